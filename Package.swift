@@ -1,0 +1,31 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// Continuous integration sets ODR_WARNINGS_AS_ERRORS; a package that depends on this one never sees these flags.
+let strict: [SwiftSetting] =
+  Context.environment["ODR_WARNINGS_AS_ERRORS"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])]
+let settings: [SwiftSetting] = strict + [.enableUpcomingFeature("InternalImportsByDefault")]
+
+let package = Package(
+  name: "odr",
+  platforms: [.macOS(.v13)],
+  products: [
+    .executable(name: "odr", targets: ["odr"]),
+    .library(name: "ResourceTags", targets: ["ResourceTags"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .target(name: "SourceText", swiftSettings: settings),
+    .target(name: "ManifestSyntax", dependencies: ["SourceText", "CLibYAML"], swiftSettings: settings),
+    .target(name: "ResourceTags", dependencies: ["ManifestSyntax", "SourceText"], swiftSettings: settings),
+    .executableTarget(
+      name: "odr",
+      dependencies: ["ResourceTags", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,15 @@
+/// How much a document may hold. Real manifests stay far below; hostile ones are stopped early, with a position.
+package enum SyntaxLimits {
+  /// Bytes of a whole file: room for more than two million resources.
+  package static let byteCount = 256 << 20
+  /// Mappings and sequences inside each other. A manifest needs four.
+  package static let depth = 64
+  /// Values in a document, keys included.
+  package static let nodeCount = 8_000_000
+  /// Bytes from one value to the next: a scalar, a comment or an indicator cannot be longer.
+  package static let scalarByteCount = 1 << 20
+  /// Values that aliases may add to a document when each is written out.
+  package static let aliasExpansion = 10_000_000
+  /// Faults that a reader which goes on after a fault reports before it stops.
+  package static let faultCount = 1000
+}

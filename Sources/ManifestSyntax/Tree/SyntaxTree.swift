@@ -1,0 +1,105 @@
+package import SourceText
+
+/// What a file is written in.
+package enum SyntaxKind: String, Sendable {
+  case yaml, json
+}
+
+/// A document as a flat array of nodes over the original bytes.
+///
+/// Nodes stand in the order in which they begin, so the first child of a collection follows it and each subtree is one
+/// stretch of the array. A mapping's children are its keys and values in turn. The bytes between the scalars hold the
+/// indicators, comments and blank lines; they belong to no node and are read when asked for.
+package struct SyntaxTree: Sendable {
+  package let source: SourceText
+  package let syntax: SyntaxKind
+  package let nodes: ContiguousArray<Node>
+  /// The values of those scalars whose value is not what stands between their quotes.
+  let decodedBytes: ByteStorage
+  let decodedSpans: ContiguousArray<ByteSpan>
+  /// Where the anchor and the tag of a node stand, for nodes that have any.
+  package let properties: [NodeID: ByteSpan]
+  /// What was wrong with the syntax, in the order found.
+  package let faults: [SyntaxFault]
+  /// Whether the whole text was read; after a syntax error the tree holds what stood before it.
+  package let isComplete: Bool
+
+  /// The outermost node; `nil` where the document is empty.
+  package var root: NodeID? { nodes.isEmpty ? nil : NodeID(0) }
+
+  @inlinable package subscript(id: NodeID) -> Node { nodes[id.index] }
+
+  /// The bytes of a node, without its anchor and tag.
+  @inlinable package func span(of id: NodeID) -> ByteSpan {
+    let node = nodes[id.index]
+    return ByteSpan(Int(node.startByte), Int(node.endByte))
+  }
+
+  /// The node after `id` and everything in it: its next sibling, where it has one.
+  @inlinable package func next(after id: NodeID) -> NodeID {
+    let node = nodes[id.index]
+    return NodeID(node.isCollection ? Int(node.link) : id.index + 1)
+  }
+
+  /// The node that `id` stands for: itself, or the anchored node of an alias; `nil` where an alias has none.
+  @inlinable package func resolve(_ id: NodeID) -> NodeID? {
+    let node = nodes[id.index]
+    guard node.kind == .alias else { return id }
+    return Int(node.link) == id.index ? nil : NodeID(Int(node.link))
+  }
+
+  /// The value of a scalar as UTF-8, valid as long as the tree lives; lone surrogates of JSON stand as three bytes each.
+  package func scalarBytes(_ id: NodeID) -> UnsafeBufferPointer<UInt8> {
+    let node = nodes[id.index]
+    if node.link != 0 {
+      let span = decodedSpans[Int(node.link) - 1]
+      return UnsafeBufferPointer(rebasing: decodedBytes.bytes[span.start..<span.end])
+    }
+    let quote = node.style == .plain ? 0 : 1
+    let start = Int(node.startByte) + quote
+    return UnsafeBufferPointer(
+      start: source.bytes.baseAddress.unsafelyUnwrapped + start, count: Int(node.endByte) - quote - start)
+  }
+
+  /// The value of a scalar as a string.
+  package func string(_ id: NodeID) -> String {
+    String(decoding: scalarBytes(id), as: UTF8.self)
+  }
+
+  /// Whether the value of a scalar stands in the source as it is, between its quotes if it has any.
+  package func isVerbatim(_ id: NodeID) -> Bool {
+    nodes[id.index].link == 0
+  }
+
+  /// The children of a collection, in order; keys and values in turn for a mapping.
+  package func children(of id: NodeID) -> Children {
+    Children(tree: self, position: id.index + 1, end: Int(nodes[id.index].link))
+  }
+
+  /// The entries of a mapping, in order.
+  package func entries(of id: NodeID) -> Entries {
+    Entries(children: children(of: id))
+  }
+
+  package struct Children: Sequence, IteratorProtocol {
+    let tree: SyntaxTree
+    var position: Int
+    let end: Int
+
+    package mutating func next() -> NodeID? {
+      guard position < end else { return nil }
+      let id = NodeID(position)
+      position = tree.next(after: id).index
+      return id
+    }
+  }
+
+  package struct Entries: Sequence, IteratorProtocol {
+    var children: Children
+
+    package mutating func next() -> (key: NodeID, value: NodeID)? {
+      guard let key = children.next(), let value = children.next() else { return nil }
+      return (key, value)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package import SourceText
+
+/// Collects nodes in document order for either reader, and keeps the limits that hold for both.
+struct TreeBuilder {
+  let source: SourceText
+  let syntax: SyntaxKind
+  private(set) var nodes: ContiguousArray<Node> = []
+  private var open: [OpenCollection] = []
+  private var decodedBytes: [UInt8] = []
+  private var decodedSpans: ContiguousArray<ByteSpan> = []
+  var properties: [NodeID: ByteSpan] = [:]
+  var faults: [SyntaxFault] = []
+  /// The end of the last scalar, alias or closed flow collection.
+  private(set) var lastContentEnd = 0
+
+  private struct OpenCollection {
+    var index: Int
+    var childCount = 0
+    /// The last key of a mapping, for taking it back where a syntax error leaves it without a value.
+    var keyIndex = 0
+    var isMapping: Bool
+  }
+
+  init(_ source: SourceText, _ syntax: SyntaxKind) {
+    self.source = source
+    self.syntax = syntax
+    // A dense manifest has a node for every 14 bytes; memory that is reserved and not used costs nothing.
+    nodes.reserveCapacity(min(source.count / 14 + 16, SyntaxLimits.nodeCount))
+  }
+
+  var depth: Int { open.count }
+
+  /// Whether the next node is a key of a mapping.
+  var expectsKey: Bool {
+    guard let last = open.last else { return false }
+    return last.isMapping && last.childCount % 2 == 0
+  }
+
+  /// The span of the innermost collection's opening, for notes.
+  var innermostOpening: ByteSpan? {
+    guard let last = open.last else { return nil }
+    let start = Int(nodes[last.index].startByte)
+    return ByteSpan(start, min(start + 1, source.count))
+  }
+
+  /// Adds a scalar or an alias.
+  @inline(__always)
+  @discardableResult
+  mutating func append(_ node: Node) -> NodeID {
+    let index = nodes.count
+    countChild(index)
+    nodes.append(node)
+    lastContentEnd = Int(node.endByte)
+    return NodeID(index)
+  }
+
+  /// Keeps `bytes` as the value of the scalar added next, and returns the `link` that names it.
+  mutating func keepDecoded(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let start = decodedBytes.count
+    decodedBytes.append(contentsOf: bytes)
+    decodedSpans.append(ByteSpan(start, decodedBytes.count))
+    return decodedSpans.count
+  }
+
+  /// Begins a mapping or a sequence at `start`.
+  @discardableResult
+  mutating func openCollection(_ kind: Node.Kind, _ style: Node.Style, start: Int, flags: Node.Flags = []) -> NodeID {
+    let index = nodes.count
+    countChild(index)
+    nodes.append(Node(startByte: start, endByte: start, link: 0, kind: kind, style: style, flags: flags))
+    open.append(OpenCollection(index: index, isMapping: kind == .mapping))
+    return NodeID(index)
+  }
+
+  /// Ends the innermost collection, at `end` or, for a block collection, where its content ends.
+  @discardableResult
+  mutating func closeCollection(end: Int? = nil, flags: Node.Flags = []) -> NodeID {
+    guard let collection = open.popLast() else { preconditionFailure("a collection was closed that was never opened") }
+    let start = Int(nodes[collection.index].startByte)
+    let end = max(start, end ?? lastContentEnd)
+    nodes[collection.index].endByte = UInt32(truncatingIfNeeded: end)
+    nodes[collection.index].link = UInt32(truncatingIfNeeded: nodes.count)
+    nodes[collection.index].flags.formUnion(flags)
+    lastContentEnd = max(lastContentEnd, end)
+    return NodeID(collection.index)
+  }
+
+  /// The limit that the next node would break, if any.
+  @inline(__always)
+  func brokenLimit() -> SyntaxFault.Kind? {
+    if open.count > SyntaxLimits.depth { return .tooDeep }
+    if nodes.count >= SyntaxLimits.nodeCount { return .tooManyNodes }
+    return nil
+  }
+
+  /// The tree of what was read. Collections that are still open are marked as cut short; a key without value is dropped.
+  mutating func finish() -> SyntaxTree {
+    let isComplete = open.isEmpty && !stopped
+    while let last = open.last {
+      if last.isMapping, last.childCount % 2 == 1 { nodes.removeSubrange(last.keyIndex...) }
+      closeCollection(flags: .isUnclosed)
+    }
+    return SyntaxTree(
+      source: source, syntax: syntax, nodes: nodes, decodedBytes: ByteStorage(decodedBytes), decodedSpans: decodedSpans,
+      properties: properties, faults: faults, isComplete: isComplete)
+  }
+
+  /// Whether reading ended before the text did.
+  private(set) var stopped = false
+
+  /// Records the fault at which reading ends.
+  mutating func stop(_ fault: SyntaxFault) {
+    faults.append(fault)
+    stopped = true
+  }
+
+  @inline(__always)
+  private mutating func countChild(_ index: Int) {
+    let last = open.count - 1
+    guard last >= 0 else { return }
+    if open[last].childCount & 1 == 0 { open[last].keyIndex = index }
+    open[last].childCount &+= 1
+  }
+}

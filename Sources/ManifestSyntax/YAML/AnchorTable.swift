@@ -1,0 +1,46 @@
+/// The anchors seen so far, the nodes they name, and how much their aliases add to the document.
+struct AnchorTable {
+  /// Nodes that all aliases so far would add, were each written out.
+  var expansion = 0
+  private var entries: [String: Entry] = [:]
+  /// Anchored collections that have begun and not ended.
+  private var unfinished: [NodeID: String] = [:]
+
+  private struct Entry {
+    var node: NodeID
+    var countAtStart: Int
+    /// Nodes in it, with aliases written out; `nil` until it has ended.
+    var weight: Int?
+  }
+
+  /// What an alias refers to.
+  enum Target {
+    case node(NodeID, weight: Int)
+    /// A collection that the alias itself stands in.
+    case unfinished(NodeID)
+  }
+
+  /// Gives `name` to a node; a later anchor of the same name replaces an earlier one, as YAML says.
+  mutating func open(_ name: String, _ node: NodeID, isScalar: Bool, expandedCount: Int) {
+    entries[name] = Entry(node: node, countAtStart: expandedCount, weight: isScalar ? 1 : nil)
+    if !isScalar { unfinished[node] = name }
+  }
+
+  /// Notes that a collection has ended.
+  @inline(__always)
+  mutating func close(_ node: NodeID, expandedCount: Int) {
+    if !unfinished.isEmpty { finish(node, expandedCount) }
+  }
+
+  func target(of name: String) -> Target? {
+    guard let entry = entries[name] else { return nil }
+    guard let weight = entry.weight else { return .unfinished(entry.node) }
+    return .node(entry.node, weight: weight)
+  }
+
+  private mutating func finish(_ node: NodeID, _ expandedCount: Int) {
+    guard let name = unfinished.removeValue(forKey: node), var entry = entries[name], entry.node == node else { return }
+    entry.weight = expandedCount - entry.countAtStart + 1
+    entries[name] = entry
+  }
+}

@@ -1,0 +1,55 @@
+/// Finds what was probably meant by a name that is not known.
+///
+/// Candidates are compared by the number of single-character changes, swaps of neighbours counted as one
+/// (Damerau-Levenshtein, optimal string alignment). However many names are asked for, the work is bounded: past
+/// the budget the answer is `nil`, since nobody reads ten thousand suggestions.
+struct NearMiss {
+  private let candidates: [[Unicode.Scalar]]
+  private let names: [String]
+  /// Comparisons of two scalars that may still be made.
+  private var budget = 20_000_000
+
+  init(_ candidates: some Sequence<String>) {
+    names = Array(candidates)
+    self.candidates = names.map { Array($0.unicodeScalars) }
+  }
+
+  /// The candidate nearest to `name`; `nil` where none is near enough to be meant.
+  mutating func best(for name: String) -> String? {
+    let wanted = Array(name.unicodeScalars)
+    guard !wanted.isEmpty, wanted.count <= 200 else { return nil }
+    // One slip in a short word, three in a long one.
+    var limit = min(3, max(1, wanted.count / 3)) + 1
+    var best: Int?
+    for (index, candidate) in candidates.enumerated() where abs(candidate.count - wanted.count) < limit {
+      guard budget > 0 else { return best.map { names[$0] } }
+      budget -= wanted.count * candidate.count + 1
+      if names[index].lowercased() == name.lowercased() { return names[index] }
+      let distance = distance(wanted, candidate)
+      if distance < limit {
+        limit = distance
+        best = index
+      }
+    }
+    return best.map { names[$0] }
+  }
+
+  private func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    var beforePrevious: [Int] = []
+    var previous = Array(0...right.count)
+    for row in 1...left.count {
+      var current = [row]
+      for column in stride(from: 1, through: right.count, by: 1) {
+        let substitution = previous[column - 1] + (left[row - 1] == right[column - 1] ? 0 : 1)
+        var cost = min(substitution, previous[column] + 1, current[column - 1] + 1)
+        if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
+          cost = min(cost, beforePrevious[column - 2] + 1)
+        }
+        current.append(cost)
+      }
+      beforePrevious = previous
+      previous = current
+    }
+    return previous[right.count]
+  }
+}

@@ -1,0 +1,61 @@
+public import SourceText
+
+/// What there is to know about a rule; `odr explain` prints it, and its examples are its tests.
+public struct RuleDocumentation: Sendable {
+  /// The id that findings, `lint:` and ignore comments use, such as `undeclared-tag`.
+  public let id: String
+  /// How bad its findings are unless the manifest says otherwise.
+  public let severity: Severity
+  /// Whether a manifest may set its level or ignore it; what cannot be read cannot be ignored.
+  public let isConfigurable: Bool
+  /// The fault in a few words, for tables.
+  public let summary: String
+  /// Why it is a fault and what to do about it, in one or more paragraphs.
+  public let explanation: String
+  /// Manifests, or parts of one, that pass and fail.
+  public let examples: [RuleExample]
+
+  init(
+    id: String, severity: Severity, isConfigurable: Bool = true, summary: String, explanation: String,
+    examples: [RuleExample]
+  ) {
+    self.id = id
+    self.severity = severity
+    self.isConfigurable = isConfigurable
+    self.summary = summary
+    self.explanation = explanation
+    self.examples = examples
+  }
+}
+
+/// A piece of a manifest and what a rule says of it.
+///
+/// In the source, the keycap emoji 1️⃣ to 9️⃣ mark where the findings begin; ``text`` is the piece without them.
+public struct RuleExample: Sendable {
+  /// The piece with its markers. A piece without `version:` stands for a manifest that has it.
+  public let markedText: String
+  /// The messages of the findings at 1️⃣, 2️⃣ and so on; none for a piece that passes.
+  public let messages: [String]
+  /// What the piece is written in: `yml` or `json`.
+  public let fileExtension: String
+
+  /// The piece as a manifest would have it.
+  public var text: String { Self.markers.reduce(markedText) { $0.replacing($1, with: "") } }
+
+  /// The markers, in order.
+  public static let markers = (1...9).map { "\($0)\u{FE0F}\u{20E3}" }
+
+  static func passing(_ text: String, json: Bool = false) -> RuleExample {
+    RuleExample(markedText: text, messages: [], fileExtension: json ? "json" : "yml")
+  }
+
+  static func failing(_ markedText: String, _ messages: String..., json: Bool = false) -> RuleExample {
+    RuleExample(markedText: markedText, messages: messages, fileExtension: json ? "json" : "yml")
+  }
+}
+
+extension String {
+  fileprivate func replacing(_ part: String, with other: String) -> String {
+    split(separator: part, omittingEmptySubsequences: false).joined(separator: other)
+  }
+}

@@ -1,0 +1,48 @@
+/// Every rule once, in the order of their ids.
+public enum RuleRegistry {
+  static let rules: [any Rule.Type] = [
+    AbsolutePath.self,
+    AmbiguousScalar.self,
+    CatalogItemInFiles.self,
+    DuplicateKey.self,
+    DuplicatePath.self,
+    DuplicateTag.self,
+    EmptyTagList.self,
+    HazardousTagName.self,
+    InvalidPath.self,
+    InvalidTagName.self,
+    JSONSyntax.self,
+    MissingKey.self,
+    MultipleDocuments.self,
+    NestedTaggedFolder.self,
+    NotACatalog.self,
+    NotAString.self,
+    PathOutsideRoot.self,
+    RepeatedTag.self,
+    TagCaseConflict.self,
+    TagInTwoCategories.self,
+    TagUnicodeConflict.self,
+    UndeclaredTag.self,
+    UnknownKey.self,
+    UnknownPlatform.self,
+    UnknownRule.self,
+    UnnormalizedPath.self,
+    UnsupportedVersion.self,
+    UnsupportedYAML.self,
+    UnusedIgnore.self,
+    UnusedTag.self,
+    WrongType.self,
+    YAMLSyntax.self,
+  ]
+
+  /// The documentation of every rule, in the order of their ids.
+  public static var all: [RuleDocumentation] { rules.map { $0.documentation } }
+
+  /// The documentation of the rule with `id`.
+  public static func documentation(of id: String) -> RuleDocumentation? {
+    rules.first { $0.documentation.id == id }?.documentation
+  }
+
+  /// The ids of the rules that a manifest may set or ignore.
+  static var configurableIDs: [String] { all.filter(\.isConfigurable).map(\.id) }
+}

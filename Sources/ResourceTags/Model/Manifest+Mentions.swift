@@ -1,0 +1,29 @@
+import ManifestSyntax
+import SourceText
+
+extension Manifest {
+  /// The bytes of a tag's name, valid as long as the manifest lives.
+  func nameBytes(_ tag: TagID) -> UnsafeBufferPointer<UInt8> {
+    guard let node = tree.resolve(tagNames[tag.index]) else { preconditionFailure("a tag is always named by a scalar") }
+    return tree.scalarBytes(node)
+  }
+
+  /// Every place that names one of the tags for whose name `matches` is true, declarations first.
+  ///
+  /// Each name is tried once, however often it is mentioned.
+  func tagMentions(
+    where matches: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> [(tag: TagID, node: NodeID)] {
+    let tags = tagNames.indices.map { TagID(rawValue: UInt32($0)) }.filter { matches(nameBytes($0)) }
+    guard !tags.isEmpty else { return [] }
+    let wanted = Set(tags)
+    return declarations.filter { wanted.contains($0.tag) }.map { ($0.tag, $0.node) }
+      + tagUses.filter { wanted.contains($0.tag) }.map { ($0.tag, $0.node) }
+  }
+
+  /// The first declaration of a tag.
+  func declaration(of tag: TagID) -> TagDeclaration? {
+    let index = Int(firstDeclarations[tag.index])
+    return index < 0 ? nil : declarations[index]
+  }
+}

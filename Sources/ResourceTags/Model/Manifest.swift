@@ -1,0 +1,107 @@
+import ManifestSyntax
+public import SourceText
+
+/// A resource-tags manifest: the tags of an app, their download categories, and the resources that carry them.
+///
+/// It is a view of a text and never changes it. Whatever the text holds, a manifest can be made of it: what is wrong is
+/// for the ``Linter`` to say, and what makes sense is here.
+public struct Manifest: Sendable {
+  let tree: SyntaxTree
+  let faults: [StructureFault]
+  /// The distinct tag names, declared or used; a ``TagID`` is an index here.
+  let tagNames: ContiguousArray<NodeID>
+  /// All declarations in manifest order, repeated ones too.
+  let declarations: ContiguousArray<TagDeclaration>
+  /// For each tag the index of its first declaration, or -1.
+  let firstDeclarations: ContiguousArray<Int32>
+  let entries: ContiguousArray<ResourceEntry>
+  let catalogs: ContiguousArray<CatalogEntry>
+  let tagLists: ContiguousArray<TagList>
+  let tagUses: ContiguousArray<TagUse>
+  let paths: PathTable
+  let pathScanner: PathScanner
+  /// Entries whose path has been entered before, with the entry that has it first.
+  let repeatedPaths: [(entry: Int, first: Int)]
+  let lintLevels: [LintLevel]
+  /// Whether the `tags` section was read to its end, so that what is not declared there is declared nowhere.
+  let hasAllDeclarations: Bool
+  /// The platform the manifest names, or the default, iOS.
+  public let platform: Platform
+  /// The deployment target, such as `17.0`.
+  public let deploymentTarget: String?
+  /// The Xcode project that the manifest belongs to.
+  public let project: XcodeProjectReference?
+
+  /// The text that the manifest was read from.
+  public var source: SourceText { tree.source }
+
+  /// Whether syntax errors kept a part of the text from being read.
+  public var isComplete: Bool { tree.isComplete }
+}
+
+extension Manifest {
+  /// The manifest in `source`, read as JSON where ``SyntaxChoice`` says so and as YAML otherwise.
+  public init(_ source: SourceText) {
+    let tree =
+      SyntaxChoice.syntax(of: source) == .json ? JSONReader.read(source) : YAMLReader.read(source)
+    self = ManifestReader.read(tree)
+  }
+}
+
+/// The project and the targets that the `xcode` section names.
+public struct XcodeProjectReference: Sendable, Equatable {
+  /// The path of the `.xcodeproj`, relative to the manifest.
+  public let project: String
+  /// The names of the targets that share the manifest's tags and categories.
+  public let targets: [String]
+}
+
+/// A tag's number in its manifest.
+struct TagID: Hashable, Sendable {
+  var rawValue: UInt32
+  var index: Int { Int(rawValue) }
+}
+
+struct TagDeclaration: Sendable {
+  var tag: TagID
+  var category: Category
+  /// Its place in its category's list, from 1.
+  var position: Int32
+  var node: NodeID
+}
+
+/// One entry under `files` or in a catalog.
+struct ResourceEntry: Sendable {
+  var key: NodeID
+  /// The index of its tag list.
+  var list: Int32
+  /// The index of its catalog, or -1 for a loose file.
+  var catalog: Int32
+  var form: PathForm
+  /// Whether an alias repeats an entry that stands elsewhere.
+  var isShared: Bool
+}
+
+struct CatalogEntry: Sendable {
+  var key: NodeID
+  var form: PathForm
+  /// The state of the path hash after the catalog's own path.
+  var hash: UInt64
+}
+
+/// The tags of a resource; aliases of one list share it.
+struct TagList: Sendable {
+  /// The value in the manifest: a sequence, or an empty scalar.
+  var node: NodeID
+  var uses: Range<Int32>
+}
+
+struct TagUse: Sendable {
+  var tag: TagID
+  var node: NodeID
+}
+
+struct LintLevel: Sendable {
+  var rule: NodeID
+  var level: RuleLevel
+}

@@ -1,0 +1,109 @@
+import ManifestSyntax
+import SourceText
+
+/// The shapes that values can have, and the faults of those that do not have theirs.
+extension ManifestReader {
+  mutating func report(_ kind: StructureFault.Kind, _ node: NodeID) {
+    faults.append(StructureFault(kind, node))
+  }
+
+  /// Reads the entries of a mapping that has a fixed set of keys; of a key given twice, only the first counts.
+  mutating func readSection(
+    _ mapping: NodeID, _ place: Place, keys: [String], required: [String] = [],
+    _ read: (inout ManifestReader, String, NodeID) -> Void
+  ) {
+    var found: [String: NodeID] = [:]
+    var unknown = ScalarTable(hasher)
+    var unknownNodes: [NodeID] = []
+    for (key, value) in tree.entries(of: mapping) {
+      guard let keyNode = tree.resolve(key), tree[keyNode].kind == .scalar, !isMergeKey(keyNode) else { continue }
+      let bytes = tree.scalarBytes(keyNode)
+      if let name = keys.first(where: { $0.utf8.elementsEqual(bytes) }) {
+        if let first = found[name] {
+          report(.duplicateKey(first: first), key)
+        } else {
+          found[name] = key
+          read(&self, name, value)
+        }
+        continue
+      }
+      let number = unknown.insert(bytes)
+      if number < unknownNodes.count {
+        report(.duplicateKey(first: unknownNodes[number]), key)
+      } else {
+        unknownNodes.append(key)
+        report(.unknownKey(place), key)
+      }
+    }
+    guard !tree[mapping].flags.contains(.isUnclosed) else { return }
+    for name in required where found[name] == nil { report(.missingKey(name, place), mapping) }
+  }
+
+  /// The mapping that `value` is; `nil` where it is something else, which is reported, or allowed to be missing.
+  mutating func mapping(_ value: NodeID, _ place: Place, allowsNull: Bool) -> NodeID? {
+    collection(value, .mapping, place, allowsNull)
+  }
+
+  /// The sequence that `value` is; `nil` where it is something else, which is reported, or allowed to be missing.
+  mutating func sequence(_ value: NodeID, _ place: Place, allowsNull: Bool) -> NodeID? {
+    collection(value, .sequence, place, allowsNull)
+  }
+
+  private mutating func collection(
+    _ value: NodeID, _ kind: Node.Kind, _ place: Place, _ allowsNull: Bool
+  ) -> NodeID? {
+    guard let node = tree.resolve(value) else { return nil }
+    if tree[node].kind == kind { return node }
+    if !(allowsNull && isNull(node)) { report(.wrongType(place), value) }
+    return nil
+  }
+
+  /// The scalar that `value` is or stands for, whose text counts even where a reader would not take it for a string.
+  @inline(__always)
+  mutating func text(_ value: NodeID, _ place: Place) -> NodeID? {
+    guard let node = tree.resolve(value) else { return nil }
+    let written = tree[node]
+    guard written.kind == .scalar else {
+      report(.wrongType(place), value)
+      return nil
+    }
+    guard written.style == .plain else { return node }
+    let type = PlainScalar(tree.scalarBytes(node))
+    return type == .string || written.flags.contains(.isTaggedString) ? node : unusualText(value, node, place, type)
+  }
+
+  private mutating func unusualText(
+    _ value: NodeID, _ node: NodeID, _ place: Place, _ type: PlainScalar
+  ) -> NodeID? {
+    if isMergeKey(node) { return nil }  // said by the reader
+    if tree.scalarBytes(node).isEmpty {
+      report(.wrongType(place), value)
+      return nil
+    }
+    report(type.isCoreNonString ? .notAString(place, type) : .ambiguous(place, type), value)
+    return node
+  }
+
+  /// The string that `value` is; an empty one is reported.
+  mutating func nonEmptyText(_ value: NodeID, _ place: Place) -> String? {
+    guard let node = text(value, place) else { return nil }
+    let string = tree.string(node)
+    if string.isEmpty { report(.emptyString(place), value) }
+    return string.isEmpty ? nil : string
+  }
+
+  /// What a scalar is to a reader of YAML 1.2; a quoted one is a string.
+  func type(of node: NodeID) -> PlainScalar {
+    let written = tree[node]
+    guard written.style == .plain, !written.flags.contains(.isTaggedString) else { return .string }
+    return PlainScalar(tree.scalarBytes(node))
+  }
+
+  func isNull(_ node: NodeID) -> Bool {
+    tree[node].kind == .scalar && type(of: node) == .null
+  }
+
+  private func isMergeKey(_ node: NodeID) -> Bool {
+    tree.syntax == .yaml && tree[node].style == .plain && tree.scalarBytes(node).equals("<<")
+  }
+}

@@ -1,0 +1,64 @@
+import ManifestSyntax
+import SourceText
+
+/// The `tags` section, and the lists of tags that resources have.
+extension ManifestReader {
+  mutating func readTags(_ value: NodeID) {
+    guard let mapping = mapping(value, .tags, allowsNull: true) else { return }
+    readSection(mapping, .tags, keys: Category.allCases.map(\.rawValue)) { reader, key, value in
+      guard let category = Category(rawValue: key),
+        let list = reader.sequence(value, .category(category), allowsNull: true)
+      else { return }
+      var position: Int32 = 0
+      for item in reader.tree.children(of: list) {
+        guard let tag = reader.tag(item) else { continue }
+        position += 1
+        reader.declarations.append(TagDeclaration(tag: tag, category: category, position: position, node: item))
+      }
+    }
+  }
+
+  /// The index of the tag list that `value` is; an alias gives the list it stands for.
+  @inline(__always)
+  mutating func tagList(_ value: NodeID) -> Int32? {
+    let written = tree[value]
+    if written.kind == .alias || written.flags.contains(.hasProperties) { return sharedTagList(value) }
+    return readTagList(value, value)
+  }
+
+  private mutating func sharedTagList(_ value: NodeID) -> Int32? {
+    guard let node = tree.resolve(value) else { return nil }
+    if let known = anchoredLists[node] { return known }
+    let list = readTagList(node, value)
+    anchoredLists[node] = list
+    return list
+  }
+
+  @inline(__always)
+  private mutating func readTagList(_ node: NodeID, _ value: NodeID) -> Int32? {
+    let start = Int32(tagUses.count)
+    let written = tree[node]
+    if written.kind == .sequence {
+      var item = NodeID(node.index + 1)
+      let end = Int(written.link)
+      while item.index < end {
+        if let tag = tag(item) { tagUses.append(TagUse(tag: tag, node: item)) }
+        item = tree.next(after: item)
+      }
+    } else if !isNull(node) {
+      report(.wrongType(.tagList), value)
+      return nil
+    }
+    tagLists.append(TagList(node: node, uses: start..<Int32(tagUses.count)))
+    return Int32(tagLists.count - 1)
+  }
+
+  /// The tag that an item names.
+  @inline(__always)
+  private mutating func tag(_ item: NodeID) -> TagID? {
+    guard let node = text(item, .tagName) else { return nil }
+    let number = tagTable.insert(tree.scalarBytes(node))
+    if number == tagNames.count { tagNames.append(item) }
+    return TagID(rawValue: UInt32(truncatingIfNeeded: number))
+  }
+}

@@ -1,0 +1,146 @@
+import ManifestSyntax
+import SourceText
+
+/// Builds a ``Manifest`` from a tree in one walk, and notes everything that does not have the shape its place asks for.
+struct ManifestReader {
+  let tree: SyntaxTree
+  let hasher = ByteHasher()
+  var faults: [StructureFault] = []
+  var tagTable: ScalarTable
+  var tagNames: ContiguousArray<NodeID> = []
+  var declarations: ContiguousArray<TagDeclaration> = []
+  var entries: ContiguousArray<ResourceEntry> = []
+  var catalogs: ContiguousArray<CatalogEntry> = []
+  var tagLists: ContiguousArray<TagList> = []
+  var tagUses: ContiguousArray<TagUse> = []
+  /// Lists that aliases may come back to.
+  var anchoredLists: [NodeID: Int32] = [:]
+  var paths: PathTable
+  var repeatedPaths: [(entry: Int, first: Int)] = []
+  var lintLevels: [LintLevel] = []
+  private var hasAllDeclarations: Bool
+  private var platform = Platform.iOS
+  private var deploymentTarget: String?
+  private var project: XcodeProjectReference?
+
+  /// The manifest that `tree` describes.
+  static func read(_ tree: SyntaxTree) -> Manifest {
+    var reader = ManifestReader(tree)
+    reader.readRoot()
+    return reader.finish()
+  }
+
+  private init(_ tree: SyntaxTree) {
+    self.tree = tree
+    tagTable = ScalarTable(hasher)
+    // Most entries have a key, a list and a tag or two: about four nodes.
+    let expected = tree.nodes.count / 4
+    paths = PathTable(expectedCount: expected)
+    entries.reserveCapacity(expected)
+    tagLists.reserveCapacity(expected)
+    tagUses.reserveCapacity(tree.nodes.count / 2)
+    hasAllDeclarations = tree.isComplete
+  }
+
+  private func finish() -> Manifest {
+    var firstDeclarations = ContiguousArray<Int32>(repeating: -1, count: tagNames.count)
+    for (index, declaration) in declarations.enumerated() where firstDeclarations[declaration.tag.index] < 0 {
+      firstDeclarations[declaration.tag.index] = Int32(index)
+    }
+    return Manifest(
+      tree: tree, faults: faults, tagNames: tagNames, declarations: declarations,
+      firstDeclarations: firstDeclarations, entries: entries, catalogs: catalogs, tagLists: tagLists, tagUses: tagUses,
+      paths: paths, pathScanner: PathScanner(hasher: hasher), repeatedPaths: repeatedPaths, lintLevels: lintLevels,
+      hasAllDeclarations: hasAllDeclarations, platform: platform, deploymentTarget: deploymentTarget, project: project)
+  }
+
+  // MARK: The top level
+
+  private static let topKeys = [
+    "version", "platform", "deploymentTarget", "xcode", "tags", "files", "catalogs", "lint", "$schema",
+  ]
+
+  private mutating func readRoot() {
+    guard let root = tree.root else { return }
+    guard let mapping = self.mapping(root, .manifest, allowsNull: false) else { return }
+    readSection(mapping, .manifest, keys: Self.topKeys, required: ["version"]) { reader, key, value in
+      switch key {
+      case "version": reader.readVersion(value)
+      case "platform": reader.readPlatform(value)
+      case "deploymentTarget": reader.readDeploymentTarget(value)
+      case "xcode": reader.readXcode(value)
+      case "tags":
+        reader.hasAllDeclarations = reader.hasAllDeclarations || !reader.tree[value].flags.contains(.isUnclosed)
+        reader.readTags(value)
+      case "files": reader.readFiles(value)
+      case "catalogs": reader.readCatalogs(value)
+      case "lint": reader.readLint(value)
+      default: _ = reader.text(value, .schema)
+      }
+    }
+  }
+
+  private mutating func readVersion(_ value: NodeID) {
+    guard let node = tree.resolve(value) else { return }
+    let isNumber = tree[node].kind == .scalar && [.integer, .float].contains(type(of: node))
+    guard isNumber else { return report(.wrongType(.version), value) }
+    // As JSON Schema has it, 1.0 is the number 1; YAML 1.2 may also write it as 0x1 or 0o1.
+    let digits = tree.string(node)
+    let isOne = digits.hasPrefix("0o") ? Int(digits.dropFirst(2), radix: 8) == 1 : Double(digits) == 1
+    if !isOne { report(.unsupportedVersion, value) }
+  }
+
+  private mutating func readPlatform(_ value: NodeID) {
+    guard let node = text(value, .platform) else { return }
+    if let known = Platform(rawValue: tree.string(node)) { platform = known } else { report(.unknownPlatform, value) }
+  }
+
+  private mutating func readDeploymentTarget(_ value: NodeID) {
+    guard let node = text(value, .deploymentTarget) else { return }
+    let parts = tree.scalarBytes(node).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let isVersion = (1...3).contains(parts.count)
+      && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { 0x30...0x39 ~= $0 } }
+    if isVersion { deploymentTarget = tree.string(node) } else { report(.invalidDeploymentTarget, value) }
+  }
+
+  private mutating func readXcode(_ value: NodeID) {
+    guard let mapping = mapping(value, .xcode, allowsNull: false) else { return }
+    var path: String?
+    var targets: [String] = []
+    readSection(mapping, .xcode, keys: ["project", "targets"], required: ["project", "targets"]) { reader, key, value in
+      if key == "project" {
+        path = reader.nonEmptyText(value, .project)
+      } else {
+        guard let list = reader.sequence(value, .targets, allowsNull: false) else { return }
+        var hasAny = false
+        for item in reader.tree.children(of: list) {
+          hasAny = true
+          if let name = reader.nonEmptyText(item, .target) { targets.append(name) }
+        }
+        if !hasAny, !reader.tree[list].flags.contains(.isUnclosed) { reader.report(.noTargets, value) }
+      }
+    }
+    if let path { project = XcodeProjectReference(project: path, targets: targets) }
+  }
+
+  private mutating func readLint(_ value: NodeID) {
+    guard let mapping = mapping(value, .lint, allowsNull: true) else { return }
+    var keys = ScalarTable(hasher)
+    var nodes: [NodeID] = []
+    for (key, value) in tree.entries(of: mapping) {
+      guard let name = text(key, .ruleID) else { continue }
+      let number = keys.insert(tree.scalarBytes(name))
+      if number < nodes.count {
+        report(.duplicateKey(first: nodes[number]), key)
+        continue
+      }
+      nodes.append(key)
+      guard let level = text(value, .level) else { continue }
+      if let known = RuleLevel(rawValue: tree.string(level)) {
+        lintLevels.append(LintLevel(rule: key, level: known))
+      } else {
+        report(.unknownLevel, value)
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import SourceText
+
+/// What one look at the bytes of a path tells about its form.
+struct PathForm: OptionSet, Sendable {
+  var rawValue: UInt16
+
+  /// No byte at all.
+  static let isEmpty = PathForm(rawValue: 1)
+  /// Begins with `/`.
+  static let isAbsolute = PathForm(rawValue: 1 << 1)
+  /// Has an empty or `.` component, a `..`, or ends with `/`: another way to write a shorter path.
+  static let isUnnormalized = PathForm(rawValue: 1 << 2)
+  /// Has a `..` component.
+  static let hasParent = PathForm(rawValue: 1 << 3)
+  /// Has a NUL byte or a lone surrogate, which no file name can hold.
+  static let isUnusable = PathForm(rawValue: 1 << 4)
+  /// A component before the last ends with `.xcassets`.
+  static let passesCatalog = PathForm(rawValue: 1 << 5)
+  /// The last component ends with `.xcassets`.
+  static let endsInCatalog = PathForm(rawValue: 1 << 6)
+  /// Has a byte outside ASCII.
+  static let isNonASCII = PathForm(rawValue: 1 << 7)
+  /// Has code points that Unicode may compose, so that two spellings of the path may differ in their bytes.
+  static let mayCompose = PathForm(rawValue: 1 << 8)
+}
+
+/// The components of a path, hashed one by one, so that the hash of a folder is on the way to that of what it holds.
+struct PathScanner {
+  let hasher: ByteHasher
+
+  /// The form of `path`, and the hash of its components after `state`.
+  ///
+  /// Empty and `.` components do not count; `..` is hashed as it stands. `visit` is given the hash after every component
+  /// but the last.
+  @inline(__always)
+  func scan(
+    _ path: UnsafeBufferPointer<UInt8>, from state: UInt64, visit: (UInt64) -> Void = { _ in }
+  ) -> (form: PathForm, hash: UInt64) {
+    guard let base = path.baseAddress, path.count > 0 else { return ([.isEmpty], state) }
+    var form: PathForm = base[0] == UInt8(ascii: "/") ? [.isAbsolute] : []
+    var hash = state
+    var start = 0
+    var pending = false
+    while true {
+      var end = start
+      var all: UInt8 = 0
+      while end < path.count, base[end] != UInt8(ascii: "/") {
+        all |= base[end]
+        if base[end] == 0 { form.insert(.isUnusable) }
+        end += 1
+      }
+      let count = end - start
+      if count <= 2, isDots(base + start, count) {
+        form.insert(.isUnnormalized)
+        if count > 0 { form.remove(.endsInCatalog) }
+        if count == 2 {
+          form.insert(.hasParent)
+          if pending { visit(hash) }
+          hash = hasher.combine(hash, base + start, count: count)
+          pending = true
+        }
+      } else {
+        if form.contains(.endsInCatalog) {
+          form.remove(.endsInCatalog)
+          form.insert(.passesCatalog)
+        }
+        if pending { visit(hash) }
+        hash = hasher.combine(hash, base + start, count: count)
+        pending = true
+        if base[end - 1] == UInt8(ascii: "s"), count >= 9, isCatalogSuffix(base + end - 9) {
+          form.insert(.endsInCatalog)
+        }
+      }
+      if all >= 0x80 { form.formUnion(nonASCIIForm(base + start, count)) }
+      if end == path.count { return (form, hash) }
+      start = end + 1
+    }
+  }
+
+  private func isDots(_ component: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    for index in 0..<count where component[index] != UInt8(ascii: ".") { return false }
+    return true
+  }
+
+  private func isCatalogSuffix(_ suffix: UnsafePointer<UInt8>) -> Bool {
+    UnsafeBufferPointer(start: suffix, count: 9).equals(".xcassets")
+  }
+
+  private func nonASCIIForm(_ component: UnsafePointer<UInt8>, _ count: Int) -> PathForm {
+    var form: PathForm = .isNonASCII
+    for index in 0..<count {
+      let byte = component[index]
+      // Below U+0300, and among the Han of U+4000 to U+9FFF, every code point is its own composed form (NFC_Quick_Check).
+      if byte >= 0xCC, !(0xE4...0xE9 ~= byte) { form.insert(.mayCompose) }
+      if byte == 0xED, index + 1 < count, component[index + 1] >= 0xA0 { form.insert(.isUnusable) }
+    }
+    return form
+  }
+}
+
+/// A path without empty and `.` components and with `..` carried out, as far as that stays inside the root.
+struct NormalizedPath: Equatable {
+  /// The components joined by `/`; empty for the root itself.
+  var bytes: [UInt8]
+  /// Whether a `..` leads above the root.
+  var leavesRoot: Bool
+
+  init<Path: Collection<UInt8>>(_ path: Path) {
+    var components: [Path.SubSequence] = []
+    leavesRoot = false
+    for component in path.split(separator: UInt8(ascii: "/")) {
+      if component.elementsEqual([UInt8(ascii: ".")]) { continue }
+      if component.elementsEqual([UInt8(ascii: "."), UInt8(ascii: ".")]) {
+        if components.popLast() == nil { leavesRoot = true }
+      } else {
+        components.append(component)
+      }
+    }
+    bytes = Array(components.joined(separator: [UInt8(ascii: "/")]))
+  }
+}

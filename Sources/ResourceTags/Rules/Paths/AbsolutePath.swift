@@ -1,0 +1,33 @@
+import ManifestSyntax
+import SourceText
+
+/// A path that begins at the root of the disk.
+enum AbsolutePath: Rule {
+  static let documentation = RuleDocumentation(
+    id: "absolute-path", severity: .error, isConfigurable: false,
+    summary: "a path is absolute",
+    explanation: """
+      Paths in a manifest are relative to the folder it stands in, so that they hold on every machine. In a catalog \
+      they are relative to the catalog.
+      """,
+    examples: [
+      .passing("files: {Levels/Level2.sks: [forest]}\n"),
+      .failing(
+        "files: {1️⃣/Users/me/Level2.sks: [forest]}\n",
+        "path '/Users/me/Level2.sks' is absolute; write it relative to the manifest"),
+      .failing(
+        "catalogs: {A.xcassets: {1️⃣/Tree.imageset: [forest]}}\n",
+        "path '/Tree.imageset' is absolute; write it relative to the catalog"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    let manifest = context.manifest
+    func report(_ key: NodeID, _ base: String) {
+      findings.report(self, "path \(context.quoted(key)) is absolute; write it relative to the \(base)", at: key)
+    }
+    for catalog in manifest.catalogs where catalog.form.contains(.isAbsolute) { report(catalog.key, "manifest") }
+    for entry in manifest.entries where entry.form.contains(.isAbsolute) && !entry.isShared {
+      report(entry.key, entry.catalog < 0 ? "manifest" : "catalog")
+    }
+  }
+}

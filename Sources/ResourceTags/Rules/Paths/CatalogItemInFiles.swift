@@ -1,0 +1,35 @@
+import ManifestSyntax
+import SourceText
+
+/// A catalog, or an item of one, among the loose files.
+enum CatalogItemInFiles: Rule {
+  static let documentation = RuleDocumentation(
+    id: "catalog-item-in-files", severity: .error,
+    summary: "an asset catalog or one of its items stands under `files`",
+    explanation: """
+      Xcode keeps the tags of catalog items in the catalog and those of loose files in the project. Items belong under \
+      `catalogs`, below the path of their catalog. A whole catalog cannot carry tags; its folders and items can.
+      """,
+    examples: [
+      .passing("catalogs: {Game/Assets.xcassets: {Forest/Tree.imageset: [forest]}}\n"),
+      .failing(
+        "files: {1️⃣Game/Assets.xcassets/Tree.imageset: [forest]}\n",
+        "'Game/Assets.xcassets/Tree.imageset' is a catalog item; it belongs under 'catalogs'"),
+      .failing(
+        "files: {1️⃣Game/Assets.xcassets: [forest]}\n",
+        "'Game/Assets.xcassets' is an asset catalog, which cannot carry tags; its items and folders can"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    for entry in context.manifest.entries
+    where entry.catalog < 0 && !entry.isShared && !entry.form.isDisjoint(with: [.passesCatalog, .endsInCatalog]) {
+      let path = context.quoted(entry.key)
+      findings.report(
+        self,
+        entry.form.contains(.passesCatalog)
+          ? "\(path) is a catalog item; it belongs under 'catalogs'"
+          : "\(path) is an asset catalog, which cannot carry tags; its items and folders can",
+        at: entry.key)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import ManifestSyntax
+import SourceText
+
+/// A resource with two entries.
+enum DuplicatePath: Rule {
+  static let documentation = RuleDocumentation(
+    id: "duplicate-path", severity: .error,
+    summary: "two entries name the same resource in different ways",
+    explanation: """
+      Two paths are the same resource when they differ only in `.`, `..` and slashes, or only in Unicode \
+      normalization, which Apple's file systems do not tell apart; or when one stands under `files` and one under \
+      `catalogs`. Merge the two lists of tags.
+      """,
+    examples: [
+      .passing("files: {A.sks: [forest], B.sks: [forest]}\n"),
+      .failing("files: {A.sks: [forest], 1️⃣./A.sks: [desert]}\n", "'./A.sks' is the same resource as 'A.sks'"),
+      .failing(
+        "files: {Gr\u{FC}n.sks: [forest], 1️⃣Gru\u{308}n.sks: [desert]}\n",
+        "'Gru\u{308}n.sks' is the same resource as 'Gr\u{FC}n.sks'"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    let manifest = context.manifest
+    for (entry, first) in manifest.repeatedPaths { report(entry, first, context, &findings) }
+    guard manifest.entries.contains(where: { $0.form.contains(.mayCompose) }) else { return }
+    let reported = Set(manifest.repeatedPaths.map(\.entry))
+    // Strings that Unicode holds for equal are equal keys in Swift; the scalars tell whether they are spelled alike.
+    var firstByPath: [String: Int] = [:]
+    for (index, entry) in manifest.entries.enumerated() where isNonASCII(entry, manifest) {
+      let path = String(decoding: NormalizedPath(context.path(entry).utf8).bytes, as: UTF8.self)
+      if let first = firstByPath[path] {
+        let isSpelledAlike = context.path(manifest.entries[first]).utf8.elementsEqual(context.path(entry).utf8)
+        if !isSpelledAlike, !reported.contains(index) {
+          report(index, first, context, &findings)
+        }
+      } else {
+        firstByPath[path] = index
+      }
+    }
+  }
+
+  private static func isNonASCII(_ entry: ResourceEntry, _ manifest: Manifest) -> Bool {
+    entry.form.contains(.isNonASCII)
+      || entry.catalog >= 0 && manifest.catalogs[Int(entry.catalog)].form.contains(.isNonASCII)
+  }
+
+  private static func report(_ entry: Int, _ first: Int, _ context: LintContext, _ findings: inout Findings) {
+    let (entry, first) = (context.manifest.entries[entry], context.manifest.entries[first])
+    let span = context.tree.span(of: first.key)
+    findings.report(
+      self, "\(context.path(entry).quoted) is the same resource as \(context.path(first).quoted)", at: entry.key,
+      notes: [.init("it stands here first", at: span)])
+  }
+}

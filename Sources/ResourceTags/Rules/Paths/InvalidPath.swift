@@ -1,0 +1,25 @@
+import ManifestSyntax
+import SourceText
+
+/// A path that no file can have.
+enum InvalidPath: Rule {
+  static let documentation = RuleDocumentation(
+    id: "invalid-path", severity: .error, isConfigurable: false,
+    summary: "a path is empty or holds a character that no file name can have",
+    explanation: "An empty path, a NUL character or half a surrogate pair cannot name a file on any disk.",
+    examples: [
+      .passing("files: {Level 2/größe.sks: [forest]}\n"),
+      .failing("files: {1️⃣\"\": [forest]}\n", "a path cannot be empty"),
+      .failing("files: {1️⃣\"A\\0B\": [forest]}\n", "path 'A\\u{0}B' holds a character that no file name can have"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    PathForms.visit(context.manifest, [.isEmpty, .isUnusable]) { key, form in
+      findings.report(
+        self,
+        form.contains(.isEmpty)
+          ? "a path cannot be empty" : "path \(context.quoted(key)) holds a character that no file name can have",
+        at: key)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import ManifestSyntax
+import SourceText
+
+/// A key under `catalogs` that is not the path of a catalog.
+enum NotACatalog: Rule {
+  static let documentation = RuleDocumentation(
+    id: "not-a-catalog", severity: .error, isConfigurable: false,
+    summary: "a key under `catalogs` does not end with `.xcassets`",
+    explanation: """
+      The keys under `catalogs` are asset catalogs, folders whose names end with `.xcassets`; below each stand its \
+      items. Loose files belong under `files`.
+      """,
+    examples: [
+      .passing("catalogs: {Game/Assets.xcassets: {Tree.imageset: [forest]}}\n"),
+      .failing(
+        "catalogs: {1️⃣Game/Assets: {Tree.imageset: [forest]}}\n",
+        "'Game/Assets' is not an asset catalog; expected a path that ends with '.xcassets'"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    for catalog in context.manifest.catalogs
+    where !catalog.form.contains(.endsInCatalog) && !catalog.form.contains(.isEmpty) {
+      findings.report(
+        self, "\(context.quoted(catalog.key)) is not an asset catalog; expected a path that ends with '.xcassets'",
+        at: catalog.key)
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import ManifestSyntax
+
+/// The paths of a manifest that have a certain form, which the rules about paths go over.
+enum PathForms {
+  /// Calls `body` with the key of each entry and each catalog whose path has one of `forms`; where an alias repeats
+  /// entries, only with those that stand in the text.
+  static func visit(_ manifest: Manifest, _ forms: PathForm, _ body: (_ key: NodeID, PathForm) -> Void) {
+    for catalog in manifest.catalogs where !catalog.form.isDisjoint(with: forms) { body(catalog.key, catalog.form) }
+    for entry in manifest.entries where !entry.form.isDisjoint(with: forms) && !entry.isShared {
+      body(entry.key, entry.form)
+    }
+  }
+}

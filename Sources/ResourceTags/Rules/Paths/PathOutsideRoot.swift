@@ -1,0 +1,43 @@
+import ManifestSyntax
+import SourceText
+
+/// A path that leads out of the manifest's folder, or names that folder itself.
+enum PathOutsideRoot: Rule {
+  static let documentation = RuleDocumentation(
+    id: "path-outside-root", severity: .error,
+    summary: "a path leads out of the folder of the manifest or of its catalog",
+    explanation: """
+      A manifest stands above the resources it names. A path with `..` that leads out of its folder names files of \
+      another project or none at all; move the manifest up, or correct the path. The folder itself is not a resource.
+      """,
+    examples: [
+      .passing("files: {Levels/Level2.sks: [forest]}\n"),
+      .failing("files: {1️⃣../Shared/Level2.sks: [forest]}\n", "path '../Shared/Level2.sks' leads out of the manifest's folder"),
+      .failing("files: {1️⃣.: [forest]}\n", "path '.' is the manifest's folder itself, not a resource in it"),
+      .failing(
+        "catalogs: {A.xcassets: {1️⃣../B.xcassets/Tree.imageset: [forest]}}\n",
+        "path '../B.xcassets/Tree.imageset' leads out of its catalog"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    let manifest = context.manifest
+    for catalog in manifest.catalogs { check(catalog.key, catalog.form, isItem: false, context, &findings) }
+    for entry in manifest.entries where !entry.isShared {
+      check(entry.key, entry.form, isItem: entry.catalog >= 0, context, &findings)
+    }
+  }
+
+  private static func check(
+    _ key: NodeID, _ form: PathForm, isItem: Bool, _ context: LintContext, _ findings: inout Findings
+  ) {
+    guard form.contains(.isUnnormalized), !form.contains(.isAbsolute), let node = context.tree.resolve(key) else { return }
+    let normalized = NormalizedPath(context.tree.scalarBytes(node))
+    if normalized.leavesRoot {
+      let base = isItem ? "its catalog" : "the manifest's folder"
+      findings.report(self, "path \(context.quoted(key)) leads out of \(base)", at: key)
+    } else if normalized.bytes.isEmpty {
+      let base = isItem ? "the catalog" : "the manifest's folder"
+      findings.report(self, "path \(context.quoted(key)) is \(base) itself, not a resource in it", at: key)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import ManifestSyntax
+import SourceText
+
+/// A platform that has no On-Demand Resources.
+enum UnknownPlatform: Rule {
+  static let documentation = RuleDocumentation(
+    id: "unknown-platform", severity: .error, isConfigurable: false,
+    summary: "the platform is not one with On-Demand Resources",
+    explanation: """
+      The platform picks the size limits. Apps for iOS (and iPadOS), tvOS and visionOS can use On-Demand Resources; \
+      apps for macOS and watchOS cannot.
+      """,
+    examples: [
+      .passing("platform: tvOS\n"),
+      .failing("platform: 1️⃣ios\n", "unknown platform 'ios'; expected iOS, tvOS or visionOS"),
+      .failing("platform: 1️⃣macOS\n", "unknown platform 'macOS'; expected iOS, tvOS or visionOS"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    for fault in context.manifest.faults where fault.kind == .unknownPlatform {
+      let names = Platform.allCases.map(\.rawValue)
+      let written = context.text(fault.node)
+      let meant = names.first { $0.lowercased() == written.lowercased() }
+      findings.report(
+        self, "unknown platform \(written.quoted); expected iOS, tvOS or visionOS", at: fault.node,
+        label: meant.map { "did you mean \($0.quoted)?" }, fix: meant.flatMap { fix(fault.node, $0, context) })
+    }
+  }
+
+  private static func fix(_ node: NodeID, _ meant: String, _ context: LintContext) -> Diagnostic.Fix? {
+    guard context.tree[node].kind == .scalar else { return nil }
+    let text = context.tree[node].style == .plain ? meant : "\"\(meant)\""
+    return .replacing(node, in: context.tree, with: text, title: "change it to \(meant.quoted)", isSafe: true)
+  }
+}

@@ -1,0 +1,35 @@
+import ManifestSyntax
+import SourceText
+
+/// A rule in `lint:` that does not exist or cannot be set.
+enum UnknownRule: Rule {
+  static let documentation = RuleDocumentation(
+    id: "unknown-rule", severity: .warning,
+    summary: "`lint:` sets a rule that does not exist or cannot be set",
+    explanation: """
+      The level is given for a rule that this odr does not have, so it changes nothing: a slip of the keyboard, or a \
+      rule of another version. Rules about what cannot be read, such as `yaml-syntax`, are always errors. \
+      `odr explain --all` lists the rules.
+      """,
+    examples: [
+      .passing("lint:\n  unused-tag: ignore\n"),
+      .failing("lint:\n  1️⃣unsed-tag: ignore\n", "there is no rule 'unsed-tag'"),
+      .failing("lint:\n  1️⃣yaml-syntax: warning\n", "rule 'yaml-syntax' is always an error and cannot be set"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    var nearMiss: NearMiss?
+    for level in context.manifest.lintLevels {
+      let id = context.text(level.rule)
+      if let known = RuleRegistry.documentation(of: id) {
+        guard !known.isConfigurable else { continue }
+        findings.report(self, "rule \(id.quoted) is always an error and cannot be set", at: level.rule)
+        continue
+      }
+      if nearMiss == nil { nearMiss = NearMiss(RuleRegistry.configurableIDs) }
+      let meant = nearMiss?.best(for: id)
+      findings.report(
+        self, "there is no rule \(id.quoted)", at: level.rule, label: meant.map { "did you mean \($0.quoted)?" })
+    }
+  }
+}

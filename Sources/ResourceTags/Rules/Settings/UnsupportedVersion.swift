@@ -1,0 +1,23 @@
+import ManifestSyntax
+import SourceText
+
+/// A version of the format that this tool does not know.
+enum UnsupportedVersion: Rule {
+  static let documentation = RuleDocumentation(
+    id: "unsupported-version", severity: .error, isConfigurable: false,
+    summary: "the manifest has a version that this odr does not know",
+    explanation: """
+      `version` is the version of the manifest's format, not of your app, and 1 is the only one so far. A higher \
+      number means that the manifest was written for a newer odr.
+      """,
+    examples: [
+      .passing("version: 1\n"),
+      .failing("version: 1️⃣2\n", "version 2 is not supported; expected 1"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    for fault in context.manifest.faults where fault.kind == .unsupportedVersion {
+      findings.report(self, "version \(context.text(fault.node).visible) is not supported; expected 1", at: fault.node)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import ManifestSyntax
+import SourceText
+
+/// An ignore comment that silences nothing.
+enum UnusedIgnore: Rule {
+  static let documentation = RuleDocumentation(
+    id: "unused-ignore", severity: .warning,
+    summary: "an `odr:ignore` comment silences nothing",
+    explanation: """
+      `# odr:ignore rule-id reason` silences the findings of one rule on its own line or, when it has a line to \
+      itself, on the line below. This one does not: the fault has been mended, the rule's id is wrong, or the comment \
+      is in the wrong place. Remove it, so that it does not hide a fault to come.
+      """,
+    examples: [
+      .passing("tags:\n  onDemand: [a+b]  # odr:ignore hazardous-tag-name the old app asks for it\nfiles: {A.sks: [a+b]}\n"),
+      .failing(
+        "tags:\n  onDemand: [forest]  # odr:ignore 1️⃣hazardous-tag-name\nfiles: {A.sks: [forest]}\n",
+        "'odr:ignore hazardous-tag-name' silences nothing here"),
+      .failing("version: 1  # odr:ignore 1️⃣hazardus\n", "there is no rule 'hazardus' to ignore"),
+      .failing("version: 1  1️⃣# odr:ignore\n", "'odr:ignore' needs the id of a rule"),
+    ])
+
+  /// Whether a comment silences anything is known only after all rules have run; the linter then calls ``report(_:_:)``.
+  static func check(_ context: LintContext, _ findings: inout Findings) {}
+
+  static func report(_ ignore: IgnoreComment, _ findings: inout Findings) {
+    guard let id = ignore.rule else {
+      return findings.report(self, "'odr:ignore' needs the id of a rule", at: ignore.span)
+    }
+    switch RuleRegistry.documentation(of: id)?.isConfigurable {
+    case true?: findings.report(self, "'odr:ignore \(id)' silences nothing here", at: ignore.ruleSpan)
+    case false?: findings.report(self, "rule \(id.quoted) is always an error and cannot be ignored", at: ignore.ruleSpan)
+    case nil:
+      var nearMiss = NearMiss(RuleRegistry.configurableIDs)
+      findings.report(
+        self, "there is no rule \(id.quoted) to ignore", at: ignore.ruleSpan,
+        label: nearMiss.best(for: id).map { "did you mean \($0.quoted)?" })
+    }
+  }
+}

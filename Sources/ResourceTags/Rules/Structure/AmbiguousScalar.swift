@@ -1,0 +1,41 @@
+import ManifestSyntax
+import SourceText
+
+/// A name that readers of YAML 1.1 take for something else.
+enum AmbiguousScalar: Rule {
+  static let documentation = RuleDocumentation(
+    id: "ambiguous-scalar", severity: .warning,
+    summary: "a name without quotes is text in YAML 1.2 and something else in YAML 1.1",
+    explanation: """
+      Ruby, PyYAML and many other tools still read YAML 1.1, where `no` and `on` are truth values, `1:20` is a number \
+      to the base 60, `1_000` is a number and `2026-11-20` is a date. Put such a name in quotes, and everyone reads \
+      the same text.
+      """,
+    examples: [
+      .passing("tags:\n  onDemand: [\"no\", '1:20', nowhere, level_1]\n"),
+      .failing("tags:\n  onDemand: [1️⃣no]\n", "'no' is a truth value in YAML 1.1; put it in quotes"),
+      .failing("tags:\n  onDemand:\n    - 1️⃣1:20\n", "'1:20' is a number to the base 60 in YAML 1.1; put it in quotes"),
+      .failing("files:\n  1️⃣2026-11-20: [forest]\n", "'2026-11-20' is a date in YAML 1.1; put it in quotes"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    for fault in context.manifest.faults {
+      guard case .ambiguous(_, let type) = fault.kind else { continue }
+      let node = context.tree.resolve(fault.node) ?? fault.node
+      findings.report(
+        self, "\(context.quoted(node)) is \(name(type)) in YAML 1.1; put it in quotes", at: fault.node,
+        fix: context.tree[fault.node].kind == .scalar ? .quoting(node, in: context.tree, isSafe: true) : nil)
+    }
+  }
+
+  private static func name(_ type: PlainScalar) -> String {
+    switch type {
+    case .bool11: return "a truth value"
+    case .sexagesimal11: return "a number to the base 60"
+    case .timestamp11: return "a date"
+    case .merge11: return "a merge key"
+    case .value11: return "a default value"
+    default: return "a number"
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import ManifestSyntax
+import SourceText
+
+/// A key that its mapping has already.
+enum DuplicateKey: Rule {
+  static let documentation = RuleDocumentation(
+    id: "duplicate-key", severity: .error, isConfigurable: false,
+    summary: "a key stands twice in one mapping",
+    explanation: """
+      Readers of YAML and JSON disagree about which of the two counts, and most drop one in silence. Merge the two \
+      entries, or correct the key of one.
+      """,
+    examples: [
+      .passing("files:\n  A.sks: [forest]\n  B.sks: [forest]\n"),
+      .failing("files:\n  A.sks: [forest]\n  1️⃣A.sks: [desert]\n", "key 'A.sks' is given twice"),
+      .failing("tags: {onDemand: [a], 1️⃣\"onDemand\": [b]}\n", "key 'onDemand' is given twice"),
+      .failing(#"{"version": 1, 1️⃣"version": 1}"#, "key 'version' is given twice", json: true),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    for fault in context.manifest.faults {
+      guard case .duplicateKey(let first) = fault.kind else { continue }
+      let note = Diagnostic.Note("it stands here first", at: context.tree.span(of: first))
+      findings.report(self, "key \(context.quoted(fault.node)) is given twice", at: fault.node, notes: [note])
+    }
+  }
+}

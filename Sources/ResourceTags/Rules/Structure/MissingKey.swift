@@ -1,0 +1,37 @@
+import ManifestSyntax
+import SourceText
+
+/// A key that has to be there and is not.
+enum MissingKey: Rule {
+  static let documentation = RuleDocumentation(
+    id: "missing-key", severity: .error, isConfigurable: false,
+    summary: "a required key is missing",
+    explanation: """
+      Every manifest says `version: 1`, so that a later version of the format can be told apart. An `xcode` section \
+      names both the `project` and its `targets`.
+      """,
+    examples: [
+      .passing("version: 1\n"),
+      .passing("version: 1\nxcode:\n  project: Game.xcodeproj\n  targets: [Game]\n"),
+      .failing("version: 1\nxcode: 1️⃣{project: Game.xcodeproj}\n", "key 'targets' is missing in 'xcode'"),
+      .failing(#"1️⃣{"tags": {}}"#, "key 'version' is missing; add \"version\": 1", json: true),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    for fault in context.manifest.faults {
+      guard case .missingKey(let key, let place) = fault.kind else { continue }
+      let span = context.tree.span(of: fault.node)
+      findings.report(self, message(key, place, context.tree.syntax), at: firstByte(span))
+    }
+  }
+
+  /// The beginning of a mapping stands for all of it; marking whole sections would hide the message.
+  private static func firstByte(_ span: ByteSpan) -> ByteSpan {
+    ByteSpan(span.start, min(span.start + 1, span.end))
+  }
+
+  private static func message(_ key: String, _ place: Place, _ syntax: SyntaxKind) -> String {
+    if place == .xcode { return "key '\(key)' is missing in 'xcode'" }
+    return "key '\(key)' is missing; add " + (syntax == .json ? "\"version\": 1" : "'version: 1'")
+  }
+}

@@ -1,0 +1,56 @@
+import ManifestSyntax
+import SourceText
+
+/// A name that is not a string but a number, a truth value or null.
+enum NotAString: Rule {
+  static let documentation = RuleDocumentation(
+    id: "not-a-string", severity: .error, isConfigurable: false,
+    summary: "a name is read as a number, a truth value or null",
+    explanation: """
+      YAML reads `1`, `0x1F`, `1.5`, `true` and `null` as something other than text, and so does JSON without quotes. \
+      A tag or a path is text: put it in quotes.
+      """,
+    examples: [
+      .passing("tags:\n  onDemand: [\"1\", level1, '2.5', \"true\"]\n"),
+      .failing("tags:\n  onDemand:\n    - 1️⃣1\n", "1 is a number here, not a tag name; put it in quotes"),
+      .failing("tags: {onDemand: [1️⃣true]}\n", "true is a truth value here, not a tag name; put it in quotes"),
+      .failing("deploymentTarget: 1️⃣17.0\n", "17.0 is a number here, not a version; put it in quotes"),
+      .failing(#"{"version": 1, "tags": {"onDemand": [1️⃣7]}}"#, "7 is a number here, not a tag name; put it in quotes", json: true),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    for fault in context.manifest.faults {
+      guard case .notAString(let place, let type) = fault.kind else { continue }
+      let node = context.tree.resolve(fault.node) ?? fault.node
+      let isSafe = type != .null && context.tree.syntax == .yaml || type == .integer || type == .float
+      findings.report(
+        self, "\(context.text(node).visible) is \(name(type)) here, not \(place.noun); put it in quotes",
+        at: fault.node,
+        fix: context.tree[fault.node].kind == .scalar ? .quoting(node, in: context.tree, isSafe: isSafe) : nil)
+    }
+  }
+
+  private static func name(_ type: PlainScalar) -> String {
+    switch type {
+    case .null: return "null"
+    case .bool: return "a truth value"
+    default: return "a number"
+    }
+  }
+}
+
+extension Place {
+  /// What a scalar at this place is, for messages.
+  var noun: String {
+    switch self {
+    case .tagName: return "a tag name"
+    case .file, .item, .catalogPath, .project: return "a path"
+    case .deploymentTarget: return "a version"
+    case .platform: return "a platform"
+    case .target: return "the name of a target"
+    case .ruleID: return "the id of a rule"
+    case .level: return "a level"
+    default: return "text"
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import ManifestSyntax
+import SourceText
+
+/// A key that a section of the manifest does not have.
+enum UnknownKey: Rule {
+  static let documentation = RuleDocumentation(
+    id: "unknown-key", severity: .error, isConfigurable: false,
+    summary: "a key is not one that the manifest knows",
+    explanation: """
+      A key that nobody reads is most often a slip of the keyboard, and what it holds would be lost in silence. The \
+      manifest has `version`, `platform`, `deploymentTarget`, `xcode`, `tags`, `files`, `catalogs`, `lint` and \
+      `$schema`; `tags` has `initialInstall`, `prefetchOrder` and `onDemand`; `xcode` has `project` and `targets`.
+      """,
+    examples: [
+      .passing("tags:\n  initialInstall: [tutorial]\n"),
+      .failing("tags:\n  1️⃣onDemnad: [forest]\n", "unknown key 'onDemnad' in 'tags'"),
+      .failing("1️⃣flies:\n  A.sks: [forest]\n", "unknown key 'flies' in the manifest"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    for fault in context.manifest.faults {
+      guard case .unknownKey(let place) = fault.kind else { continue }
+      var nearMiss = NearMiss(keys(of: place))
+      let meant = nearMiss.best(for: context.text(fault.node))
+      findings.report(
+        self, "unknown key \(context.quoted(fault.node)) in \(section(place))", at: fault.node,
+        label: meant.map { "did you mean \($0.quoted)?" } ?? "expected \(keys(of: place).joined(separator: ", "))",
+        fix: meant.flatMap { fix(fault.node, $0, context) })
+    }
+  }
+
+  private static func fix(_ key: NodeID, _ meant: String, _ context: LintContext) -> Diagnostic.Fix? {
+    guard context.tree[key].kind == .scalar else { return nil }
+    let text = context.tree[key].style == .plain ? meant : "\"\(meant)\""
+    return .replacing(key, in: context.tree, with: text, title: "change it to \(meant.quoted)", isSafe: false)
+  }
+
+  private static func keys(of place: Place) -> [String] {
+    switch place {
+    case .xcode: return ["project", "targets"]
+    case .tags: return Category.allCases.map(\.rawValue)
+    default: return ["version", "platform", "deploymentTarget", "xcode", "tags", "files", "catalogs", "lint"]
+    }
+  }
+
+  private static func section(_ place: Place) -> String {
+    switch place {
+    case .xcode: return "'xcode'"
+    case .tags: return "'tags'"
+    default: return "the manifest"
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import ManifestSyntax
+import SourceText
+
+/// A value of another kind than its place asks for.
+enum WrongType: Rule {
+  static let documentation = RuleDocumentation(
+    id: "wrong-type", severity: .error, isConfigurable: false,
+    summary: "a value is not of the kind its place asks for",
+    explanation: """
+      `tags`, `files`, `catalogs` and `lint` are mappings; categories and the tags of a resource are lists; names and \
+      paths are strings. A list with one tag still needs its brackets or its dash. A section without anything in it \
+      may be left empty.
+      """,
+    examples: [
+      .passing("files:\n  A.sks: [forest]\ncatalogs:\n"),
+      .failing("files:\n  A.sks: 1️⃣forest\n", "expected a list of tags, found the string 'forest'"),
+      .failing("tags:\n  onDemand:\n    1️⃣forest: []\n", "expected a list of tags, found a mapping"),
+      .failing("files:\n  1️⃣- A.sks\n", "expected a mapping of paths to lists of tags, found a list"),
+      .failing("version: 1\ndeploymentTarget: 1️⃣seventeen\n", "'seventeen' is not a version such as \"17.0\""),
+      .failing("version: 1️⃣one\n", "expected the number 1, found the string 'one'"),
+      .failing("lint:\n  unused-tag: 1️⃣never\n", "'never' is not a level; expected ignore, warning or error"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    if context.tree.root == nil, context.tree.syntax == .yaml, context.tree.isComplete {
+      findings.report(self, "the manifest is empty; expected at least 'version: 1'", at: ByteSpan(at: 0))
+    }
+    for fault in context.manifest.faults {
+      switch fault.kind {
+      case .wrongType(let place):
+        findings.report(
+          self, "expected \(expected(place)), found \(found(fault.node, context))", at: marked(fault.node, context),
+          fix: fix(place, fault.node, context))
+      case .emptyString(let place):
+        findings.report(self, "expected \(expected(place)), found an empty string", at: fault.node)
+      case .invalidDeploymentTarget:
+        findings.report(self, "\(context.quoted(fault.node)) is not a version such as \"17.0\"", at: fault.node)
+      case .noTargets:
+        findings.report(self, "expected the name of at least one target", at: fault.node)
+      case .unknownLevel:
+        findings.report(
+          self, "\(context.quoted(fault.node)) is not a level; expected ignore, warning or error", at: fault.node)
+      default: break
+      }
+    }
+  }
+
+  /// One tag where a list of tags is expected needs only its brackets.
+  private static func fix(_ place: Place, _ node: NodeID, _ context: LintContext) -> Diagnostic.Fix? {
+    let written = context.tree[node]
+    guard written.kind == .scalar, !written.flags.contains(.hasProperties), written.style != .literal,
+      written.style != .folded
+    else { return nil }
+    switch place {
+    case .tagList, .category:
+      let text = context.tree.source.string(in: context.tree.span(of: node))
+      let isPlainInFlow = written.style != .plain || !text.contains { ",[]{}".contains($0) }
+      guard isPlainInFlow, PlainScalar(context.tree.scalarBytes(node)) != .null || written.style != .plain else { return nil }
+      return .replacing(node, in: context.tree, with: "[" + text + "]", title: "make it a list", isSafe: false)
+    default: return nil
+    }
+  }
+
+  /// Of a block collection only the first line is marked.
+  private static func marked(_ node: NodeID, _ context: LintContext) -> ByteSpan {
+    let span = context.tree.span(of: node)
+    let bytes = context.tree.source.bytes
+    var end = span.start
+    while end < span.end, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+    return ByteSpan(span.start, end)
+  }
+
+  private static func expected(_ place: Place) -> String {
+    switch place {
+    case .manifest: return "a mapping with 'version: 1'"
+    case .version: return "the number 1"
+    case .platform: return "one of iOS, tvOS, visionOS"
+    case .deploymentTarget: return "a version in quotes such as \"17.0\""
+    case .xcode: return "a mapping with 'project' and 'targets'"
+    case .project: return "the path of an Xcode project"
+    case .targets: return "a list of target names"
+    case .target: return "the name of a target"
+    case .tags: return "a mapping of categories to lists of tags"
+    case .category, .tagList: return "a list of tags"
+    case .tagName: return "a tag name"
+    case .files: return "a mapping of paths to lists of tags"
+    case .file: return "a path"
+    case .catalogs: return "a mapping of asset catalogs to their items"
+    case .catalogPath: return "the path of an asset catalog"
+    case .catalog: return "a mapping of items to lists of tags"
+    case .item: return "the path of an item or folder in the catalog"
+    case .lint: return "a mapping of rules to levels"
+    case .ruleID: return "the id of a rule"
+    case .level: return "ignore, warning or error"
+    case .schema: return "the address of a schema"
+    }
+  }
+
+  private static func found(_ value: NodeID, _ context: LintContext) -> String {
+    guard let node = context.tree.resolve(value) else { return "an alias" }
+    switch context.tree[node].kind {
+    case .mapping: return "a mapping"
+    case .sequence: return "a list"
+    case .alias: return "an alias"
+    case .scalar: break
+    }
+    let text = context.tree.string(node)
+    let isString = context.tree[node].style != .plain || context.tree[node].flags.contains(.isTaggedString)
+    switch isString ? PlainScalar.string : PlainScalar(context.tree.scalarBytes(node)) {
+    case .null: return text.isEmpty ? "nothing" : text
+    case .bool, .integer, .float: return text.visible
+    default: return "the string \(text.quoted)"
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import ManifestSyntax
+import SourceText
+
+/// A file with more than one YAML document.
+enum MultipleDocuments: Rule {
+  static let documentation = RuleDocumentation(
+    id: "multiple-documents", severity: .error, isConfigurable: false,
+    summary: "the file holds more than one YAML document",
+    explanation: """
+      A manifest is one document. What follows the second `---` would be ignored by some readers and refused by \
+      others; move it to a file of its own, or remove the marker where it belongs to the manifest.
+      """,
+    examples: [
+      .passing("---\nversion: 1\n"),
+      .failing("version: 1\n1️⃣---\nversion: 1\n", "a second document begins here; a manifest is a single one"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    for fault in context.tree.faults where fault.kind == .severalDocuments {
+      findings.report(self, "a second document begins here; a manifest is a single one", at: fault.span)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import ManifestSyntax
+import SourceText
+
+/// YAML that is valid and that a manifest cannot use, or that is past a limit.
+enum UnsupportedYAML: Rule {
+  static let documentation = RuleDocumentation(
+    id: "unsupported-yaml", severity: .error, isConfigurable: false,
+    summary: "the text uses a part of YAML or a size that manifests do not support",
+    explanation: """
+      Merge keys, custom tags, keys that are not plain names, and UTF-16 mean different things to different readers or \
+      nothing at all in a manifest, so they are refused instead of guessed. The characters U+0085, U+2028 and U+2029 \
+      break lines in YAML 1.1 and not in YAML 1.2. Anchors and aliases are fine.
+
+      A manifest may nest \(SyntaxLimits.depth) levels, hold \(SyntaxLimits.nodeCount / 1_000_000) million values, and \
+      \(SyntaxLimits.scalarByteCount >> 20) MiB in one value or comment; these limits hold for JSON too.
+      """,
+    examples: [
+      .passing("tags:\n  onDemand: [forest]\nfiles:\n  A.sks: &shared [forest]\n  B.sks: *shared\n"),
+      .failing(
+        "files:\n  A.sks: &shared [forest]\n  1️⃣<<: {B.sks: [forest]}\n",
+        "merge keys ('<<') are not supported; write the entries out"),
+      .failing("tags:\n  onDemand: [1️⃣!custom forest]\n", "the tag '!custom' is not supported; remove it"),
+      .failing("files:\n  1️⃣? A.sks\n  : [forest]\n", "keys marked with '?' are not supported; write 'key: value'"),
+      .failing("files:\n  1️⃣[A.sks, B.sks]: [forest]\n", "a key must be text, not a list or a mapping"),
+      .failing("files: &all\n  A.sks: 1️⃣*all\n", "alias '*all' stands inside the value it refers to"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    for fault in context.tree.faults {
+      guard let message = message(fault, context.tree) else { continue }
+      let notes = fault.related.map { [Diagnostic.Note("the anchor stands here", at: $0)] } ?? []
+      findings.report(self, message, at: fault.span, notes: notes)
+    }
+  }
+
+  private static func message(_ fault: SyntaxFault, _ tree: SyntaxTree) -> String? {
+    switch fault.kind {
+    case .utf16 where tree.syntax == .yaml: return "this is UTF-16 or UTF-32; save the file as UTF-8"
+    case .ambiguousLineBreak(let scalar):
+      return "\(TextFaultWording.codePoint(scalar)) breaks the line in YAML 1.1 and not in YAML 1.2; remove it, or write "
+        + "it as an escape in double quotes"
+    case .tooDeep: return "nested deeper than \(SyntaxLimits.depth) levels"
+    case .tooManyNodes: return "more than \(SyntaxLimits.nodeCount) values in one manifest"
+    case .scalarTooLong: return "more than \(SyntaxLimits.scalarByteCount >> 20) MiB in one value or comment"
+    case .aliasExpansion: return "aliases repeat more than \(SyntaxLimits.aliasExpansion) values"
+    case .recursiveAlias(let name): return "alias \(("*" + name).quoted) stands inside the value it refers to"
+    case .mergeKey: return "merge keys ('<<') are not supported; write the entries out"
+    case .customTag(let tag): return "the tag \(tag.quoted) is not supported; remove it"
+    case .complexKey: return "a key must be text, not a list or a mapping"
+    case .explicitKey: return "keys marked with '?' are not supported; write 'key: value'"
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import ManifestSyntax
+import SourceText
+
+/// libyaml's problems in words that say what to do, at the place where to do it.
+struct YAMLProblemWording {
+  var message: String
+  var span: ByteSpan
+  var label: String?
+  var note: Diagnostic.Note?
+
+  init(_ problem: YAMLProblem, _ fault: SyntaxFault, _ source: SourceText) {
+    span = fault.span
+    message = ""
+    let found = fault.span.start < source.count ? source.string(in: fault.span) : ""
+    switch problem.problem {
+    case "found character that cannot start any token":
+      message = Self.cannotStart(found)
+    case "found a tab character that violates indentation", "found a tab character where an indentation space is expected":
+      message = Self.tabIndentation
+    case "mapping values are not allowed in this context":
+      message = "this ':' cannot begin a value here; put the key on a line of its own, or quote the text"
+    case "could not find expected ':'":
+      message = "expected ':' after this key"
+      span = Self.line(at: fault.related ?? fault.span, source)
+    case "did not find expected key":
+      message = "expected a key here, indented like the others of its mapping"
+      note = fault.related.map { Diagnostic.Note("the mapping begins here", at: $0) }
+    case "did not find expected '-' indicator":
+      message = "expected '-' here, indented like the other items of its list"
+      note = fault.related.map { Diagnostic.Note("the list begins here", at: $0) }
+    case "did not find expected ',' or ']'":
+      message = "expected ',' or ']'"
+      note = fault.related.map { Diagnostic.Note("the list is opened here", at: $0) }
+    case "did not find expected ',' or '}'":
+      message = "expected ',' or '}'"
+      note = fault.related.map { Diagnostic.Note("the mapping is opened here", at: $0) }
+    case "did not find expected node content":
+      message = "expected a value"
+    case "did not find expected <document start>":
+      message = "expected the end of the file; this is not part of the manifest above it"
+    case "block sequence entries are not allowed in this context":
+      message = "a '-' item cannot begin here; put the list on the lines below its key"
+    case "mapping keys are not allowed in this context":
+      message = "a key cannot begin here"
+    case "found unexpected end of stream", "found unexpected document indicator":
+      span = fault.related ?? fault.span
+      let isSingle = span.start < source.count && source.bytes[span.start] == UInt8(ascii: "'")
+      message = "the text in \(isSingle ? "single" : "double") quotes is never closed"
+    case "found unknown escape character":
+      message = "'\\\(Self.escape(at: span, source).visible)' is not an escape of YAML; write '\\\\' for a backslash"
+    case "did not find expected hexdecimal number":
+      message = "expected hexadecimal digits in this escape"
+    case "found invalid Unicode character escape code":
+      message = "this escape is not a Unicode character; write the character itself"
+    case "did not find expected alphabetic or numeric character":
+      message = "an anchor or alias needs a name of letters, digits, '-' and '_'"
+    case "found undefined tag handle":
+      message = "this tag has a handle that no %TAG directive defines"
+    case "did not find expected comment or line break":
+      message = "only a comment may follow here on this line"
+    case "found an indentation indicator equal to 0":
+      message = "the indentation of a block scalar is a number from 1 to 9"
+    case "found incompatible YAML document":
+      message = "this version of YAML is not supported; leave out the %YAML directive"
+    case "found duplicate %YAML directive", "found duplicate %TAG directive":
+      message = "this directive is given twice"
+    case "found unknown directive name":
+      message = "this directive is not known to YAML"
+    default:
+      message = problem.problem
+      if !problem.context.isEmpty {
+        message += " " + problem.context
+      }
+    }
+    if span.start >= source.count, message.hasPrefix("expected") { message += " before the end of the file" }
+  }
+
+  private static let tabIndentation = "a tab cannot indent YAML; use spaces"
+
+  private static func cannotStart(_ found: String) -> String {
+    found == "\t" ? tabIndentation : "\(found.quoted) cannot begin unquoted text; put the text in quotes"
+  }
+
+  /// The escaped character, whether libyaml marks it or the backslash before it.
+  private static func escape(at span: ByteSpan, _ source: SourceText) -> String {
+    guard span.start < source.count, source.bytes[span.start] == UInt8(ascii: "\\") else { return source.string(in: span) }
+    return String(source.string(in: ByteSpan(span.end, min(span.end + 4, source.count))).prefix(1))
+  }
+
+  /// The text of the line from `span` on, without trailing white space.
+  private static func line(at span: ByteSpan, _ source: SourceText) -> ByteSpan {
+    var end = span.start
+    while end < source.count, source.bytes[end] != 0x0A, source.bytes[end] != 0x0D { end += 1 }
+    while end > span.start, source.bytes[end - 1] == 0x20 || source.bytes[end - 1] == 0x09 { end -= 1 }
+    return ByteSpan(span.start, end)
+  }
+}

@@ -1,0 +1,57 @@
+import ManifestSyntax
+import SourceText
+
+/// The text is not YAML.
+enum YAMLSyntax: Rule {
+  static let documentation = RuleDocumentation(
+    id: "yaml-syntax", severity: .error, isConfigurable: false,
+    summary: "the text is not valid YAML",
+    explanation: """
+      The file cannot be read as YAML from the place marked on; what stands before it has been checked. Indent with \
+      spaces, put a space after each colon, close each quote and bracket, and quote text that begins with one of \
+      @ ` % & * ! | > ' " # or holds ': ' or ' #'.
+      """,
+    examples: [
+      .passing("tags:\n  onDemand:\n    - forest\n"),
+      .failing("tags:\n  onDemand:\n1️⃣\t- forest\n", "a tab cannot indent YAML; use spaces"),
+      .failing("tags: {onDemand: [forest}1️⃣\n", "expected ',' or ']'"),
+      .failing("tags:\n  onDemand: 1️⃣'forest\n", "the text in single quotes is never closed"),
+      .failing("files:\n  Levels/A.sks: 1️⃣*shared\n", "alias '*shared' has no anchor '&shared' before it"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    for fault in context.tree.faults {
+      switch fault.kind {
+      case .yaml(let problem):
+        let wording = YAMLProblemWording(problem, fault, context.tree.source)
+        findings.report(
+          self, wording.message, at: wording.span, label: wording.label, notes: wording.note.map { [$0] } ?? [])
+      case .undefinedAlias(let name):
+        findings.report(self, "alias \(("*" + name).quoted) has no anchor \(("&" + name).quoted) before it", at: fault.span)
+      case .invalidUTF8 where context.tree.syntax == .yaml:
+        findings.report(self, TextFaultWording.invalidUTF8(fault, context.tree.source), at: fault.span)
+      case .controlCharacter(let scalar) where context.tree.syntax == .yaml:
+        findings.report(self, TextFaultWording.controlCharacter(scalar), at: fault.span)
+      default: break
+      }
+    }
+  }
+}
+
+/// Words for faults of the text itself, which YAML and JSON share.
+enum TextFaultWording {
+  static func invalidUTF8(_ fault: SyntaxFault, _ source: SourceText) -> String {
+    let byte = String(source.bytes[fault.span.start], radix: 16, uppercase: true)
+    return "byte 0x\(byte) is not valid UTF-8; save the file as UTF-8"
+  }
+
+  static func controlCharacter(_ scalar: Unicode.Scalar) -> String {
+    "control character \(codePoint(scalar)) is not allowed"
+  }
+
+  /// The code point as `U+1F600`.
+  static func codePoint(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

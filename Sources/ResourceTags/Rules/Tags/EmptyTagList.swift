@@ -1,0 +1,32 @@
+import ManifestSyntax
+import SourceText
+
+/// A resource without tags.
+enum EmptyTagList: Rule {
+  static let documentation = RuleDocumentation(
+    id: "empty-tag-list", severity: .warning,
+    summary: "a resource has an empty list of tags",
+    explanation: """
+      A resource without tags is not an on-demand resource: it stays in the app, as if its entry were not there. Give \
+      it a tag, or remove the entry.
+      """,
+    examples: [
+      .passing("files: {A.sks: [forest]}\n"),
+      .failing("files:\n  1️⃣A.sks: []\n", "'A.sks' has no tags, so it stays in the app"),
+      .failing("files:\n  1️⃣A.sks:\n  B.sks: [forest]\n", "'A.sks' has no tags, so it stays in the app"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    let manifest = context.manifest
+    for entry in manifest.entries where entry.list >= 0 && !entry.isShared {
+      let list = manifest.tagLists[Int(entry.list)]
+      guard list.uses.isEmpty, isEmpty(list.node, context.tree) else { continue }
+      findings.report(self, "\(context.quoted(entry.key)) has no tags, so it stays in the app", at: entry.key)
+    }
+  }
+
+  /// Whether a list is really empty, and not cut short or full of what is no tag.
+  private static func isEmpty(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
+    tree[node].kind == .scalar || tree.next(after: node).index == node.index + 1 && !tree[node].flags.contains(.isUnclosed)
+  }
+}

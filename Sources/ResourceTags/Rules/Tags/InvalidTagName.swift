@@ -1,0 +1,59 @@
+import ManifestSyntax
+import SourceText
+
+/// A tag name that cannot work.
+enum InvalidTagName: Rule {
+  static let documentation = RuleDocumentation(
+    id: "invalid-tag-name", severity: .error, isConfigurable: false,
+    summary: "a tag name is empty, holds a control character, or begins or ends with white space",
+    explanation: """
+      Apple documents no rule for tag names, so only what cannot work is refused: an empty name, control characters \
+      such as line breaks, halves of surrogate pairs, and white space at either end, which nobody sees and the app \
+      would have to ask for all the same.
+      """,
+    examples: [
+      .passing("tags:\n  onDemand: [forest, Sunny Beach, größe]\nfiles: {A: [forest, Sunny Beach, größe]}\n"),
+      .failing("tags:\n  onDemand: [1️⃣\"\"]\n", "a tag name cannot be empty"),
+      .failing("tags:\n  onDemand: [1️⃣\" forest\"]\n", "tag ' forest' begins with white space"),
+      .failing("tags:\n  onDemand: [1️⃣'forest ']\n", "tag 'forest ' ends with white space"),
+      .failing("tags:\n  onDemand: [1️⃣\"a\\nb\"]\n", "tag 'a\\nb' holds the control character U+000A"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    for (_, node) in context.manifest.tagMentions(where: isInvalid) {
+      findings.report(self, fault(context.text(node)), at: node)
+    }
+  }
+
+  private static func isInvalid(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = name.first, let last = name.last else { return true }
+    if first <= 0x20 || last <= 0x20 { return true }
+    var hasControl = false
+    var hasNonASCII = false
+    for byte in name {
+      hasControl = hasControl || byte < 0x20 || byte == 0x7F
+      hasNonASCII = hasNonASCII || byte >= 0x80
+    }
+    if hasControl { return true }
+    guard hasNonASCII else { return false }
+    let scalars = String(decoding: name, as: UTF8.self).unicodeScalars
+    return scalars.first?.properties.isWhitespace == true || scalars.last?.properties.isWhitespace == true
+      || scalars.contains { 0x80...0x9F ~= $0.value } || hasLoneSurrogate(name)
+  }
+
+  private static func fault(_ name: String) -> String {
+    guard let first = name.unicodeScalars.first, let last = name.unicodeScalars.last else {
+      return "a tag name cannot be empty"
+    }
+    if let control = name.unicodeScalars.first(where: { $0.properties.generalCategory == .control }) {
+      return "tag \(name.quoted) holds the control character \(TextFaultWording.codePoint(control))"
+    }
+    if first.properties.isWhitespace { return "tag \(name.quoted) begins with white space" }
+    if last.properties.isWhitespace { return "tag \(name.quoted) ends with white space" }
+    return "tag \(name.quoted) holds half a surrogate pair"
+  }
+
+  private static func hasLoneSurrogate(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    name.indices.dropLast().contains { name[$0] == 0xED && name[$0 + 1] >= 0xA0 }
+  }
+}

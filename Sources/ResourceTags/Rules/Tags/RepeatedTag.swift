@@ -1,0 +1,28 @@
+import ManifestSyntax
+import SourceText
+
+/// A tag that a resource has twice.
+enum RepeatedTag: Rule {
+  static let documentation = RuleDocumentation(
+    id: "repeated-tag", severity: .warning,
+    summary: "a resource lists a tag twice",
+    explanation: "A resource has a tag or does not have it; the second mention changes nothing and can be removed.",
+    examples: [
+      .passing("files: {A.sks: [forest, desert]}\n"),
+      .failing("files: {A.sks: [forest, 1️⃣forest]}\n", "tag 'forest' is listed twice here"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    let manifest = context.manifest
+    // For each tag the number of the last list it was seen in, so that no list is searched.
+    var lastList = [Int32](repeating: -1, count: manifest.tagNames.count)
+    for (index, list) in manifest.tagLists.enumerated() {
+      for use in manifest.tagUses[Int(list.uses.lowerBound)..<Int(list.uses.upperBound)] {
+        if lastList[use.tag.index] == Int32(index) {
+          findings.report(self, "tag \(context.name(use.tag).quoted) is listed twice here", at: use.node)
+        }
+        lastList[use.tag.index] = Int32(index)
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import ManifestSyntax
+import SourceText
+
+/// Two tags that differ only in upper and lower case.
+enum TagCaseConflict: Rule {
+  static let documentation = RuleDocumentation(
+    id: "tag-case-conflict", severity: .warning,
+    summary: "two tags differ only in upper and lower case",
+    explanation: """
+      Tags are case-sensitive, so these are two tags; but people mix them up, and asset packs are folders, which are \
+      one and the same on a case-insensitive disk. Most often one of the two is a slip.
+      """,
+    examples: [
+      .passing("tags: {onDemand: [forest, desert]}\n"),
+      .failing("tags: {onDemand: [forest, 1️⃣Forest]}\n", "tag 'Forest' differs from 'forest' only in case"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    var firstByKey: [String: TagID] = [:]
+    for tag in context.manifest.declaredTags {
+      let name = context.name(tag)
+      let key = name.lowercased()
+      guard let first = firstByKey[key] else {
+        firstByKey[key] = tag
+        continue
+      }
+      // Names that are equal to Unicode are for the rule about normalization.
+      guard context.name(first) != name, let declaration = context.manifest.declaration(of: tag) else { continue }
+      findings.report(
+        self, "tag \(name.quoted) differs from \(context.name(first).quoted) only in case", at: declaration.node,
+        notes: context.declarationNote(first))
+    }
+  }
+}
+
+extension LintContext {
+  /// A note that points to the declaration of `tag`.
+  func declarationNote(_ tag: TagID) -> [Diagnostic.Note] {
+    guard let declaration = manifest.declaration(of: tag) else { return [] }
+    return [Diagnostic.Note("\(name(tag).quoted) is declared here", at: tree.span(of: declaration.node))]
+  }
+}

@@ -1,0 +1,30 @@
+import ManifestSyntax
+import SourceText
+
+/// A tag declared in more than one category.
+enum TagInTwoCategories: Rule {
+  static let documentation = RuleDocumentation(
+    id: "tag-in-two-categories", severity: .error,
+    summary: "a tag is declared in more than one category",
+    explanation: """
+      A tag is downloaded at one time: with the app, after installation, or on demand. Xcode treats a tag that is \
+      listed both as initial and as prefetched as initial, and says nothing. Keep the declaration you mean.
+      """,
+    examples: [
+      .passing("tags: {initialInstall: [intro], onDemand: [outro]}\n"),
+      .failing(
+        "tags:\n  initialInstall: [intro]\n  onDemand: [1️⃣intro]\n",
+        "tag 'intro' is declared in onDemand and in initialInstall"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    RepeatedDeclarations.visit(context.manifest) { declaration, earlier in
+      guard declaration.category != earlier.category else { return }
+      findings.report(
+        self,
+        "tag \(context.quoted(declaration.node)) is declared in \(declaration.category.rawValue) and in "
+          + earlier.category.rawValue,
+        at: declaration.node, notes: [.init("it is declared here first", at: context.tree.span(of: earlier.node))])
+    }
+  }
+}

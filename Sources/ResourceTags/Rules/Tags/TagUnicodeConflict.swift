@@ -1,0 +1,36 @@
+import ManifestSyntax
+import SourceText
+
+/// Two tags that look the same and are different code points.
+enum TagUnicodeConflict: Rule {
+  static let documentation = RuleDocumentation(
+    id: "tag-unicode-conflict", severity: .warning,
+    summary: "two tags differ only in Unicode normalization",
+    explanation: """
+      The letter ü can be one code point or two, a u and a combining mark. Both look alike and are different tags \
+      to Xcode, and the same string to Swift. Type the name in one way everywhere; the composed form (NFC) is what \
+      keyboards give.
+      """,
+    examples: [
+      .passing("tags: {onDemand: [größe, grösse]}\n"),
+      .failing(
+        "tags: {onDemand: [gr\u{F6}\u{DF}e, 1️⃣gro\u{308}\u{DF}e]}\n",
+        "tag 'gro\u{308}\u{DF}e' differs from an earlier one only in Unicode normalization"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    // Strings that Unicode holds for equal are equal keys in Swift.
+    var firstByName: [String: TagID] = [:]
+    for tag in context.manifest.declaredTags where context.manifest.nameBytes(tag).contains(where: { $0 >= 0x80 }) {
+      let name = context.name(tag)
+      guard let first = firstByName[name] else {
+        firstByName[name] = tag
+        continue
+      }
+      guard let declaration = context.manifest.declaration(of: tag) else { continue }
+      findings.report(
+        self, "tag \(name.quoted) differs from an earlier one only in Unicode normalization", at: declaration.node,
+        notes: context.declarationNote(first))
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import ManifestSyntax
+import SourceText
+
+/// A resource's tag that no category declares.
+enum UndeclaredTag: Rule {
+  static let documentation = RuleDocumentation(
+    id: "undeclared-tag", severity: .error,
+    summary: "a resource has a tag that is not declared under `tags`",
+    explanation: """
+      Every tag is declared once, in its download category; a tag that only a resource has is most often misspelled, \
+      and the app's request for the right name would miss the resource. Correct the name, or declare the tag.
+      """,
+    examples: [
+      .passing("tags: {onDemand: [level-2]}\nfiles: {Level2.sks: [level-2]}\n"),
+      .failing(
+        "tags: {onDemand: [level-2]}\nfiles: {Level2.sks: [1️⃣levle-2]}\n", "tag 'levle-2' is not declared"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    let manifest = context.manifest
+    guard manifest.hasAllDeclarations, manifest.firstDeclarations.contains(where: { $0 < 0 }) else { return }
+    var nearMiss = NearMiss(manifest.declaredTags.map(context.name))
+    var meantByTag: [TagID: String?] = [:]
+    for use in manifest.tagUses where manifest.firstDeclarations[use.tag.index] < 0 {
+      let name = context.name(use.tag)
+      if meantByTag[use.tag] == nil { meantByTag[use.tag] = .some(nearMiss.best(for: name)) }
+      let meant = meantByTag[use.tag] ?? nil
+      findings.report(
+        self, "tag \(name.quoted) is not declared", at: use.node, label: meant.map { "did you mean \($0.quoted)?" })
+    }
+  }
+}
+
+extension Manifest {
+  /// The tags that are declared, in the order in which they are first mentioned.
+  var declaredTags: [TagID] {
+    tagNames.indices.filter { firstDeclarations[$0] >= 0 }.map { TagID(rawValue: UInt32($0)) }
+  }
+}

@@ -1,0 +1,46 @@
+/// The bytes of one file, exactly as they were read, and the name to call it by.
+///
+/// Nothing is decoded, normalized or stripped: a byte order mark, CRLF line endings and a missing final newline are all
+/// still there. Everything else in the package refers to these bytes by ``ByteSpan``.
+public final class SourceText: Sendable {
+  /// What diagnostics call the text: a path as the user gave it, or a name such as `<stdin>`.
+  public let name: String
+  package let storage: ByteStorage
+
+  /// A text that holds a copy of `bytes`.
+  public convenience init(name: String, bytes: some Collection<UInt8>) {
+    self.init(name: name, storage: ByteStorage(bytes))
+  }
+
+  /// A text that holds `string` as UTF-8.
+  public convenience init(name: String, _ string: String) {
+    self.init(name: name, bytes: Array(string.utf8))
+  }
+
+  package init(name: String, storage: ByteStorage) {
+    self.name = name
+    self.storage = storage
+  }
+
+  /// The number of bytes.
+  public var count: Int { storage.bytes.count }
+
+  /// The bytes, valid as long as this object lives; readable for eight more bytes past the end, which are zero.
+  package var bytes: UnsafeBufferPointer<UInt8> { storage.bytes }
+
+  /// A copy of all bytes.
+  public var allBytes: [UInt8] { Array(storage.bytes) }
+
+  /// The span from the first byte to the last.
+  public var fullSpan: ByteSpan { ByteSpan(0, count) }
+
+  /// The bytes of `span` as a string; invalid UTF-8 becomes U+FFFD.
+  public func string(in span: ByteSpan) -> String {
+    String(decoding: storage.bytes[span.start..<span.end], as: UTF8.self)
+  }
+
+  /// The number of bytes a UTF-8 byte order mark takes at the start: 3 or 0.
+  public var byteOrderMarkLength: Int {
+    count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
+  }
+}

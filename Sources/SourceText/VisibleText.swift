@@ -1,0 +1,43 @@
+extension Unicode.Scalar {
+  /// Whether the scalar would move the cursor, change the terminal, reorder the text around it or not be seen at all.
+  ///
+  /// True for controls, line and paragraph separators, surrogates and format characters (Unicode categories Cc, Cf, Zl,
+  /// Zp, Cs), save the joiner and the variation selectors that emoji and many scripts need.
+  package var isUnprintable: Bool {
+    if value < 0x7F { return value < 0x20 }
+    if value == 0x200D || value == 0x200C { return false }
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return true
+    default: return false
+    }
+  }
+
+  /// The scalar as it may be shown: itself, or an escape such as `\n`, `\u{1B}` where it is unprintable.
+  package var visible: String {
+    guard isUnprintable else { return String(self) }
+    switch self {
+    case "\n": return "\\n"
+    case "\r": return "\\r"
+    case "\t": return "\\t"
+    default: return "\\u{" + String(value, radix: 16, uppercase: true) + "}"
+    }
+  }
+}
+
+extension StringProtocol {
+  /// The text with everything unprintable escaped, fit for a terminal or an annotation.
+  package var visible: String {
+    guard unicodeScalars.contains(where: \.isUnprintable) else { return String(self) }
+    return unicodeScalars.reduce(into: "") { $0 += $1.visible }
+  }
+
+  /// The text in single quotes, escaped, and cut in the middle where it is longer than a line would bear.
+  package var quoted: String {
+    let limit = 120
+    let scalars = unicodeScalars
+    guard scalars.count > limit else { return "'" + visible + "'" }
+    let head = String(String.UnicodeScalarView(scalars.prefix(limit / 2)))
+    let tail = String(String.UnicodeScalarView(scalars.suffix(limit / 4)))
+    return "'" + head.visible + "…" + tail.visible + "'"
+  }
+}
