@@ -8,7 +8,7 @@ Every case of `mutations.yml` is written as block YAML, as flow YAML and as JSON
 `odr lint` then read all of these files, and both verdicts are compared with the expected one. The manifests
 below `Samples/` must be accepted by both; below `Samples/Invalid/`, `odr` must reject what the schema rejects.
 
-Needs what `requirements.txt` names, in the Python that runs this script.
+Needs Python 3.10 or later, with what `requirements.txt` names.
 """
 
 import argparse
