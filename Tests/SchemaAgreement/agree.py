@@ -1,0 +1,379 @@
+#!/usr/bin/env python3
+"""Proves that the JSON Schema and `odr lint` accept and reject the same manifests.
+
+    agree.py ODR_BINARY [--repo DIR] [--keep DIR] [--regex-variant VARIANT]
+    agree.py --schema-only [...]
+
+Every case of `mutations.yml` is written as block YAML, as flow YAML and as JSON. check-jsonschema and
+`odr lint` then read all of these files, and both verdicts are compared with the expected one. The manifests
+below `Samples/` must be accepted by both; below `Samples/Invalid/`, `odr` must reject what the schema rejects.
+
+Needs Python 3.10 or later, with what `requirements.txt` names.
+"""
+
+import argparse
+import copy
+import io
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ruamel.yaml import YAML
+from ruamel.yaml.constructor import SafeConstructor
+from ruamel.yaml.representer import SafeRepresenter
+
+FORMS = {"block": "block.yml", "flow": "flow.yaml", "json": "json"}
+"""The ways a case is written, each with the ending of its file name."""
+
+ARGUMENT_BYTES = 100_000
+"""How many bytes of file names one call gets; the systems we run on allow at least twice that."""
+
+
+@dataclass(frozen=True)
+class Literal:
+    """A value that is written into the manifest as it stands, without quotes: `!literal yes`."""
+
+    text: str
+
+
+@dataclass
+class Case:
+    """One manifest with its expected verdict: "accept" or "reject"."""
+
+    name: str
+    expected: str
+    manifest: object
+    forms: list
+
+
+@dataclass
+class Check:
+    """One file that both tools read. Without an expected verdict, `odr` only must reject what the schema does."""
+
+    name: str
+    expected: str | None
+    path: str
+
+
+@dataclass
+class Verdict:
+    """What one tool says of one file."""
+
+    errors: list = field(default_factory=list)
+
+    def __str__(self):
+        return "reject" if self.errors else "accept"
+
+
+class TableError(Exception):
+    """A fault in the table of mutations, or in how its cases are written."""
+
+
+class ToolError(Exception):
+    """A tool that did not run, or whose report cannot be read."""
+
+
+# The table
+
+
+def load_cases(path):
+    """All cases of the table, those with several `values` spread out."""
+    reader = YAML(typ="safe", pure=True)
+    reader.Constructor = TableConstructor
+    table = reader.load(path)
+    cases = []
+    for row in table["cases"]:
+        unknown = set(row) - {"name", "change", "values", "expect", "forms"}
+        if unknown or row["expect"] not in ("accept", "reject"):
+            raise TableError(f"case '{row['name']}' is not well formed")
+        for phrase, value in row.get("values", {"": None}).items():
+            manifest = copy.deepcopy(table["base"])
+            for change in row["change"]:
+                if "values" in row and "to" not in change and "remove" not in change:
+                    change = {**change, "to": value}
+                manifest = apply(change, manifest)
+            default = ["block", "flow"] if literals_in(manifest) else list(FORMS)
+            name = row["name"].replace("{}", phrase)
+            cases.append(Case(name, row["expect"], manifest, row.get("forms", default)))
+    names = [case.name for case in cases]
+    for name in names:
+        if names.count(name) > 1:
+            raise TableError(f"the name '{name}' is used twice")
+    return cases
+
+
+class TableConstructor(SafeConstructor):
+    """Reads `!literal` besides the types of JSON."""
+
+
+TableConstructor.add_constructor("!literal", lambda _, node: Literal(node.value))
+
+
+def apply(change, manifest):
+    """The manifest after one change; see the head of the table for what each does."""
+    change = copy.deepcopy(change)
+    match change:
+        case {"set": [], "to": value}:
+            return value
+        case {"set": [*parents, last], "to": value}:
+            at(parents, manifest)[last] = value
+        case {"append": path, "to": value}:
+            at(path, manifest).append(value)
+        case {"remove": [*parents, last]}:
+            del at(parents, manifest)[last]
+        case {"rename": [*parents, last], "to": new}:
+            parent = at(parents, manifest)
+            entries = [(new if key == last else key, value) for key, value in parent.items()]
+            parent.clear()
+            parent.update(entries)
+        case {"retag": old, "to": new}:
+            catalogs = manifest["catalogs"].values()
+            for lists in [manifest["tags"], manifest["files"], *catalogs]:
+                for name, tags in lists.items():
+                    lists[name] = [new if tag == old else tag for tag in tags]
+        case _:
+            raise TableError(f"no such change: {change}")
+    return manifest
+
+
+def at(path, manifest):
+    """What stands in the manifest under a path of keys and places."""
+    for step in path:
+        manifest = manifest[step]
+    return manifest
+
+
+def literals_in(value):
+    """All literals in a value, in the order of writing."""
+    match value:
+        case Literal():
+            return [value]
+        case dict():
+            return [literal for pair in value.items() for part in pair for literal in literals_in(part)]
+        case list():
+            return [literal for item in value for literal in literals_in(item)]
+    return []
+
+
+# Writing the files
+
+
+def write_cases(cases, folder):
+    """Writes every case in each of its forms, and gives the files to check."""
+    checks = []
+    for number, case in enumerate(cases, start=1):
+        for form in case.forms:
+            path = folder / f"{number:03}-{FORMS[form]}"
+            path.write_text(written(case, form), encoding="utf-8", newline="")
+            checks.append(Check(f"{case.name} ({form})", case.expected, str(path)))
+    return checks
+
+
+def written(case, form):
+    """The text of a case in one form."""
+    found = literals_in(case.manifest)
+    marks = {literal: f"LITERAL{number}LITERAL" for number, literal in enumerate(found)}
+    manifest = with_marks(case.manifest, marks)
+    if form == "json":
+        text = json.dumps(manifest, indent=2) + "\n"
+    else:
+        text = yaml_text(manifest, flow=form == "flow")
+        if YAML(typ="safe", pure=True).load(text) != manifest:
+            raise TableError(f"case '{case.name}' does not survive being written as YAML:\n{text}")
+    for literal, mark in marks.items():
+        text = text.replace(f'"{mark}"' if form == "json" else mark, literal.text)
+    return text
+
+
+def with_marks(value, marks):
+    """The value with each literal replaced by its mark."""
+    match value:
+        case Literal():
+            return marks[value]
+        case dict():
+            return {with_marks(key, marks): with_marks(item, marks) for key, item in value.items()}
+        case list():
+            return [with_marks(item, marks) for item in value]
+    return value
+
+
+def yaml_text(value, flow):
+    """The value as YAML. Null is written as `null` in flow style and as nothing in block style."""
+    writer = YAML(typ="safe", pure=True)
+    writer.Representer = FlowRepresenter if flow else BlockRepresenter
+    writer.default_flow_style = flow
+    writer.sort_base_mapping_type_on_output = False
+    writer.width = 1_000_000
+    writer.indent(mapping=2, sequence=4, offset=2)
+    stream = io.StringIO()
+    writer.dump(value, stream)
+    return stream.getvalue().removesuffix("...\n")
+
+
+class FlowRepresenter(SafeRepresenter):
+    """Writes equal lists out, each for itself, and what is not printable in double quotes, with escapes."""
+
+    def ignore_aliases(self, data):
+        return True
+
+    def represent_text(self, data):
+        return self.represent_scalar("tag:yaml.org,2002:str", data, style=None if data.isprintable() else '"')
+
+
+class BlockRepresenter(FlowRepresenter):
+    """Writes nothing for null, save where null is the whole document."""
+
+    def represent_empty(self, _):
+        return self.represent_scalar("tag:yaml.org,2002:null", "" if self.represented_objects else "null")
+
+
+FlowRepresenter.add_representer(str, FlowRepresenter.represent_text)
+BlockRepresenter.add_representer(type(None), BlockRepresenter.represent_empty)
+
+
+# The samples
+
+
+def sample_checks(repo):
+    """The manifests of the samples: good ones are expected to be accepted, invalid ones have no expectation."""
+    samples = repo / "Samples"
+    checks = [
+        Check(f"The sample {path.relative_to(repo)} is accepted", "accept", str(path))
+        for path in sorted(samples.glob("*/ResourceTags.*"))
+        if path.parent.name != "Invalid"
+    ]
+    if not checks:
+        raise TableError(f"there are no samples in {samples}")
+    for path in sorted((samples / "Invalid").glob("*")):
+        if path.suffix in (".yml", ".yaml", ".json"):
+            name = f"What the schema rejects in {path.relative_to(repo)}, odr rejects too"
+            checks.append(Check(name, None, str(path)))
+    return checks
+
+
+# The tools
+
+
+def schema_verdicts(paths, repo, regex_variant):
+    """What check-jsonschema says of each file. A file that it cannot read is rejected."""
+    schema = repo / "Schemas" / "resource-tags-1.schema.json"
+    command = [sys.executable, "-m", "check_jsonschema", "--schemafile", str(schema), "-vv", "-o", "json"]
+    command += ["--regex-variant", regex_variant]
+    verdicts = {}
+    for report in run_over(command, paths):
+        for path in report.get("successes", []) + report.get("checked_paths", []):
+            verdicts[path] = Verdict()
+        for error in report.get("errors", []):
+            verdict = verdicts.setdefault(error["filename"], Verdict())
+            verdict.errors.append(f"{error['path']}: {error['message']}")
+        for error in report.get("parse_errors", []):
+            verdicts.setdefault(error["filename"], Verdict()).errors.append(error["message"])
+    return complete(verdicts, paths, "check-jsonschema")
+
+
+def odr_verdicts(paths, binary):
+    """What `odr lint` says of each file. Warnings do not count."""
+    verdicts = {}
+    for report in run_over([binary, "lint", "--format", "json"], paths):
+        for file in report["files"]:
+            verdict = verdicts.setdefault(file["path"], Verdict())
+            for diagnostic in file["diagnostics"]:
+                if diagnostic["severity"] == "error":
+                    verdict.errors.append(f"{diagnostic['message']} [{diagnostic['rule']}]")
+    return complete(verdicts, paths, "odr lint")
+
+
+def complete(verdicts, paths, tool):
+    """The verdicts, once it is sure that no file was passed over."""
+    missing = [path for path in paths if path not in verdicts]
+    if missing:
+        raise ToolError(f"{tool} says nothing of {len(missing)} files, the first is {missing[0]}")
+    return verdicts
+
+
+def run_over(command, paths):
+    """Runs a command with all paths as arguments, in one call unless they are too long, and yields its reports."""
+    calls = [[]]
+    for path in paths:
+        if sum(len(other.encode()) + 1 for other in calls[-1]) > ARGUMENT_BYTES:
+            calls.append([])
+        calls[-1].append(path)
+    for some in calls:
+        try:
+            result = subprocess.run([*command, *some], capture_output=True, check=False)
+            yield json.loads(result.stdout)
+        except OSError as error:
+            raise ToolError(f"'{command[0]}' cannot be run: {error.strerror}") from error
+        except ValueError as error:
+            message = result.stderr.decode(errors="replace").strip()
+            raise ToolError(
+                f"'{' '.join(command)}' ended with {result.returncode} and no report:\n{message}"
+            ) from error
+
+
+# The comparison
+
+
+def disagreement(check, schema, odr):
+    """What is wrong between expected verdict, schema and odr; None where all agree. `odr` may be None."""
+    verdicts = {"schema": schema} | ({"odr": odr} if odr else {})
+    if check.expected:
+        agreed = all(str(verdict) == check.expected for verdict in verdicts.values())
+    else:
+        agreed = not odr or not schema.errors or bool(odr.errors)
+    if agreed:
+        return None
+    said = ", ".join(f"{tool} says {verdict}" for tool, verdict in verdicts.items())
+    expected = f"expected {check.expected}" if check.expected else "expected odr to reject it too"
+    lines = [f"FAILED: {check.name}", f"  {check.path}", f"  {expected}, {said}"]
+    for tool, verdict in verdicts.items():
+        lines += [f"  {tool}: {error}" for error in verdict.errors]
+    return "\n".join(lines)
+
+
+def main():
+    here = Path(__file__).resolve().parent
+    parser = argparse.ArgumentParser(description="Checks that the JSON Schema and odr lint agree.")
+    parser.add_argument("odr", nargs="?", metavar="ODR_BINARY", help="the odr to check")
+    parser.add_argument("--schema-only", action="store_true", help="check the schema's verdicts, without odr")
+    parser.add_argument("--repo", type=Path, default=here.parent.parent, help="the repository's root")
+    parser.add_argument("--keep", type=Path, metavar="DIR", help="write the cases to this folder, and keep them")
+    parser.add_argument(
+        "--regex-variant",
+        choices=["default", "nonunicode", "python"],
+        default="default",
+        help="how check-jsonschema reads patterns: as ECMA 262 (default) or as Python does",
+    )
+    options = parser.parse_args()
+    if bool(options.odr) == options.schema_only:
+        parser.error("either ODR_BINARY or --schema-only is needed")
+    repo = options.repo.resolve()
+    binary = os.path.abspath(options.odr) if options.odr else None
+
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(options.keep or temporary).resolve()
+        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            cases = load_cases(here / "mutations.yml")
+            checks = write_cases(cases, folder) + sample_checks(repo)
+            paths = [check.path for check in checks]
+            schema = schema_verdicts(paths, repo, options.regex_variant)
+            odr = odr_verdicts(paths, binary) if binary else {}
+        except (TableError, ToolError) as error:
+            sys.exit(f"agree.py: {error}")
+
+    found = [disagreement(check, schema[check.path], odr.get(check.path)) for check in checks]
+    failures = [text for text in found if text]
+    for text in failures:
+        print(text, end="\n\n")
+    print(f"{len(cases)} cases and {len(checks) - sum(len(case.forms) for case in cases)} samples, {len(checks)} files")
+    print(f"{len(checks) - len(failures)} passed, {len(failures)} failed")
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()
