@@ -1,0 +1,23 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v13)],
+  targets: [
+    .systemLibrary(
+      name: "CLibYAML",
+      pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
+    ),
+    .executableTarget(
+      name: "event-loop",
+      dependencies: ["CLibYAML"],
+      // Leaves out Swift's start-up object, so that this C program need not load the Swift libraries; see main.c.
+      linkerSettings: [.unsafeFlags(["-nostartfiles"], .when(platforms: [.linux]))]
+    ),
+    // `bench` runs `event-loop` as a process; the dependency makes `swift run bench` build both.
+    .executableTarget(name: "bench", dependencies: ["CLibYAML", "event-loop"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

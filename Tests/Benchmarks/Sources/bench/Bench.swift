@@ -1,0 +1,99 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The program: measures a built odr binary from outside and prints how it compares.
+@main
+struct Bench {
+  private let arguments: Arguments
+  private var folder: TemporaryFolder
+
+  /// Exits with 0, with 1 if a bar is missed under `--strict`, or with the code of the failure.
+  static func main() {
+    do throws(BenchFailure) {
+      let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
+      exit(try run(arguments))
+    } catch {
+      Array("bench: error: \(error.message)\n".utf8).withUnsafeBytes { _ = write(2, $0.baseAddress, $0.count) }
+      exit(error.exitCode)
+    }
+  }
+
+  /// Measures, prints the result and gives the exit code; leaves no file behind.
+  private static func run(_ arguments: Arguments) throws(BenchFailure) -> CInt {
+    var bench = Bench(arguments: arguments, folder: try TemporaryFolder())
+    defer { bench.folder.remove() }
+    let version = try bench.odrVersion()
+    let startUp = try bench.measureStartUp()
+    let table = Table(lint: try bench.measureLint(), startUp: startUp)
+
+    print(table.markdown)
+    print("\n\(arguments.runs) runs of each command, taken in turn. \(Machine.kind).")
+    print("libyaml \(Machine.libYAMLVersion), odr \(version).")
+    print("Peak memory below \(decimal(startUp.nothing.memory.median, places: 1)) MB would not show.")
+    #if DEBUG
+      print("The event loop was built without optimisation: its times, and the ratios to them, mean nothing.")
+    #endif
+    return arguments.isStrict && table.rows.contains(where: \.isMissed) ? 1 : 0
+  }
+
+  /// The last word of the first line that `odr --version` prints.
+  private mutating func odrVersion() throws(BenchFailure) -> String {
+    let output = folder.file("version.txt")
+    _ = try ChildProcess.run(Command(name: "", words: [arguments.odr, "--version"]), output: output)
+    let line = readBeginning(of: output, atMost: 200).prefix { !$0.isNewline }
+    return line.split(separator: " ").last.map { String($0) } ?? "of unknown version"
+  }
+
+  private mutating func measureStartUp() throws(BenchFailure) -> StartUpMeasurements {
+    // Twelve resources make about 1 KB.
+    let manifest = try writeManifest(resources: 12, in: .yaml)
+    let commands = [
+      Command(name: "start-up: `true`", words: ["/usr/bin/true"]),
+      Command(name: "start-up: `git --version`", words: ["git", "--version"]),
+      lint(manifest.path, name: "start-up: `odr lint`, \(decimal(Double(manifest.bytes) / 1000, places: 1)) KB"),
+    ]
+    let results = try Measurement.alternating(commands, runs: arguments.runs, in: &folder)
+    return StartUpMeasurements(nothing: results[0], git: results[1], odr: results[2])
+  }
+
+  private mutating func measureLint() throws(BenchFailure) -> [LintMeasurements] {
+    var commands: [Command] = []
+    var bytes: [(yaml: Int, json: Int)] = []
+    for resources in arguments.sizes {
+      let yaml = try writeManifest(resources: resources, in: .yaml)
+      let json = try writeManifest(resources: resources, in: .json)
+      let size = grouped(resources)
+      commands += [
+        Command(name: "event loop, \(size)", words: ["\(Machine.programFolder)/event-loop", yaml.path]),
+        lint(yaml.path, name: "lint YAML, \(size)"),
+        lint(json.path, name: "lint JSON, \(size)"),
+      ]
+      bytes.append((yaml.bytes, json.bytes))
+    }
+    // All sizes in one call, because growth compares one size with another.
+    let results = try Measurement.alternating(commands, runs: arguments.runs, in: &folder)
+    return arguments.sizes.indices.map { index in
+      LintMeasurements(
+        resources: arguments.sizes[index], yamlBytes: bytes[index].yaml, jsonBytes: bytes[index].json,
+        eventLoop: results[3 * index], yaml: results[3 * index + 1], json: results[3 * index + 2])
+    }
+  }
+
+  /// The files that a generated manifest names do not exist, so lint must not look for them.
+  private func lint(_ path: String, name: String) -> Command {
+    Command(name: name, words: [arguments.odr, "lint", "--no-disk", path])
+  }
+
+  private mutating func writeManifest(
+    resources: Int, in form: ManifestGenerator.Form
+  ) throws(BenchFailure) -> (path: String, bytes: Int) {
+    let path = folder.file("\(resources).\(form.rawValue)")
+    var output = try FileWriter(path: path)
+    try ManifestGenerator(resources: resources).write(form, to: &output)
+    try output.flush()
+    return (path, output.byteCount)
+  }
+}

@@ -1,0 +1,65 @@
+/// The manifests of one size, and what linting them gave.
+struct LintMeasurements {
+  /// The number of resources in each manifest.
+  let resources: Int
+  /// The bytes of the YAML file.
+  let yamlBytes: Int
+  /// The bytes of the JSON file.
+  let jsonBytes: Int
+  /// The event loop, on the YAML file.
+  let eventLoop: Measurement
+  /// `odr lint` of the YAML file.
+  let yaml: Measurement
+  /// `odr lint` of the JSON file.
+  let json: Measurement
+}
+
+/// What starting a process gave.
+struct StartUpMeasurements {
+  /// A program that does nothing.
+  let nothing: Measurement
+  /// `git --version`.
+  let git: Measurement
+  /// `odr lint` of a manifest of about 1 KB.
+  let odr: Measurement
+}
+
+extension Table {
+  /// Compares linting with the event loop, JSON with YAML, and the largest size with the one before it.
+  init(lint measurements: [LintMeasurements], startUp: StartUpMeasurements) {
+    for size in measurements {
+      rows.append(.time(size.eventLoop))
+      rows.append(.time(size.yaml, against: size.eventLoop, bar: Bar(limit: 2, goal: 1.25)))
+    }
+    for size in measurements {
+      rows.append(.time(size.json, against: size.yaml, bar: Bar(limit: 1)))
+      rows.append(.time(size.json, against: size.eventLoop))
+    }
+    if let large = measurements.last {
+      if let small = measurements.dropLast().last {
+        // A tenth above what a time in proportion to the size would give.
+        let bar = Bar(limit: Row.rounded(1.1 * Double(large.resources) / Double(small.resources)))
+        rows.append(.time(large.yaml, against: small.yaml, bar: bar))
+        rows.append(.time(large.json, against: small.json, bar: bar))
+      }
+      // Beside a small file, what every process holds outweighs what the file adds.
+      let bar = large.resources >= 100_000 ? Bar(limit: 8) : nil
+      rows.append(memory(of: large.yaml, fileBytes: large.yamlBytes, bar: bar))
+      rows.append(memory(of: large.json, fileBytes: large.jsonBytes, bar: bar))
+    }
+    rows.append(.time(startUp.nothing))
+    rows.append(.time(startUp.git))
+    rows.append(.time(startUp.odr, against: startUp.git, bar: Bar(limit: 4)))
+    rows.append(.time(startUp.odr, against: startUp.nothing))
+  }
+
+  private func memory(of subject: Measurement, fileBytes: Int, bar: Bar?) -> Row {
+    let megabytes = Double(fileBytes) / 1_000_000
+    return Row(
+      what: "\(subject.name), peak memory",
+      value: subject.memory.text(unit: "MB"),
+      against: "the file, \(decimal(megabytes, places: 1)) MB",
+      ratio: Row.rounded(subject.memory.median / megabytes),
+      bar: bar)
+  }
+}

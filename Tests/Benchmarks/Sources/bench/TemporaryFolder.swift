@@ -1,0 +1,31 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A new folder for the inputs of one run, removed with what was written into it by `remove()`.
+struct TemporaryFolder {
+  private let path: String
+  private var names: Set<String> = []
+
+  /// Makes a folder below `TMPDIR`, or `/tmp` where that is not set.
+  init() throws(BenchFailure) {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(parent)/odr-bench-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw BenchFailure.fileSystem(path: parent, code: errno) }
+    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// The path of the file with a name, which will be removed with the folder.
+  mutating func file(_ name: String) -> String {
+    names.insert(name)
+    return "\(path)/\(name)"
+  }
+
+  /// Removes the files named so far and the folder.
+  func remove() {
+    for name in names { unlink("\(path)/\(name)") }
+    rmdir(path)
+  }
+}
