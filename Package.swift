@@ -21,7 +21,9 @@ let package = Package(
       name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "SourceText", swiftSettings: settings),
     .target(name: "ManifestSyntax", dependencies: ["SourceText", "CLibYAML"], swiftSettings: settings),
-    .target(name: "ResourceTags", dependencies: ["ManifestSyntax", "SourceText"], swiftSettings: settings),
+    .target(
+      name: "ResourceTags", dependencies: ["ManifestSyntax", "SourceText"],
+      resources: [.embedInCode("Schema/resource-tags-1.schema.json")], swiftSettings: settings),
     .executableTarget(
       name: "odr",
       dependencies: ["ResourceTags", .product(name: "ArgumentParser", package: "swift-argument-parser")],

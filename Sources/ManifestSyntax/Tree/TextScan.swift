@@ -38,27 +38,39 @@ struct TextScan {
     let base = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped)
     var index = start
     while index < readableEnd {
-      while index + 16 <= readableEnd {
-        let chunk = base.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-        // Tab, LF and CR, and printable ASCII, need no further look.
-        let isPlain = (chunk .>= 0x20 .& chunk .< 0x7F) .| (chunk .>= 0x09 .& chunk .<= 0x0A) .| chunk .== 0x0D
-        if !all(isPlain) { break }
-        index += 16
+      // Eight bytes at a time, as long as they are printable ASCII; the padding makes loading past the end safe.
+      while index < readableEnd, Self.isPrintableASCII(base.loadUnaligned(fromByteOffset: index, as: UInt64.self)) {
+        index += 8
       }
-      let chunkEnd = min(index + 16, readableEnd)
+      let chunkEnd = min(index + 8, readableEnd)
       while index < chunkEnd {
-        let length = scanScalar(at: index)
+        let length = isCommon(bytes[index]) ? 1 : scanScalar(at: index)
         if length == 0 { return }
         index += length
       }
     }
   }
 
+  /// Whether all eight bytes are from 0x20 to 0x7E.
+  @inline(__always)
+  private static func isPrintableASCII(_ word: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let belowSpace = (word &- (ones &* 0x20)) & ~word
+    let delete = word ^ (ones &* 0x7F)
+    let isDelete = (delete &- ones) & ~delete
+    return (word | belowSpace | isDelete) & (ones &* 0x80) == 0
+  }
+
+  /// Whether a byte is printable ASCII, a tab or a part of a line break, and so needs no further look.
+  @inline(__always)
+  private func isCommon(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
   /// Looks at the code point that begins at `index` and returns its length; 0 where reading has to end.
   private mutating func scanScalar(at index: Int) -> Int {
     let byte = bytes[index]
     if byte < 0x80 {
-      if byte >= 0x20 && byte != 0x7F || byte == 0x09 || byte == 0x0A || byte == 0x0D { return 1 }
       // JSON allows DEL anywhere in a string, and reports its other controls where it finds them.
       if syntax == .json { return 1 }
       stop(.controlCharacter(Unicode.Scalar(byte)), ByteSpan(index, index + 1))

@@ -46,3 +46,11 @@ public enum RuleRegistry {
   /// The ids of the rules that a manifest may set or ignore.
   static var configurableIDs: [String] { all.filter(\.isConfigurable).map(\.id) }
 }
+
+extension RuleRegistry {
+  /// The id that was probably meant by one that no rule has.
+  public static func nearestID(to id: String) -> String? {
+    var nearMiss = NearMiss(all.map(\.id))
+    return nearMiss.best(for: id)
+  }
+}

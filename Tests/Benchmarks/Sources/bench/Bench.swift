@@ -84,7 +84,7 @@ struct Bench {
 
   /// The files that a generated manifest names do not exist, so lint must not look for them.
   private func lint(_ path: String, name: String) -> Command {
-    Command(name: name, words: [arguments.odr, "lint", "--no-disk", path])
+    Command(name: name, words: [arguments.odr, "lint", path])
   }
 
   private mutating func writeManifest(

@@ -1,0 +1,64 @@
+# The commands of the project; each sets up what it needs.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+PYTHON ?= python3
+# On Linux the Swift runtime is linked into the program; on macOS it is a part of the system.
+RELEASE = -c release --product odr $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+ODR = .build/release/odr
+SOURCES = Package.swift Sources Tests
+CHECK_JSONSCHEMA = .build/schema-agreement
+
+.PHONY: help demo build test lint-format format schema-agreement bench install uninstall setup clean
+
+help:             ## say what there is
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 24
+
+demo: build       ## build in release, then lint and show a sample
+	@printf '\n$$ odr lint Samples/BambooBreakout\n'
+	@$(ODR) lint Samples/BambooBreakout
+	@printf '\n$$ odr show -m Samples/BambooBreakout --view prefetched\n'
+	@$(ODR) show -m Samples/BambooBreakout --view prefetched
+	@printf '\n$$ odr lint Samples/Invalid/undeclared-tag.yml\n'
+	@$(ODR) lint Samples/Invalid/undeclared-tag.yml || true
+
+build: setup
+	$(SWIFT) build $(RELEASE)
+
+test: setup lint-format   ## check the format, build with warnings as errors, run every test
+	ODR_WARNINGS_AS_ERRORS=1 $(SWIFT) build --build-tests
+	ODR_WARNINGS_AS_ERRORS=1 $(SWIFT) test --skip-build
+	$(MAKE) schema-agreement
+
+lint-format:
+	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
+
+format:           ## format all Swift files
+	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
+
+# check-jsonschema and odr must accept and reject the same manifests.
+schema-agreement: $(CHECK_JSONSCHEMA)/installed
+	$(CHECK_JSONSCHEMA)/bin/python Tests/SchemaAgreement/agree.py .build/debug/odr
+
+$(CHECK_JSONSCHEMA)/installed: Tests/SchemaAgreement/requirements.txt
+	@command -v $(PYTHON) >/dev/null && $(PYTHON) -c 'import ensurepip' 2>/dev/null || Tests/install-package python3-venv python3
+	$(PYTHON) -m venv $(CHECK_JSONSCHEMA)
+	$(CHECK_JSONSCHEMA)/bin/pip install --quiet --disable-pip-version-check -r $<
+	@touch $@
+
+bench: build      ## measure against a bare libyaml loop, as ratios
+	$(SWIFT) run -c release --package-path Tests/Benchmarks bench $(CURDIR)/$(ODR)
+
+install: build    ## install the program below PREFIX
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(ODR) "$(DESTDIR)$(PREFIX)/bin/odr"
+
+uninstall:
+	rm -f "$(DESTDIR)$(PREFIX)/bin/odr"
+
+# libyaml's header tells whether its development package is there.
+setup:
+	@echo '#include <yaml.h>' | $(CC) -E - >/dev/null 2>&1 || pkg-config --exists yaml-0.1 2>/dev/null || Tests/install-package libyaml-dev libyaml
+
+clean:
+	$(SWIFT) package clean

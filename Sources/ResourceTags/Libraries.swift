@@ -1,0 +1,7 @@
+import ManifestSyntax
+
+/// The libraries the package is built on.
+public enum Libraries {
+  /// The version of libyaml that is linked, such as `0.2.5`.
+  public static var libyamlVersion: String { YAMLLibrary.version }
+}

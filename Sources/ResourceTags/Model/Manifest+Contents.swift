@@ -1,0 +1,55 @@
+import ManifestSyntax
+import SourceText
+
+extension Manifest {
+  /// The tags, declared ones first in manifest order, then those that are only used.
+  ///
+  /// A tag declared twice is given once, with its first declaration. Takes time linear in the manifest, and builds
+  /// strings: for showing, not for checking.
+  public func tags() -> [Tag] {
+    var carriers = [[Int]](repeating: [], count: tagNames.count)
+    for (index, entry) in entries.enumerated() where entry.list >= 0 {
+      for use in uses(of: entry) where carriers[use.tag.index].last != index { carriers[use.tag.index].append(index) }
+    }
+    let declared = declarations.enumerated()
+      .filter { firstDeclarations[$0.element.tag.index] == Int32($0.offset) }
+      .map { _, declaration in
+        Tag(
+          name: name(declaration.tag), category: declaration.category,
+          prefetchPosition: declaration.category == .prefetchOrder ? Int(declaration.position) : nil,
+          span: tree.span(of: declaration.node), resources: carriers[declaration.tag.index])
+      }
+    let undeclared = tagNames.indices.filter { firstDeclarations[$0] < 0 }.map { index in
+      Tag(
+        name: name(TagID(rawValue: UInt32(index))), category: nil, prefetchPosition: nil,
+        span: tree.span(of: tagNames[index]), resources: carriers[index])
+    }
+    return declared + undeclared
+  }
+
+  /// The resources in manifest order: loose files and folders, then the items of each catalog.
+  public func resources() -> [Resource] {
+    let names = tagNames.indices.map { name(TagID(rawValue: UInt32($0))) }
+    let catalogPaths = catalogs.map { text($0.key) }
+    return entries.map { entry in
+      let path = text(entry.key)
+      let catalog = entry.catalog < 0 ? nil : catalogPaths[Int(entry.catalog)]
+      return Resource(
+        path: catalog.map { $0 + "/" + path } ?? path, catalog: catalog,
+        tags: entry.list < 0 ? [] : uses(of: entry).map { names[$0.tag.index] }, span: tree.span(of: entry.key))
+    }
+  }
+
+  private func uses(of entry: ResourceEntry) -> ArraySlice<TagUse> {
+    let uses = tagLists[Int(entry.list)].uses
+    return ArraySlice(tagUses[Int(uses.lowerBound)..<Int(uses.upperBound)])
+  }
+
+  private func name(_ tag: TagID) -> String {
+    text(tagNames[tag.index])
+  }
+
+  private func text(_ id: NodeID) -> String {
+    tree.resolve(id).map { tree.string($0) } ?? ""
+  }
+}

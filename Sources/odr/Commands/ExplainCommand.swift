@@ -1,0 +1,30 @@
+import ArgumentParser
+import ResourceTags
+
+/// `odr explain`: what a rule is about.
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain", abstract: "Tell what a lint rule finds, why, and what to do about it.")
+
+  @Argument(
+    help: ArgumentHelp("The ids of rules, as findings show them in brackets.", valueName: "rule"),
+    completion: .list(RuleRegistry.all.map(\.id)))
+  var rules: [String] = []
+
+  @Flag(help: "Print a table of all rules, in Markdown.")
+  var all = false
+
+  func validate() throws {
+    if all != rules.isEmpty { throw ValidationError("Name one rule or more, or use --all.") }
+    for id in rules where RuleRegistry.documentation(of: id) == nil {
+      let hint = RuleRegistry.nearestID(to: id).map { "; did you mean '\($0)'?" } ?? "; --all lists them."
+      throw ValidationError("There is no rule '\(id)'\(hint)")
+    }
+  }
+
+  func run() throws {
+    if all { return try StandardStream.output.write(RuleTable.markdown) }
+    let pages = rules.compactMap { RuleRegistry.documentation(of: $0) }.map(RulePage.text)
+    try StandardStream.output.write(pages.joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import ResourceTags
+import SourceText
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// `odr init`: a first manifest.
+struct InitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Write a first manifest, with comments that say what goes where.",
+    discussion: "Writes ResourceTags.yml, or ResourceTags.json with --json, and never replaces a file.")
+
+  @Flag(help: "Write JSON, which has no comments.")
+  var json = false
+
+  @Option(
+    name: [.short, .customLong("manifest")],
+    help: ArgumentHelp("Where to write it; '-' is standard output.", valueName: "path"))
+  var manifestPath: String?
+
+  func run() throws {
+    let text = json ? FirstManifest.json : FirstManifest.yaml
+    let path = manifestPath ?? (json ? "ResourceTags.json" : "ResourceTags.yml")
+    if path == "-" { return try StandardStream.output.write(text) }
+    if manifestPath == nil, let existing = try ManifestFinder.manifest(in: "") {
+      throw CommandFailure("\(existing) is already here")
+    }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else {
+      throw CommandFailure("cannot write \(path.quoted): \(String(cString: strerror(errno)))")
+    }
+    do {
+      try StandardStream(descriptor: descriptor, name: path.quoted).write(text)
+      guard close(descriptor) == 0 else {
+        throw CommandFailure("cannot write \(path.quoted): \(String(cString: strerror(errno)))")
+      }
+    } catch {
+      unlink(path)
+      throw error
+    }
+    try StandardStream.output.write("wrote \(path.visible)\n")
+  }
+}

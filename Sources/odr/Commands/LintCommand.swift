@@ -1,0 +1,92 @@
+import ArgumentParser
+import ResourceTags
+import SourceText
+
+/// `odr lint`: says what is wrong with manifests.
+struct LintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Find what is wrong with manifests.",
+    discussion: """
+      Every finding has the id of a rule; 'odr explain RULE' tells more. A manifest may set the level of a rule under \
+      'lint:', and a comment '# odr:ignore RULE reason' silences one on its line or the line below.
+
+      Examples:
+        odr lint
+        odr lint Game/ResourceTags.yml Extras/ResourceTags.json --strict
+        git show HEAD:ResourceTags.yml | odr lint - --stdin-filename ResourceTags.yml
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Manifests, or folders that have one; '-' is standard input.",
+      discussion: "Default: the manifest of this folder or the nearest one above it.", valueName: "path"),
+    completion: .file(extensions: ["yml", "yaml", "json"]))
+  var paths: [String] = []
+
+  @Option(help: "How to print the findings: text or json.")
+  var format = OutputFormat.text
+
+  @Flag(help: "Fail on warnings, too.")
+  var strict = false
+
+  @Option(help: ArgumentHelp("What to call standard input; its ending tells YAML from JSON.", valueName: "name"))
+  var stdinFilename: String?
+
+  func validate() throws {
+    if stdinFilename != nil, !paths.contains("-") {
+      throw ValidationError("--stdin-filename goes with the path '-'.")
+    }
+    if paths.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read only once.") }
+  }
+
+  func run() throws {
+    var results: [(source: SourceText, diagnostics: [Diagnostic])] = []
+    var hasFailed = false
+    for path in paths.isEmpty ? [try ManifestFinder.find()] : paths {
+      do {
+        let source = try InputFile.text(at: path, standardInputName: stdinFilename ?? "<stdin>")
+        results.append((source, Linter.lint(Manifest(source))))
+      } catch let failure as CommandFailure {
+        // The other files are still worth judging.
+        StandardStream.error.writeIgnoringErrors("odr: error: \(failure.message)\n")
+        hasFailed = true
+      }
+    }
+    switch format {
+    case .text: try printText(results)
+    case .json: try StandardStream.output.write(JSONText.encode(LintReport(results)))
+    }
+    if hasFailed { throw ExitCode(2) }
+    let failing = results.contains { result in
+      result.diagnostics.contains { $0.severity == .error || strict && $0.severity == .warning }
+    }
+    if failing { throw ExitCode(1) }
+  }
+
+  private func printText(_ results: [(source: SourceText, diagnostics: [Diagnostic])]) throws {
+    for (source, diagnostics) in results where !diagnostics.isEmpty {
+      var printer = DiagnosticPrinter(source, usesColor: StandardStream.output.wantsColor)
+      var text = ""
+      for diagnostic in diagnostics {
+        text += printer.text(of: diagnostic)
+        if text.utf8.count > 1 << 16 {
+          try StandardStream.output.write(text)
+          text = ""
+        }
+      }
+      try StandardStream.output.write(text)
+    }
+    if !results.isEmpty { StandardStream.error.writeIgnoringErrors(Self.summary(results.map(\.diagnostics)) + "\n") }
+  }
+
+  private static func summary(_ results: [[Diagnostic]]) -> String {
+    let all = results.joined()
+    let parts = [Severity.error, .warning, .note].compactMap { severity -> String? in
+      let count = all.count { $0.severity == severity }
+      return count == 0 ? nil : Wording.count(count, severity.rawValue)
+    }
+    let place = "in " + Wording.count(results.count, "manifest")
+    return parts.isEmpty ? "no findings \(place)" : "\(parts.joined(separator: ", ")) \(place)"
+  }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import ResourceTags
+import SourceText
+
+/// `odr resource list`: the resources and their tags.
+struct ResourceListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the resources, one on a line, each with a tab and its tags after it.",
+    discussion: "Paths are relative to the manifest; the path of a catalog item runs through its catalog.")
+
+  @Option(help: ArgumentHelp("Only resources that have this tag.", valueName: "name"))
+  var tag: String?
+
+  @Option(help: "How to print them: text or json.")
+  var format = OutputFormat.text
+
+  @OptionGroup var manifest: ManifestOptions
+
+  func run() throws {
+    let read = try manifest.read()
+    let resources = read.manifest.resources().filter { resource in
+      // Tags are told apart by their bytes, as Xcode does; Swift's == would take two normalizations for one.
+      tag.map { tag in resource.tags.contains { $0.utf8.elementsEqual(tag.utf8) } } ?? true
+    }
+    switch format {
+    case .text:
+      try StandardStream.output.write(
+        resources.map { $0.path.visible + "\t" + $0.tags.map(\.visible).joined(separator: ", ") + "\n" }.joined())
+    case .json:
+      try StandardStream.output.write(JSONText.encode(Report(resources: resources.map { ResourceReport($0) })))
+    }
+    try read.finish()
+  }
+
+  private struct Report: Encodable {
+    let version = 1
+    let resources: [ResourceReport]
+  }
+}

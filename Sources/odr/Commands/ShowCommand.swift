@@ -1,0 +1,49 @@
+import ArgumentParser
+import ResourceTags
+import SourceText
+
+/// `odr show`: the Resource Tags tab as text.
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show the manifest as Xcode's Resource Tags tab does.",
+    discussion: """
+      The view 'all' lists the tags by name, each with its resources; 'prefetched' lists them by download category, \
+      prefetched tags in their order.
+      """)
+
+  enum View: String, ExpressibleByArgument, CaseIterable {
+    case all, prefetched
+  }
+
+  @Option(help: "Which of the tab's views: all or prefetched.")
+  var view = View.all
+
+  @Option(
+    help: ArgumentHelp(
+      "Show only what has this text in its name: matching tags with all their resources, and matching resources.",
+      valueName: "text"))
+  var filter: String?
+
+  @Option(help: "How to print it: text or json.")
+  var format = OutputFormat.text
+
+  @OptionGroup var manifest: ManifestOptions
+
+  func run() throws {
+    let read = try manifest.read()
+    let contents = TabContents(read.manifest, filter: filter)
+    switch (format, view) {
+    case (.json, _): try StandardStream.output.write(JSONText.encode(ShowReport(contents, view)))
+    case (.text, .all):
+      try StandardStream.output.write(TabText.all(contents, Style(usesColor: StandardStream.output.wantsColor)))
+    case (.text, .prefetched):
+      try StandardStream.output.write(TabText.prefetched(contents, Style(usesColor: StandardStream.output.wantsColor)))
+    }
+    if format == .text, contents.tags.isEmpty {
+      let note = filter.map { "no tag and no resource matches '\($0.visible)'" } ?? "the manifest has no tags"
+      StandardStream.error.writeIgnoringErrors(note + "\n")
+    }
+    try read.finish()
+  }
+}

@@ -1,0 +1,7 @@
+import ArgumentParser
+
+/// `odr tag`: the tags themselves.
+struct TagCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tag", abstract: "List the tags of a manifest.", subcommands: [TagListCommand.self])
+}

@@ -1,0 +1,39 @@
+public import ArgumentParser
+public import ResourceTags
+import SourceText
+
+/// `odr tag list`: the declared tags, one on a line.
+struct TagListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the declared tags, one on a line, in the order of the manifest.",
+    discussion: "Tags that resources have and no category declares are errors, and are not listed.")
+
+  @Option(help: "Only the tags of one category: initialInstall, prefetchOrder or onDemand.")
+  var category: ResourceTags.Category?
+
+  @Option(help: "How to print them: text or json.")
+  var format = OutputFormat.text
+
+  @OptionGroup var manifest: ManifestOptions
+
+  func run() throws {
+    let read = try manifest.read()
+    let tags = read.manifest.tags().filter { tag in
+      tag.category != nil && (category == nil || tag.category == category)
+    }
+    switch format {
+    case .text: try StandardStream.output.write(tags.map { $0.name.visible + "\n" }.joined())
+    case .json:
+      try StandardStream.output.write(JSONText.encode(Report(tags: tags.map { TagReport($0, resources: nil) })))
+    }
+    try read.finish()
+  }
+
+  private struct Report: Encodable {
+    let version = 1
+    let tags: [TagReport]
+  }
+}
+
+extension ResourceTags.Category: ExpressibleByArgument {}

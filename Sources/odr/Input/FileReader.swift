@@ -1,0 +1,92 @@
+import SourceText
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Reads whole files, and standard input, up to a limit.
+enum FileReader {
+  /// Bytes of the largest file that is read: 256 MiB, room for more than two million resources.
+  static let byteLimit = 256 << 20
+
+  /// The text of the file at `path`. Throws ``CommandFailure`` where it cannot be read, is a folder or too large.
+  static func read(_ path: String) throws -> SourceText {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw failure(path, errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure(path, errno) }
+    if status.st_mode & S_IFMT == S_IFDIR { throw failure(path, EISDIR) }
+    guard status.st_size <= byteLimit else { throw tooLarge(path) }
+    let isRegular = status.st_mode & S_IFMT == S_IFREG
+    let storage = try read(descriptor, name: path, expected: isRegular ? Int(status.st_size) : 0)
+    return SourceText(name: path, storage: storage)
+  }
+
+  /// The text of standard input, to be called `name`.
+  static func readStandardInput(name: String) throws -> SourceText {
+    SourceText(name: name, storage: try read(STDIN_FILENO, name: name, expected: 0))
+  }
+
+  /// Reads to the end. A regular file is read into a buffer of its own size, with a byte to notice that it grew.
+  private static func read(_ descriptor: Int32, name: String, expected: Int) throws -> ByteStorage {
+    if expected > 0 {
+      var count = 0
+      let storage = try ByteStorage(capacity: expected + 1) { (buffer) throws(CommandFailure) in
+        count = try fill(descriptor, name, buffer)
+        return count
+      }
+      if count <= expected { return storage }
+      return try readGrowing(descriptor, name, Array(storage.bytes))
+    }
+    return try readGrowing(descriptor, name, [])
+  }
+
+  private static func readGrowing(_ descriptor: Int32, _ name: String, _ start: [UInt8]) throws -> ByteStorage {
+    var bytes = start
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try chunk.withUnsafeMutableBufferPointer { (buffer) throws(CommandFailure) in
+        try fill(descriptor, name, buffer)
+      }
+      bytes += chunk[..<count]
+      guard bytes.count <= byteLimit else { throw tooLarge(name) }
+      if count < chunk.count { return ByteStorage(bytes) }
+    }
+  }
+
+  /// Reads until `buffer` is full or the input ends, and returns the number of bytes.
+  private static func fill(
+    _ descriptor: Int32, _ name: String, _ buffer: UnsafeMutableBufferPointer<UInt8>
+  ) throws(CommandFailure) -> Int {
+    var count = 0
+    while count < buffer.count, let base = buffer.baseAddress {
+      #if canImport(Darwin)
+        let received = Darwin.read(descriptor, base + count, buffer.count - count)
+      #elseif canImport(Glibc)
+        let received = Glibc.read(descriptor, base + count, buffer.count - count)
+      #elseif canImport(Musl)
+        let received = Musl.read(descriptor, base + count, buffer.count - count)
+      #endif
+      if received < 0 {
+        if errno == EINTR { continue }
+        throw failure(name, errno)
+      }
+      if received == 0 { break }
+      count += received
+    }
+    return count
+  }
+
+  private static func failure(_ path: String, _ code: Int32) -> CommandFailure {
+    CommandFailure("cannot read \(path.quoted): \(String(cString: strerror(code)))")
+  }
+
+  private static func tooLarge(_ path: String) -> CommandFailure {
+    CommandFailure("cannot read \(path.quoted): larger than \(byteLimit >> 20) MiB")
+  }
+}

@@ -1,0 +1,60 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Finds the manifest that a command without a path means.
+enum ManifestFinder {
+  /// The names a manifest goes by.
+  static let names = ["ResourceTags.yml", "ResourceTags.yaml", "ResourceTags.json"]
+
+  /// The path of the manifest in the working directory, or in the nearest folder above it up to the repository's root.
+  ///
+  /// The path is relative to the working directory. Throws ``CommandFailure`` where there is none, or where one folder
+  /// has two.
+  static func find() throws -> String {
+    var folder = ""
+    var seen: [(device: UInt64, file: UInt64)] = []
+    while true {
+      if let path = try manifest(in: folder) { return path }
+      // `..` of the root is the root itself.
+      guard let identity = identity(of: folder.isEmpty ? "." : folder), !seen.contains(where: { $0 == identity }),
+        !exists(folder + ".git")
+      else { break }
+      seen.append(identity)
+      folder += "../"
+    }
+    throw CommandFailure(
+      "no \(names.joined(separator: ", ")) in this folder or above it; 'odr init' writes one, '-m PATH' names one")
+  }
+
+  /// The manifest in `folder`, a path that is empty or ends with `/`.
+  static func manifest(in folder: String) throws -> String? {
+    let found = names.filter { exists(folder + $0) }
+    if found.count > 1 {
+      throw CommandFailure("both \(found[0]) and \(found[1]) are in \(folder.isEmpty ? "this folder" : folder); name one")
+    }
+    return found.first.map { folder + $0 }
+  }
+
+  /// Whether `path` is a folder.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether there is anything at `path`, be it a symbolic link that leads nowhere.
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  private static func identity(of path: String) -> (device: UInt64, file: UInt64)? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return (UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino))
+  }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import ResourceTags
+import SourceText
+
+/// The manifest that a command works on.
+struct ManifestOptions: ParsableArguments {
+  @Option(
+    name: [.short, .customLong("manifest")],
+    help: ArgumentHelp(
+      "The manifest; '-' is standard input.",
+      discussion: "Default: ResourceTags.yml, .yaml or .json in this folder or the nearest one above it.",
+      valueName: "path"),
+    completion: .file(extensions: ["yml", "yaml", "json"]))
+  var manifestPath: String?
+
+  /// Reads the manifest and prints its errors, if it has any, to standard error.
+  ///
+  /// What could be read is still there to be shown; ``ReadManifest/exitCode`` tells whether there were errors.
+  func read() throws -> ReadManifest {
+    let manifest = Manifest(try InputFile.text(at: try manifestPath ?? ManifestFinder.find()))
+    let errors = Linter.lint(manifest).filter { $0.severity == .error }
+    if !errors.isEmpty {
+      var printer = DiagnosticPrinter(manifest.source, usesColor: StandardStream.error.wantsColor)
+      StandardStream.error.writeIgnoringErrors(errors.map { printer.text(of: $0) }.joined())
+    }
+    return ReadManifest(manifest: manifest, exitCode: errors.isEmpty ? .success : ExitCode(1))
+  }
+}
+
+/// A manifest, and how the command that shows it ends.
+struct ReadManifest {
+  let manifest: Manifest
+  let exitCode: ExitCode
+
+  /// Ends the command with the exit code that the manifest's errors ask for.
+  func finish() throws {
+    if exitCode != .success { throw exitCode }
+  }
+}
+
+/// A file named on the command line.
+enum InputFile {
+  /// The text at `path`: standard input for `-`, the manifest in it for a folder.
+  static func text(at path: String, standardInputName: String = "<stdin>") throws -> SourceText {
+    if path == "-" { return try FileReader.readStandardInput(name: standardInputName) }
+    guard ManifestFinder.isFolder(path) else { return try FileReader.read(path) }
+    guard let found = try ManifestFinder.manifest(in: path.hasSuffix("/") ? path : path + "/") else {
+      throw CommandFailure("no \(ManifestFinder.names.joined(separator: ", ")) in \(path.quoted)")
+    }
+    return try FileReader.read(found)
+  }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import ResourceTags
+
+/// The `odr` command: what all subcommands share is their exit codes.
+@main
+struct OdrCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "odr",
+    abstract: "Keep the tags of an app's On-Demand Resources in one reviewed manifest.",
+    discussion: """
+      A manifest, ResourceTags.yml (.yaml, .json), lists every tag in its download category and the tags of every \
+      file and asset-catalog item. It is looked for in the working directory and the folders above it, up to the root \
+      of the repository.
+
+      Exit codes: 0 fine; 1 the manifest has errors (with --strict, warnings too); 2 it could not be done; 64 wrong \
+      usage. Results go to standard output, diagnostics to standard error. NO_COLOR turns colors off.
+      """,
+    version: Version.description,
+    subcommands: [
+      InitCommand.self, LintCommand.self, ShowCommand.self, TagCommand.self, ResourceCommand.self,
+      ExplainCommand.self, SchemaCommand.self,
+    ])
+
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let failure as CommandFailure {
+      StandardStream.error.writeIgnoringErrors("odr: error: \(failure.message)\n")
+      exit(withError: ExitCode(failure.exitCode))
+    } catch {
+      exit(withError: error)
+    }
+  }
+}
+
+/// What `odr --version` says.
+enum Version {
+  static let number = "0.1.0"
+  static var description: String { "odr \(number) (libyaml \(Libraries.libyamlVersion))" }
+}

@@ -1,0 +1,130 @@
+import SourceText
+
+/// A piece of a source line as a terminal shows it: tabs as spaces, unprintable characters escaped, and long lines cut
+/// around the part that matters.
+struct DisplayLine {
+  /// What to print.
+  private(set) var text = ""
+  /// The first column, from 0, of the marked part.
+  private(set) var markStart = 0
+  /// The number of columns of the marked part; at least 1.
+  private(set) var markWidth = 1
+
+  private static let tabWidth = 8
+  /// Columns shown of a long line before, in and after the marked part.
+  private static let columnsBefore = 60
+  private static let columnsMarked = 80
+  private static let columnsAfter = 40
+
+  /// The line with the bytes `line`, of which `mark` is to be marked; of a mark over several lines, the first counts.
+  init(_ source: SourceText, line: ByteSpan, mark: ByteSpan) {
+    let markEnd = min(mark.end, line.end)
+    // Decode only what can be shown, from a character boundary on: a line may be as long as the file.
+    let first = Self.boundary(source, max(line.start, mark.start - Self.columnsBefore * 4), in: line)
+    let last = Self.boundary(source, min(line.end, max(markEnd, mark.start) + (Self.columnsMarked + Self.columnsAfter) * 4), in: line)
+    let before = Self.cells(source, first, max(first, min(mark.start, line.end)), startColumn: 0)
+    let beforeWidth = before.reduce(0) { $0 + $1.width }
+    let marked = Self.cells(source, min(mark.start, line.end), max(min(mark.start, line.end), min(markEnd, last)), startColumn: beforeWidth)
+    let markedWidth = marked.reduce(0) { $0 + $1.width }
+    let after = Self.cells(
+      source, max(markEnd, min(mark.start, line.end)), max(last, max(markEnd, min(mark.start, line.end))),
+      startColumn: beforeWidth + markedWidth)
+
+    let isCutBefore = first > line.start || beforeWidth > Self.columnsBefore * 2
+    let keptBefore = isCutBefore ? Self.suffix(before, Self.columnsBefore) : before[...]
+    text = isCutBefore ? "…" : ""
+    markStart = isCutBefore ? 1 : 0
+    append(keptBefore)
+    markStart = columns
+    let keptMarked = Self.prefix(marked, Self.columnsMarked)
+    append(keptMarked)
+    markWidth = max(1, columns - markStart)
+    if keptMarked.count < marked.count || markEnd > last {
+      text += "…"
+      return
+    }
+    let keptAfter = Self.prefix(after, max(Self.columnsAfter, Self.columnsBefore + Self.columnsMarked - columns))
+    append(keptAfter)
+    if keptAfter.count < after.count || last < line.end { text += "…" }
+  }
+
+  /// The columns of what is in ``text`` so far.
+  private var columns = 0
+
+  private mutating func append(_ cells: ArraySlice<Cell>) {
+    if columns == 0 { columns = markStart }
+    for cell in cells {
+      text += cell.text
+      columns += cell.width
+    }
+  }
+
+  // MARK: Cells
+
+  /// A character and the columns it takes.
+  private struct Cell {
+    var text: String
+    var width: Int
+  }
+
+  private static func cells(_ source: SourceText, _ start: Int, _ end: Int, startColumn: Int) -> [Cell] {
+    var column = startColumn
+    return source.string(in: ByteSpan(start, max(start, end))).map { character in
+      var cell = Cell(text: String(character), width: 0)
+      if character == "\t" {
+        cell.width = tabWidth - column % tabWidth
+        cell.text = String(repeating: " ", count: cell.width)
+      } else {
+        cell.text = cell.text.visible
+        cell.width = DisplayWidth.columns(of: cell.text)
+      }
+      column += cell.width
+      return cell
+    }
+  }
+
+  private static func suffix(_ cells: [Cell], _ width: Int) -> ArraySlice<Cell> {
+    var rest = width
+    let count = cells.reversed().prefix { cell in
+      rest -= cell.width
+      return rest >= 0
+    }.count
+    return cells.suffix(count)
+  }
+
+  private static func prefix(_ cells: [Cell], _ width: Int) -> ArraySlice<Cell> {
+    var rest = width
+    return cells.prefix { cell in
+      rest -= cell.width
+      return rest >= 0
+    }
+  }
+
+  private static func boundary(_ source: SourceText, _ offset: Int, in line: ByteSpan) -> Int {
+    var offset = offset
+    while offset > line.start, offset < line.end, source.bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
+    return offset
+  }
+}
+
+/// How many columns of a terminal a text takes.
+enum DisplayWidth {
+  /// The columns of a text without control characters: two for wide characters and emoji, none for what combines.
+  static func columns(of text: String) -> Int {
+    text.reduce(0) { $0 + columns(of: $1) }
+  }
+
+  private static func columns(of character: Character) -> Int {
+    let scalars = character.unicodeScalars
+    if scalars.count > 1, scalars.contains(where: { $0.value == 0xFE0F || $0.properties.isEmojiModifier }) { return 2 }
+    return scalars.map(columns).max() ?? 0
+  }
+
+  private static func columns(of scalar: Unicode.Scalar) -> Int {
+    if scalar.value < 0x300 { return 1 }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: return WideCharacters.contains(scalar) ? 2 : 1
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import ResourceTags
+import SourceText
+
+/// What `odr explain RULE` prints.
+enum RulePage {
+  static func text(_ rule: RuleDocumentation) -> String {
+    let level =
+      rule.isConfigurable
+      ? "\(rule.severity.rawValue); a manifest may set it under 'lint:' to ignore, warning or error"
+      : "\(rule.severity.rawValue), always"
+    var text = "\(rule.id)\n\(rule.summary)\nLevel: \(level)\n\n"
+    text += rule.explanation.split(separator: "\n", omittingEmptySubsequences: false).map { wrapped($0) + "\n" }.joined()
+    for (title, isPassing) in [("Passes:", true), ("Fails:", false)] {
+      let examples = rule.examples.filter { $0.messages.isEmpty == isPassing }
+      guard !examples.isEmpty else { continue }
+      text += "\n\(title)\n" + examples.map(example).joined(separator: "\n")
+    }
+    return text
+  }
+
+  private static func example(_ example: RuleExample) -> String {
+    let lines = example.text.split(separator: "\n").map { "    \($0.visible)\n" }.joined()
+    return lines + example.messages.map { "      -> \($0)\n" }.joined()
+  }
+
+  /// The paragraph in lines of at most 80 columns.
+  private static func wrapped(_ paragraph: Substring) -> String {
+    var lines: [String] = [""]
+    for word in paragraph.split(separator: " ") {
+      let last = lines[lines.count - 1]
+      if last.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if last.count + 1 + word.count <= 80 {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// What `odr explain --all` prints: the table of the README.
+enum RuleTable {
+  static var markdown: String {
+    let rows = RuleRegistry.all.map { rule in
+      "| `\(rule.id)` | \(rule.severity.rawValue)\(rule.isConfigurable ? "" : ", always") | \(rule.summary) |\n"
+    }
+    return "| rule | level | finds that |\n| --- | --- | --- |\n" + rows.joined()
+  }
+}

@@ -1,0 +1,45 @@
+import ResourceTags
+
+/// What `odr show --format json` prints, version 1: the tags in the order of the view, each with its resources.
+struct ShowReport: Encodable {
+  let version = 1
+  let view: String
+  let tags: [TagReport]
+
+  init(_ contents: TabContents, _ view: ShowCommand.View) {
+    self.view = view.rawValue
+    let rows =
+      view == .all
+      ? contents.tagsByName : ResourceTags.Category.allCases.flatMap { contents.tags(in: $0) }
+    tags = rows.map { TagReport($0.tag, resources: $0.resources) }
+  }
+}
+
+/// A tag in the JSON of `odr show` and `odr tag list`. `category` is missing for a tag that is not declared,
+/// `prefetchPosition` for one that is not prefetched, `resources` where a command does not list them.
+struct TagReport: Encodable {
+  let name: String
+  let category: String?
+  let prefetchPosition: Int?
+  let resources: [ResourceReport]?
+
+  init(_ tag: Tag, resources: [Resource]?) {
+    name = tag.name
+    category = tag.category?.rawValue
+    prefetchPosition = tag.prefetchPosition
+    self.resources = resources?.map { ResourceReport($0) }
+  }
+}
+
+/// A resource in the JSON of `odr show` and `odr resource list`; `catalog` is missing for loose files.
+struct ResourceReport: Encodable {
+  let path: String
+  let catalog: String?
+  let tags: [String]
+
+  init(_ resource: Resource) {
+    path = resource.path
+    catalog = resource.catalog
+    tags = resource.tags
+  }
+}

@@ -1,0 +1,53 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Standard output, standard error, or a file opened for writing.
+struct StandardStream {
+  let descriptor: Int32
+  let name: String
+
+  static let output = StandardStream(descriptor: STDOUT_FILENO, name: "standard output")
+  static let error = StandardStream(descriptor: STDERR_FILENO, name: "standard error")
+
+  /// Whether escape sequences for color make sense: on a terminal that has them, unless `NO_COLOR` is set.
+  var wantsColor: Bool {
+    guard isatty(descriptor) == 1 else { return false }
+    if let noColor = getenv("NO_COLOR"), noColor.pointee != 0 { return false }
+    guard let terminal = getenv("TERM") else { return false }
+    return strcmp(terminal, "dumb") != 0
+  }
+
+  /// Writes all of `text`; throws ``CommandFailure`` where the stream does not take it, as on a full disk.
+  func write(_ text: String) throws {
+    var text = text
+    let failure = text.withUTF8 { bytes -> Int32 in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while let base = rest.baseAddress, rest.count > 0 {
+        #if canImport(Darwin)
+          let written = Darwin.write(descriptor, base, rest.count)
+        #elseif canImport(Glibc)
+          let written = Glibc.write(descriptor, base, rest.count)
+        #elseif canImport(Musl)
+          let written = Musl.write(descriptor, base, rest.count)
+        #endif
+        if written < 0 {
+          if errno == EINTR { continue }
+          return errno
+        }
+        rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+      }
+      return 0
+    }
+    if failure != 0 { throw CommandFailure("cannot write to \(name): \(String(cString: strerror(failure)))") }
+  }
+
+  /// Writes where nothing can be done about a failure: the last words of a command.
+  func writeIgnoringErrors(_ text: String) {
+    try? write(text)
+  }
+}

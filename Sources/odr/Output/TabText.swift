@@ -1,0 +1,50 @@
+import ResourceTags
+import SourceText
+
+/// The two views of the Resource Tags tab as text.
+enum TabText {
+  /// The All view: tags by name, each with its category and its resources below.
+  static func all(_ contents: TabContents, _ style: Style) -> String {
+    let rows = contents.tagsByName
+    let width = nameWidth(rows)
+    return rows.map { row in
+      heading(row, width, style, place(row.tag)) + row.resources.map { "    \($0.path.visible)\n" }.joined()
+    }.joined()
+  }
+
+  /// The Prefetched view: the three categories in the tab's order, prefetched tags with their place.
+  static func prefetched(_ contents: TabContents, _ style: Style) -> String {
+    guard !contents.tags.isEmpty else { return "" }
+    let width = nameWidth(contents.tags)
+    return ResourceTags.Category.allCases.map { category in
+      let rows = contents.tags(in: category)
+      let digits = String(rows.compactMap(\.tag.prefetchPosition).max() ?? 0).count
+      let lines = rows.map { row in
+        let place = row.tag.prefetchPosition.map { padded("\($0).", digits + 2) + " " } ?? "  "
+        let remark = row.tag.category == nil ? ", not declared" : ""
+        return place + heading(row, width, style, Wording.count(row.tag.resources.count, "resource") + remark)
+      }
+      return style.bold(category.title) + "\n" + (lines.isEmpty ? "  (none)\n" : lines.joined())
+    }.joined()
+  }
+
+  private static func heading(_ row: TabContents.Row, _ width: Int, _ style: Style, _ remark: String) -> String {
+    let name = row.tag.name.visible
+    return style.bold(name) + String(repeating: " ", count: max(0, width - DisplayWidth.columns(of: name))) + "  "
+      + style.dim(remark) + "\n"
+  }
+
+  private static func place(_ tag: Tag) -> String {
+    guard let category = tag.category else { return "not declared" }
+    return category.title + (tag.prefetchPosition.map { ", \($0)" } ?? "")
+  }
+
+  /// The columns for names: as many as the longest takes, within reason.
+  private static func nameWidth(_ rows: [TabContents.Row]) -> Int {
+    min(40, rows.map { DisplayWidth.columns(of: $0.tag.name.visible) }.max() ?? 0)
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}
