@@ -27,15 +27,14 @@ struct CodePointCursor {
   }
 
   private mutating func walk(to target: Int) -> Int {
-    while codePoint + 8 <= target {
-      // Eight code points are at least eight bytes: count how many code points begin in the next eight bytes.
-      let word = base.loadUnaligned(fromByteOffset: byte, as: UInt64.self)
-      let continuations = (word >> 7) & (~word >> 6) & 0x0101_0101_0101_0101
-      codePoint += 8 - continuations.nonzeroBitCount
-      byte += 8
-      if byte >= end { break }
-    }
     while codePoint < target && byte < end {
+      // Among ASCII, code points are bytes, and most text is ASCII for eight bytes on end.
+      let word = base.loadUnaligned(fromByteOffset: byte, as: UInt64.self)
+      let asciiCount = (word & 0x8080_8080_8080_8080).trailingZeroBitCount >> 3
+      let step = min(asciiCount, target - codePoint)
+      codePoint += step
+      byte += step
+      guard asciiCount < 8, codePoint < target else { continue }
       byte += 1
       while byte < end && isContinuation(byte) { byte += 1 }
       codePoint += 1
@@ -44,9 +43,8 @@ struct CodePointCursor {
       byte -= 1
       if !isContinuation(byte) { codePoint -= 1 }
     }
-    // A word may have ended inside a code point that begins before it and is already counted.
-    while byte < end && isContinuation(byte) { byte += 1 }
-    return min(byte, end)
+    byte = min(byte, end)
+    return byte
   }
 
   private func isContinuation(_ offset: Int) -> Bool {

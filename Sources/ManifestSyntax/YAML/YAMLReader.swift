@@ -29,7 +29,7 @@ package struct YAMLReader {
       end: scan.readableEnd, isASCII: scan.isASCII)
     builder = TreeBuilder(source, .yaml)
     builder.faults = scan.faults
-    mayHaveExplicitKeys = bytes[..<scan.readableEnd].contains(UInt8(ascii: "?"))
+    mayHaveExplicitKeys = bytes.offset(of: UInt8(ascii: "?")) != nil
   }
 
   private var isTruncated: Bool { scan.readableEnd < bytes.count }

@@ -19,6 +19,8 @@ public struct Manifest: Sendable {
   let tagLists: ContiguousArray<TagList>
   let tagUses: ContiguousArray<TagUse>
   let paths: PathTable
+  /// The folders that entries lie in.
+  let folders: FolderSet
   let pathScanner: PathScanner
   /// Entries whose path has been entered before, with the entry that has it first.
   let repeatedPaths: [(entry: Int, first: Int)]

@@ -62,14 +62,18 @@ extension ManifestReader {
     }
   }
 
-  /// The form of a path and the hash of its normalized components after `state`.
+  /// The form of a path and the hash of its normalized components after `state`; its folders are entered.
   @inline(__always)
-  private func pathHash(_ path: UnsafeBufferPointer<UInt8>, from state: UInt64) -> (PathForm, UInt64) {
+  private mutating func pathHash(_ path: UnsafeBufferPointer<UInt8>, from state: UInt64) -> (PathForm, UInt64) {
     let scanner = PathScanner(hasher: hasher)
-    let (form, hash) = scanner.scan(path, from: state)
+    var depth = 0
+    let (form, hash) = scanner.scan(path, from: state) { folder in
+      folders.insert(folder, depth: depth)
+      depth += 1
+    }
     guard form.contains(.hasParent) else { return (form, hash) }
     let normalized = ByteStorage(NormalizedPath(path).bytes)
-    return (form, scanner.scan(normalized.bytes, from: state).hash)
+    return (form, scanner.scan(normalized.bytes, from: state) { folders.insert($0, depth: 0) }.hash)
   }
 
   private func isSameScalar(_ left: NodeID, _ right: NodeID) -> Bool {

@@ -16,6 +16,7 @@ struct ManifestReader {
   /// Lists that aliases may come back to.
   var anchoredLists: [NodeID: Int32] = [:]
   var paths: PathTable
+  var folders = FolderSet()
   var repeatedPaths: [(entry: Int, first: Int)] = []
   var lintLevels: [LintLevel] = []
   private var hasAllDeclarations: Bool
@@ -50,7 +51,7 @@ struct ManifestReader {
     return Manifest(
       tree: tree, faults: faults, tagNames: tagNames, declarations: declarations,
       firstDeclarations: firstDeclarations, entries: entries, catalogs: catalogs, tagLists: tagLists, tagUses: tagUses,
-      paths: paths, pathScanner: PathScanner(hasher: hasher), repeatedPaths: repeatedPaths, lintLevels: lintLevels,
+      paths: paths, folders: folders, pathScanner: PathScanner(hasher: hasher), repeatedPaths: repeatedPaths, lintLevels: lintLevels,
       hasAllDeclarations: hasAllDeclarations, platform: platform, deploymentTarget: deploymentTarget, project: project)
   }
 

@@ -24,6 +24,11 @@ struct PathTable {
     return nil
   }
 
+  /// The hash that the resource was entered with.
+  func hash(of resource: Int) -> UInt64 {
+    hashes[resource]
+  }
+
   /// The first resource with `hash`.
   @inline(__always)
   func find(_ hash: UInt64) -> Int? {

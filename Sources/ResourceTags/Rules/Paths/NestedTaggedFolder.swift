@@ -22,14 +22,16 @@ enum NestedTaggedFolder: Rule {
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
     let manifest = context.manifest
+    let hasTaggedFolder = manifest.entries.indices.contains { manifest.folders.contains(manifest.paths.hash(of: $0)) }
+    guard hasTaggedFolder else { return }
     for entry in manifest.entries where hasTags(entry, manifest) {
       guard let node = context.tree.resolve(entry.key) else { continue }
       let isItem = entry.catalog >= 0
       let start = isItem ? manifest.catalogs[Int(entry.catalog)].hash : manifest.pathScanner.hasher.start
       var folder: Int?
       let path = context.tree.scalarBytes(node)
-      if entry.form.contains(.hasParent) { continue }
-      _ = manifest.pathScanner.scan(path, from: start) { hash in
+      let normalized = entry.form.contains(.hasParent) ? ByteStorage(NormalizedPath(path).bytes) : nil
+      _ = manifest.pathScanner.scan(normalized?.bytes ?? path, from: start) { hash in
         // The innermost folder counts.
         if let found = manifest.paths.find(hash) { folder = found }
       }
