@@ -8,7 +8,6 @@
 
 extension UnsafeBufferPointer<UInt8> {
   /// Whether both hold the same bytes.
-  @inline(__always)
   package func equalBytes(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard count == other.count else { return false }
     guard let left = baseAddress, let right = other.baseAddress else { return count == 0 }

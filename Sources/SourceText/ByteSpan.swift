@@ -6,39 +6,39 @@ public typealias ByteOffset = Int
 /// A stretch of bytes in one text, half open: `start` is the first byte, `end` the one after the last.
 ///
 /// A span may be empty; it then stands between two bytes.
-public struct ByteSpan: Hashable, Sendable {
+@frozen public struct ByteSpan: Hashable, Sendable {
   /// The offset of the first byte.
   public var start: ByteOffset
   /// The offset after the last byte; never less than ``start``.
   public var end: ByteOffset
 
   /// A span from `start` up to, and without, `end`.
-  public init(_ start: ByteOffset, _ end: ByteOffset) {
+  @inlinable public init(_ start: ByteOffset, _ end: ByteOffset) {
     precondition(start <= end, "a span cannot end before it starts")
     self.start = start
     self.end = end
   }
 
   /// The empty span at `offset`.
-  public init(at offset: ByteOffset) {
+  @inlinable public init(at offset: ByteOffset) {
     self.init(offset, offset)
   }
 
   /// The number of bytes.
-  public var count: Int { end - start }
+  @inlinable public var count: Int { end - start }
 
   /// Whether the span holds no byte.
-  public var isEmpty: Bool { start == end }
+  @inlinable public var isEmpty: Bool { start == end }
 
   /// Whether `other` shares at least one byte with this span; touching is not overlapping.
-  public func overlaps(_ other: ByteSpan) -> Bool {
+  @inlinable public func overlaps(_ other: ByteSpan) -> Bool {
     start < other.end && other.start < end
   }
 }
 
 extension ByteSpan: Comparable {
   /// Spans are ordered by where they start, then by where they end.
-  public static func < (left: ByteSpan, right: ByteSpan) -> Bool {
+  @inlinable public static func < (left: ByteSpan, right: ByteSpan) -> Bool {
     (left.start, left.end) < (right.start, right.end)
   }
 }

@@ -1,9 +1,9 @@
 /// Immutable bytes at a fixed address, followed by eight zero bytes.
 ///
 /// The fixed address lets readers keep plain pointers, and the zero bytes let them load a whole word anywhere.
-package final class ByteStorage: @unchecked Sendable {  // unchecked: the bytes never change after `init`
+@usableFromInline package final class ByteStorage: @unchecked Sendable {  // unchecked: the bytes never change after `init`
   /// The bytes, without the padding.
-  package let bytes: UnsafeBufferPointer<UInt8>
+  @usableFromInline package let bytes: UnsafeBufferPointer<UInt8>
 
   private static let paddingByteCount = 8
 
@@ -21,12 +21,13 @@ package final class ByteStorage: @unchecked Sendable {  // unchecked: the bytes 
   package init<Failure: Error>(
     capacity: Int, fill: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Int
   ) throws(Failure) {
-    let whole = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity + Self.paddingByteCount)
+    let whole = UnsafeMutableBufferPointer<UInt8>(
+      start: PageMemory.allocate(capacity + Self.paddingByteCount), count: capacity + Self.paddingByteCount)
     var count = 0
     do {
       count = try fill(UnsafeMutableBufferPointer(rebasing: whole[..<capacity]))
     } catch {
-      whole.deallocate()
+      PageMemory.release(whole.baseAddress.unsafelyUnwrapped)
       throw error
     }
     precondition(count <= capacity, "more bytes were written than there was room for")
@@ -35,6 +36,6 @@ package final class ByteStorage: @unchecked Sendable {  // unchecked: the bytes 
   }
 
   deinit {
-    bytes.deallocate()
+    PageMemory.release(UnsafeMutableRawPointer(mutating: bytes.baseAddress.unsafelyUnwrapped))
   }
 }

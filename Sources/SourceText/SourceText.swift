@@ -5,7 +5,7 @@
 public final class SourceText: Sendable {
   /// What diagnostics call the text: a path as the user gave it, or a name such as `<stdin>`.
   public let name: String
-  package let storage: ByteStorage
+  @usableFromInline package let storage: ByteStorage
 
   /// A text that holds a copy of `bytes`.
   public convenience init(name: String, bytes: some Collection<UInt8>) {
@@ -23,10 +23,10 @@ public final class SourceText: Sendable {
   }
 
   /// The number of bytes.
-  public var count: Int { storage.bytes.count }
+  @inlinable public var count: Int { storage.bytes.count }
 
   /// The bytes, valid as long as this object lives; readable for eight more bytes past the end, which are zero.
-  package var bytes: UnsafeBufferPointer<UInt8> { storage.bytes }
+  @inlinable package var bytes: UnsafeBufferPointer<UInt8> { storage.bytes }
 
   /// A copy of all bytes.
   public var allBytes: [UInt8] { Array(storage.bytes) }

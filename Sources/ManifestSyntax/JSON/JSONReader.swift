@@ -5,7 +5,7 @@ package import SourceText
 /// Never fails. It goes on after faults whose meaning is plain, such as a trailing comma or a comment, so that one run
 /// reports them all; at others it stops, and the tree holds what stood before. Any fault at all means that the text is
 /// not JSON.
-package struct JSONReader {
+package struct JSONReader: ~Copyable {
   let bytes: UnsafeBufferPointer<UInt8>
   let end: Int
   var builder: TreeBuilder

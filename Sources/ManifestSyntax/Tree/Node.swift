@@ -13,18 +13,18 @@ package struct NodeID: Hashable, Sendable, Comparable {
 }
 
 /// One value of a document: a scalar, a mapping, a sequence or an alias. Sixteen bytes, with no reference to anything.
-package struct Node: Sendable {
+package struct Node: Sendable, BitwiseCopyable {
   /// What the node is, in the terms of YAML; a JSON object is a mapping, an array a sequence, all else a scalar.
-  package enum Kind: UInt8, Sendable {
+  package enum Kind: UInt8, Sendable, BitwiseCopyable {
     case scalar, mapping, sequence, alias
   }
 
   /// How the node is written. JSON strings are `doubleQuoted`, other JSON scalars `plain`, objects and arrays `flow`.
-  package enum Style: UInt8, Sendable {
+  package enum Style: UInt8, Sendable, BitwiseCopyable {
     case plain, singleQuoted, doubleQuoted, literal, folded, block, flow
   }
 
-  package struct Flags: OptionSet, Sendable {
+  package struct Flags: OptionSet, Sendable, BitwiseCopyable {
     package var rawValue: UInt8
     @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 

@@ -19,8 +19,7 @@ package enum PlainScalar: Sendable, Equatable {
   }
 
   /// What `text` is when it stands without quotes.
-  @inline(__always)
-  package init(_ text: UnsafeBufferPointer<UInt8>) {
+  @inlinable package init(_ text: UnsafeBufferPointer<UInt8>) {
     // Most names begin with a letter that begins nothing else, or are too long for a word that means something.
     guard let first = text.first else {
       self = .null
@@ -29,8 +28,7 @@ package enum PlainScalar: Sendable, Equatable {
     self = Self.mayBeginNonString(first) ? PlainScalar(classifying: text) : .string
   }
 
-  @inline(__always)
-  private static func mayBeginNonString(_ byte: UInt8) -> Bool {
+  @inlinable static func mayBeginNonString(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
       UInt8(ascii: "~"), UInt8(ascii: "="), UInt8(ascii: "<"):
@@ -42,7 +40,7 @@ package enum PlainScalar: Sendable, Equatable {
     }
   }
 
-  private init(classifying text: UnsafeBufferPointer<UInt8>) {
+  @usableFromInline init(classifying text: UnsafeBufferPointer<UInt8>) {
     if text.count <= 5, let word = Self.word(text) {
       self = word
     } else if let number = NumberForm.classify(text) {

@@ -13,10 +13,10 @@ package enum SyntaxKind: String, Sendable {
 package struct SyntaxTree: Sendable {
   package let source: SourceText
   package let syntax: SyntaxKind
-  package let nodes: ContiguousArray<Node>
+  package let nodes: FlatBuffer<Node>
   /// The values of those scalars whose value is not what stands between their quotes.
-  let decodedBytes: ByteStorage
-  let decodedSpans: ContiguousArray<ByteSpan>
+  @usableFromInline let decodedBytes: ByteStorage
+  @usableFromInline let decodedSpans: ContiguousArray<ByteSpan>
   /// Where the anchor and the tag of a node stand, for nodes that have any.
   package let properties: [NodeID: ByteSpan]
   /// What was wrong with the syntax, in the order found.
@@ -25,7 +25,7 @@ package struct SyntaxTree: Sendable {
   package let isComplete: Bool
 
   /// The outermost node; `nil` where the document is empty.
-  package var root: NodeID? { nodes.isEmpty ? nil : NodeID(0) }
+  package var root: NodeID? { nodes.count == 0 ? nil : NodeID(0) }
 
   @inlinable package subscript(id: NodeID) -> Node { nodes[id.index] }
 
@@ -49,7 +49,7 @@ package struct SyntaxTree: Sendable {
   }
 
   /// The value of a scalar as UTF-8, valid as long as the tree lives; lone surrogates of JSON stand as three bytes each.
-  package func scalarBytes(_ id: NodeID) -> UnsafeBufferPointer<UInt8> {
+  @inlinable package func scalarBytes(_ id: NodeID) -> UnsafeBufferPointer<UInt8> {
     let node = nodes[id.index]
     if node.link != 0 {
       let span = decodedSpans[Int(node.link) - 1]
@@ -72,21 +72,27 @@ package struct SyntaxTree: Sendable {
   }
 
   /// The children of a collection, in order; keys and values in turn for a mapping.
-  package func children(of id: NodeID) -> Children {
+  @inlinable package func children(of id: NodeID) -> Children {
     Children(tree: self, position: id.index + 1, end: Int(nodes[id.index].link))
   }
 
   /// The entries of a mapping, in order.
-  package func entries(of id: NodeID) -> Entries {
+  @inlinable package func entries(of id: NodeID) -> Entries {
     Entries(children: children(of: id))
   }
 
   package struct Children: Sequence, IteratorProtocol {
-    let tree: SyntaxTree
-    var position: Int
-    let end: Int
+    @usableFromInline let tree: SyntaxTree
+    @usableFromInline var position: Int
+    @usableFromInline let end: Int
 
-    package mutating func next() -> NodeID? {
+    @usableFromInline init(tree: SyntaxTree, position: Int, end: Int) {
+      self.tree = tree
+      self.position = position
+      self.end = end
+    }
+
+    @inlinable package mutating func next() -> NodeID? {
       guard position < end else { return nil }
       let id = NodeID(position)
       position = tree.next(after: id).index
@@ -95,9 +101,13 @@ package struct SyntaxTree: Sendable {
   }
 
   package struct Entries: Sequence, IteratorProtocol {
-    var children: Children
+    @usableFromInline var children: Children
 
-    package mutating func next() -> (key: NodeID, value: NodeID)? {
+    @usableFromInline init(children: Children) {
+      self.children = children
+    }
+
+    @inlinable package mutating func next() -> (key: NodeID, value: NodeID)? {
       guard let key = children.next(), let value = children.next() else { return nil }
       return (key, value)
     }

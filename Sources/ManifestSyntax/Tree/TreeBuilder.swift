@@ -1,10 +1,10 @@
 package import SourceText
 
 /// Collects nodes in document order for either reader, and keeps the limits that hold for both.
-struct TreeBuilder {
+struct TreeBuilder: ~Copyable {
   let source: SourceText
   let syntax: SyntaxKind
-  private(set) var nodes: ContiguousArray<Node> = []
+  private(set) var nodes: FlatBufferBuilder<Node>
   private var open: [OpenCollection] = []
   private var decodedBytes: [UInt8] = []
   private var decodedSpans: ContiguousArray<ByteSpan> = []
@@ -25,7 +25,7 @@ struct TreeBuilder {
     self.source = source
     self.syntax = syntax
     // A dense manifest has a node for every 14 bytes; memory that is reserved and not used costs nothing.
-    nodes.reserveCapacity(min(source.count / 14 + 16, SyntaxLimits.nodeCount))
+    nodes = FlatBufferBuilder(capacity: min(source.count / 14 + 16, SyntaxLimits.nodeCount))
   }
 
   var depth: Int { open.count }
@@ -97,11 +97,11 @@ struct TreeBuilder {
   mutating func finish() -> SyntaxTree {
     let isComplete = open.isEmpty && !stopped
     while let last = open.last {
-      if last.isMapping, last.childCount % 2 == 1 { nodes.removeSubrange(last.keyIndex...) }
+      if last.isMapping, last.childCount % 2 == 1 { nodes.truncate(to: last.keyIndex) }
       closeCollection(flags: .isUnclosed)
     }
     return SyntaxTree(
-      source: source, syntax: syntax, nodes: nodes, decodedBytes: ByteStorage(decodedBytes), decodedSpans: decodedSpans,
+      source: source, syntax: syntax, nodes: nodes.finish(), decodedBytes: ByteStorage(decodedBytes), decodedSpans: decodedSpans,
       properties: properties, faults: faults, isComplete: isComplete)
   }
 

@@ -9,7 +9,7 @@ extension SyntaxTree {
     guard syntax == .yaml else { return [] }
     var found: [ByteSpan] = []
     var gapStart = source.byteOrderMarkLength
-    for node in nodes where !node.isCollection {
+    for node in nodes.elements where !node.isCollection {
       let start = Int(node.startByte)
       findComments(in: gapStart, max(start, gapStart), &found)
       gapStart = max(gapStart, Int(node.endByte))

@@ -4,7 +4,7 @@ package import SourceText
 /// Reads YAML into a ``SyntaxTree`` from libyaml's events.
 ///
 /// Never fails: what is wrong stands in the tree's faults, and what could be read before a syntax error in its nodes.
-package struct YAMLReader {
+package struct YAMLReader: ~Copyable {
   private let source: SourceText
   private let bytes: UnsafeBufferPointer<UInt8>
   private let scan: TextScan

@@ -1,8 +1,10 @@
-/// The folders that hold resources, by the hash of their path.
+/// The folders that hold resources, by 32 bits of the hash of their path.
+///
+/// It tells for certain that a path is not such a folder; whoever finds one in it looks again with the whole hash.
 struct FolderSet {
   private var count = 0
-  /// Hashes, zero where empty; a power of two of them, at most half full.
-  private var slots = ContiguousArray<UInt64>(repeating: 0, count: 64)
+  /// Upper halves of hashes, zero where empty; a power of two of them, at most half full.
+  private var slots = ContiguousArray<UInt32>(repeating: 0, count: 64)
   /// The hashes entered last, since neighbours in a manifest lie in the same folders.
   private var recent: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
@@ -19,28 +21,34 @@ struct FolderSet {
   }
 
   func contains(_ hash: UInt64) -> Bool {
-    slots[slot(for: hash)] != 0
+    slots[slot(for: Self.part(hash))] != 0
   }
 
   private mutating func insertNew(_ hash: UInt64) {
-    let slot = slot(for: hash)
+    let part = Self.part(hash)
+    let slot = slot(for: part)
     guard slots[slot] == 0 else { return }
-    slots[slot] = hash
+    slots[slot] = part
     count += 1
     if count * 2 > slots.count { grow() }
   }
 
   @inline(__always)
-  private func slot(for hash: UInt64) -> Int {
+  private static func part(_ hash: UInt64) -> UInt32 {
+    UInt32(truncatingIfNeeded: hash >> 32) | 1
+  }
+
+  @inline(__always)
+  private func slot(for part: UInt32) -> Int {
     let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    while slots[slot] != 0, slots[slot] != hash { slot = (slot + 1) & mask }
+    var slot = Int(part >> 1) & mask
+    while slots[slot] != 0, slots[slot] != part { slot = (slot + 1) & mask }
     return slot
   }
 
   private mutating func grow() {
     let old = slots
     slots = ContiguousArray(repeating: 0, count: old.count * 2)
-    for hash in old where hash != 0 { slots[slot(for: hash)] = hash }
+    for part in old where part != 0 { slots[slot(for: part)] = part }
   }
 }

@@ -3,8 +3,8 @@
 /// Sixty-four bits of an unpredictable hash stand for the path; whoever needs certainty compares the bytes.
 struct PathTable {
   private var hashes: ContiguousArray<UInt64> = []
-  /// Pairs of half a hash and one more than an index, zero where empty; a power of two of them, at most half full.
-  private var slots: ContiguousArray<UInt64>
+  /// One more than an index into `hashes`, zero where empty; a power of two of them, at most half full.
+  private var slots: ContiguousArray<UInt32>
 
   init(expectedCount: Int) {
     var size = 64
@@ -19,8 +19,8 @@ struct PathTable {
     if hashes.count * 2 >= slots.count { grow() }
     hashes.append(hash)
     let slot = slot(for: hash)
-    if slots[slot] != 0 { return Int(slots[slot] & 0xFFFF_FFFF) - 1 }
-    slots[slot] = (hash & ~0xFFFF_FFFF) | UInt64(hashes.count)
+    if slots[slot] != 0 { return Int(slots[slot]) - 1 }
+    slots[slot] = UInt32(truncatingIfNeeded: hashes.count)
     return nil
   }
 
@@ -33,7 +33,7 @@ struct PathTable {
   @inline(__always)
   func find(_ hash: UInt64) -> Int? {
     let slot = slot(for: hash)
-    return slots[slot] == 0 ? nil : Int(slots[slot] & 0xFFFF_FFFF) - 1
+    return slots[slot] == 0 ? nil : Int(slots[slot]) - 1
   }
 
   /// The slot of `hash`, or the empty one where it would go.
@@ -41,10 +41,7 @@ struct PathTable {
   private func slot(for hash: UInt64) -> Int {
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
-    while slots[slot] != 0 {
-      if (slots[slot] ^ hash) >> 32 == 0, hashes[Int(slots[slot] & 0xFFFF_FFFF) - 1] == hash { break }
-      slot = (slot + 1) & mask
-    }
+    while slots[slot] != 0, hashes[Int(slots[slot]) - 1] != hash { slot = (slot + 1) & mask }
     return slot
   }
 
@@ -52,7 +49,7 @@ struct PathTable {
     slots = ContiguousArray(repeating: 0, count: slots.count * 2)
     for (index, hash) in hashes.enumerated() {
       let slot = slot(for: hash)
-      if slots[slot] == 0 { slots[slot] = (hash & ~0xFFFF_FFFF) | UInt64(index + 1) }
+      if slots[slot] == 0 { slots[slot] = UInt32(truncatingIfNeeded: index + 1) }
     }
   }
 }

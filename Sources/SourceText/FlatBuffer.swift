@@ -1,0 +1,112 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A row of plain values in memory of its own, which never changes.
+///
+/// What an array would do with the checks and most page faults left out: large rows ask for large pages. Much of a fast
+/// reader's time goes into first touching memory.
+package final class FlatBuffer<Element: BitwiseCopyable>: @unchecked Sendable {  // unchecked: nothing ever changes
+  @usableFromInline let base: UnsafeMutablePointer<Element>
+  /// The number of values.
+  package let count: Int
+
+  @usableFromInline init(base: UnsafeMutablePointer<Element>, count: Int) {
+    self.base = base
+    self.count = count
+  }
+
+  deinit {
+    PageMemory.release(base)
+  }
+
+  /// The value at `index`, which must be less than ``count``.
+  @inlinable package subscript(index: Int) -> Element { base[index] }
+
+  /// All values, valid as long as the row lives.
+  @inlinable package var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
+}
+
+/// A ``FlatBuffer`` in the making.
+package struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
+  @usableFromInline var base: UnsafeMutablePointer<Element>
+  @usableFromInline var length = 0
+  @usableFromInline var capacity: Int
+
+  /// An empty row with room for `capacity` values; room that is never used costs nothing.
+  @inlinable package init(capacity: Int) {
+    self.capacity = max(capacity, 16)
+    base = PageMemory.allocate(self.capacity)
+  }
+
+  deinit {
+    PageMemory.release(base)
+  }
+
+  /// The number of values so far.
+  @inlinable package var count: Int { length }
+
+  /// The value at `index`, which must be less than ``count``.
+  @inlinable package subscript(index: Int) -> Element {
+    get { base[index] }
+    set { base[index] = newValue }
+  }
+
+  @inlinable package mutating func append(_ element: Element) {
+    if length == capacity { grow() }
+    base[length] = element
+    length &+= 1
+  }
+
+  /// Drops the values from `index` on.
+  @inlinable package mutating func truncate(to index: Int) {
+    length = min(length, index)
+  }
+
+  /// The finished row.
+  @inlinable package mutating func finish() -> FlatBuffer<Element> {
+    let finished = FlatBuffer(base: base, count: length)
+    self = FlatBufferBuilder(capacity: 0)
+    return finished
+  }
+
+  @usableFromInline mutating func grow() {
+    let larger: UnsafeMutablePointer<Element> = PageMemory.allocate(capacity * 2)
+    larger.update(from: base, count: length)
+    PageMemory.release(base)
+    base = larger
+    capacity *= 2
+  }
+}
+
+/// Memory from the C library's heap, in large pages where there is much of it.
+package enum PageMemory {
+  private static let largePageByteCount = 2 << 20
+
+  /// Room for `count` values, to be given back with ``release(_:)``.
+  @inlinable package static func allocate<Element: BitwiseCopyable>(_ count: Int) -> UnsafeMutablePointer<Element> {
+    allocate(byteCount: count * MemoryLayout<Element>.stride).bindMemory(to: Element.self, capacity: count)
+  }
+
+  /// Gives memory back.
+  package static func release(_ memory: UnsafeMutableRawPointer) {
+    free(memory)
+  }
+
+  @usableFromInline package static func allocate(byteCount: Int) -> UnsafeMutableRawPointer {
+    let isLarge = byteCount >= 2 * largePageByteCount
+    var memory: UnsafeMutableRawPointer?
+    let alignment = isLarge ? largePageByteCount : 16
+    guard posix_memalign(&memory, alignment, byteCount) == 0, let memory else {
+      preconditionFailure("out of memory")
+    }
+    #if os(Linux)
+      if isLarge { madvise(memory, byteCount, 14) }  // MADV_HUGEPAGE; a wish, so its failure does not matter
+    #endif
+    return memory
+  }
+}
