@@ -28,6 +28,18 @@ let package = Package(
       name: "odr",
       dependencies: ["ResourceTags", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: settings),
+
+    .target(
+      name: "TestSupport", dependencies: ["ResourceTags", "ManifestSyntax", "SourceText"], path: "Tests/TestSupport",
+      swiftSettings: settings),
+    .testTarget(name: "SourceTextTests", dependencies: ["SourceText", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "ManifestSyntaxTests", dependencies: ["ManifestSyntax", "SourceText", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ResourceTagsTests", dependencies: ["ResourceTags", "SourceText", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "OdrTests", dependencies: ["odr", "ResourceTags", "SourceText", "TestSupport"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -67,10 +67,13 @@ package struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
     length = min(length, index)
   }
 
-  /// The finished row.
+  /// The finished row, which owns the memory from now on; the builder is empty.
   @inlinable package mutating func finish() -> FlatBuffer<Element> {
     let finished = FlatBuffer(base: base, count: length)
-    self = FlatBufferBuilder(capacity: 0)
+    // Field by field: replacing the builder as a whole would give the memory back.
+    length = 0
+    capacity = 16
+    base = PageMemory.allocate(capacity)
     return finished
   }
 

@@ -39,6 +39,13 @@ public final class SourceText: Sendable {
     String(decoding: storage.bytes[span.start..<span.end], as: UTF8.self)
   }
 
+  /// The offset of the line break that ends the line of `offset`, or the end of the text.
+  package func lineEnd(from offset: ByteOffset) -> ByteOffset {
+    var end = offset
+    while end < count, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "\r") { end += 1 }
+    return end
+  }
+
   /// The number of bytes a UTF-8 byte order mark takes at the start: 3 or 0.
   public var byteOrderMarkLength: Int {
     count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0

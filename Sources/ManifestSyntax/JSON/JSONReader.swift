@@ -52,10 +52,6 @@ package struct JSONReader: ~Copyable {
 
   /// Reads the value that begins at the index, which stands on a byte that is not white space.
   private mutating func readValue() {
-    if let limit = builder.brokenLimit() {
-      builder.stop(SyntaxFault(limit, ByteSpan(index, index + 1)))
-      return
-    }
     switch bytes[unchecked: index] {
     case UInt8(ascii: "{"): readObject()
     case UInt8(ascii: "["): readArray()
@@ -65,10 +61,18 @@ package struct JSONReader: ~Copyable {
     }
   }
 
+  /// Begins a collection at the index; false where that passes a limit, which ends reading.
+  private mutating func open(_ kind: Node.Kind) -> Bool {
+    builder.openCollection(kind, .flow, start: index)
+    index += 1
+    guard let limit = builder.brokenLimit() else { return true }
+    builder.stop(SyntaxFault(limit, ByteSpan(index - 1, index)))
+    return false
+  }
+
   private mutating func readObject() {
     let opening = index
-    builder.openCollection(.mapping, .flow, start: index)
-    index += 1
+    guard open(.mapping) else { return }
     skipWhitespace()
     var lastComma: Int?
     while !builder.stopped {
@@ -113,8 +117,7 @@ package struct JSONReader: ~Copyable {
 
   private mutating func readArray() {
     let opening = index
-    builder.openCollection(.sequence, .flow, start: index)
-    index += 1
+    guard open(.sequence) else { return }
     skipWhitespace()
     var lastComma: Int?
     while !builder.stopped {
@@ -145,6 +148,10 @@ package struct JSONReader: ~Copyable {
   /// Reads what stands between two values: the offset of a comma, or `nil` where the closing bracket comes next.
   private mutating func readComma(closing: UInt8) -> Int? {
     let valueEnd = builder.lastContentEnd
+    if let limit = builder.brokenLimit() {
+      builder.stop(SyntaxFault(limit, ByteSpan(at: valueEnd)))
+      return nil
+    }
     skipWhitespace()
     let byte = bytes[unchecked: index]
     if byte == UInt8(ascii: ","), index < end {

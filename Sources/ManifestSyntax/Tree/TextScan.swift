@@ -1,4 +1,4 @@
-package import SourceText
+import SourceText
 
 /// The first look at a text, before any syntax: its encoding, and the characters that no reader can be trusted with.
 struct TextScan {

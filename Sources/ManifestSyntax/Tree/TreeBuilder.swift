@@ -1,4 +1,4 @@
-package import SourceText
+import SourceText
 
 /// Collects nodes in document order for either reader, and keeps the limits that hold for both.
 struct TreeBuilder: ~Copyable {
@@ -11,7 +11,7 @@ struct TreeBuilder: ~Copyable {
   var properties: [NodeID: ByteSpan] = [:]
   var faults: [SyntaxFault] = []
   /// The end of the last scalar, alias or closed flow collection.
-  private(set) var lastContentEnd = 0
+  var lastContentEnd = 0
 
   private struct OpenCollection {
     var index: Int
@@ -105,12 +105,41 @@ struct TreeBuilder: ~Copyable {
       properties: properties, faults: faults, isComplete: isComplete)
   }
 
+  /// Takes back what a flow collection without its closing bracket has taken in beyond its own line.
+  ///
+  /// The reader takes all that follows for a part of the collection; on its first line it most likely is.
+  mutating func pruneUnclosedFlow() {
+    guard let last = open.last, nodes[last.index].style == .flow else { return }
+    let lineEnd = source.lineEnd(from: Int(nodes[last.index].startByte))
+    var child = last.index + 1
+    var childCount = 0
+    var entry = child
+    var end = Int(nodes[last.index].startByte) + 1
+    while child < nodes.count {
+      let node = nodes[child]
+      let isUnfinished = node.isCollection && node.link == 0
+      guard !isUnfinished, Int(node.endByte) <= lineEnd else { break }
+      child = node.isCollection ? Int(node.link) : child + 1
+      childCount += 1
+      if !last.isMapping || childCount % 2 == 0 { (entry, end) = (child, Int(node.endByte)) }
+    }
+    nodes.truncate(to: entry)
+    open[open.count - 1].childCount = last.isMapping ? childCount / 2 * 2 : childCount
+    lastContentEnd = end
+  }
+
   /// Whether reading ended before the text did.
   private(set) var stopped = false
 
   /// Records the fault at which reading ends.
   mutating func stop(_ fault: SyntaxFault) {
     faults.append(fault)
+    stopped = true
+  }
+
+  /// Ends reading because of a fault that is recorded already.
+  mutating func stopAgain(at fault: SyntaxFault) {
+    precondition(faults.contains { $0.span == fault.span }, "the fault was never recorded")
     stopped = true
   }
 

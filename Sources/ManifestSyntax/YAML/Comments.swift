@@ -14,7 +14,7 @@ extension SyntaxTree {
       findComments(in: gapStart, max(start, gapStart), &found)
       gapStart = max(gapStart, Int(node.endByte))
       if node.style == .literal || node.style == .folded {
-        let header = lineEnd(start)
+        let header = source.lineEnd(from: start)
         findComments(in: start, min(header, Int(node.endByte)), &found)
       }
     }
@@ -28,7 +28,7 @@ extension SyntaxTree {
     while index < end {
       let byte = bytes[index]
       if byte == UInt8(ascii: "#"), index == 0 || index == source.byteOrderMarkLength || canPrecedeComment(bytes[index - 1]) {
-        let last = lineEnd(index)
+        let last = source.lineEnd(from: index)
         found.append(ByteSpan(index, last))
         index = last
       } else {
@@ -45,11 +45,5 @@ extension SyntaxTree {
       return true
     default: return false
     }
-  }
-
-  private func lineEnd(_ start: Int) -> Int {
-    var index = start
-    while index < source.count, source.bytes[index] != 0x0A, source.bytes[index] != 0x0D { index += 1 }
-    return index
   }
 }

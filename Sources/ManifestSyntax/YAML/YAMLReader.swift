@@ -65,11 +65,7 @@ package struct YAMLReader: ~Copyable {
         break
       }
     }
-    if isTruncated && !builder.stopped, let fault = scan.faults.last {
-      // The fault is there already; stopping says that the tree holds only what stood before it.
-      builder.faults.removeAll { $0.kind == fault.kind && $0.span == fault.span }
-      builder.stop(fault)
-    }
+    if isTruncated, !builder.stopped, let fault = scan.faults.last { builder.stopAgain(at: fault) }
   }
 
   // MARK: Events
@@ -173,10 +169,16 @@ package struct YAMLReader: ~Copyable {
       builder.stop(SyntaxFault(.scalarTooLong, ByteSpan(start, min(start + 1, bytes.count))))
     case .problem(let problem, let mark, let contextMark):
       let start = cursor.byteOffset(ofCodePoint: mark)
+      if let lineBreak = scan.faults.first, lineBreak.span.start < start {
+        // libyaml broke a line where other readers do not; what it finds wrong after that says nothing.
+        builder.stopAgain(at: lineBreak)
+        return
+      }
       let related = contextMark.map { mark in
         let offset = cursor.byteOffset(ofCodePoint: mark)
         return ByteSpan(offset, scalarEnd(offset))
       }
+      builder.pruneUnclosedFlow()
       builder.stop(SyntaxFault(.yaml(problem), ByteSpan(start, scalarEnd(start)), related: related))
     }
   }

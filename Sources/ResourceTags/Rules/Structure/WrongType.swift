@@ -64,10 +64,7 @@ enum WrongType: Rule {
   /// Of a block collection only the first line is marked.
   private static func marked(_ node: NodeID, _ context: LintContext) -> ByteSpan {
     let span = context.tree.span(of: node)
-    let bytes = context.tree.source.bytes
-    var end = span.start
-    while end < span.end, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
-    return ByteSpan(span.start, end)
+    return ByteSpan(span.start, min(span.end, context.tree.source.lineEnd(from: span.start)))
   }
 
   private static func expected(_ place: Place) -> String {

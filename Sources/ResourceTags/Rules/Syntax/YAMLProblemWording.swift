@@ -89,8 +89,7 @@ struct YAMLProblemWording {
 
   /// The text of the line from `span` on, without trailing white space.
   private static func line(at span: ByteSpan, _ source: SourceText) -> ByteSpan {
-    var end = span.start
-    while end < source.count, source.bytes[end] != 0x0A, source.bytes[end] != 0x0D { end += 1 }
+    var end = source.lineEnd(from: span.start)
     while end > span.start, source.bytes[end - 1] == 0x20 || source.bytes[end - 1] == 0x09 { end -= 1 }
     return ByteSpan(span.start, end)
   }

@@ -1,0 +1,81 @@
+import SourceText
+import TestSupport
+import Testing
+
+@testable import odr
+
+@Suite("Code frames") struct DiagnosticPrinterTests {
+  /// The frame of a finding from 1️⃣ to 2️⃣, without its header.
+  private func frame(_ marked: String, label: String? = nil) -> [String] {
+    let source = MarkedText(marked)
+    let end = source.offsets.count > 1 ? source.offsets[1] : source.offsets[0]
+    var printer = DiagnosticPrinter(SourceText(name: "a.yml", source.text), usesColor: false)
+    let text = printer.text(of: Diagnostic(rule: "r", severity: .error, message: "m", span: ByteSpan(source.offsets[0], end), label: label))
+    return text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast().map(String.init)
+  }
+
+  @Test("a finding is one line that editors understand, and the source with the place marked")
+  func whole() {
+    var printer = DiagnosticPrinter(SourceText(name: "a.yml", "tags:\n  x: y\n"), usesColor: false)
+    let diagnostic = Diagnostic(
+      rule: "unknown-key", severity: .warning, message: "unknown key 'x'", span: ByteSpan(8, 9), label: "expected z",
+      notes: [.init("in here", at: ByteSpan(0, 4))])
+    #expect(
+      printer.text(of: diagnostic) == """
+        a.yml:2:3: warning: unknown key 'x' [unknown-key]
+           2 |   x: y
+             |   ^ expected z
+        a.yml:1:1: note: in here
+           1 | tags:
+             | ^^^^
+
+        """)
+  }
+
+  @Test("carets stand under what they mark, past tabs, wide and combining characters")
+  func widths() {
+    #expect(frame("a: 1️⃣bc2️⃣ d") == ["   1 | a: bc d", "     |    ^^"])
+    #expect(frame("\ta: 1️⃣bc2️⃣") == ["   1 |         a: bc", "     |            ^^"])
+    #expect(frame("ab\t1️⃣c2️⃣") == ["   1 | ab      c", "     |         ^"])
+    #expect(frame("日本: 1️⃣語2️⃣x") == ["   1 | 日本: 語x", "     |       ^^"])
+    #expect(frame("e\u{301}: 1️⃣o\u{308}2️⃣x") == ["   1 | e\u{301}: o\u{308}x", "     |    ^"])
+    #expect(frame("👩‍🚀❤️: 1️⃣x2️⃣") == ["   1 | 👩‍🚀❤️: x", "     |       ^"])
+    #expect(frame("a: \u{1B}[1️⃣x2️⃣") == ["   1 | a: \\u{1B}[x", "     |           ^"])
+  }
+
+  @Test("an empty place, an empty line and the end of the text have a caret of their own")
+  func emptyPlaces() {
+    #expect(frame("ab1️⃣") == ["   1 | ab", "     |   ^"])
+    #expect(frame("ab\n1️⃣") == ["   2 |", "     | ^"])
+    #expect(frame("1️⃣") == ["   1 |", "     | ^"])
+    #expect(frame("\u{FEFF}1️⃣a2️⃣: b") == ["   1 | a: b", "     | ^"])
+  }
+
+  @Test("of a place over several lines the first is marked")
+  func severalLines() {
+    #expect(frame("a: 1️⃣|\n  b\n  c2️⃣\n") == ["   1 | a: |", "     |    ^"])
+    #expect(frame("a: 1️⃣\"b\r\n  c\"2️⃣\r\n") == ["   1 | a: \"b", "     |    ^^"])
+  }
+
+  @Test("long lines are cut around the place, however long")
+  func longLines() {
+    let long = String(repeating: "x", count: 1000)
+    for lines in [frame("\(long) 1️⃣abc2️⃣ \(long)"), frame("\(long)日 1️⃣abc2️⃣"), frame("1️⃣\(long)2️⃣"), frame("1️⃣abc2️⃣ \(long)")] {
+      #expect(lines.allSatisfy { $0.count <= 200 })
+      let caret = lines[1].firstIndex(of: "^").map { DisplayWidth.columns(of: String(lines[1][..<$0])) }
+      let word = Array(lines[0])
+      guard let caret else {
+        Issue.record("no caret")
+        continue
+      }
+      #expect(lines[0].contains("…"))
+      let wide = lines[0].contains("日") ? 1 : 0
+      #expect(["a", "x"].contains(String(word[caret - wide])))
+    }
+  }
+
+  @Test("labels from the manifest cannot reach the terminal unescaped")
+  func escapedLabels() {
+    #expect(frame("1️⃣a2️⃣", label: "did you mean '\u{1B}[0m'?")[1] == "     | ^ did you mean '\\u{1B}[0m'?")
+  }
+}

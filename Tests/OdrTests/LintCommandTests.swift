@@ -1,0 +1,166 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("odr lint") struct LintCommandTests {
+  private let clean = "version: 1\ntags: {onDemand: [a]}\nfiles: {A: [a]}\n"
+  private let warned = "version: 1\ntags: {onDemand: [a, b]}\nfiles: {A: [a]}\n"
+  private let wrong = "version: 1\ntags: {onDemand: [a]}\nfiles: {A: [a, b]}\n"
+
+  @Test(
+    "each invalid sample prints what is recorded beside it",
+    arguments: Fixtures.samples.map(\.path).filter { $0.hasPrefix("Samples/Invalid/") })
+  func invalidSamples(_ path: String) throws {
+    let file = Fixtures.root.appendingPathComponent(path)
+    let run = try OdrProcess(["lint", file.lastPathComponent], in: file.deletingLastPathComponent())
+    let recorded = URL(fileURLWithPath: file.path + ".out")
+    if ProcessInfo.processInfo.environment["ODR_RECORD"] != nil {
+      try Data(run.standardOutput.utf8).write(to: recorded)
+      Issue.record("recorded anew: \(path).out")
+      return
+    }
+    #expect(run.standardOutput == (try String(contentsOf: recorded, encoding: .utf8)))
+    #expect(run.exitCode == (run.standardOutput.contains(": error: ") ? 1 : 0))
+    let rule = file.deletingPathExtension().lastPathComponent
+    if FileManager.default.fileExists(atPath: file.path), Self.ruleIDs.contains(rule) {
+      #expect(run.standardOutput.contains("[\(rule)]"), "the sample of \(rule) does not show it")
+    }
+  }
+
+  @Test("every rule has an invalid sample")
+  func coverage() {
+    let names = Set(Fixtures.samples.map { URL(fileURLWithPath: $0.path).deletingPathExtension().lastPathComponent })
+    #expect(Self.ruleIDs.filter { !names.contains($0) } == [])
+  }
+
+  private static let ruleIDs: [String] = {
+    guard let table = try? OdrProcess(["explain", "--all"]).standardOutput else { return [] }
+    return table.split(separator: "\n").dropFirst(2).compactMap { $0.split(separator: "`").dropFirst().first }.map(String.init)
+  }()
+
+  @Test("exit codes tell clean, warned, wrong and impossible apart")
+  func exitCodes() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(clean, to: "clean.yml")
+    try folder.write(warned, to: "warned.yml")
+    try folder.write(wrong, to: "wrong.yml")
+    func exitCode(_ arguments: String...) throws -> Int32 {
+      try OdrProcess(["lint"] + arguments, in: folder.url).exitCode
+    }
+    #expect(try exitCode("clean.yml") == 0)
+    #expect(try exitCode("warned.yml") == 0)
+    #expect(try exitCode("warned.yml", "--strict") == 1)
+    #expect(try exitCode("clean.yml", "wrong.yml") == 1)
+    #expect(try exitCode("missing.yml") == 2)
+    #expect(try exitCode("missing.yml", "wrong.yml") == 2)
+    #expect(try exitCode("--no-such-option") == 64)
+    #expect(try exitCode("clean.yml", "--stdin-filename", "x.yml") == 64)
+    #expect(try exitCode("--format", "xml", "clean.yml") == 64)
+  }
+
+  @Test("the other files are judged when one cannot be read")
+  func unreadable() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(wrong, to: "wrong.yml")
+    let run = try OdrProcess(["lint", "missing.yml", "wrong.yml"], in: folder.url)
+    #expect(run.standardError.contains("odr: error: cannot read 'missing.yml': No such file or directory"))
+    #expect(run.standardOutput.contains("wrong.yml:3:16: error: tag 'b' is not declared [undeclared-tag]"))
+    #expect(run.standardError.hasSuffix("1 error in 1 manifest\n"))
+  }
+
+  @Test("standard input has a name, which tells YAML from JSON")
+  func standardInput() throws {
+    let run = try OdrProcess(["lint", "-", "--stdin-filename", "X.yml"], input: Array(wrong.utf8))
+    #expect(run.standardOutput.hasPrefix("X.yml:3:16: error: "))
+    #expect(run.exitCode == 1)
+    let unnamed = try OdrProcess(["lint", "-"], input: Array(#"{"version": 1,}"#.utf8))
+    #expect(unnamed.standardOutput.hasPrefix("<stdin>:1:14: error: trailing comma [json-syntax]\n"))
+    let named = try OdrProcess(["lint", "-", "--stdin-filename", "x.json"], input: Array("version: 1".utf8))
+    #expect(named.standardOutput.contains("[json-syntax]"))
+  }
+
+  @Test("without a path the nearest manifest above is judged, up to the root of the repository")
+  func discovery() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(wrong, to: "ResourceTags.yml")
+    try folder.write("", to: "repository/.git/HEAD")
+    try folder.write("", to: "repository/a/b/x")
+    let inner = folder.url.appendingPathComponent("repository/a/b")
+    let none = try OdrProcess(["lint"], in: inner)
+    #expect(none.exitCode == 2)
+    #expect(none.standardError.contains("no ResourceTags.yml"))
+    try folder.write(clean, to: "repository/ResourceTags.yaml")
+    #expect(try OdrProcess(["lint"], in: inner).exitCode == 0)
+    try folder.write(#"{"version": 2}"#, to: "repository/a/ResourceTags.json")
+    #expect(try OdrProcess(["lint"], in: inner).standardOutput.hasPrefix("../ResourceTags.json:1:13: error: "))
+    try folder.write(clean, to: "repository/a/ResourceTags.yml")
+    let two = try OdrProcess(["lint"], in: inner)
+    #expect(two.exitCode == 2)
+    #expect(two.standardError.contains("both ResourceTags.yml and ResourceTags.json are in ../"))
+  }
+
+  @Test("a folder stands for the manifest in it")
+  func folders() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(wrong, to: "a/ResourceTags.yml")
+    try folder.write("", to: "b/x")
+    #expect(try OdrProcess(["lint", "a"], in: folder.url).standardOutput.hasPrefix("a/ResourceTags.yml:3:16:"))
+    #expect(try OdrProcess(["lint", "b"], in: folder.url).exitCode == 2)
+  }
+
+  @Test("names that begin with a dash can be given after --")
+  func dashes() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(wrong, to: "-x.yml")
+    #expect(try OdrProcess(["lint", "--", "-x.yml"], in: folder.url).exitCode == 1)
+    #expect(try OdrProcess(["lint", "./-x.yml"], in: folder.url).exitCode == 1)
+  }
+
+  @Test("the JSON report gives bytes, lines, columns, notes and fixes")
+  func jsonReport() throws {
+    let text = "version: 1\ntags: {onDemand: [größe, 1, a, a]}\nfiles: {A: [größe, \"1\", a]}\n"
+    let run = try OdrProcess(["lint", "-", "--format", "json"], input: Array(text.utf8))
+    #expect(run.exitCode == 1)
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+    #expect(report["version"] as? Int == 1)
+    #expect((report["summary"] as? [String: Int]) == ["files": 1, "errors": 2, "warnings": 0, "notes": 0])
+    let files = try #require(report["files"] as? [[String: Any]])
+    #expect(files.map { $0["path"] as? String } == ["<stdin>"])
+    let findings = try #require(files[0]["diagnostics"] as? [[String: Any]])
+    #expect(findings.map { $0["rule"] as? String } == ["not-a-string", "duplicate-tag"])
+    let span = try #require(findings[0]["span"] as? [String: [String: Int]])
+    #expect(span["start"] == ["byte": 38, "line": 2, "column": 26])
+    #expect(span["end"] == ["byte": 39, "line": 2, "column": 27])
+    let fix = try #require(findings[0]["fix"] as? [String: Any])
+    #expect(fix["isSafe"] as? Bool == true)
+    #expect((fix["edits"] as? [[String: Any]])?.first?["replacement"] as? String == "\"1\"")
+    #expect((findings[1]["notes"] as? [[String: Any]])?.count == 1)
+  }
+
+  @Test("a clean run prints nothing on standard output")
+  func silence() throws {
+    let run = try OdrProcess(["lint", "-"], input: Array(clean.utf8))
+    #expect(run.standardOutput == "")
+    #expect(run.standardError == "no findings in 1 manifest\n")
+  }
+
+  @Test("text from the manifest cannot act on the terminal")
+  func escapes() throws {
+    let text = "version: 1\ntags: {onDemand: [\"a\\e[31m\"]}\n\"x\\e]0;y\\a\": 1\n"
+    let run = try OdrProcess(["lint", "-"], input: Array(text.utf8))
+    #expect(!run.standardOutput.contains("\u{1B}"))
+    #expect(run.standardOutput.contains("unknown key 'x\\u{1B}]0;y\\u{7}'"))
+  }
+
+  @Test("a stream that takes nothing is an error, not a success", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func fullDisk() throws {
+    let process = Process()
+    process.executableURL = OdrProcess.program
+    process.arguments = ["schema"]
+    process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 2)
+  }
+}

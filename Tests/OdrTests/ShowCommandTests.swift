@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("odr show, tag list and resource list") struct ShowCommandTests {
+  private let manifest = """
+    version: 1
+    tags:
+      initialInstall: [tutorial]
+      prefetchOrder: [level-3, Level-2]
+      onDemand: [forest]
+    files:
+      Levels/3.sks: [level-3]
+      Levels/2.sks: [Level-2, forest]
+    catalogs:
+      Game/Assets.xcassets:
+        Tutorial: [tutorial]
+        Forest/Tree.imageset: [forest]
+
+    """
+
+  private func run(_ arguments: String...) throws -> OdrProcess {
+    try OdrProcess(arguments + ["-m", "-"], input: Array(manifest.utf8))
+  }
+
+  @Test("the view of all tags lists them by name, with their resources")
+  func all() throws {
+    #expect(
+      try run("show").standardOutput == """
+        forest    Download Only On Demand
+            Levels/2.sks
+            Game/Assets.xcassets/Forest/Tree.imageset
+        Level-2   Prefetched Tag Order, 2
+            Levels/2.sks
+        level-3   Prefetched Tag Order, 1
+            Levels/3.sks
+        tutorial  Initial Install Tags
+            Game/Assets.xcassets/Tutorial
+
+        """)
+  }
+
+  @Test("the view of prefetched tags has the tab's three categories, prefetched tags numbered")
+  func prefetched() throws {
+    #expect(
+      try run("show", "--view", "prefetched").standardOutput == """
+        Initial Install Tags
+          tutorial  1 resource
+        Prefetched Tag Order
+         1. level-3   1 resource
+         2. Level-2   1 resource
+        Download Only On Demand
+          forest    2 resources
+
+        """)
+  }
+
+  @Test("a filter keeps matching tags with all they have, and matching resources")
+  func filter() throws {
+    #expect(
+      try run("show", "--filter", "LEVEL-2").standardOutput == """
+        Level-2  Prefetched Tag Order, 2
+            Levels/2.sks
+
+        """)
+    #expect(
+      try run("show", "--filter", "tree").standardOutput == """
+        forest  Download Only On Demand
+            Game/Assets.xcassets/Forest/Tree.imageset
+
+        """)
+    let nothing = try run("show", "--filter", "nothing")
+    #expect(nothing.standardOutput == "")
+    #expect(nothing.standardError == "no tag and no resource matches 'nothing'\n")
+    #expect(nothing.exitCode == 0)
+  }
+
+  @Test("JSON has a version, and the tags in the order of the view")
+  func json() throws {
+    let output = try run("show", "--view", "prefetched", "--format", "json").standardOutput
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+    #expect(report["version"] as? Int == 1)
+    let tags = try #require(report["tags"] as? [[String: Any]])
+    #expect(tags.map { $0["name"] as? String } == ["tutorial", "level-3", "Level-2", "forest"])
+    #expect(tags.map { $0["prefetchPosition"] as? Int } == [nil, 1, 2, nil])
+    let resources = try #require(tags[3]["resources"] as? [[String: Any]])
+    #expect(resources.map { $0["catalog"] as? String } == [nil, "Game/Assets.xcassets"])
+  }
+
+  @Test("tags are listed in the order of the manifest, of one category where asked")
+  func tagList() throws {
+    #expect(try run("tag", "list").standardOutput == "tutorial\nlevel-3\nLevel-2\nforest\n")
+    #expect(try run("tag", "list", "--category", "prefetchOrder").standardOutput == "level-3\nLevel-2\n")
+    let output = try run("tag", "list", "--format", "json").standardOutput
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+    #expect((report["tags"] as? [[String: Any]])?.map { $0["category"] as? String } == ["initialInstall", "prefetchOrder", "prefetchOrder", "onDemand"])
+  }
+
+  @Test("resources are listed with their tags, those of one tag where asked")
+  func resourceList() throws {
+    #expect(
+      try run("resource", "list", "--tag", "forest").standardOutput
+        == "Levels/2.sks\tLevel-2, forest\nGame/Assets.xcassets/Forest/Tree.imageset\tforest\n")
+    let output = try run("resource", "list", "--format", "json").standardOutput
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+    #expect((report["resources"] as? [[String: Any]])?.map { $0["path"] as? String } == [
+      "Levels/3.sks", "Levels/2.sks", "Game/Assets.xcassets/Tutorial", "Game/Assets.xcassets/Forest/Tree.imageset",
+    ])
+  }
+
+  @Test("a manifest with errors is shown as far as it was read, with its errors on standard error")
+  func broken() throws {
+    let run = try OdrProcess(["show", "-m", "-"], input: Array("version: 1\ntags:\n  onDemand: [a]\nfiles:\n  A: [a]\n  B: [a\n".utf8))
+    #expect(run.standardOutput == "a  Download Only On Demand\n    A\n    B\n")
+    #expect(run.standardError.contains("[yaml-syntax]"))
+    #expect(run.exitCode == 1)
+  }
+}

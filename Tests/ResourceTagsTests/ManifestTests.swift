@@ -1,0 +1,160 @@
+import ResourceTags
+import SourceText
+import TestSupport
+import Testing
+
+@Suite("The manifest") struct ManifestTests {
+  private func manifest(_ text: String, name: String = "test.yml") -> Manifest {
+    Manifest(SourceText(name: name, text))
+  }
+
+  @Test("tags have a category, a place and their resources; resources their whole path")
+  func contents() {
+    let manifest = manifest(
+      """
+      version: 1
+      platform: tvOS
+      deploymentTarget: "17.0"
+      xcode: {project: Game.xcodeproj, targets: [Game, Game TV]}
+      tags:
+        onDemand: [forest]
+        prefetchOrder: [level-2, level-3]
+      files:
+        Levels/2.sks: [level-2, forest]
+      catalogs:
+        Game/Assets.xcassets:
+          Forest/Tree.imageset: [forest, stray]
+      """)
+    let tags = manifest.tags()
+    #expect(tags.map(\.name) == ["forest", "level-2", "level-3", "stray"])
+    #expect(tags.map(\.category) == [.onDemand, .prefetchOrder, .prefetchOrder, nil])
+    #expect(tags.map(\.prefetchPosition) == [nil, 1, 2, nil])
+    #expect(tags.map(\.resources) == [[0, 1], [0], [], [1]])
+    let resources = manifest.resources()
+    #expect(resources.map(\.path) == ["Levels/2.sks", "Game/Assets.xcassets/Forest/Tree.imageset"])
+    #expect(resources.map(\.catalog) == [nil, "Game/Assets.xcassets"])
+    #expect(resources.map(\.tags) == [["level-2", "forest"], ["forest", "stray"]])
+    #expect(manifest.platform == .tvOS)
+    #expect(manifest.deploymentTarget == "17.0")
+    #expect(manifest.project?.project == "Game.xcodeproj")
+    #expect(manifest.project?.targets == ["Game", "Game TV"])
+    #expect(manifest.source.string(in: tags[0].span) == "forest")
+  }
+
+  @Test("YAML and JSON say the same, and standard input is told apart by how it begins")
+  func syntaxes() {
+    let json = #"{"version": 1, "tags": {"onDemand": ["a"]}, "files": {"A": ["a"]}}"#
+    for name in ["x.json", "x.yml", "<stdin>", "X.JSON"] {
+      #expect(manifest(json, name: name).resources().map(\.tags) == [["a"]])
+      #expect(findings(json, name: name).isEmpty)
+    }
+    #expect(findings("{version: 1}", name: "<stdin>").isEmpty)
+    #expect(findings("{version: 1}", name: "x.json").map(\.rule) == ["json-syntax"])
+  }
+
+  @Test("sections may be missing, null or empty", arguments: ["", "tags:\nfiles: ~\ncatalogs: {}\nlint: null\n", "tags: {onDemand: , prefetchOrder: []}\ncatalogs: {A.xcassets: }\n"])
+  func emptySections(_ text: String) {
+    #expect(findings("version: 1\n" + text).isEmpty)
+  }
+
+  @Test("aliases share a list or a mapping, and what is wrong in it is said once")
+  func aliases() {
+    let text = """
+      version: 1
+      tags: {onDemand: &all [a, b]}
+      files:
+        A: *all
+        B: &list [a, a, c]
+        C: *list
+      catalogs:
+        A.xcassets: &items
+          ./X.imageset: [b]
+        B.xcassets: *items
+      """
+    #expect(findings(text).map(\.rule) == ["repeated-tag", "undeclared-tag", "unnormalized-path"])
+    #expect(manifest(text).resources().map(\.tags) == [["a", "b"], ["a", "a", "c"], ["a", "a", "c"], ["b"], ["b"]])
+    #expect(manifest(text).tags().first?.resources == [0, 1, 2])
+  }
+
+  @Test("after a syntax error what stood before it is judged, and nothing is guessed about the rest")
+  func partial() {
+    let text = "version: 1\ntags:\n  onDemand: [a, b, b]\nfiles:\n  A: [a, x]\n  B: [b\n  C: [a]\n"
+    #expect(findings(text).map(\.rule) == ["duplicate-tag", "undeclared-tag", "yaml-syntax"])
+    // Tags that were not read to their end may declare anything; keys may still come.
+    #expect(findings("files: {A: [x]}\ntags:\n  onDemand: [a\nversion: 1\n").map(\.rule) == ["yaml-syntax"])
+  }
+
+  @Test("one resource is one resource, however its path is spelled")
+  func pathSpellings() {
+    let text = """
+      version: 1
+      tags: {onDemand: [a]}
+      files:
+        A/B.sks: [a]
+        A//B.sks: [a]
+        ./A/B.sks: [a]
+        A/C/../B.sks: [a]
+        A/B.sks/: [a]
+        Assets.xcassets/Tree.imageset: [a]
+      catalogs:
+        Assets.xcassets:
+          Tree.imageset: [a]
+      """
+    let found = findings(text).map(\.rule)
+    #expect(found.count { $0 == "duplicate-path" } == 5)
+    #expect(found.count { $0 == "unnormalized-path" } == 4)
+    #expect(found.count { $0 == "catalog-item-in-files" } == 1)
+    #expect(found.count == 10)
+  }
+
+  @Test("a tagged folder is found above and below what it holds, at any depth")
+  func nestedFolders() {
+    let text = """
+      version: 1
+      tags: {onDemand: [a]}
+      files: {A/B/C/d.png: [a], A: [a], A/B/e.png: [a], AB/c.png: [a], A.png: [a], E: [], E/f.png: [a]}
+      """
+    #expect(findings(text).filter { $0.rule == "nested-tagged-folder" }.map(\.message) == [
+      "'A/B/C/d.png' lies in 'A', which has tags too", "'A/B/e.png' lies in 'A', which has tags too",
+    ])
+  }
+
+  @Test("names that were probably meant are offered")
+  func nearMisses() {
+    func label(_ used: String) -> String? {
+      findings("version: 1\ntags: {onDemand: [level-2, forest, Größe]}\nfiles: {A: [level-2, forest, Größe, \(used)]}\n").first?.label
+    }
+    #expect(label("levle-2") == "did you mean 'level-2'?")
+    #expect(label("Forest") == "did you mean 'forest'?")
+    #expect(label("gröse") == "did you mean 'Größe'?" || label("größe") == "did you mean 'Größe'?")
+    #expect(label("desert") == nil)
+    #expect(label("x") == nil)
+  }
+
+  @Test("the first manifest lints clean, and says so in both forms")
+  func firstManifest() {
+    #expect(findings(FirstManifest.yaml).isEmpty)
+    #expect(findings(FirstManifest.json, name: "x.json").isEmpty)
+  }
+
+  @Test("the samples and the real manifests at hand have no findings", arguments: Fixtures.all.filter { !$0.path.contains("Invalid") })
+  func clean(_ file: Fixtures.File) {
+    #expect(Linter.lint(Manifest(SourceText(name: file.path, bytes: file.bytes))).isEmpty)
+  }
+
+  @Test("findings of damaged manifests lie in the text, and their fixes apply", arguments: 0..<10)
+  func damaged(_ seed: Int) throws {
+    var mutator = Mutator(seed: UInt64(1000 + seed))
+    for index in 0..<200 {
+      let file = Fixtures.all[(seed * 200 + index) % Fixtures.all.count]
+      let source = SourceText(name: file.path, bytes: mutator.mutate(file.bytes))
+      let manifest = Manifest(source)
+      for finding in Linter.lint(manifest) {
+        let spans = [finding.span] + finding.notes.compactMap(\.span)
+        #expect(spans.allSatisfy { $0.start >= 0 && $0.end <= source.count }, "\(file.path), seed \(seed), number \(index)")
+        if let fix = finding.fix { _ = try source.applying(fix.edits) }
+      }
+      #expect(manifest.tags().allSatisfy { tag in tag.resources.allSatisfy { $0 < manifest.resources().count } })
+    }
+  }
+}

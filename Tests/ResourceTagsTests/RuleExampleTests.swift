@@ -1,0 +1,92 @@
+public import ResourceTags
+import SourceText
+import TestSupport
+public import Testing
+
+extension RuleDocumentation: CustomTestStringConvertible {
+  public var testDescription: String { id }
+}
+
+/// The examples of every rule are its tests: they find what they say, and nothing else.
+@Suite("Rules") struct RuleExampleTests {
+  @Test("examples pass and fail as they say", arguments: RuleRegistry.all)
+  func examples(_ rule: RuleDocumentation) {
+    #expect(rule.examples.contains { $0.messages.isEmpty }, "\(rule.id) has no example that passes")
+    #expect(rule.examples.contains { !$0.messages.isEmpty }, "\(rule.id) has no example that fails")
+    for example in rule.examples {
+      let (text, offsets) = Self.manifest(example)
+      let found = findings(text, name: "test." + example.fileExtension).filter { $0.rule == rule.id }
+      #expect(found.map(\.message) == example.messages, "\(example.text)")
+      #expect(found.map(\.span.start) == offsets, "\(example.text)")
+    }
+  }
+
+  @Test("a fix makes its finding go away, and breaks nothing", arguments: RuleRegistry.all)
+  func fixes(_ rule: RuleDocumentation) throws {
+    for example in rule.examples {
+      let (text, _) = Self.manifest(example)
+      let source = SourceText(name: "test." + example.fileExtension, text)
+      for finding in Linter.lint(Manifest(source)) {
+        guard let fix = finding.fix else { continue }
+        let mended = SourceText(name: source.name, bytes: try source.applying(fix.edits))
+        let left = Linter.lint(Manifest(mended))
+        #expect(!left.contains { $0.rule == finding.rule && $0.message == finding.message }, "\(fix.title): \(text)")
+        #expect(!left.contains { $0.rule.hasSuffix("-syntax") }, "\(fix.title): \(text)")
+      }
+    }
+  }
+
+  @Test("findings are the same with CRLF, a byte order mark and no final newline", arguments: RuleRegistry.all)
+  func variants(_ rule: RuleDocumentation) {
+    for example in rule.examples where !example.text.contains("\r") {
+      let (text, _) = Self.manifest(example)
+      let name = "test." + example.fileExtension
+      let expected = Self.places(text, name)
+      let crlf = String(text.flatMap { $0 == "\n" ? ["\r", "\n"] : [$0] })
+      #expect(Self.places(crlf, name) == expected, "CRLF: \(text)")
+      let marked = Self.places("\u{FEFF}" + text, name)
+      #expect(marked.map(\.message) == expected.map(\.message), "BOM: \(text)")
+      if text.hasSuffix("\n"), rule.id != "yaml-syntax" {
+        #expect(Self.places(String(text.dropLast()), name) == expected, "no final newline: \(text)")
+      }
+    }
+  }
+
+  @Test("documentation is written the way people read it", arguments: RuleRegistry.all)
+  func wording(_ rule: RuleDocumentation) {
+    #expect(!rule.summary.hasSuffix("."))
+    #expect(rule.summary.first?.isUppercase == false)
+    #expect(rule.explanation.hasSuffix("."))
+    for message in rule.examples.flatMap(\.messages) {
+      #expect(!message.hasSuffix("."), "\(message)")
+    }
+  }
+
+  @Test("rules stand in the order of their ids, each once")
+  func registry() {
+    let ids = RuleRegistry.all.map(\.id)
+    #expect(ids == Set(ids).sorted())
+  }
+
+  /// The whole manifest of an example, and where its markers stand in it.
+  private static func manifest(_ example: RuleExample) -> (text: String, offsets: [ByteOffset]) {
+    let isComplete = example.fileExtension == "json" || example.markedText.contains("version")
+    let marked = MarkedText(isComplete ? example.markedText : "version: 1\n" + example.markedText)
+    return (marked.text, marked.offsets)
+  }
+
+  private struct Place: Equatable {
+    let line: Int
+    let column: Int
+    let message: String
+  }
+
+  private static func places(_ text: String, _ name: String) -> [Place] {
+    let source = SourceText(name: name, text)
+    let lines = LineTable(source)
+    return Linter.lint(Manifest(source)).map { finding in
+      let position = lines.position(of: finding.span.start)
+      return Place(line: position.line, column: position.column, message: finding.rule + ": " + finding.message)
+    }
+  }
+}

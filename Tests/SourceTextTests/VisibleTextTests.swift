@@ -1,0 +1,22 @@
+import SourceText
+import Testing
+
+@Suite("Text that is shown") struct VisibleTextTests {
+  @Test(
+    "what a terminal would act on is escaped, all else stays",
+    arguments: [
+      ("forest", "forest"), ("größe 日本 😀", "größe 日本 😀"), ("a\u{1B}[31mb", "a\\u{1B}[31mb"), ("a\nb\tc\r", "a\\nb\\tc\\r"),
+      ("\u{0}\u{7F}\u{9B}", "\\u{0}\\u{7F}\\u{9B}"), ("a\u{202E}b", "a\\u{202E}b"), ("a\u{2028}b", "a\\u{2028}b"),
+      ("\u{FEFF}a", "\\u{FEFF}a"), ("👩\u{200D}🚀", "👩\u{200D}🚀"),
+    ])
+  func visible(_ text: String, _ shown: String) {
+    #expect(text.visible == shown)
+  }
+
+  @Test("a long name is cut in the middle")
+  func long() {
+    let quoted = String(repeating: "a", count: 500).quoted
+    #expect(quoted.count < 120)
+    #expect(quoted.contains("…"))
+  }
+}
