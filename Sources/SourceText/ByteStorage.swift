@@ -1,9 +1,9 @@
 /// Immutable bytes at a fixed address, followed by eight zero bytes.
 ///
 /// The fixed address lets readers keep plain pointers, and the zero bytes let them load a whole word anywhere.
-@usableFromInline package final class ByteStorage: @unchecked Sendable {  // unchecked: the bytes never change after `init`
+public final class ByteStorage: @unchecked Sendable {  // unchecked: the bytes never change after `init`
   /// The bytes, without the padding.
-  @usableFromInline package let bytes: UnsafeBufferPointer<UInt8>
+  public let bytes: UnsafeBufferPointer<UInt8>
 
   private static let paddingByteCount = 8
 

@@ -10,35 +10,36 @@
 ///
 /// What an array would do with the checks and most page faults left out: large rows ask for large pages. Much of a fast
 /// reader's time goes into first touching memory.
-package final class FlatBuffer<Element: BitwiseCopyable>: @unchecked Sendable {  // unchecked: nothing ever changes
-  @usableFromInline let base: UnsafeMutablePointer<Element>
+public final class FlatBuffer<Element: BitwiseCopyable>: @unchecked Sendable {  // unchecked: nothing ever changes
+  /// The address of the first value, valid as long as the row lives.
+  public let base: UnsafePointer<Element>
   /// The number of values.
-  package let count: Int
+  public let count: Int
 
   @usableFromInline init(base: UnsafeMutablePointer<Element>, count: Int) {
-    self.base = base
+    self.base = UnsafePointer(base)
     self.count = count
   }
 
   deinit {
-    PageMemory.release(base)
+    PageMemory.release(UnsafeMutablePointer(mutating: base))
   }
 
   /// The value at `index`, which must be less than ``count``.
-  @inlinable package subscript(index: Int) -> Element { base[index] }
+  @inline(__always) @inlinable public subscript(index: Int) -> Element { base[index] }
 
   /// All values, valid as long as the row lives.
-  @inlinable package var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
+  @inlinable public var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
 }
 
 /// A ``FlatBuffer`` in the making.
-package struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
+@frozen public struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<Element>
   @usableFromInline var length = 0
   @usableFromInline var capacity: Int
 
   /// An empty row with room for `capacity` values; room that is never used costs nothing.
-  @inlinable package init(capacity: Int) {
+  @inlinable public init(capacity: Int) {
     self.capacity = max(capacity, 16)
     base = PageMemory.allocate(self.capacity)
   }
@@ -47,28 +48,39 @@ package struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
     PageMemory.release(base)
   }
 
+  /// A row of `count` values whose bytes are all zero.
+  @inlinable public init(zeroed count: Int) {
+    self.init(capacity: count)
+    UnsafeMutableRawPointer(base).initializeMemory(
+      as: UInt8.self, repeating: 0, count: count * MemoryLayout<Element>.stride)
+    length = count
+  }
+
+  /// All values so far, valid until the next is added.
+  @inlinable public var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: length) }
+
   /// The number of values so far.
-  @inlinable package var count: Int { length }
+  @inlinable public var count: Int { length }
 
   /// The value at `index`, which must be less than ``count``.
-  @inlinable package subscript(index: Int) -> Element {
+  @inlinable public subscript(index: Int) -> Element {
     get { base[index] }
     set { base[index] = newValue }
   }
 
-  @inlinable package mutating func append(_ element: Element) {
+  @inline(__always) @inlinable public mutating func append(_ element: Element) {
     if length == capacity { grow() }
     base[length] = element
     length &+= 1
   }
 
   /// Drops the values from `index` on.
-  @inlinable package mutating func truncate(to index: Int) {
+  @inlinable public mutating func truncate(to index: Int) {
     length = min(length, index)
   }
 
   /// The finished row, which owns the memory from now on; the builder is empty.
-  @inlinable package mutating func finish() -> FlatBuffer<Element> {
+  @inlinable public mutating func finish() -> FlatBuffer<Element> {
     let finished = FlatBuffer(base: base, count: length)
     // Field by field: replacing the builder as a whole would give the memory back.
     length = 0
@@ -87,21 +99,22 @@ package struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
 }
 
 /// Memory from the C library's heap, in large pages where there is much of it.
-package enum PageMemory {
+public enum PageMemory {
   private static let largePageByteCount = 2 << 20
 
   /// Room for `count` values, to be given back with ``release(_:)``.
-  @inlinable package static func allocate<Element: BitwiseCopyable>(_ count: Int) -> UnsafeMutablePointer<Element> {
+  @inlinable public static func allocate<Element: BitwiseCopyable>(_ count: Int) -> UnsafeMutablePointer<Element> {
     allocate(byteCount: count * MemoryLayout<Element>.stride).bindMemory(to: Element.self, capacity: count)
   }
 
   /// Gives memory back.
-  package static func release(_ memory: UnsafeMutableRawPointer) {
+  public static func release(_ memory: UnsafeMutableRawPointer) {
     free(memory)
   }
 
-  @usableFromInline package static func allocate(byteCount: Int) -> UnsafeMutableRawPointer {
-    let isLarge = byteCount >= 2 * largePageByteCount
+  @usableFromInline static func allocate(byteCount: Int) -> UnsafeMutableRawPointer {
+    let isLarge = byteCount * 2 >= largePageByteCount
+    let byteCount = isLarge ? (byteCount + largePageByteCount - 1) & ~(largePageByteCount - 1) : byteCount
     var memory: UnsafeMutableRawPointer?
     let alignment = isLarge ? largePageByteCount : 16
     guard posix_memalign(&memory, alignment, byteCount) == 0, let memory else {

@@ -91,7 +91,7 @@ public struct LineTable: Sendable {
 
 extension UnsafeBufferPointer<UInt8> {
   /// The byte at `index`, which may lie up to eight bytes past the end of a ``SourceText``.
-  @inlinable package subscript(unchecked index: Int) -> UInt8 {
+  @inlinable public subscript(unchecked index: Int) -> UInt8 {
     // Only a zero-length text could lack an address, and even that has its padding.
     baseAddress.unsafelyUnwrapped[index]
   }

@@ -26,7 +26,10 @@ public final class SourceText: Sendable {
   @inlinable public var count: Int { storage.bytes.count }
 
   /// The bytes, valid as long as this object lives; readable for eight more bytes past the end, which are zero.
-  @inlinable package var bytes: UnsafeBufferPointer<UInt8> { storage.bytes }
+  @inlinable public var bytes: UnsafeBufferPointer<UInt8> { storage.bytes }
+
+  /// The address of the first byte, valid as long as this object lives.
+  package var base: UnsafePointer<UInt8> { storage.bytes.baseAddress.unsafelyUnwrapped }
 
   /// A copy of all bytes.
   public var allBytes: [UInt8] { Array(storage.bytes) }

@@ -5,18 +5,17 @@ extension JSONReader {
   @inline(__always)
   mutating func readString() {
     let start = index
+    let base = bytes.baseAddress.unsafelyUnwrapped
     var last = start + 1
     while last < end {
-      let byte = bytes[unchecked: last]
-      if byte == UInt8(ascii: "\"") {
-        index = last + 1
-        builder.append(Node(startByte: start, endByte: index, link: 0, kind: .scalar, style: .doubleQuoted))
-        return
-      }
-      if byte == UInt8(ascii: "\\") || byte < 0x20 { break }
-      last += 1
+      let word = ByteWord(at: base + last)
+      let special = word.matches(UInt8(ascii: "\"")) | word.matches(UInt8(ascii: "\\")) | word.controls
+      last += ByteWord.distance(to: special)
+      if special != 0 { break }
     }
-    readStringWithEscapes(start, UInt8(ascii: "\""))
+    guard last < end, base[last] == UInt8(ascii: "\"") else { return readStringWithEscapes(start, UInt8(ascii: "\"")) }
+    index = last + 1
+    builder.append(Node(startByte: start, endByte: index, link: 0, kind: .scalar, style: .doubleQuoted))
   }
 
   /// Reads, and reports, a string in single quotes.

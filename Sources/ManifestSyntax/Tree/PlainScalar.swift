@@ -2,7 +2,7 @@
 ///
 /// Sources: YAML 1.2.2, section 10.3.2 (core schema); the YAML 1.1 type repository at yaml.org/type, in the forms that
 /// its readers (PyYAML, Psych, go-yaml 2) accept. JSON's literals and numbers are a part of the core schema.
-package enum PlainScalar: Sendable, Equatable {
+@frozen public enum PlainScalar: Sendable, Equatable {
   /// A string to every reader.
   case string
   /// Something else by the core schema of YAML 1.2.
@@ -19,7 +19,7 @@ package enum PlainScalar: Sendable, Equatable {
   }
 
   /// What `text` is when it stands without quotes.
-  @inlinable package init(_ text: UnsafeBufferPointer<UInt8>) {
+  @inline(__always) @inlinable public init(_ text: UnsafeBufferPointer<UInt8>) {
     // Most names begin with a letter that begins nothing else, or are too long for a word that means something.
     guard let first = text.first else {
       self = .null

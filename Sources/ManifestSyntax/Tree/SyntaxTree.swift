@@ -1,4 +1,4 @@
-package import SourceText
+public import SourceText
 
 /// What a file is written in.
 package enum SyntaxKind: String, Sendable {
@@ -10,10 +10,13 @@ package enum SyntaxKind: String, Sendable {
 /// Nodes stand in the order in which they begin, so the first child of a collection follows it and each subtree is one
 /// stretch of the array. A mapping's children are its keys and values in turn. The bytes between the scalars hold the
 /// indicators, comments and blank lines; they belong to no node and are read when asked for.
-package struct SyntaxTree: Sendable {
+public struct SyntaxTree: @unchecked Sendable {  // unchecked: the pointers are to what it keeps alive
   package let source: SourceText
   package let syntax: SyntaxKind
   package let nodes: FlatBuffer<Node>
+  /// The address of the nodes, so that the hottest reads are one load.
+  @usableFromInline let nodeBase: UnsafePointer<Node>
+  @usableFromInline let sourceBase: UnsafePointer<UInt8>
   /// The values of those scalars whose value is not what stands between their quotes.
   @usableFromInline let decodedBytes: ByteStorage
   @usableFromInline let decodedSpans: ContiguousArray<ByteSpan>
@@ -24,33 +27,49 @@ package struct SyntaxTree: Sendable {
   /// Whether the whole text was read; after a syntax error the tree holds what stood before it.
   package let isComplete: Bool
 
+  init(
+    source: SourceText, syntax: SyntaxKind, nodes: FlatBuffer<Node>, decodedBytes: ByteStorage,
+    decodedSpans: ContiguousArray<ByteSpan>, properties: [NodeID: ByteSpan], faults: [SyntaxFault], isComplete: Bool
+  ) {
+    self.source = source
+    self.syntax = syntax
+    self.nodes = nodes
+    nodeBase = nodes.base
+    sourceBase = source.base
+    self.decodedBytes = decodedBytes
+    self.decodedSpans = decodedSpans
+    self.properties = properties
+    self.faults = faults
+    self.isComplete = isComplete
+  }
+
   /// The outermost node; `nil` where the document is empty.
   package var root: NodeID? { nodes.count == 0 ? nil : NodeID(0) }
 
-  @inlinable package subscript(id: NodeID) -> Node { nodes[id.index] }
+  @inline(__always) @inlinable public subscript(id: NodeID) -> Node { nodeBase[id.index] }
 
   /// The bytes of a node, without its anchor and tag.
-  @inlinable package func span(of id: NodeID) -> ByteSpan {
-    let node = nodes[id.index]
+  @inline(__always) @inlinable public func span(of id: NodeID) -> ByteSpan {
+    let node = nodeBase[id.index]
     return ByteSpan(Int(node.startByte), Int(node.endByte))
   }
 
   /// The node after `id` and everything in it: its next sibling, where it has one.
-  @inlinable package func next(after id: NodeID) -> NodeID {
-    let node = nodes[id.index]
+  @inline(__always) @inlinable public func next(after id: NodeID) -> NodeID {
+    let node = nodeBase[id.index]
     return NodeID(node.isCollection ? Int(node.link) : id.index + 1)
   }
 
   /// The node that `id` stands for: itself, or the anchored node of an alias; `nil` where an alias has none.
-  @inlinable package func resolve(_ id: NodeID) -> NodeID? {
-    let node = nodes[id.index]
+  @inline(__always) @inlinable public func resolve(_ id: NodeID) -> NodeID? {
+    let node = nodeBase[id.index]
     guard node.kind == .alias else { return id }
     return Int(node.link) == id.index ? nil : NodeID(Int(node.link))
   }
 
   /// The value of a scalar as UTF-8, valid as long as the tree lives; lone surrogates of JSON stand as three bytes each.
-  @inlinable package func scalarBytes(_ id: NodeID) -> UnsafeBufferPointer<UInt8> {
-    let node = nodes[id.index]
+  @inline(__always) @inlinable public func scalarBytes(_ id: NodeID) -> UnsafeBufferPointer<UInt8> {
+    let node = nodeBase[id.index]
     if node.link != 0 {
       let span = decodedSpans[Int(node.link) - 1]
       return UnsafeBufferPointer(rebasing: decodedBytes.bytes[span.start..<span.end])
@@ -58,7 +77,7 @@ package struct SyntaxTree: Sendable {
     let quote = node.style == .plain ? 0 : 1
     let start = Int(node.startByte) + quote
     return UnsafeBufferPointer(
-      start: source.bytes.baseAddress.unsafelyUnwrapped + start, count: Int(node.endByte) - quote - start)
+      start: sourceBase + start, count: Int(node.endByte) - quote - start)
   }
 
   /// The value of a scalar as a string.
@@ -68,20 +87,20 @@ package struct SyntaxTree: Sendable {
 
   /// Whether the value of a scalar stands in the source as it is, between its quotes if it has any.
   package func isVerbatim(_ id: NodeID) -> Bool {
-    nodes[id.index].link == 0
+    nodeBase[id.index].link == 0
   }
 
   /// The children of a collection, in order; keys and values in turn for a mapping.
-  @inlinable package func children(of id: NodeID) -> Children {
-    Children(tree: self, position: id.index + 1, end: Int(nodes[id.index].link))
+  @inlinable public func children(of id: NodeID) -> Children {
+    Children(tree: self, position: id.index + 1, end: Int(nodeBase[id.index].link))
   }
 
   /// The entries of a mapping, in order.
-  @inlinable package func entries(of id: NodeID) -> Entries {
+  @inlinable public func entries(of id: NodeID) -> Entries {
     Entries(children: children(of: id))
   }
 
-  package struct Children: Sequence, IteratorProtocol {
+  public struct Children: Sequence, IteratorProtocol {
     @usableFromInline let tree: SyntaxTree
     @usableFromInline var position: Int
     @usableFromInline let end: Int
@@ -92,7 +111,7 @@ package struct SyntaxTree: Sendable {
       self.end = end
     }
 
-    @inlinable package mutating func next() -> NodeID? {
+    @inlinable public mutating func next() -> NodeID? {
       guard position < end else { return nil }
       let id = NodeID(position)
       position = tree.next(after: id).index
@@ -100,14 +119,14 @@ package struct SyntaxTree: Sendable {
     }
   }
 
-  package struct Entries: Sequence, IteratorProtocol {
+  public struct Entries: Sequence, IteratorProtocol {
     @usableFromInline var children: Children
 
     @usableFromInline init(children: Children) {
       self.children = children
     }
 
-    @inlinable package mutating func next() -> (key: NodeID, value: NodeID)? {
+    @inlinable public mutating func next() -> (key: NodeID, value: NodeID)? {
       guard let key = children.next(), let value = children.next() else { return nil }
       return (key, value)
     }

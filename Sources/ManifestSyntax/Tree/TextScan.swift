@@ -35,13 +35,11 @@ struct TextScan {
   }
 
   private mutating func scan() {
-    let base = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped)
+    let base = bytes.baseAddress.unsafelyUnwrapped
     var index = start
     while index < readableEnd {
-      // Eight bytes at a time, as long as they are printable ASCII; the padding makes loading past the end safe.
-      while index < readableEnd, Self.isPrintableASCII(base.loadUnaligned(fromByteOffset: index, as: UInt64.self)) {
-        index += 8
-      }
+      // The padding makes loading past the end safe.
+      while index < readableEnd, ByteWord(at: base + index).isPlainText { index += 8 }
       let chunkEnd = min(index + 8, readableEnd)
       while index < chunkEnd {
         let length = isCommon(bytes[index]) ? 1 : scanScalar(at: index)
@@ -49,16 +47,6 @@ struct TextScan {
         index += length
       }
     }
-  }
-
-  /// Whether all eight bytes are from 0x20 to 0x7E.
-  @inline(__always)
-  private static func isPrintableASCII(_ word: UInt64) -> Bool {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let belowSpace = (word &- (ones &* 0x20)) & ~word
-    let delete = word ^ (ones &* 0x7F)
-    let isDelete = (delete &- ones) & ~delete
-    return (word | belowSpace | isDelete) & (ones &* 0x80) == 0
   }
 
   /// Whether a byte is printable ASCII, a tab or a part of a line break, and so needs no further look.

@@ -1,8 +1,10 @@
+import SourceText
+
 /// Turns libyaml's marks, which count code points, into byte offsets.
 ///
 /// Marks come nearly in order, so one forward pass over the text serves them all; a mark further back is walked to.
 struct CodePointCursor {
-  private let base: UnsafeRawPointer
+  private let base: UnsafePointer<UInt8>
   private let end: Int
   /// Bytes before the first code point that libyaml counts: a byte order mark.
   private let start: Int
@@ -11,7 +13,7 @@ struct CodePointCursor {
   private var byte: Int
 
   /// A cursor over the bytes from `start` to `end` at `base`, which must be valid UTF-8 followed by eight more bytes.
-  init(base: UnsafeRawPointer, start: Int, end: Int, isASCII: Bool) {
+  init(base: UnsafePointer<UInt8>, start: Int, end: Int, isASCII: Bool) {
     self.base = base
     self.start = start
     self.end = end
@@ -23,14 +25,19 @@ struct CodePointCursor {
   @inline(__always)
   mutating func byteOffset(ofCodePoint target: Int) -> Int {
     if isASCII { return min(start + target, end) }
+    let distance = target - codePoint
+    if distance >= 0, distance <= ByteWord.distance(to: ByteWord(at: base + byte).nonASCII) {
+      codePoint = target
+      byte = min(byte + distance, end)
+      return byte
+    }
     return walk(to: target)
   }
 
   private mutating func walk(to target: Int) -> Int {
     while codePoint < target && byte < end {
       // Among ASCII, code points are bytes, and most text is ASCII for eight bytes on end.
-      let word = base.loadUnaligned(fromByteOffset: byte, as: UInt64.self)
-      let asciiCount = (word & 0x8080_8080_8080_8080).trailingZeroBitCount >> 3
+      let asciiCount = ByteWord.distance(to: ByteWord(at: base + byte).nonASCII)
       let step = min(asciiCount, target - codePoint)
       codePoint += step
       byte += step
@@ -48,6 +55,6 @@ struct CodePointCursor {
   }
 
   private func isContinuation(_ offset: Int) -> Bool {
-    base.load(fromByteOffset: offset, as: UInt8.self) & 0xC0 == 0x80
+    base[offset] & 0xC0 == 0x80
   }
 }

@@ -25,7 +25,7 @@ package struct YAMLReader: ~Copyable {
     bytes = source.bytes
     scan = TextScan(source, .yaml)
     cursor = CodePointCursor(
-      base: UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped), start: min(scan.start, scan.readableEnd),
+      base: bytes.baseAddress.unsafelyUnwrapped, start: min(scan.start, scan.readableEnd),
       end: scan.readableEnd, isASCII: scan.isASCII)
     builder = TreeBuilder(source, .yaml)
     builder.faults = scan.faults

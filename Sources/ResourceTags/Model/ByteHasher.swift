@@ -1,3 +1,5 @@
+import SourceText
+
 /// A hash of bytes that nobody outside the process can predict, so that no input can choose its collisions.
 ///
 /// Multiplies and folds eight bytes at a time, as wyhash does, from keys drawn at random when it is made.
@@ -17,17 +19,27 @@ struct ByteHasher: Sendable {
   /// The state after `bytes`, which must be followed by eight readable bytes, as those of a `SyntaxTree` are.
   @inline(__always)
   func combine(_ state: UInt64, _ bytes: UnsafePointer<UInt8>, count: Int) -> UInt64 {
-    let raw = UnsafeRawPointer(bytes)
     var state = state
     var offset = 0
     while offset + 8 <= count {
-      state = fold(state ^ raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self), wordKey)
+      state = combine(state, word: ByteWord(at: bytes + offset).bits)
       offset += 8
     }
-    let rest = UInt64(count - offset)
-    let mask = (1 &<< (rest &* 8)) &- 1
-    let last = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) & mask
-    return fold(state ^ last, endKey &+ (rest &<< 56))
+    let rest = count - offset
+    let mask: UInt64 = (1 &<< UInt64(truncatingIfNeeded: rest &* 8)) &- 1
+    return finish(state, word: ByteWord(at: bytes + offset).bits & mask, count: rest)
+  }
+
+  /// The state after eight bytes.
+  @inline(__always)
+  func combine(_ state: UInt64, word: UInt64) -> UInt64 {
+    fold(state ^ word, wordKey)
+  }
+
+  /// The state after the last bytes, `count` of them and fewer than eight, of which the others are zero.
+  @inline(__always)
+  func finish(_ state: UInt64, word: UInt64, count: Int) -> UInt64 {
+    fold(state ^ word, endKey &+ (UInt64(truncatingIfNeeded: count) &<< 56))
   }
 
   @inline(__always)

@@ -1,10 +1,23 @@
-/// The folders that hold resources, by 32 bits of the hash of their path.
-///
-/// It tells for certain that a path is not such a folder; whoever finds one in it looks again with the whole hash.
-struct FolderSet {
+import SourceText
+
+/// The folders that hold resources, by the hash of their path.
+struct FolderSet: Sendable {
+  private let slots: FlatBuffer<UInt64>
+
+  fileprivate init(_ slots: FlatBuffer<UInt64>) {
+    self.slots = slots
+  }
+
+  func contains(_ hash: UInt64) -> Bool {
+    slots[FolderSlot.slot(for: hash, slots.elements)] != 0
+  }
+}
+
+/// A ``FolderSet`` in the making.
+struct FolderSetBuilder: ~Copyable {
   private var count = 0
-  /// Upper halves of hashes, zero where empty; a power of two of them, at most half full.
-  private var slots = ContiguousArray<UInt32>(repeating: 0, count: 64)
+  /// Hashes, zero where empty; a power of two of them, at most half full.
+  private var slots = FlatBufferBuilder<UInt64>(zeroed: 64)
   /// The hashes entered last, since neighbours in a manifest lie in the same folders.
   private var recent: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
@@ -20,35 +33,32 @@ struct FolderSet {
     insertNew(hash)
   }
 
-  func contains(_ hash: UInt64) -> Bool {
-    slots[slot(for: Self.part(hash))] != 0
+  mutating func finish() -> FolderSet {
+    FolderSet(slots.finish())
   }
 
   private mutating func insertNew(_ hash: UInt64) {
-    let part = Self.part(hash)
-    let slot = slot(for: part)
+    let slot = FolderSlot.slot(for: hash, slots.elements)
     guard slots[slot] == 0 else { return }
-    slots[slot] = part
+    slots[slot] = hash
     count += 1
     if count * 2 > slots.count { grow() }
   }
 
-  @inline(__always)
-  private static func part(_ hash: UInt64) -> UInt32 {
-    UInt32(truncatingIfNeeded: hash >> 32) | 1
-  }
-
-  @inline(__always)
-  private func slot(for part: UInt32) -> Int {
-    let mask = slots.count - 1
-    var slot = Int(part >> 1) & mask
-    while slots[slot] != 0, slots[slot] != part { slot = (slot + 1) & mask }
-    return slot
-  }
-
   private mutating func grow() {
-    let old = slots
-    slots = ContiguousArray(repeating: 0, count: old.count * 2)
-    for part in old where part != 0 { slots[slot(for: part)] = part }
+    var larger = FlatBufferBuilder<UInt64>(zeroed: slots.count * 2)
+    for hash in slots.elements where hash != 0 { larger[FolderSlot.slot(for: hash, larger.elements)] = hash }
+    slots = larger
+  }
+}
+
+private enum FolderSlot {
+  /// The slot of `hash`, or the empty one where it would go.
+  @inline(__always)
+  static func slot(for hash: UInt64, _ slots: UnsafeBufferPointer<UInt64>) -> Int {
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot] != 0, slots[slot] != hash { slot = (slot + 1) & mask }
+    return slot
   }
 }

@@ -18,7 +18,7 @@ extension Manifest {
     guard !tags.isEmpty else { return [] }
     let wanted = Set(tags)
     return declarations.filter { wanted.contains($0.tag) }.map { ($0.tag, $0.node) }
-      + tagUses.filter { wanted.contains($0.tag) }.map { ($0.tag, $0.node) }
+      + tagUses.elements.filter { wanted.contains($0.tag) }.map { ($0.tag, $0.node) }
   }
 
   /// The first declaration of a tag.

@@ -14,10 +14,10 @@ public struct Manifest: Sendable {
   let declarations: ContiguousArray<TagDeclaration>
   /// For each tag the index of its first declaration, or -1.
   let firstDeclarations: ContiguousArray<Int32>
-  let entries: ContiguousArray<ResourceEntry>
+  let entries: FlatBuffer<ResourceEntry>
   let catalogs: ContiguousArray<CatalogEntry>
-  let tagLists: ContiguousArray<TagList>
-  let tagUses: ContiguousArray<TagUse>
+  let tagLists: FlatBuffer<TagList>
+  let tagUses: FlatBuffer<TagUse>
   let paths: PathTable
   /// The folders that entries lie in.
   let folders: FolderSet
@@ -59,7 +59,7 @@ public struct XcodeProjectReference: Sendable, Equatable {
 }
 
 /// A tag's number in its manifest.
-struct TagID: Hashable, Sendable {
+struct TagID: Hashable, Sendable, BitwiseCopyable {
   var rawValue: UInt32
   var index: Int { Int(rawValue) }
 }
@@ -73,7 +73,7 @@ struct TagDeclaration: Sendable {
 }
 
 /// One entry under `files` or in a catalog.
-struct ResourceEntry: Sendable {
+struct ResourceEntry: Sendable, BitwiseCopyable {
   var key: NodeID
   /// The index of its tag list.
   var list: Int32
@@ -92,13 +92,22 @@ struct CatalogEntry: Sendable {
 }
 
 /// The tags of a resource; aliases of one list share it.
-struct TagList: Sendable {
+struct TagList: Sendable, BitwiseCopyable {
   /// The value in the manifest: a sequence, or an empty scalar.
   var node: NodeID
-  var uses: Range<Int32>
+  private var firstUse: Int32
+  private var endOfUses: Int32
+
+  init(node: NodeID, uses: Range<Int32>) {
+    self.node = node
+    (firstUse, endOfUses) = (uses.lowerBound, uses.upperBound)
+  }
+
+  /// The tags as indices into the manifest's uses.
+  var uses: Range<Int> { Int(firstUse)..<Int(endOfUses) }
 }
 
-struct TagUse: Sendable {
+struct TagUse: Sendable, BitwiseCopyable {
   var tag: TagID
   var node: NodeID
 }

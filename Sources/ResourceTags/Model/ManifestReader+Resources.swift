@@ -10,7 +10,7 @@ extension ManifestReader {
 
   mutating func readCatalogs(_ value: NodeID) {
     guard let mapping = mapping(value, .catalogs, allowsNull: true) else { return }
-    var table = PathTable(expectedCount: 16)
+    var table = PathTableBuilder(expectedCount: 16)
     var firstKeys: [NodeID] = []
     for (key, value) in tree.entries(of: mapping) {
       guard let node = text(key, .catalogPath) else { continue }

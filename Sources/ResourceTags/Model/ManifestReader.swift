@@ -2,21 +2,21 @@ import ManifestSyntax
 import SourceText
 
 /// Builds a ``Manifest`` from a tree in one walk, and notes everything that does not have the shape its place asks for.
-struct ManifestReader {
+struct ManifestReader: ~Copyable {
   let tree: SyntaxTree
   let hasher = ByteHasher()
   var faults: [StructureFault] = []
   var tagTable: ScalarTable
   var tagNames: ContiguousArray<NodeID> = []
   var declarations: ContiguousArray<TagDeclaration> = []
-  var entries: ContiguousArray<ResourceEntry> = []
+  var entries: FlatBufferBuilder<ResourceEntry>
   var catalogs: ContiguousArray<CatalogEntry> = []
-  var tagLists: ContiguousArray<TagList> = []
-  var tagUses: ContiguousArray<TagUse> = []
+  var tagLists: FlatBufferBuilder<TagList>
+  var tagUses: FlatBufferBuilder<TagUse>
   /// Lists that aliases may come back to.
   var anchoredLists: [NodeID: Int32] = [:]
-  var paths: PathTable
-  var folders = FolderSet()
+  var paths: PathTableBuilder
+  var folders = FolderSetBuilder()
   var repeatedPaths: [(entry: Int, first: Int)] = []
   var lintLevels: [LintLevel] = []
   private var hasAllDeclarations: Bool
@@ -36,22 +36,23 @@ struct ManifestReader {
     tagTable = ScalarTable(hasher)
     // Most entries have a key, a list and a tag or two: about four nodes.
     let expected = tree.nodes.count / 4
-    paths = PathTable(expectedCount: expected)
-    entries.reserveCapacity(expected)
-    tagLists.reserveCapacity(expected)
-    tagUses.reserveCapacity(tree.nodes.count / 2)
+    paths = PathTableBuilder(expectedCount: expected)
+    entries = FlatBufferBuilder(capacity: expected)
+    tagLists = FlatBufferBuilder(capacity: expected)
+    tagUses = FlatBufferBuilder(capacity: tree.nodes.count / 2)
     hasAllDeclarations = tree.isComplete
   }
 
-  private func finish() -> Manifest {
+  private consuming func finish() -> Manifest {
     var firstDeclarations = ContiguousArray<Int32>(repeating: -1, count: tagNames.count)
     for (index, declaration) in declarations.enumerated() where firstDeclarations[declaration.tag.index] < 0 {
       firstDeclarations[declaration.tag.index] = Int32(index)
     }
     return Manifest(
       tree: tree, faults: faults, tagNames: tagNames, declarations: declarations,
-      firstDeclarations: firstDeclarations, entries: entries, catalogs: catalogs, tagLists: tagLists, tagUses: tagUses,
-      paths: paths, folders: folders, pathScanner: PathScanner(hasher: hasher), repeatedPaths: repeatedPaths, lintLevels: lintLevels,
+      firstDeclarations: firstDeclarations, entries: entries.finish(), catalogs: catalogs, tagLists: tagLists.finish(),
+      tagUses: tagUses.finish(),
+      paths: paths.finish(), folders: folders.finish(), pathScanner: PathScanner(hasher: hasher), repeatedPaths: repeatedPaths, lintLevels: lintLevels,
       hasAllDeclarations: hasAllDeclarations, platform: platform, deploymentTarget: deploymentTarget, project: project)
   }
 

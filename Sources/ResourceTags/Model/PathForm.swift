@@ -1,7 +1,7 @@
 import SourceText
 
 /// What one look at the bytes of a path tells about its form.
-struct PathForm: OptionSet, Sendable {
+struct PathForm: OptionSet, Sendable, BitwiseCopyable {
   var rawValue: UInt16
 
   /// No byte at all.
@@ -40,40 +40,58 @@ struct PathScanner {
     var form: PathForm = base[0] == UInt8(ascii: "/") ? [.isAbsolute] : []
     var hash = state
     var start = 0
-    var pending = false
+    var hasParent = false
     while true {
-      var end = start
-      var all: UInt8 = 0
-      while end < path.count, base[end] != UInt8(ascii: "/") {
-        all |= base[end]
-        if base[end] == 0 { form.insert(.isUnusable) }
-        end += 1
-      }
-      let count = end - start
-      if count <= 2, isDots(base + start, count) {
+      let component = self.component(base + start, limit: path.count - start, from: hash)
+      let end = start + component.count
+      if component.count <= 2, isDots(base + start, component.count) {
         form.insert(.isUnnormalized)
-        if count > 0 { form.remove(.endsInCatalog) }
-        if count == 2 {
+        if component.count > 0 { form.remove(.endsInCatalog) }
+        if component.count == 2 {
           form.insert(.hasParent)
-          if pending { visit(hash) }
-          hash = hasher.combine(hash, base + start, count: count)
-          pending = true
+          if hasParent { visit(hash) }
+          hash = component.hash
+          hasParent = true
         }
       } else {
         if form.contains(.endsInCatalog) {
           form.remove(.endsInCatalog)
           form.insert(.passesCatalog)
         }
-        if pending { visit(hash) }
-        hash = hasher.combine(hash, base + start, count: count)
-        pending = true
-        if base[end - 1] == UInt8(ascii: "s"), count >= 9, isCatalogSuffix(base + end - 9) {
+        if hasParent { visit(hash) }
+        hash = component.hash
+        hasParent = true
+        if base[end - 1] == UInt8(ascii: "s"), component.count >= 9, isCatalogSuffix(base + end - 9) {
           form.insert(.endsInCatalog)
         }
       }
-      if all >= 0x80 { form.formUnion(nonASCIIForm(base + start, count)) }
+      if component.isUnusual { form.formUnion(unusualForm(base + start, component.count)) }
       if end == path.count { return (form, hash) }
       start = end + 1
+    }
+  }
+
+  /// The bytes up to the next slash, and the hash after them, eight bytes at a time.
+  @inline(__always)
+  private func component(
+    _ base: UnsafePointer<UInt8>, limit: Int, from state: UInt64
+  ) -> (count: Int, hash: UInt64, isUnusual: Bool) {
+    var hash = state
+    var offset = 0
+    var unusual: UInt64 = 0
+    while true {
+      let word = ByteWord(at: base + offset)
+      let count = min(ByteWord.distance(to: word.matches(UInt8(ascii: "/"))), limit - offset)
+      guard count < 8 else {
+        unusual |= word.nonASCII | word.matches(0)
+        hash = hasher.combine(hash, word: word.bits)
+        offset += 8
+        continue
+      }
+      let mask: UInt64 = (1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1
+      unusual |= (word.nonASCII | word.matches(0)) & mask
+      hash = hasher.finish(hash, word: word.bits & mask, count: count)
+      return (offset + count, hash, unusual != 0)
     }
   }
 
@@ -86,10 +104,11 @@ struct PathScanner {
     UnsafeBufferPointer(start: suffix, count: 9).equals(".xcassets")
   }
 
-  private func nonASCIIForm(_ component: UnsafePointer<UInt8>, _ count: Int) -> PathForm {
-    var form: PathForm = .isNonASCII
+  private func unusualForm(_ component: UnsafePointer<UInt8>, _ count: Int) -> PathForm {
+    var form: PathForm = []
     for index in 0..<count {
       let byte = component[index]
+      if byte >= 0x80 { form.insert(.isNonASCII) } else if byte == 0 { form.insert(.isUnusable) }
       // Below U+0300, and among the Han of U+4000 to U+9FFF, every code point is its own composed form (NFC_Quick_Check).
       if byte >= 0xCC, !(0xE4...0xE9 ~= byte) { form.insert(.mayCompose) }
       if byte == 0xED, index + 1 < count, component[index + 1] >= 0xA0 { form.insert(.isUnusable) }

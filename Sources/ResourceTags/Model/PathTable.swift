@@ -1,27 +1,15 @@
+import SourceText
+
 /// Finds resources by the hash of their normalized path.
 ///
 /// Sixty-four bits of an unpredictable hash stand for the path; whoever needs certainty compares the bytes.
-struct PathTable {
-  private var hashes: ContiguousArray<UInt64> = []
-  /// One more than an index into `hashes`, zero where empty; a power of two of them, at most half full.
-  private var slots: ContiguousArray<UInt32>
+struct PathTable: Sendable {
+  private let hashes: FlatBuffer<UInt64>
+  private let slots: FlatBuffer<UInt32>
 
-  init(expectedCount: Int) {
-    var size = 64
-    while size < expectedCount * 2 { size *= 2 }
-    slots = ContiguousArray(repeating: 0, count: size)
-    hashes.reserveCapacity(expectedCount)
-  }
-
-  /// Enters the next resource; returns the first one with the same hash, which keeps the entry.
-  @inline(__always)
-  mutating func insert(_ hash: UInt64) -> Int? {
-    if hashes.count * 2 >= slots.count { grow() }
-    hashes.append(hash)
-    let slot = slot(for: hash)
-    if slots[slot] != 0 { return Int(slots[slot]) - 1 }
-    slots[slot] = UInt32(truncatingIfNeeded: hashes.count)
-    return nil
+  fileprivate init(hashes: FlatBuffer<UInt64>, slots: FlatBuffer<UInt32>) {
+    self.hashes = hashes
+    self.slots = slots
   }
 
   /// The hash that the resource was entered with.
@@ -32,24 +20,57 @@ struct PathTable {
   /// The first resource with `hash`.
   @inline(__always)
   func find(_ hash: UInt64) -> Int? {
-    let slot = slot(for: hash)
-    return slots[slot] == 0 ? nil : Int(slots[slot]) - 1
+    let slot = slots[PathSlot.slot(for: hash, hashes.elements, slots.elements)]
+    return slot == 0 ? nil : Int(slot) - 1
+  }
+}
+
+/// A ``PathTable`` in the making.
+struct PathTableBuilder: ~Copyable {
+  private var hashes: FlatBufferBuilder<UInt64>
+  /// One more than an index into `hashes`, zero where empty; a power of two of them, at most half full.
+  private var slots: FlatBufferBuilder<UInt32>
+
+  init(expectedCount: Int) {
+    var size = 64
+    while size < expectedCount * 2 { size *= 2 }
+    slots = FlatBufferBuilder(zeroed: size)
+    hashes = FlatBufferBuilder(capacity: expectedCount)
   }
 
+  /// Enters the next resource; returns the first one with the same hash, which keeps the entry.
+  @inline(__always)
+  mutating func insert(_ hash: UInt64) -> Int? {
+    if hashes.count * 2 >= slots.count { grow() }
+    hashes.append(hash)
+    let slot = PathSlot.slot(for: hash, hashes.elements, slots.elements)
+    if slots[slot] != 0 { return Int(slots[slot]) - 1 }
+    slots[slot] = UInt32(truncatingIfNeeded: hashes.count)
+    return nil
+  }
+
+  mutating func finish() -> PathTable {
+    PathTable(hashes: hashes.finish(), slots: slots.finish())
+  }
+
+  private mutating func grow() {
+    slots = FlatBufferBuilder(zeroed: slots.count * 2)
+    for index in 0..<hashes.count {
+      let slot = PathSlot.slot(for: hashes[index], hashes.elements, slots.elements)
+      if slots[slot] == 0 { slots[slot] = UInt32(truncatingIfNeeded: index + 1) }
+    }
+  }
+}
+
+private enum PathSlot {
   /// The slot of `hash`, or the empty one where it would go.
   @inline(__always)
-  private func slot(for hash: UInt64) -> Int {
+  static func slot(
+    for hash: UInt64, _ hashes: UnsafeBufferPointer<UInt64>, _ slots: UnsafeBufferPointer<UInt32>
+  ) -> Int {
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] != 0, hashes[Int(slots[slot]) - 1] != hash { slot = (slot + 1) & mask }
     return slot
-  }
-
-  private mutating func grow() {
-    slots = ContiguousArray(repeating: 0, count: slots.count * 2)
-    for (index, hash) in hashes.enumerated() {
-      let slot = slot(for: hash)
-      if slots[slot] == 0 { slots[slot] = UInt32(truncatingIfNeeded: index + 1) }
-    }
   }
 }

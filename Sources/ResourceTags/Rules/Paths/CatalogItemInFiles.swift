@@ -21,7 +21,7 @@ enum CatalogItemInFiles: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
-    for entry in context.manifest.entries
+    for entry in context.manifest.entries.elements
     where entry.catalog < 0 && !entry.isShared && !entry.form.isDisjoint(with: [.passesCatalog, .endsInCatalog]) {
       let path = context.quoted(entry.key)
       findings.report(

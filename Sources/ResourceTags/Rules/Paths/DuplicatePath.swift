@@ -22,11 +22,11 @@ enum DuplicatePath: Rule {
   static func check(_ context: LintContext, _ findings: inout Findings) {
     let manifest = context.manifest
     for (entry, first) in manifest.repeatedPaths { report(entry, first, context, &findings) }
-    guard manifest.entries.contains(where: { $0.form.contains(.mayCompose) }) else { return }
+    guard manifest.entries.elements.contains(where: { $0.form.contains(.mayCompose) }) else { return }
     let reported = Set(manifest.repeatedPaths.map(\.entry))
     // Strings that Unicode holds for equal are equal keys in Swift; the scalars tell whether they are spelled alike.
     var firstByPath: [String: Int] = [:]
-    for (index, entry) in manifest.entries.enumerated() where isNonASCII(entry, manifest) {
+    for (index, entry) in manifest.entries.elements.enumerated() where isNonASCII(entry, manifest) {
       let path = String(decoding: NormalizedPath(context.path(entry).utf8).bytes, as: UTF8.self)
       if let first = firstByPath[path] {
         let isSpelledAlike = context.path(manifest.entries[first]).utf8.elementsEqual(context.path(entry).utf8)

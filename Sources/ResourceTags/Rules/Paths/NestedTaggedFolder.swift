@@ -22,9 +22,9 @@ enum NestedTaggedFolder: Rule {
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
     let manifest = context.manifest
-    let hasTaggedFolder = manifest.entries.indices.contains { manifest.folders.contains(manifest.paths.hash(of: $0)) }
+    let hasTaggedFolder = manifest.entries.elements.indices.contains { manifest.folders.contains(manifest.paths.hash(of: $0)) }
     guard hasTaggedFolder else { return }
-    for entry in manifest.entries where hasTags(entry, manifest) {
+    for entry in manifest.entries.elements where hasTags(entry, manifest) {
       guard let node = context.tree.resolve(entry.key) else { continue }
       let isItem = entry.catalog >= 0
       let start = isItem ? manifest.catalogs[Int(entry.catalog)].hash : manifest.pathScanner.hasher.start
