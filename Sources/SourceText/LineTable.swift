@@ -50,7 +50,9 @@ public struct LineTable: Sendable {
   /// The line and column of `offset`.
   public func position(of offset: ByteOffset) -> LinePosition {
     let line = lineIndex(of: offset)
-    return LinePosition(line: line + 1, column: scalarCount(to: offset) - scalarCount(to: lineStarts[line]) + 1)
+    // A byte order mark is in no editor a column.
+    let start = max(lineStarts[line], line == 0 ? source.byteOrderMarkLength : 0)
+    return LinePosition(line: line + 1, column: max(0, scalarCount(to: offset) - scalarCount(to: start)) + 1)
   }
 
   /// The number, from 1, of the line that holds `offset`.

@@ -49,6 +49,20 @@ public final class SourceText: Sendable {
     return end
   }
 
+  /// The offset after the last byte before `offset` that is no white space and no line break.
+  package func contentEnd(before offset: ByteOffset) -> ByteOffset {
+    var end = offset
+    while end > 0, bytes[end - 1] == 0x20 || 0x09...0x0D ~= bytes[end - 1] { end -= 1 }
+    return end
+  }
+
+  /// The offset of the first byte on the line of `offset`.
+  package func lineStart(of offset: ByteOffset) -> ByteOffset {
+    var start = offset
+    while start > 0, bytes[start - 1] != UInt8(ascii: "\n"), bytes[start - 1] != UInt8(ascii: "\r") { start -= 1 }
+    return start
+  }
+
   /// The number of bytes a UTF-8 byte order mark takes at the start: 3 or 0.
   public var byteOrderMarkLength: Int {
     count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0

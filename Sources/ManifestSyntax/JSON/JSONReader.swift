@@ -197,6 +197,11 @@ package struct JSONReader: ~Copyable {
     let text = UnsafeBufferPointer(rebasing: bytes[word.start..<word.end])
     if !(text.equals("true") || text.equals("false") || text.equals("null")) {
       report(.unknownLiteral(builder.source.string(in: word)), word)
+      // Taken for the string that was most likely meant, so that nothing else is said about it.
+      let link = builder.keepDecoded(text)
+      builder.append(Node(startByte: word.start, endByte: word.end, link: link, kind: .scalar, style: .doubleQuoted))
+      index = word.end
+      return
     }
     appendPlain(word)
   }

@@ -16,7 +16,8 @@ struct TreeBuilder: ~Copyable {
   private struct OpenCollection {
     var index: Int
     var childCount = 0
-    /// The last key of a mapping, for taking it back where a syntax error leaves it without a value.
+    /// The last child and, in a mapping, the last key, for taking them back after a syntax error.
+    var childIndex = 0
     var keyIndex = 0
     var isMapping: Bool
   }
@@ -124,8 +125,20 @@ struct TreeBuilder: ~Copyable {
       if !last.isMapping || childCount % 2 == 0 { (entry, end) = (child, Int(node.endByte)) }
     }
     nodes.truncate(to: entry)
+    open[open.count - 1].childIndex = nodes.count
+    open[open.count - 1].keyIndex = nodes.count
     open[open.count - 1].childCount = last.isMapping ? childCount / 2 * 2 : childCount
     lastContentEnd = end
+  }
+
+  /// Takes back the last item or entry where it begins at `lineStart` or later, on the line of a syntax error.
+  mutating func dropLastChild(from lineStart: ByteOffset) {
+    guard let last = open.last, last.childCount > 0 else { return }
+    let index = last.isMapping ? last.keyIndex : last.childIndex
+    guard index < nodes.count, Int(nodes[index].startByte) >= lineStart else { return }
+    nodes.truncate(to: index)
+    open[open.count - 1].childCount -= last.isMapping ? 2 - last.childCount % 2 : 1
+    lastContentEnd = max(Int(nodes[last.index].startByte), source.contentEnd(before: lineStart))
   }
 
   /// Whether reading ended before the text did.
@@ -147,6 +160,7 @@ struct TreeBuilder: ~Copyable {
   private mutating func countChild(_ index: Int) {
     let last = open.count - 1
     guard last >= 0 else { return }
+    open[last].childIndex = index
     if open[last].childCount & 1 == 0 { open[last].keyIndex = index }
     open[last].childCount &+= 1
   }

@@ -179,6 +179,7 @@ package struct YAMLReader: ~Copyable {
         return ByteSpan(offset, scalarEnd(offset))
       }
       builder.pruneUnclosedFlow()
+      builder.dropLastChild(from: source.lineStart(of: start))
       builder.stop(SyntaxFault(.yaml(problem), ByteSpan(start, scalarEnd(start)), related: related))
     }
   }

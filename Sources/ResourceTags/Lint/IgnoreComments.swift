@@ -41,9 +41,10 @@ enum IgnoreComments {
     let keywordEnd = index + keyword.utf8CodeUnitCount
     guard keywordEnd <= comment.end,
       UnsafeBufferPointer(rebasing: bytes[index..<keywordEnd]).equals(keyword),
-      keywordEnd == comment.end || isBlank(bytes[keywordEnd])
+      keywordEnd == comment.end || isBlank(bytes[keywordEnd]) || bytes[keywordEnd] == UInt8(ascii: ":")
     else { return nil }
     var start = keywordEnd
+    if start < comment.end, bytes[start] == UInt8(ascii: ":") { start += 1 }
     while start < comment.end, isBlank(bytes[start]) { start += 1 }
     var end = start
     while end < comment.end, !isBlank(bytes[end]) { end += 1 }

@@ -24,6 +24,8 @@ public struct Manifest: Sendable {
   let pathScanner: PathScanner
   /// Entries whose path has been entered before, with the entry that has it first.
   let repeatedPaths: [(entry: Int, first: Int)]
+  /// Keys under `catalogs` that name a catalog which is named before in another spelling.
+  let repeatedCatalogs: [(catalog: NodeID, first: NodeID)]
   let lintLevels: [LintLevel]
   /// Whether the `tags` section was read to its end, so that what is not declared there is declared nowhere.
   let hasAllDeclarations: Bool

@@ -13,12 +13,15 @@ extension ManifestReader {
     var table = PathTableBuilder(expectedCount: 16)
     var firstKeys: [NodeID] = []
     for (key, value) in tree.entries(of: mapping) {
-      guard let node = text(key, .catalogPath) else { continue }
+      guard let node = keyText(key, .catalogPath) else { continue }
       let (form, hash) = pathHash(tree.scalarBytes(node), from: hasher.start)
       firstKeys.append(key)
-      if let first = table.insert(hash), isSameScalar(firstKeys[first], key) {
-        report(.duplicateKey(first: firstKeys[first]), key)
-        continue
+      if let first = table.insert(hash) {
+        if isSameScalar(firstKeys[first], key) {
+          report(.duplicateKey(first: firstKeys[first]), key)
+        } else {
+          repeatedCatalogs.append((key, firstKeys[first]))
+        }
       }
       catalogs.append(CatalogEntry(key: key, form: form, hash: hash))
       guard let items = self.mapping(value, .catalog, allowsNull: true) else { continue }
@@ -49,7 +52,7 @@ extension ManifestReader {
     _ key: NodeID, _ value: NodeID, _ place: Place, _ catalog: Int32, _ start: UInt64, _ firstEntry: Int,
     _ isShared: Bool
   ) {
-    guard let node = text(key, place) else { return }
+    guard let node = keyText(key, place) else { return }
     let (form, hash) = pathHash(tree.scalarBytes(node), from: start)
     let first = paths.insert(hash)
     let entry = ResourceEntry(key: key, list: tagList(value) ?? -1, catalog: catalog, form: form, isShared: isShared)

@@ -7,7 +7,7 @@ extension ManifestReader {
     faults.append(StructureFault(kind, node))
   }
 
-  /// Reads the entries of a mapping that has a fixed set of keys; of a key given twice, only the first counts.
+  /// Reads the entries of a mapping that has a fixed set of keys.
   mutating func readSection(
     _ mapping: NodeID, _ place: Place, keys: [String], required: [String] = [],
     _ read: (inout ManifestReader, String, NodeID) -> Void
@@ -19,12 +19,9 @@ extension ManifestReader {
       guard let keyNode = tree.resolve(key), tree[keyNode].kind == .scalar, !isMergeKey(keyNode) else { continue }
       let bytes = tree.scalarBytes(keyNode)
       if let name = keys.first(where: { $0.utf8.elementsEqual(bytes) }) {
-        if let first = found[name] {
-          report(.duplicateKey(first: first), key)
-        } else {
-          found[name] = key
-          read(&self, name, value)
-        }
+        if let first = found[name] { report(.duplicateKey(first: first), key) } else { found[name] = key }
+        // A second section is read as well, so that what is wrong in it is found in the same run.
+        read(&self, name, value)
         continue
       }
       let number = unknown.insert(bytes)
@@ -72,6 +69,13 @@ extension ManifestReader {
     return type == .string || written.flags.contains(.isTaggedString) ? node : unusualText(value, node, place, type)
   }
 
+  /// The scalar that a key is; lists and mappings as keys are reported by the reader.
+  @inline(__always)
+  mutating func keyText(_ key: NodeID, _ place: Place) -> NodeID? {
+    guard let node = tree.resolve(key), tree[node].kind == .scalar else { return nil }
+    return text(key, place)
+  }
+
   private mutating func unusualText(
     _ value: NodeID, _ node: NodeID, _ place: Place, _ type: PlainScalar
   ) -> NodeID? {
@@ -81,7 +85,22 @@ extension ManifestReader {
       return nil
     }
     report(type.isCoreNonString ? .notAString(place, type) : .ambiguous(place, type), value)
-    return node
+    return type == .null ? nil : node
+  }
+
+  /// The one of a few words that `value` is; `unknown` is reported where it is another scalar.
+  mutating func word<Word: RawRepresentable<String>>(
+    _ value: NodeID, _ place: Place, unknown: StructureFault.Kind
+  ) -> Word? {
+    guard let node = tree.resolve(value) else { return nil }
+    guard tree[node].kind == .scalar, !isNull(node) else {
+      report(.wrongType(place), value)
+      return nil
+    }
+    // None of the words is anything but a string to any reader.
+    if let word = Word(rawValue: tree.string(node)) { return word }
+    report(unknown, value)
+    return nil
   }
 
   /// The string that `value` is; an empty one is reported.

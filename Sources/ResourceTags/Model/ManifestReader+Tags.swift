@@ -4,6 +4,11 @@ import SourceText
 /// The `tags` section, and the lists of tags that resources have.
 extension ManifestReader {
   mutating func readTags(_ value: NodeID) {
+    let faultCount = faults.count
+    defer {
+      // Behind a list that cannot be read there may be any declaration.
+      if faults[faultCount...].contains(where: \.hidesDeclarations) { hasAllDeclarations = false }
+    }
     guard let mapping = mapping(value, .tags, allowsNull: true) else { return }
     readSection(mapping, .tags, keys: Category.allCases.map(\.rawValue)) { reader, key, value in
       guard let category = Category(rawValue: key),

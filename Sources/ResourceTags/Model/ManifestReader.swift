@@ -18,8 +18,9 @@ struct ManifestReader: ~Copyable {
   var paths: PathTableBuilder
   var folders = FolderSetBuilder()
   var repeatedPaths: [(entry: Int, first: Int)] = []
+  var repeatedCatalogs: [(catalog: NodeID, first: NodeID)] = []
   var lintLevels: [LintLevel] = []
-  private var hasAllDeclarations: Bool
+  var hasAllDeclarations: Bool
   private var platform = Platform.iOS
   private var deploymentTarget: String?
   private var project: XcodeProjectReference?
@@ -52,7 +53,8 @@ struct ManifestReader: ~Copyable {
       tree: tree, faults: faults, tagNames: tagNames, declarations: declarations,
       firstDeclarations: firstDeclarations, entries: entries.finish(), catalogs: catalogs, tagLists: tagLists.finish(),
       tagUses: tagUses.finish(),
-      paths: paths.finish(), folders: folders.finish(), pathScanner: PathScanner(hasher: hasher), repeatedPaths: repeatedPaths, lintLevels: lintLevels,
+      paths: paths.finish(), folders: folders.finish(), pathScanner: PathScanner(hasher: hasher), repeatedPaths: repeatedPaths,
+      repeatedCatalogs: repeatedCatalogs, lintLevels: lintLevels,
       hasAllDeclarations: hasAllDeclarations, platform: platform, deploymentTarget: deploymentTarget, project: project)
   }
 
@@ -93,8 +95,7 @@ struct ManifestReader: ~Copyable {
   }
 
   private mutating func readPlatform(_ value: NodeID) {
-    guard let node = text(value, .platform) else { return }
-    if let known = Platform(rawValue: tree.string(node)) { platform = known } else { report(.unknownPlatform, value) }
+    if let known: Platform = word(value, .platform, unknown: .unknownPlatform) { platform = known }
   }
 
   private mutating func readDeploymentTarget(_ value: NodeID) {
@@ -130,18 +131,15 @@ struct ManifestReader: ~Copyable {
     var keys = ScalarTable(hasher)
     var nodes: [NodeID] = []
     for (key, value) in tree.entries(of: mapping) {
-      guard let name = text(key, .ruleID) else { continue }
+      guard let name = keyText(key, .ruleID) else { continue }
       let number = keys.insert(tree.scalarBytes(name))
       if number < nodes.count {
         report(.duplicateKey(first: nodes[number]), key)
         continue
       }
       nodes.append(key)
-      guard let level = text(value, .level) else { continue }
-      if let known = RuleLevel(rawValue: tree.string(level)) {
-        lintLevels.append(LintLevel(rule: key, level: known))
-      } else {
-        report(.unknownLevel, value)
+      if let level: RuleLevel = word(value, .level, unknown: .unknownLevel) {
+        lintLevels.append(LintLevel(rule: key, level: level))
       }
     }
   }

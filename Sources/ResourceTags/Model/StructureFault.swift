@@ -22,6 +22,14 @@ struct StructureFault: Sendable {
     self.node = node
   }
 
+  /// Whether tags may be declared where the fault is, and are not seen.
+  var hidesDeclarations: Bool {
+    switch kind {
+    case .wrongType(.tags), .wrongType(.category), .unknownKey(.tags): return true
+    default: return false
+    }
+  }
+
   enum Kind: Sendable, Equatable {
     /// A value of another kind than its place asks for.
     case wrongType(Place)

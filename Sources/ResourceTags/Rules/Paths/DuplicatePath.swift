@@ -16,12 +16,17 @@ enum DuplicatePath: Rule {
       .failing("files: {A.sks: [forest], 1️⃣./A.sks: [desert]}\n", "'./A.sks' is the same resource as 'A.sks'"),
       .failing(
         "files: {Gr\u{FC}n.sks: [forest], 1️⃣Gru\u{308}n.sks: [desert]}\n",
-        "'Gru\u{308}n.sks' is the same resource as 'Gr\u{FC}n.sks'"),
+        "'Gru\u{308}n.sks' is the same resource as 'Gr\u{FC}n.sks'; they differ only in Unicode normalization"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
     let manifest = context.manifest
     for (entry, first) in manifest.repeatedPaths { report(entry, first, context, &findings) }
+    for (catalog, first) in manifest.repeatedCatalogs {
+      findings.report(
+        self, "\(context.quoted(catalog)) is the same catalog as \(context.quoted(first))", at: catalog,
+        notes: [.init("it first stands here", at: context.tree.span(of: first))])
+    }
     guard manifest.entries.elements.contains(where: { $0.form.contains(.mayCompose) }) else { return }
     let reported = Set(manifest.repeatedPaths.map(\.entry))
     // Strings that Unicode holds for equal are equal keys in Swift; the scalars tell whether they are spelled alike.
@@ -46,9 +51,15 @@ enum DuplicatePath: Rule {
 
   private static func report(_ entry: Int, _ first: Int, _ context: LintContext, _ findings: inout Findings) {
     let (entry, first) = (context.manifest.entries[entry], context.manifest.entries[first])
-    let span = context.tree.span(of: first.key)
+    let (path, firstPath) = (context.path(entry), context.path(first))
+    var message = "\(path.quoted) is the same resource as \(firstPath.quoted)"
+    if path.utf8.elementsEqual(firstPath.utf8) {
+      message = entry.catalog == first.catalog
+        ? "\(path.quoted) is listed twice" : "\(path.quoted) is listed under 'files' and under 'catalogs'"
+    } else if path == firstPath {
+      message += "; they differ only in Unicode normalization"
+    }
     findings.report(
-      self, "\(context.path(entry).quoted) is the same resource as \(context.path(first).quoted)", at: entry.key,
-      notes: [.init("it stands here first", at: span)])
+      self, message, at: entry.key, notes: [.init("it first stands here", at: context.tree.span(of: first.key))])
   }
 }

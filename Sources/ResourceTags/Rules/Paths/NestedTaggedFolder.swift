@@ -24,7 +24,7 @@ enum NestedTaggedFolder: Rule {
     let manifest = context.manifest
     let hasTaggedFolder = manifest.entries.elements.indices.contains { manifest.folders.contains(manifest.paths.hash(of: $0)) }
     guard hasTaggedFolder else { return }
-    for entry in manifest.entries.elements where hasTags(entry, manifest) {
+    for entry in manifest.entries.elements where hasTags(entry, manifest) && !entry.form.contains(.isAbsolute) {
       guard let node = context.tree.resolve(entry.key) else { continue }
       let isItem = entry.catalog >= 0
       let start = isItem ? manifest.catalogs[Int(entry.catalog)].hash : manifest.pathScanner.hasher.start

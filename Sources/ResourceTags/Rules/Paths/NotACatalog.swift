@@ -15,13 +15,20 @@ enum NotACatalog: Rule {
       .failing(
         "catalogs: {1️⃣Game/Assets: {Tree.imageset: [forest]}}\n",
         "'Game/Assets' is not an asset catalog; expected a path that ends with '.xcassets'"),
+      .failing(
+        "catalogs: {1️⃣A.xcassets/Forest: {Tree.imageset: [forest]}}\n",
+        "'A.xcassets/Forest' is inside an asset catalog; name the catalog here, and its folder in front of each item"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
     for catalog in context.manifest.catalogs
     where !catalog.form.contains(.endsInCatalog) && !catalog.form.contains(.isEmpty) {
+      let path = context.quoted(catalog.key)
       findings.report(
-        self, "\(context.quoted(catalog.key)) is not an asset catalog; expected a path that ends with '.xcassets'",
+        self,
+        catalog.form.contains(.passesCatalog)
+          ? "\(path) is inside an asset catalog; name the catalog here, and its folder in front of each item"
+          : "\(path) is not an asset catalog; expected a path that ends with '.xcassets'",
         at: catalog.key)
     }
   }

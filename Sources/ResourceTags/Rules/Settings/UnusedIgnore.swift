@@ -27,6 +27,12 @@ enum UnusedIgnore: Rule {
     guard let id = ignore.rule else {
       return findings.report(self, "'odr:ignore' needs the id of a rule", at: ignore.span)
     }
+    if id == documentation.id {
+      return findings.report(self, "\(id.quoted) cannot be ignored by a comment; set it under 'lint'", at: ignore.ruleSpan)
+    }
+    if id.hasSuffix(",") {
+      return findings.report(self, "'odr:ignore' takes one rule; write a comment for each", at: ignore.ruleSpan)
+    }
     switch RuleRegistry.documentation(of: id)?.isConfigurable {
     case true?: findings.report(self, "'odr:ignore \(id)' silences nothing here", at: ignore.ruleSpan)
     case false?: findings.report(self, "rule \(id.quoted) is always an error and cannot be ignored", at: ignore.ruleSpan)

@@ -20,7 +20,7 @@ enum DuplicateKey: Rule {
   static func check(_ context: LintContext, _ findings: inout Findings) {
     for fault in context.manifest.faults {
       guard case .duplicateKey(let first) = fault.kind else { continue }
-      let note = Diagnostic.Note("it stands here first", at: context.tree.span(of: first))
+      let note = Diagnostic.Note("it first stands here", at: context.tree.span(of: first))
       findings.report(self, "key \(context.quoted(fault.node)) is given twice", at: fault.node, notes: [note])
     }
   }

@@ -13,16 +13,22 @@ enum MissingKey: Rule {
     examples: [
       .passing("version: 1\n"),
       .passing("version: 1\nxcode:\n  project: Game.xcodeproj\n  targets: [Game]\n"),
-      .failing("version: 1\nxcode: 1️⃣{project: Game.xcodeproj}\n", "key 'targets' is missing in 'xcode'"),
+      .failing("version: 1\n1️⃣xcode: {project: Game.xcodeproj}\n", "key 'targets' is missing in 'xcode'"),
       .failing(#"1️⃣{"tags": {}}"#, "key 'version' is missing; add \"version\": 1", json: true),
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
     for fault in context.manifest.faults {
       guard case .missingKey(let key, let place) = fault.kind else { continue }
-      let span = context.tree.span(of: fault.node)
-      findings.report(self, message(key, place, context.tree.syntax), at: firstByte(span))
+      let span = owner(of: fault.node, context).map { context.tree.span(of: $0) } ?? firstByte(context.tree.span(of: fault.node))
+      findings.report(self, message(key, place, context.tree.syntax), at: span)
     }
+  }
+
+  /// The key at the top level whose value is the mapping with the fault.
+  private static func owner(of mapping: NodeID, _ context: LintContext) -> NodeID? {
+    guard let root = context.tree.root, context.tree[root].kind == .mapping else { return nil }
+    return context.tree.entries(of: root).first { context.tree.resolve($0.value) == mapping }?.key
   }
 
   /// The beginning of a mapping stands for all of it; marking whole sections would hide the message.

@@ -24,7 +24,10 @@ enum NotAString: Rule {
       let node = context.tree.resolve(fault.node) ?? fault.node
       let isSafe = type != .null && context.tree.syntax == .yaml || type == .integer || type == .float
       findings.report(
-        self, "\(context.text(node).visible) is \(name(type)) here, not \(place.noun); put it in quotes",
+        self,
+        type == .null
+          ? "this is null, not \(place.noun); put it in quotes if it is a name"
+          : "\(context.text(node).visible) is \(name(type)) here, not \(place.noun); put it in quotes",
         at: fault.node,
         fix: context.tree[fault.node].kind == .scalar ? .quoting(node, in: context.tree, isSafe: isSafe) : nil)
     }
@@ -32,7 +35,6 @@ enum NotAString: Rule {
 
   private static func name(_ type: PlainScalar) -> String {
     switch type {
-    case .null: return "null"
     case .bool: return "a truth value"
     default: return "a number"
     }

@@ -23,14 +23,14 @@ enum WrongType: Rule {
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
     if context.tree.root == nil, context.tree.syntax == .yaml, context.tree.isComplete {
-      findings.report(self, "the manifest is empty; expected at least 'version: 1'", at: ByteSpan(at: 0))
+      findings.report(self, empty, at: ByteSpan(at: 0))
     }
     for fault in context.manifest.faults {
       switch fault.kind {
       case .wrongType(let place):
         findings.report(
-          self, "expected \(expected(place)), found \(found(fault.node, context))", at: marked(fault.node, context),
-          fix: fix(place, fault.node, context))
+          self, message(place, fault.node, context), at: marked(fault.node, context),
+          label: missingSpace(fault.node, context), fix: fix(place, fault.node, context))
       case .emptyString(let place):
         findings.report(self, "expected \(expected(place)), found an empty string", at: fault.node)
       case .invalidDeploymentTarget:
@@ -43,6 +43,22 @@ enum WrongType: Rule {
       default: break
       }
     }
+  }
+
+  private static func message(_ place: Place, _ node: NodeID, _ context: LintContext) -> String {
+    let found = found(node, context)
+    return place == .manifest && found == "nothing" ? empty : "expected \(expected(place)), found \(found)"
+  }
+
+  private static let empty = "the manifest is empty; expected at least 'version: 1'"
+
+  /// What to say of `key:value` and `-item`, which YAML takes for one piece of text.
+  private static func missingSpace(_ node: NodeID, _ context: LintContext) -> String? {
+    guard context.tree[node].kind == .scalar, context.tree[node].style == .plain, context.tree.syntax == .yaml else { return nil }
+    let text = context.tree.scalarBytes(node)
+    if text.first == UInt8(ascii: "-"), text.count > 1 { return "a space is missing after '-'" }
+    guard let colon = text.offset(of: UInt8(ascii: ":")), colon + 1 < text.count else { return nil }
+    return "a space is missing after ':'"
   }
 
   /// One tag where a list of tags is expected needs only its brackets.

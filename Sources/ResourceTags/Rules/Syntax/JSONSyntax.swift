@@ -24,6 +24,10 @@ enum JSONSyntax: Rule {
     for fault in context.tree.faults {
       switch fault.kind {
       case .json(let problem):
+        if let marker = ConflictMarker.find(in: context.tree.source) {
+          ConflictMarker.report(self, marker, &findings)
+          return
+        }
         let note = fault.related.map { [Diagnostic.Note("it is opened here", at: $0)] } ?? []
         findings.report(
           self, message(problem, context.tree.source.string(in: fault.span)), at: fault.span, notes: note)
@@ -55,6 +59,7 @@ enum JSONSyntax: Rule {
     case .singleQuotedString: return "strings are in double quotes"
     case .unquotedKey(let key): return "key \(key.quoted) must be in double quotes"
     case .nonStringKey: return "a key must be a string"
+    case .unknownLiteral("NaN"), .unknownLiteral("Infinity"): return message(.notFinite)
     case .unknownLiteral(let word): return "\(word.quoted) is not a value of JSON; put text in double quotes"
     case .invalidNumber(let fault): return message(fault)
     case .controlCharacterInString(let scalar):

@@ -45,7 +45,9 @@ enum UnsupportedYAML: Rule {
     case .aliasExpansion: return "aliases repeat more than \(SyntaxLimits.aliasExpansion) values"
     case .recursiveAlias(let name): return "alias \(("*" + name).quoted) stands inside the value it refers to"
     case .mergeKey: return "merge keys ('<<') are not supported; write the entries out"
-    case .customTag(let tag): return "the tag \(tag.quoted) is not supported; remove it"
+    case .customTag:
+      let written = tree.source.string(in: fault.span).split(whereSeparator: \.isWhitespace).first { $0.hasPrefix("!") }
+      return "the tag \((written ?? "!").quoted) is not supported; remove it"
     case .complexKey: return "a key must be text, not a list or a mapping"
     case .explicitKey: return "keys marked with '?' are not supported; write 'key: value'"
     default: return nil

@@ -20,8 +20,9 @@ struct YAMLProblemWording {
     case "mapping values are not allowed in this context":
       message = "this ':' cannot begin a value here; put the key on a line of its own, or quote the text"
     case "could not find expected ':'":
-      message = "expected ':' after this key"
       span = Self.line(at: fault.related ?? fault.span, source)
+      message = "expected ':' after this key"
+      if span.count > 1024 { message = "YAML has no keys of more than 1024 characters" }
     case "did not find expected key":
       message = "expected a key here, indented like the others of its mapping"
       note = fault.related.map { Diagnostic.Note("the mapping begins here", at: $0) }
@@ -29,11 +30,9 @@ struct YAMLProblemWording {
       message = "expected '-' here, indented like the other items of its list"
       note = fault.related.map { Diagnostic.Note("the list begins here", at: $0) }
     case "did not find expected ',' or ']'":
-      message = "expected ',' or ']'"
-      note = fault.related.map { Diagnostic.Note("the list is opened here", at: $0) }
+      (message, span, note) = Self.unclosed("]", fault, source)
     case "did not find expected ',' or '}'":
-      message = "expected ',' or '}'"
-      note = fault.related.map { Diagnostic.Note("the mapping is opened here", at: $0) }
+      (message, span, note) = Self.unclosed("}", fault, source)
     case "did not find expected node content":
       message = "expected a value"
     case "did not find expected <document start>":
@@ -73,6 +72,19 @@ struct YAMLProblemWording {
       }
     }
     if span.start >= source.count, message.hasPrefix("expected") { message += " before the end of the file" }
+  }
+
+  /// A missing bracket shows itself on a later line, at something that has nothing to do with it.
+  private static func unclosed(
+    _ bracket: Character, _ fault: SyntaxFault, _ source: SourceText
+  ) -> (String, ByteSpan, Diagnostic.Note?) {
+    let expected = "expected ',' or '\(bracket)'"
+    guard let opening = fault.related else { return (expected, fault.span, nil) }
+    if source.lineStart(of: opening.start) == source.lineStart(of: fault.span.start), fault.span.start < source.count {
+      return (expected, fault.span, Diagnostic.Note("it is opened here", at: opening))
+    }
+    let found = fault.span.start < source.count ? Diagnostic.Note("\(expected) before this", at: fault.span) : nil
+    return ("'\(source.string(in: opening))' is never closed", opening, found)
   }
 
   private static let tabIndentation = "a tab cannot indent YAML; use spaces"

@@ -23,6 +23,10 @@ enum YAMLSyntax: Rule {
     for fault in context.tree.faults {
       switch fault.kind {
       case .yaml(let problem):
+        if let marker = ConflictMarker.find(in: context.tree.source) {
+          ConflictMarker.report(self, marker, &findings)
+          continue
+        }
         let wording = YAMLProblemWording(problem, fault, context.tree.source)
         findings.report(
           self, wording.message, at: wording.span, label: wording.label, notes: wording.note.map { [$0] } ?? [])
@@ -46,7 +50,8 @@ enum TextFaultWording {
   }
 
   static func controlCharacter(_ scalar: Unicode.Scalar) -> String {
-    "control character \(codePoint(scalar)) is not allowed"
+    let isControl = scalar.properties.generalCategory == .control
+    return "\(isControl ? "control character" : "character") \(codePoint(scalar)) is not allowed here"
   }
 
   /// The code point as `U+1F600`.

@@ -12,15 +12,15 @@ enum DuplicateTag: Rule {
       """,
     examples: [
       .passing("tags: {onDemand: [intro, outro]}\n"),
-      .failing("tags: {onDemand: [intro, 1️⃣intro]}\n", "tag 'intro' is declared twice in onDemand"),
+      .failing("tags: {onDemand: [intro, 1️⃣intro]}\n", "tag 'intro' is declared twice in 'onDemand'"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
     RepeatedDeclarations.visit(context.manifest) { declaration, earlier in
       guard declaration.category == earlier.category else { return }
       findings.report(
-        self, "tag \(context.quoted(declaration.node)) is declared twice in \(declaration.category.rawValue)",
-        at: declaration.node, notes: [.init("it is declared here first", at: context.tree.span(of: earlier.node))])
+        self, "tag \(context.quoted(declaration.node)) is declared twice in '\(declaration.category.rawValue)'",
+        at: declaration.node, notes: [.init("it is first declared here", at: context.tree.span(of: earlier.node))])
     }
   }
 }

@@ -50,7 +50,7 @@ enum InvalidTagName: Rule {
     }
     if first.properties.isWhitespace { return "tag \(name.quoted) begins with white space" }
     if last.properties.isWhitespace { return "tag \(name.quoted) ends with white space" }
-    return "tag \(name.quoted) holds half a surrogate pair"
+    return "a tag name holds half a surrogate pair"
   }
 
   private static func hasLoneSurrogate(_ name: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -14,7 +14,7 @@ enum TagInTwoCategories: Rule {
       .passing("tags: {initialInstall: [intro], onDemand: [outro]}\n"),
       .failing(
         "tags:\n  initialInstall: [intro]\n  onDemand: [1️⃣intro]\n",
-        "tag 'intro' is declared in onDemand and in initialInstall"),
+        "tag 'intro' is declared in 'onDemand' and in 'initialInstall'"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
@@ -22,9 +22,9 @@ enum TagInTwoCategories: Rule {
       guard declaration.category != earlier.category else { return }
       findings.report(
         self,
-        "tag \(context.quoted(declaration.node)) is declared in \(declaration.category.rawValue) and in "
-          + earlier.category.rawValue,
-        at: declaration.node, notes: [.init("it is declared here first", at: context.tree.span(of: earlier.node))])
+        "tag \(context.quoted(declaration.node)) is declared in '\(declaration.category.rawValue)' and in "
+          + "'\(earlier.category.rawValue)'",
+        at: declaration.node, notes: [.init("it is first declared here", at: context.tree.span(of: earlier.node))])
     }
   }
 }
