@@ -4,6 +4,7 @@
 /// exact for the first such byte and may also name bytes after it; what needs all of them says so.
 @frozen
 public struct ByteWord {
+  /// The bytes as one number.
   public let bits: UInt64
 
   @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }

@@ -68,6 +68,7 @@ public final class FlatBuffer<Element: BitwiseCopyable>: @unchecked Sendable {  
     set { base[index] = newValue }
   }
 
+  /// Adds a value at the end.
   @inline(__always) @inlinable public mutating func append(_ element: Element) {
     if length == capacity { grow() }
     base[length] = element

@@ -35,7 +35,8 @@ public struct LineTable: Sendable {
     for index in 0..<bytes.count {
       let byte = bytes[index]
       if byte & 0xC0 != 0x80 { scalars += 1 }
-      if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && bytes[unchecked: index + 1] != UInt8(ascii: "\n")) {
+      if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && bytes[unchecked: index + 1] != UInt8(ascii: "\n"))
+      {
         starts.append(index + 1)
       }
       if (index + 1) % Self.checkpointDistance == 0 { checkpoints.append(scalars) }

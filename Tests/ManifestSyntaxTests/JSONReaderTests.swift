@@ -14,7 +14,8 @@ import Testing
     #expect(tree.faults.isEmpty)
     #expect(
       outline(tree) == [
-        #"map‹{ "a" : [ 1 , true ,"b\n" ] , "größe":{}}›"#, #"· ‹"a"›"#, #"· list‹[ 1 , true ,"b\n" ]›"#, "· · ‹1›", "· · ‹true›",
+        #"map‹{ "a" : [ 1 , true ,"b\n" ] , "größe":{}}›"#, #"· ‹"a"›"#, #"· list‹[ 1 , true ,"b\n" ]›"#, "· · ‹1›",
+        "· · ‹true›",
         #"· · ‹"b\n"› = b\n"#, #"· ‹"größe"›"#, "· map‹{}›",
       ])
   }
@@ -33,7 +34,10 @@ import Testing
 
   @Test("a lone surrogate keeps the three bytes it would have, so that a rule can refuse it")
   func loneSurrogates() {
-    for (json, bytes) in [(#""\ud800""#, [0xED, 0xA0, 0x80]), (#""\udfffx""#, [0xED, 0xBF, 0xBF, 0x78]), (#""\ud800\ud800""#, [0xED, 0xA0, 0x80, 0xED, 0xA0, 0x80])] as [(String, [UInt8])] {
+    for (json, bytes) in [
+      (#""\ud800""#, [0xED, 0xA0, 0x80]), (#""\udfffx""#, [0xED, 0xBF, 0xBF, 0x78]),
+      (#""\ud800\ud800""#, [0xED, 0xA0, 0x80, 0xED, 0xA0, 0x80]),
+    ] as [(String, [UInt8])] {
       let tree = tree(json)
       #expect(tree.faults.isEmpty)
       #expect(tree.root.map { Array(tree.scalarBytes($0)) } == bytes)
@@ -67,14 +71,21 @@ import Testing
     arguments: [
       ("", JSONProblem.emptyDocument), ("[1", .unclosed(opening: "[")), ("{\"a\": 1", .unclosed(opening: "{")),
       ("[1}", .wrongClosing(found: "}", opening: "[")), ("{\"a\": 1]", .wrongClosing(found: "]", opening: "{")),
-      ("[1,]", .trailingComma), ("[,1]", .extraComma), ("[1,,2]", .extraComma), ("[1 2]", .missingComma), ("{\"a\" 1}", .missingColon),
-      ("{\"a\"}", .missingColon), ("{a: 1}", .unquotedKey("a")), ("{1: 1}", .unquotedKey("1")), ("{[1]: 1}", .nonStringKey),
-      ("'a'", .singleQuotedString), ("\"a", .unterminatedString), ("[\"a\n\"]", .unterminatedString), ("[1] 2", .trailingContent),
+      ("[1,]", .trailingComma), ("[,1]", .extraComma), ("[1,,2]", .extraComma), ("[1 2]", .missingComma),
+      ("{\"a\" 1}", .missingColon),
+      ("{\"a\"}", .missingColon), ("{a: 1}", .unquotedKey("a")), ("{1: 1}", .unquotedKey("1")),
+      ("{[1]: 1}", .nonStringKey),
+      ("'a'", .singleQuotedString), ("\"a", .unterminatedString), ("[\"a\n\"]", .unterminatedString),
+      ("[1] 2", .trailingContent),
       ("nul", .unknownLiteral("nul")), ("NaN", .unknownLiteral("NaN")), ("-Infinity", .invalidNumber(.notFinite)),
-      ("01", .invalidNumber(.leadingZero)), ("+1", .invalidNumber(.leadingPlus)), (".5", .invalidNumber(.missingInteger)),
-      ("5.", .invalidNumber(.missingFraction)), ("1e", .invalidNumber(.missingExponent)), ("0x1F", .invalidNumber(.hexadecimal)),
-      ("1a", .invalidNumber(.trailingCharacters)), ("-", .invalidNumber(.missingInteger)), ("\"\\x\"", .invalidEscape("\\x")),
-      ("\"\\u12\"", .invalidUnicodeEscape), ("[1/*a*/]", .comment), ("[1] # a", .comment), ("[\u{A0}1]", .invalidWhitespace("\u{A0}")),
+      ("01", .invalidNumber(.leadingZero)), ("+1", .invalidNumber(.leadingPlus)),
+      (".5", .invalidNumber(.missingInteger)),
+      ("5.", .invalidNumber(.missingFraction)), ("1e", .invalidNumber(.missingExponent)),
+      ("0x1F", .invalidNumber(.hexadecimal)),
+      ("1a", .invalidNumber(.trailingCharacters)), ("-", .invalidNumber(.missingInteger)),
+      ("\"\\x\"", .invalidEscape("\\x")),
+      ("\"\\u12\"", .invalidUnicodeEscape), ("[1/*a*/]", .comment), ("[1] # a", .comment),
+      ("[\u{A0}1]", .invalidWhitespace("\u{A0}")),
       ("[\u{C}1]", .invalidWhitespace("\u{C}")), ("\"\t\"", .controlCharacterInString("\t")),
     ])
   func problems(_ text: String, _ problem: JSONProblem) {

@@ -42,12 +42,16 @@ enum TreeLaws {
       let id = NodeID(index)
       let node = tree[id]
       let (start, end) = (Int(node.startByte), Int(node.endByte))
-      if start > end || end > bytes.count { return ["node \(index) has the bytes \(start) to \(end) of \(bytes.count)"] }
+      if start > end || end > bytes.count {
+        return ["node \(index) has the bytes \(start) to \(end) of \(bytes.count)"]
+      }
       if isContinuation(bytes, start) || isContinuation(bytes, end) { broken.append("node \(index) cuts a character") }
       if node.isCollection {
         if Int(node.link) <= index || Int(node.link) > tree.nodes.count { return broken + ["node \(index) has no end"] }
         let children = Array(tree.children(of: id))
-        if node.kind == .mapping, children.count % 2 == 1 { broken.append("mapping \(index) has a key without a value") }
+        if node.kind == .mapping, children.count % 2 == 1 {
+          broken.append("mapping \(index) has a key without a value")
+        }
         for child in children where tree.span(of: child).start < start || tree.span(of: child).end > end {
           broken.append("node \(child.index) reaches out of \(index)")
         }
@@ -65,7 +69,9 @@ enum TreeLaws {
       broken.append("fault \(fault.kind) is outside the text")
     }
     if !tree.isComplete, tree.faults.isEmpty { broken.append("the tree is cut and nothing is said about it") }
-    for comment in tree.comments() where bytes[comment.start] != UInt8(ascii: "#") { broken.append("a comment without #") }
+    for comment in tree.comments() where bytes[comment.start] != UInt8(ascii: "#") {
+      broken.append("a comment without #")
+    }
     return broken
   }
 

@@ -22,7 +22,8 @@ private func name(_ node: Node, _ tree: SyntaxTree, _ id: NodeID) -> String {
   switch node.kind {
   case .mapping: return "map"
   case .sequence: return "list"
-  case .alias: return tree.resolve(id).map { "alias to " + tree.source.string(in: tree.span(of: $0)).visible + " " } ?? "alias"
+  case .alias:
+    return tree.resolve(id).map { "alias to " + tree.source.string(in: tree.span(of: $0)).visible + " " } ?? "alias"
   case .scalar: return ""
   }
 }

@@ -29,7 +29,8 @@ import Testing
   @Test("characters that no reader can be trusted with are reported, and what stands before their line is kept")
   func characters() {
     #expect(faults("a: b\nc: d1️⃣\u{7}\n") == [.controlCharacter("\u{7}")])
-    #expect(faults("a: b1️⃣\u{2028}c\nd: e2️⃣\u{85}f\n") == [.ambiguousLineBreak("\u{2028}"), .ambiguousLineBreak("\u{85}")])
+    #expect(
+      faults("a: b1️⃣\u{2028}c\nd: e2️⃣\u{85}f\n") == [.ambiguousLineBreak("\u{2028}"), .ambiguousLineBreak("\u{85}")])
     let tree = YAMLReader.read(SourceText(name: "test.yml", bytes: Array("a: b\nc: d".utf8) + [0xFF, 0x0A]))
     #expect(tree.faults.map(\.kind) == [.invalidUTF8])
     #expect(tree.faults.first?.span == ByteSpan(9, 10))
@@ -86,7 +87,9 @@ import Testing
     #expect(kinds((0..<1000).map { String(repeating: " ", count: $0) + "a:\n" }.joined()) == [.tooDeep])
     #expect(kinds("a: \"" + String(repeating: "x", count: SyntaxLimits.scalarByteCount * 3)) == [.scalarTooLong])
     #expect(kinds("a: b #" + String(repeating: "x", count: SyntaxLimits.scalarByteCount * 3)) == [.scalarTooLong])
-    let bomb = (1...9).map { "a\($0): &a\($0) [" + Array(repeating: "*a\($0 - 1)", count: 9).joined(separator: ",") + "]\n" }
+    let bomb = (1...9).map {
+      "a\($0): &a\($0) [" + Array(repeating: "*a\($0 - 1)", count: 9).joined(separator: ",") + "]\n"
+    }
     #expect(kinds("a0: &a0 [x]\n" + bomb.joined()) == [.aliasExpansion])
   }
 }

@@ -23,7 +23,9 @@ import Testing
 
   @Test("a list may stand under its key without indentation")
   func indentless() {
-    expectYAML("a:\n- b\n- c\nd: e\n", ["map‹a:\\n- b\\n- c\\nd: e›", "· ‹a›", "· list‹- b\\n- c›", "· · ‹b›", "· · ‹c›", "· ‹d›", "· ‹e›"])
+    expectYAML(
+      "a:\n- b\n- c\nd: e\n",
+      ["map‹a:\\n- b\\n- c\\nd: e›", "· ‹a›", "· list‹- b\\n- c›", "· · ‹b›", "· · ‹c›", "· ‹d›", "· ‹e›"])
   }
 
   @Test("flow collections end with their bracket, comments and trailing commas inside")
@@ -31,7 +33,8 @@ import Testing
     expectYAML(
       "{a: [b, 'c',  # note\n  d, ] , e: {}}",
       [
-        "map‹{a: [b, 'c',  # note\\n  d, ] , e: {}}›", "· ‹a›", "· list‹[b, 'c',  # note\\n  d, ]›", "· · ‹b›", "· · ‹'c'›",
+        "map‹{a: [b, 'c',  # note\\n  d, ] , e: {}}›", "· ‹a›", "· list‹[b, 'c',  # note\\n  d, ]›", "· · ‹b›",
+        "· · ‹'c'›",
         "· · ‹d›", "· ‹e›", "· map‹{}›",
       ])
   }
@@ -44,33 +47,49 @@ import Testing
 
   @Test("block scalars end with their content, or with the blank lines they keep")
   func blockScalars() {
-    expectYAML("a: |\n  one\n  two\n\n\nb: c\n", ["map‹a: |\\n  one\\n  two\\n\\n\\nb: c›", "· ‹a›", "· ‹|\\n  one\\n  two› = one\\ntwo\\n", "· ‹b›", "· ‹c›"])
-    expectYAML("a: >-  # note\n  one\n  two\n", ["map‹a: >-  # note\\n  one\\n  two›", "· ‹a›", "· ‹>-  # note\\n  one\\n  two› = one two"])
-    expectYAML("a: |+\n  one\n\nb: c\n", ["map‹a: |+\\n  one\\n\\nb: c›", "· ‹a›", "· ‹|+\\n  one\\n› = one\\n\\n", "· ‹b›", "· ‹c›"])
+    expectYAML(
+      "a: |\n  one\n  two\n\n\nb: c\n",
+      ["map‹a: |\\n  one\\n  two\\n\\n\\nb: c›", "· ‹a›", "· ‹|\\n  one\\n  two› = one\\ntwo\\n", "· ‹b›", "· ‹c›"])
+    expectYAML(
+      "a: >-  # note\n  one\n  two\n",
+      ["map‹a: >-  # note\\n  one\\n  two›", "· ‹a›", "· ‹>-  # note\\n  one\\n  two› = one two"])
+    expectYAML(
+      "a: |+\n  one\n\nb: c\n",
+      ["map‹a: |+\\n  one\\n\\nb: c›", "· ‹a›", "· ‹|+\\n  one\\n› = one\\n\\n", "· ‹b›", "· ‹c›"])
   }
 
   @Test("anchors and tags belong to no span, and aliases find their node")
   func anchors() {
     expectYAML(
-      "a: &x [b]\nc: *x\n", ["map‹a: &x [b]\\nc: *x›", "· ‹a›", "· list‹[b]›", "· · ‹b›", "· ‹c›", "· alias to [b] ‹*x›"])
+      "a: &x [b]\nc: *x\n",
+      ["map‹a: &x [b]\\nc: *x›", "· ‹a›", "· list‹[b]›", "· · ‹b›", "· ‹c›", "· alias to [b] ‹*x›"])
     expectYAML(
       "a: &x\n  - b\nc: &y !!str 1\nd: *y\n",
-      ["map‹a: &x\\n  - b\\nc: &y !!str 1\\nd: *y›", "· ‹a›", "· list‹- b›", "· · ‹b›", "· ‹c›", "· ‹1›", "· ‹d›", "· alias to 1 ‹*y›"])
-    expectYAML("a: &x  # note\n  b: c\n", ["map‹a: &x  # note\\n  b: c›", "· ‹a›", "· map‹b: c›", "· · ‹b›", "· · ‹c›"])
+      [
+        "map‹a: &x\\n  - b\\nc: &y !!str 1\\nd: *y›", "· ‹a›", "· list‹- b›", "· · ‹b›", "· ‹c›", "· ‹1›", "· ‹d›",
+        "· alias to 1 ‹*y›",
+      ])
+    expectYAML(
+      "a: &x  # note\n  b: c\n", ["map‹a: &x  # note\\n  b: c›", "· ‹a›", "· map‹b: c›", "· · ‹b›", "· · ‹c›"])
     expectYAML("a: &x\nb: *x\n", ["map‹a: &x\\nb: *x›", "· ‹a›", "· ‹›", "· ‹b›", "· alias to  ‹*x›"])
   }
 
   @Test("a later anchor of the same name replaces an earlier one")
   func redefinedAnchor() {
-    expectYAML("[&x a, *x, &x b, *x]", ["list‹[&x a, *x, &x b, *x]›", "· ‹a›", "· alias to a ‹*x›", "· ‹b›", "· alias to b ‹*x›"])
+    expectYAML(
+      "[&x a, *x, &x b, *x]",
+      ["list‹[&x a, *x, &x b, *x]›", "· ‹a›", "· alias to a ‹*x›", "· ‹b›", "· alias to b ‹*x›"])
   }
 
   @Test("code points become byte offsets, past a byte order mark, CRLF, wide and combining characters")
   func offsets() {
-    expectYAML("\u{FEFF}größe: [日本, \"😀\"]\r\nb: e\u{301} # ü\r\nc: d", [
-      "map‹größe: [日本, \"😀\"]\\r\\nb: e\u{301} # ü\\r\\nc: d›", "· ‹größe›", "· list‹[日本, \"😀\"]›", "· · ‹日本›", "· · ‹\"😀\"›", "· ‹b›",
-      "· ‹e\u{301}›", "· ‹c›", "· ‹d›",
-    ])
+    expectYAML(
+      "\u{FEFF}größe: [日本, \"😀\"]\r\nb: e\u{301} # ü\r\nc: d",
+      [
+        "map‹größe: [日本, \"😀\"]\\r\\nb: e\u{301} # ü\\r\\nc: d›", "· ‹größe›", "· list‹[日本, \"😀\"]›", "· · ‹日本›",
+        "· · ‹\"😀\"›", "· ‹b›",
+        "· ‹e\u{301}›", "· ‹c›", "· ‹d›",
+      ])
   }
 
   @Test("long stretches of wide characters keep offsets right")
@@ -81,7 +100,9 @@ import Testing
     }
   }
 
-  @Test("an empty text has no nodes, and nothing is wrong with its syntax", arguments: ["", "# only a comment\n", "\u{FEFF}", "\n\n"])
+  @Test(
+    "an empty text has no nodes, and nothing is wrong with its syntax",
+    arguments: ["", "# only a comment\n", "\u{FEFF}", "\n\n"])
   func empty(_ text: String) {
     let tree = YAMLReader.read(SourceText(name: "test.yml", text))
     #expect(tree.root == nil)

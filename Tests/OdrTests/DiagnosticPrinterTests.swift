@@ -10,7 +10,8 @@ import Testing
     let source = MarkedText(marked)
     let end = source.offsets.count > 1 ? source.offsets[1] : source.offsets[0]
     var printer = DiagnosticPrinter(SourceText(name: "a.yml", source.text), usesColor: false)
-    let text = printer.text(of: Diagnostic(rule: "r", severity: .error, message: "m", span: ByteSpan(source.offsets[0], end), label: label))
+    let text = printer.text(
+      of: Diagnostic(rule: "r", severity: .error, message: "m", span: ByteSpan(source.offsets[0], end), label: label))
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast().map(String.init)
   }
 

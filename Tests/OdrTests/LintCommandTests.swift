@@ -35,7 +35,8 @@ import Testing
 
   private static let ruleIDs: [String] = {
     guard let table = try? OdrProcess(["explain", "--all"]).standardOutput else { return [] }
-    return table.split(separator: "\n").dropFirst(2).compactMap { $0.split(separator: "`").dropFirst().first }.map(String.init)
+    return table.split(separator: "\n").dropFirst(2).compactMap { $0.split(separator: "`").dropFirst().first }.map(
+      String.init)
   }()
 
   @Test("exit codes tell clean, warned, wrong and impossible apart")
@@ -152,7 +153,9 @@ import Testing
     #expect(run.standardOutput.contains("unknown key 'x\\u{1B}]0;y\\u{7}'"))
   }
 
-  @Test("a stream that takes nothing is an error, not a success", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  @Test(
+    "a stream that takes nothing is an error, not a success",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func fullDisk() throws {
     let process = Process()
     process.executableURL = OdrProcess.program

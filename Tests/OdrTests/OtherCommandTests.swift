@@ -23,9 +23,11 @@ import Testing
   func uncommented() throws {
     let text = try OdrProcess(["init", "-m", "-"]).standardOutput
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let living = lines.prefix(2) + lines.dropFirst(2).map { line in
-      line.drop { $0 == " " }.hasPrefix("# ") ? line.replacing("# ", with: "", maxReplacements: 1) : line
-    }
+    let living =
+      lines.prefix(2)
+      + lines.dropFirst(2).map { line in
+        line.drop { $0 == " " }.hasPrefix("# ") ? line.replacing("# ", with: "", maxReplacements: 1) : line
+      }
     let run = try OdrProcess(["lint", "-", "--strict"], input: Array(living.joined(separator: "\n").utf8))
     #expect(run.standardOutput.contains("tag 'tutorial' is on no resource"))
     #expect(!run.standardOutput.contains("error"))
@@ -56,7 +58,9 @@ import Testing
     #expect(try OdrProcess(["explain", "--all", "unused-tag"]).exitCode == 64)
   }
 
-  @Test("help and version are there", arguments: [["--help"], ["lint", "--help"], ["tag", "list", "--help"], ["help", "show"]])
+  @Test(
+    "help and version are there",
+    arguments: [["--help"], ["lint", "--help"], ["tag", "list", "--help"], ["help", "show"]])
   func help(_ arguments: [String]) throws {
     let run = try OdrProcess(arguments)
     #expect(run.exitCode == 0)
@@ -74,6 +78,8 @@ import Testing
     #expect(try OdrProcess(["show", "-m", "missing.yml"], in: folder.url).exitCode == 2)
     #expect(try OdrProcess(["tag", "list", "-m", "."], in: folder.url).exitCode == 2)
     let empty = try OdrProcess(["lint", "/dev/null"], in: folder.url)
-    #expect(empty.standardOutput.contains("/dev/null:1:1: error: the manifest is empty; expected at least 'version: 1' [wrong-type]"))
+    #expect(
+      empty.standardOutput.contains(
+        "/dev/null:1:1: error: the manifest is empty; expected at least 'version: 1' [wrong-type]"))
   }
 }

@@ -93,7 +93,10 @@ import Testing
     #expect(try run("tag", "list", "--category", "prefetchOrder").standardOutput == "level-3\nLevel-2\n")
     let output = try run("tag", "list", "--format", "json").standardOutput
     let report = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
-    #expect((report["tags"] as? [[String: Any]])?.map { $0["category"] as? String } == ["initialInstall", "prefetchOrder", "prefetchOrder", "onDemand"])
+    #expect(
+      (report["tags"] as? [[String: Any]])?.map { $0["category"] as? String } == [
+        "initialInstall", "prefetchOrder", "prefetchOrder", "onDemand",
+      ])
   }
 
   @Test("resources are listed with their tags, those of one tag where asked")
@@ -103,14 +106,16 @@ import Testing
         == "Levels/2.sks\tLevel-2, forest\nGame/Assets.xcassets/Forest/Tree.imageset\tforest\n")
     let output = try run("resource", "list", "--format", "json").standardOutput
     let report = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
-    #expect((report["resources"] as? [[String: Any]])?.map { $0["path"] as? String } == [
-      "Levels/3.sks", "Levels/2.sks", "Game/Assets.xcassets/Tutorial", "Game/Assets.xcassets/Forest/Tree.imageset",
-    ])
+    #expect(
+      (report["resources"] as? [[String: Any]])?.map { $0["path"] as? String } == [
+        "Levels/3.sks", "Levels/2.sks", "Game/Assets.xcassets/Tutorial", "Game/Assets.xcassets/Forest/Tree.imageset",
+      ])
   }
 
   @Test("a manifest with errors is shown as far as it was read, with its errors on standard error")
   func broken() throws {
-    let run = try OdrProcess(["show", "-m", "-"], input: Array("version: 1\ntags:\n  onDemand: [a]\nfiles:\n  A: [a]\n  B: [a\n".utf8))
+    let run = try OdrProcess(
+      ["show", "-m", "-"], input: Array("version: 1\ntags:\n  onDemand: [a]\nfiles:\n  A: [a]\n  B: [a\n".utf8))
     #expect(run.standardOutput == "a  Download Only On Demand\n    A\n    B\n")
     #expect(run.standardError.contains("[yaml-syntax]"))
     #expect(run.exitCode == 1)

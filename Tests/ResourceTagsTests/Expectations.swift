@@ -15,7 +15,8 @@ func expectFindings(
 ) {
   let source = MarkedText(marked)
   let found = findings(source.text, name: name).map { diagnostic in
-    let marker = source.offsets.firstIndex(of: diagnostic.span.start).map { "\($0 + 1)" } ?? "byte \(diagnostic.span.start)"
+    let marker =
+      source.offsets.firstIndex(of: diagnostic.span.start).map { "\($0 + 1)" } ?? "byte \(diagnostic.span.start)"
     return "\(marker) \(diagnostic.rule): \(diagnostic.message)"
   }
   #expect(found == expected.map { "\($0.marker) \($0.rule): \($0.message)" }, sourceLocation: sourceLocation)

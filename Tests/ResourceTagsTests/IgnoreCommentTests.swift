@@ -44,8 +44,14 @@ import Testing
 
   @Test("rules that are always errors cannot be ignored")
   func always() {
-    #expect(rules("tags: {onDemand: [a, a]} # odr:ignore duplicate-tag\nfiles: {A: [a]}\n") == ["duplicate-tag", "unused-ignore"])
-    #expect(rules("lint: {duplicate-tag: ignore}\ntags: {onDemand: [a, a]}\nfiles: {A: [a]}\n") == ["unknown-rule", "duplicate-tag"])
+    #expect(
+      rules("tags: {onDemand: [a, a]} # odr:ignore duplicate-tag\nfiles: {A: [a]}\n") == [
+        "duplicate-tag", "unused-ignore",
+      ])
+    #expect(
+      rules("lint: {duplicate-tag: ignore}\ntags: {onDemand: [a, a]}\nfiles: {A: [a]}\n") == [
+        "unknown-rule", "duplicate-tag",
+      ])
   }
 
   @Test("the words in a value are not a comment")
@@ -58,6 +64,9 @@ import Testing
   func levels() {
     let text = "tags: {onDemand: [a+b]}\nfiles: {A: [a+b], B: []}\n"
     #expect(findings("version: 1\n" + text).map(\.severity) == [.warning, .warning])
-    #expect(findings("version: 1\nlint: {empty-tag-list: error, hazardous-tag-name: ignore}\n" + text).map(\.severity) == [.error])
+    #expect(
+      findings("version: 1\nlint: {empty-tag-list: error, hazardous-tag-name: ignore}\n" + text).map(\.severity) == [
+        .error
+      ])
   }
 }

@@ -52,7 +52,12 @@ import Testing
     #expect(findings("{version: 1}", name: "x.json").map(\.rule) == ["json-syntax"])
   }
 
-  @Test("sections may be missing, null or empty", arguments: ["", "tags:\nfiles: ~\ncatalogs: {}\nlint: null\n", "tags: {onDemand: , prefetchOrder: []}\ncatalogs: {A.xcassets: }\n"])
+  @Test(
+    "sections may be missing, null or empty",
+    arguments: [
+      "", "tags:\nfiles: ~\ncatalogs: {}\nlint: null\n",
+      "tags: {onDemand: , prefetchOrder: []}\ncatalogs: {A.xcassets: }\n",
+    ])
   func emptySections(_ text: String) {
     #expect(findings("version: 1\n" + text).isEmpty)
   }
@@ -114,15 +119,18 @@ import Testing
       tags: {onDemand: [a]}
       files: {A/B/C/d.png: [a], A: [a], A/B/e.png: [a], AB/c.png: [a], A.png: [a], E: [], E/f.png: [a]}
       """
-    #expect(findings(text).filter { $0.rule == "nested-tagged-folder" }.map(\.message) == [
-      "'A/B/C/d.png' lies in 'A', which has tags too", "'A/B/e.png' lies in 'A', which has tags too",
-    ])
+    #expect(
+      findings(text).filter { $0.rule == "nested-tagged-folder" }.map(\.message) == [
+        "'A/B/C/d.png' lies in 'A', which has tags too", "'A/B/e.png' lies in 'A', which has tags too",
+      ])
   }
 
   @Test("names that were probably meant are offered")
   func nearMisses() {
     func label(_ used: String) -> String? {
-      findings("version: 1\ntags: {onDemand: [level-2, forest, Größe]}\nfiles: {A: [level-2, forest, Größe, \(used)]}\n").first?.label
+      findings(
+        "version: 1\ntags: {onDemand: [level-2, forest, Größe]}\nfiles: {A: [level-2, forest, Größe, \(used)]}\n"
+      ).first?.label
     }
     #expect(label("levle-2") == "did you mean 'level-2'?")
     #expect(label("Forest") == "did you mean 'forest'?")
@@ -137,7 +145,9 @@ import Testing
     #expect(findings(FirstManifest.json, name: "x.json").isEmpty)
   }
 
-  @Test("the samples and the real manifests at hand have no findings", arguments: Fixtures.all.filter { !$0.path.contains("Invalid") })
+  @Test(
+    "the samples and the real manifests at hand have no findings",
+    arguments: Fixtures.all.filter { !$0.path.contains("Invalid") })
   func clean(_ file: Fixtures.File) {
     #expect(Linter.lint(Manifest(SourceText(name: file.path, bytes: file.bytes))).isEmpty)
   }
@@ -151,7 +161,8 @@ import Testing
       let manifest = Manifest(source)
       for finding in Linter.lint(manifest) {
         let spans = [finding.span] + finding.notes.compactMap(\.span)
-        #expect(spans.allSatisfy { $0.start >= 0 && $0.end <= source.count }, "\(file.path), seed \(seed), number \(index)")
+        #expect(
+          spans.allSatisfy { $0.start >= 0 && $0.end <= source.count }, "\(file.path), seed \(seed), number \(index)")
         if let fix = finding.fix { _ = try source.applying(fix.edits) }
       }
       #expect(manifest.tags().allSatisfy { tag in tag.resources.allSatisfy { $0 < manifest.resources().count } })

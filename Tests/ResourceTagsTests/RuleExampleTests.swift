@@ -4,6 +4,7 @@ import TestSupport
 public import Testing
 
 extension RuleDocumentation: CustomTestStringConvertible {
+  /// The id of the rule.
   public var testDescription: String { id }
 }
 

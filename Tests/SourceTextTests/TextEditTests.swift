@@ -20,7 +20,10 @@ import Testing
 
   @Test("touching edits are fine, and insertions at one place keep their order")
   func touching() throws {
-    let edits = [TextEdit(ByteSpan(0, 2), "X"), TextEdit(ByteSpan(at: 2), "1"), TextEdit(ByteSpan(at: 2), "2"), TextEdit(ByteSpan(2, 3), "Y")]
+    let edits = [
+      TextEdit(ByteSpan(0, 2), "X"), TextEdit(ByteSpan(at: 2), "1"), TextEdit(ByteSpan(at: 2), "2"),
+      TextEdit(ByteSpan(2, 3), "Y"),
+    ]
     #expect(try apply(edits, to: "abc") == "X12Y")
   }
 

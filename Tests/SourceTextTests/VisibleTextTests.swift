@@ -5,7 +5,8 @@ import Testing
   @Test(
     "what a terminal would act on is escaped, all else stays",
     arguments: [
-      ("forest", "forest"), ("größe 日本 😀", "größe 日本 😀"), ("a\u{1B}[31mb", "a\\u{1B}[31mb"), ("a\nb\tc\r", "a\\nb\\tc\\r"),
+      ("forest", "forest"), ("größe 日本 😀", "größe 日本 😀"), ("a\u{1B}[31mb", "a\\u{1B}[31mb"),
+      ("a\nb\tc\r", "a\\nb\\tc\\r"),
       ("\u{0}\u{7F}\u{9B}", "\\u{0}\\u{7F}\\u{9B}"), ("a\u{202E}b", "a\\u{202E}b"), ("a\u{2028}b", "a\\u{2028}b"),
       ("\u{FEFF}a", "\\u{FEFF}a"), ("👩\u{200D}🚀", "👩\u{200D}🚀"),
     ])

@@ -7,7 +7,8 @@ package struct Mutator {
   }
 
   private static let pieces: [[UInt8]] = [
-    ": ", "- ", "\n", "\r\n", "\r", "\t", "  ", "#", " # odr:ignore unused-tag", "\"", "'", "[", "]", "{", "}", ",", "&a ",
+    ": ", "- ", "\n", "\r\n", "\r", "\t", "  ", "#", " # odr:ignore unused-tag", "\"", "'", "[", "]", "{", "}", ",",
+    "&a ",
     "*a", "!x ", "|\n", ">-\n", "? ", "---\n", "...\n", "%YAML 1.1\n", "<<: ", "\\", "\\u00e9", "é", "日本", "e\u{301}",
     "\u{FEFF}", "\u{2028}", "\u{85}", "null", "1", "no", "../", "//", ".xcassets", "😀",
   ].map { Array($0.utf8) }
@@ -28,7 +29,8 @@ package struct Mutator {
     case 2: bytes.removeSubrange(position..<position + length)
     case 3: bytes.removeSubrange(position...)
     case 4: bytes.insert(contentsOf: bytes[position..<position + length], at: position)
-    case 5: bytes = Array(bytes.split(separator: 0x0A, omittingEmptySubsequences: false).joined(separator: [0x0D, 0x0A]))
+    case 5:
+      bytes = Array(bytes.split(separator: 0x0A, omittingEmptySubsequences: false).joined(separator: [0x0D, 0x0A]))
     case 6: bytes.insert(contentsOf: [0xEF, 0xBB, 0xBF], at: Bool.random(using: &generator) ? 0 : position)
     default:
       if let piece = Self.pieces.randomElement(using: &generator) { bytes.insert(contentsOf: piece, at: position) }

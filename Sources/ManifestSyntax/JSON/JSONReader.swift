@@ -164,7 +164,9 @@ package struct JSONReader: ~Copyable {
       if startsValue(byte) {
         report(.missingComma, ByteSpan(at: valueEnd))
       } else {
-        stop(.unexpectedCharacter(expected: "',' or '\(Character(Unicode.Scalar(closing)))'"), ByteSpan(index, scalarEnd(index)))
+        stop(
+          .unexpectedCharacter(expected: "',' or '\(Character(Unicode.Scalar(closing)))'"),
+          ByteSpan(index, scalarEnd(index)))
       }
     }
     return nil

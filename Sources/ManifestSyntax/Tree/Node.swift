@@ -1,7 +1,9 @@
 /// The number of a node in its ``SyntaxTree``; nodes are numbered in the order in which they begin.
 @frozen public struct NodeID: Hashable, Sendable, Comparable, BitwiseCopyable {
+  /// The number itself.
   public var rawValue: UInt32
 
+  /// The node at `index` of the tree's flat array.
   @inlinable public init(_ index: Int) {
     rawValue = UInt32(truncatingIfNeeded: index)
   }
@@ -9,6 +11,7 @@
   /// The place of the node in the tree's flat array.
   @inlinable public var index: Int { Int(rawValue) }
 
+  /// Nodes are ordered by where they begin.
   @inlinable public static func < (left: NodeID, right: NodeID) -> Bool { left.rawValue < right.rawValue }
 }
 
@@ -24,8 +27,11 @@
     case plain, singleQuoted, doubleQuoted, literal, folded, block, flow
   }
 
+  /// What else there is to know about a node.
   public struct Flags: OptionSet, Sendable, BitwiseCopyable {
+    /// The flags as bits.
     public var rawValue: UInt8
+    /// The flags of these bits.
     @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// An anchor or a tag stands before the node; ``SyntaxTree/properties`` says where.
@@ -43,10 +49,14 @@
   /// For collections the index after the last node inside; for aliases the index of the node they stand for, or their
   /// own where there is none; for scalars 0, or one more than the index of their decoded value.
   public var link: UInt32
+  /// What the node is.
   public var kind: Kind
+  /// How it is written.
   public var style: Style
+  /// What else is known about it.
   public var flags: Flags
 
+  /// A node over the bytes from `startByte` to `endByte`.
   @inlinable public init(startByte: Int, endByte: Int, link: Int, kind: Kind, style: Style, flags: Flags = []) {
     self.startByte = UInt32(truncatingIfNeeded: startByte)
     self.endByte = UInt32(truncatingIfNeeded: endByte)
@@ -56,5 +66,6 @@
     self.flags = flags
   }
 
+  /// Whether the node is a mapping or a sequence.
   @inlinable public var isCollection: Bool { kind == .mapping || kind == .sequence }
 }

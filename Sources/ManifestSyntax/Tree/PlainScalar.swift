@@ -56,7 +56,8 @@
     switch String(decoding: text, as: UTF8.self) {
     case "~", "null", "Null", "NULL": return .null
     case "true", "True", "TRUE", "false", "False", "FALSE": return .bool
-    case "y", "Y", "yes", "Yes", "YES", "n", "N", "no", "No", "NO", "on", "On", "ON", "off", "Off", "OFF": return .bool11
+    case "y", "Y", "yes", "Yes", "YES", "n", "N", "no", "No", "NO", "on", "On", "ON", "off", "Off", "OFF":
+      return .bool11
     case "<<": return .merge11
     case "=": return .value11
     case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF", "-.inf", "-.Inf", "-.INF", ".nan", ".NaN", ".NAN":

@@ -46,6 +46,7 @@ public struct SyntaxTree: @unchecked Sendable {  // unchecked: the pointers are 
   /// The outermost node; `nil` where the document is empty.
   package var root: NodeID? { nodes.count == 0 ? nil : NodeID(0) }
 
+  /// The node with the number `id`.
   @inline(__always) @inlinable public subscript(id: NodeID) -> Node { nodeBase[id.index] }
 
   /// The bytes of a node, without its anchor and tag.
@@ -100,6 +101,7 @@ public struct SyntaxTree: @unchecked Sendable {  // unchecked: the pointers are 
     Entries(children: children(of: id))
   }
 
+  /// The children of a collection, one after the other.
   public struct Children: Sequence, IteratorProtocol {
     @usableFromInline let tree: SyntaxTree
     @usableFromInline var position: Int
@@ -111,6 +113,7 @@ public struct SyntaxTree: @unchecked Sendable {  // unchecked: the pointers are 
       self.end = end
     }
 
+    /// The next child.
     @inlinable public mutating func next() -> NodeID? {
       guard position < end else { return nil }
       let id = NodeID(position)
@@ -119,6 +122,7 @@ public struct SyntaxTree: @unchecked Sendable {  // unchecked: the pointers are 
     }
   }
 
+  /// The entries of a mapping, one after the other.
   public struct Entries: Sequence, IteratorProtocol {
     @usableFromInline var children: Children
 
@@ -126,6 +130,7 @@ public struct SyntaxTree: @unchecked Sendable {  // unchecked: the pointers are 
       self.children = children
     }
 
+    /// The next key and its value.
     @inlinable public mutating func next() -> (key: NodeID, value: NodeID)? {
       guard let key = children.next(), let value = children.next() else { return nil }
       return (key, value)

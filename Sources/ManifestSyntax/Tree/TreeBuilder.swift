@@ -102,7 +102,8 @@ struct TreeBuilder: ~Copyable {
       closeCollection(flags: .isUnclosed)
     }
     return SyntaxTree(
-      source: source, syntax: syntax, nodes: nodes.finish(), decodedBytes: ByteStorage(decodedBytes), decodedSpans: decodedSpans,
+      source: source, syntax: syntax, nodes: nodes.finish(), decodedBytes: ByteStorage(decodedBytes),
+      decodedSpans: decodedSpans,
       properties: properties, faults: faults, isComplete: isComplete)
   }
 

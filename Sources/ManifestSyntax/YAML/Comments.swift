@@ -27,7 +27,9 @@ extension SyntaxTree {
     var index = start
     while index < end {
       let byte = bytes[index]
-      if byte == UInt8(ascii: "#"), index == 0 || index == source.byteOrderMarkLength || canPrecedeComment(bytes[index - 1]) {
+      if byte == UInt8(ascii: "#"),
+        index == 0 || index == source.byteOrderMarkLength || canPrecedeComment(bytes[index - 1])
+      {
         let last = source.lineEnd(from: index)
         found.append(ByteSpan(index, last))
         index = last

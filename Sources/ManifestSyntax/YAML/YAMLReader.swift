@@ -155,7 +155,8 @@ package struct YAMLReader: ~Copyable {
   }
 
   private mutating func readSecondDocument(_ eventStart: Int) {
-    let hasMarker = eventStart + 3 <= bytes.count && bytes[eventStart..<eventStart + 3].allSatisfy { $0 == UInt8(ascii: "-") }
+    let hasMarker =
+      eventStart + 3 <= bytes.count && bytes[eventStart..<eventStart + 3].allSatisfy { $0 == UInt8(ascii: "-") }
     let end = min(hasMarker ? eventStart + 3 : eventStart + 1, bytes.count)
     builder.faults.append(SyntaxFault(.severalDocuments, ByteSpan(min(eventStart, end), end)))
   }
@@ -213,7 +214,8 @@ package struct YAMLReader: ~Copyable {
     }
   }
 
-  private mutating func keepProperties(of id: NodeID, from eventStart: Int, anchor: UnsafeMutablePointer<yaml_char_t>?) {
+  private mutating func keepProperties(of id: NodeID, from eventStart: Int, anchor: UnsafeMutablePointer<yaml_char_t>?)
+  {
     builder.properties[id] = propertiesSpan(eventStart, contentStart: Int(builder.nodes[id.index].startByte))
     guard let anchor else { return }
     anchors.open(string(anchor), id, isScalar: !builder.nodes[id.index].isCollection, expandedCount: expandedNodeCount)

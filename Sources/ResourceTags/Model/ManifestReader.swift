@@ -53,7 +53,8 @@ struct ManifestReader: ~Copyable {
       tree: tree, faults: faults, tagNames: tagNames, declarations: declarations,
       firstDeclarations: firstDeclarations, entries: entries.finish(), catalogs: catalogs, tagLists: tagLists.finish(),
       tagUses: tagUses.finish(),
-      paths: paths.finish(), folders: folders.finish(), pathScanner: PathScanner(hasher: hasher), repeatedPaths: repeatedPaths,
+      paths: paths.finish(), folders: folders.finish(), pathScanner: PathScanner(hasher: hasher),
+      repeatedPaths: repeatedPaths,
       repeatedCatalogs: repeatedCatalogs, lintLevels: lintLevels,
       hasAllDeclarations: hasAllDeclarations, platform: platform, deploymentTarget: deploymentTarget, project: project)
   }
@@ -101,7 +102,8 @@ struct ManifestReader: ~Copyable {
   private mutating func readDeploymentTarget(_ value: NodeID) {
     guard let node = text(value, .deploymentTarget) else { return }
     let parts = tree.scalarBytes(node).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let isVersion = (1...3).contains(parts.count)
+    let isVersion =
+      (1...3).contains(parts.count)
       && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { 0x30...0x39 ~= $0 } }
     if isVersion { deploymentTarget = tree.string(node) } else { report(.invalidDeploymentTarget, value) }
   }

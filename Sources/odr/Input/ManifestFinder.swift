@@ -35,7 +35,8 @@ enum ManifestFinder {
   static func manifest(in folder: String) throws -> String? {
     let found = names.filter { exists(folder + $0) }
     if found.count > 1 {
-      throw CommandFailure("both \(found[0]) and \(found[1]) are in \(folder.isEmpty ? "this folder" : folder); name one")
+      throw CommandFailure(
+        "both \(found[0]) and \(found[1]) are in \(folder.isEmpty ? "this folder" : folder); name one")
     }
     return found.first.map { folder + $0 }
   }

@@ -39,7 +39,8 @@ struct DiagnosticPrinter {
     let start = min(max(line.start, line.start == 0 ? source.byteOrderMarkLength : 0), line.end)
     // Neither UTF-16 nor a binary file makes a line that anyone could read.
     if source.bytes[start..<min(line.end, start + 400)].contains(0) { return "" }
-    let display = DisplayLine(source, line: ByteSpan(start, line.end), mark: ByteSpan(max(start, span.start), max(start, span.end)))
+    let display = DisplayLine(
+      source, line: ByteSpan(start, line.end), mark: ByteSpan(max(start, span.start), max(start, span.end)))
     let gutter = String(repeating: " ", count: max(0, 4 - String(number).count)) + String(number)
     let carets = String(repeating: "^", count: display.markWidth)
     var marks = String(repeating: " ", count: display.markStart) + style.colored(carets, color)

@@ -21,10 +21,12 @@ struct DisplayLine {
     let markEnd = min(mark.end, line.end)
     // Decode only what can be shown, from a character boundary on: a line may be as long as the file.
     let first = Self.boundary(source, max(line.start, mark.start - Self.columnsBefore * 4), in: line)
-    let last = Self.boundary(source, min(line.end, max(markEnd, mark.start) + (Self.columnsMarked + Self.columnsAfter) * 4), in: line)
+    let last = Self.boundary(
+      source, min(line.end, max(markEnd, mark.start) + (Self.columnsMarked + Self.columnsAfter) * 4), in: line)
     let before = Self.cells(source, first, max(first, min(mark.start, line.end)), startColumn: 0)
     let beforeWidth = before.reduce(0) { $0 + $1.width }
-    let marked = Self.cells(source, min(mark.start, line.end), max(min(mark.start, line.end), min(markEnd, last)), startColumn: beforeWidth)
+    let marked = Self.cells(
+      source, min(mark.start, line.end), max(min(mark.start, line.end), min(markEnd, last)), startColumn: beforeWidth)
     let markedWidth = marked.reduce(0) { $0 + $1.width }
     let after = Self.cells(
       source, max(markEnd, min(mark.start, line.end)), max(last, max(markEnd, min(mark.start, line.end))),

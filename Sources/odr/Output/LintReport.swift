@@ -85,9 +85,11 @@ private struct SpanConverter {
       label: diagnostic.label, span: span(diagnostic.span),
       notes: diagnostic.notes.map { .init(message: $0.message, span: $0.span.map(span)) },
       fix: diagnostic.fix.map { fix in
-        .init(title: fix.title, isSafe: fix.isSafe, edits: fix.edits.map { edit in
-          .init(span: span(edit.span), replacement: String(decoding: edit.replacement, as: UTF8.self))
-        })
+        .init(
+          title: fix.title, isSafe: fix.isSafe,
+          edits: fix.edits.map { edit in
+            .init(span: span(edit.span), replacement: String(decoding: edit.replacement, as: UTF8.self))
+          })
       })
   }
 

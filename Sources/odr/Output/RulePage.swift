@@ -9,7 +9,8 @@ enum RulePage {
       ? "\(rule.severity.rawValue); a manifest may set it under 'lint:' to ignore, warning or error"
       : "\(rule.severity.rawValue), always"
     var text = "\(rule.id)\n\(rule.summary)\nLevel: \(level)\n\n"
-    text += rule.explanation.split(separator: "\n", omittingEmptySubsequences: false).map { wrapped($0) + "\n" }.joined()
+    text += rule.explanation.split(separator: "\n", omittingEmptySubsequences: false).map { wrapped($0) + "\n" }
+      .joined()
     for (title, isPassing) in [("Passes:", true), ("Fails:", false)] {
       let examples = rule.examples.filter { $0.messages.isEmpty == isPassing }
       guard !examples.isEmpty else { continue }

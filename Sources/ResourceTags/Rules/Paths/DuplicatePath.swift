@@ -54,7 +54,8 @@ enum DuplicatePath: Rule {
     let (path, firstPath) = (context.path(entry), context.path(first))
     var message = "\(path.quoted) is the same resource as \(firstPath.quoted)"
     if path.utf8.elementsEqual(firstPath.utf8) {
-      message = entry.catalog == first.catalog
+      message =
+        entry.catalog == first.catalog
         ? "\(path.quoted) is listed twice" : "\(path.quoted) is listed under 'files' and under 'catalogs'"
     } else if path == firstPath {
       message += "; they differ only in Unicode normalization"

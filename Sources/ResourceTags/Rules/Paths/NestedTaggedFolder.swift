@@ -14,7 +14,8 @@ enum NestedTaggedFolder: Rule {
     examples: [
       .passing("files: {Forest: [forest], Desert/Sand.png: [desert]}\n"),
       .failing(
-        "files: {Forest: [forest], 1️⃣Forest/Tree.png: [tree]}\n", "'Forest/Tree.png' lies in 'Forest', which has tags too"),
+        "files: {Forest: [forest], 1️⃣Forest/Tree.png: [tree]}\n",
+        "'Forest/Tree.png' lies in 'Forest', which has tags too"),
       .failing(
         "catalogs: {A.xcassets: {1️⃣Forest/Tree.imageset: [tree], Forest: [forest]}}\n",
         "'A.xcassets/Forest/Tree.imageset' lies in 'A.xcassets/Forest', which has tags too"),
@@ -22,7 +23,9 @@ enum NestedTaggedFolder: Rule {
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
     let manifest = context.manifest
-    let hasTaggedFolder = manifest.entries.elements.indices.contains { manifest.folders.contains(manifest.paths.hash(of: $0)) }
+    let hasTaggedFolder = manifest.entries.elements.indices.contains {
+      manifest.folders.contains(manifest.paths.hash(of: $0))
+    }
     guard hasTaggedFolder else { return }
     for entry in manifest.entries.elements where hasTags(entry, manifest) && !entry.form.contains(.isAbsolute) {
       guard let node = context.tree.resolve(entry.key) else { continue }

@@ -12,7 +12,8 @@ enum PathOutsideRoot: Rule {
       """,
     examples: [
       .passing("files: {Levels/Level2.sks: [forest]}\n"),
-      .failing("files: {1️⃣../Shared/Level2.sks: [forest]}\n", "path '../Shared/Level2.sks' leads out of the manifest's folder"),
+      .failing(
+        "files: {1️⃣../Shared/Level2.sks: [forest]}\n", "path '../Shared/Level2.sks' leads out of the manifest's folder"),
       .failing("files: {1️⃣.: [forest]}\n", "path '.' is the manifest's folder itself, not a resource in it"),
       .failing(
         "catalogs: {A.xcassets: {1️⃣../B.xcassets/Tree.imageset: [forest]}}\n",
@@ -30,7 +31,9 @@ enum PathOutsideRoot: Rule {
   private static func check(
     _ key: NodeID, _ form: PathForm, isItem: Bool, _ context: LintContext, _ findings: inout Findings
   ) {
-    guard form.contains(.isUnnormalized), !form.contains(.isAbsolute), let node = context.tree.resolve(key) else { return }
+    guard form.contains(.isUnnormalized), !form.contains(.isAbsolute), let node = context.tree.resolve(key) else {
+      return
+    }
     let normalized = NormalizedPath(context.tree.scalarBytes(node))
     if normalized.leavesRoot {
       let base = isItem ? "its catalog" : "the manifest's folder"

@@ -12,7 +12,8 @@ enum UnusedIgnore: Rule {
       is in the wrong place. Remove it, so that it does not hide a fault to come.
       """,
     examples: [
-      .passing("tags:\n  onDemand: [a+b]  # odr:ignore hazardous-tag-name the old app asks for it\nfiles: {A.sks: [a+b]}\n"),
+      .passing(
+        "tags:\n  onDemand: [a+b]  # odr:ignore hazardous-tag-name the old app asks for it\nfiles: {A.sks: [a+b]}\n"),
       .failing(
         "tags:\n  onDemand: [forest]  # odr:ignore 1️⃣hazardous-tag-name\nfiles: {A.sks: [forest]}\n",
         "'odr:ignore hazardous-tag-name' silences nothing here"),
@@ -28,14 +29,16 @@ enum UnusedIgnore: Rule {
       return findings.report(self, "'odr:ignore' needs the id of a rule", at: ignore.span)
     }
     if id == documentation.id {
-      return findings.report(self, "\(id.quoted) cannot be ignored by a comment; set it under 'lint'", at: ignore.ruleSpan)
+      return findings.report(
+        self, "\(id.quoted) cannot be ignored by a comment; set it under 'lint'", at: ignore.ruleSpan)
     }
     if id.hasSuffix(",") {
       return findings.report(self, "'odr:ignore' takes one rule; write a comment for each", at: ignore.ruleSpan)
     }
     switch RuleRegistry.documentation(of: id)?.isConfigurable {
     case true?: findings.report(self, "'odr:ignore \(id)' silences nothing here", at: ignore.ruleSpan)
-    case false?: findings.report(self, "rule \(id.quoted) is always an error and cannot be ignored", at: ignore.ruleSpan)
+    case false?:
+      findings.report(self, "rule \(id.quoted) is always an error and cannot be ignored", at: ignore.ruleSpan)
     case nil:
       var nearMiss = NearMiss(RuleRegistry.configurableIDs)
       findings.report(

@@ -20,7 +20,8 @@ enum MissingKey: Rule {
   static func check(_ context: LintContext, _ findings: inout Findings) {
     for fault in context.manifest.faults {
       guard case .missingKey(let key, let place) = fault.kind else { continue }
-      let span = owner(of: fault.node, context).map { context.tree.span(of: $0) } ?? firstByte(context.tree.span(of: fault.node))
+      let span =
+        owner(of: fault.node, context).map { context.tree.span(of: $0) } ?? firstByte(context.tree.span(of: fault.node))
       findings.report(self, message(key, place, context.tree.syntax), at: span)
     }
   }

@@ -15,7 +15,9 @@ enum NotAString: Rule {
       .failing("tags:\n  onDemand:\n    - 1️⃣1\n", "1 is a number here, not a tag name; put it in quotes"),
       .failing("tags: {onDemand: [1️⃣true]}\n", "true is a truth value here, not a tag name; put it in quotes"),
       .failing("deploymentTarget: 1️⃣17.0\n", "17.0 is a number here, not a version; put it in quotes"),
-      .failing(#"{"version": 1, "tags": {"onDemand": [1️⃣7]}}"#, "7 is a number here, not a tag name; put it in quotes", json: true),
+      .failing(
+        #"{"version": 1, "tags": {"onDemand": [1️⃣7]}}"#, "7 is a number here, not a tag name; put it in quotes",
+        json: true),
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {

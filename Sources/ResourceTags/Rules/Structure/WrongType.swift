@@ -54,7 +54,9 @@ enum WrongType: Rule {
 
   /// What to say of `key:value` and `-item`, which YAML takes for one piece of text.
   private static func missingSpace(_ node: NodeID, _ context: LintContext) -> String? {
-    guard context.tree[node].kind == .scalar, context.tree[node].style == .plain, context.tree.syntax == .yaml else { return nil }
+    guard context.tree[node].kind == .scalar, context.tree[node].style == .plain, context.tree.syntax == .yaml else {
+      return nil
+    }
     let text = context.tree.scalarBytes(node)
     if text.first == UInt8(ascii: "-"), text.count > 1 { return "a space is missing after '-'" }
     guard let colon = text.offset(of: UInt8(ascii: ":")), colon + 1 < text.count else { return nil }
@@ -71,7 +73,9 @@ enum WrongType: Rule {
     case .tagList, .category:
       let text = context.tree.source.string(in: context.tree.span(of: node))
       let isPlainInFlow = written.style != .plain || !text.contains { ",[]{}".contains($0) }
-      guard isPlainInFlow, PlainScalar(context.tree.scalarBytes(node)) != .null || written.style != .plain else { return nil }
+      guard isPlainInFlow, PlainScalar(context.tree.scalarBytes(node)) != .null || written.style != .plain else {
+        return nil
+      }
       return .replacing(node, in: context.tree, with: "[" + text + "]", title: "make it a list", isSafe: false)
     default: return nil
     }

@@ -15,7 +15,8 @@ struct YAMLProblemWording {
     switch problem.problem {
     case "found character that cannot start any token":
       message = Self.cannotStart(found)
-    case "found a tab character that violates indentation", "found a tab character where an indentation space is expected":
+    case "found a tab character that violates indentation",
+      "found a tab character where an indentation space is expected":
       message = Self.tabIndentation
     case "mapping values are not allowed in this context":
       message = "this ':' cannot begin a value here; put the key on a line of its own, or quote the text"
@@ -95,7 +96,9 @@ struct YAMLProblemWording {
 
   /// The escaped character, whether libyaml marks it or the backslash before it.
   private static func escape(at span: ByteSpan, _ source: SourceText) -> String {
-    guard span.start < source.count, source.bytes[span.start] == UInt8(ascii: "\\") else { return source.string(in: span) }
+    guard span.start < source.count, source.bytes[span.start] == UInt8(ascii: "\\") else {
+      return source.string(in: span)
+    }
     return String(source.string(in: ByteSpan(span.end, min(span.end + 4, source.count))).prefix(1))
   }
 

@@ -31,7 +31,8 @@ enum YAMLSyntax: Rule {
         findings.report(
           self, wording.message, at: wording.span, label: wording.label, notes: wording.note.map { [$0] } ?? [])
       case .undefinedAlias(let name):
-        findings.report(self, "alias \(("*" + name).quoted) has no anchor \(("&" + name).quoted) before it", at: fault.span)
+        findings.report(
+          self, "alias \(("*" + name).quoted) has no anchor \(("&" + name).quoted) before it", at: fault.span)
       case .invalidUTF8 where context.tree.syntax == .yaml:
         findings.report(self, TextFaultWording.invalidUTF8(fault, context.tree.source), at: fault.span)
       case .controlCharacter(let scalar) where context.tree.syntax == .yaml:

@@ -27,6 +27,7 @@ enum EmptyTagList: Rule {
 
   /// Whether a list is really empty, and not cut short or full of what is no tag.
   private static func isEmpty(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
-    tree[node].kind == .scalar || tree.next(after: node).index == node.index + 1 && !tree[node].flags.contains(.isUnclosed)
+    tree[node].kind == .scalar
+      || tree.next(after: node).index == node.index + 1 && !tree[node].flags.contains(.isUnclosed)
   }
 }

@@ -12,7 +12,8 @@ enum UnusedTag: Rule {
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\nfiles: {Forest.m4a: [forest]}\n"),
-      .failing("tags: {onDemand: [forest, 1️⃣desert]}\nfiles: {Forest.m4a: [forest]}\n", "tag 'desert' is on no resource"),
+      .failing(
+        "tags: {onDemand: [forest, 1️⃣desert]}\nfiles: {Forest.m4a: [forest]}\n", "tag 'desert' is on no resource"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
