@@ -20,7 +20,7 @@ public struct LinePosition: Hashable, Sendable {
 /// the logarithm of the number of lines plus a few kilobytes of counting at most, however long the line.
 public struct LineTable: Sendable {
   private let source: SourceText
-  private let lineStarts: [ByteOffset]
+  private let lineStarts: [UInt32]
   /// The number of Unicode scalars before each multiple of ``checkpointDistance``.
   private let scalarCheckpoints: [Int]
   private static let checkpointDistance = 4096
@@ -28,7 +28,7 @@ public struct LineTable: Sendable {
   /// Finds the lines of `source`.
   public init(_ source: SourceText) {
     self.source = source
-    var starts = [0]
+    var starts: [UInt32] = [0]
     var checkpoints = [0]
     var scalars = 0
     let bytes = source.bytes
@@ -37,7 +37,7 @@ public struct LineTable: Sendable {
       if byte & 0xC0 != 0x80 { scalars += 1 }
       if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && bytes[unchecked: index + 1] != UInt8(ascii: "\n"))
       {
-        starts.append(index + 1)
+        starts.append(UInt32(truncatingIfNeeded: index + 1))
       }
       if (index + 1) % Self.checkpointDistance == 0 { checkpoints.append(scalars) }
     }
@@ -52,7 +52,7 @@ public struct LineTable: Sendable {
   public func position(of offset: ByteOffset) -> LinePosition {
     let line = lineIndex(of: offset)
     // A byte order mark is in no editor a column.
-    let start = max(lineStarts[line], line == 0 ? source.byteOrderMarkLength : 0)
+    let start = max(Int(lineStarts[line]), line == 0 ? source.byteOrderMarkLength : 0)
     return LinePosition(line: line + 1, column: max(0, scalarCount(to: offset) - scalarCount(to: start)) + 1)
   }
 
@@ -63,8 +63,8 @@ public struct LineTable: Sendable {
 
   /// The bytes of a line, counted from 1, without its line break.
   public func span(ofLine line: Int) -> ByteSpan {
-    let start = lineStarts[line - 1]
-    var end = line < lineStarts.count ? lineStarts[line] : source.count
+    let start = Int(lineStarts[line - 1])
+    var end = line < lineStarts.count ? Int(lineStarts[line]) : source.count
     while end > start, source.bytes[end - 1] == UInt8(ascii: "\n") || source.bytes[end - 1] == UInt8(ascii: "\r") {
       end -= 1
     }
@@ -77,7 +77,7 @@ public struct LineTable: Sendable {
     var high = lineStarts.count
     while high - low > 1 {
       let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+      if Int(lineStarts[middle]) <= offset { low = middle } else { high = middle }
     }
     return low
   }

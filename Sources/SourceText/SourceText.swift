@@ -56,6 +56,13 @@ public final class SourceText: Sendable {
     return end
   }
 
+  /// The end of the code point that begins at `offset`; never past the end of the text.
+  package func characterEnd(at offset: ByteOffset) -> ByteOffset {
+    var end = min(offset + 1, count)
+    while end < count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return end
+  }
+
   /// The offset of the first byte on the line of `offset`.
   package func lineStart(of offset: ByteOffset) -> ByteOffset {
     var start = offset

@@ -31,13 +31,18 @@ extension StringProtocol {
     return unicodeScalars.reduce(into: "") { $0 += $1.visible }
   }
 
-  /// The text in single quotes, escaped, and cut in the middle where it is longer than a line would bear.
+  /// The text in single quotes, escaped and abbreviated.
   package var quoted: String {
+    "'" + abbreviated + "'"
+  }
+
+  /// The text escaped, and cut in the middle where it is longer than a line would bear.
+  package var abbreviated: String {
     let limit = 120
     let scalars = unicodeScalars
-    guard scalars.count > limit else { return "'" + visible + "'" }
+    guard utf8.count > limit, scalars.count > limit else { return visible }
     let head = String(String.UnicodeScalarView(scalars.prefix(limit / 2)))
     let tail = String(String.UnicodeScalarView(scalars.suffix(limit / 4)))
-    return "'" + head.visible + "…" + tail.visible + "'"
+    return head.visible + "…" + tail.visible
   }
 }

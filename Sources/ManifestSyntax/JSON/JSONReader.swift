@@ -196,6 +196,7 @@ package struct JSONReader: ~Copyable {
     guard !word.isEmpty else {
       return stop(.unexpectedCharacter(expected: "a value"), ByteSpan(index, scalarEnd(index)))
     }
+    if word.count > SyntaxLimits.scalarByteCount { return stopTooLong(word.start) }
     let text = UnsafeBufferPointer(rebasing: bytes[word.start..<word.end])
     if !(text.equals("true") || text.equals("false") || text.equals("null")) {
       report(.unknownLiteral(builder.source.string(in: word)), word)
@@ -210,6 +211,7 @@ package struct JSONReader: ~Copyable {
 
   private mutating func readNumber() {
     let word = wordSpan()
+    if word.count > SyntaxLimits.scalarByteCount { return stopTooLong(word.start) }
     let text = bytes[word.start..<word.end]
     if let fault = JSONNumber.fault(in: UnsafeBufferPointer(rebasing: text)) { report(.invalidNumber(fault), word) }
     appendPlain(word)
@@ -256,14 +258,16 @@ package struct JSONReader: ~Copyable {
     builder.stop(SyntaxFault(.json(problem), span, related: related))
   }
 
+  mutating func stopTooLong(_ start: Int) {
+    builder.stop(SyntaxFault(.scalarTooLong, ByteSpan(start, start + 1)))
+  }
+
   private mutating func stopUnclosed(_ opening: Int, _ bracket: Character) {
     stop(.unclosed(opening: bracket), ByteSpan(at: end), related: ByteSpan(opening, opening + 1))
   }
 
   func scalarEnd(_ offset: Int) -> Int {
-    var last = min(offset + 1, end)
-    while last < end, bytes[last] & 0xC0 == 0x80 { last += 1 }
-    return last
+    min(builder.source.characterEnd(at: offset), end)
   }
 
   // MARK: White space

@@ -15,6 +15,7 @@ extension JSONReader {
     }
     guard last < end, base[last] == UInt8(ascii: "\"") else { return readStringWithEscapes(start, UInt8(ascii: "\"")) }
     index = last + 1
+    if index - start > SyntaxLimits.scalarByteCount { return stopTooLong(start) }
     builder.append(Node(startByte: start, endByte: index, link: 0, kind: .scalar, style: .doubleQuoted))
   }
 
@@ -33,6 +34,7 @@ extension JSONReader {
       let byte = bytes[unchecked: index]
       if byte == quote {
         index += 1
+        if index - start > SyntaxLimits.scalarByteCount { return stopTooLong(start) }
         let link = value.withUnsafeBufferPointer { builder.keepDecoded($0) }
         builder.append(Node(startByte: start, endByte: index, link: link, kind: .scalar, style: .doubleQuoted))
         return

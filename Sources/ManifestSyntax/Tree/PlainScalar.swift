@@ -107,10 +107,17 @@ private enum NumberForm {
     var hasUnderscore = false
     var integerDigits = scanner.skipDigits(&hasUnderscore)
     if scanner.remaining == 0 { return integerDigits > 0 ? (hasUnderscore ? .integer11 : .integer) : nil }
-    if scanner.peek == UInt8(ascii: ":") { return integerDigits > 0 ? sexagesimal(&scanner) : nil }
-    if scanner.skip({ $0 == UInt8(ascii: ".") }) {
-      integerDigits += scanner.skipDigits(&hasUnderscore)
+    if scanner.peek == UInt8(ascii: ":") {
+      return integerDigits > 0 ? sexagesimal(&scanner, firstDigit: start.peek) : nil
+    }
+    let hasPoint = scanner.skip { $0 == UInt8(ascii: ".") }
+    if hasPoint {
+      let fraction = scanner.skipFraction()
+      hasUnderscore = hasUnderscore || fraction.hasUnderscore
+      integerDigits += fraction.digits
       if integerDigits == 0 { return nil }
+    } else if hasUnderscore {
+      return nil  // An exponent without a point makes no number of YAML 1.1.
     }
     if scanner.skip({ $0 | 0x20 == UInt8(ascii: "e") }) {
       scanner.skip { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
@@ -122,7 +129,7 @@ private enum NumberForm {
   }
 
   /// Numbers to the base 60, such as `1:20` or `190:20:30.15`.
-  private static func sexagesimal(_ scanner: inout ByteScanner) -> PlainScalar? {
+  private static func sexagesimal(_ scanner: inout ByteScanner, firstDigit: UInt8?) -> PlainScalar? {
     while scanner.skip({ $0 == UInt8(ascii: ":") }) {
       guard let first = scanner.peek, first >= UInt8(ascii: "0"), first <= UInt8(ascii: "9") else { return nil }
       scanner.advance(1)
@@ -132,8 +139,9 @@ private enum NumberForm {
       }
     }
     if scanner.skip({ $0 == UInt8(ascii: ".") }) {
-      var hasUnderscore = false
-      _ = scanner.skipDigits(&hasUnderscore)
+      scanner.skipFraction()
+    } else if firstDigit == UInt8(ascii: "0") {
+      return nil  // Only a fraction may follow a zero.
     }
     return scanner.remaining == 0 ? .sexagesimal11 : nil
   }
@@ -209,6 +217,23 @@ private struct ByteScanner {
       index += 1
     }
     return digits
+  }
+
+  /// Passes over what may follow a point: digits and, in YAML 1.1, underscores anywhere among them.
+  @discardableResult
+  mutating func skipFraction() -> (digits: Int, hasUnderscore: Bool) {
+    var (digits, hasUnderscore) = (0, false)
+    while let byte = peek {
+      if byte == UInt8(ascii: "_") {
+        hasUnderscore = true
+      } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+        digits += 1
+      } else {
+        break
+      }
+      index += 1
+    }
+    return (digits, hasUnderscore)
   }
 
   mutating func skipDigitRun() -> Int {

@@ -8,8 +8,8 @@ package enum SyntaxLimits {
   package static let nodeCount = 8_000_000
   /// Bytes from one value to the next: a scalar, a comment or an indicator cannot be longer.
   package static let scalarByteCount = 1 << 20
-  /// Values that aliases may add to a document when each is written out.
-  package static let aliasExpansion = 10_000_000
+  /// Values that aliases may add to a document when each is written out; long scalars count for several.
+  package static let aliasExpansion = 1_000_000
   /// Faults that a reader which goes on after a fault reports before it stops.
   package static let faultCount = 1000
 }

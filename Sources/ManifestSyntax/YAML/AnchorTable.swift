@@ -20,10 +20,12 @@ struct AnchorTable {
     case unfinished(NodeID)
   }
 
-  /// Gives `name` to a node; a later anchor of the same name replaces an earlier one, as YAML says.
-  mutating func open(_ name: String, _ node: NodeID, isScalar: Bool, expandedCount: Int) {
-    entries[name] = Entry(node: node, countAtStart: expandedCount, weight: isScalar ? 1 : nil)
-    if !isScalar { unfinished[node] = name }
+  /// Gives `name` to a node, which has a weight already if it is a scalar: one, and one more for each 16 bytes.
+  ///
+  /// A later anchor of the same name replaces an earlier one, as YAML says.
+  mutating func open(_ name: String, _ node: NodeID, scalarWeight: Int?, expandedCount: Int) {
+    entries[name] = Entry(node: node, countAtStart: expandedCount, weight: scalarWeight)
+    if scalarWeight == nil { unfinished[node] = name }
   }
 
   /// Notes that a collection has ended.

@@ -94,8 +94,9 @@ package struct YAMLReader: ~Copyable {
     let value = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
     if !stands(value, in: node) { node.link = UInt32(truncatingIfNeeded: builder.keepDecoded(value)) }
     let isKey = builder.expectsKey
+    let gapStart = builder.lastContentEnd
     let id = builder.append(node)
-    if isKey { checkKey(id, value) }
+    if isKey { checkKey(id, value, gapStart: gapStart) }
     if node.flags.contains(.hasProperties) { keepProperties(of: id, from: eventStart, anchor: scalar.anchor) }
   }
 
@@ -177,28 +178,29 @@ package struct YAMLReader: ~Copyable {
       }
       let related = contextMark.map { mark in
         let offset = cursor.byteOffset(ofCodePoint: mark)
-        return ByteSpan(offset, scalarEnd(offset))
+        return ByteSpan(offset, source.characterEnd(at: offset))
       }
       builder.pruneUnclosedFlow()
       builder.dropLastChild(from: source.lineStart(of: start))
-      builder.stop(SyntaxFault(.yaml(problem), ByteSpan(start, scalarEnd(start)), related: related))
+      builder.stop(SyntaxFault(.yaml(problem), ByteSpan(start, source.characterEnd(at: start)), related: related))
     }
   }
 
   // MARK: Keys, tags and anchors
 
-  private mutating func checkKey(_ id: NodeID, _ value: UnsafeBufferPointer<UInt8>) {
+  private mutating func checkKey(_ id: NodeID, _ value: UnsafeBufferPointer<UInt8>, gapStart: ByteOffset) {
     let node = builder.nodes[id.index]
     let span = ByteSpan(Int(node.startByte), Int(node.endByte))
     if node.style == .plain, value.count == 2, value[0] == UInt8(ascii: "<"), value[1] == UInt8(ascii: "<") {
       builder.faults.append(SyntaxFault(.mergeKey, span))
     }
     guard mayHaveExplicitKeys else { return }
-    var before = span.start
-    while before > 0, bytes[before - 1] == 0x20 || bytes[before - 1] == 0x09 { before -= 1 }
-    if before > 0, before < span.start, bytes[before - 1] == UInt8(ascii: "?") {
-      builder.faults.append(SyntaxFault(.explicitKey, ByteSpan(before - 1, before)))
-    }
+    var questionMark: ByteOffset?
+    Gap.scan(
+      source, gapStart, span.start,
+      indicator: { offset, byte in questionMark = byte == UInt8(ascii: "?") ? offset : nil })
+    guard let questionMark else { return }
+    builder.faults.append(SyntaxFault(.explicitKey, ByteSpan(questionMark, questionMark + 1)))
   }
 
   private mutating func checkTag(
@@ -218,7 +220,9 @@ package struct YAMLReader: ~Copyable {
   {
     builder.properties[id] = propertiesSpan(eventStart, contentStart: Int(builder.nodes[id.index].startByte))
     guard let anchor else { return }
-    anchors.open(string(anchor), id, isScalar: !builder.nodes[id.index].isCollection, expandedCount: expandedNodeCount)
+    let node = builder.nodes[id.index]
+    let scalarWeight = node.isCollection ? nil : 1 + (Int(node.endByte) - Int(node.startByte)) / 16
+    anchors.open(string(anchor), id, scalarWeight: scalarWeight, expandedCount: expandedNodeCount)
   }
 
   /// The number of nodes so far, with each alias counted as all that it stands for.
@@ -226,7 +230,7 @@ package struct YAMLReader: ~Copyable {
 
   private func propertiesSpan(_ start: Int, contentStart: Int) -> ByteSpan {
     var end = contentStart
-    while end > start, isBlankOrBreak(bytes[end - 1]) { end -= 1 }
+    while end > start, Gap.isBlankOrBreak(bytes[end - 1]) { end -= 1 }
     return ByteSpan(start, end)
   }
 
@@ -236,16 +240,16 @@ package struct YAMLReader: ~Copyable {
     while index < end {
       switch bytes[index] {
       case UInt8(ascii: "&"), UInt8(ascii: "!"):
-        while index < end, !isBlankOrBreak(bytes[index]), !isFlowIndicator(bytes[index]) { index += 1 }
+        while index < end, !Gap.isBlankOrBreak(bytes[index]), !Gap.isFlowIndicator(bytes[index]) { index += 1 }
       case UInt8(ascii: "#"):
         while index < end, bytes[index] != UInt8(ascii: "\n"), bytes[index] != UInt8(ascii: "\r") { index += 1 }
-      case let byte where isBlankOrBreak(byte): index += 1
+      case let byte where Gap.isBlankOrBreak(byte): index += 1
       default: return index
       }
     }
     // An empty node: it stands right after its anchor and tag.
     var last = end
-    while last > start, isBlankOrBreak(bytes[last - 1]) { last -= 1 }
+    while last > start, Gap.isBlankOrBreak(bytes[last - 1]) { last -= 1 }
     return last
   }
 
@@ -269,7 +273,7 @@ package struct YAMLReader: ~Copyable {
   private func blockScalarEnd(_ start: Int, _ end: Int) -> Int {
     var header = start
     var keeps = false
-    while header < end, !isBlankOrBreak(bytes[header]) {
+    while header < end, !Gap.isBlankOrBreak(bytes[header]) {
       keeps = keeps || bytes[header] == UInt8(ascii: "+")
       header += 1
     }
@@ -278,32 +282,15 @@ package struct YAMLReader: ~Copyable {
       if last > start, bytes[last - 1] == UInt8(ascii: "\n") { last -= 1 }
       if last > start, bytes[last - 1] == UInt8(ascii: "\r") { last -= 1 }
     } else {
-      while last > header, isBlankOrBreak(bytes[last - 1]) { last -= 1 }
+      while last > header, Gap.isBlankOrBreak(bytes[last - 1]) { last -= 1 }
     }
     return last
   }
 
   private func skipBlank(from start: Int) -> Int {
     var index = start
-    while index < bytes.count - 1, isBlankOrBreak(bytes[index]) { index += 1 }
+    while index < bytes.count - 1, Gap.isBlankOrBreak(bytes[index]) { index += 1 }
     return min(index, bytes.count)
-  }
-
-  /// The end of the code point at `offset`.
-  private func scalarEnd(_ offset: Int) -> Int {
-    guard offset < bytes.count else { return bytes.count }
-    var end = offset + 1
-    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
-    return end
-  }
-
-  private func isBlankOrBreak(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
-  }
-
-  private func isFlowIndicator(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "[")
-      || byte == UInt8(ascii: "{")
   }
 
   private func string(_ name: UnsafeMutablePointer<yaml_char_t>?) -> String {

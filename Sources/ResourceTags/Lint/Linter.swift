@@ -39,9 +39,10 @@ public enum Linter {
       return false
     }
     var findings = Findings(context.tree)
+    var nearMiss = NearMiss(RuleRegistry.configurableIDs)
     // After a syntax error, what a comment below would silence may not have been found.
     for ignore in ignores where !ignore.isUsed && context.manifest.isComplete {
-      UnusedIgnore.report(ignore, &findings)
+      UnusedIgnore.report(ignore, &nearMiss, &findings)
     }
     kept += findings.diagnostics
     return kept
@@ -72,16 +73,20 @@ public enum Linter {
   }
 
   private static func inFileOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    let ordered = diagnostics.enumerated()
-      .sorted { ($0.element.span, $0.offset) < ($1.element.span, $1.offset) }
-      .map(\.element)
+    var order = diagnostics.indices.map { Int32(truncatingIfNeeded: $0) }
+    order.sort { (diagnostics[Int($0)].span, $0) < (diagnostics[Int($1)].span, $1) }
     var result: [Diagnostic] = []
-    var seenAtSpan: [Diagnostic] = []
-    for diagnostic in ordered {
-      if seenAtSpan.first?.span != diagnostic.span { seenAtSpan.removeAll(keepingCapacity: true) }
-      let isRepeated = seenAtSpan.contains { $0.rule == diagnostic.rule && $0.message == diagnostic.message }
-      if isRepeated { continue }
-      seenAtSpan.append(diagnostic)
+    result.reserveCapacity(diagnostics.count)
+    // What has been said about the span at hand, once there is more than one thing to say.
+    var said: Set<[String]> = []
+    for index in order {
+      let diagnostic = diagnostics[Int(index)]
+      if let last = result.last, last.span == diagnostic.span {
+        if said.isEmpty { said.insert([last.rule, last.message]) }
+        guard said.insert([diagnostic.rule, diagnostic.message]).inserted else { continue }
+      } else if !said.isEmpty {
+        said.removeAll(keepingCapacity: true)
+      }
       result.append(diagnostic)
     }
     return result

@@ -18,10 +18,10 @@ struct NearMiss {
   mutating func best(for name: String) -> String? {
     let wanted = Array(name.unicodeScalars)
     guard !wanted.isEmpty, wanted.count <= 200 else { return nil }
-    // One slip in a short word, three in a long one.
-    var limit = min(3, max(1, wanted.count / 3)) + 1
+    // One slip in a short word, three in a long one; two letters are too few to tell.
+    var limit = min(3, wanted.count / 3) + 1
     var best: Int?
-    for (index, candidate) in candidates.enumerated() where abs(candidate.count - wanted.count) < limit {
+    for (index, candidate) in candidates.enumerated() where abs(candidate.count - wanted.count) < max(limit, 1) {
       guard budget > 0 else { return best.map { names[$0] } }
       budget -= wanted.count * candidate.count + 1
       if names[index].lowercased() == name.lowercased() { return names[index] }

@@ -38,11 +38,12 @@ extension ManifestReader {
     _ mapping: NodeID, _ place: Place, catalog: Int32, hash: UInt64, isShared: Bool
   ) {
     let firstEntry = entries.count
+    let mayBeShared = isShared || tree[mapping].flags.contains(.hasProperties)
     let end = Int(tree[mapping].link)
     var key = NodeID(mapping.index + 1)
     while key.index < end {
       let value = tree.next(after: key)
-      readEntry(key, value, place, catalog, hash, firstEntry, isShared)
+      readEntry(key, value, place, catalog, hash, firstEntry, isShared, mayBeShared)
       key = tree.next(after: value)
     }
   }
@@ -50,12 +51,13 @@ extension ManifestReader {
   @inline(__always)
   private mutating func readEntry(
     _ key: NodeID, _ value: NodeID, _ place: Place, _ catalog: Int32, _ start: UInt64, _ firstEntry: Int,
-    _ isShared: Bool
+    _ isShared: Bool, _ mayBeShared: Bool
   ) {
     guard let node = keyText(key, place) else { return }
     let (form, hash) = pathHash(tree.scalarBytes(node), from: start)
     let first = paths.insert(hash)
-    let entry = ResourceEntry(key: key, list: tagList(value) ?? -1, catalog: catalog, form: form, isShared: isShared)
+    let entry = ResourceEntry(
+      key: key, list: tagList(value, isShared: mayBeShared) ?? -1, catalog: catalog, form: form, isShared: isShared)
     entries.append(entry)
     guard let first else { return }
     if first >= firstEntry, isSameScalar(entries[first].key, key) {

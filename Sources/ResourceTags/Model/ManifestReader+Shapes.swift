@@ -69,17 +69,16 @@ extension ManifestReader {
     return type == .string || written.flags.contains(.isTaggedString) ? node : unusualText(value, node, place, type)
   }
 
-  /// The scalar that a key is; lists and mappings as keys are reported by the reader.
+  /// The scalar that a key is; merge keys, lists and mappings as keys are reported by the reader.
   @inline(__always)
   mutating func keyText(_ key: NodeID, _ place: Place) -> NodeID? {
-    guard let node = tree.resolve(key), tree[node].kind == .scalar else { return nil }
+    guard let node = tree.resolve(key), tree[node].kind == .scalar, !isMergeKey(node) else { return nil }
     return text(key, place)
   }
 
   private mutating func unusualText(
     _ value: NodeID, _ node: NodeID, _ place: Place, _ type: PlainScalar
   ) -> NodeID? {
-    if isMergeKey(node) { return nil }  // said by the reader
     if tree.scalarBytes(node).isEmpty {
       report(.wrongType(place), value)
       return nil

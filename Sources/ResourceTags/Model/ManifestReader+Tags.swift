@@ -23,11 +23,11 @@ extension ManifestReader {
     }
   }
 
-  /// The index of the tag list that `value` is; an alias gives the list it stands for.
+  /// The index of the tag list that `value` is; aliases, of the list or of a mapping around it, give the same one.
   @inline(__always)
-  mutating func tagList(_ value: NodeID) -> Int32? {
+  mutating func tagList(_ value: NodeID, isShared: Bool) -> Int32? {
     let written = tree[value]
-    if written.kind == .alias || written.flags.contains(.hasProperties) { return sharedTagList(value) }
+    if isShared || written.kind == .alias || written.flags.contains(.hasProperties) { return sharedTagList(value) }
     return readTagList(value, value)
   }
 

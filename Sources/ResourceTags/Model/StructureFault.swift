@@ -1,7 +1,7 @@
 import ManifestSyntax
 
 /// A place in a manifest that has a type of its own.
-enum Place: Sendable, Equatable {
+enum Place: Sendable, Hashable {
   case manifest, schema, version, platform, deploymentTarget
   case xcode, project, targets, target
   case tags

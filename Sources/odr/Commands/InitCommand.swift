@@ -25,8 +25,14 @@ struct InitCommand: ParsableCommand {
     help: ArgumentHelp("Where to write it; '-' is standard output.", valueName: "path"))
   var manifestPath: String?
 
+  func validate() throws {
+    if json, let manifestPath, manifestPath.hasSuffix(".yml") || manifestPath.hasSuffix(".yaml") {
+      throw ValidationError("--json does not go with a name that says YAML.")
+    }
+  }
+
   func run() throws {
-    let text = json ? FirstManifest.json : FirstManifest.yaml
+    let text = json || manifestPath?.hasSuffix(".json") == true ? FirstManifest.json : FirstManifest.yaml
     let path = manifestPath ?? (json ? "ResourceTags.json" : "ResourceTags.yml")
     if path == "-" { return try StandardStream.output.write(text) }
     if manifestPath == nil, let existing = try ManifestFinder.manifest(in: "") {

@@ -28,7 +28,8 @@ struct ResourceListCommand: ParsableCommand {
       try StandardStream.output.write(
         resources.map { $0.path.visible + "\t" + $0.tags.map(\.visible).joined(separator: ", ") + "\n" }.joined())
     case .json:
-      try StandardStream.output.write(JSONText.encode(Report(resources: resources.map { ResourceReport($0) })))
+      try StandardStream.output.write(
+        JSONText.encode(Report(resources: resources.map { ResourceReport($0, withTags: true) })))
     }
     try read.finish()
   }

@@ -15,7 +15,7 @@ enum FileReader {
 
   /// The text of the file at `path`. Throws ``CommandFailure`` where it cannot be read, is a folder or too large.
   static func read(_ path: String) throws -> SourceText {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(path, errno) }
     defer { close(descriptor) }
     var status = stat()

@@ -1,3 +1,5 @@
+import SourceText
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -36,7 +38,7 @@ enum ManifestFinder {
     let found = names.filter { exists(folder + $0) }
     if found.count > 1 {
       throw CommandFailure(
-        "both \(found[0]) and \(found[1]) are in \(folder.isEmpty ? "this folder" : folder); name one")
+        "both \(found[0]) and \(found[1]) are in \(folder.isEmpty ? "this folder" : folder.visible); name one")
     }
     return found.first.map { folder + $0 }
   }

@@ -70,6 +70,11 @@ struct DisplayLine {
   }
 
   private static func cells(_ source: SourceText, _ start: Int, _ end: Int, startColumn: Int) -> [Cell] {
+    let bytes = source.bytes[start..<max(start, end)]
+    if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
+      // One cell for each byte, and no character to look up.
+      return bytes.map { Cell(text: String(UnicodeScalar($0)), width: 1) }
+    }
     var column = startColumn
     return source.string(in: ByteSpan(start, max(start, end))).map { character in
       var cell = Cell(text: String(character), width: 0)

@@ -27,19 +27,20 @@ struct TagReport: Encodable {
     name = tag.name
     category = tag.category?.rawValue
     prefetchPosition = tag.prefetchPosition
-    self.resources = resources?.map { ResourceReport($0) }
+    self.resources = resources?.map { ResourceReport($0, withTags: false) }
   }
 }
 
-/// A resource in the JSON of `odr show` and `odr resource list`; `catalog` is missing for loose files.
+/// A resource in the JSON of `odr show` and `odr resource list`; `catalog` is missing for loose files, `tags` below a
+/// tag.
 struct ResourceReport: Encodable {
   let path: String
   let catalog: String?
-  let tags: [String]
+  let tags: [String]?
 
-  init(_ resource: Resource) {
+  init(_ resource: Resource, withTags: Bool) {
     path = resource.path
     catalog = resource.catalog
-    tags = resource.tags
+    tags = withTags ? resource.tags : nil
   }
 }

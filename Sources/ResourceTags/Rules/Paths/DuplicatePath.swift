@@ -21,17 +21,21 @@ enum DuplicatePath: Rule {
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
     let manifest = context.manifest
-    for (entry, first) in manifest.repeatedPaths { report(entry, first, context, &findings) }
+    for (entry, first) in manifest.repeatedPaths where !manifest.entries[entry].isShared {
+      report(entry, first, context, &findings)
+    }
     for (catalog, first) in manifest.repeatedCatalogs {
       findings.report(
         self, "\(context.quoted(catalog)) is the same catalog as \(context.quoted(first))", at: catalog,
         notes: [.init("it first stands here", at: context.tree.span(of: first))])
     }
-    guard manifest.entries.elements.contains(where: { $0.form.contains(.mayCompose) }) else { return }
+    let mayCompose = manifest.entries.elements.contains { $0.form.contains(.mayCompose) }
+    guard mayCompose || manifest.catalogs.contains(where: { $0.form.contains(.mayCompose) }) else { return }
     let reported = Set(manifest.repeatedPaths.map(\.entry))
     // Strings that Unicode holds for equal are equal keys in Swift; the scalars tell whether they are spelled alike.
     var firstByPath: [String: Int] = [:]
-    for (index, entry) in manifest.entries.elements.enumerated() where isNonASCII(entry, manifest) {
+    for (index, entry) in manifest.entries.elements.enumerated()
+    where !entry.form.contains(.isUnusable) && !entry.isShared {
       let path = String(decoding: NormalizedPath(context.path(entry).utf8).bytes, as: UTF8.self)
       if let first = firstByPath[path] {
         let isSpelledAlike = context.path(manifest.entries[first]).utf8.elementsEqual(context.path(entry).utf8)
@@ -42,11 +46,6 @@ enum DuplicatePath: Rule {
         firstByPath[path] = index
       }
     }
-  }
-
-  private static func isNonASCII(_ entry: ResourceEntry, _ manifest: Manifest) -> Bool {
-    entry.form.contains(.isNonASCII)
-      || entry.catalog >= 0 && manifest.catalogs[Int(entry.catalog)].form.contains(.isNonASCII)
   }
 
   private static func report(_ entry: Int, _ first: Int, _ context: LintContext, _ findings: inout Findings) {

@@ -19,6 +19,9 @@ enum NestedTaggedFolder: Rule {
       .failing(
         "catalogs: {A.xcassets: {1️⃣Forest/Tree.imageset: [tree], Forest: [forest]}}\n",
         "'A.xcassets/Forest/Tree.imageset' lies in 'A.xcassets/Forest', which has tags too"),
+      .failing(
+        "files: {Game: [forest]}\ncatalogs: {1️⃣Game/A.xcassets: {Tree.imageset: [tree]}}\n",
+        "'Game/A.xcassets' lies in 'Game', which has tags too"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
@@ -27,7 +30,9 @@ enum NestedTaggedFolder: Rule {
       manifest.folders.contains(manifest.paths.hash(of: $0))
     }
     guard hasTaggedFolder else { return }
-    for entry in manifest.entries.elements where hasTags(entry, manifest) && !entry.form.contains(.isAbsolute) {
+    for catalog in manifest.catalogs { checkCatalog(catalog, context, &findings) }
+    for entry in manifest.entries.elements
+    where hasTags(entry, manifest) && !entry.isShared && !entry.form.contains(.isAbsolute) {
       guard let node = context.tree.resolve(entry.key) else { continue }
       let isItem = entry.catalog >= 0
       let start = isItem ? manifest.catalogs[Int(entry.catalog)].hash : manifest.pathScanner.hasher.start
@@ -44,6 +49,22 @@ enum NestedTaggedFolder: Rule {
         self, "\(context.path(entry).quoted) lies in \(context.path(outer).quoted), which has tags too", at: entry.key,
         notes: [.init("the folder has its tags here", at: context.tree.span(of: outer.key))])
     }
+  }
+
+  /// A catalog in a tagged folder; its items are not reported one by one.
+  private static func checkCatalog(_ catalog: CatalogEntry, _ context: LintContext, _ findings: inout Findings) {
+    let manifest = context.manifest
+    guard let node = context.tree.resolve(catalog.key), !catalog.form.contains(.isAbsolute) else { return }
+    let normalized = ByteStorage(NormalizedPath(context.tree.scalarBytes(node)).bytes)
+    var folder: Int?
+    _ = manifest.pathScanner.scan(normalized.bytes, from: manifest.pathScanner.hasher.start) { hash in
+      if let found = manifest.paths.find(hash) { folder = found }
+    }
+    guard let folder, hasTags(manifest.entries[folder], manifest) else { return }
+    let outer = manifest.entries[folder]
+    findings.report(
+      self, "\(context.quoted(catalog.key)) lies in \(context.path(outer).quoted), which has tags too",
+      at: catalog.key, notes: [.init("the folder has its tags here", at: context.tree.span(of: outer.key))])
   }
 
   private static func hasTags(_ entry: ResourceEntry, _ manifest: Manifest) -> Bool {

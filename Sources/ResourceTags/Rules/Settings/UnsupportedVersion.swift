@@ -17,7 +17,8 @@ enum UnsupportedVersion: Rule {
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
     for fault in context.manifest.faults where fault.kind == .unsupportedVersion {
-      findings.report(self, "version \(context.text(fault.node).visible) is not supported; expected 1", at: fault.node)
+      findings.report(
+        self, "version \(context.text(fault.node).abbreviated) is not supported; expected 1", at: fault.node)
     }
   }
 }

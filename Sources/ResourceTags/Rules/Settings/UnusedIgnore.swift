@@ -21,10 +21,10 @@ enum UnusedIgnore: Rule {
       .failing("version: 1  1️⃣# odr:ignore\n", "'odr:ignore' needs the id of a rule"),
     ])
 
-  /// Whether a comment silences anything is known only after all rules have run; the linter then calls ``report(_:_:)``.
+  /// Whether a comment silences anything is known only after all rules have run; the linter then calls ``report(_:_:_:)``.
   static func check(_ context: LintContext, _ findings: inout Findings) {}
 
-  static func report(_ ignore: IgnoreComment, _ findings: inout Findings) {
+  static func report(_ ignore: IgnoreComment, _ nearMiss: inout NearMiss, _ findings: inout Findings) {
     guard let id = ignore.rule else {
       return findings.report(self, "'odr:ignore' needs the id of a rule", at: ignore.span)
     }
@@ -40,7 +40,6 @@ enum UnusedIgnore: Rule {
     case false?:
       findings.report(self, "rule \(id.quoted) is always an error and cannot be ignored", at: ignore.ruleSpan)
     case nil:
-      var nearMiss = NearMiss(RuleRegistry.configurableIDs)
       findings.report(
         self, "there is no rule \(id.quoted) to ignore", at: ignore.ruleSpan,
         label: nearMiss.best(for: id).map { "did you mean \($0.quoted)?" })

@@ -21,7 +21,7 @@ enum MissingKey: Rule {
     for fault in context.manifest.faults {
       guard case .missingKey(let key, let place) = fault.kind else { continue }
       let span =
-        owner(of: fault.node, context).map { context.tree.span(of: $0) } ?? firstByte(context.tree.span(of: fault.node))
+        owner(of: fault.node, context).map { context.tree.span(of: $0) } ?? firstCharacter(of: fault.node, context)
       findings.report(self, message(key, place, context.tree.syntax), at: span)
     }
   }
@@ -33,8 +33,9 @@ enum MissingKey: Rule {
   }
 
   /// The beginning of a mapping stands for all of it; marking whole sections would hide the message.
-  private static func firstByte(_ span: ByteSpan) -> ByteSpan {
-    ByteSpan(span.start, min(span.start + 1, span.end))
+  private static func firstCharacter(of mapping: NodeID, _ context: LintContext) -> ByteSpan {
+    let start = context.tree.span(of: mapping).start
+    return ByteSpan(start, context.tree.source.characterEnd(at: start))
   }
 
   private static func message(_ key: String, _ place: Place, _ syntax: SyntaxKind) -> String {

@@ -29,7 +29,7 @@ enum NotAString: Rule {
         self,
         type == .null
           ? "this is null, not \(place.noun); put it in quotes if it is a name"
-          : "\(context.text(node).visible) is \(name(type)) here, not \(place.noun); put it in quotes",
+          : "\(context.text(node).abbreviated) is \(name(type)) here, not \(place.noun); put it in quotes",
         at: fault.node,
         fix: context.tree[fault.node].kind == .scalar ? .quoting(node, in: context.tree, isSafe: isSafe) : nil)
     }

@@ -18,10 +18,10 @@ enum UnknownKey: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
+    var nearMisses: [Place: NearMiss] = [:]
     for fault in context.manifest.faults {
       guard case .unknownKey(let place) = fault.kind else { continue }
-      var nearMiss = NearMiss(keys(of: place))
-      let meant = nearMiss.best(for: context.text(fault.node))
+      let meant = nearMisses[place, default: NearMiss(keys(of: place))].best(for: context.text(fault.node))
       findings.report(
         self, "unknown key \(context.quoted(fault.node)) in \(section(place))", at: fault.node,
         label: meant.map { "did you mean \($0.quoted)?" } ?? "expected \(keys(of: place).joined(separator: ", "))",

@@ -72,7 +72,7 @@ enum WrongType: Rule {
     switch place {
     case .tagList, .category:
       let text = context.tree.source.string(in: context.tree.span(of: node))
-      let isPlainInFlow = written.style != .plain || !text.contains { ",[]{}".contains($0) }
+      let isPlainInFlow = written.style != .plain || !text.hasPrefix(":") && !text.contains { ",[]{}".contains($0) }
       guard isPlainInFlow, PlainScalar(context.tree.scalarBytes(node)) != .null || written.style != .plain else {
         return nil
       }
@@ -125,7 +125,7 @@ enum WrongType: Rule {
     let isString = context.tree[node].style != .plain || context.tree[node].flags.contains(.isTaggedString)
     switch isString ? PlainScalar.string : PlainScalar(context.tree.scalarBytes(node)) {
     case .null: return text.isEmpty ? "nothing" : text
-    case .bool, .integer, .float: return text.visible
+    case .bool, .integer, .float: return text.abbreviated
     default: return "the string \(text.quoted)"
     }
   }

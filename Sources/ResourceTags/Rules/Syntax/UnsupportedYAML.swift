@@ -12,7 +12,7 @@ enum UnsupportedYAML: Rule {
       break lines in YAML 1.1 and not in YAML 1.2. Anchors and aliases are fine.
 
       A manifest may nest \(SyntaxLimits.depth) levels, hold \(SyntaxLimits.nodeCount / 1_000_000) million values, and \
-      \(SyntaxLimits.scalarByteCount >> 20) MiB in one value or comment; these limits hold for JSON too.
+      \(SyntaxLimits.scalarByteCount >> 20) MiB from one value to the next; these limits hold for JSON too.
       """,
     examples: [
       .passing("tags:\n  onDemand: [forest]\nfiles:\n  A.sks: &shared [forest]\n  B.sks: *shared\n"),
@@ -42,7 +42,7 @@ enum UnsupportedYAML: Rule {
         + "it as an escape in double quotes"
     case .tooDeep: return "nested deeper than \(SyntaxLimits.depth) levels"
     case .tooManyNodes: return "more than \(SyntaxLimits.nodeCount) values in one manifest"
-    case .scalarTooLong: return "more than \(SyntaxLimits.scalarByteCount >> 20) MiB in one value or comment"
+    case .scalarTooLong: return "more than \(SyntaxLimits.scalarByteCount >> 20) MiB from here to the next value"
     case .aliasExpansion: return "aliases repeat more than \(SyntaxLimits.aliasExpansion) values"
     case .recursiveAlias(let name): return "alias \(("*" + name).quoted) stands inside the value it refers to"
     case .mergeKey: return "merge keys ('<<') are not supported; write the entries out"

@@ -21,8 +21,12 @@ enum TagUnicodeConflict: Rule {
   static func check(_ context: LintContext, _ findings: inout Findings) {
     // Strings that Unicode holds for equal are equal keys in Swift.
     var firstByName: [String: TagID] = [:]
-    for tag in context.manifest.declaredTags where context.manifest.nameBytes(tag).contains(where: { $0 >= 0x80 }) {
+    let tags = context.manifest.declaredTags
+    guard tags.contains(where: { context.manifest.nameBytes($0).contains { $0 >= 0x80 } }) else { return }
+    for tag in tags {
       let name = context.name(tag)
+      // Halves of surrogate pairs all turn into this one character.
+      if name.unicodeScalars.contains("\u{FFFD}") { continue }
       guard let first = firstByName[name] else {
         firstByName[name] = tag
         continue
