@@ -92,6 +92,16 @@ import Testing
     #expect(tree(text).faults.map(\.kind) == [.json(problem)])
   }
 
+  @Test("one value has a limit of length, whatever it is")
+  func longValues() {
+    let count = SyntaxLimits.scalarByteCount
+    let long = String(repeating: "1", count: count + 1)
+    for text in ["\"\(long)\"", "\"\\n\(long)\"", long, "x\(long)", "[1, {\"\(long)\": 1}]"] {
+      #expect(tree(text).faults.map(\.kind).contains(.scalarTooLong))
+    }
+    #expect(tree("\"" + String(repeating: "1", count: count - 2) + "\"").faults.isEmpty)
+  }
+
   @Test("nesting and the number of faults have limits")
   func limits() {
     let depth = SyntaxLimits.depth

@@ -21,9 +21,17 @@ import Testing
     #expect(faults("a: 1️⃣*b\nc: &d [2️⃣*d]\n") == [.undefinedAlias("b"), .recursiveAlias("d")])
   }
 
+  @Test("an explicit key is found with an anchor, a comment or a line break after its mark")
+  func explicitKeys() {
+    #expect(faults("1️⃣? &x a\n: b\n") == [.explicitKey])
+    #expect(faults("1️⃣?\n  a\n: b\n") == [.explicitKey])
+    #expect(faults("1️⃣? # why?\n  a\n: b\n") == [.explicitKey])
+    #expect(faults("{1️⃣?\n a : b}\n") == [.explicitKey])
+  }
+
   @Test("question marks that are not indicators are fine")
   func questionMarks() {
-    #expect(faults("a?: what?\nb: [what?, c]\n# why?\nd: ?e\n") == [])
+    #expect(faults("a?: what?\nb: [what?, c]\n# why?\nd: ?e\n'?': &x f # ?\ng: \"?\"\n") == [])
   }
 
   @Test("characters that no reader can be trusted with are reported, and what stands before their line is kept")

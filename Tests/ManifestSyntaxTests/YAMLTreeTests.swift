@@ -124,9 +124,11 @@ import Testing
         # no
       g: [h,#five
         i] # six
+      j: &k ["l"#seven
+        , m]
       """
     let tree = YAMLReader.read(SourceText(name: "test.yml", text))
     let found = tree.comments().map { tree.source.string(in: $0) }
-    #expect(found == ["# one", "# two", "#three", "# four", "#five", "# six"])
+    #expect(found == ["# one", "# two", "#three", "# four", "#five", "# six", "#seven"])
   }
 }

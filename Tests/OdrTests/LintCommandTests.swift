@@ -138,6 +138,18 @@ import Testing
     #expect((findings[1]["notes"] as? [[String: Any]])?.count == 1)
   }
 
+  @Test("a pipe is read to its end, however slow its writer")
+  func slowPipe() throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "(sleep 0.2; printf 'version: 1\\n') | '\(OdrProcess.program.path)' lint /dev/stdin"]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
   @Test("a clean run prints nothing on standard output")
   func silence() throws {
     let run = try OdrProcess(["lint", "-"], input: Array(clean.utf8))

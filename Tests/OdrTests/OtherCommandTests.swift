@@ -19,6 +19,14 @@ import Testing
     #expect(try OdrProcess(["init", "-m", "-"] + arguments, in: folder.url).standardOutput.contains("onDemand"))
   }
 
+  @Test("the ending of a name decides between YAML and JSON")
+  func endings() throws {
+    let folder = try TemporaryFolder()
+    #expect(try OdrProcess(["init", "-m", "tags.json"], in: folder.url).exitCode == 0)
+    #expect(try OdrProcess(["lint", "--strict", "tags.json"], in: folder.url).exitCode == 0)
+    #expect(try OdrProcess(["init", "--json", "-m", "tags.yml"], in: folder.url).exitCode == 64)
+  }
+
   @Test("every commented line of the first manifest may be brought to life")
   func uncommented() throws {
     let text = try OdrProcess(["init", "-m", "-"]).standardOutput

@@ -125,6 +125,85 @@ import Testing
       ])
   }
 
+  @Test("a merge key as a value is said to be ambiguous, and still means its text")
+  func mergeKeyAsValue() {
+    let text = "version: 1\ntags: {onDemand: [<<, a]}\nfiles: {X: [<<, a]}\n"
+    #expect(findings(text).map(\.rule) == ["ambiguous-scalar", "ambiguous-scalar"])
+    #expect(manifest(text).tags().map(\.name) == ["<<", "a"])
+    #expect(findings("version: 1\nplatform: <<\n").map(\.rule) == ["unknown-platform"])
+  }
+
+  @Test("a second section of the same name is judged as well")
+  func secondSection() {
+    let text = "version: 1\ntags: {onDemand: [a]}\nfiles: {A: [a]}\nfiles: {B: [b]}\ntags: {onDemand: [b]}\n"
+    #expect(findings(text).map(\.rule) == ["duplicate-key", "duplicate-key"])
+    #expect(
+      findings("version: 1\ntags: {onDemand: [a]}\nfiles: {A: [a]}\nfiles: {B: [c]}\n").map(\.rule) == [
+        "duplicate-key", "undeclared-tag",
+      ])
+  }
+
+  @Test("behind a list of tags that cannot be read, no tag is called undeclared")
+  func unreadableDeclarations() {
+    for tags in ["tags: [a, b]", "tags: {onDemand: a}", "tags: {onDemnad: [a]}"] {
+      #expect(findings("version: 1\n\(tags)\nfiles: {A: [a]}\n").count == 1)
+    }
+  }
+
+  @Test("one catalog in two spellings is one catalog")
+  func repeatedCatalogs() {
+    let text = "version: 1\ntags: {onDemand: [a]}\ncatalogs: {A.xcassets: {X: [a]}, A.xcassets/: {Z: [a]}}\n"
+    #expect(findings(text).map(\.rule) == ["duplicate-path", "unnormalized-path"])
+  }
+
+  @Test("what aliases repeat is judged once, so that the work stays in proportion to the text")
+  func sharedCatalogs() {
+    let items = (0..<200).map { "F/f\($0): [t, u]" }.joined(separator: ", ")
+    let catalogs = (0..<400).map { "C\($0).xcassets: *m" }.joined(separator: ", ")
+    let text = "version: 1\ntags: {onDemand: [t]}\ncatalogs: {A.xcassets: &m {F: [t], \(items)}, \(catalogs)}\n"
+    let found = findings(text)
+    #expect(found.count { $0.rule == "nested-tagged-folder" } == 200)
+    #expect(found.count { $0.rule == "undeclared-tag" } == 200)
+    #expect(found.count == 400)
+  }
+
+  @Test("an alias to a long text weighs what the text does")
+  func longAliases() {
+    let text =
+      "version: 1\ntags: {onDemand: [&x \(String(repeating: "a", count: 100_000))]}\nfiles: {A: [\(Array(repeating: "*x", count: 1000).joined(separator: ", "))]}\n"
+    #expect(findings(text).contains { $0.message == "aliases repeat more than 1000000 values" })
+  }
+
+  @Test("names that only look alike after decoding are not called equal")
+  func surrogates() {
+    let text = #"{"version": 1, "tags": {"onDemand": ["a\ud800", "a\udc00"]}, "files": {"A": ["a\ud800", "a\udc00"]}}"#
+    #expect(Set(findings(text, name: "x.json").map(\.rule)) == ["invalid-tag-name"])
+  }
+
+  @Test("letters that Unicode holds for ASCII are compared as such")
+  func kelvin() {
+    #expect(
+      findings("version: 1\ntags: {onDemand: [K, \u{212A}]}\nfiles: {A: [K, \u{212A}]}\n").map(\.rule) == [
+        "tag-unicode-conflict"
+      ])
+    #expect(
+      findings("version: 1\ntags: {onDemand: [a]}\nfiles: {K.sks: [a], \u{212A}.sks: [a]}\n").map(\.rule) == [
+        "duplicate-path"
+      ])
+  }
+
+  @Test("a merge conflict is named, and nothing that follows from it")
+  func mergeConflict() {
+    let text =
+      "version: 1\ntags:\n<<<<<<< HEAD\n  onDemand: [a]\n=======\n  onDemand: [b]\n>>>>>>> theirs\nfiles: {A: [a]}\n"
+    #expect(
+      findings(text).filter { $0.rule == "yaml-syntax" }.map(\.message) == [
+        "a merge conflict begins here; resolve it first"
+      ])
+    let json = "{\n<<<<<<< HEAD\n  \"version\": 1\n=======\n  \"version\": 2\n>>>>>>> theirs\n}\n"
+    #expect(findings(json, name: "x.json").map(\.message) == ["a merge conflict begins here; resolve it first"])
+  }
+
   @Test("names that were probably meant are offered")
   func nearMisses() {
     func label(_ used: String) -> String? {
