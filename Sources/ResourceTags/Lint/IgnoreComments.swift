@@ -13,20 +13,54 @@ struct IgnoreComment {
   var isUsed = false
 }
 
-enum IgnoreComments {
+/// The ignore comments of a manifest, by the place they silence.
+struct IgnoreComments {
   private static let keyword: StaticString = "odr:ignore"
 
-  /// The ignore comments of a manifest, in order; few manifests have any, and those without cost one search.
-  static func find(in tree: SyntaxTree, _ lines: () -> LineTable) -> [IgnoreComment] {
+  /// The comments in the order of the file.
+  private(set) var comments: [IgnoreComment] = []
+  private var byTarget: [Target: Int] = [:]
+  private let lines: LineTable?
+
+  private struct Target: Hashable {
+    var line: Int
+    var rule: String
+  }
+
+  /// Finds the ignore comments; few manifests have any, and those without cost one search.
+  init(_ tree: SyntaxTree) {
     let bytes = tree.source.bytes
-    guard tree.syntax == .yaml, bytes.offset(of: keyword) != nil else { return [] }
-    let lines = lines()
-    var found = tree.comments().compactMap { parse($0, bytes, lines) }
-    // Comments on lines of their own stand for the first line below that is not one of them.
-    for index in found.indices.reversed().dropFirst() where found[index].targetLine == line(found[index + 1], lines) {
-      if found[index].targetLine != line(found[index], lines) { found[index].targetLine = found[index + 1].targetLine }
+    guard tree.syntax == .yaml, bytes.offset(of: Self.keyword) != nil else {
+      lines = nil
+      return
     }
-    return found
+    let lines = LineTable(tree.source)
+    self.lines = lines
+    comments = tree.comments().compactMap { Self.parse($0, bytes, lines) }
+    stack(lines)
+    for (index, comment) in comments.enumerated() {
+      guard let id = comment.rule else { continue }
+      let target = Target(line: comment.targetLine, rule: id)
+      if byTarget[target] == nil { byTarget[target] = index }
+    }
+  }
+
+  /// Whether a comment silences a finding of the rule at `span`; that comment is then in use.
+  mutating func silence(_ rule: RuleDocumentation, at span: ByteSpan) -> Bool {
+    guard let lines, rule.isConfigurable, rule.id != UnusedIgnore.documentation.id,
+      let index = byTarget[Target(line: lines.line(of: span.start), rule: rule.id)]
+    else { return false }
+    comments[index].isUsed = true
+    return true
+  }
+
+  /// Lets comments on lines of their own stand for the first line below that is not one of them.
+  private mutating func stack(_ lines: LineTable) {
+    for index in comments.indices.reversed().dropFirst() {
+      let next = comments[index + 1]
+      let isAlone = comments[index].targetLine != Self.line(comments[index], lines)
+      if isAlone, comments[index].targetLine == Self.line(next, lines) { comments[index].targetLine = next.targetLine }
+    }
   }
 
   private static func line(_ comment: IgnoreComment, _ lines: LineTable) -> Int {

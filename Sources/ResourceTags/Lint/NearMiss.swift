@@ -7,24 +7,28 @@ struct NearMiss {
   private let candidates: [[Unicode.Scalar]]
   private let names: [String]
   /// Comparisons of two scalars that may still be made.
-  private var budget = 20_000_000
+  private var budget: Int
 
-  init(_ candidates: some Sequence<String>) {
+  init(_ candidates: some Sequence<String>, budget: Int = 10_000_000) {
+    self.budget = budget
     names = Array(candidates)
     self.candidates = names.map { Array($0.unicodeScalars) }
   }
 
   /// The candidate nearest to `name`; `nil` where none is near enough to be meant.
   mutating func best(for name: String) -> String? {
+    guard budget > 0, name.utf8.count <= 800 else { return nil }
     let wanted = Array(name.unicodeScalars)
     guard !wanted.isEmpty, wanted.count <= 200 else { return nil }
     // One slip in a short word, three in a long one; two letters are too few to tell.
     var limit = min(3, wanted.count / 3) + 1
     var best: Int?
+    let lowercased = name.lowercased()
+    budget -= candidates.count
     for (index, candidate) in candidates.enumerated() where abs(candidate.count - wanted.count) < max(limit, 1) {
       guard budget > 0 else { return best.map { names[$0] } }
       budget -= wanted.count * candidate.count + 1
-      if names[index].lowercased() == name.lowercased() { return names[index] }
+      if names[index].lowercased() == lowercased { return names[index] }
       let distance = distance(wanted, candidate)
       if distance < limit {
         limit = distance

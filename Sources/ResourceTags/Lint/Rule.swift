@@ -39,34 +39,6 @@ struct LintContext {
   }
 }
 
-/// The findings of a run, in the order in which rules report them.
-struct Findings {
-  private let tree: SyntaxTree
-  private(set) var diagnostics: [Diagnostic] = []
-
-  init(_ tree: SyntaxTree) {
-    self.tree = tree
-  }
-
-  mutating func report(
-    _ rule: any Rule.Type, _ message: String, at span: ByteSpan, label: String? = nil, notes: [Diagnostic.Note] = [],
-    fix: Diagnostic.Fix? = nil
-  ) {
-    let documentation = rule.documentation
-    diagnostics.append(
-      Diagnostic(
-        rule: documentation.id, severity: documentation.severity, message: message, span: span, label: label,
-        notes: notes, fix: fix))
-  }
-
-  mutating func report(
-    _ rule: any Rule.Type, _ message: String, at node: NodeID, label: String? = nil, notes: [Diagnostic.Note] = [],
-    fix: Diagnostic.Fix? = nil
-  ) {
-    report(rule, message, at: tree.span(of: node), label: label, notes: notes, fix: fix)
-  }
-}
-
 extension Diagnostic.Fix {
   /// Puts a plain scalar into double quotes. Only for text that needs no escapes: numbers, dates and single words.
   static func quoting(_ node: NodeID, in tree: SyntaxTree, isSafe: Bool) -> Diagnostic.Fix {

@@ -21,7 +21,8 @@ enum UnknownKey: Rule {
     var nearMisses: [Place: NearMiss] = [:]
     for fault in context.manifest.faults {
       guard case .unknownKey(let place) = fault.kind else { continue }
-      let meant = nearMisses[place, default: NearMiss(keys(of: place))].best(for: context.text(fault.node))
+      let meant = nearMisses[place, default: NearMiss(keys(of: place), budget: 1_000_000)].best(
+        for: context.text(fault.node))
       findings.report(
         self, "unknown key \(context.quoted(fault.node)) in \(section(place))", at: fault.node,
         label: meant.map { "did you mean \($0.quoted)?" } ?? "expected \(keys(of: place).joined(separator: ", "))",

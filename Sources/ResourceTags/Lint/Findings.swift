@@ -1,0 +1,84 @@
+import ManifestSyntax
+import SourceText
+
+/// What rules find, after the manifest's own levels and ignore comments.
+///
+/// Of each rule the first ``limitPerRule`` findings are kept and the others counted, so that no manifest, however wrong,
+/// makes a report that nobody can read or a run that does not end.
+struct Findings {
+  static let limitPerRule = 1000
+
+  private let tree: SyntaxTree
+  private let levels: [String: RuleLevel]
+  private var ignores: IgnoreComments
+  private var kept: [Diagnostic] = []
+  private var counts: [String: Int] = [:]
+
+  init(_ context: LintContext) {
+    tree = context.tree
+    ignores = IgnoreComments(context.tree)
+    var levels: [String: RuleLevel] = [:]
+    for level in context.manifest.lintLevels {
+      let id = context.text(level.rule)
+      if RuleRegistry.documentation(of: id)?.isConfigurable == true { levels[id] = level.level }
+    }
+    self.levels = levels
+  }
+
+  /// Adds a finding at `span`; its words are made only if it is kept.
+  mutating func report(
+    _ rule: any Rule.Type, _ message: @autoclosure () -> String, at span: ByteSpan,
+    label: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = [],
+    fix: @autoclosure () -> Diagnostic.Fix? = nil
+  ) {
+    let documentation = rule.documentation
+    let level = levels[documentation.id]
+    if level == .ignore || ignores.silence(documentation, at: span) { return }
+    let count = counts[documentation.id, default: 0] + 1
+    counts[documentation.id] = count
+    guard count <= Self.limitPerRule else { return }
+    kept.append(
+      Diagnostic(
+        rule: documentation.id, severity: level.flatMap { Severity(rawValue: $0.rawValue) } ?? documentation.severity,
+        message: message(), span: span, label: label(), notes: notes(), fix: fix()))
+  }
+
+  /// Adds a finding about the bytes of `node`; its words are made only if it is kept.
+  mutating func report(
+    _ rule: any Rule.Type, _ message: @autoclosure () -> String, at node: NodeID,
+    label: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = [],
+    fix: @autoclosure () -> Diagnostic.Fix? = nil
+  ) {
+    report(rule, message(), at: tree.span(of: node), label: label(), notes: notes(), fix: fix())
+  }
+
+  /// Adds what there is to say about ignore comments that have silenced nothing.
+  mutating func reportUnusedIgnores() {
+    var nearMiss = NearMiss(RuleRegistry.configurableIDs)
+    for ignore in ignores.comments where !ignore.isUsed { UnusedIgnore.report(ignore, &nearMiss, &self) }
+  }
+
+  /// The findings in the order of the file, those said twice of one place once.
+  consuming func inFileOrder() -> [Diagnostic] {
+    noteOmissions()
+    var order = Array(kept.indices)
+    order.sort { (kept[$0].span, $0) < (kept[$1].span, $1) }
+    var result: [Diagnostic] = []
+    result.reserveCapacity(kept.count)
+    for index in order {
+      let diagnostic = kept[index]
+      let isRepeated = result.reversed().prefix { $0.span == diagnostic.span }
+        .contains { $0.rule == diagnostic.rule && $0.message == diagnostic.message }
+      if !isRepeated { result.append(diagnostic) }
+    }
+    return result
+  }
+
+  /// Says at the last finding of a rule how many more there are.
+  private mutating func noteOmissions() {
+    for (id, count) in counts where count > Self.limitPerRule {
+      guard let last = kept.lastIndex(where: { $0.rule == id }) else { continue }
+      kept[last].notes.append(.init("\(count - Self.limitPerRule) more findings of \(id) are not shown", at: nil))
+    }
+  }
+}
