@@ -174,6 +174,19 @@ import Testing
     #expect(findings(text).contains { $0.message == "aliases repeat more than 1000000 values" })
   }
 
+  @Test("of each rule a thousand findings are given, and the others counted; silenced ones do not count")
+  func manyFindings() {
+    let entries = (0..<1500).map { "  F\($0): []\n" }.joined()
+    let found = findings("version: 1\nfiles:\n" + entries)
+    #expect(found.count == 1000)
+    #expect(found.last?.notes.map(\.message) == ["500 more findings of empty-tag-list are not shown"])
+    let silenced = (0..<1500).map { "  F\($0): [] # odr:ignore empty-tag-list\n" }.joined()
+    #expect(
+      findings("version: 1\nfiles:\n" + silenced + "  G: []\n").map(\.message) == [
+        "'G' has no tags, so it stays in the app"
+      ])
+  }
+
   @Test("names that only look alike after decoding are not called equal")
   func surrogates() {
     let text = #"{"version": 1, "tags": {"onDemand": ["a\ud800", "a\udc00"]}, "files": {"A": ["a\ud800", "a\udc00"]}}"#

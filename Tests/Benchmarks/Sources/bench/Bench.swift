@@ -31,7 +31,7 @@ struct Bench {
 
     print(table.markdown)
     print("\n\(arguments.runs) runs of each command, taken in turn. \(Machine.kind).")
-    print("libyaml \(Machine.libYAMLVersion), odr \(version).")
+    print("libyaml \(Machine.libYAMLVersion), \(version).")
     print("Peak memory below \(decimal(startUp.nothing.memory.median, places: 1)) MB would not show.")
     #if DEBUG
       print("The event loop was built without optimisation: its times, and the ratios to them, mean nothing.")
@@ -39,12 +39,12 @@ struct Bench {
     return arguments.isStrict && table.rows.contains(where: \.isMissed) ? 1 : 0
   }
 
-  /// The last word of the first line that `odr --version` prints.
+  /// The first line that `odr --version` prints.
   private mutating func odrVersion() throws(BenchFailure) -> String {
     let output = folder.file("version.txt")
     _ = try ChildProcess.run(Command(name: "", words: [arguments.odr, "--version"]), output: output)
     let line = readBeginning(of: output, atMost: 200).prefix { !$0.isNewline }
-    return line.split(separator: " ").last.map { String($0) } ?? "of unknown version"
+    return line.isEmpty ? "odr of unknown version" : String(line)
   }
 
   private mutating func measureStartUp() throws(BenchFailure) -> StartUpMeasurements {
