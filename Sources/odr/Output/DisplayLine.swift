@@ -18,19 +18,17 @@ struct DisplayLine {
 
   /// The line with the bytes `line`, of which `mark` is to be marked; of a mark over several lines, the first counts.
   init(_ source: SourceText, line: ByteSpan, mark: ByteSpan) {
-    let markEnd = min(mark.end, line.end)
+    let markStartByte = min(mark.start, line.end)
+    let markEndByte = max(markStartByte, min(mark.end, line.end))
     // Decode only what can be shown, from a character boundary on: a line may be as long as the file.
-    let first = Self.boundary(source, max(line.start, mark.start - Self.columnsBefore * 4), in: line)
-    let last = Self.boundary(
-      source, min(line.end, max(markEnd, mark.start) + (Self.columnsMarked + Self.columnsAfter) * 4), in: line)
-    let before = Self.cells(source, first, max(first, min(mark.start, line.end)), startColumn: 0)
+    let first = Self.boundary(source, max(line.start, markStartByte - Self.columnsBefore * 4), in: line)
+    let shownMarkEnd = Self.boundary(source, min(markEndByte, markStartByte + Self.columnsMarked * 4), in: line)
+    let last = Self.boundary(source, min(line.end, shownMarkEnd + Self.columnsAfter * 4 + 400), in: line)
+    let before = Self.cells(source, first, markStartByte, startColumn: 0)
     let beforeWidth = before.reduce(0) { $0 + $1.width }
-    let marked = Self.cells(
-      source, min(mark.start, line.end), max(min(mark.start, line.end), min(markEnd, last)), startColumn: beforeWidth)
+    let marked = Self.cells(source, markStartByte, shownMarkEnd, startColumn: beforeWidth)
     let markedWidth = marked.reduce(0) { $0 + $1.width }
-    let after = Self.cells(
-      source, max(markEnd, min(mark.start, line.end)), max(last, max(markEnd, min(mark.start, line.end))),
-      startColumn: beforeWidth + markedWidth)
+    let after = Self.cells(source, shownMarkEnd, last, startColumn: beforeWidth + markedWidth)
 
     let isCutBefore = first > line.start || beforeWidth > Self.columnsBefore * 2
     let keptBefore = isCutBefore ? Self.suffix(before, Self.columnsBefore) : before[...]
@@ -41,7 +39,7 @@ struct DisplayLine {
     let keptMarked = Self.prefix(marked, Self.columnsMarked)
     append(keptMarked)
     markWidth = max(1, columns - markStart)
-    if keptMarked.count < marked.count || markEnd > last {
+    if keptMarked.count < marked.count || shownMarkEnd < markEndByte {
       text += "…"
       return
     }
