@@ -53,7 +53,7 @@ install: build    ## install the program below PREFIX
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(ODR) "$(DESTDIR)$(PREFIX)/bin/odr"
 
-uninstall:
+uninstall:        ## take it away again
 	rm -f "$(DESTDIR)$(PREFIX)/bin/odr"
 
 # libyaml's header tells whether its development package is there.

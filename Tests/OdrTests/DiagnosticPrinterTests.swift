@@ -75,6 +75,18 @@ import Testing
     }
   }
 
+  @Test("colors mark severity and place, and change nothing else")
+  func colors() {
+    let source = SourceText(name: "a.yml", "a: b\n")
+    let diagnostic = Diagnostic(
+      rule: "r", severity: .error, message: "m", span: ByteSpan(3, 4), notes: [.init("n", at: nil)])
+    var plain = DiagnosticPrinter(source, usesColor: false)
+    var colored = DiagnosticPrinter(source, usesColor: true)
+    let text = colored.text(of: diagnostic)
+    #expect(text.contains("\u{1B}[1;31merror:\u{1B}[0m"))
+    #expect(text.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain.text(of: diagnostic))
+  }
+
   @Test("labels from the manifest cannot reach the terminal unescaped")
   func escapedLabels() {
     #expect(frame("1️⃣a2️⃣", label: "did you mean '\u{1B}[0m'?")[1] == "     | ^ did you mean '\\u{1B}[0m'?")

@@ -75,6 +75,13 @@ import Testing
     #expect(run.standardOutput.contains("USAGE:"))
   }
 
+  @Test("the first lines of help name the values that options take")
+  func values() throws {
+    let help = try OdrProcess(["tag", "list", "--help"]).standardOutput
+    #expect(help.contains("initialInstall"))
+    #expect(help.contains("prefetchOrder"))
+  }
+
   @Test("the version names libyaml's")
   func version() throws {
     #expect(try OdrProcess(["--version"]).standardOutput.contains("(libyaml 0."))

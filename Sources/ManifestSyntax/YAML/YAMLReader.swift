@@ -92,7 +92,9 @@ package struct YAMLReader: ~Copyable {
       node.endByte = UInt32(truncatingIfNeeded: blockScalarEnd(Int(node.startByte), end))
     }
     let value = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-    if !stands(value, in: node) { node.link = UInt32(truncatingIfNeeded: builder.keepDecoded(value)) }
+    // A plain scalar on one line has nothing to escape or fold; others are compared.
+    let isOneLine = style == .plain && event.start_mark.line == event.end_mark.line
+    if !isOneLine, !stands(value, in: node) { node.link = UInt32(truncatingIfNeeded: builder.keepDecoded(value)) }
     let isKey = builder.expectsKey
     let gapStart = builder.lastContentEnd
     let id = builder.append(node)

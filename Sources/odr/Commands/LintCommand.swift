@@ -24,7 +24,7 @@ struct LintCommand: ParsableCommand {
     completion: .file(extensions: ["yml", "yaml", "json"]))
   var paths: [String] = []
 
-  @Option(help: "How to print the findings: text or json.")
+  @Option(help: "How to print the findings.")
   var format = OutputFormat.text
 
   @Flag(help: "Fail on warnings, too.")

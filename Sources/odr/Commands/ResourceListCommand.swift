@@ -12,7 +12,7 @@ struct ResourceListCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only resources that have this tag.", valueName: "name"))
   var tag: String?
 
-  @Option(help: "How to print them: text or json.")
+  @Option(help: "How to print them.")
   var format = OutputFormat.text
 
   @OptionGroup var manifest: ManifestOptions

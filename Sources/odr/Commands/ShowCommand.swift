@@ -16,7 +16,7 @@ struct ShowCommand: ParsableCommand {
     case all, prefetched
   }
 
-  @Option(help: "Which of the tab's views: all or prefetched.")
+  @Option(help: "Which of the tab's views.")
   var view = View.all
 
   @Option(
@@ -25,7 +25,7 @@ struct ShowCommand: ParsableCommand {
       valueName: "text"))
   var filter: String?
 
-  @Option(help: "How to print it: text or json.")
+  @Option(help: "How to print it.")
   var format = OutputFormat.text
 
   @OptionGroup var manifest: ManifestOptions

@@ -9,10 +9,10 @@ struct TagListCommand: ParsableCommand {
     abstract: "List the declared tags, one on a line, in the order of the manifest.",
     discussion: "Tags that resources have and no category declares are errors, and are not listed.")
 
-  @Option(help: "Only the tags of one category: initialInstall, prefetchOrder or onDemand.")
+  @Option(help: "Only the tags of one category.")
   var category: ResourceTags.Category?
 
-  @Option(help: "How to print them: text or json.")
+  @Option(help: "How to print them.")
   var format = OutputFormat.text
 
   @OptionGroup var manifest: ManifestOptions

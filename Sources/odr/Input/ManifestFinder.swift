@@ -30,7 +30,7 @@ enum ManifestFinder {
       folder += "../"
     }
     throw CommandFailure(
-      "no \(names.joined(separator: ", ")) in this folder or above it; 'odr init' writes one, '-m PATH' names one")
+      "no ResourceTags.yml, .yaml or .json in this folder or above it; name a manifest, or write one with 'odr init'")
   }
 
   /// The manifest in `folder`, a path that is empty or ends with `/`.

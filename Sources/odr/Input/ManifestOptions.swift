@@ -45,7 +45,7 @@ enum InputFile {
     if path == "-" { return try FileReader.readStandardInput(name: standardInputName) }
     guard ManifestFinder.isFolder(path) else { return try FileReader.read(path) }
     guard let found = try ManifestFinder.manifest(in: path.hasSuffix("/") ? path : path + "/") else {
-      throw CommandFailure("no \(ManifestFinder.names.joined(separator: ", ")) in \(path.quoted)")
+      throw CommandFailure("no ResourceTags.yml, .yaml or .json in \(path.quoted)")
     }
     return try FileReader.read(found)
   }
