@@ -35,6 +35,13 @@ public final class ByteStorage: @unchecked Sendable {  // unchecked: the bytes n
     bytes = UnsafeBufferPointer(start: whole.baseAddress, count: count)
   }
 
+  /// Calls `body` with the bytes and keeps them alive until it returns.
+  ///
+  /// For storage that nothing else holds on to: ``bytes`` alone would dangle as soon as it has been fetched.
+  package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+    try withExtendedLifetime(self) { try body(bytes) }
+  }
+
   deinit {
     PageMemory.release(UnsafeMutableRawPointer(mutating: bytes.baseAddress.unsafelyUnwrapped))
   }

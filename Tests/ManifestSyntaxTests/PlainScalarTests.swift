@@ -5,7 +5,7 @@ import Testing
 @Suite("What plain scalars are") struct PlainScalarTests {
   private func type(_ text: String) -> PlainScalar {
     let source = SourceText(name: "test", text)
-    return PlainScalar(source.bytes)
+    return withExtendedLifetime(source) { PlainScalar(source.bytes) }
   }
 
   @Test(

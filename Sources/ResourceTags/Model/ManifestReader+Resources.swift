@@ -78,7 +78,7 @@ extension ManifestReader {
     }
     guard form.contains(.hasParent) else { return (form, hash) }
     let normalized = ByteStorage(NormalizedPath(path).bytes)
-    return (form, scanner.scan(normalized.bytes, from: state) { folders.insert($0, depth: 0) }.hash)
+    return (form, normalized.withBytes { scanner.scan($0, from: state) { folders.insert($0, depth: 0) }.hash })
   }
 
   private func isSameScalar(_ left: NodeID, _ right: NodeID) -> Bool {

@@ -30,41 +30,47 @@ enum NestedTaggedFolder: Rule {
       manifest.folders.contains(manifest.paths.hash(of: $0))
     }
     guard hasTaggedFolder else { return }
-    for catalog in manifest.catalogs { checkCatalog(catalog, context, &findings) }
+    // A catalog in a tagged folder is reported once, and its items are not.
+    for catalog in manifest.catalogs where !catalog.form.contains(.isAbsolute) {
+      guard let outer = taggedFolder(around: catalog.key, catalog.form, from: nil, context) else { continue }
+      report(catalog.key, context.text(catalog.key), in: outer, context, &findings)
+    }
     for entry in manifest.entries.elements
     where hasTags(entry, manifest) && !entry.isShared && !entry.form.contains(.isAbsolute) {
-      guard let node = context.tree.resolve(entry.key) else { continue }
-      let isItem = entry.catalog >= 0
-      let start = isItem ? manifest.catalogs[Int(entry.catalog)].hash : manifest.pathScanner.hasher.start
-      var folder: Int?
-      let path = context.tree.scalarBytes(node)
-      let normalized = entry.form.contains(.hasParent) ? ByteStorage(NormalizedPath(path).bytes) : nil
-      _ = manifest.pathScanner.scan(normalized?.bytes ?? path, from: start) { hash in
-        // The innermost folder counts.
-        if let found = manifest.paths.find(hash) { folder = found }
-      }
-      guard let folder, hasTags(manifest.entries[folder], manifest) else { continue }
-      let outer = manifest.entries[folder]
-      findings.report(
-        self, "\(context.path(entry).quoted) lies in \(context.path(outer).quoted), which has tags too", at: entry.key,
-        notes: [.init("the folder has its tags here", at: context.tree.span(of: outer.key))])
+      let catalog = entry.catalog < 0 ? nil : manifest.catalogs[Int(entry.catalog)]
+      guard let outer = taggedFolder(around: entry.key, entry.form, from: catalog, context) else { continue }
+      report(entry.key, context.path(entry), in: outer, context, &findings)
     }
   }
 
-  /// A catalog in a tagged folder; its items are not reported one by one.
-  private static func checkCatalog(_ catalog: CatalogEntry, _ context: LintContext, _ findings: inout Findings) {
-    let manifest = context.manifest
-    guard let node = context.tree.resolve(catalog.key), !catalog.form.contains(.isAbsolute) else { return }
-    let normalized = ByteStorage(NormalizedPath(context.tree.scalarBytes(node)).bytes)
-    var folder: Int?
-    _ = manifest.pathScanner.scan(normalized.bytes, from: manifest.pathScanner.hasher.start) { hash in
-      if let found = manifest.paths.find(hash) { folder = found }
-    }
-    guard let folder, hasTags(manifest.entries[folder], manifest) else { return }
-    let outer = manifest.entries[folder]
+  private static func report(
+    _ key: NodeID, _ path: String, in outer: ResourceEntry, _ context: LintContext, _ findings: inout Findings
+  ) {
     findings.report(
-      self, "\(context.quoted(catalog.key)) lies in \(context.path(outer).quoted), which has tags too",
-      at: catalog.key, notes: [.init("the folder has its tags here", at: context.tree.span(of: outer.key))])
+      self, "\(path.quoted) lies in \(context.path(outer).quoted), which has tags too", at: key,
+      notes: [.init("the folder has its tags here", at: context.tree.span(of: outer.key))])
+  }
+
+  /// The innermost folder with tags above the path of `key`, which goes on from that of `catalog`.
+  private static func taggedFolder(
+    around key: NodeID, _ form: PathForm, from catalog: CatalogEntry?, _ context: LintContext
+  ) -> ResourceEntry? {
+    let manifest = context.manifest
+    guard let node = context.tree.resolve(key) else { return nil }
+    let start = catalog?.hash ?? manifest.pathScanner.hasher.start
+    var folder: Int?
+    func scan(_ path: UnsafeBufferPointer<UInt8>) {
+      _ = manifest.pathScanner.scan(path, from: start) { hash in
+        if let found = manifest.paths.find(hash) { folder = found }
+      }
+    }
+    let path = context.tree.scalarBytes(node)
+    if form.contains(.hasParent) {
+      ByteStorage(NormalizedPath(path).bytes).withBytes(scan)
+    } else {
+      scan(path)
+    }
+    return folder.map { manifest.entries[$0] }.flatMap { hasTags($0, manifest) ? $0 : nil }
   }
 
   private static func hasTags(_ entry: ResourceEntry, _ manifest: Manifest) -> Bool {
