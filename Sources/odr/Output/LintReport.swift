@@ -72,7 +72,7 @@ struct LintReport: Encodable {
 }
 
 /// Turns findings into their JSON form.
-private struct SpanConverter {
+struct SpanConverter {
   let lines: LineTable
 
   init(_ lines: LineTable) {
@@ -87,10 +87,12 @@ private struct SpanConverter {
       fix: diagnostic.fix.map { fix in
         .init(
           title: fix.title, isSafe: fix.isSafe,
-          edits: fix.edits.map { edit in
-            .init(span: span(edit.span), replacement: String(decoding: edit.replacement, as: UTF8.self))
-          })
+          edits: fix.edits.map(edit))
       })
+  }
+
+  func edit(_ edit: TextEdit) -> LintReport.Edit {
+    LintReport.Edit(span: span(edit.span), replacement: String(decoding: edit.replacement, as: UTF8.self))
   }
 
   private func span(_ span: ByteSpan) -> LintReport.Span {

@@ -25,25 +25,30 @@ struct StandardStream {
   /// Writes all of `text`; throws ``CommandFailure`` where the stream does not take it, as on a full disk.
   func write(_ text: String) throws {
     var text = text
-    let failure = text.withUTF8 { bytes -> Int32 in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while let base = rest.baseAddress, rest.count > 0 {
-        #if canImport(Darwin)
-          let written = Darwin.write(descriptor, base, rest.count)
-        #elseif canImport(Glibc)
-          let written = Glibc.write(descriptor, base, rest.count)
-        #elseif canImport(Musl)
-          let written = Musl.write(descriptor, base, rest.count)
-        #endif
-        if written < 0 {
-          if errno == EINTR { continue }
-          return errno
-        }
-        rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+    try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Writes all of `bytes`; throws ``CommandFailure`` where the stream does not take them.
+  func write(_ bytes: [UInt8]) throws {
+    try bytes.withUnsafeBytes { try write($0) }
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer) throws {
+    var rest = bytes
+    while let base = rest.baseAddress, rest.count > 0 {
+      #if canImport(Darwin)
+        let written = Darwin.write(descriptor, base, rest.count)
+      #elseif canImport(Glibc)
+        let written = Glibc.write(descriptor, base, rest.count)
+      #elseif canImport(Musl)
+        let written = Musl.write(descriptor, base, rest.count)
+      #endif
+      if written < 0 {
+        if errno == EINTR { continue }
+        throw CommandFailure("cannot write to \(name): \(String(cString: strerror(errno)))")
       }
-      return 0
+      rest = UnsafeRawBufferPointer(rebasing: rest[written...])
     }
-    if failure != 0 { throw CommandFailure("cannot write to \(name): \(String(cString: strerror(failure)))") }
   }
 
   /// Writes where nothing can be done about a failure: the last words of a command.

@@ -43,10 +43,6 @@ enum InputFile {
   /// The text at `path`: standard input for `-`, the manifest in it for a folder.
   static func text(at path: String, standardInputName: String = "<stdin>") throws -> SourceText {
     if path == "-" { return try FileReader.readStandardInput(name: standardInputName) }
-    guard ManifestFinder.isFolder(path) else { return try FileReader.read(path) }
-    guard let found = try ManifestFinder.manifest(in: path.hasSuffix("/") ? path : path + "/") else {
-      throw CommandFailure("no ResourceTags.yml, .yaml or .json in \(path.quoted)")
-    }
-    return try FileReader.read(found)
+    return try FileReader.read(ManifestFinder.isFolder(path) ? ManifestFinder.require(in: path) : path)
   }
 }

@@ -43,6 +43,14 @@ enum ManifestFinder {
     return found.first.map { folder + $0 }
   }
 
+  /// The path of the manifest in the folder at `path`; throws ``CommandFailure`` where there is none.
+  static func require(in path: String) throws -> String {
+    guard let found = try manifest(in: path.hasSuffix("/") ? path : path + "/") else {
+      throw CommandFailure("no ResourceTags.yml, .yaml or .json in \(path.quoted)")
+    }
+    return found
+  }
+
   /// Whether `path` is a folder.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()

@@ -1,0 +1,78 @@
+import ManifestSyntax
+import SourceText
+
+/// Writes strings as scalars that every reader takes for the same string, in the style of what stands there.
+struct ScalarWriter {
+  private let tree: SyntaxTree
+
+  init(_ tree: SyntaxTree) {
+    self.tree = tree
+  }
+
+  /// The text of `string` in place of the scalar `node`, which stands in a flow collection or not.
+  ///
+  /// Quotes stay as they are; plain text stays plain where that is safe, and gets double quotes where it is not.
+  func text(_ string: String, inPlaceOf node: NodeID, isInFlow: Bool) -> String {
+    if tree.syntax == .json { return Self.doubleQuoted(string) }
+    switch tree[node].style {
+    case .singleQuoted: return Self.singleQuoted(string)
+    case .doubleQuoted: return Self.doubleQuoted(string)
+    default: return Self.isPlainSafe(string, isInFlow: isInFlow) ? string : Self.doubleQuoted(string)
+    }
+  }
+
+  /// Whether `string` may stand without quotes, for readers of YAML 1.1 and 1.2 alike.
+  static func isPlainSafe(_ string: String, isInFlow: Bool) -> Bool {
+    let type = ByteStorage(Array(string.utf8)).withBytes { PlainScalar($0) }
+    guard type == .string, let first = string.utf8.first, let last = string.utf8.last else {
+      return false
+    }
+    if "-?:,[]{}#&*!|>'\"%@` ".utf8.contains(first) || last == UInt8(ascii: ":") || last == UInt8(ascii: " ") {
+      return false
+    }
+    if string.unicodeScalars.contains(where: \.isUnprintable) || string.unicodeScalars.contains("\u{FEFF}") {
+      return false
+    }
+    var previous: UInt8 = 0
+    for byte in string.utf8 {
+      if byte == UInt8(ascii: "#"), previous == UInt8(ascii: " ") { return false }
+      if byte == UInt8(ascii: " "), previous == UInt8(ascii: ":") { return false }
+      if isInFlow, ",[]{}:".utf8.contains(byte) { return false }
+      previous = byte
+    }
+    return true
+  }
+
+  static func singleQuoted(_ string: String) -> String {
+    "'" + string.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+  }
+
+  /// The string in double quotes, in the escapes that YAML and JSON share.
+  static func doubleQuoted(_ string: String) -> String {
+    var result = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case _ where scalar.value < 0x10000 && scalar.isUnprintable:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
+
+extension SyntaxTree {
+  /// Which of `nodes` stand inside a flow collection, in one walk over the tree.
+  func nodesInFlow(_ nodes: Set<NodeID>) -> Set<NodeID> {
+    var result: Set<NodeID> = []
+    var flowEnd = 0
+    for (index, node) in self.nodes.elements.enumerated() {
+      if index < flowEnd, nodes.contains(NodeID(index)) { result.insert(NodeID(index)) }
+      if node.isCollection, node.style == .flow, index >= flowEnd { flowEnd = Int(node.link) }
+    }
+    return result
+  }
+}

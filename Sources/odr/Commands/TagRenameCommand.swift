@@ -1,0 +1,32 @@
+import ArgumentParser
+import ResourceTags
+import SourceText
+
+/// `odr tag rename`: another name for a tag, everywhere.
+struct TagRenameCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename",
+    abstract: "Give a tag another name, in its declaration and on every resource.",
+    discussion: """
+      Nothing else in the manifest changes, not one byte, and the result is proved before it is written. The new name \
+      must not be another tag's.
+
+      Examples:
+        odr tag rename forest woods
+        odr tag rename forest woods --dry-run
+      """)
+
+  @Argument(help: ArgumentHelp("The name the tag has.", valueName: "old"))
+  var name: String
+
+  @Argument(help: ArgumentHelp("The name it gets.", valueName: "new"))
+  var newName: String
+
+  @OptionGroup var options: EditOptions
+
+  func run() throws {
+    try options.apply(
+      RenameTag(name, to: newName), done: "renamed tag \(name.quoted) to \(newName.quoted)",
+      nothing: "tag \(name.quoted) has that name already; nothing changed")
+  }
+}
