@@ -8,13 +8,14 @@ extension Manifest {
   /// Throws ``EditRefusal`` where the manifest does not allow the edit or the proof fails.
   public func applying(_ edit: some ManifestEdit) throws(EditRefusal) -> ProvedEdit {
     if let fault = tree.faults.first { throw .syntax(fault.span) }
-    let plan = try edit.plan(for: self)
+    let names = EditNames()
+    let plan = try edit.plan(for: self, names)
     guard let first = plan.textEdits.first else { return ProvedEdit(textEdits: [], bytes: source.allBytes) }
     let edits = plan.textEdits.sorted { $0.span < $1.span }
     guard let bytes = try? source.applying(edits) else { throw .unproved(first.span) }
     let changed = Manifest(SourceText(name: source.name, bytes: bytes))
     guard changed.tree.syntax == tree.syntax, changed.tree.faults.isEmpty else { throw .unproved(first.span) }
-    guard ManifestMeaning(changed) == plan.meaning else { throw .unproved(first.span) }
+    guard names.pool.meaning(of: changed) == plan.meaning else { throw .unproved(first.span) }
     guard Self.areEqual(source.bytes, bytes, outside: edits) else { throw .unproved(first.span) }
     return ProvedEdit(textEdits: edits, bytes: bytes)
   }

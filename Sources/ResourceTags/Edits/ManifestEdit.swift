@@ -5,14 +5,19 @@ public import SourceText
 ///
 /// An edit is a value; ``Manifest/applying(_:)`` carries it out, proves the result and gives the new text.
 public protocol ManifestEdit: Sendable {
-  /// The edits of the text, and the meaning they must give.
+  /// The edits of the text, and the meaning they must give, in the names of `names`.
   ///
   /// For the package's own edits; a type outside cannot conform.
-  func plan(for manifest: Manifest) throws(EditRefusal) -> EditPlan
+  func plan(for manifest: Manifest, _ names: EditNames) throws(EditRefusal) -> EditPlan
+}
+
+/// The names of a manifest before and after an edit.
+public struct EditNames {
+  let pool = NamePool()
 }
 
 /// What an edit is going to do to a text.
-public struct EditPlan: Sendable {
+public struct EditPlan {
   let textEdits: [TextEdit]
   let meaning: ManifestMeaning
 }

@@ -16,24 +16,18 @@ public struct RenameTag: ManifestEdit {
 
   /// Replaces every scalar that names the tag. Refuses a tag that is not there, a name that is taken or cannot be one,
   /// and a name that an alias uses for something else.
-  public func plan(for manifest: Manifest) throws(EditRefusal) -> EditPlan {
-    let (old, new) = (ManifestMeaning.Name(name), ManifestMeaning.Name(newName))
-    guard let tag = manifest.tag(named: old) else {
+  public func plan(for manifest: Manifest, _ names: EditNames) throws(EditRefusal) -> EditPlan {
+    guard let tag = manifest.tag(named: name) else {
       var nearMiss = NearMiss(manifest.tags().map(\.name))
       throw .unknownTag(name, nearest: nearMiss.best(for: name))
     }
-    var meaning = ManifestMeaning(manifest)
-    if old == new { return EditPlan(textEdits: [], meaning: meaning) }
+    var meaning = names.pool.meaning(of: manifest)
+    if name.utf8.elementsEqual(newName.utf8) { return EditPlan(textEdits: [], meaning: meaning) }
     if InvalidTagName.isInvalid(newName) { throw .invalidTagName(newName) }
-    if let existing = manifest.tag(named: new) {
+    if let existing = manifest.tag(named: newName) {
       throw .tagExists(newName, manifest.tree.span(of: manifest.tagNames[existing.index]))
     }
-    for category in meaning.categories.keys {
-      meaning.categories[category] = meaning.categories[category]?.map { $0 == old ? new : $0 }
-    }
-    for index in meaning.resources.indices where meaning.resources[index].tags.contains(old) {
-      meaning.resources[index].tags = meaning.resources[index].tags.map { $0 == old ? new : $0 }
-    }
+    meaning.replaceTag(names.pool.name(name), by: names.pool.name(newName))
     return EditPlan(textEdits: try textEdits(tag, manifest), meaning: meaning)
   }
 
@@ -55,8 +49,8 @@ public struct RenameTag: ManifestEdit {
 
 extension Manifest {
   /// The tag with exactly this name.
-  func tag(named name: ManifestMeaning.Name) -> TagID? {
-    tagNames.indices.lazy.map { TagID(rawValue: UInt32($0)) }.first { nameBytes($0).elementsEqual(name.bytes) }
+  func tag(named name: String) -> TagID? {
+    tagNames.indices.lazy.map { TagID(rawValue: UInt32($0)) }.first { nameBytes($0).elementsEqual(name.utf8) }
   }
 }
 
