@@ -29,11 +29,6 @@ public typealias ByteOffset = Int
 
   /// Whether the span holds no byte.
   @inlinable public var isEmpty: Bool { start == end }
-
-  /// Whether `other` shares at least one byte with this span; touching is not overlapping.
-  @inlinable public func overlaps(_ other: ByteSpan) -> Bool {
-    start < other.end && other.start < end
-  }
 }
 
 extension ByteSpan: Comparable {

@@ -34,9 +34,6 @@ public final class SourceText: Sendable {
   /// A copy of all bytes.
   public var allBytes: [UInt8] { Array(storage.bytes) }
 
-  /// The span from the first byte to the last.
-  public var fullSpan: ByteSpan { ByteSpan(0, count) }
-
   /// The bytes of `span` as a string; invalid UTF-8 becomes U+FFFD.
   public func string(in span: ByteSpan) -> String {
     String(decoding: storage.bytes[span.start..<span.end], as: UTF8.self)

@@ -50,7 +50,6 @@ package struct YAMLProblem: Sendable, Equatable {
 /// What in a text is not RFC 8259.
 package enum JSONProblem: Sendable, Equatable {
   case emptyDocument
-  case unexpectedEnd(expected: String)
   case unexpectedCharacter(expected: String)
   case missingComma
   case missingColon

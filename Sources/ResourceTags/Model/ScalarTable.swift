@@ -32,18 +32,6 @@ struct ScalarTable {
     return entries.count - 1
   }
 
-  /// The number of `bytes`, if they have one.
-  func find(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    let hash = hash(bytes)
-    let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    while slots[slot] != 0 {
-      if let number = match(slots[slot], hash, bytes) { return number }
-      slot = (slot + 1) & mask
-    }
-    return nil
-  }
-
   @inline(__always)
   private func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     guard let base = bytes.baseAddress else { return hasher.start }

@@ -11,7 +11,9 @@ enum UnifiedDiff {
     guard !edits.isEmpty else { return [] }
     let old = lines(source.allBytes[...])
     let changes = changes(source, edits, old)
-    var output = Array("--- a/\(source.name)\n+++ b/\(source.name)\n".utf8)
+    // As git has it, an absolute path loses its slash.
+    let name = source.name.drop { $0 == "/" }
+    var output = Array("--- a/\(name)\n+++ b/\(name)\n".utf8)
     var delta = 0
     var index = 0
     while index < changes.count {

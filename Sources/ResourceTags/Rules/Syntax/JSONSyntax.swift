@@ -45,7 +45,6 @@ enum JSONSyntax: Rule {
   private static func message(_ problem: JSONProblem, _ text: String) -> String {
     switch problem {
     case .emptyDocument: return "the file is empty; expected an object"
-    case .unexpectedEnd(let expected): return "the file ends too early; expected \(expected)"
     case .unexpectedCharacter(let expected): return "unexpected \(text.quoted); expected \(expected)"
     case .missingComma: return "expected ',' between values"
     case .missingColon: return "expected ':' after the key"
