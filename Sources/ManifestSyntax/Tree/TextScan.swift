@@ -75,7 +75,12 @@ struct TextScan {
       if faults.count < SyntaxLimits.faultCount {
         faults.append(SyntaxFault(.ambiguousLineBreak(scalar), ByteSpan(index, index + length)))
       }
-    case 0x80...0x9F, 0xFEFF, 0xFFFE, 0xFFFF:
+    case 0xFEFF:
+      // No reader minds it, and no person sees it.
+      if faults.count < SyntaxLimits.faultCount {
+        faults.append(SyntaxFault(.controlCharacter(scalar), ByteSpan(index, index + length)))
+      }
+    case 0x80...0x9F, 0xFFFE, 0xFFFF:
       stop(.controlCharacter(scalar), ByteSpan(index, index + length))
       return 0
     default: break

@@ -173,7 +173,7 @@ package struct YAMLReader: ~Copyable {
       builder.stop(SyntaxFault(.scalarTooLong, ByteSpan(start, min(start + 1, bytes.count))))
     case .problem(let problem, let mark, let contextMark):
       let start = cursor.byteOffset(ofCodePoint: mark)
-      if let lineBreak = scan.faults.first, lineBreak.span.start < start {
+      if let lineBreak = scan.faults.first(where: \.isAmbiguousLineBreak), lineBreak.span.start < start {
         // libyaml broke a line where other readers do not; what it finds wrong after that says nothing.
         builder.stopAgain(at: lineBreak)
         return
