@@ -56,9 +56,11 @@ install: build    ## install the program below PREFIX
 uninstall:        ## take it away again
 	rm -f "$(DESTDIR)$(PREFIX)/bin/odr"
 
-# libyaml's header tells whether its development package is there.
+# libyaml's header tells whether its development package is there; a machine may have either compiler, or neither.
 setup:
-	@echo '#include <yaml.h>' | $(CC) -E - >/dev/null 2>&1 || pkg-config --exists yaml-0.1 2>/dev/null || Tests/install-package libyaml-dev libyaml
+	@for compiler in $(CC) clang; do \
+	  echo '#include <yaml.h>' | $$compiler -E - >/dev/null 2>&1 && exit 0; \
+	done; pkg-config --exists yaml-0.1 2>/dev/null || Tests/install-package libyaml-dev libyaml
 
 clean:
 	$(SWIFT) package clean
