@@ -56,9 +56,9 @@ import Testing
   @Test("the manifest in the README lints clean, and with one slip as the README shows")
   func readmeManifest() throws {
     let readme = try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
-    let manifest = try #require(readme.firstMatch(of: /```yaml\n((?s).*?)```/)).1
+    let manifest = String(try #require(readme.firstMatch(of: /```yaml\n((?s).*?)```/)).1)
     let folder = try TemporaryFolder()
-    try folder.write(String(manifest), to: "ResourceTags.yml")
+    try folder.write(manifest, to: "ResourceTags.yml")
     #expect(try OdrProcess(["lint", "--strict"], in: folder.url).exitCode == 0)
     try folder.write(manifest.replacing("Level2.sks: [level-2]", with: "Level2.sks: [levle-2]"), to: "ResourceTags.yml")
     let slip = try OdrProcess(["lint"], in: folder.url)
