@@ -3,11 +3,14 @@
 /// Nothing is decoded, normalized or stripped: a byte order mark, CRLF line endings and a missing final newline are all
 /// still there. Everything else in the package refers to these bytes by ``ByteSpan``.
 public final class SourceText: Sendable {
+  /// Bytes of the longest text that is read, room for more than two million resources: trees keep offsets in 32 bits.
+  public static let byteLimit = 256 << 20
+
   /// What diagnostics call the text: a path as the user gave it, or a name such as `<stdin>`.
   public let name: String
   @usableFromInline package let storage: ByteStorage
 
-  /// A text that holds a copy of `bytes`.
+  /// A text that holds a copy of `bytes`, of which there are at most ``byteLimit``.
   public convenience init(name: String, bytes: some Collection<UInt8>) {
     self.init(name: name, storage: ByteStorage(bytes))
   }
@@ -18,6 +21,7 @@ public final class SourceText: Sendable {
   }
 
   package init(name: String, storage: ByteStorage) {
+    precondition(storage.bytes.count <= Self.byteLimit, "a text is longer than SourceText.byteLimit")
     self.name = name
     self.storage = storage
   }

@@ -74,6 +74,14 @@ import Testing
     expectYAML("a: &x\nb: *x\n", ["map‹a: &x\\nb: *x›", "· ‹a›", "· ‹›", "· ‹b›", "· alias to  ‹*x›"])
   }
 
+  @Test("a verbatim tag ends with its bracket, whatever it holds")
+  func verbatimTags() {
+    expectYAML(
+      "[!<tag:yaml.org,2002:str> a, b]", ["list‹[!<tag:yaml.org,2002:str> a, b]›", "· ‹a›", "· ‹b›"])
+    let tree = YAMLReader.read(SourceText(name: "test.yml", "a: !<tag:yaml.org,2002:str> 1 # note\nb: [&x c,#d\n]\n"))
+    #expect(tree.comments().map { tree.source.string(in: $0) } == ["# note", "#d"])
+  }
+
   @Test("a later anchor of the same name replaces an earlier one")
   func redefinedAnchor() {
     expectYAML(

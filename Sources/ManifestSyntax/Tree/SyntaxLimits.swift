@@ -1,7 +1,5 @@
 /// How much a document may hold. Real manifests stay far below; hostile ones are stopped early, with a position.
 package enum SyntaxLimits {
-  /// Bytes of a whole file: room for more than two million resources.
-  package static let byteCount = 256 << 20
   /// Mappings and sequences inside each other. A manifest needs four.
   package static let depth = 64
   /// Values in a document, keys included.

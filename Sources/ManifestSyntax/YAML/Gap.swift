@@ -22,15 +22,27 @@ enum Gap {
         continue
       case UInt8(ascii: "&"), UInt8(ascii: "!"), UInt8(ascii: "%"):
         // A directive is words too; only its comment, after white space, is more.
-        while index < end, !isBlankOrBreak(bytes[index]), byte == UInt8(ascii: "!") || !isFlowIndicator(bytes[index]) {
-          index += 1
-        }
+        index = wordEnd(bytes, index, end)
         continue
       case _ where isBlankOrBreak(byte): break
       default: indicator(index, byte)
       }
       index += 1
     }
+  }
+
+  /// The end of the anchor, the tag or the word of a directive that begins at `start`.
+  ///
+  /// White space or a flow indicator ends it; in a verbatim tag such as `!<tag:yaml.org,2002:str>` only the bracket does.
+  static func wordEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ start: ByteOffset, _ end: ByteOffset) -> ByteOffset {
+    let isVerbatimTag = bytes[start] == UInt8(ascii: "!") && bytes[unchecked: start + 1] == UInt8(ascii: "<")
+    var index = start
+    while index < end, !isBlankOrBreak(bytes[index]) {
+      if isVerbatimTag, bytes[index] == UInt8(ascii: ">") { return index + 1 }
+      if !isVerbatimTag, isFlowIndicator(bytes[index]) { break }
+      index += 1
+    }
+    return index
   }
 
   static func isBlankOrBreak(_ byte: UInt8) -> Bool {

@@ -242,9 +242,9 @@ package struct YAMLReader: ~Copyable {
     while index < end {
       switch bytes[index] {
       case UInt8(ascii: "&"), UInt8(ascii: "!"):
-        while index < end, !Gap.isBlankOrBreak(bytes[index]), !Gap.isFlowIndicator(bytes[index]) { index += 1 }
+        index = Gap.wordEnd(bytes, index, end)
       case UInt8(ascii: "#"):
-        while index < end, bytes[index] != UInt8(ascii: "\n"), bytes[index] != UInt8(ascii: "\r") { index += 1 }
+        index = min(source.lineEnd(from: index), end)
       case let byte where Gap.isBlankOrBreak(byte): index += 1
       default: return index
       }

@@ -2,8 +2,8 @@ import ManifestSyntax
 import SourceText
 
 extension Manifest {
-  /// Carries out an edit in memory and proves it: the new text is read again, must say exactly what the edit means,
-  /// and must be the same byte for byte outside the replacements.
+  /// Carries out an edit in memory and proves it: the new text is read again, must say exactly what the edit means
+  /// and have no fault of shape that it did not have, and must be the same byte for byte outside the replacements.
   ///
   /// Throws ``EditRefusal`` where the manifest does not allow the edit or the proof fails.
   public func applying(_ edit: some ManifestEdit) throws(EditRefusal) -> ProvedEdit {
@@ -12,9 +12,13 @@ extension Manifest {
     let plan = try edit.plan(for: self, names)
     guard let first = plan.textEdits.first else { return ProvedEdit(textEdits: [], bytes: source.allBytes) }
     let edits = plan.textEdits.sorted { $0.span < $1.span }
-    guard let bytes = try? source.applying(edits) else { throw .unproved(first.span) }
+    guard let bytes = try? source.applying(edits), bytes.count <= SourceText.byteLimit else {
+      throw .unproved(first.span)
+    }
     let changed = Manifest(SourceText(name: source.name, bytes: bytes))
     guard changed.tree.syntax == tree.syntax, changed.tree.faults.isEmpty else { throw .unproved(first.span) }
+    // The same text may be no string any more, as a name that needs quotes and has none.
+    guard changed.faults.count <= faults.count else { throw .unproved(first.span) }
     guard names.pool.meaning(of: changed) == plan.meaning else { throw .unproved(first.span) }
     guard Self.areEqual(source.bytes, bytes, outside: edits) else { throw .unproved(first.span) }
     return ProvedEdit(textEdits: edits, bytes: bytes)

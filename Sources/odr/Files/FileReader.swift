@@ -8,11 +8,8 @@ import SourceText
   import Musl
 #endif
 
-/// Reads whole files, and standard input, up to a limit.
+/// Reads whole files, and standard input, up to ``SourceText/byteLimit``.
 enum FileReader {
-  /// Bytes of the largest file that is read: 256 MiB, room for more than two million resources.
-  static let byteLimit = 256 << 20
-
   /// The text of the file at `path`. Throws ``CommandFailure`` where it cannot be read, is a folder or too large.
   static func read(_ path: String) throws -> SourceText {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -21,7 +18,7 @@ enum FileReader {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure(path, errno) }
     if status.st_mode & S_IFMT == S_IFDIR { throw failure(path, EISDIR) }
-    guard status.st_size <= byteLimit else { throw tooLarge(path) }
+    guard status.st_size <= SourceText.byteLimit else { throw tooLarge(path) }
     let isRegular = status.st_mode & S_IFMT == S_IFREG
     let storage = try read(descriptor, name: path, expected: isRegular ? Int(status.st_size) : 0)
     return SourceText(name: path, storage: storage)
@@ -41,7 +38,7 @@ enum FileReader {
         return count
       }
       if count <= expected { return storage }
-      return try readGrowing(descriptor, name, Array(storage.bytes))
+      return try readGrowing(descriptor, name, storage.withBytes { Array($0) })
     }
     return try readGrowing(descriptor, name, [])
   }
@@ -54,7 +51,7 @@ enum FileReader {
         try fill(descriptor, name, buffer)
       }
       bytes += chunk[..<count]
-      guard bytes.count <= byteLimit else { throw tooLarge(name) }
+      guard bytes.count <= SourceText.byteLimit else { throw tooLarge(name) }
       if count < chunk.count { return ByteStorage(bytes) }
     }
   }
@@ -87,6 +84,6 @@ enum FileReader {
   }
 
   private static func tooLarge(_ path: String) -> CommandFailure {
-    CommandFailure("cannot read \(path.quoted): larger than \(byteLimit >> 20) MiB")
+    CommandFailure("cannot read \(path.quoted): larger than \(SourceText.byteLimit >> 20) MiB")
   }
 }

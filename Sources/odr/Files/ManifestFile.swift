@@ -67,11 +67,11 @@ final class ManifestFile {
     do {
       defer { close(descriptor) }
       try StandardStream(descriptor: descriptor, name: path.quoted).write(bytes)
-      guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw Self.failure("write", path, errno) }
       // Another owner's file stays another owner's where we may give it away.
       if status.st_uid != geteuid() || status.st_gid != getegid() {
         _ = fchown(descriptor, status.st_uid, status.st_gid)
       }
+      guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw Self.failure("write", path, errno) }
       guard fsync(descriptor) == 0 else { throw Self.failure("write", path, errno) }
       try checkUnchanged(name)
       guard renameat(folder, temporary, folder, name) == 0 else { throw Self.failure("write", path, errno) }
