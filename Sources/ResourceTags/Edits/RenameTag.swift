@@ -53,14 +53,3 @@ extension Manifest {
     tagNames.indices.lazy.map { TagID(rawValue: UInt32($0)) }.first { nameBytes($0).elementsEqual(name.utf8) }
   }
 }
-
-extension SyntaxTree {
-  /// The aliases that stand for one of `scalars` and are not among `known`.
-  func aliases(toAny scalars: Set<NodeID>, besides known: Set<NodeID>) -> [NodeID] {
-    guard !properties.isEmpty else { return [] }
-    return nodes.elements.indices.map { NodeID($0) }.filter { id in
-      guard self[id].kind == .alias, !known.contains(id), let target = resolve(id) else { return false }
-      return scalars.contains(target)
-    }
-  }
-}

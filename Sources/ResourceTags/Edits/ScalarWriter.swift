@@ -63,16 +63,3 @@ struct ScalarWriter {
     return result + "\""
   }
 }
-
-extension SyntaxTree {
-  /// Which of `nodes` stand inside a flow collection, in one walk over the tree.
-  func nodesInFlow(_ nodes: Set<NodeID>) -> Set<NodeID> {
-    var result: Set<NodeID> = []
-    var flowEnd = 0
-    for (index, node) in self.nodes.elements.enumerated() {
-      if index < flowEnd, nodes.contains(NodeID(index)) { result.insert(NodeID(index)) }
-      if node.isCollection, node.style == .flow, index >= flowEnd { flowEnd = Int(node.link) }
-    }
-    return result
-  }
-}

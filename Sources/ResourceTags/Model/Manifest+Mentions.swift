@@ -26,4 +26,9 @@ extension Manifest {
     let index = Int(firstDeclarations[tag.index])
     return index < 0 ? nil : declarations[index]
   }
+
+  /// The tags that are declared, in the order in which they are first mentioned.
+  var declaredTags: [TagID] {
+    tagNames.indices.filter { firstDeclarations[$0] >= 0 }.map { TagID(rawValue: UInt32($0)) }
+  }
 }

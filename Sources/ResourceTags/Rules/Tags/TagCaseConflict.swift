@@ -32,11 +32,3 @@ enum TagCaseConflict: Rule {
     }
   }
 }
-
-extension LintContext {
-  /// A note that points to the declaration of `tag`.
-  func declarationNote(_ tag: TagID) -> [Diagnostic.Note] {
-    guard let declaration = manifest.declaration(of: tag) else { return [] }
-    return [Diagnostic.Note("\(name(tag).quoted) is declared here", at: tree.span(of: declaration.node))]
-  }
-}

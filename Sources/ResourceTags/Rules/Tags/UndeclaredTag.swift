@@ -30,10 +30,3 @@ enum UndeclaredTag: Rule {
     }
   }
 }
-
-extension Manifest {
-  /// The tags that are declared, in the order in which they are first mentioned.
-  var declaredTags: [TagID] {
-    tagNames.indices.filter { firstDeclarations[$0] >= 0 }.map { TagID(rawValue: UInt32($0)) }
-  }
-}

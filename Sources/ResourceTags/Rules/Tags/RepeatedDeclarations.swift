@@ -1,0 +1,25 @@
+/// Pairs each declaration after the first of a tag with the one it repeats.
+enum RepeatedDeclarations {
+  /// Calls `body` with each repeated declaration, and with the earlier one in its own category or, where there is
+  /// none, with the first one of all.
+  static func visit(_ manifest: Manifest, _ body: (TagDeclaration, TagDeclaration) -> Void) {
+    guard manifest.declarations.count > manifest.firstDeclarations.count(where: { $0 >= 0 }) else { return }
+    var firstInCategory: [CategorizedTag: TagDeclaration] = [:]
+    for declaration in manifest.declarations {
+      let key = CategorizedTag(tag: declaration.tag, category: declaration.category)
+      if let earlier = firstInCategory[key] {
+        body(declaration, earlier)
+        continue
+      }
+      firstInCategory[key] = declaration
+      if let first = manifest.declaration(of: declaration.tag), first.node != declaration.node {
+        body(declaration, first)
+      }
+    }
+  }
+
+  private struct CategorizedTag: Hashable {
+    var tag: TagID
+    var category: Category
+  }
+}
