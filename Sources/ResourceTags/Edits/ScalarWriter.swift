@@ -27,7 +27,12 @@ struct ScalarWriter {
     guard type == .string, let first = string.utf8.first, let last = string.utf8.last else {
       return false
     }
-    if "-?:,[]{}#&*!|>'\"%@` ".utf8.contains(first) || last == UInt8(ascii: ":") || last == UInt8(ascii: " ") {
+    // A dash begins text where neither a space nor another dash follows.
+    let beginsWithDash = first == UInt8(ascii: "-")
+    if beginsWithDash, [nil, UInt8(ascii: " "), UInt8(ascii: "-")].contains(string.utf8.dropFirst().first) {
+      return false
+    }
+    if "?:,[]{}#&*!|>'\"%@` ".utf8.contains(first) || last == UInt8(ascii: ":") || last == UInt8(ascii: " ") {
       return false
     }
     if string.unicodeScalars.contains(where: \.isUnprintable) || string.unicodeScalars.contains("\u{FEFF}") {

@@ -17,6 +17,13 @@ extension Diagnostic.Fix {
     replacing(node, in: tree, with: "\"" + tree.string(node) + "\"", title: "put it in quotes", isSafe: isSafe)
   }
 
+  /// Puts `word`, which needs no quotes, in the place of a misspelled one, in the quotes that has; `nil` for an alias.
+  static func spelling(_ node: NodeID, as word: String, in tree: SyntaxTree, isSafe: Bool) -> Diagnostic.Fix? {
+    guard tree[node].kind == .scalar else { return nil }
+    let text = tree[node].style == .plain ? word : "\"\(word)\""
+    return replacing(node, in: tree, with: text, title: "change it to \(word.quoted)", isSafe: isSafe)
+  }
+
   static func replacing(
     _ node: NodeID, in tree: SyntaxTree, with text: String, title: String, isSafe: Bool
   ) -> Diagnostic.Fix {

@@ -23,13 +23,8 @@ enum UnknownPlatform: Rule {
       let meant = names.first { $0.lowercased() == written.lowercased() }
       findings.report(
         self, "unknown platform \(written.quoted); expected iOS, tvOS or visionOS", at: fault.node,
-        label: meant.map { "did you mean \($0.quoted)?" }, fix: meant.flatMap { fix(fault.node, $0, context) })
+        label: meant.map { "did you mean \($0.quoted)?" },
+        fix: meant.flatMap { .spelling(fault.node, as: $0, in: context.tree, isSafe: true) })
     }
-  }
-
-  private static func fix(_ node: NodeID, _ meant: String, _ context: LintContext) -> Diagnostic.Fix? {
-    guard context.tree[node].kind == .scalar else { return nil }
-    let text = context.tree[node].style == .plain ? meant : "\"\(meant)\""
-    return .replacing(node, in: context.tree, with: text, title: "change it to \(meant.quoted)", isSafe: true)
   }
 }

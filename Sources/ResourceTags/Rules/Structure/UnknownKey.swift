@@ -26,14 +26,8 @@ enum UnknownKey: Rule {
       findings.report(
         self, "unknown key \(context.quoted(fault.node)) in \(section(place))", at: fault.node,
         label: meant.map { "did you mean \($0.quoted)?" } ?? "expected \(keys(of: place).joined(separator: ", "))",
-        fix: meant.flatMap { fix(fault.node, $0, context) })
+        fix: meant.flatMap { .spelling(fault.node, as: $0, in: context.tree, isSafe: false) })
     }
-  }
-
-  private static func fix(_ key: NodeID, _ meant: String, _ context: LintContext) -> Diagnostic.Fix? {
-    guard context.tree[key].kind == .scalar else { return nil }
-    let text = context.tree[key].style == .plain ? meant : "\"\(meant)\""
-    return .replacing(key, in: context.tree, with: text, title: "change it to \(meant.quoted)", isSafe: false)
   }
 
   private static func keys(of place: Place) -> [String] {
