@@ -14,7 +14,7 @@ let package = Package(
     .library(name: "ResourceTags", targets: ["ResourceTags"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.7.0")
   ],
   targets: [
     .systemLibrary(

@@ -17,7 +17,8 @@ struct OdrCommand: ParsableCommand {
       """,
     version: Version.description,
     subcommands: [
-      InitCommand.self, LintCommand.self, ShowCommand.self, TagCommand.self, ResourceCommand.self,
+      InitCommand.self, LintCommand.self, ShowCommand.self, TagCommand.self, AssignCommand.self, UnassignCommand.self,
+      ResourceCommand.self,
       ExplainCommand.self, SchemaCommand.self,
     ])
 

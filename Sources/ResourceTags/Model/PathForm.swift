@@ -118,13 +118,13 @@ struct PathScanner {
 }
 
 /// A path without empty and `.` components and with `..` carried out, as far as that stays inside the root.
-struct NormalizedPath: Equatable {
+package struct NormalizedPath: Equatable {
   /// The components joined by `/`; empty for the root itself.
-  var bytes: [UInt8]
+  package var bytes: [UInt8]
   /// Whether a `..` leads above the root.
-  var leavesRoot: Bool
+  package var leavesRoot: Bool
 
-  init<Path: Collection<UInt8>>(_ path: Path) {
+  package init<Path: Collection<UInt8>>(_ path: Path) {
     var components: [Path.SubSequence] = []
     leavesRoot = false
     for component in path.split(separator: UInt8(ascii: "/")) {

@@ -25,8 +25,8 @@ struct TagRenameCommand: ParsableCommand {
   @OptionGroup var options: EditOptions
 
   func run() throws {
-    try options.apply(
-      RenameTag(name, to: newName), done: "renamed tag \(name.quoted) to \(newName.quoted)",
-      nothing: "tag \(name.quoted) has that name already; nothing changed")
+    try options.apply(nothing: "tag \(name.quoted) has that name already; nothing changed") { _ in
+      RenameTag(name, to: newName)
+    }
   }
 }

@@ -4,7 +4,7 @@ import SourceText
 
 /// What every command that edits a manifest can be told, and how it does it.
 struct EditOptions: ParsableArguments {
-  @Flag(help: "Print what would change as a unified diff, and write nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Print what would change as a unified diff, and write nothing.")
   var dryRun = false
 
   @Option(help: "How to report what was done.")
@@ -26,39 +26,55 @@ struct EditOptions: ParsableArguments {
     if dryRun, format == .json { throw ValidationError("--dry-run prints a diff; leave out --format json.") }
   }
 
-  /// Carries out `edit`, proves it and writes it. `done` says what was done, `nothing` why there was nothing to do.
-  func apply(_ edit: some ManifestEdit, done: String, nothing: String) throws {
+  /// Carries out an edit, proves it and writes it. `edit` is given what turns arguments into paths from the manifest on;
+  /// `nothing` says why there was nothing to do, if so.
+  func apply(nothing: String, _ edit: (ResourcePathResolver) throws -> any ManifestEdit) throws {
+    try apply(nothing: nothing, refused: { _, _ in }) { [try edit($0)] }
+  }
+
+  /// The same for several edits, all or none; `refused` is told which of them was refused, and why.
+  func apply(
+    nothing: String, refused: (EditRefusal, Int) -> Void, _ edits: (ResourcePathResolver) throws -> [any ManifestEdit]
+  ) throws {
     let path = try manifestPath ?? ManifestFinder.find()
     if path == "-" {
       let source = try FileReader.readStandardInput(name: "<stdin>")
-      let proved = try prove(edit, Manifest(source))
-      if dryRun { return try StandardStream.output.write(UnifiedDiff.bytes(source, proved.textEdits)) }
-      try StandardStream.output.write(proved.bytes)
-      return StandardStream.error.writeIgnoringErrors((proved.isChange ? done : nothing) + "\n")
+      let proved = try prove(try edits(ResourcePathResolver(manifest: nil)), Manifest(source), refused)
+      try StandardStream.output.write(dryRun ? UnifiedDiff.bytes(source, proved.textEdits) : proved.bytes)
+      return report(proved, source, nothing)
     }
     let named = ManifestFinder.isFolder(path) ? try ManifestFinder.require(in: path) : path
+    let wanted = try edits(ResourcePathResolver(manifest: named))
     let file = try ManifestFile(named)
-    let proved = try prove(edit, Manifest(file.source))
+    let proved = try prove(wanted, Manifest(file.source), refused)
     if dryRun {
       try StandardStream.output.write(UnifiedDiff.bytes(file.source, proved.textEdits))
-      if !proved.isChange { StandardStream.error.writeIgnoringErrors(nothing + "\n") }
+      if !proved.isChange { report(proved, file.source, nothing) }
       return
     }
     if proved.isChange { try file.replace(with: proved.bytes) }
     switch format {
-    case .text: StandardStream.error.writeIgnoringErrors((proved.isChange ? done : nothing) + "\n")
-    case .json: try StandardStream.output.write(JSONText.encode(EditReport(file.source, proved, done, nothing)))
+    case .text: report(proved, file.source, nothing)
+    case .json: try StandardStream.output.write(JSONText.encode(EditReport(file.source, proved, nothing)))
     }
   }
 
+  private func report(_ proved: ProvedEdit, _ source: SourceText, _ nothing: String) {
+    let lines = proved.isChange ? EditSummary.lines(proved, source) : [nothing]
+    StandardStream.error.writeIgnoringErrors(lines.map { $0 + "\n" }.joined())
+  }
+
   /// Where a manifest stands in the way, the place is shown as a finding would be.
-  private func prove(_ edit: some ManifestEdit, _ manifest: Manifest) throws -> ProvedEdit {
+  private func prove(
+    _ edits: [any ManifestEdit], _ manifest: Manifest, _ refused: (EditRefusal, Int) -> Void
+  ) throws -> ProvedEdit {
     do {
-      return try manifest.applying(edit)
+      return try manifest.applying(edits)
     } catch {
-      guard let span = error.span else { throw CommandFailure(error.message) }
+      if let index = error.index { refused(error.refusal, index) }
+      guard let span = error.refusal.span else { throw CommandFailure(error.refusal.message) }
       var printer = DiagnosticPrinter(manifest.source, usesColor: StandardStream.error.wantsColor)
-      let refusal = Diagnostic(rule: "edit-refused", severity: .error, message: error.message, span: span)
+      let refusal = Diagnostic(rule: "edit-refused", severity: .error, message: error.refusal.message, span: span)
       StandardStream.error.writeIgnoringErrors(printer.text(of: refusal))
       throw ExitCode(2)
     }

@@ -95,7 +95,7 @@ struct SpanConverter {
     LintReport.Edit(span: span(edit.span), replacement: String(decoding: edit.replacement, as: UTF8.self))
   }
 
-  private func span(_ span: ByteSpan) -> LintReport.Span {
+  func span(_ span: ByteSpan) -> LintReport.Span {
     LintReport.Span(start: position(span.start), end: position(span.end))
   }
 

@@ -12,9 +12,32 @@ struct ScalarWriter {
   /// The text of `string` in place of the scalar `node`, which stands in a flow collection or not.
   ///
   /// Quotes stay as they are; plain text stays plain where that is safe, and gets double quotes where it is not.
-  func text(_ string: String, inPlaceOf node: NodeID, isInFlow: Bool) -> String {
-    if tree.syntax == .json { return Self.doubleQuoted(string) }
-    switch tree[node].style {
+  func text(_ string: String, inPlaceOf node: NodeID, isInFlow: Bool) -> [UInt8] {
+    Array(text(string, tree[node].style, isInFlow).utf8)
+  }
+
+  /// The text of `string` as a new scalar beside `neighbour`.
+  ///
+  /// Where the neighbour has quotes that it could do without, quotes are the custom there. Everywhere else plain text
+  /// is written plain where that is safe, else with quotes like the neighbour's.
+  func text(_ string: String, beside neighbour: NodeID?, isInFlow: Bool) -> [UInt8] {
+    guard let neighbour = neighbour.flatMap({ tree.resolve($0) }), tree[neighbour].kind == .scalar else {
+      return Array(text(string, .plain, isInFlow).utf8)
+    }
+    let style = tree[neighbour].style
+    let isQuoted = style == .singleQuoted || style == .doubleQuoted
+    let isByCustom = isQuoted && Self.isPlainSafe(tree.string(neighbour), isInFlow: isInFlow)
+    if isQuoted, isByCustom || !Self.isPlainSafe(string, isInFlow: isInFlow) {
+      return Array(text(string, style, isInFlow).utf8)
+    }
+    return Array(text(string, .plain, isInFlow).utf8)
+  }
+
+  private func text(_ string: String, _ style: Node.Style, _ isInFlow: Bool) -> String {
+    if tree.syntax == .json || string.unicodeScalars.contains(where: \.isUnprintable) {
+      return Self.doubleQuoted(string)
+    }
+    switch style {
     case .singleQuoted: return Self.singleQuoted(string)
     case .doubleQuoted: return Self.doubleQuoted(string)
     default: return Self.isPlainSafe(string, isInFlow: isInFlow) ? string : Self.doubleQuoted(string)
@@ -49,7 +72,8 @@ struct ScalarWriter {
   }
 
   static func singleQuoted(_ string: String) -> String {
-    "'" + string.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    // By code point: a quote with a combining mark is a quote to YAML, and another Character to Swift.
+    "'" + string.unicodeScalars.reduce(into: "") { $0 += $1 == "'" ? "''" : String($1) } + "'"
   }
 
   /// The string in double quotes, in the escapes that YAML and JSON share.

@@ -90,34 +90,6 @@ import Testing
     #expect(proved.textEdits.isEmpty)
   }
 
-  @Test("an edit that writes a name without the quotes it needs is not proved")
-  func missingQuotes() {
-    struct CarelessRename: ManifestEdit {
-      func plan(for manifest: Manifest, _ names: EditNames) throws(EditRefusal) -> EditPlan {
-        var meaning = names.pool.meaning(of: manifest)
-        meaning.replaceTag(names.pool.name("a"), by: names.pool.name("1"))
-        return EditPlan(textEdits: [TextEdit(ByteSpan(18, 19), "1")], meaning: meaning)
-      }
-    }
-    #expect(throws: EditRefusal.unproved(ByteSpan(18, 19))) {
-      try Manifest(SourceText(name: "x.yml", "tags: {onDemand: [a]}\n")).applying(CarelessRename())
-    }
-  }
-
-  @Test("an edit that changes more than it says is not proved")
-  func tooMuch() {
-    struct GreedyRename: ManifestEdit {
-      func plan(for manifest: Manifest, _ names: EditNames) throws(EditRefusal) -> EditPlan {
-        var meaning = names.pool.meaning(of: manifest)
-        meaning.replaceTag(names.pool.name("a"), by: names.pool.name("c"))
-        return EditPlan(textEdits: [TextEdit(ByteSpan(18, 22), "c, d")], meaning: meaning)
-      }
-    }
-    #expect(throws: EditRefusal.unproved(ByteSpan(18, 22))) {
-      try Manifest(SourceText(name: "x.yml", "tags: {onDemand: [a, b]}\n")).applying(GreedyRename())
-    }
-  }
-
   @Test("what cannot be done is refused, with the place in the way")
   func refusals() {
     func refusal(_ marked: String, _ old: String = "a", _ new: String = "new") -> (

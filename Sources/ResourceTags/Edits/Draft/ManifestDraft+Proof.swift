@@ -1,0 +1,93 @@
+import ManifestSyntax
+import SourceText
+
+/// The comparison of what a draft says with what a manifest says.
+extension ManifestDraft {
+  /// Whether `other` says exactly what the draft says: the same tags in the same order in each category, the same
+  /// resources with the same tags in the same order, and otherwise what the draft's manifest says.
+  func describes(_ other: Manifest) -> Bool {
+    // Names are compared once for each tag, uses by number.
+    let tags = other.tagNames.indices.map { index in
+      names.tag(named: ByteString(other.nameBytes(TagID(rawValue: UInt32(index)))))
+    }
+    return hasEqualCategories(other, tags) && hasEqualResources(other, tags) && hasEqualRemainder(other)
+  }
+
+  private func hasEqualCategories(_ other: Manifest, _ tags: [DraftTag?]) -> Bool {
+    var found: [Category: [DraftTag?]] = [:]
+    for declaration in other.declarations { found[declaration.category, default: []].append(tags[declaration.tag.index]) }
+    return Category.allCases.allSatisfy { category in
+      (categories[category] ?? []).map { $0.tag } == found[category] ?? []
+    }
+  }
+
+  private func hasEqualResources(_ other: Manifest, _ tags: [DraftTag?]) -> Bool {
+    let found = DraftGroup.groups(of: other)
+    let catalogs = arrangementOfCatalogs(isLeft).order
+    guard found.count == catalogs.count + 1 else { return false }
+    for (group, other) in zip([0] + catalogs, found) where group > 0 && groups[group].path != other.path { return false }
+    return zip([0] + catalogs, found).allSatisfy { hasEqualEntries($0, other, $1.originals, tags) }
+  }
+
+  private func isLeft(_ group: Int) -> Bool {
+    guard groups[group].isChanged else { return groups[group].catalog != nil }
+    return !arrangement(of: group).order.isEmpty || groups[group].catalog != nil && groups[group].originals.isEmpty
+  }
+
+  private func hasEqualEntries(_ group: Int, _ other: Manifest, _ found: Range<Int>, _ tags: [DraftTag?]) -> Bool {
+    let isUnchanged = !groups[group].isChanged
+    let order = isUnchanged ? Array(groups[group].originals) : arrangement(of: group).order
+    guard order.count == found.count else { return false }
+    for (resource, index) in zip(order, found) {
+      guard let node = other.tree.resolve(other.entries[index].key) else { return false }
+      let key = other.tree.scalarBytes(node)
+      let isAsWritten = resource < manifest.entries.count && newKeys[resource] == nil
+      guard isAsWritten ? key.equalBytes(keyBytes(of: resource)) : key.elementsEqual(self.key(of: resource).bytes) else {
+        return false
+      }
+      guard hasEqualTags(resource, other, other.entries[index].list, tags) else { return false }
+    }
+    return true
+  }
+
+  @inline(__always)
+  private func hasEqualTags(_ resource: Int, _ other: Manifest, _ list: Int32, _ tags: [DraftTag?]) -> Bool {
+    let uses = other.tagUses.elements[list < 0 ? 0..<0 : other.tagLists[Int(list)].uses]
+    if let items = lists[resource] {
+      return items.count == uses.count && zip(items, uses).allSatisfy { $0.tag == tags[$1.tag.index] }
+    }
+    guard resource < manifest.entries.count else { return uses.isEmpty }
+    let list = manifest.entries[resource].list
+    let old = manifest.tagUses.elements[list < 0 ? 0..<0 : manifest.tagLists[Int(list)].uses]
+    return old.count == uses.count && zip(old, uses).allSatisfy { DraftTag($0.tag) == tags[$1.tag.index] }
+  }
+
+  /// Whether everything outside the sections that edits change is the same, keys and order included.
+  private func hasEqualRemainder(_ other: Manifest) -> Bool {
+    guard let root = other.tree.root, other.tree[root].kind == .mapping else { return false }
+    let old = Self.remainder(manifest.tree, outline.root)
+    let new = Self.remainder(other.tree, root)
+    return old.count == new.count
+      && zip(old, new).allSatisfy {
+        Self.isEqual($0.key, manifest.tree, $1.key, other.tree) && Self.isEqual($0.value, manifest.tree, $1.value, other.tree)
+      }
+  }
+
+  private static func remainder(_ tree: SyntaxTree, _ root: NodeID) -> [(key: NodeID, value: NodeID)] {
+    tree.entries(of: root).filter { key, _ in
+      guard let node = tree.resolve(key), tree[node].kind == .scalar else { return true }
+      return Section(rawValue: tree.string(node)) == nil
+    }
+  }
+
+  private static func isEqual(_ left: NodeID, _ leftTree: SyntaxTree, _ right: NodeID, _ rightTree: SyntaxTree) -> Bool {
+    guard let left = leftTree.resolve(left), let right = rightTree.resolve(right) else { return false }
+    guard leftTree[left].kind == rightTree[right].kind else { return false }
+    guard leftTree[left].isCollection else {
+      return leftTree.scalarBytes(left).equalBytes(rightTree.scalarBytes(right))
+    }
+    let (leftChildren, rightChildren) = (Array(leftTree.children(of: left)), Array(rightTree.children(of: right)))
+    return leftChildren.count == rightChildren.count
+      && zip(leftChildren, rightChildren).allSatisfy { isEqual($0, leftTree, $1, rightTree) }
+  }
+}

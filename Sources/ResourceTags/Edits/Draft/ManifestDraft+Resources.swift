@@ -1,0 +1,229 @@
+import ManifestSyntax
+import SourceText
+
+/// Resources of a draft, known by a number: that of the manifest's entry, and further ones for ``ManifestDraft/added``.
+extension ManifestDraft {
+  private var originalCount: Int { manifest.entries.count }
+
+  /// The resource at `path`; `nil` where there is none. Throws ``EditRefusal`` where it has several entries.
+  func resource(at path: ResourcePath) throws(EditRefusal) -> Int? {
+    if let resource = placed[path.bytes] { return removed.contains(resource) ? nil : resource }
+    guard let resource = original(at: path.bytes.bytes), !removed.contains(resource), !displaced.contains(resource) else {
+      return nil
+    }
+    if let other = repeated[resource], !removed.contains(other) {
+      throw .resourceListedTwice(path.string, tree.span(of: manifest.entries[other].key))
+    }
+    return resource
+  }
+
+  /// The resource at `path`; throws ``EditRefusal`` with the nearest one where there is none.
+  func existingResource(at path: ResourcePath) throws(EditRefusal) -> Int {
+    if let resource = try resource(at: path) { return resource }
+    var nearMiss = NearMiss(allResources.map { self.path(of: $0).string })
+    throw .unknownResource(path.string, nearest: nearMiss.best(for: path.string))
+  }
+
+  private func original(at path: [UInt8]) -> Int? {
+    ByteStorage(path).withBytes { bytes in
+      manifest.paths.find(manifest.pathScanner.scan(bytes, from: manifest.pathScanner.hasher.start).hash)
+    }
+  }
+
+  /// The numbers of all resources, the manifest's own first.
+  var allResources: [Int] {
+    (0..<(originalCount + added.count)).filter { !removed.contains($0) }
+  }
+
+  /// The number of the group that a resource is in.
+  func group(of resource: Int) -> Int {
+    resource < originalCount ? Int(manifest.entries[resource].catalog) + 1 : added[resource - originalCount].group
+  }
+
+  /// The resource of the manifest that a resource is, or was before it came to another place.
+  func origin(of resource: Int) -> Int? {
+    resource < originalCount ? resource : added[resource - originalCount].origin
+  }
+
+  /// The path of a resource in its group: as the text has it, where it still has it.
+  func key(of resource: Int) -> ByteString {
+    if resource >= originalCount { return added[resource - originalCount].key }
+    return newKeys[resource] ?? ByteString(keyBytes(of: resource))
+  }
+
+  /// The bytes of the manifest's key of a resource that the manifest has.
+  func keyBytes(of resource: Int) -> UnsafeBufferPointer<UInt8> {
+    guard let node = tree.resolve(manifest.entries[resource].key) else {
+      preconditionFailure("an entry has a scalar for a key")
+    }
+    return tree.scalarBytes(node)
+  }
+
+  /// The path of a resource from the manifest on, normalized.
+  func path(of resource: Int) -> ByteString {
+    let key = NormalizedPath(key(of: resource).bytes).bytes
+    guard let catalog = groups[group(of: resource)].path else { return ByteString(key) }
+    return ByteString(catalog.bytes + [UInt8(ascii: "/")] + key)
+  }
+
+  /// The resources at `folder` and below it, in order.
+  func resources(in folder: ResourcePath) -> [Int] {
+    var found: [Int] = []
+    for group in groups.indices {
+      let numbers = [Array(groups[group].originals), groups[group].added]
+      guard let prefix = pathInGroup(group, folder) else { continue }
+      for resource in numbers.joined() where !removed.contains(resource) && isKey(of: resource, within: prefix) {
+        found.append(resource)
+      }
+    }
+    return found
+  }
+
+  /// What the paths in a group begin with that lie in `folder`: nothing where all do; `nil` where none can.
+  private func pathInGroup(_ group: Int, _ folder: ResourcePath) -> ArraySlice<UInt8>? {
+    guard let catalog = groups[group].path else { return folder.bytes.bytes[...] }
+    if catalog.isWithin(folder.bytes) { return [] }
+    return folder.bytes.isWithin(catalog) ? folder.bytes.bytes[(catalog.bytes.count + 1)...] : nil
+  }
+
+  private func isKey(of resource: Int, within folder: ArraySlice<UInt8>) -> Bool {
+    if folder.isEmpty { return true }
+    func matches(_ key: some RandomAccessCollection<UInt8>) -> Bool {
+      key.starts(with: folder)
+        && (key.count == folder.count || key[key.index(key.startIndex, offsetBy: folder.count)] == UInt8(ascii: "/"))
+    }
+    let isAsWritten = resource < originalCount && newKeys[resource] == nil
+    if isAsWritten, !manifest.entries[resource].form.contains(.isUnnormalized) { return matches(keyBytes(of: resource)) }
+    return matches(NormalizedPath(key(of: resource).bytes).bytes)
+  }
+
+  /// Whether there can be resources below `path`; takes no longer for a large manifest.
+  func mayHoldResources(_ path: ResourcePath) -> Bool {
+    if path.isCatalog || placedFolders.contains(path.bytes) { return true }
+    let scanner = manifest.pathScanner
+    return ByteStorage(path.bytes.bytes).withBytes { bytes in
+      manifest.folders.contains(scanner.scan(bytes, from: scanner.hasher.start).hash)
+    }
+  }
+
+  /// Enters a resource that has come to a path.
+  private mutating func place(_ resource: Int, at path: ByteString) {
+    placed[path] = resource
+    for (index, byte) in path.bytes.enumerated() where byte == UInt8(ascii: "/") {
+      placedFolders.insert(ByteString(path.bytes[..<index]))
+    }
+  }
+
+  // MARK: Tags of resources
+
+  /// The tags of a resource.
+  func tags(of resource: Int) -> [DraftItem] {
+    if let list = lists[resource] { return list }
+    guard resource < originalCount, manifest.entries[resource].list >= 0 else { return [] }
+    return manifest.tagUses.elements[manifest.tagLists[Int(manifest.entries[resource].list)].uses].map {
+      DraftItem(tag: DraftTag($0.tag), origin: $0.node)
+    }
+  }
+
+  /// Gives a resource other tags. Refuses a list in which something stands that is no tag.
+  mutating func setTags(of resource: Int, to items: [DraftItem]) throws(EditRefusal) {
+    if lists[resource] == nil, resource < originalCount { try checkList(of: resource) }
+    lists[resource] = items
+  }
+
+  private func checkList(of resource: Int) throws(EditRefusal) {
+    let entry = manifest.entries[resource]
+    guard entry.list >= 0 else { throw .unsound(tree.span(of: entry.key)) }
+    let list = manifest.tagLists[Int(entry.list)]
+    try checkAllAreTags(list.node, count: list.uses.count)
+  }
+
+  /// Where new tags of a resource go. Their order has no meaning, so it is where the fewest lines change: behind the
+  /// others, unless the last of these would need a comma on a line that is not touched otherwise.
+  func placeOfNewTags(of resource: Int, among items: [DraftItem]) -> Int {
+    guard let last = items.last?.origin, resource < originalCount, lists[resource] == nil else { return items.count }
+    let list = tree.next(after: manifest.entries[resource].key)
+    let end = Int(tree[last].endByte)
+    let needsComma =
+      tree[list].kind == .sequence && tree[list].style == .flow
+      && tree.source.startOfLineIfFirst(Int(tree[last].startByte)) != nil
+      && tree.firstIndicator(UInt8(ascii: ","), from: end, to: Int(tree[list].endByte)) == nil
+    return needsComma ? 0 : items.count
+  }
+
+  /// The resources that carry `tag`, in order.
+  mutating func resources(with tag: DraftTag) -> [Int] {
+    if carriers == nil { carriers = TagCarriers(manifest) }
+    let numbers = Set((carriers?.resources(with: tag) ?? []).map { Int($0) } + (assigned[tag] ?? []))
+    return numbers.sorted().filter { resource in
+      !removed.contains(resource) && tags(of: resource).contains { $0.tag == tag }
+    }
+  }
+
+  // MARK: Coming, going, moving
+
+  /// Adds a resource at `path`, where there is none.
+  mutating func addResource(at path: ResourcePath, _ items: [DraftItem], origin: Int? = nil) throws(EditRefusal) -> Int {
+    let group = try makeGroup(of: path)
+    let resource = originalCount + added.count
+    added.append(AddedResource(group: group, key: path.item, origin: origin))
+    groups[group].added.append(resource)
+    groups[group].isChanged = true
+    place(resource, at: path.bytes)
+    lists[resource] = items
+    for item in items { assigned[item.tag, default: []].append(resource) }
+    return resource
+  }
+
+  /// Takes a resource out of the manifest.
+  mutating func removeResource(_ resource: Int) throws(EditRefusal) {
+    if lists[resource] == nil, resource < originalCount { try checkList(of: resource) }
+    removed.insert(resource)
+    groups[group(of: resource)].isChanged = true
+  }
+
+  /// Gives a resource another path, at which there is none.
+  mutating func moveResource(_ resource: Int, to path: ResourcePath) throws(EditRefusal) {
+    let oldPath = self.path(of: resource)
+    if resource < originalCount { displaced.insert(resource) } else { placed[oldPath] = nil }
+    if group(of: resource) == (path.catalog.bytes.isEmpty ? 0 : groupsByPath[path.catalog]) {
+      if resource < originalCount {
+        newKeys[resource] = path.item
+      } else {
+        added[resource - originalCount].key = path.item
+      }
+      place(resource, at: path.bytes)
+      groups[group(of: resource)].isChanged = true
+      return
+    }
+    let items = tags(of: resource)
+    try removeResource(resource)
+    _ = try addResource(at: path, items, origin: origin(of: resource))
+  }
+
+  /// Gives a catalog another path, at which there is none, with all that is in it.
+  mutating func moveCatalog(_ group: Int, _ resources: [Int], to path: ByteString) {
+    for resource in resources where resource >= originalCount { placed[self.path(of: resource)] = nil }
+    if let old = groups[group].path { groupsByPath[old] = nil }
+    groups[group].path = path
+    groups[group].isRenamed = true
+    groupsByPath[path] = group
+    for resource in resources {
+      if resource < originalCount { displaced.insert(resource) }
+      place(resource, at: self.path(of: resource))
+    }
+  }
+
+  /// The group in which the resource at `path` belongs, a new catalog if there was none.
+  private mutating func makeGroup(of path: ResourcePath) throws(EditRefusal) -> Int {
+    guard !path.catalog.bytes.isEmpty else {
+      _ = try outline.section(.files)
+      return 0
+    }
+    _ = try outline.section(.catalogs)
+    if let group = groupsByPath[path.catalog] { return group }
+    groups.append(DraftGroup(path: path.catalog, catalog: nil))
+    groupsByPath[path.catalog] = groups.count - 1
+    return groups.count - 1
+  }
+}

@@ -1,0 +1,84 @@
+import ManifestSyntax
+import SourceText
+
+/// The sections that edits make changes in, in the order in which a new manifest has them.
+enum Section: String, CaseIterable {
+  case tags, files, catalogs
+
+  /// All keys of a manifest in the order in which a new one is written.
+  static let houseOrder = [
+    "$schema", "version", "platform", "deploymentTarget", "xcode", "tags", "files", "catalogs", "lint",
+  ]
+}
+
+/// Where the sections and categories of a manifest stand in its tree.
+struct ManifestOutline {
+  typealias Entry = (key: NodeID, value: NodeID)
+
+  let root: NodeID
+  private var sections: [Section: Entry] = [:]
+  private var categories: [Category: Entry] = [:]
+  private var repeatedSections: [Section: NodeID] = [:]
+  private var repeatedCategories: [Category: NodeID] = [:]
+  private let tree: SyntaxTree
+
+  /// Throws ``EditRefusal`` where the document is no mapping.
+  init(_ tree: SyntaxTree) throws(EditRefusal) {
+    guard let root = tree.root, tree[root].kind == .mapping else {
+      throw .noManifest(tree.root.map { tree.span(of: $0) } ?? ByteSpan(at: tree.source.byteOrderMarkLength))
+    }
+    self.root = root
+    self.tree = tree
+    for entry in tree.entries(of: root) {
+      guard let name = Self.text(entry.key, tree), let section = Section(rawValue: name) else { continue }
+      if sections[section] == nil { sections[section] = entry } else { repeatedSections[section] = entry.key }
+    }
+    guard let tags = sections[.tags], let mapping = tree.resolve(tags.value), tree[mapping].kind == .mapping else {
+      return
+    }
+    for entry in tree.entries(of: mapping) {
+      guard let name = Self.text(entry.key, tree), let category = Category(rawValue: name) else { continue }
+      if categories[category] == nil { categories[category] = entry } else { repeatedCategories[category] = entry.key }
+    }
+  }
+
+  /// The key and the value of a section; `nil` where the manifest has none. Throws where it has two, or where the value
+  /// is neither a mapping nor missing.
+  func section(_ section: Section) throws(EditRefusal) -> Entry? {
+    if let second = repeatedSections[section] { throw .unsound(tree.span(of: second)) }
+    guard let entry = sections[section] else { return nil }
+    try check(entry.value, is: .mapping)
+    return entry
+  }
+
+  /// The key and the value of a category; `nil` where the manifest has none. Throws where it has two, or where the value
+  /// is neither a sequence nor missing.
+  func category(_ category: Category) throws(EditRefusal) -> Entry? {
+    _ = try section(.tags)
+    if let second = repeatedCategories[category] { throw .unsound(tree.span(of: second)) }
+    guard let entry = categories[category] else { return nil }
+    try check(entry.value, is: .sequence)
+    return entry
+  }
+
+  /// Refuses a value that is neither of `kind` nor null.
+  func check(_ value: NodeID, is kind: Node.Kind) throws(EditRefusal) {
+    guard let node = tree.resolve(value), tree[node].kind == kind || tree.isNull(node) else {
+      throw .unsound(tree.span(of: value))
+    }
+  }
+
+  private static func text(_ key: NodeID, _ tree: SyntaxTree) -> String? {
+    guard let node = tree.resolve(key), tree[node].kind == .scalar else { return nil }
+    return tree.string(node)
+  }
+}
+
+extension SyntaxTree {
+  /// Whether `node` is a scalar that says that there is no value.
+  func isNull(_ node: NodeID) -> Bool {
+    let written = self[node]
+    return written.kind == .scalar && written.style == .plain && !written.flags.contains(.isTaggedString)
+      && PlainScalar(scalarBytes(node)) == .null
+  }
+}

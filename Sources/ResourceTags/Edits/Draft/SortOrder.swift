@@ -1,0 +1,59 @@
+/// An order that names or paths may be sorted in.
+enum SortOrder: CaseIterable {
+  /// By their bytes, as `sort` and git have it.
+  case bytes
+  /// By their bytes, capital letters of ASCII taken for small ones.
+  case caseInsensitive
+  /// The same with digits taken for numbers, so that `Level 9` stands before `Level 10`, as in the Finder.
+  case numeric
+
+  /// The first of the orders that `names` stand in, be it one name or none.
+  static func order(of names: some Collection<[UInt8]>) -> SortOrder? {
+    allCases.first { $0.isSorted(names) }
+  }
+
+  func isSorted(_ names: some Collection<[UInt8]>) -> Bool {
+    !zip(names, names.dropFirst()).contains { precedes($1, $0) }
+  }
+
+  /// Whether `left` stands before `right`.
+  func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    switch self {
+    case .bytes: return left.lexicographicallyPrecedes(right)
+    case .caseInsensitive: return compare(left, right, numbers: false) < 0
+    case .numeric: return compare(left, right, numbers: true) < 0
+    }
+  }
+
+  /// Negative, zero or positive.
+  private func compare(_ left: [UInt8], _ right: [UInt8], numbers: Bool) -> Int {
+    var (leftIndex, rightIndex) = (0, 0)
+    while leftIndex < left.count, rightIndex < right.count {
+      let (leftByte, rightByte) = (left[leftIndex], right[rightIndex])
+      if numbers, Self.isDigit(leftByte), Self.isDigit(rightByte) {
+        let (leftNumber, rightNumber) = (Self.number(left, &leftIndex), Self.number(right, &rightIndex))
+        if leftNumber.count != rightNumber.count { return leftNumber.count - rightNumber.count }
+        if let difference = zip(leftNumber, rightNumber).first(where: { $0 != $1 }) {
+          return Int(difference.0) - Int(difference.1)
+        }
+        continue
+      }
+      let difference = Int(Self.lowercased(leftByte)) - Int(Self.lowercased(rightByte))
+      if difference != 0 { return difference }
+      leftIndex += 1
+      rightIndex += 1
+    }
+    return (left.count - leftIndex) - (right.count - rightIndex)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte | 0x20 : byte }
+
+  /// The digits from `index` on, which is moved behind them, without leading zeros.
+  private static func number(_ bytes: [UInt8], _ index: inout Int) -> ArraySlice<UInt8> {
+    let start = index
+    while index < bytes.count, isDigit(bytes[index]) { index += 1 }
+    return bytes[start..<index].drop { $0 == 0x30 }
+  }
+}

@@ -1,0 +1,37 @@
+/// Takes resources, with all their tags, out of the manifest.
+public struct RemoveResources: ManifestEdit {
+  /// The resources.
+  public let resources: [ResourcePath]
+  /// Whether what lies below them goes too.
+  public let isRecursive: Bool
+
+  /// Removes the entries of `resources`, which the manifest must have.
+  public init(_ resources: [ResourcePath], isRecursive: Bool = false) {
+    self.resources = resources
+    self.isRecursive = isRecursive
+  }
+
+  /// Refuses a resource that is not there; where it is to be recursive, one that neither is there nor holds any.
+  public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+    if resources.isEmpty { throw .nothingNamed("resource") }
+    var seen: Set<ResourcePath> = []
+    for path in resources where seen.insert(path).inserted {
+      for resource in try found(path, in: draft) {
+        draft.record(.resourceRemoved(draft.path(of: resource).string))
+        try draft.removeResource(resource)
+      }
+    }
+  }
+
+  private func found(_ path: ResourcePath, in draft: ManifestDraft) throws(EditRefusal) -> [Int] {
+    let isFolder = draft.mayHoldResources(path)
+    if isRecursive, isFolder {
+      let below = draft.resources(in: path)
+      if !below.isEmpty { return below }
+    }
+    if let resource = try draft.resource(at: path) { return [resource] }
+    let below = isFolder ? draft.resources(in: path).count : 0
+    if below > 0 { throw .resourcesBelow(path.string, count: below) }
+    return [try draft.existingResource(at: path)]
+  }
+}

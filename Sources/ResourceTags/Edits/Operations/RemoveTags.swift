@@ -1,0 +1,40 @@
+/// Takes tags out of the manifest: their declarations, and from every resource.
+public struct RemoveTags: ManifestEdit {
+  /// The names.
+  public let names: [String]
+
+  /// Removes the tags `names`, which must be declared or on a resource.
+  public init(_ names: [String]) {
+    self.names = names
+  }
+
+  /// A resource that is left without tags loses its entry. Refuses a tag that is not there.
+  public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+    if names.isEmpty { throw .nothingNamed("tag") }
+    var seen: Set<ByteString> = []
+    for name in names where seen.insert(ByteString(name)).inserted { try remove(name, from: &draft) }
+  }
+
+  private func remove(_ name: String, from draft: inout ManifestDraft) throws(EditRefusal) {
+    let tag = try draft.tag(name)
+    for category in Category.allCases {
+      guard let items = draft.categories[category], items.contains(where: { $0.tag == tag }) else { continue }
+      try draft.set(category, to: items.filter { $0.tag != tag })
+    }
+    let resources = draft.resources(with: tag)
+    draft.record(.tagRemoved(name, resourceCount: resources.count))
+    for resource in resources { try draft.keepTags(of: resource) { $0 != tag } }
+    draft.names.release(tag)
+  }
+}
+
+extension ManifestDraft {
+  /// Keeps those tags of a resource for which `isKept` is true, and the resource only where it keeps any.
+  mutating func keepTags(of resource: Int, where isKept: (DraftTag) -> Bool) throws(EditRefusal) {
+    let items = tags(of: resource).filter { isKept($0.tag) }
+    guard items.isEmpty else { return try setTags(of: resource, to: items) }
+    let path = path(of: resource).string
+    try removeResource(resource)
+    record(.resourceRemoved(path))
+  }
+}

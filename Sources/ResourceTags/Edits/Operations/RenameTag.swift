@@ -1,0 +1,34 @@
+import SourceText
+
+/// Gives a tag another name, in its declaration and on every resource.
+public struct RenameTag: ManifestEdit {
+  /// The name the tag has.
+  public let name: String
+  /// The name it gets.
+  public let newName: String
+
+  /// Renames the tag `name`, which must exist, to `newName`, which must not.
+  public init(_ name: String, to newName: String) {
+    self.name = name
+    self.newName = newName
+  }
+
+  /// Refuses a tag that is not there, and a name that is taken or cannot be one.
+  public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+    let tag = try draft.tag(name)
+    let newName = ByteString(self.newName)
+    if draft.names[tag] == newName { return }
+    if InvalidTagName.isInvalid(self.newName) { throw .invalidTagName(self.newName) }
+    if let existing = draft.names.tag(named: newName) { throw .tagExists(self.newName, draft.mention(of: existing)) }
+    draft.names.rename(tag, to: newName)
+    draft.record(.tagRenamed(name, to: self.newName))
+  }
+}
+
+extension ManifestDraft {
+  /// The bytes of the text that declare a tag or, where none do, the first that name it.
+  fileprivate func mention(of tag: DraftTag) -> ByteSpan? {
+    if let declaration = declaration(of: tag) { return declaration }
+    return tag.index < manifest.tagNames.count ? tree.span(of: manifest.tagNames[tag.index]) : nil
+  }
+}

@@ -1,0 +1,92 @@
+/// Makes the list of tags of resources exactly what is given.
+public struct SetTags: ManifestEdit {
+  /// The names of the tags, in the order in which they are to stand.
+  public let tags: [String]
+  /// The resources; those that the manifest does not have yet get an entry.
+  public let resources: [ResourcePath]
+  /// Where tags that are not declared are declared; `nil` refuses them.
+  public let creating: Category?
+
+  /// Gives each of `resources` the tags `tags` and no others.
+  public init(_ tags: [String], of resources: [ResourcePath], creating: Category? = nil) {
+    self.tags = tags
+    self.resources = resources
+    self.creating = creating
+  }
+
+  /// Refuses tags that are not declared, and catalogs as a whole.
+  public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+    let tags = try draft.tags(self.tags, creating: creating)
+    if resources.isEmpty { throw .nothingNamed("resource") }
+    for path in resources {
+      if path.isCatalog { throw .wholeCatalog(path.string) }
+      if let resource = try draft.resource(at: path) {
+        try set(tags, of: resource, path, in: &draft)
+      } else {
+        _ = try draft.addResource(at: path, tags.map { DraftItem(tag: $0, origin: nil) })
+        for tag in tags { draft.record(.tagAssigned(draft.names[tag].string, resource: path.string)) }
+      }
+    }
+  }
+
+  private func set(
+    _ tags: [DraftTag], of resource: Int, _ path: ResourcePath, in draft: inout ManifestDraft
+  ) throws(EditRefusal) {
+    let old = draft.tags(of: resource)
+    if old.map(\.tag) == tags { return }
+    // Those items stay that are in order already, as many as possible; the others move.
+    var places: [DraftTag: Int] = [:]
+    for (index, item) in old.enumerated() where places[item.tag] == nil { places[item.tag] = index }
+    let kept = LongestIncreasingSubsequence.indices(of: tags.map { places[$0] })
+    try draft.setTags(
+      of: resource,
+      to: tags.enumerated().map { index, tag in
+        DraftItem(tag: tag, origin: places[tag].flatMap { old[$0].origin }, isMoved: !kept.contains(index))
+      })
+    let (oldTags, newTags) = (Set(old.map(\.tag)), Set(tags))
+    for tag in tags where !oldTags.contains(tag) {
+      draft.assigned[tag, default: []].append(resource)
+      draft.record(.tagAssigned(draft.names[tag].string, resource: path.string))
+    }
+    var seen: Set<DraftTag> = []
+    for tag in old.map(\.tag) where !newTags.contains(tag) && seen.insert(tag).inserted {
+      draft.record(.tagUnassigned(draft.names[tag].string, resource: path.string))
+    }
+    if oldTags == newTags { draft.record(.tagsReordered(resource: path.string)) }
+  }
+}
+
+/// The longest part of a row of numbers that rises from one to the next.
+enum LongestIncreasingSubsequence {
+  /// The indices of its numbers; `nil` belongs to no such part. Takes the time of sorting.
+  static func indices(of numbers: [Int?]) -> Set<Int> {
+    // For each length the index at which the lowest end of such a row stands.
+    var ends: [Int] = []
+    var previous = [Int?](repeating: nil, count: numbers.count)
+    for (index, number) in numbers.enumerated() {
+      guard let number else { continue }
+      let length = ends.partitionIndex { (numbers[$0] ?? 0) >= number }
+      previous[index] = length > 0 ? ends[length - 1] : nil
+      if length == ends.count { ends.append(index) } else { ends[length] = index }
+    }
+    var result: Set<Int> = []
+    var next = ends.last
+    while let index = next {
+      result.insert(index)
+      next = previous[index]
+    }
+    return result
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// The first index whose element satisfies `isInSecondPart`, as all that follow do; the end where none does.
+  func partitionIndex(where isInSecondPart: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,35 @@
+/// Takes tags from resources.
+public struct UnassignTags: ManifestEdit {
+  /// The names of the tags; `nil` for all that a resource has.
+  public let tags: [String]?
+  /// The resources.
+  public let resources: [ResourcePath]
+
+  /// Takes `tags`, or all tags where that is `nil`, from each of `resources`.
+  public init(_ tags: [String]?, from resources: [ResourcePath]) {
+    self.tags = tags
+    self.resources = resources
+  }
+
+  /// A resource that is left without tags loses its entry; one that has none of the tags is passed over. Refuses tags
+  /// that are not there at all.
+  public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+    var tags: Set<DraftTag>?
+    if let names = self.tags {
+      if names.isEmpty { throw .nothingNamed("tag") }
+      tags = []
+      for name in names { tags?.insert(try draft.tag(name)) }
+    }
+    if resources.isEmpty { throw .nothingNamed("resource") }
+    for path in resources {
+      guard let resource = try draft.resource(at: path) else { continue }
+      let removed = draft.tags(of: resource).map(\.tag).filter { tags?.contains($0) ?? true }
+      if removed.isEmpty, tags != nil { continue }
+      var seen: Set<DraftTag> = []
+      for tag in removed where seen.insert(tag).inserted {
+        draft.record(.tagUnassigned(draft.names[tag].string, resource: path.string))
+      }
+      try draft.keepTags(of: resource) { !seen.contains($0) }
+    }
+  }
+}

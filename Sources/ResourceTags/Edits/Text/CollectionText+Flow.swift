@@ -1,0 +1,146 @@
+import ManifestSyntax
+import SourceText
+
+/// Changing a flow collection, or an object or an array of JSON: between brackets, with commas.
+///
+/// An element that has its lines for itself is taken out and put in with these; others share a line, and come and go
+/// with a comma and a space.
+extension CollectionText {
+  func applyToFlow(_ change: CollectionChange, _ changes: inout TextChanges, _ lineBreak: [UInt8]) {
+    if change.kept.isEmpty, change.insertions.isEmpty, !hasComments { return changes.delete(spanOfAll) }
+    remove(change, &changes)
+    let endsWithComma = elements.last?.comma != nil
+    var needsComma: [Int: Bool] = [:]
+    if let last = change.kept.last { needsComma[last] = endsWithComma || change.insertions.last?.next == nil && !change.insertions.isEmpty }
+    for insertion in change.insertions {
+      let isLast = insertion.next == nil
+      let hasCommaAfter = !isLast || endsWithComma
+      if let (offset, indent) = ownLine(for: insertion) {
+        for (index, text) in insertion.texts.enumerated() {
+          let comma = hasCommaAfter || index + 1 < insertion.texts.count
+          changes.insert(text.onLines(indent: indent, lineBreak: lineBreak, suffix: comma ? [Self.comma] : []), at: offset)
+          changes.carry(text.comments)
+        }
+        continue
+      }
+      insertInline(insertion, &changes, lineBreak)
+      // The comma behind the run is that of the element in front of it.
+      if let previous = insertion.previous, isInlineAfterPrevious(insertion) { needsComma[previous] = hasCommaAfter }
+    }
+    for index in change.kept {
+      let isNeeded = needsComma[index] ?? true
+      if let comma = elements[index].comma {
+        if !isNeeded { changes.delete(ByteSpan(source.startOfBlanks(before: comma), comma + 1)) }
+      } else if isNeeded {
+        changes.insert([Self.comma], at: elements[index].span.end)
+      }
+    }
+  }
+
+  private static let comma = UInt8(ascii: ",")
+
+  /// All elements, for taking out: with lines of their own all that stands between the brackets, else with no more than
+  /// the white space in front.
+  private var spanOfAll: ByteSpan {
+    let brackets = tree.span(of: node)
+    guard let last = elements.last, lines(of: 0) == nil else { return ByteSpan(brackets.start + 1, brackets.end - 1) }
+    return ByteSpan(brackets.start + 1, last.comma.map { $0 + 1 } ?? last.span.end)
+  }
+
+  private var hasComments: Bool {
+    let span = tree.span(of: node)
+    return !tree.comments(from: span.start, to: span.end).isEmpty
+  }
+
+  // MARK: Removing
+
+  private func remove(_ change: CollectionChange, _ changes: inout TextChanges) {
+    let lastKept = change.kept.last ?? -1
+    for index in change.removed {
+      if let lines = lines(of: index) {
+        changes.delete(ByteSpan(commentsAbove(index, lines).start, lines.span.end))
+      } else if index > lastKept {
+        changes.delete(spanAtEnd(index, isLast: change.kept.isEmpty && change.insertions.isEmpty))
+      } else {
+        changes.delete(spanBeforeOthers(index))
+      }
+    }
+  }
+
+  /// An element that shares its line and has only ones that go behind it, with what sets it apart from the one before.
+  ///
+  /// A comma behind the last element is not a part of it: it stays behind the one that is the last then, if any is.
+  private func spanAtEnd(_ index: Int, isLast: Bool) -> ByteSpan {
+    let element = elements[index]
+    let end = isLast ? element.comma.map { $0 + 1 } ?? element.span.end : element.span.end
+    guard index > 0 else { return ByteSpan(element.span.start, end) }
+    let start = elements[index - 1].span.end
+    let isPlain = source.bytes[start..<element.span.start].allSatisfy {
+      SourceText.isBlank($0) || SourceText.isBreak($0) || $0 == Self.comma
+    }
+    // If not, a comment stands in between, which is not this element's.
+    return ByteSpan(isPlain ? start : source.startOfBlanks(before: element.span.start), end)
+  }
+
+  /// An element that shares its line, with its comma and the white space behind that.
+  private func spanBeforeOthers(_ index: Int) -> ByteSpan {
+    let element = elements[index]
+    let end = element.comma.map { $0 + 1 } ?? element.span.end
+    let next = source.endOfBlanks(from: end)
+    if index + 1 < elements.count, next == elements[index + 1].span.start { return ByteSpan(element.span.start, next) }
+    // What follows is on the next line: white space in front of the element would be left at the end of its own.
+    var start = element.span.start
+    while start > 0, SourceText.isBlank(source.bytes[start - 1]) { start -= 1 }
+    return ByteSpan(SourceText.isBreak(source.bytes[start - 1]) ? element.span.start : start, end)
+  }
+
+  // MARK: Inserting
+
+  private func isInlineAfterPrevious(_ insertion: CollectionChange.Insertion) -> Bool {
+    insertion.previous != nil && (insertion.next == nil || !insertion.bindsToNext)
+  }
+
+  /// Where the lines of new elements come, if the neighbour has lines of its own.
+  private func ownLine(for insertion: CollectionChange.Insertion) -> (ByteOffset, indent: [UInt8])? {
+    if isInlineAfterPrevious(insertion), let previous = insertion.previous {
+      return lines(of: previous).map { ($0.span.end, $0.indent) }
+    }
+    let next = insertion.next ?? 0
+    return lines(of: next).map { (commentsAbove(next, $0).start, $0.indent) }
+  }
+
+  private func insertInline(
+    _ insertion: CollectionChange.Insertion, _ changes: inout TextChanges, _ lineBreak: [UInt8]
+  ) {
+    let separator = self.separator
+    let start = elements[insertion.previous ?? insertion.next ?? 0].span.start
+    let indent = insertion.texts.contains { $0.lines.count > 1 } ? source.indentOfLine(at: start) : []
+    let texts = insertion.texts.map { $0.inline(indent: indent, lineBreak: lineBreak) }
+    if isInlineAfterPrevious(insertion), let previous = insertion.previous {
+      for text in texts { changes.insert(separator + text, at: elements[previous].span.end) }
+    } else if let next = insertion.next {
+      for text in texts { changes.insert(text + separator, at: elements[next].span.start) }
+    } else {
+      // Nothing stays: what comes stands where the first element did.
+      changes.insert(Array(texts.joined(separator: separator)), at: elements[0].span.start)
+    }
+  }
+
+  /// What stands between elements on one line: as between the first two of them, else a comma and a space.
+  private var separator: [UInt8] {
+    if elements.count > 1 {
+      let gap = source.bytes[elements[0].span.end..<elements[1].span.start]
+      if gap.allSatisfy({ SourceText.isBlank($0) || $0 == Self.comma }) { return Array(gap) }
+    }
+    return tree.isCompact ? [Self.comma] : [Self.comma, UInt8(ascii: " ")]
+  }
+}
+
+extension SyntaxTree {
+  /// Whether the text is JSON without white space, as programs write it for programs.
+  var isCompact: Bool {
+    guard syntax == .json, let root, let (key, value) = entries(of: root).first(where: { _ in true }) else { return false }
+    let gap = source.bytes[Int(self[key].endByte)..<Int(self[value].startByte)]
+    return gap.elementsEqual([UInt8(ascii: ":")]) && !SourceText.isBreak(source.bytes[Int(self[root].startByte) + 1])
+  }
+}

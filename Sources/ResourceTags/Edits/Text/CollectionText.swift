@@ -1,0 +1,123 @@
+import ManifestSyntax
+import SourceText
+
+/// A sequence or a mapping as text: where its items or entries stand, and what belongs to each.
+struct CollectionText {
+  let tree: SyntaxTree
+  let node: NodeID
+  let elements: [Element]
+
+  /// An item, or an entry with its key and value.
+  struct Element {
+    /// The item or the key.
+    let node: NodeID
+    /// From its dash, anchor or first byte to the end of its value.
+    let span: ByteSpan
+    /// The comma after it.
+    var comma: ByteOffset?
+  }
+
+  /// The lines that an element has for itself.
+  struct Lines {
+    /// Where its first line starts, and where the line after its last one does.
+    let span: ByteSpan
+    let indent: [UInt8]
+    /// The comment that follows it, with the white space before.
+    let trailing: ByteSpan
+    let comment: ByteSpan?
+  }
+
+  init(_ tree: SyntaxTree, _ node: NodeID) {
+    self.tree = tree
+    self.node = node
+    let isFlow = tree[node].style == .flow
+    let hasDashes = !isFlow && tree[node].kind == .sequence
+    var elements: [Element] = []
+    var children = tree.children(of: node)
+    while let child = children.next() {
+      let last = tree[node].kind == .mapping ? children.next() ?? child : child
+      var start = Self.start(of: child, tree)
+      if hasDashes {
+        start = Self.dash(before: start, notAbove: elements.last?.span.end ?? Int(tree[node].startByte), tree)
+      }
+      elements.append(Element(node: child, span: ByteSpan(start, Self.end(of: child, last, tree))))
+    }
+    self.elements = isFlow ? Self.addingCommas(elements, tree, node) : elements
+  }
+
+  var isFlow: Bool { tree[node].style == .flow }
+  var source: SourceText { tree.source }
+
+  /// The element that the item or key `child` is.
+  func index(of child: NodeID) -> Int? {
+    let index = elements.partitionIndex { $0.node >= child }
+    return index < elements.count && elements[index].node == child ? index : nil
+  }
+
+  /// The lines that an element has for itself; `nil` where anything else is on them.
+  func lines(of index: Int) -> Lines? {
+    let element = elements[index]
+    guard let start = source.startOfLineIfFirst(element.span.start) else { return nil }
+    var end = element.span.end
+    if let comma = element.comma {
+      guard source.endOfBlanks(from: end) == comma else { return nil }
+      end = comma + 1
+    }
+    guard let rest = source.restOfLine(from: end, allowsComment: tree.syntax == .yaml) else { return nil }
+    return Lines(
+      span: ByteSpan(start, source.afterLineBreak(rest.end)), indent: Array(source.bytes[start..<element.span.start]),
+      trailing: ByteSpan(end, rest.comment == nil ? end : rest.end), comment: rest.comment)
+  }
+
+  /// The comments directly above an element, and where the first of their lines starts: the start of the element's own
+  /// line where there are none. Those above the first element belong to the whole collection.
+  func commentsAbove(_ index: Int, _ lines: Lines) -> (comments: [ByteSpan], start: ByteOffset) {
+    guard index > 0, tree.syntax == .yaml else { return ([], lines.span.start) }
+    let previousEnd = elements[index - 1].comma.map { $0 + 1 } ?? elements[index - 1].span.end
+    let floor = source.afterLineBreak(source.lineEnd(from: previousEnd))
+    return source.commentLines(above: lines.span.start, notAbove: floor, indentedUpTo: lines.indent.count)
+  }
+
+  // MARK: Finding the bytes of elements
+
+  /// The bytes of an entry, from its anchor or key to the end of its value or, where it has none, of the colon.
+  static func span(ofEntry key: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> ByteSpan {
+    ByteSpan(start(of: key, tree), end(of: key, value, tree))
+  }
+
+  private static func start(of child: NodeID, _ tree: SyntaxTree) -> ByteOffset {
+    let node = tree[child]
+    guard node.flags.contains(.hasProperties), let properties = tree.properties[child] else {
+      return Int(node.startByte)
+    }
+    return properties.start
+  }
+
+  /// The dash in front of an item that begins at `start`, looked for from `floor` on.
+  private static func dash(before start: ByteOffset, notAbove floor: ByteOffset, _ tree: SyntaxTree) -> ByteOffset {
+    var offset = start
+    while offset > floor, SourceText.isBlank(tree.source.bytes[offset - 1]) { offset -= 1 }
+    if offset > floor, tree.source.bytes[offset - 1] == UInt8(ascii: "-") { return offset - 1 }
+    return tree.lastIndicator(UInt8(ascii: "-"), from: floor, to: start) ?? start
+  }
+
+  private static func end(of key: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> ByteOffset {
+    let node = tree[value]
+    if node.startByte < node.endByte || node.kind == .alias || value == key { return Int(node.endByte) }
+    // A missing value: libyaml puts it at the next token, so look for the colon.
+    let keyEnd = Int(tree[key].endByte)
+    if node.flags.contains(.hasProperties), let properties = tree.properties[value] { return properties.end }
+    var end = keyEnd
+    while end < Int(node.endByte), SourceText.isBlank(tree.source.bytes[end]) { end += 1 }
+    return end < tree.source.count && tree.source.bytes[end] == UInt8(ascii: ":") ? end + 1 : keyEnd
+  }
+
+  private static func addingCommas(_ elements: [Element], _ tree: SyntaxTree, _ node: NodeID) -> [Element] {
+    var elements = elements
+    for index in elements.indices {
+      let end = index + 1 < elements.count ? elements[index + 1].span.start : tree.span(of: node).end - 1
+      elements[index].comma = tree.firstIndicator(UInt8(ascii: ","), from: elements[index].span.end, to: end)
+    }
+    return elements
+  }
+}

@@ -1,0 +1,172 @@
+import ManifestSyntax
+import SourceText
+
+/// Lists and names that aliases share: an edit changes none that it does not name.
+extension DraftWriter {
+  /// Whose list of tags a value is.
+  private enum Owner {
+    case category(Category)
+    case resource(Int)
+  }
+
+  /// Writes lists out where aliases stand for a list that they are not equal to any more.
+  ///
+  /// Those that still equal the anchored list stay aliases. Where the anchored list changes and none of them changes
+  /// with it, the first alias gets the anchor and the old list, and the others stay aliases of that.
+  mutating func writeSharedLists() throws(EditRefusal) {
+    if aliases.isEmpty { return }
+    let owners = self.owners
+    for (list, aliases) in aliases.sorted(by: { $0.key < $1.key }) where tree[list].kind == .sequence {
+      guard let owner = owners[list] else { continue }
+      let old = originalTags(of: owner)
+      let new = finalTags(of: owner)
+      let uses = aliases.map { alias in (alias, owner: owners[alias], tags: owners[alias].flatMap { finalTags(of: $0) }) }
+      if let new, new != old, uses.contains(where: { $0.tags == new }) {
+        if let stranger = uses.first(where: { $0.owner == nil }) { throw .shared(tree.span(of: stranger.0)) }
+        for (alias, _, tags) in uses { if let tags, tags != new { writeOut(tags, inPlaceOf: alias) } }
+        continue
+      }
+      for (alias, _, tags) in uses { if let tags, tags != old { writeOut(tags, inPlaceOf: alias) } }
+      if new != old, uses.contains(where: { $0.owner == nil || $0.tags == old }) { listsWithoutAnchor.insert(list) }
+    }
+  }
+
+  private mutating func writeOut(_ tags: [DraftTag], inPlaceOf alias: NodeID) {
+    changes.replace(tree.span(of: alias), with: inlineList(tags, beside: tree.resolve(alias) ?? alias))
+  }
+
+  /// The owner of each value that is a list with an anchor, or an alias.
+  private var owners: [NodeID: Owner] {
+    var owners: [NodeID: Owner] = [:]
+    func enter(_ value: NodeID, _ owner: Owner) {
+      if tree[value].kind == .alias || tree[value].flags.contains(.hasProperties) { owners[value] = owner }
+    }
+    for category in Category.allCases {
+      if let entry = try? draft.outline.category(category) { enter(entry.value, .category(category)) }
+    }
+    for (index, entry) in draft.manifest.entries.elements.enumerated() where !entry.isShared {
+      enter(tree.next(after: entry.key), .resource(index))
+    }
+    return owners
+  }
+
+  private func originalTags(of owner: Owner) -> [DraftTag] {
+    let manifest = draft.manifest
+    switch owner {
+    case .category(let category):
+      return manifest.declarations.filter { $0.category == category }.map { DraftTag($0.tag) }
+    case .resource(let index):
+      guard manifest.entries[index].list >= 0 else { return [] }
+      let list = manifest.tagLists[Int(manifest.entries[index].list)]
+      return manifest.tagUses.elements[list.uses].map { DraftTag($0.tag) }
+    }
+  }
+
+  /// What an owner's list is going to be; `nil` where it has none in this place any more.
+  private func finalTags(of owner: Owner) -> [DraftTag]? {
+    switch owner {
+    case .category(let category): return (draft.categories[category] ?? []).map(\.tag)
+    case .resource(let index):
+      return draft.removed.contains(index) || relocated.contains(index) ? nil : draft.tags(of: index).map(\.tag)
+    }
+  }
+
+  /// Refuses to change a mapping of resources that an alias repeats elsewhere, unless what is repeated changes alike.
+  func checkSharedMappings() throws(EditRefusal) {
+    if aliases.isEmpty { return }
+    var homes: [NodeID: Int] = [:]
+    for group in draft.groups.indices { if let value = value(of: group) { homes[value] = homes[value] ?? group } }
+    for group in draft.groups.indices {
+      guard let value = value(of: group), tree[value].kind == .alias, let target = tree.resolve(value) else { continue }
+      let isAlike = homes[target].map { contents(of: $0) == contents(of: group) } ?? !isTouched(group)
+      if !isAlike { throw .shared(tree.span(of: value)) }
+    }
+  }
+
+  private func isTouched(_ group: Int) -> Bool {
+    draft.groups[group].isChanged || draft.groups[group].originals.contains { draft.lists[$0] != nil }
+  }
+
+  private func contents(of group: Int) -> [[ByteString]] {
+    (arrangements[group]?.order ?? Array(draft.groups[group].originals)).map { resource in
+      [draft.key(of: resource)] + draft.tags(of: resource).map { draft.names[$0.tag] }
+    }
+  }
+
+  /// The value in the text that is a group's mapping.
+  func value(of group: Int) -> NodeID? {
+    if group == 0 { return (try? draft.outline.section(.files))?.value }
+    return draft.groups[group].catalog.map { tree.next(after: draft.manifest.catalogs[$0].key) }
+  }
+
+  // MARK: After all else
+
+  /// Gives the anchor of what is not in the text any more, and what it was, to the first alias that still is.
+  mutating func keepAnchors() throws(EditRefusal) {
+    if aliases.isEmpty { return }
+    let deleted = changes.deletedSpans
+    func isDeleted(_ offset: ByteOffset) -> Bool {
+      let index = deleted.partitionIndex { $0.end > offset }
+      return index < deleted.count && deleted[index].start <= offset
+    }
+    for (node, aliases) in aliases.sorted(by: { $0.key < $1.key }) {
+      guard let properties = tree.properties[node], isDeleted(properties.start) else { continue }
+      guard let first = aliases.first(where: { !isDeleted(Int(tree[$0].startByte)) }) else { continue }
+      let anchor = Array(source.bytes[properties.start..<properties.end]) + [UInt8(ascii: " ")]
+      guard let text = anchoredText(node) else { throw .shared(tree.span(of: first)) }
+      changes.replace(tree.span(of: first), with: anchor + text)
+    }
+  }
+
+  /// A scalar or a list of tags written anew, fit for any place; `nil` for a mapping.
+  private func anchoredText(_ node: NodeID) -> [UInt8]? {
+    switch tree[node].kind {
+    case .scalar: return scalars.text(finalName(tree.string(node)), inPlaceOf: node, isInFlow: true)
+    case .sequence:
+      let items = tree.children(of: node).compactMap { tree.resolve($0) }
+      guard items.allSatisfy({ tree[$0].kind == .scalar }) else { return nil }
+      let texts = items.map { scalars.text(finalName(tree.string($0)), inPlaceOf: $0, isInFlow: true) }
+      return sample.inlineLayout.lines(texts)[0]
+    default: return nil
+    }
+  }
+
+  /// What a tag of the manifest is called in the end.
+  private func finalName(_ name: String) -> String {
+    let original = draft.manifest.tag(named: name).map { DraftTag($0) }
+    return original.map { draft.names.renamed.contains($0) ? draft.names[$0].string : name } ?? name
+  }
+
+  /// Replaces every scalar that names a tag which is called otherwise now; aliases follow the one they stand for.
+  mutating func writeNewNames() throws(EditRefusal) {
+    if draft.names.renamed.isEmpty { return }
+    let manifest = draft.manifest
+    func isRenamed(_ tag: TagID) -> Bool { draft.names.renamed.contains(DraftTag(tag)) }
+    let mentions =
+      manifest.declarations.filter { isRenamed($0.tag) }.map { ($0.tag, $0.node) }
+      + manifest.tagUses.elements.filter { isRenamed($0.tag) }.map { ($0.tag, $0.node) }
+    var names: [NodeID: TagID] = [:]
+    for (tag, node) in mentions { if let scalar = tree.resolve(node) { names[scalar] = tag } }
+    let scalars = Set(names.keys)
+    if let alias = tree.aliases(toAny: scalars, besides: Set(mentions.map(\.1))).first {
+      throw .shared(tree.span(of: alias))
+    }
+    let inFlow = tree.nodesInFlow(scalars)
+    let deleted = changes.deletedSpans
+    for (node, tag) in names {
+      let span = tree.span(of: node)
+      let index = deleted.partitionIndex { $0.end > span.start }
+      if index < deleted.count, deleted[index].start <= span.start { continue }
+      let name = draft.names[DraftTag(tag)].string
+      if tree.string(node).utf8.elementsEqual(name.utf8) { continue }
+      changes.replace(span, with: self.scalars.text(name, inPlaceOf: node, isInFlow: inFlow.contains(node)))
+    }
+  }
+}
+
+extension Manifest {
+  /// The tag with exactly this name.
+  func tag(named name: String) -> TagID? {
+    tagNames.indices.lazy.map { TagID(rawValue: UInt32($0)) }.first { nameBytes($0).elementsEqual(name.utf8) }
+  }
+}

@@ -1,0 +1,129 @@
+import ManifestSyntax
+import SourceText
+
+/// Lists of tags: those of the categories and those of resources.
+extension DraftWriter {
+  /// Makes the list under `key`, which is no alias, hold `items`; an empty one is laid out as `likeNeighbours` says.
+  mutating func writeList(
+    under key: NodeID, _ items: [DraftItem], likeNeighbours: (DraftWriter) -> (ListLayout, item: NodeID?)
+  ) throws(EditRefusal) {
+    let list = tree.next(after: key)
+    // What an alias stands for is looked after with all that share it.
+    if tree[list].kind == .alias { return }
+    let collection = tree[list].kind == .sequence ? CollectionText(tree, list) : nil
+    guard let collection, !collection.elements.isEmpty else {
+      if items.isEmpty { return }
+      var (layout, neighbour) = likeNeighbours(self)
+      // Empty brackets stay brackets, so that they are empty ones again when the last item goes.
+      if collection != nil, layout.isBlock { layout = sample.inlineLayout }
+      let texts = items.map { text(of: $0.tag, beside: neighbour, isInFlow: !layout.isBlock) }
+      return try fill(key, list, layout.lines(texts))
+    }
+    if listsWithoutAnchor.contains(list), let properties = tree.properties[list] {
+      changes.delete(ByteSpan(properties.start, Int(tree[list].startByte)))
+    }
+    try apply(change(of: collection, to: items), to: collection)
+  }
+
+  /// A list between brackets on one line.
+  func inlineList(_ tags: [DraftTag], beside node: NodeID) -> [UInt8] {
+    let neighbour = sample.firstItem(of: node)
+    return sample.inlineLayout.lines(tags.map { text(of: $0, beside: neighbour, isInFlow: true) })[0]
+  }
+
+  func text(of tag: DraftTag, beside neighbour: NodeID?, isInFlow: Bool) -> [UInt8] {
+    scalars.text(draft.names[tag].string, beside: neighbour, isInFlow: isInFlow)
+  }
+
+  // MARK: Items
+
+  /// What becomes of the items of a list.
+  private func change(of collection: CollectionText, to items: [DraftItem]) -> CollectionChange {
+    var change = CollectionChange()
+    let neighbour = collection.elements.last?.node
+    for (item, index) in zip(items, keptIndices(of: items, in: collection)) {
+      if let index {
+        change.keep(index)
+      } else {
+        change.insert(text(of: item, in: collection, neighbour), bindsToNext: item.bindsToNext)
+      }
+    }
+    change.finish(count: collection.elements.count)
+    return change
+  }
+
+  /// For each item the index of the element that it stays; `nil` for one that is new or comes from elsewhere.
+  private func keptIndices(of items: [DraftItem], in collection: CollectionText) -> [Int?] {
+    let indices = items.map { $0.origin.flatMap { collection.index(of: $0) } }
+    var kept: [Int?] = []
+    var last = -1
+    for (item, index) in zip(items, indices) {
+      let stays = index.map { !item.isMoved && $0 > last } ?? false
+      kept.append(stays ? index : nil)
+      if stays, let index { last = index }
+    }
+    // What was moved and is between the same neighbours again has not moved.
+    var next = [Int](repeating: collection.elements.count, count: items.count + 1)
+    for place in items.indices.reversed() { next[place] = kept[place] ?? next[place + 1] }
+    last = -1
+    for place in items.indices {
+      if kept[place] == nil, let index = indices[place], index > last, index < next[place + 1] { kept[place] = index }
+      if let index = kept[place] { last = index }
+    }
+    return kept
+  }
+
+  /// An item as it is written in a list that it comes to.
+  private func text(of item: DraftItem, in collection: CollectionText, _ neighbour: NodeID?) -> ElementText {
+    let dash = collection.dash
+    guard let origin = item.origin, let node = tree.resolve(origin) else {
+      return ElementText([dash + text(of: item.tag, beside: neighbour, isInFlow: collection.isFlow)])
+    }
+    var text = ElementText([dash + movedScalar(node, draft.names[item.tag].string, isInFlow: collection.isFlow)])
+    if let home = home(of: origin, collection), let index = home.index(of: origin) {
+      addComments(of: index, in: home, to: &text)
+    }
+    return text
+  }
+
+  /// A scalar with this value, as it is written or, where it was called otherwise or cannot stay as it is, anew.
+  func movedScalar(_ node: NodeID, _ string: String, isInFlow: Bool) -> [UInt8] {
+    let span = tree.span(of: node)
+    let bytes = source.bytes[span.start..<span.end]
+    let isQuoted = tree[node].style == .singleQuoted || tree[node].style == .doubleQuoted
+    if isQuoted, tree.string(node).utf8.elementsEqual(string.utf8), !bytes.contains(where: SourceText.isBreak) {
+      return Array(bytes)
+    }
+    return scalars.text(string, inPlaceOf: node, isInFlow: isInFlow)
+  }
+
+  /// The list that an item stands in: `collection`, or that of a category.
+  private func home(of item: NodeID, _ collection: CollectionText) -> CollectionText? {
+    if collection.index(of: item) != nil { return collection }
+    for category in Category.allCases {
+      guard let entry = try? draft.outline.category(category), let list = tree.resolve(entry.value),
+        list < item, item.index < Int(tree[list].link), tree[list].kind == .sequence
+      else { continue }
+      return CollectionText(tree, list)
+    }
+    return nil
+  }
+
+  /// Gives `text` the comments that belong to an element with lines of its own.
+  func addComments(of index: Int, in collection: CollectionText, to text: inout ElementText) {
+    guard tree.syntax == .yaml, let lines = collection.lines(of: index) else { return }
+    let above = collection.commentsAbove(index, lines).comments
+    text.commentsAbove = above.map { Array(source.bytes[$0.start..<$0.end]) }
+    text.trailing = Array(source.bytes[lines.trailing.start..<lines.trailing.end])
+    text.comments = above + (lines.comment.map { [$0] } ?? [])
+  }
+}
+
+extension CollectionText {
+  /// What stands in front of an item: the dash and the space after it, as in front of the first one.
+  var dash: [UInt8] {
+    guard !isFlow, tree[node].kind == .sequence, let first = elements.first else { return [] }
+    let gap = source.bytes[(first.span.start + 1)..<source.endOfBlanks(from: first.span.start + 1)]
+    return [UInt8(ascii: "-")] + (gap.isEmpty ? [UInt8(ascii: " ")] : Array(gap))
+  }
+}

@@ -1,0 +1,68 @@
+import ManifestSyntax
+import SourceText
+
+/// Sections that a manifest does not have yet, where a new manifest has them.
+extension DraftWriter {
+  mutating func writeNewSections() throws(EditRefusal) {
+    if newSections.isEmpty { return }
+    let root = CollectionText(tree, draft.outline.root)
+    let order = Section.houseOrder
+    let places = root.elements.map { element in
+      tree.resolve(element.node).flatMap { order.firstIndex(of: tree.string($0)) }
+    }
+    let sections = newSections.sorted { order.firstIndex(of: $0.section.rawValue) ?? 0 < order.firstIndex(of: $1.section.rawValue) ?? 0 }
+    if root.elements.isEmpty {
+      let entries = sections.map { NewEntry(ByteString($0.section.rawValue), $0.value) }
+      return changes.replace(
+        tree.span(of: draft.outline.root),
+        with: Array(valueLines(.mapping(entries), beside: nil, inFlow: true).joined(separator: lineBreak)))
+    }
+    var change = CollectionChange()
+    var rest = sections[...]
+    /// The last element in front of which a section does not belong.
+    func previous(_ section: Section) -> Int? {
+      let own = order.firstIndex(of: section.rawValue) ?? 0
+      return places.lastIndex { $0.map { $0 < own } ?? false }
+    }
+    func insertThose(behind index: Int?) throws(EditRefusal) {
+      while let next = rest.first, previous(next.section) == index {
+        rest.removeFirst()
+        let key = keyText(ByteString(next.section.rawValue), beside: root.elements[0].node, inFlow: root.isFlow)
+        let neighbour = draft.manifest.declarations.first?.node
+        let lines = entry(key, next.value, beside: neighbour, inFlow: root.isFlow)
+        if root.isFlow { change.insert(ElementText(lines)) } else { try insert(lines, behind: index, in: root) }
+      }
+    }
+    try insertThose(behind: nil)
+    for index in root.elements.indices {
+      change.keep(index)
+      try insertThose(behind: index)
+    }
+    change.finish(count: root.elements.count)
+    try apply(change, to: root)
+  }
+
+  /// Writes a section below another one and the comments that belong to that, with a blank line between where sections
+  /// have one.
+  private mutating func insert(_ lines: [[UInt8]], behind index: Int?, in root: CollectionText) throws(EditRefusal) {
+    guard let neighbour = root.lines(of: index ?? 0) else { throw .unsupportedLayout(root.elements[index ?? 0].span) }
+    let text = ElementText(lines).onLines(indent: neighbour.indent, lineBreak: lineBreak)
+    let blank = hasBlankLines(root) ? lineBreak : []
+    guard index != nil else { return changes.insert(text + blank, at: neighbour.span.start) }
+    let offset = source.endOfCommentLines(below: neighbour.span.end, indentedBeyond: neighbour.indent.count)
+    changes.insert(blank + text, at: offset)
+  }
+
+  /// Whether sections are set apart by blank lines: as in a new manifest, unless those that are there are not.
+  private func hasBlankLines(_ root: CollectionText) -> Bool {
+    let sections = root.elements.indices.dropFirst().filter { index in
+      tree[tree.next(after: root.elements[index].node)].kind == .mapping
+    }
+    return sections.isEmpty
+      || sections.contains { index in
+        guard let lines = root.lines(of: index) else { return false }
+        let start = root.commentsAbove(index, lines).start
+        return source.lineBreakLength(before: start - source.lineBreakLength(before: start)) > 0
+      }
+  }
+}

@@ -1,0 +1,85 @@
+import ManifestSyntax
+import SourceText
+
+/// Works out which bytes of a manifest have to change for it to say what a draft says.
+///
+/// It compares the draft with the tree, mapping by mapping and list by list, so that one edit and ten thousand take the
+/// same way, and what ends up as it was is not touched.
+struct DraftWriter {
+  let draft: ManifestDraft
+  let tree: SyntaxTree
+  let sample: LayoutSample
+  let scalars: ScalarWriter
+  var changes: TextChanges
+  /// Sections that the manifest does not have yet.
+  var newSections: [(section: Section, value: NewValue)] = []
+  /// The order of the resources in each group that has others than before.
+  let arrangements: [Int: Arrangement]
+  /// Resources that stay in their group and come to another place in it.
+  let relocated: Set<Int>
+  /// For each anchored node its aliases, in order.
+  let aliases: [NodeID: [NodeID]]
+  /// Lists whose anchor goes to the first of its aliases.
+  var listsWithoutAnchor: Set<NodeID> = []
+
+  /// The replacements in the order of the text, and the comments that go with what they take out.
+  static func write(_ draft: ManifestDraft) throws(EditRefusal) -> (edits: [TextEdit], removedComments: [ByteSpan]) {
+    var writer = DraftWriter(draft)
+    try writer.checkSharedMappings()
+    try writer.writeSharedLists()
+    try writer.writeTags()
+    try writer.writeResources()
+    try writer.writeCatalogs()
+    try writer.writeNewSections()
+    try writer.keepAnchors()
+    try writer.writeNewNames()
+    guard let edits = writer.changes.finished() else { throw .unproved(ByteSpan(at: 0)) }
+    return (edits, writer.changes.removedComments(draft.tree))
+  }
+
+  private init(_ draft: ManifestDraft) {
+    self.draft = draft
+    tree = draft.tree
+    sample = LayoutSample(draft.manifest, draft.outline)
+    scalars = ScalarWriter(tree)
+    changes = TextChanges(tree.source)
+    var arrangements: [Int: Arrangement] = [:]
+    var relocated: Set<Int> = []
+    for group in draft.groups.indices where draft.groups[group].isChanged {
+      let arrangement = draft.arrangement(of: group)
+      let originals = draft.groups[group].originals
+      for resource in arrangement.order where originals.contains(resource) {
+        if !arrangement.isInPlace(resource, originals) { relocated.insert(resource) }
+      }
+      arrangements[group] = arrangement
+    }
+    self.arrangements = arrangements
+    self.relocated = relocated
+    aliases = tree.aliasesByTarget
+  }
+
+  var source: SourceText { tree.source }
+  var lineBreak: [UInt8] { sample.lineBreak }
+
+  /// Applies a change to a collection that has elements.
+  mutating func apply(_ change: CollectionChange, to collection: CollectionText) throws(EditRefusal) {
+    if change.isEmpty { return }
+    if collection.isFlow {
+      collection.applyToFlow(change, &changes, lineBreak)
+    } else {
+      try collection.applyToBlock(change, &changes, lineBreak)
+    }
+  }
+}
+
+extension SyntaxTree {
+  /// The aliases of each anchored node that has any, in order.
+  fileprivate var aliasesByTarget: [NodeID: [NodeID]] {
+    guard !properties.isEmpty else { return [:] }
+    var result: [NodeID: [NodeID]] = [:]
+    for (index, node) in nodes.elements.enumerated() where node.kind == .alias {
+      if let target = resolve(NodeID(index)) { result[target, default: []].append(NodeID(index)) }
+    }
+    return result
+  }
+}

@@ -1,0 +1,103 @@
+import ManifestSyntax
+import SourceText
+
+/// What a manifest's own text tells about how its author lays things out, for text that has nothing beside it to copy.
+struct LayoutSample {
+  private let manifest: Manifest
+  private let tree: SyntaxTree
+  let lineBreak: [UInt8]
+  /// Whether sections are written without brackets.
+  let isBlock: Bool
+  /// Whether entries of JSON, or of YAML between brackets, stand on lines of their own.
+  let isSpread: Bool
+  /// What one level is indented by.
+  let unit: [UInt8]
+  /// What stands between a key and its value.
+  let colon: [UInt8]
+
+  init(_ manifest: Manifest, _ outline: ManifestOutline) {
+    self.manifest = manifest
+    let tree = manifest.tree
+    self.tree = tree
+    lineBreak = tree.source.lineBreak
+    isBlock = tree[outline.root].style == .block
+    let root = CollectionText.firstElement(tree, outline.root)
+    let rootIndent = root.flatMap { first in
+      tree.source.startOfLineIfFirst(first.start).map { Array(tree.source.bytes[$0..<first.start]) }
+    }
+    isSpread = rootIndent != nil
+    colon = tree.isCompact ? [UInt8(ascii: ":")] : Array(": ".utf8)
+    unit = Self.unit(tree, outline.root, rootIndent ?? [], isBlock: isBlock)
+  }
+
+  /// The indentation of the first collection in the root, beyond the root's own; for brackets that of the root.
+  private static func unit(_ tree: SyntaxTree, _ root: NodeID, _ rootIndent: [UInt8], isBlock: Bool) -> [UInt8] {
+    if !isBlock, !rootIndent.isEmpty { return rootIndent }
+    for (_, value) in tree.entries(of: root) where tree[value].kind == .mapping {
+      guard let first = CollectionText.firstElement(tree, value),
+        let line = tree.source.startOfLineIfFirst(first.start), first.start - line > rootIndent.count
+      else { continue }
+      return Array(tree.source.bytes[(line + rootIndent.count)..<first.start])
+    }
+    return Array("  ".utf8)
+  }
+
+  // MARK: Lists
+
+  /// The layout of the categories' lists: that of the first with tags.
+  func categoryLayout(_ outline: ManifestOutline, inFlow: Bool) -> ListLayout {
+    for category in Category.allCases {
+      guard let entry = try? outline.category(category), let layout = ListLayout(of: entry.value, under: entry.key, tree)
+      else { continue }
+      if !inFlow || !layout.isBlock { return layout }
+    }
+    if !inFlow { return .block(offset: unit.count, gap: [UInt8(ascii: " ")]) }
+    return inlineLayout
+  }
+
+  /// The layout of the tag lists of resources near the resource with the number `near`, looking at `range` first.
+  func listLayout(near index: Int, in range: Range<Int>, inFlow: Bool) -> ListLayout {
+    // Neighbours first, the nearest above before those below; then whatever the manifest begins with.
+    let place = min(max(index, range.lowerBound), range.upperBound)
+    let above = (max(range.lowerBound, place - 8)..<place).reversed()
+    let below = place..<min(range.upperBound, place + 8)
+    let start = 0..<min(16, manifest.entries.count)
+    for candidate in [Array(above), Array(below), Array(start)].joined() {
+      let key = manifest.entries[candidate].key
+      if let layout = ListLayout(of: tree.next(after: key), under: key, tree), !inFlow || !layout.isBlock { return layout }
+    }
+    return inlineLayout
+  }
+
+  /// One line between brackets, as in most manifests.
+  var inlineLayout: ListLayout { .inline(padding: [], separator: separator) }
+
+  /// What stands between items and entries on one line.
+  var separator: [UInt8] { tree.isCompact ? [UInt8(ascii: ",")] : Array(", ".utf8) }
+
+  // MARK: Scalars to copy the quotes of
+
+  /// The first item of a list; `nil` where it has none.
+  func firstItem(of list: NodeID) -> NodeID? {
+    guard tree[list].kind == .sequence else { return nil }
+    return tree.children(of: list).first { _ in true }
+  }
+
+  /// An item of a list whose quotes an item under `key`, which has none, may copy: one of the entry before or after.
+  func tagNeighbour(near key: NodeID) -> NodeID? {
+    let entries = manifest.entries.elements
+    let place = entries.partitionIndex { $0.key >= key }
+    for index in [place - 1, place, place + 1, 0] where entries.indices.contains(index) && entries[index].key != key {
+      if let item = firstItem(of: tree.next(after: entries[index].key)) { return item }
+    }
+    return manifest.declarations.first?.node
+  }
+}
+
+extension CollectionText {
+  /// The first item or key of a collection, and where it begins.
+  static func firstElement(_ tree: SyntaxTree, _ node: NodeID) -> (node: NodeID, start: ByteOffset)? {
+    guard let first = tree.children(of: node).first(where: { _ in true }) else { return nil }
+    return (first, tree.properties[first]?.start ?? Int(tree[first].startByte))
+  }
+}

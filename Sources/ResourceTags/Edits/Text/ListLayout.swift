@@ -1,0 +1,64 @@
+import ManifestSyntax
+import SourceText
+
+/// How a list is laid out under its key, so that a new one can be laid out the same way.
+enum ListLayout {
+  /// A dash and an item on each line, indented by so many spaces more than the key; what stands behind the dash.
+  case block(offset: Int, gap: [UInt8])
+  /// Between brackets on the key's line: what stands inside the brackets, and between items.
+  case inline(padding: [UInt8], separator: [UInt8])
+  /// Between brackets, each item on a line of its own that is indented by so much more than the key.
+  case spread(indent: [UInt8])
+
+  var isBlock: Bool { if case .block = self { true } else { false } }
+
+  /// The layout of the list `node` under `key`; `nil` where it has no items to tell by.
+  init?(of node: NodeID, under key: NodeID, _ tree: SyntaxTree) {
+    guard tree[node].kind == .sequence, let first = tree.children(of: node).first(where: { _ in true }) else { return nil }
+    let source = tree.source
+    let keyIndent = source.startOfLineIfFirst(Int(tree[key].startByte)).map { Int(tree[key].startByte) - $0 } ?? 0
+    let firstStart = tree.properties[first]?.start ?? Int(tree[first].startByte)
+    let open = Int(tree[node].startByte)
+    if tree[node].style == .block {
+      guard let line = source.startOfLineIfFirst(open) else { return nil }
+      let gap = source.bytes[(open + 1)..<firstStart]
+      self = .block(
+        offset: max(0, open - line - keyIndent),
+        gap: !gap.isEmpty && gap.allSatisfy(SourceText.isBlank) ? Array(gap) : [UInt8(ascii: " ")])
+      return
+    }
+    if let line = source.startOfLineIfFirst(firstStart) {
+      self = .spread(indent: Array(source.bytes[line..<firstStart].dropFirst(keyIndent)))
+      return
+    }
+    let padding = source.bytes[(open + 1)..<firstStart]
+    self = .inline(
+      padding: padding.allSatisfy(SourceText.isBlank) ? Array(padding) : [], separator: Self.separator(node, tree))
+  }
+
+  private static func separator(_ node: NodeID, _ tree: SyntaxTree) -> [UInt8] {
+    var items = tree.children(of: node)
+    if let first = items.next(), let second = items.next() {
+      let end = Int(tree[first].endByte)
+      let gap = tree.source.bytes[end..<max(end, tree.properties[second]?.start ?? Int(tree[second].startByte))]
+      if gap.allSatisfy({ SourceText.isBlank($0) || $0 == UInt8(ascii: ",") }), !gap.isEmpty { return Array(gap) }
+    }
+    return tree.isCompact ? [UInt8(ascii: ",")] : Array(", ".utf8)
+  }
+
+  /// The list of `items` behind its key, as the lines of an element: the first goes on the key's line.
+  func lines(_ items: [[UInt8]]) -> [[UInt8]] {
+    switch self {
+    case .block(let offset, let gap):
+      let dash = [UInt8](repeating: UInt8(ascii: " "), count: offset) + [UInt8(ascii: "-")] + gap
+      return [[]] + items.map { dash + $0 }
+    case .inline(let padding, let separator):
+      return [[UInt8(ascii: "[")] + padding + items.joined(separator: separator) + padding + [UInt8(ascii: "]")]]
+    case .spread(let indent):
+      return [[UInt8(ascii: "[")]]
+        + items.enumerated().map { index, item in
+          indent + item + (index + 1 < items.count ? [UInt8(ascii: ",")] : [])
+        } + [[UInt8(ascii: "]")]]
+    }
+  }
+}

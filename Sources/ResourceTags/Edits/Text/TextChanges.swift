@@ -1,0 +1,102 @@
+import ManifestSyntax
+import SourceText
+
+/// The replacements that edits make in a text, collected in any order.
+///
+/// Offsets may go one past the end of the text, for a line break that is missing there: whoever adds or removes lines
+/// does so as if the last one were complete, and in the end it is as incomplete as before.
+struct TextChanges {
+  private let source: SourceText
+  private var edits: [TextEdit] = []
+  /// Comments that are taken along to another place, by where they start.
+  private var carriedComments: Set<ByteOffset> = []
+
+  init(_ source: SourceText) {
+    self.source = source
+  }
+
+  mutating func insert(_ text: [UInt8], at offset: ByteOffset) {
+    if !text.isEmpty { edits.append(TextEdit(ByteSpan(at: offset), text)) }
+  }
+
+  mutating func delete(_ span: ByteSpan) {
+    if !span.isEmpty { edits.append(TextEdit(span, [])) }
+  }
+
+  mutating func replace(_ span: ByteSpan, with text: [UInt8]) {
+    edits.append(TextEdit(span, text))
+  }
+
+  /// Notes that `comments` are written again elsewhere.
+  mutating func carry(_ comments: [ByteSpan]) {
+    carriedComments.formUnion(comments.map(\.start))
+  }
+
+  /// The spans of the text that go, in order.
+  var deletedSpans: [ByteSpan] {
+    merged.map(\.span).filter { !$0.isEmpty }
+  }
+
+  /// The comments of `tree` that are in the text no more.
+  func removedComments(_ tree: SyntaxTree) -> [ByteSpan] {
+    let deleted = deletedSpans
+    guard let first = deleted.first, let last = deleted.last else { return [] }
+    var index = 0
+    return tree.comments(from: first.start, to: last.end).filter { comment in
+      while index < deleted.count, deleted[index].end <= comment.start { index += 1 }
+      return index < deleted.count && deleted[index].start <= comment.start && !carriedComments.contains(comment.start)
+    }
+  }
+
+  /// The replacements in the order of the text, none of which touches another; those that change nothing are left out.
+  ///
+  /// `nil` where two of them replace the same byte.
+  func finished() -> [TextEdit]? {
+    var result = merged
+    if let last = result.last, last.span.end > source.count {
+      result.removeLast()
+      result.append(withoutFinalBreak(last))
+      result = Self.merge(result)
+    }
+    guard !zip(result, result.dropFirst()).contains(where: { $0.span.end > $1.span.start }) else { return nil }
+    return result.filter { !source.bytes[$0.span.start..<$0.span.end].elementsEqual($0.replacement) }
+  }
+
+  /// The edits in order, those that touch joined.
+  private var merged: [TextEdit] {
+    Self.merge(
+      edits.enumerated().sorted { ($0.element.span, $0.offset) < ($1.element.span, $1.offset) }.map(\.element))
+  }
+
+  private static func merge(_ ordered: [TextEdit]) -> [TextEdit] {
+    var result: [TextEdit] = []
+    for edit in ordered {
+      guard let last = result.last, canJoin(last, edit) else {
+        result.append(edit)
+        continue
+      }
+      result[result.count - 1] = TextEdit(
+        ByteSpan(last.span.start, max(last.span.end, edit.span.end)), last.replacement + edit.replacement)
+    }
+    return result
+  }
+
+  /// Whether two edits make one: they touch, or the second takes away what is gone in part.
+  private static func canJoin(_ first: TextEdit, _ second: TextEdit) -> Bool {
+    second.span.start == first.span.end || second.span.start < first.span.end && second.replacement.isEmpty
+  }
+
+  /// An edit that ends behind the missing line break, made into one that ends where the text does.
+  private func withoutFinalBreak(_ edit: TextEdit) -> TextEdit {
+    let lineBreak = source.lineBreak
+    guard !edit.replacement.isEmpty else {
+      // The last line goes: the break that ends the one before becomes the missing one.
+      let start = edit.span.start - source.lineBreakLength(before: edit.span.start)
+      return TextEdit(ByteSpan(start, source.count), [])
+    }
+    let text = Array(edit.replacement.dropLast(lineBreak.count))
+    return edit.span.start > source.count
+      ? TextEdit(ByteSpan(at: source.count), lineBreak + text)
+      : TextEdit(ByteSpan(edit.span.start, source.count), text)
+  }
+}

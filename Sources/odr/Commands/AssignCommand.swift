@@ -1,0 +1,32 @@
+import ArgumentParser
+import ResourceTags
+import SourceText
+
+/// `odr assign`: the tags field of a file or a catalog item in Xcode.
+struct AssignCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "assign",
+    abstract: "Give resources tags.",
+    discussion: """
+      The tags are added to those that a resource has; one that the manifest does not have yet gets an entry. A tag \
+      that is not declared is refused, unless --create is given.
+
+      Examples:
+        odr assign Levels/Level5.sks Music/Storm.m4a --tag level-5
+        odr assign Game/Assets.xcassets/Forest/Tree.imageset --tag forest level-2
+        odr assign Levels/Level6.sks --tag level-6 --create=prefetchOrder
+        git ls-files -z Levels/5 | odr assign --tag level-5 --files-from - -0
+      """)
+
+  @OptionGroup var resources: ResourceArguments
+  @OptionGroup var tags: TagArguments
+  @OptionGroup var create: CreateOption
+  @OptionGroup var options: EditOptions
+
+  func run() throws {
+    try options.apply(nothing: "the resources have those tags already; nothing changed") { resolver in
+      AssignTags(
+        tags.tags, to: try resources.paths(resolver, manifestPath: options.manifestPath), creating: create.category)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import ResourceTags
+import SourceText
+
+/// `odr resource move`: a path that has changed on disk.
+struct ResourceMoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "move",
+    abstract: "Follow a file, folder, catalog or catalog item that was moved or renamed on disk.",
+    discussion: """
+      A folder takes all below it along. The manifest alone changes; files on disk stay where they are. As with mv, a \
+      new path that ends with '/' is the folder to move into.
+
+      Examples:
+        odr resource move Levels/Level5.sks Levels/Storm.sks
+        odr resource move Levels Game/Levels
+        odr resource move Game/Assets.xcassets/Tree.imageset Game/Assets.xcassets/Forest/
+      """)
+
+  @Argument(help: ArgumentHelp("The path it had.", valueName: "old"), completion: .file())
+  var path: String
+
+  @Argument(help: ArgumentHelp("The path it has.", valueName: "new"), completion: .file())
+  var newPath: String
+
+  @OptionGroup var options: EditOptions
+
+  func run() throws {
+    let name = String(path.split(separator: "/").last ?? "")
+    let target = newPath.hasSuffix("/") ? newPath + name : newPath
+    try options.apply(nothing: "\(path.quoted) has that path already; nothing changed") { resolver in
+      MoveResource(try resolver.resource(path), to: try resolver.resource(target))
+    }
+  }
+}

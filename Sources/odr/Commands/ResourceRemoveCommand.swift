@@ -1,0 +1,30 @@
+import ArgumentParser
+import ResourceTags
+
+/// `odr resource remove`: resources out of the manifest.
+struct ResourceRemoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Remove resources, with all their tags, from the manifest.",
+    discussion: """
+      The tags themselves stay declared. Comments that belong to an entry go with it, and are named.
+
+      Examples:
+        odr resource remove Music/Storm.m4a
+        odr resource remove --recursive Levels/5
+      """)
+
+  @OptionGroup var resources: ResourceArguments
+
+  @Flag(name: [.short, .long], help: "Remove what lies below a folder or a catalog, too.")
+  var recursive = false
+
+  @OptionGroup var options: EditOptions
+
+  func run() throws {
+    try options.apply(nothing: "nothing changed") { resolver in
+      RemoveResources(
+        try resources.paths(resolver, manifestPath: options.manifestPath), isRecursive: recursive)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import ResourceTags
+
+/// `odr resource set`: exactly these tags.
+struct ResourceSetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Make the tags of resources exactly those given, in that order.",
+    discussion: """
+      Examples:
+        odr resource set Levels/Level5.sks --tag level-5 storm
+      """)
+
+  @OptionGroup var resources: ResourceArguments
+  @OptionGroup var tags: TagArguments
+  @OptionGroup var create: CreateOption
+  @OptionGroup var options: EditOptions
+
+  func run() throws {
+    try options.apply(nothing: "the resources have exactly those tags already; nothing changed") { resolver in
+      SetTags(
+        tags.tags, of: try resources.paths(resolver, manifestPath: options.manifestPath), creating: create.category)
+    }
+  }
+}

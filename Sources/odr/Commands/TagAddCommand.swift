@@ -1,0 +1,37 @@
+import ArgumentParser
+import ResourceTags
+import SourceText
+
+/// `odr tag add`: the + of Xcode's Resource Tags tab.
+struct TagAddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Declare tags.",
+    discussion: """
+      Several tags keep their order. Without a place they come last, or in order where the tags of the category are \
+      sorted and their order has no meaning of its own.
+
+      Examples:
+        odr tag add forest
+        odr tag add level-4 level-5 --to prefetchOrder
+        odr tag add level-4 --before level-5
+      """)
+
+  @Argument(help: ArgumentHelp("The names.", valueName: "name"))
+  var names: [String]
+
+  @Option(
+    name: .customLong("to"),
+    help: ArgumentHelp("The category; default: that of the tag they are put beside, else onDemand.", valueName: "category"))
+  var category: ResourceTags.Category?
+
+  @OptionGroup(title: "Place") var place: PositionOptions
+  @OptionGroup var options: EditOptions
+
+  func run() throws {
+    let subject = names.count == 1 ? "tag \(names[0].quoted) is" : "all of the tags are"
+    try options.apply(nothing: "\(subject) in that category already; nothing changed") { _ in
+      AddTags(names, to: category, place.position)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import ResourceTags
+import SourceText
+
+/// `odr tag move`: dragging tags between and within the categories of Xcode's tab.
+struct TagMoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "move",
+    abstract: "Move tags to another category, or to another place in the order of prefetching.",
+    discussion: """
+      Several tags move as a block, in the order given. Without a place they come last; those that are in the category \
+      already stay where they are then.
+
+      Examples:
+        odr tag move forest --to initialInstall
+        odr tag move level-3 --before level-2
+        odr tag move level-5 level-6 --to prefetchOrder --first
+      """)
+
+  @Argument(help: ArgumentHelp("The tags.", valueName: "name"))
+  var names: [String]
+
+  @Option(
+    name: .customLong("to"),
+    help: ArgumentHelp(
+      "The category; default: that of the tag they are put beside, else their own.", valueName: "category"))
+  var category: ResourceTags.Category?
+
+  @OptionGroup(title: "Place") var place: PositionOptions
+  @OptionGroup var options: EditOptions
+
+  func validate() throws {
+    if category == nil, place.position == nil {
+      throw ValidationError("say where: a category with --to, or a place such as --first or --before.")
+    }
+  }
+
+  func run() throws {
+    let subject = names.count == 1 ? "tag \(names[0].quoted) is" : "all of the tags are"
+    try options.apply(nothing: "\(subject) there already; nothing changed") { _ in
+      MoveTags(names, to: category, place.position)
+    }
+  }
+}

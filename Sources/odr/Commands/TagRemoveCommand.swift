@@ -1,0 +1,26 @@
+import ArgumentParser
+import ResourceTags
+
+/// `odr tag remove`: a tag out of its category and from every resource.
+struct TagRemoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Remove tags, from every resource too.",
+    discussion: """
+      A resource that is left without tags loses its entry, and a catalog that is left without resources its own. \
+      Comments that belong to what is removed go with it, and are named.
+
+      Examples:
+        odr tag remove forest
+        odr tag remove level-7 level-8 --dry-run
+      """)
+
+  @Argument(help: ArgumentHelp("The tags.", valueName: "name"))
+  var names: [String]
+
+  @OptionGroup var options: EditOptions
+
+  func run() throws {
+    try options.apply(nothing: "nothing changed") { _ in RemoveTags(names) }
+  }
+}

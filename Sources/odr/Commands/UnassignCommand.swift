@@ -1,0 +1,39 @@
+import ArgumentParser
+import ResourceTags
+
+/// `odr unassign`: tags off resources.
+struct UnassignCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unassign",
+    abstract: "Take tags from resources.",
+    discussion: """
+      A resource that is left without tags loses its entry. Comments that belong to the entry go with it, and are named.
+
+      Examples:
+        odr unassign Levels/Level5.sks --tag level-5
+        odr unassign Music/Storm.m4a --all
+      """)
+
+  @OptionGroup var resources: ResourceArguments
+
+  @Option(
+    name: .customLong("tag"), parsing: .upToNextOption,
+    help: ArgumentHelp("The tags; one or more, and the option may be repeated.", valueName: "tag"))
+  var tags: [String] = []
+
+  @Flag(help: "All tags that the resources have.")
+  var all = false
+
+  @OptionGroup var options: EditOptions
+
+  func validate() throws {
+    if all != tags.isEmpty { throw ValidationError("name the tags with '--tag', or give '--all'.") }
+  }
+
+  func run() throws {
+    try options.apply(nothing: "the resources have none of those tags; nothing changed") { resolver in
+      UnassignTags(
+        all ? nil : tags, from: try resources.paths(resolver, manifestPath: options.manifestPath))
+    }
+  }
+}

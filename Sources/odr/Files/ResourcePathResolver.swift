@@ -1,0 +1,77 @@
+import ResourceTags
+import SourceText
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Turns paths as they are given on the command line, relative to the working directory, into paths from the manifest on.
+struct ResourcePathResolver {
+  private let workingDirectory: String
+  private let root: String
+
+  /// For the manifest at a path; `nil` for one from standard input, whose paths are relative to the working directory.
+  init(manifest: String?) throws {
+    guard let current = getcwd(nil, 0) else {
+      throw CommandFailure("cannot find the working directory: \(String(cString: strerror(errno)))")
+    }
+    defer { free(current) }
+    workingDirectory = String(cString: current)
+    root = Self.folder(of: Self.absolute(manifest ?? "ResourceTags.yml", from: workingDirectory))
+  }
+
+  /// The resource that `argument` names. Throws ``CommandFailure`` where it is not below the manifest's folder.
+  ///
+  /// Symbolic links count as what they are called; only where the path leads nowhere that way are they followed.
+  func resource(_ argument: String) throws -> ResourcePath {
+    if argument.isEmpty { throw CommandFailure(EditRefusal.invalidPath(argument).message) }
+    let path = Self.absolute(argument, from: workingDirectory)
+    let inside = Self.path(path, below: root) ?? followingLinks(path)
+    do throws(EditRefusal) {
+      guard let inside else { throw .pathOutsideRoot(argument) }
+      return try ResourcePath(inside)
+    } catch {
+      throw CommandFailure(error.message)
+    }
+  }
+
+  private func followingLinks(_ path: String) -> String? {
+    guard let folder = Self.real(Self.folder(of: path)), let root = Self.real(root) else { return nil }
+    return Self.path(Self.joined(folder, String(path[Self.nameStart(path)...])), below: root)
+  }
+
+  /// An absolute path without `.`, `..` and empty components.
+  private static func absolute(_ path: String, from folder: String) -> String {
+    let whole = path.utf8.first == UInt8(ascii: "/") ? path : folder + "/" + path
+    return "/" + String(decoding: NormalizedPath(whole.utf8).bytes, as: UTF8.self)
+  }
+
+  private static func path(_ path: String, below folder: String) -> String? {
+    let prefix = folder == "/" ? folder : folder + "/"
+    guard path.utf8.count > prefix.utf8.count, path.utf8.starts(with: prefix.utf8) else { return nil }
+    return String(decoding: path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
+  }
+
+  private static func folder(of path: String) -> String {
+    let folder = path[..<nameStart(path)].dropLast()
+    return folder.isEmpty ? "/" : String(folder)
+  }
+
+  private static func nameStart(_ path: String) -> String.Index {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
+  }
+
+  private static func joined(_ folder: String, _ name: String) -> String {
+    folder == "/" ? "/" + name : folder + "/" + name
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}

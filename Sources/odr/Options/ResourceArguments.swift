@@ -1,0 +1,39 @@
+import ArgumentParser
+import ResourceTags
+import SourceText
+
+/// The resources that a command is about: from its arguments, from a list of names, or from both.
+struct ResourceArguments: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Files, folders, and items or folders of asset catalogs, as paths on disk.",
+      discussion: "Relative to this folder; the manifest stores them relative to itself.", valueName: "resource"),
+    completion: .file())
+  var resources: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Read more resources from a file, one on a line; '-' is standard input.", valueName: "file"),
+    completion: .file())
+  var filesFrom: String?
+
+  @Flag(name: [.customShort("0"), .customLong("null")], help: "Names in that file end with NUL, as 'git ls-files -z' writes them.")
+  var isNullSeparated = false
+
+  func validate() throws {
+    if isNullSeparated, filesFrom == nil { throw ValidationError("-0 goes with --files-from.") }
+    if resources.isEmpty, filesFrom == nil {
+      throw ValidationError("name a resource, before '--tag' or after '--', or give '--files-from'.")
+    }
+  }
+
+  /// All resources, in the order given. Throws ``CommandFailure`` where the list cannot be read or is empty.
+  func paths(_ resolver: ResourcePathResolver, manifestPath: String?) throws -> [ResourcePath] {
+    if filesFrom == "-", manifestPath == "-" {
+      throw CommandFailure("standard input cannot be both the manifest and the list of resources")
+    }
+    let listed = try filesFrom.map { try NameList.read($0, isNullSeparated: isNullSeparated) } ?? []
+    let names = resources + listed
+    if names.isEmpty { throw CommandFailure("no resource given: \((filesFrom ?? "").quoted) lists none") }
+    return try names.map(resolver.resource)
+  }
+}

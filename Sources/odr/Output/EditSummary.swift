@@ -1,0 +1,87 @@
+import ResourceTags
+import SourceText
+
+/// What an edit has done, in a few lines for people.
+enum EditSummary {
+  /// A line for each kind of change and tag, and one for each comment that went with what was removed.
+  static func lines(_ proved: ProvedEdit, _ source: SourceText) -> [String] {
+    changes(proved.changes) + comments(proved.removedComments, source)
+  }
+
+  /// The changes, those to many resources counted.
+  static func changes(_ changes: [EditChange]) -> [String] {
+    var lines: [String] = []
+    var groups: [Group: Int] = [:]
+    var lineIndices: [Group: Int] = [:]
+    for change in changes {
+      guard let (group, line) = grouped(change) else {
+        lines.append(single(change))
+        continue
+      }
+      groups[group, default: 0] += 1
+      if let index = lineIndices[group] {
+        lines[index] = group.text(count: groups[group] ?? 1)
+      } else {
+        lineIndices[group] = lines.count
+        lines.append(line)
+      }
+    }
+    return lines
+  }
+
+  private static func comments(_ comments: [ByteSpan], _ source: SourceText) -> [String] {
+    guard !comments.isEmpty else { return [] }
+    let table = LineTable(source)
+    let shown = comments.prefix(5).map { comment in
+      "\(source.name.visible):\(table.line(of: comment.start)): note: this comment went with it: "
+        + source.string(in: comment).abbreviated
+    }
+    return shown + (comments.count > 5 ? ["and \(Wording.count(comments.count - 5, "more comment"))"] : [])
+  }
+
+  /// Changes that are counted together.
+  private enum Group: Hashable {
+    case assigned(String), unassigned(String), reordered, removed, moved
+
+    func text(count: Int) -> String {
+      let resources = Wording.count(count, "resource")
+      switch self {
+      case .assigned(let tag): return "assigned tag \(tag.quoted) to \(resources)"
+      case .unassigned(let tag): return "took tag \(tag.quoted) from \(resources)"
+      case .reordered: return "reordered the tags of \(resources)"
+      case .removed: return "removed \(resources)"
+      case .moved: return "moved \(resources)"
+      }
+    }
+  }
+
+  private static func grouped(_ change: EditChange) -> (Group, String)? {
+    switch change {
+    case .tagAssigned(let tag, let resource):
+      return (.assigned(tag), "assigned tag \(tag.quoted) to \(resource.quoted)")
+    case .tagUnassigned(let tag, let resource):
+      return (.unassigned(tag), "took tag \(tag.quoted) from \(resource.quoted)")
+    case .tagsReordered(let resource): return (.reordered, "reordered the tags of \(resource.quoted)")
+    case .resourceRemoved(let resource): return (.removed, "removed resource \(resource.quoted)")
+    case .resourceMoved(let resource, let path): return (.moved, "moved \(resource.quoted) to \(path.quoted)")
+    default: return nil
+    }
+  }
+
+  private static func single(_ change: EditChange) -> String {
+    switch change {
+    case .tagAdded(let tag, let category, let position):
+      return "added tag \(tag.quoted) to \(place(category, position))"
+    case .tagRemoved(let tag, let count):
+      return "removed tag \(tag.quoted)" + (count == 0 ? "" : " from \(Wording.count(count, "resource"))")
+    case .tagRenamed(let tag, let name): return "renamed tag \(tag.quoted) to \(name.quoted)"
+    case .tagMoved(let tag, let category, let position):
+      return "moved tag \(tag.quoted) to \(place(category, position))"
+    default: preconditionFailure("changes of resources are counted")
+    }
+  }
+
+  private static func place(_ category: ResourceTags.Category, _ position: Int) -> String {
+    category.rawValue + (category == .prefetchOrder ? ", place \(position)" : "")
+  }
+}

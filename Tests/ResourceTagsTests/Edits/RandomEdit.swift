@@ -1,0 +1,93 @@
+import ResourceTags
+
+/// A random edit that a manifest allows, and what it means.
+struct RandomEdit {
+  let edit: any ManifestEdit
+  /// What the manifest says afterwards.
+  let expected: PlainManifest
+  /// The edit that undoes it and gives the original bytes, where there is one.
+  var inverse: (any ManifestEdit)?
+  var description: String { "\(edit)" }
+
+  init?(_ model: PlainManifest, _ random: inout ManifestGenerator) throws {
+    var expected = model
+    let declared = Category.allCases.flatMap { model.categories[$0] ?? [] }
+    let new = ManifestGenerator.names.filter { !model.tags.contains($0) }
+    let path = random.chance(60) && !model.resources.isEmpty
+      ? random.pick(model.resources.keys.sorted()) : Self.newPath(&random)
+    switch Int.random(in: 0..<9, using: &random.generator) {
+    case 0:
+      let names = random.some(new, 1...3)
+      let category = random.pick(Category.allCases)
+      guard !names.isEmpty else { return nil }
+      let position = Self.position(in: model.categories[category] ?? [], &random)
+      edit = AddTags(names, to: category, position)
+      expected.add(names, to: category, position)
+      // A category that had to be made stays, empty.
+      inverse = model.categories[category] == nil ? nil : RemoveTags(names)
+    case 1:
+      guard !model.tags.isEmpty else { return nil }
+      let names = random.some(model.tags, 1...2)
+      edit = RemoveTags(names)
+      for name in names { expected.remove(name) }
+    case 2:
+      guard let name = model.tags.randomElement(using: &random.generator), let newName = new.first else { return nil }
+      edit = RenameTag(name, to: newName)
+      expected.rename(name, to: newName)
+    case 3, 4:
+      guard !declared.isEmpty else { return nil }
+      let names = random.some(declared, 1...3)
+      let category = random.pick(Category.allCases)
+      let rest = (model.categories[category] ?? []).filter { !names.contains($0) }
+      let position = Self.position(in: rest, &random)
+      edit = MoveTags(names, to: category, position)
+      expected.move(names, to: category, position)
+    case 5:
+      guard !declared.isEmpty else { return nil }
+      let tags = random.some(declared, 1...3)
+      edit = AssignTags(tags, to: [try ResourcePath(path)])
+      expected.assign(tags, to: [path])
+      inverse = UnassignTags(tags.filter { model.resources[path]?.contains($0) != true }, from: [try ResourcePath(path)])
+    case 6:
+      guard let tags = model.resources[path] else { return nil }
+      let some = random.some(tags, 1...2)
+      edit = UnassignTags(some, from: [try ResourcePath(path)])
+      expected.unassign(some, from: [path])
+    case 7:
+      guard !declared.isEmpty else { return nil }
+      let tags = random.some(declared, 1...3)
+      edit = SetTags(tags, of: [try ResourcePath(path)])
+      expected.resources[path] = tags
+    default:
+      let folders = ["Levels", "Game/Art.xcassets", "Game/Art.xcassets/Forest", "Sounds"]
+      let old = random.chance(40) ? random.pick(folders) : path
+      let newPath = random.chance(30) ? "Moved/" + old : Self.newPath(&random)
+      guard model.resources.keys.contains(where: { $0 == old || $0.hasPrefix(old + "/") }) else { return nil }
+      if old.hasSuffix(".xcassets") != newPath.hasSuffix(".xcassets") || newPath.hasPrefix(old + "/") { return nil }
+      expected.moveResource(old, to: newPath)
+      guard expected.resources.count == model.resources.count else { return nil }
+      edit = MoveResource(try ResourcePath(old), to: try ResourcePath(newPath))
+      if old == newPath { return nil }
+    }
+    self.expected = expected
+  }
+
+  private static func newPath(_ random: inout ManifestGenerator) -> String {
+    switch Int.random(in: 0..<4, using: &random.generator) {
+    case 0: return random.pick(ManifestGenerator.catalogs) + "/" + random.pick(ManifestGenerator.items)
+    case 1: return "New/Art.xcassets/" + random.pick(ManifestGenerator.items)
+    case 2: return "New/" + random.pick(ManifestGenerator.paths)
+    default: return random.pick(ManifestGenerator.paths)
+    }
+  }
+
+  private static func position(in list: [String], _ random: inout ManifestGenerator) -> TagPosition {
+    switch Int.random(in: 0..<5, using: &random.generator) {
+    case 0: return .first
+    case 1: return .at(Int.random(in: 1...list.count + 1, using: &random.generator))
+    case 2: return list.isEmpty ? .last : .before(random.pick(list))
+    case 3: return list.isEmpty ? .first : .after(random.pick(list))
+    default: return .last
+    }
+  }
+}
