@@ -230,9 +230,19 @@ package struct YAMLReader: ~Copyable {
   /// The number of nodes so far, with each alias counted as all that it stands for.
   private var expandedNodeCount: Int { builder.nodes.count + anchors.expansion }
 
+  /// The anchor and the tag that begin at `start`, without a comment that may stand between them and the node.
   private func propertiesSpan(_ start: Int, contentStart: Int) -> ByteSpan {
-    var end = contentStart
-    while end > start, Gap.isBlankOrBreak(bytes[end - 1]) { end -= 1 }
+    var end = start
+    var index = start
+    while index < contentStart {
+      switch bytes[index] {
+      case UInt8(ascii: "&"), UInt8(ascii: "!"):
+        index = min(Gap.wordEnd(bytes, index, contentStart), contentStart)
+        end = index
+      case UInt8(ascii: "#"): index = source.lineEnd(from: index)
+      default: index += 1
+      }
+    }
     return ByteSpan(start, end)
   }
 

@@ -5,7 +5,11 @@ import TestSupport
 struct ManifestGenerator {
   var generator: SeededGenerator
   private var lineBreak = "\n"
-  private var anchors = 0
+  /// Lists that have an anchor already, by its name.
+  private var anchors: [String] = []
+  private var anchoredScalars: [String] = []
+  /// Whether the manifest has no comments and no blank lines inside sections.
+  private var isBare = false
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
@@ -33,15 +37,16 @@ struct ManifestGenerator {
   }
 
   /// The name and the text of a manifest, free of errors.
-  mutating func manifest() -> (name: String, text: String) {
+  mutating func manifest() -> (name: String, text: String, isBare: Bool) {
+    isBare = chance(30)
     let model = self.model()
-    if chance(35) { return ("x.json", json(model)) }
+    if chance(35) { return ("x.json", json(model), true) }
     lineBreak = chance(20) ? "\r\n" : "\n"
-    anchors = 0
+    (anchors, anchoredScalars) = ([], [])
     var text = yaml(model).replacing("\n", with: lineBreak)
     if chance(15) { text = "\u{FEFF}" + text }
     if chance(15) { while text.hasSuffix(lineBreak) { text.removeLast() } }
-    return ("x.yml", text)
+    return ("x.yml", text, isBare)
   }
 
   private mutating func model() -> [(section: String, entries: [(key: String, value: Value)])] {
@@ -87,42 +92,54 @@ struct ManifestGenerator {
 
   /// A mapping behind its colon, to the end of its last line.
   private mutating func yamlMapping(_ entries: [(key: String, value: Value)], _ indent: String, _ step: Int) -> String {
-    if entries.isEmpty { return pick([" {}", "", "   # none yet", " {  }", " null"]) + "\n" }
+    if entries.isEmpty { return pick([" {}", "", isBare ? "" : "   # none yet", " {  }", " null"]) + "\n" }
     if chance(12) { return " " + flowMapping(entries, indent) + comment() + "\n" }
     var text = comment() + "\n"
     // A comment above the first entry belongs to the section.
-    if chance(20) { text += indent + "# first\n" }
+    if !isBare, chance(20) { text += indent + "# first\n" }
     for (index, entry) in entries.enumerated() {
-      if index > 0, index % 2 == 0, chance(15) { text += "\n" }
-      if index > 0, chance(15) { text += indent + "# about it\n" }
+      if index > 0, index % 2 == 0, !isBare, chance(15) { text += "\n" }
+      if index > 0, !isBare, chance(15) { text += indent + "# about it\n" }
       text += indent + scalar(entry.key, inFlow: false) + ":"
       switch entry.value {
-      case .list(let tags): text += yamlList(tags, indent, step)
+      case .list(let tags): text += yamlList(tags, indent, step, isShared: !["initialInstall", "prefetchOrder", "onDemand"].contains(entry.key))
       case .mapping(let entries): text += yamlMapping(entries, indent + String(repeating: " ", count: step), step)
       }
     }
     return text
   }
 
-  private mutating func yamlList(_ tags: [String], _ indent: String, _ step: Int) -> String {
-    if tags.isEmpty { return pick([" []", "", " [ ]", "  # none", "\n\(indent)  # - later"]) + "\n" }
+  private mutating func yamlList(_ tags: [String], _ indent: String, _ step: Int, isShared: Bool) -> String {
+    if tags.isEmpty {
+      return pick(isBare ? [" []", "", " [ ]"] : [" []", "", " [ ]", "  # none", "\n\(indent)  # - later"]) + "\n"
+    }
+    if isShared, let anchor = anchors.randomElement(using: &generator), chance(15) { return " *\(anchor)" + comment() + "\n" }
+    if isShared, chance(10) {
+      let anchor = "list-\(anchors.count)"
+      defer { anchors.append(anchor) }
+      return " &\(anchor)" + plainList(tags, indent)
+    }
+    return plainList(tags, indent)
+  }
+
+  private mutating func plainList(_ tags: [String], _ indent: String) -> String {
     switch Int.random(in: 0..<8, using: &generator) {
     case 0...2:
       let offset = indent + pick(["", "  ", "    "])
       let gap = chance(15) ? "   " : " "
       var text = comment() + "\n"
-      if chance(15) { text += offset + "# the list\n" }
+      if !isBare, chance(15) { text += offset + "# the list\n" }
       for (index, tag) in tags.enumerated() {
-        if index > 0, chance(15) { text += offset + "# about \(index)\n" }
-        text += offset + "-" + gap + scalar(tag, inFlow: false) + comment() + "\n"
+        if index > 0, !isBare, chance(15) { text += offset + "# about \(index)\n" }
+        text += offset + "-" + gap + item(tag) + comment() + "\n"
       }
       return text
     case 3:
       var text = " [\n"
       for (index, tag) in tags.enumerated() {
-        if index > 0, chance(15) { text += indent + "  # about \(index)\n" }
+        if index > 0, !isBare, chance(15) { text += indent + "  # about \(index)\n" }
         let comma = index + 1 < tags.count || chance(30) ? "," : ""
-        text += indent + "  " + scalar(tag, inFlow: true) + comma + comment() + "\n"
+        text += indent + "  " + item(tag) + comma + comment() + "\n"
       }
       return text + indent + "]" + comment() + "\n"
     default: return " " + flowList(tags) + comment() + "\n"
@@ -132,9 +149,9 @@ struct ManifestGenerator {
   private mutating func flowList(_ tags: [String]) -> String {
     if tags.isEmpty { return "[]" }
     let padding = chance(15) ? " " : ""
-    let separator = pick([", ", ", ", ", ", ",", " , "])
-    let comma = chance(10) ? "," : ""
-    return "[" + padding + tags.map { scalar($0, inFlow: true) }.joined(separator: separator) + comma + padding + "]"
+    let separator = isBare ? ", " : pick([", ", ", ", ",", " , "])
+    let comma = !isBare && chance(10) ? "," : ""
+    return "[" + padding + tags.map { item($0) }.joined(separator: separator) + comma + padding + "]"
   }
 
   private mutating func flowMapping(_ entries: [(key: String, value: Value)], _ indent: String) -> String {
@@ -149,6 +166,16 @@ struct ManifestGenerator {
     return "{\n" + texts.map { indent + $0 }.joined(separator: ",\n") + "\n" + indent.dropLast() + "}"
   }
 
+  /// A tag in a list, now and then with an anchor or as an alias.
+  private mutating func item(_ tag: String) -> String {
+    if chance(3), !anchoredScalars.contains(tag) {
+      anchoredScalars.append(tag)
+      return "&tag-\(anchoredScalars.count) " + scalar(tag, inFlow: true)
+    }
+    if let index = anchoredScalars.firstIndex(of: tag), chance(30) { return "*tag-\(index + 1)" }
+    return scalar(tag, inFlow: true)
+  }
+
   private mutating func scalar(_ text: String, inFlow: Bool) -> String {
     let isSafe = text.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x2D...0x2E ~= $0 || $0 == 0x2F || $0 >= 0x80 } && text.utf8.first != 0x2D && !["no", "null"].contains(text)
     switch Int.random(in: 0..<10, using: &generator) {
@@ -161,7 +188,7 @@ struct ManifestGenerator {
   }
 
   private mutating func comment() -> String {
-    chance(15) ? pick(["  # note", " # [x], y: z", "\t# tab"]) : ""
+    !isBare && chance(15) ? pick(["  # note", " # [x], y: z", "\t# tab"]) : ""
   }
 
   static func quoted(_ text: String) -> String {

@@ -9,7 +9,7 @@ struct RandomEdit {
   var inverse: (any ManifestEdit)?
   var description: String { "\(edit)" }
 
-  init?(_ model: PlainManifest, _ random: inout ManifestGenerator) throws {
+  init?(_ model: PlainManifest, isBare: Bool, _ random: inout ManifestGenerator) throws {
     var expected = model
     let declared = Category.allCases.flatMap { model.categories[$0] ?? [] }
     let new = ManifestGenerator.names.filter { !model.tags.contains($0) }
@@ -31,17 +31,25 @@ struct RandomEdit {
       edit = RemoveTags(names)
       for name in names { expected.remove(name) }
     case 2:
-      guard let name = model.tags.randomElement(using: &random.generator), let newName = new.first else { return nil }
+      guard let name = model.tags.randomElement(using: &random.generator), let other = new.first else { return nil }
+      let newName = random.chance(50) && !model.tags.contains("a-new-name") ? "a-new-name" : other
       edit = RenameTag(name, to: newName)
+      // A name that needs quotes leaves them behind.
+      if newName == "a-new-name" { inverse = RenameTag(newName, to: name) }
       expected.rename(name, to: newName)
     case 3, 4:
       guard !declared.isEmpty else { return nil }
-      let names = random.some(declared, 1...3)
+      let names = random.some(declared, random.chance(50) ? 1...1 : 2...3)
       let category = random.pick(Category.allCases)
       let rest = (model.categories[category] ?? []).filter { !names.contains($0) }
       let position = Self.position(in: rest, &random)
       edit = MoveTags(names, to: category, position)
       expected.move(names, to: category, position)
+      if isBare, names.count == 1, let home = Category.allCases.first(where: { model.categories[$0]?.contains(names[0]) == true }),
+        model.categories[category] != nil, let list = model.categories[home], list.count > 1, let place = list.firstIndex(of: names[0])
+      {
+        inverse = MoveTags(names, to: home, .at(place + 1))
+      }
     case 5:
       guard !declared.isEmpty else { return nil }
       let tags = random.some(declared, 1...3)

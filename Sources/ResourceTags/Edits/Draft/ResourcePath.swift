@@ -47,3 +47,8 @@ public struct ResourcePath: Sendable, Hashable {
     ResourcePath(normalized: new.bytes.bytes + bytes.bytes.dropFirst(old.bytes.bytes.count))
   }
 }
+
+extension ResourcePath: CustomStringConvertible {
+  /// The path as a string.
+  public var description: String { string }
+}

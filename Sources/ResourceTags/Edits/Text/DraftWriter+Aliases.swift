@@ -110,7 +110,9 @@ extension DraftWriter {
       return index < deleted.count && deleted[index].start <= offset
     }
     for (node, aliases) in aliases.sorted(by: { $0.key < $1.key }) {
-      guard let properties = tree.properties[node], isDeleted(properties.start) else { continue }
+      guard let properties = tree.properties[node], isDeleted(properties.start), !carriedAnchors.contains(node) else {
+        continue
+      }
       guard let first = aliases.first(where: { !isDeleted(Int(tree[$0].startByte)) }) else { continue }
       let anchor = Array(source.bytes[properties.start..<properties.end]) + [UInt8(ascii: " ")]
       guard let text = anchoredText(node) else { throw .shared(tree.span(of: first)) }

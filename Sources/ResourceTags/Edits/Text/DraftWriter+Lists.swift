@@ -20,7 +20,7 @@ extension DraftWriter {
       return try fill(key, list, layout.lines(texts))
     }
     if listsWithoutAnchor.contains(list), let properties = tree.properties[list] {
-      changes.delete(ByteSpan(properties.start, Int(tree[list].startByte)))
+      changes.delete(ByteSpan(source.startOfBlanks(before: properties.start), properties.end))
     }
     try apply(change(of: collection, to: items), to: collection)
   }
@@ -38,7 +38,7 @@ extension DraftWriter {
   // MARK: Items
 
   /// What becomes of the items of a list.
-  private func change(of collection: CollectionText, to items: [DraftItem]) -> CollectionChange {
+  private mutating func change(of collection: CollectionText, to items: [DraftItem]) -> CollectionChange {
     var change = CollectionChange()
     let neighbour = collection.elements.last?.node
     for (item, index) in zip(items, keptIndices(of: items, in: collection)) {
@@ -74,16 +74,28 @@ extension DraftWriter {
   }
 
   /// An item as it is written in a list that it comes to.
-  private func text(of item: DraftItem, in collection: CollectionText, _ neighbour: NodeID?) -> ElementText {
+  private mutating func text(
+    of item: DraftItem, in collection: CollectionText, _ neighbour: NodeID?
+  ) -> ElementText {
     let dash = collection.dash
     guard let origin = item.origin, let node = tree.resolve(origin) else {
       return ElementText([dash + text(of: item.tag, beside: neighbour, isInFlow: collection.isFlow)])
     }
-    var text = ElementText([dash + movedScalar(node, draft.names[item.tag].string, isInFlow: collection.isFlow)])
+    let scalar = movedScalar(node, draft.names[item.tag].string, isInFlow: collection.isFlow)
+    var text = ElementText([dash + carriedAnchor(of: origin, to: collection) + scalar])
     if let home = home(of: origin, collection), let index = home.index(of: origin) {
       addComments(of: index, in: home, to: &text)
     }
     return text
+  }
+
+  /// The anchor of an item, where it can go with it: all aliases stand behind the list that it comes to.
+  private mutating func carriedAnchor(of item: NodeID, to collection: CollectionText) -> [UInt8] {
+    guard let properties = tree.properties[item] else { return [] }
+    let end = tree[collection.node].link
+    guard aliases[item]?.allSatisfy({ $0.rawValue >= end && $0 > item }) ?? true else { return [] }
+    carriedAnchors.insert(item)
+    return Array(source.bytes[properties.start..<properties.end]) + [UInt8(ascii: " ")]
   }
 
   /// A scalar with this value, as it is written or, where it was called otherwise or cannot stay as it is, anew.

@@ -21,6 +21,8 @@ struct DraftWriter {
   let aliases: [NodeID: [NodeID]]
   /// Lists whose anchor goes to the first of its aliases.
   var listsWithoutAnchor: Set<NodeID> = []
+  /// Nodes that have taken their anchor to another place.
+  var carriedAnchors: Set<NodeID> = []
 
   /// The replacements in the order of the text, and the comments that go with what they take out.
   static func write(_ draft: ManifestDraft) throws(EditRefusal) -> (edits: [TextEdit], removedComments: [ByteSpan]) {
