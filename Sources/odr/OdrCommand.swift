@@ -18,7 +18,7 @@ struct OdrCommand: ParsableCommand {
     version: Version.description,
     subcommands: [
       InitCommand.self, LintCommand.self, ShowCommand.self, TagCommand.self, AssignCommand.self, UnassignCommand.self,
-      ResourceCommand.self,
+      ResourceCommand.self, BatchCommand.self,
       ExplainCommand.self, SchemaCommand.self,
     ])
 

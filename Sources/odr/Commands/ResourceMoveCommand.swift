@@ -26,10 +26,13 @@ struct ResourceMoveCommand: ParsableCommand {
   @OptionGroup var options: EditOptions
 
   func run() throws {
-    let name = String(path.split(separator: "/").last ?? "")
-    let target = newPath.hasSuffix("/") ? newPath + name : newPath
     try options.apply(nothing: "\(path.quoted) has that path already; nothing changed") { resolver in
-      MoveResource(try resolver.resource(path), to: try resolver.resource(target))
+      MoveResource(try resolver.resource(path), to: try resolver.resource(Self.target(of: path, newPath)))
     }
+  }
+
+  /// The path that is meant by `newPath`: below it, where it ends with a slash.
+  static func target(of path: String, _ newPath: String) -> String {
+    newPath.utf8.last == UInt8(ascii: "/") ? newPath + (path.split(separator: "/").last ?? "") : newPath
   }
 }

@@ -29,12 +29,13 @@ struct EditOptions: ParsableArguments {
   /// Carries out an edit, proves it and writes it. `edit` is given what turns arguments into paths from the manifest on;
   /// `nothing` says why there was nothing to do, if so.
   func apply(nothing: String, _ edit: (ResourcePathResolver) throws -> any ManifestEdit) throws {
-    try apply(nothing: nothing, refused: { _, _ in }) { [try edit($0)] }
+    try apply(nothing: nothing, refused: nil) { [try edit($0)] }
   }
 
   /// The same for several edits, all or none; `refused` is told which of them was refused, and why.
   func apply(
-    nothing: String, refused: (EditRefusal, Int) -> Void, _ edits: (ResourcePathResolver) throws -> [any ManifestEdit]
+    nothing: String, refused: ((EditRefusal, Int) -> Void)?,
+    edits: (ResourcePathResolver) throws -> [any ManifestEdit]
   ) throws {
     let path = try manifestPath ?? ManifestFinder.find()
     if path == "-" {
@@ -66,15 +67,20 @@ struct EditOptions: ParsableArguments {
 
   /// Where a manifest stands in the way, the place is shown as a finding would be.
   private func prove(
-    _ edits: [any ManifestEdit], _ manifest: Manifest, _ refused: (EditRefusal, Int) -> Void
+    _ edits: [any ManifestEdit], _ manifest: Manifest, _ refused: ((EditRefusal, Int) -> Void)?
   ) throws -> ProvedEdit {
     do {
       return try manifest.applying(edits)
     } catch {
-      if let index = error.index { refused(error.refusal, index) }
-      guard let span = error.refusal.span else { throw CommandFailure(error.refusal.message) }
+      let isReported = refused != nil && error.index != nil
+      if let refused, let index = error.index { refused(error.refusal, index) }
+      guard let span = error.refusal.span else {
+        throw isReported ? ExitCode(2) : CommandFailure(error.refusal.message) as any Error
+      }
       var printer = DiagnosticPrinter(manifest.source, usesColor: StandardStream.error.wantsColor)
-      let refusal = Diagnostic(rule: "edit-refused", severity: .error, message: error.refusal.message, span: span)
+      let refusal = Diagnostic(
+        rule: "edit-refused", severity: isReported ? .note : .error,
+        message: isReported ? "this is in the way" : error.refusal.message, span: span)
       StandardStream.error.writeIgnoringErrors(printer.text(of: refusal))
       throw ExitCode(2)
     }

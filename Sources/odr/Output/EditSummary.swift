@@ -26,8 +26,11 @@ enum EditSummary {
         lines.append(line)
       }
     }
-    return lines
+    let hidden = lines.count - lineLimit
+    return hidden > 1 ? lines.prefix(lineLimit) + ["and \(Wording.count(hidden, "more change"))"] : lines
   }
+
+  private static let lineLimit = 20
 
   private static func comments(_ comments: [ByteSpan], _ source: SourceText) -> [String] {
     guard !comments.isEmpty else { return [] }

@@ -1,0 +1,124 @@
+import ResourceTags
+import SourceText
+
+/// The arguments of one edit in a script, sorted into names and options as on the command line.
+struct ScriptArguments {
+  typealias Word = (text: String, span: ByteSpan)
+
+  /// What an option takes.
+  enum Kind {
+    /// Nothing.
+    case flag
+    /// One value, behind it or after `=`.
+    case value
+    /// All words up to the next option.
+    case values
+    /// A value after `=`, or none.
+    case optionalValue
+  }
+
+  /// Words that are no options.
+  private(set) var names: [Word] = []
+  private var options: [String: [Word]] = [:]
+  private let command: Word
+
+  /// Sorts `words`, of which `command` was the last that named the command. Throws ``ScriptError`` at the first word
+  /// that does not fit.
+  init(_ words: ArraySlice<Word>, of command: Word, _ kinds: [String: Kind]) throws(ScriptError) {
+    self.command = command
+    var rest = words
+    while let word = rest.popFirst() {
+      if word.text == "--" {
+        names += rest
+        return
+      }
+      guard word.text.utf8.first == UInt8(ascii: "-"), word.text.utf8.count > 1 else {
+        names.append(word)
+        continue
+      }
+      let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = Self.longNames[String(parts[0])] ?? String(parts[0])
+      guard let kind = kinds[name] else { throw Self.unknown(word, name) }
+      let attached = parts.count > 1 ? (String(parts[1]), word.span) : nil
+      try read(name, kind, attached, word, &rest)
+    }
+  }
+
+  private static let longNames = ["-r": "--recursive", "-0": "--null", "-n": "--dry-run", "-m": "--manifest"]
+
+  private mutating func read(
+    _ name: String, _ kind: Kind, _ attached: Word?, _ word: Word, _ rest: inout ArraySlice<Word>
+  ) throws(ScriptError) {
+    switch kind {
+    case .flag:
+      if attached != nil { throw ScriptError(span: word.span, message: "'\(name)' takes no value") }
+      options[name, default: []] += []
+    case .optionalValue: options[name, default: []] += attached.map { [$0] } ?? []
+    case .value:
+      guard let value = attached ?? rest.popFirst() else {
+        throw ScriptError(span: word.span, message: "'\(name)' needs a value")
+      }
+      options[name, default: []].append(value)
+    case .values:
+      var values = attached.map { [$0] } ?? []
+      while attached == nil, let next = rest.first, next.text.utf8.first != UInt8(ascii: "-") || next.text.utf8.count < 2 {
+        values.append(next)
+        rest.removeFirst()
+      }
+      if values.isEmpty { throw ScriptError(span: word.span, message: "'\(name)' needs a value") }
+      options[name, default: []] += values
+    }
+  }
+
+  private static func unknown(_ word: Word, _ name: String) -> ScriptError {
+    let isOfWhole = ["--manifest", "--dry-run", "--format"].contains(name)
+    return ScriptError(
+      span: word.span,
+      message: isOfWhole
+        ? "'\(name)' is said once, on the command line of 'odr batch'" : "unknown option \(word.text.quoted)")
+  }
+
+  // MARK: What there is
+
+  func has(_ option: String) -> Bool { options[option] != nil }
+
+  func values(_ option: String) -> [Word] { options[option] ?? [] }
+
+  /// The last value of an option.
+  func value(_ option: String) -> Word? { options[option]?.last }
+
+  /// The names, of which there must be at least one, or exactly `count`.
+  func names(_ what: String, count: Int? = nil) throws(ScriptError) -> [Word] {
+    if let count, names.count != count {
+      throw ScriptError(
+        span: command.span, message: "expected \(what), found \(Wording.count(names.count, "name"))")
+    }
+    if names.isEmpty { throw ScriptError(span: command.span, message: "expected \(what)") }
+    return names
+  }
+
+  func category(_ option: String) throws(ScriptError) -> ResourceTags.Category? {
+    guard let word = value(option) else { return nil }
+    if let category = ResourceTags.Category(rawValue: word.text) { return category }
+    let known = ResourceTags.Category.allCases.map(\.rawValue).joined(separator: ", ")
+    throw ScriptError(span: word.span, message: "unknown category \(word.text.quoted); expected one of \(known)")
+  }
+
+  func position() throws(ScriptError) -> TagPosition? {
+    let given = ["--first", "--last", "--at", "--before", "--after"].filter(has)
+    guard let option = given.first else { return nil }
+    if given.count > 1 {
+      throw ScriptError(span: command.span, message: "give one of --first, --last, --at, --before and --after")
+    }
+    guard let word = value(option) else { return option == "--first" ? .first : .last }
+    switch option {
+    case "--before": return .before(word.text)
+    case "--after": return .after(word.text)
+    default:
+      guard let place = Int(word.text) else {
+        throw ScriptError(span: word.span, message: "\(word.text.quoted) is not a number")
+      }
+      return .at(place)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import ResourceTags
+import SourceText
+
+/// `odr batch`: many edits, one per line, all or nothing.
+struct BatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "batch",
+    abstract: "Make many edits at once: all of them or none.",
+    discussion: """
+      Each line is one edit, as it would stand behind 'odr' on the command line: tag add, remove, rename and move, \
+      assign, unassign, resource remove, move and set. Quotes and backslashes are those of a shell, nothing is \
+      expanded, and '#' begins a comment. The manifest is read once and written once; where a line cannot be carried \
+      out, none is.
+
+      Examples:
+        odr batch edits.txt --dry-run
+        printf 'tag add storm\\nassign Music/Storm.m4a --tag storm\\n' | odr batch
+      """)
+
+  @Argument(help: ArgumentHelp("The script; '-' is standard input.", valueName: "file"), completion: .file())
+  var script = "-"
+
+  @OptionGroup var options: EditOptions
+
+  func validate() throws {
+    if script == "-", options.manifestPath == "-" {
+      throw ValidationError("standard input cannot be both the manifest and the script.")
+    }
+  }
+
+  func run() throws {
+    let isStandardInput = script == "-"
+    let source = isStandardInput ? try FileReader.readStandardInput(name: "<stdin>") : try FileReader.read(script)
+    var spans: [ByteSpan] = []
+    try options.apply(
+      nothing: "the manifest says all of that already; nothing changed",
+      refused: { refusal, index in Self.report(refusal.message, at: spans[index], in: source) },
+      edits: { resolver in
+        do {
+          let read = try EditScript(source, resolver, isStandardInput: isStandardInput)
+          spans = read.edits.map(\.span)
+          return read.edits.map(\.edit)
+        } catch let error as ScriptError {
+          Self.report(error.message, at: error.span, in: source)
+          throw ExitCode(2)
+        }
+      })
+  }
+
+  /// Shows a line of the script as a finding in a manifest is shown.
+  private static func report(_ message: String, at span: ByteSpan, in source: SourceText) {
+    var printer = DiagnosticPrinter(source, usesColor: StandardStream.error.wantsColor)
+    let diagnostic = Diagnostic(rule: "batch", severity: .error, message: message, span: span)
+    StandardStream.error.writeIgnoringErrors(printer.text(of: diagnostic))
+  }
+}
