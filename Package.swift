@@ -39,7 +39,8 @@ let package = Package(
     .testTarget(
       name: "ResourceTagsTests", dependencies: ["ResourceTags", "SourceText", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "OdrTests", dependencies: ["odr", "ResourceTags", "SourceText", "TestSupport"], swiftSettings: settings),
+      name: "OdrTests", dependencies: ["odr", "ResourceTags", "SourceText", "TestSupport"], exclude: ["EditCases"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -116,7 +116,7 @@ extension EditRefusal {
       return "the manifest has no resource \(path.quoted)" + Self.suggestion(nearest)
     case .resourcesBelow(let path, let count):
       return
-        "the manifest has no resource \(path.quoted), but \(count) below it; '--recursive' removes them with the folder"
+        "the manifest has no resource \(path.quoted), only \(count) below it; '--recursive' removes what is below, too"
     case .resourceExists(let path, _): return "the manifest has a resource \(path.quoted) already"
     case .resourceListedTwice(let path, _): return "\(path.quoted) is listed more than once; leave one of them"
     case .movedIntoItself(let path): return "\(path.quoted) cannot be moved into itself"

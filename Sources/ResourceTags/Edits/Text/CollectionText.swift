@@ -19,8 +19,11 @@ struct CollectionText {
 
   /// The lines that an element has for itself.
   struct Lines {
-    /// Where its first line starts, and where the line after its last one does.
+    /// Where its first line starts, and where the line after its last one does. Comments below it that are indented
+    /// deeper belong to it.
     let span: ByteSpan
+    /// Where the line after that of its last byte starts.
+    let end: ByteOffset
     let indent: [UInt8]
     /// The comment that follows it, with the white space before.
     let trailing: ByteSpan
@@ -64,8 +67,12 @@ struct CollectionText {
       end = comma + 1
     }
     guard let rest = source.restOfLine(from: end, allowsComment: tree.syntax == .yaml) else { return nil }
+    let lineEnd = source.afterLineBreak(rest.end)
+    let below =
+      tree.syntax == .yaml
+      ? source.endOfCommentLines(below: lineEnd, indentedBeyond: element.span.start - start) : lineEnd
     return Lines(
-      span: ByteSpan(start, source.afterLineBreak(rest.end)), indent: Array(source.bytes[start..<element.span.start]),
+      span: ByteSpan(start, below), end: lineEnd, indent: Array(source.bytes[start..<element.span.start]),
       trailing: ByteSpan(end, rest.comment == nil ? end : rest.end), comment: rest.comment)
   }
 

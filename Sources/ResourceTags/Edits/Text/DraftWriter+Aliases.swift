@@ -32,7 +32,9 @@ extension DraftWriter {
   }
 
   private mutating func writeOut(_ tags: [DraftTag], inPlaceOf alias: NodeID) {
-    changes.replace(tree.span(of: alias), with: inlineList(tags, beside: tree.resolve(alias) ?? alias))
+    let neighbour = tree.resolve(alias).flatMap { sample.firstItem(of: $0) }
+    let texts = tags.map { ElementText([text(of: $0, beside: neighbour, isInFlow: true)]) }
+    changes.replace(tree.span(of: alias), with: sample.inlineLayout.lines(texts)[0])
   }
 
   /// The owner of each value that is a list with an anchor, or an alias.
@@ -127,7 +129,9 @@ extension DraftWriter {
     case .sequence:
       let items = tree.children(of: node).compactMap { tree.resolve($0) }
       guard items.allSatisfy({ tree[$0].kind == .scalar }) else { return nil }
-      let texts = items.map { scalars.text(finalName(tree.string($0)), inPlaceOf: $0, isInFlow: true) }
+      let texts = items.map {
+        ElementText([scalars.text(finalName(tree.string($0)), inPlaceOf: $0, isInFlow: true)])
+      }
       return sample.inlineLayout.lines(texts)[0]
     default: return nil
     }

@@ -16,8 +16,7 @@ extension DraftWriter {
       var (layout, neighbour) = likeNeighbours(self)
       // Empty brackets stay brackets, so that they are empty ones again when the last item goes.
       if collection != nil, layout.isBlock { layout = sample.inlineLayout }
-      let texts = items.map { text(of: $0.tag, beside: neighbour, isInFlow: !layout.isBlock) }
-      return try fill(key, list, layout.lines(texts))
+      return try fill(key, list, layout.lines(newTexts(of: items, layout, beside: neighbour)))
     }
     if listsWithoutAnchor.contains(list), let properties = tree.properties[list] {
       changes.delete(ByteSpan(source.startOfBlanks(before: properties.start), properties.end))
@@ -25,10 +24,19 @@ extension DraftWriter {
     try apply(change(of: collection, to: items), to: collection)
   }
 
-  /// A list between brackets on one line.
-  func inlineList(_ tags: [DraftTag], beside node: NodeID) -> [UInt8] {
-    let neighbour = sample.firstItem(of: node)
-    return sample.inlineLayout.lines(tags.map { text(of: $0, beside: neighbour, isInFlow: true) })[0]
+  /// The items of a new list, those that come from elsewhere with their comments where these have room.
+  mutating func newTexts(of items: [DraftItem], _ layout: ListLayout, beside neighbour: NodeID?) -> [ElementText] {
+    items.map { item in
+      guard let origin = item.origin, let node = tree.resolve(origin) else {
+        return ElementText([text(of: item.tag, beside: neighbour, isInFlow: !layout.isBlock)])
+      }
+      var text = ElementText([movedScalar(node, draft.names[item.tag].string, isInFlow: !layout.isBlock)])
+      if layout.hasRoomForComments {
+        addComments(of: origin, home(of: origin), to: &text)
+        changes.carry(text.comments)
+      }
+      return text
+    }
   }
 
   func text(of tag: DraftTag, beside neighbour: NodeID?, isInFlow: Bool) -> [UInt8] {
@@ -83,9 +91,7 @@ extension DraftWriter {
     }
     let scalar = movedScalar(node, draft.names[item.tag].string, isInFlow: collection.isFlow)
     var text = ElementText([dash + carriedAnchor(of: origin, to: collection) + scalar])
-    if let home = home(of: origin, collection), let index = home.index(of: origin) {
-      addComments(of: index, in: home, to: &text)
-    }
+    addComments(of: origin, collection.index(of: origin) == nil ? home(of: origin) : collection, to: &text)
     return text
   }
 
@@ -109,9 +115,8 @@ extension DraftWriter {
     return scalars.text(string, inPlaceOf: node, isInFlow: isInFlow)
   }
 
-  /// The list that an item stands in: `collection`, or that of a category.
-  private func home(of item: NodeID, _ collection: CollectionText) -> CollectionText? {
-    if collection.index(of: item) != nil { return collection }
+  /// The category's list that an item stands in.
+  private func home(of item: NodeID) -> CollectionText? {
     for category in Category.allCases {
       guard let entry = try? draft.outline.category(category), let list = tree.resolve(entry.value),
         list < item, item.index < Int(tree[list].link), tree[list].kind == .sequence
@@ -121,13 +126,19 @@ extension DraftWriter {
     return nil
   }
 
-  /// Gives `text` the comments that belong to an element with lines of its own.
-  func addComments(of index: Int, in collection: CollectionText, to text: inout ElementText) {
-    guard tree.syntax == .yaml, let lines = collection.lines(of: index) else { return }
+  /// Gives `text` the comments that belong to an item or a key, where this has lines of its own.
+  func addComments(of node: NodeID, _ collection: CollectionText?, to text: inout ElementText) {
+    guard tree.syntax == .yaml, let collection, let index = collection.index(of: node),
+      let lines = collection.lines(of: index)
+    else { return }
     let above = collection.commentsAbove(index, lines).comments
+    let below = tree.comments(from: lines.end, to: lines.span.end)
     text.commentsAbove = above.map { Array(source.bytes[$0.start..<$0.end]) }
     text.trailing = Array(source.bytes[lines.trailing.start..<lines.trailing.end])
-    text.comments = above + (lines.comment.map { [$0] } ?? [])
+    text.commentsBelow = below.map { comment in
+      Array(source.bytes[(source.lineStart(of: comment.start) + lines.indent.count)..<comment.end])
+    }
+    text.comments = above + (lines.comment.map { [$0] } ?? []) + below
   }
 }
 

@@ -14,18 +14,18 @@ extension DraftWriter {
       if let entry = try draft.outline.category(category) {
         try writeList(under: entry.key, items) { (layout, $0.draft.manifest.declarations.first?.node) }
       } else if !items.isEmpty {
-        missing.append(NewEntry(ByteString(category.rawValue), .list(items.map(\.tag), layout)))
+        let texts = newTexts(of: items, layout, beside: draft.manifest.declarations.first?.node)
+        missing.append(NewEntry(ByteString(category.rawValue), .list(texts, layout)))
       }
     }
     if missing.isEmpty { return }
     let order = Category.allCases.map { ByteString($0.rawValue) }
-    try insert(missing, into: .tags, order, beside: draft.manifest.declarations.first?.node)
+    try insert(missing, into: .tags, order)
   }
 
   /// Adds entries to a section, which is made where it is missing, each in front of those that come later in `order`.
   private mutating func insert(
-    _ entries: [NewEntry], into section: Section, _ order: [ByteString],
-    beside neighbour: NodeID?
+    _ entries: [NewEntry], into section: Section, _ order: [ByteString]
   ) throws(EditRefusal) {
     guard let home = try draft.outline.section(section) else {
       return newSections.append((section, .mapping(entries)))
@@ -34,29 +34,27 @@ extension DraftWriter {
     let inFlow = isInFlow(home)
     guard tree[home.value].kind == .mapping, let collection = Optional(CollectionText(tree, home.value)),
       !collection.elements.isEmpty
-    else { return try fill(home.key, home.value, valueLines(.mapping(entries), beside: neighbour, inFlow: inFlow)) }
+    else { return try fill(home.key, home.value, valueLines(.mapping(entries), inFlow: inFlow)) }
     var change = CollectionChange()
     var rest = entries[...]
     for (index, element) in collection.elements.enumerated() {
       let name = ByteString(tree.resolve(element.node).map { Array(tree.scalarBytes($0)) } ?? [])
       if let place = order.firstIndex(of: name) {
         while let next = rest.first, let own = order.firstIndex(of: next.key), own < place {
-          change.insert(newElement(next, in: collection, neighbour))
+          change.insert(newElement(next, in: collection))
           rest.removeFirst()
         }
       }
       change.keep(index)
     }
-    for entry in rest { change.insert(newElement(entry, in: collection, neighbour)) }
+    for entry in rest { change.insert(newElement(entry, in: collection)) }
     change.finish(count: collection.elements.count)
     try apply(change, to: collection)
   }
 
-  private func newElement(
-    _ entry: NewEntry, in collection: CollectionText, _ neighbour: NodeID?
-  ) -> ElementText {
+  private func newElement(_ entry: NewEntry, in collection: CollectionText) -> ElementText {
     let key = keyText(entry.key, beside: collection.elements.last?.node, inFlow: collection.isFlow)
-    return ElementText(self.entry(key, entry.value, beside: neighbour, inFlow: collection.isFlow))
+    return ElementText(self.entry(key, entry.value, inFlow: collection.isFlow))
   }
 
   /// Whether the entries of a section stand, or are going to stand, between brackets.
@@ -99,7 +97,7 @@ extension DraftWriter {
     guard let collection, !collection.elements.isEmpty else {
       if arrangement.order.isEmpty { return }
       let inFlow = isInFlow((key, value))
-      return try fill(key, value, valueLines(newMapping(group, inFlow: inFlow), beside: nil, inFlow: inFlow))
+      return try fill(key, value, valueLines(newMapping(group, inFlow: inFlow), inFlow: inFlow))
     }
     try apply(change(of: collection, group, arrangement), to: collection)
     for resource in arrangement.order where arrangement.isInPlace(resource, draft.groups[group].originals) {
@@ -153,19 +151,19 @@ extension DraftWriter {
     let group = draft.group(of: resource)
     let originals = draft.groups[group].originals
     let near = originals.isEmpty ? origin ?? 0 : originals.lowerBound + min(place + 1, originals.count)
+    let neighbour =
+      originKey.flatMap { sample.firstItem(of: tree.next(after: $0)) }
+      ?? sample.tagNeighbour(near: collection.elements[place].node)
     var text = ElementText(
-      entry(
-        key, newList(resource, near: near, inFlow: inFlow),
-        beside: originKey.flatMap { sample.firstItem(of: tree.next(after: $0)) }
-          ?? sample.tagNeighbour(near: collection.elements[place].node), inFlow: inFlow))
+      entry(key, newList(resource, near: near, beside: neighbour, inFlow: inFlow), inFlow: inFlow))
     guard let origin, let home = value(of: Int(draft.manifest.entries[origin].catalog) + 1), tree[home].kind == .mapping
     else { return text }
     let source = CollectionText(tree, home)
-    guard let index = source.index(of: draft.manifest.entries[origin].key) else { return text }
-    addComments(of: index, in: source, to: &text)
+    guard let originKey, let index = source.index(of: originKey) else { return text }
+    addComments(of: originKey, source, to: &text)
     if !inFlow, !source.isFlow, let lines = copiedLines(of: origin, index, in: source, key) {
       text.lines = lines
-      text.trailing = []
+      (text.trailing, text.commentsBelow) = ([], [])
       let span = source.elements[index].span
       text.comments += tree.comments(from: span.start, to: span.end)
     }
@@ -195,17 +193,24 @@ extension DraftWriter {
     return result
   }
 
-  private func newList(_ resource: Int, near: Int, inFlow: Bool) -> NewValue {
+  private func newList(_ resource: Int, near: Int, beside neighbour: NodeID?, inFlow: Bool) -> NewValue {
     let originals = draft.groups[draft.group(of: resource)].originals
-    return .list(
-      draft.tags(of: resource).map(\.tag), sample.listLayout(near: near, in: originals, inFlow: inFlow))
+    let layout = sample.listLayout(near: near, in: originals, inFlow: inFlow)
+    let texts = draft.tags(of: resource).map {
+      ElementText([text(of: $0.tag, beside: neighbour, isInFlow: !layout.isBlock)])
+    }
+    return .list(texts, layout)
   }
 
   /// A group's resources as a mapping that is not there yet.
   private func newMapping(_ group: Int, inFlow: Bool) -> NewValue {
     .mapping(
       draft.arrangement(of: group).order.map { resource in
-        NewEntry(draft.key(of: resource), newList(resource, near: draft.origin(of: resource) ?? 0, inFlow: inFlow))
+        NewEntry(
+          draft.key(of: resource),
+          newList(
+            resource, near: draft.origin(of: resource) ?? 0, beside: draft.manifest.declarations.first?.node,
+            inFlow: inFlow))
       })
   }
 
@@ -232,7 +237,7 @@ extension DraftWriter {
     guard let collection, !collection.elements.isEmpty else {
       let inFlow = isInFlow(home)
       let value = newCatalogs(arrangement.order, inFlow: inFlow)
-      return try fill(home.key, home.value, valueLines(value, beside: nil, inFlow: inFlow))
+      return try fill(home.key, home.value, valueLines(value, inFlow: inFlow))
     }
     var change = CollectionChange()
     var place = 0
@@ -251,7 +256,7 @@ extension DraftWriter {
       } else {
         let value = newMapping(group, inFlow: collection.isFlow)
         let entry = NewEntry(draft.groups[group].path ?? ByteString([]), value)
-        change.insert(newElement(entry, in: collection, nil))
+        change.insert(newElement(entry, in: collection))
       }
     }
     keepStrangers(before: collection.elements.count)

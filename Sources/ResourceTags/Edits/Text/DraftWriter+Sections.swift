@@ -15,7 +15,7 @@ extension DraftWriter {
       let entries = sections.map { NewEntry(ByteString($0.section.rawValue), $0.value) }
       return changes.replace(
         tree.span(of: draft.outline.root),
-        with: Array(valueLines(.mapping(entries), beside: nil, inFlow: true).joined(separator: lineBreak)))
+        with: Array(valueLines(.mapping(entries), inFlow: true).joined(separator: lineBreak)))
     }
     var change = CollectionChange()
     var rest = sections[...]
@@ -28,8 +28,7 @@ extension DraftWriter {
       while let next = rest.first, previous(next.section) == index {
         rest.removeFirst()
         let key = keyText(ByteString(next.section.rawValue), beside: root.elements[0].node, inFlow: root.isFlow)
-        let neighbour = draft.manifest.declarations.first?.node
-        let lines = entry(key, next.value, beside: neighbour, inFlow: root.isFlow)
+        let lines = entry(key, next.value, inFlow: root.isFlow)
         if root.isFlow { change.insert(ElementText(lines)) } else { try insert(lines, behind: index, in: root) }
       }
     }
@@ -49,8 +48,7 @@ extension DraftWriter {
     let text = ElementText(lines).onLines(indent: neighbour.indent, lineBreak: lineBreak)
     let blank = hasBlankLines(root) ? lineBreak : []
     guard index != nil else { return changes.insert(text + blank, at: neighbour.span.start) }
-    let offset = source.endOfCommentLines(below: neighbour.span.end, indentedBeyond: neighbour.indent.count)
-    changes.insert(blank + text, at: offset)
+    changes.insert(blank + text, at: neighbour.span.end)
   }
 
   /// Whether sections are set apart by blank lines: as in a new manifest, unless those that are there are not.

@@ -8,6 +8,8 @@ struct ElementText {
   var lines: [[UInt8]]
   /// What follows it on its last line: white space and a comment.
   var trailing: [UInt8] = []
+  /// Whole-line comments below it, with what they are indented beyond it.
+  var commentsBelow: [[UInt8]] = []
   /// The comments in it that the text has elsewhere.
   var comments: [ByteSpan] = []
 
@@ -15,10 +17,20 @@ struct ElementText {
     self.lines = lines
   }
 
-  /// The text on lines of its own. A `suffix`, such as a comma, stands before the comment.
+  /// The text on lines of its own, each without its line break: all between `prefix`, on the first line, and `suffix`,
+  /// on the last and in front of its comment.
+  func ownLines(prefix: [UInt8] = [], suffix: [UInt8] = []) -> [[UInt8]] {
+    var body = lines
+    if !body.isEmpty {
+      body[0] = prefix + body[0]
+      body[body.count - 1] += suffix + trailing
+    }
+    return commentsAbove + body + commentsBelow
+  }
+
+  /// The text on lines of its own that are indented by `indent`.
   func onLines(indent: [UInt8], lineBreak: [UInt8], suffix: [UInt8] = []) -> [UInt8] {
-    commentsAbove.flatMap { indent + $0 + lineBreak } + indent + inline(indent: indent, lineBreak: lineBreak)
-      + suffix + trailing + lineBreak
+    ownLines(suffix: suffix).flatMap { ($0.isEmpty ? [] : indent + $0) + lineBreak }
   }
 
   /// The text between others, on a line that is indented by `indent`, without its comments.

@@ -46,19 +46,22 @@ enum ListLayout {
     return tree.isCompact ? [UInt8(ascii: ",")] : Array(", ".utf8)
   }
 
+  /// Whether comments that belong to items have room in it.
+  var hasRoomForComments: Bool { if case .inline = self { false } else { true } }
+
   /// The list of `items` behind its key, as the lines of an element: the first goes on the key's line.
-  func lines(_ items: [[UInt8]]) -> [[UInt8]] {
+  func lines(_ items: [ElementText]) -> [[UInt8]] {
     switch self {
     case .block(let offset, let gap):
-      let dash = [UInt8](repeating: UInt8(ascii: " "), count: offset) + [UInt8(ascii: "-")] + gap
-      return [[]] + items.map { dash + $0 }
+      let indent = [UInt8](repeating: UInt8(ascii: " "), count: offset)
+      return [[]] + items.flatMap { $0.ownLines(prefix: [UInt8(ascii: "-")] + gap) }.map { indent + $0 }
     case .inline(let padding, let separator):
-      return [[UInt8(ascii: "[")] + padding + items.joined(separator: separator) + padding + [UInt8(ascii: "]")]]
+      let texts = items.map { $0.inline(indent: [], lineBreak: []) }
+      return [[UInt8(ascii: "[")] + padding + texts.joined(separator: separator) + padding + [UInt8(ascii: "]")]]
     case .spread(let indent):
-      return [[UInt8(ascii: "[")]]
-        + items.enumerated().map { index, item in
-          indent + item + (index + 1 < items.count ? [UInt8(ascii: ",")] : [])
-        } + [[UInt8(ascii: "]")]]
+      let comma = [UInt8(ascii: ",")]
+      let lines = items.enumerated().flatMap { $1.ownLines(suffix: $0 + 1 < items.count ? comma : []) }
+      return [[UInt8(ascii: "[")]] + lines.map { indent + $0 } + [[UInt8(ascii: "]")]]
     }
   }
 }

@@ -4,7 +4,7 @@ import SourceText
 /// A value that a manifest does not have yet, written under a key.
 enum NewValue {
   /// A list of tags, laid out like its neighbours.
-  case list([DraftTag], ListLayout)
+  case list([ElementText], ListLayout)
   /// A mapping.
   case mapping([NewEntry])
 }
@@ -22,23 +22,18 @@ struct NewEntry {
 
 extension DraftWriter {
   /// An entry as the lines of an element.
-  func entry(
-    _ key: [UInt8], _ value: NewValue, beside neighbour: NodeID?, inFlow: Bool
-  ) -> [[UInt8]] {
-    var lines = valueLines(value, beside: neighbour, inFlow: inFlow)
+  func entry(_ key: [UInt8], _ value: NewValue, inFlow: Bool) -> [[UInt8]] {
+    var lines = valueLines(value, inFlow: inFlow)
     lines[0] = key + (lines[0].isEmpty ? [UInt8(ascii: ":")] : sample.colon + lines[0])
     return lines
   }
 
   /// A value as lines: the first goes behind its key, the others are indented beyond that.
-  func valueLines(_ value: NewValue, beside neighbour: NodeID?, inFlow: Bool) -> [[UInt8]] {
+  func valueLines(_ value: NewValue, inFlow: Bool) -> [[UInt8]] {
     switch value {
-    case .list(let tags, let layout):
-      return layout.lines(tags.map { text(of: $0, beside: neighbour, isInFlow: inFlow || !layout.isBlock) })
+    case .list(let texts, let layout): return layout.lines(texts)
     case .mapping(let entries):
-      let lines = entries.map {
-        entry(keyText($0.key, beside: nil, inFlow: inFlow), $0.value, beside: neighbour, inFlow: inFlow)
-      }
+      let lines = entries.map { entry(keyText($0.key, beside: nil, inFlow: inFlow), $0.value, inFlow: inFlow) }
       if !inFlow { return [[]] + lines.joined().map { sample.unit + $0 } }
       return sample.isSpread ? spread(lines) : [oneLine(lines)]
     }
