@@ -1,4 +1,6 @@
 import Foundation
+import ResourceTags
+import SourceText
 import TestSupport
 import Testing
 
@@ -130,24 +132,236 @@ import Testing
     #expect(try contents(folder) == ["ResourceTags.yml"])
   }
 
-  @Test("commands at once queue, and none of their edits is lost")
+  @Test("a hundred commands at once queue, none of their edits is lost, and whoever reads finds a whole file")
   func parallel() throws {
     let folder = try TemporaryFolder()
-    let count = 40
-    let tags = (0..<count).map { "    - tag-\($0)\n" }.joined()
-    try folder.write("version: 1\ntags:\n  onDemand:\n" + tags, to: "ResourceTags.yml")
+    let count = 100
+    try folder.write("version: 1\ntags:\n  onDemand:\n    - first\n", to: "ResourceTags.yml")
     let runs = try (0..<count).map { number in
-      let process = Process()
-      process.executableURL = OdrProcess.program
-      process.arguments = ["tag", "rename", "tag-\(number)", "renamed-\(number)"]
-      process.currentDirectoryURL = folder.url
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      return process
+      try start(["tag", "add", "tag-\(number)"], in: folder)
     }
-    for run in runs { run.waitUntilExit() }
+    var seen = 0
+    while runs.contains(where: \.isRunning) {
+      let manifest = Manifest(SourceText(name: "x.yml", try text(folder)))
+      let names = manifest.tags().map(\.name)
+      #expect(Linter.lint(manifest).allSatisfy { $0.severity != .error })
+      #expect(names.count >= seen && Set(names).count == names.count)
+      seen = names.count
+    }
     #expect(runs.allSatisfy { $0.terminationStatus == 0 })
-    #expect(try text(folder) == "version: 1\ntags:\n  onDemand:\n" + tags.replacing("tag-", with: "renamed-"))
+    let lines = try text(folder).split(separator: "\n")
+    #expect(lines.count == 4 + count)
+    #expect(Set(lines.dropFirst(4)) == Set((0..<count).map { "    - tag-\($0)" }))
     #expect(try contents(folder) == ["ResourceTags.yml"])
+  }
+
+  private func start(_ arguments: [String], in folder: TemporaryFolder) throws -> Process {
+    let process = Process()
+    process.executableURL = OdrProcess.program
+    process.arguments = arguments
+    process.currentDirectoryURL = folder.url
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  @Test("a run that is killed leaves the old file or the new, and the next run clears up", arguments: 0..<4)
+  func killed(_ round: Int) throws {
+    let folder = try TemporaryFolder()
+    let entries = (0..<3000).map { "  Levels/Level \($0).sks: [forest]\n" }.joined()
+    let old = "version: 1\ntags: {onDemand: [forest, sea]}\nfiles:\n" + entries
+    let new = old.replacing("[forest]", with: "[sea]").replacing("[forest, sea]", with: "[sea, lake]")
+    try folder.write(old, to: "ResourceTags.yml")
+    try folder.write("tag remove sea\ntag rename forest sea\ntag add lake\n", to: "script")
+    var isDone = false
+    for delay in 0..<40 where !isDone {
+      let process = try start(["batch", "script"], in: folder)
+      usleep(UInt32((delay * 4 + round) * 1000))
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      let found = try text(folder)
+      #expect(found == old || found == new)
+      isDone = found == new
+    }
+    let last = try OdrProcess(["tag", "add", "last"], in: folder.url)
+    #expect(last.exitCode == 0)
+    #expect(try contents(folder) == ["ResourceTags.yml", "script"])
+  }
+
+  @Test("where the disk takes no more, or the folder nothing at all, the file stays as it was")
+  func faults() throws {
+    let folder = try TemporaryFolder()
+    let manifest = "version: 1\ntags: {onDemand: [forest]}\nfiles:\n"
+      + (0..<3000).map { "  Levels/Level \($0).sks: [forest]\n" }.joined()
+    try folder.write(manifest, to: "ResourceTags.yml")
+    // A limit on the size of files fails in the middle of writing, as a full disk does.
+    let full = Process()
+    full.executableURL = URL(fileURLWithPath: "/bin/sh")
+    full.arguments = ["-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" tag add sea 2>error", OdrProcess.program.path]
+    full.currentDirectoryURL = folder.url
+    try full.run()
+    full.waitUntilExit()
+    #expect(full.terminationStatus == 2)
+    #expect(try text(folder, "error").hasPrefix("odr: error: cannot write to 'ResourceTags.yml'"))
+    #expect(try text(folder) == manifest)
+    #expect(try contents(folder) == ["ResourceTags.yml", "error"])
+    // To root every folder is writable.
+    guard geteuid() != 0 else { return }
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.url.path)
+    let readOnly = try OdrProcess(["tag", "add", "sea"], in: folder.url)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
+    #expect(readOnly.exitCode == 2)
+    #expect(try text(folder) == manifest)
+  }
+
+  // MARK: Resources and lists of them
+
+  @Test("resources are paths from the working directory on, and are stored from the manifest on")
+  func paths() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("version: 1\ntags: {onDemand: [a]}\n", to: "Game/ResourceTags.yml")
+    try folder.write("", to: "Game/Levels/1.sks")
+    let levels = folder.url.appendingPathComponent("Game/Levels")
+    #expect(try OdrProcess(["assign", "1.sks", "./2.sks", "../Music/a.m4a", "--tag", "a"], in: levels).exitCode == 0)
+    #expect(try OdrProcess(["assign", levels.path + "/3.sks", "--tag", "a"], in: levels).exitCode == 0)
+    #expect(
+      try OdrProcess(["assign", "Game/Art.xcassets/Tree.imageset/", "-m", "Game", "--tag", "a"], in: folder.url).exitCode == 0)
+    #expect(
+      try text(folder, "Game/ResourceTags.yml") == """
+        version: 1
+        tags: {onDemand: [a]}
+        files:
+          Levels/1.sks: [a]
+          Levels/2.sks: [a]
+          Levels/3.sks: [a]
+          Music/a.m4a: [a]
+        catalogs:
+          Art.xcassets:
+            Tree.imageset: [a]
+
+        """)
+    let outside = try OdrProcess(["assign", "../../x.sks", "--tag", "a"], in: levels)
+    #expect(outside.exitCode == 2)
+    #expect(outside.standardError == "odr: error: '../../x.sks' is outside the manifest's folder\n")
+  }
+
+  @Test("a folder that a symbolic link leads to is where it leads")
+  func linkedFolder() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("version: 1\ntags: {onDemand: [a]}\n", to: "Game/ResourceTags.yml")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appendingPathComponent("link").path, withDestinationPath: "Game")
+    #expect(try OdrProcess(["assign", "Game/a.png", "-m", "link/ResourceTags.yml", "--tag", "a"], in: folder.url).exitCode == 0)
+    #expect(try OdrProcess(["assign", "link/b.png", "-m", "Game/ResourceTags.yml", "--tag", "a"], in: folder.url).exitCode == 0)
+    #expect(try text(folder, "Game/ResourceTags.yml").hasSuffix("files:\n  a.png: [a]\n  b.png: [a]\n"))
+  }
+
+  @Test("names of resources come from lists, one on a line or with NUL behind each")
+  func listedNames() throws {
+    let folder = try folder()
+    let nul = try OdrProcess(
+      ["assign", "--tag", "forest", "--files-from", "-", "-0"], in: folder.url, input: Array("C 1.sks\0größe\n2.sks\0".utf8))
+    #expect(nul.exitCode == 0)
+    #expect(nul.standardError == "assigned tag 'forest' to 2 resources\n")
+    try folder.write("D.sks\r\n\nE.sks\n", to: "list")
+    #expect(try OdrProcess(["assign", "F.sks", "--tag", "forest", "--files-from", "list"], in: folder.url).exitCode == 0)
+    #expect(
+      try text(folder).hasSuffix(
+        "  B.sks: [desert]\n  C 1.sks: [forest]\n  D.sks: [forest]\n  E.sks: [forest]\n  F.sks: [forest]\n"
+          + "  \"größe\\u000a2.sks\": [forest]\n"))
+    let before = try text(folder)
+    for (input, message) in [
+      ("", "no resource given: '-' lists none"), ("\n\n", "no resource given: '-' lists none"),
+      ("\"gr\\303\\266.png\"\n", "is in quotes of git; let it write plain names with '-z', and give '-0'"),
+    ] {
+      let run = try OdrProcess(["assign", "--tag", "forest", "--files-from", "-"], in: folder.url, input: Array(input.utf8))
+      #expect(run.exitCode == 2)
+      #expect(run.standardError.contains(message))
+    }
+    let bytes = try OdrProcess(["assign", "--tag", "forest", "--files-from", "-"], in: folder.url, input: [0x61, 0xFF, 0x0A])
+    #expect(bytes.standardError == "odr: error: name 1 in '<stdin>' is not UTF-8\n")
+    #expect(try text(folder) == before)
+  }
+
+  @Test(
+    "wrong usage is exit code 64, before anything is read",
+    arguments: [
+      ["assign", "--tag", "forest"], ["assign", "A.sks"], ["assign", "A.sks", "--tag"], ["unassign", "A.sks"],
+      ["unassign", "A.sks", "--all", "--tag", "forest"], ["tag", "move", "forest"], ["tag", "add"],
+      ["tag", "add", "x", "--first", "--last"], ["tag", "add", "x", "--to", "later"], ["tag", "move", "forest", "--at", "x"],
+      ["resource", "move", "A.sks"], ["assign", "A.sks", "--tag", "forest", "-0"], ["batch", "-m", "-"],
+      ["assign", "A.sks", "--tag", "forest", "--create=later"], ["assign", "--create", "A.sks", "--tag", "forest"],
+    ])
+  func usage(_ arguments: [String]) throws {
+    let folder = try folder()
+    #expect(try OdrProcess(arguments, in: folder.url).exitCode == 64)
+    #expect(try text(folder) == manifest)
+  }
+
+  // MARK: Words
+
+  @Test("what was done is said, each change and each comment that went")
+  func words() throws {
+    let folder = try folder()
+    func said(_ arguments: String...) throws -> String {
+      try OdrProcess(arguments + ["-m", "-"], in: folder.url, input: Array(manifest.utf8)).standardError
+    }
+    #expect(try said("tag", "add", "sea", "lake") == "added tag 'sea' to onDemand\nadded tag 'lake' to onDemand\n")
+    #expect(try said("tag", "add", "sea", "--to", "prefetchOrder") == "added tag 'sea' to prefetchOrder, place 1\n")
+    #expect(try said("tag", "add", "forest") == "tag 'forest' is in that category already; nothing changed\n")
+    #expect(
+      try said("tag", "remove", "forest")
+        == "removed tag 'forest' from 1 resource\nremoved resource 'A.sks'\n"
+        + "<stdin>:4: note: this comment went with it: # trees\n")
+    #expect(try said("tag", "move", "forest", "--last") == "moved tag 'forest' to onDemand\n")
+    #expect(try said("assign", "A.sks", "--tag", "desert") == "assigned tag 'desert' to 'A.sks'\n")
+    #expect(try said("assign", "A.sks", "--tag", "forest") == "the resources have those tags already; nothing changed\n")
+    #expect(try said("unassign", "A.sks", "--all") == "took tag 'forest' from 'A.sks'\nremoved resource 'A.sks'\n")
+    #expect(try said("resource", "move", "A.sks", "C.sks") == "moved 'A.sks' to 'C.sks'\n")
+    #expect(try said("resource", "remove", "A.sks", "B.sks") == "removed 2 resources\n")
+    #expect(
+      try said("resource", "set", "A.sks", "--tag", "desert")
+        == "assigned tag 'desert' to 'A.sks'\ntook tag 'forest' from 'A.sks'\n")
+  }
+
+  @Test("a batch is all or nothing, and its errors name the line of the script")
+  func batch() throws {
+    let folder = try folder()
+    let script = "# a new world\ntag add sea --first\n\nassign 'C 1.sks' --tag sea\nodr tag rename forest woods\n"
+    let done = try OdrProcess(["batch"], in: folder.url, input: Array(script.utf8))
+    #expect(done.exitCode == 0)
+    let after =
+      "version: 1\ntags:\n  onDemand:\n    - sea\n    - woods # trees\n    - desert\nfiles:\n  A.sks: [woods]\n  B.sks: [desert]\n  C 1.sks: [sea]\n"
+    #expect(try text(folder) == after)
+    try folder.write("tag add lake\n  assign D.sks --tag lak\ntag add pond\n", to: "script")
+    let refused = try OdrProcess(["batch", "script"], in: folder.url)
+    #expect(refused.exitCode == 2)
+    #expect(
+      refused.standardError.hasPrefix("script:2:3: error: tag 'lak' is not declared; did you mean 'lake'? [batch]\n"))
+    try folder.write("tag add x\ntag rename sea woods\n", to: "script")
+    let inTheWay = try OdrProcess(["batch", "script"], in: folder.url).standardError
+    #expect(inTheWay.contains("script:2:1: error: there is a tag 'woods' already"))
+    #expect(inTheWay.contains("ResourceTags.yml:5:7: note: this is in the way"))
+    #expect(try text(folder) == after)
+    let empty = try OdrProcess(["batch"], in: folder.url, input: Array("# nothing\n".utf8))
+    #expect(empty.exitCode == 0)
+    #expect(empty.standardError == "the manifest says all of that already; nothing changed\n")
+  }
+
+  @Test("the JSON report names every change")
+  func changes() throws {
+    let folder = try folder()
+    let script = "tag add sea --to prefetchOrder\nassign A.sks --tag sea\nresource move B.sks Z.sks\ntag remove forest\n"
+    let run = try OdrProcess(["batch", "--format", "json"], in: folder.url, input: Array(script.utf8))
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+    let changes = try #require(report["changes"] as? [NSDictionary])
+    #expect(
+      changes == [
+        ["kind": "tag-added", "tag": "sea", "category": "prefetchOrder", "position": 1],
+        ["kind": "tag-assigned", "tag": "sea", "resource": "A.sks"],
+        ["kind": "resource-moved", "resource": "B.sks", "newPath": "Z.sks"],
+        ["kind": "tag-removed", "tag": "forest", "resourceCount": 1],
+      ])
+    #expect((report["removedComments"] as? [[String: Any]])?.map { $0["text"] as? String } == ["# trees"])
   }
 }

@@ -13,7 +13,7 @@ struct ScriptArguments {
     case value
     /// All words up to the next option.
     case values
-    /// A value after `=`, or none.
+    /// A value as above, or none where an option follows or nothing.
     case optionalValue
   }
 
@@ -32,7 +32,7 @@ struct ScriptArguments {
         names += rest
         return
       }
-      guard word.text.utf8.first == UInt8(ascii: "-"), word.text.utf8.count > 1 else {
+      guard Self.isOption(word) else {
         names.append(word)
         continue
       }
@@ -44,6 +44,10 @@ struct ScriptArguments {
     }
   }
 
+  private static func isOption(_ word: Word) -> Bool {
+    word.text.utf8.first == UInt8(ascii: "-") && word.text.utf8.count > 1
+  }
+
   private static let longNames = ["-r": "--recursive", "-0": "--null", "-n": "--dry-run", "-m": "--manifest"]
 
   private mutating func read(
@@ -53,7 +57,9 @@ struct ScriptArguments {
     case .flag:
       if attached != nil { throw ScriptError(span: word.span, message: "'\(name)' takes no value") }
       options[name, default: []] += []
-    case .optionalValue: options[name, default: []] += attached.map { [$0] } ?? []
+    case .optionalValue:
+      let value = attached ?? (rest.first.map(Self.isOption) == false ? rest.removeFirst() : nil)
+      options[name, default: []] += value.map { [$0] } ?? []
     case .value:
       guard let value = attached ?? rest.popFirst() else {
         throw ScriptError(span: word.span, message: "'\(name)' needs a value")
@@ -61,7 +67,7 @@ struct ScriptArguments {
       options[name, default: []].append(value)
     case .values:
       var values = attached.map { [$0] } ?? []
-      while attached == nil, let next = rest.first, next.text.utf8.first != UInt8(ascii: "-") || next.text.utf8.count < 2 {
+      while attached == nil, let next = rest.first, !Self.isOption(next) {
         values.append(next)
         rest.removeFirst()
       }

@@ -3,7 +3,7 @@ import ResourceTags
 import SourceText
 
 /// `odr assign`: the tags field of a file or a catalog item in Xcode.
-struct AssignCommand: ParsableCommand {
+struct AssignCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "assign",
     abstract: "Give resources tags.",
@@ -23,10 +23,10 @@ struct AssignCommand: ParsableCommand {
   @OptionGroup var create: CreateOption
   @OptionGroup var options: EditOptions
 
-  func run() throws {
-    try options.apply(nothing: "the resources have those tags already; nothing changed") { resolver in
-      AssignTags(
-        tags.tags, to: try resources.paths(resolver, manifestPath: options.manifestPath), creating: create.category)
-    }
+  var nothing: String { "the resources have those tags already; nothing changed" }
+
+  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+    AssignTags(
+      tags.tags, to: try resources.paths(resolver, manifestPath: options.manifestPath), creating: create.category)
   }
 }

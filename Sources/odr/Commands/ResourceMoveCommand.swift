@@ -3,7 +3,7 @@ import ResourceTags
 import SourceText
 
 /// `odr resource move`: a path that has changed on disk.
-struct ResourceMoveCommand: ParsableCommand {
+struct ResourceMoveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
     abstract: "Follow a file, folder, catalog or catalog item that was moved or renamed on disk.",
@@ -25,10 +25,10 @@ struct ResourceMoveCommand: ParsableCommand {
 
   @OptionGroup var options: EditOptions
 
-  func run() throws {
-    try options.apply(nothing: "\(path.quoted) has that path already; nothing changed") { resolver in
-      MoveResource(try resolver.resource(path), to: try resolver.resource(Self.target(of: path, newPath)))
-    }
+  var nothing: String { "\(path.quoted) has that path already; nothing changed" }
+
+  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+    MoveResource(try resolver.resource(path), to: try resolver.resource(Self.target(of: path, newPath)))
   }
 
   /// The path that is meant by `newPath`: below it, where it ends with a slash.

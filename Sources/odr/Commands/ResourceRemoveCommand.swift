@@ -2,7 +2,7 @@ import ArgumentParser
 import ResourceTags
 
 /// `odr resource remove`: resources out of the manifest.
-struct ResourceRemoveCommand: ParsableCommand {
+struct ResourceRemoveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Remove resources, with all their tags, from the manifest.",
@@ -21,10 +21,9 @@ struct ResourceRemoveCommand: ParsableCommand {
 
   @OptionGroup var options: EditOptions
 
-  func run() throws {
-    try options.apply(nothing: "nothing changed") { resolver in
-      RemoveResources(
-        try resources.paths(resolver, manifestPath: options.manifestPath), isRecursive: recursive)
-    }
+  var nothing: String { "nothing changed" }
+
+  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+    RemoveResources(try resources.paths(resolver, manifestPath: options.manifestPath), isRecursive: recursive)
   }
 }

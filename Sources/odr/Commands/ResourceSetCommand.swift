@@ -2,7 +2,7 @@ import ArgumentParser
 import ResourceTags
 
 /// `odr resource set`: exactly these tags.
-struct ResourceSetCommand: ParsableCommand {
+struct ResourceSetCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
     abstract: "Make the tags of resources exactly those given, in that order.",
@@ -16,10 +16,10 @@ struct ResourceSetCommand: ParsableCommand {
   @OptionGroup var create: CreateOption
   @OptionGroup var options: EditOptions
 
-  func run() throws {
-    try options.apply(nothing: "the resources have exactly those tags already; nothing changed") { resolver in
-      SetTags(
-        tags.tags, of: try resources.paths(resolver, manifestPath: options.manifestPath), creating: create.category)
-    }
+  var nothing: String { "the resources have exactly those tags already; nothing changed" }
+
+  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+    SetTags(
+      tags.tags, of: try resources.paths(resolver, manifestPath: options.manifestPath), creating: create.category)
   }
 }

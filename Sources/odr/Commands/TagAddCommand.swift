@@ -3,7 +3,7 @@ import ResourceTags
 import SourceText
 
 /// `odr tag add`: the + of Xcode's Resource Tags tab.
-struct TagAddCommand: ParsableCommand {
+struct TagAddCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Declare tags.",
@@ -28,10 +28,12 @@ struct TagAddCommand: ParsableCommand {
   @OptionGroup(title: "Place") var place: PositionOptions
   @OptionGroup var options: EditOptions
 
-  func run() throws {
-    let subject = names.count == 1 ? "tag \(names[0].quoted) is" : "all of the tags are"
-    try options.apply(nothing: "\(subject) in that category already; nothing changed") { _ in
-      AddTags(names, to: category, place.position)
-    }
+  var nothing: String {
+    (names.count == 1 ? "tag \(names[0].quoted) is" : "all of the tags are")
+      + " in that category already; nothing changed"
+  }
+
+  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+    AddTags(names, to: category, place.position)
   }
 }

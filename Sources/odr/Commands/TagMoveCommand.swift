@@ -3,7 +3,7 @@ import ResourceTags
 import SourceText
 
 /// `odr tag move`: dragging tags between and within the categories of Xcode's tab.
-struct TagMoveCommand: ParsableCommand {
+struct TagMoveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
     abstract: "Move tags to another category, or to another place in the order of prefetching.",
@@ -35,10 +35,11 @@ struct TagMoveCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let subject = names.count == 1 ? "tag \(names[0].quoted) is" : "all of the tags are"
-    try options.apply(nothing: "\(subject) there already; nothing changed") { _ in
-      MoveTags(names, to: category, place.position)
-    }
+  var nothing: String {
+    (names.count == 1 ? "tag \(names[0].quoted) is" : "all of the tags are") + " there already; nothing changed"
+  }
+
+  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+    MoveTags(names, to: category, place.position)
   }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import ResourceTags
 
 /// `odr tag remove`: a tag out of its category and from every resource.
-struct TagRemoveCommand: ParsableCommand {
+struct TagRemoveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Remove tags, from every resource too.",
@@ -20,7 +20,9 @@ struct TagRemoveCommand: ParsableCommand {
 
   @OptionGroup var options: EditOptions
 
-  func run() throws {
-    try options.apply(nothing: "nothing changed") { _ in RemoveTags(names) }
+  var nothing: String { "nothing changed" }
+
+  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+    RemoveTags(names)
   }
 }

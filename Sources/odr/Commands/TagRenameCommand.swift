@@ -3,7 +3,7 @@ import ResourceTags
 import SourceText
 
 /// `odr tag rename`: another name for a tag, everywhere.
-struct TagRenameCommand: ParsableCommand {
+struct TagRenameCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
     abstract: "Give a tag another name, in its declaration and on every resource.",
@@ -24,9 +24,9 @@ struct TagRenameCommand: ParsableCommand {
 
   @OptionGroup var options: EditOptions
 
-  func run() throws {
-    try options.apply(nothing: "tag \(name.quoted) has that name already; nothing changed") { _ in
-      RenameTag(name, to: newName)
-    }
+  var nothing: String { "tag \(name.quoted) has that name already; nothing changed" }
+
+  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+    RenameTag(name, to: newName)
   }
 }

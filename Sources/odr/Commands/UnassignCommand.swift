@@ -2,7 +2,7 @@ import ArgumentParser
 import ResourceTags
 
 /// `odr unassign`: tags off resources.
-struct UnassignCommand: ParsableCommand {
+struct UnassignCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "unassign",
     abstract: "Take tags from resources.",
@@ -30,10 +30,9 @@ struct UnassignCommand: ParsableCommand {
     if all != tags.isEmpty { throw ValidationError("name the tags with '--tag', or give '--all'.") }
   }
 
-  func run() throws {
-    try options.apply(nothing: "the resources have none of those tags; nothing changed") { resolver in
-      UnassignTags(
-        all ? nil : tags, from: try resources.paths(resolver, manifestPath: options.manifestPath))
-    }
+  var nothing: String { "the resources have none of those tags; nothing changed" }
+
+  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+    UnassignTags(all ? nil : tags, from: try resources.paths(resolver, manifestPath: options.manifestPath))
   }
 }

@@ -16,9 +16,38 @@ struct TagArguments: ParsableArguments {
 /// What is done about tags that are not declared.
 struct CreateOption: ParsableArguments {
   @Option(
-    name: .customLong("create"), defaultAsFlag: .onDemand, parsing: .next,
+    name: .customLong("create"), defaultAsFlag: CategoryName(category: .onDemand), parsing: .next,
     help: ArgumentHelp(
       "Declare tags that are not declared yet, in this category; without a value in onDemand.",
-      valueName: "category"))
-  var category: ResourceTags.Category?
+      valueName: "category"),
+    completion: .list(ResourceTags.Category.allCases.map(\.rawValue)))
+  var name: CategoryName?
+
+  /// The category to declare them in; `nil` where they are refused.
+  var category: ResourceTags.Category? { name?.category }
+
+  func validate() throws {
+    guard let name, name.category == nil else { return }
+    let known = ResourceTags.Category.allCases.map(\.rawValue).joined(separator: ", ")
+    throw ValidationError(
+      "'--create' takes one of \(known), not '\(name.text)'; resources stand in front of it, or behind '--'.")
+  }
+}
+
+/// The name of a category, if it is one: the parser would take the value of an option that may lack one, and cannot be
+/// read, for a missing value.
+struct CategoryName: ExpressibleByArgument {
+  let text: String
+  let category: ResourceTags.Category?
+
+  init(argument: String) {
+    text = argument
+    category = ResourceTags.Category(rawValue: argument)
+  }
+
+  init(category: ResourceTags.Category) {
+    self.init(argument: category.rawValue)
+  }
+
+  var defaultValueDescription: String { text }
 }

@@ -119,10 +119,18 @@ extension ManifestDraft {
   /// The tags of a resource.
   func tags(of resource: Int) -> [DraftItem] {
     if let list = lists[resource] { return list }
-    guard resource < originalCount, manifest.entries[resource].list >= 0 else { return [] }
-    return manifest.tagUses.elements[manifest.tagLists[Int(manifest.entries[resource].list)].uses].map {
-      DraftItem(tag: DraftTag($0.tag), origin: $0.node)
-    }
+    guard resource < originalCount else { return [] }
+    return originalUses(of: resource).map { DraftItem(tag: DraftTag($0.tag), origin: $0.node) }
+  }
+
+  /// The tags that a resource of the manifest has there.
+  func originalTags(of resource: Int) -> [DraftTag] {
+    originalUses(of: resource).map { DraftTag($0.tag) }
+  }
+
+  private func originalUses(of resource: Int) -> Slice<UnsafeBufferPointer<TagUse>> {
+    let list = manifest.entries[resource].list
+    return manifest.tagUses.elements[list < 0 ? 0..<0 : manifest.tagLists[Int(list)].uses]
   }
 
   /// Gives a resource other tags. Refuses a list in which something stands that is no tag.

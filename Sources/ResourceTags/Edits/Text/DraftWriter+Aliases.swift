@@ -53,14 +53,10 @@ extension DraftWriter {
   }
 
   private func originalTags(of owner: Owner) -> [DraftTag] {
-    let manifest = draft.manifest
     switch owner {
     case .category(let category):
-      return manifest.declarations.filter { $0.category == category }.map { DraftTag($0.tag) }
-    case .resource(let index):
-      guard manifest.entries[index].list >= 0 else { return [] }
-      let list = manifest.tagLists[Int(manifest.entries[index].list)]
-      return manifest.tagUses.elements[list.uses].map { DraftTag($0.tag) }
+      return draft.manifest.declarations.filter { $0.category == category }.map { DraftTag($0.tag) }
+    case .resource(let index): return draft.originalTags(of: index)
     }
   }
 

@@ -161,7 +161,8 @@ extension DraftWriter {
     let source = CollectionText(tree, home)
     guard let originKey, let index = source.index(of: originKey) else { return text }
     addComments(of: originKey, source, to: &text)
-    if !inFlow, !source.isFlow, let lines = copiedLines(of: origin, index, in: source, key) {
+    let isUnchanged = draft.tags(of: resource).map(\.tag) == draft.originalTags(of: origin)
+    if !inFlow, !source.isFlow, isUnchanged, let lines = copiedLines(of: origin, index, in: source, key) {
       text.lines = lines
       (text.trailing, text.commentsBelow) = ([], [])
       let span = source.elements[index].span
@@ -172,7 +173,7 @@ extension DraftWriter {
 
   /// The lines of an entry as they are, with another key; `nil` where they cannot stay as they are.
   private func copiedLines(of resource: Int, _ index: Int, in collection: CollectionText, _ key: [UInt8]) -> [[UInt8]]? {
-    guard draft.lists[resource] == nil, draft.names.renamed.isEmpty, tree.properties.isEmpty,
+    guard draft.names.renamed.isEmpty, tree.properties.isEmpty,
       let lines = collection.lines(of: index)
     else { return nil }
     let keyEnd = Int(tree[draft.manifest.entries[resource].key].endByte)
