@@ -3,13 +3,14 @@
 SWIFT ?= swift
 PREFIX ?= /usr/local
 PYTHON ?= python3
+EDITS ?= 1000000
 # On Linux the Swift runtime is linked into the program; on macOS it is a part of the system.
 RELEASE = -c release --product odr $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 ODR = .build/release/odr
 SOURCES = Package.swift Sources Tests
 CHECK_JSONSCHEMA = .build/schema-agreement
 
-.PHONY: help demo build test lint-format format schema-agreement bench install uninstall setup clean
+.PHONY: help demo build test lint-format format schema-agreement edit-laws bench install uninstall setup clean
 
 help:             ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 24
@@ -45,6 +46,10 @@ $(CHECK_JSONSCHEMA)/installed: Tests/SchemaAgreement/requirements.txt
 	$(PYTHON) -m venv $(CHECK_JSONSCHEMA)
 	$(CHECK_JSONSCHEMA)/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
+
+# Tests that look into modules need these built for it, also in release.
+edit-laws: setup  ## try the laws of edits on EDITS random edits, a million unless said otherwise
+	ODR_EDITS=$(EDITS) $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/edit-laws --filter EditLawTests
 
 bench: build      ## measure against a bare libyaml loop, as ratios
 	$(SWIFT) run -c release --package-path Tests/Benchmarks bench $(CURDIR)/$(ODR)

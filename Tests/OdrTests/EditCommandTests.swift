@@ -364,4 +364,32 @@ import Testing
       ])
     #expect((report["removedComments"] as? [[String: Any]])?.map { $0["text"] as? String } == ["# trees"])
   }
+
+  // MARK: The README
+
+  @Test("the tasks in the README, one after the other, do what they say, and the diff is the one shown")
+  func readme() throws {
+    let readme = try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let manifest = try #require(readme.components(separatedBy: "```yaml\n").dropFirst().first?.components(separatedBy: "```").first)
+    let folder = try TemporaryFolder()
+    try folder.write(manifest, to: "ResourceTags.yml")
+    let shown = try #require(readme.components(separatedBy: "--dry-run\n---").dropFirst().first)
+    let diff = try OdrProcess(
+      ["assign", "Levels/Level4.sks", "--tag", "level-4", "--create=prefetchOrder", "--dry-run"], in: folder.url)
+    #expect(diff.standardOutput == "---" + (shown.components(separatedBy: "```").first ?? ""))
+    let tasks = readme.components(separatedBy: "\n").filter { $0.hasPrefix("| ") && $0.contains("| `odr ") }
+      .compactMap { $0.components(separatedBy: "`").dropFirst().first }
+    #expect(tasks.count == 12)
+    for task in tasks {
+      let before = try text(folder)
+      let run = try OdrProcess(task.components(separatedBy: " ").dropFirst().map { $0 }, in: folder.url)
+      #expect(run.exitCode == 0, "\(task): \(run.standardError)")
+      #expect(try text(folder) != before, "\(task)")
+      #expect(try OdrProcess(["lint"], in: folder.url).exitCode == 0, "\(task)")
+    }
+    let script = try #require(readme.components(separatedBy: "```\n# level 6\n").dropFirst().first?.components(separatedBy: "```").first)
+    #expect(try OdrProcess(["batch"], in: folder.url, input: Array(script.utf8)).exitCode == 0)
+    #expect(try OdrProcess(["tag", "list", "--category", "prefetchOrder"], in: folder.url).standardOutput
+      == "level-4\nlevel-5\nlevel-3\nlevel-2\nlevel-6\n")
+  }
 }

@@ -61,16 +61,20 @@ extension Manifest {
 
   /// Whether `new` is `old` with nothing but the replacements changed, found without applying them.
   private static func areEqual(_ old: UnsafeBufferPointer<UInt8>, _ new: [UInt8], outside edits: [TextEdit]) -> Bool {
-    var (oldIndex, newIndex) = (0, 0)
-    for edit in edits + [TextEdit(ByteSpan(at: old.count), [])] {
-      let count = edit.span.start - oldIndex
-      guard count >= 0, newIndex + count + edit.replacement.count <= new.count else { return false }
-      guard old[oldIndex..<edit.span.start].elementsEqual(new[newIndex..<newIndex + count]) else { return false }
-      newIndex += count
-      guard new[newIndex..<newIndex + edit.replacement.count].elementsEqual(edit.replacement) else { return false }
-      oldIndex = edit.span.end
-      newIndex += edit.replacement.count
+    new.withUnsafeBufferPointer { new in
+      var (oldIndex, newIndex) = (0, 0)
+      for edit in edits + [TextEdit(ByteSpan(at: old.count), [])] {
+        let count = edit.span.start - oldIndex
+        let end = newIndex + count
+        guard count >= 0, end + edit.replacement.count <= new.count,
+          UnsafeBufferPointer(rebasing: old[oldIndex..<edit.span.start])
+            .equalBytes(UnsafeBufferPointer(rebasing: new[newIndex..<end])),
+          new[end..<end + edit.replacement.count].elementsEqual(edit.replacement)
+        else { return false }
+        oldIndex = edit.span.end
+        newIndex = end + edit.replacement.count
+      }
+      return newIndex == new.count
     }
-    return newIndex == new.count
   }
 }

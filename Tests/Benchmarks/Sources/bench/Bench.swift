@@ -27,7 +27,9 @@ struct Bench {
     defer { bench.folder.remove() }
     let version = try bench.odrVersion()
     let startUp = try bench.measureStartUp()
-    let table = Table(lint: try bench.measureLint(), startUp: startUp)
+    let lint = try bench.measureLint()
+    let edits = try bench.measureEdits()
+    let table = Table(lint: lint, edits: edits, startUp: startUp)
 
     print(table.markdown)
     print("\n\(arguments.runs) runs of each command, taken in turn. \(Machine.kind).")
@@ -80,6 +82,51 @@ struct Bench {
         resources: arguments.sizes[index], yamlBytes: bytes[index].yaml, jsonBytes: bytes[index].json,
         eventLoop: results[3 * index], yaml: results[3 * index + 1], json: results[3 * index + 2])
     }
+  }
+
+  /// Edits of the largest manifests. All but the last of each form print a diff, so that every run finds the same file.
+  private mutating func measureEdits() throws(BenchFailure) -> [EditMeasurements] {
+    guard let resources = arguments.sizes.last else { return [] }
+    let size = grouped(resources)
+    let generator = ManifestGenerator(resources: resources)
+    let path = generator.file(at: generator.fileCount / 2).path
+    let batch = try writeBatch(generator)
+    var commands: [Command] = []
+    for form in [ManifestGenerator.Form.yaml, .json] {
+      let manifest = try writeManifest(resources: resources, in: form).path
+      let name = form.rawValue.uppercased()
+      let assign = [arguments.odr, "assign", path, "--tag", "new", "--create", "-m", manifest]
+      let written = "\"$0\" assign \"$1\" --tag new --create -m \"$2\" && \"$0\" tag remove new -m \"$2\""
+      commands += [
+        lint(manifest, name: "lint \(name), \(size)"),
+        Command(name: "one assign, \(name), \(size)", words: assign + ["--dry-run"]),
+        Command(
+          name: "batch of \(grouped(batch.count)), \(name), \(size)",
+          words: [arguments.odr, "batch", batch.path, "--dry-run", "-m", manifest]),
+        Command(
+          name: "an assign and a tag remove, written, \(name), \(size)",
+          words: ["sh", "-c", written, arguments.odr, path, manifest]),
+      ]
+    }
+    let results = try Measurement.alternating(commands, runs: arguments.runs, in: &folder)
+    return stride(from: 0, to: results.count, by: 4).map { index in
+      EditMeasurements(
+        lint: results[index], assign: results[index + 1], batch: results[index + 2], written: results[index + 3])
+    }
+  }
+
+  /// A script of up to 10,000 edits, each of which gives another file one tag.
+  private mutating func writeBatch(_ generator: ManifestGenerator) throws(BenchFailure) -> (path: String, count: Int) {
+    let path = folder.file("batch.txt")
+    let count = min(10_000, generator.fileCount)
+    let tags = generator.categories.flatMap(\.tags)
+    var output = try FileWriter(path: path)
+    for index in 0..<count {
+      let file = generator.file(at: index * (generator.fileCount / count)).path
+      try output.write("assign '\(file)' --tag \(tags[index % tags.count])\n")
+    }
+    try output.flush()
+    return (path, count)
   }
 
   /// The files that a generated manifest names do not exist, so lint must not look for them.

@@ -14,6 +14,18 @@ struct LintMeasurements {
   let json: Measurement
 }
 
+/// What editing the manifest of one form gave.
+struct EditMeasurements {
+  /// `odr lint` of the manifest.
+  let lint: Measurement
+  /// One assignment, proved and not written.
+  let assign: Measurement
+  /// Many assignments at once, proved and not written.
+  let batch: Measurement
+  /// An assignment and a removal, one after the other, both written.
+  let written: Measurement
+}
+
 /// What starting a process gave.
 struct StartUpMeasurements {
   /// A program that does nothing.
@@ -25,8 +37,9 @@ struct StartUpMeasurements {
 }
 
 extension Table {
-  /// Compares linting with the event loop, JSON with YAML, and the largest size with the one before it.
-  init(lint measurements: [LintMeasurements], startUp: StartUpMeasurements) {
+  /// Compares linting with the event loop, JSON with YAML, the largest size with the one before it, and edits with
+  /// linting.
+  init(lint measurements: [LintMeasurements], edits: [EditMeasurements], startUp: StartUpMeasurements) {
     for size in measurements {
       rows.append(.time(size.eventLoop))
       // Below that the start of the process is most of the time, which has a bar of its own.
@@ -48,6 +61,13 @@ extension Table {
       let bar = large.resources >= 100_000 ? Bar(limit: 8) : nil
       rows.append(memory(of: large.yaml, fileBytes: large.yamlBytes, bar: bar))
       rows.append(memory(of: large.json, fileBytes: large.jsonBytes, bar: bar))
+    }
+    let isLarge = (measurements.last?.resources ?? 0) >= 100_000
+    for edit in edits {
+      rows.append(.time(edit.assign, against: edit.lint, bar: isLarge ? Bar(limit: 2.5, goal: 2) : nil))
+      rows.append(.time(edit.batch, against: edit.assign, bar: isLarge ? Bar(limit: 4) : nil))
+      // Two edits, so twice the bar of one.
+      rows.append(.time(edit.written, against: edit.lint, bar: isLarge ? Bar(limit: 5) : nil))
     }
     rows.append(.time(startUp.nothing))
     rows.append(.time(startUp.git))
