@@ -34,7 +34,9 @@ import Testing
         let expected = lines.firstIndex { $0.hasPrefix("```") || $0.hasPrefix("> ") } ?? lines.endIndex
         lines = lines[expected...]
         var result = ""
-        if let next = lines.popFirst() { result = next.hasPrefix("> ") ? next + "\n" : "```\(language)\n" + Self.block(&lines) + "```\n" }
+        if let next = lines.popFirst() {
+          result = next.hasPrefix("> ") ? next + "\n" : "```\(language)\n" + Self.block(&lines) + "```\n"
+        }
         while lines.first?.hasPrefix("> ") == true, let next = lines.popFirst() { result += next + "\n" }
         let found = Self.result(of: command, on: before, language)
         #expect(found == result, "\(name): \(command)")

@@ -191,7 +191,8 @@ import Testing
   @Test("where the disk takes no more, or the folder nothing at all, the file stays as it was")
   func faults() throws {
     let folder = try TemporaryFolder()
-    let manifest = "version: 1\ntags: {onDemand: [forest]}\nfiles:\n"
+    let manifest =
+      "version: 1\ntags: {onDemand: [forest]}\nfiles:\n"
       + (0..<3000).map { "  Levels/Level \($0).sks: [forest]\n" }.joined()
     try folder.write(manifest, to: "ResourceTags.yml")
     // A limit on the size of files fails in the middle of writing, as a full disk does.
@@ -225,7 +226,8 @@ import Testing
     #expect(try OdrProcess(["assign", "1.sks", "./2.sks", "../Music/a.m4a", "--tag", "a"], in: levels).exitCode == 0)
     #expect(try OdrProcess(["assign", levels.path + "/3.sks", "--tag", "a"], in: levels).exitCode == 0)
     #expect(
-      try OdrProcess(["assign", "Game/Art.xcassets/Tree.imageset/", "-m", "Game", "--tag", "a"], in: folder.url).exitCode == 0)
+      try OdrProcess(["assign", "Game/Art.xcassets/Tree.imageset/", "-m", "Game", "--tag", "a"], in: folder.url)
+        .exitCode == 0)
     #expect(
       try text(folder, "Game/ResourceTags.yml") == """
         version: 1
@@ -251,8 +253,12 @@ import Testing
     try folder.write("version: 1\ntags: {onDemand: [a]}\n", to: "Game/ResourceTags.yml")
     try FileManager.default.createSymbolicLink(
       atPath: folder.url.appendingPathComponent("link").path, withDestinationPath: "Game")
-    #expect(try OdrProcess(["assign", "Game/a.png", "-m", "link/ResourceTags.yml", "--tag", "a"], in: folder.url).exitCode == 0)
-    #expect(try OdrProcess(["assign", "link/b.png", "-m", "Game/ResourceTags.yml", "--tag", "a"], in: folder.url).exitCode == 0)
+    #expect(
+      try OdrProcess(["assign", "Game/a.png", "-m", "link/ResourceTags.yml", "--tag", "a"], in: folder.url).exitCode
+        == 0)
+    #expect(
+      try OdrProcess(["assign", "link/b.png", "-m", "Game/ResourceTags.yml", "--tag", "a"], in: folder.url).exitCode
+        == 0)
     #expect(try text(folder, "Game/ResourceTags.yml").hasSuffix("files:\n  a.png: [a]\n  b.png: [a]\n"))
   }
 
@@ -260,11 +266,13 @@ import Testing
   func listedNames() throws {
     let folder = try folder()
     let nul = try OdrProcess(
-      ["assign", "--tag", "forest", "--files-from", "-", "-0"], in: folder.url, input: Array("C 1.sks\0größe\n2.sks\0".utf8))
+      ["assign", "--tag", "forest", "--files-from", "-", "-0"], in: folder.url,
+      input: Array("C 1.sks\0größe\n2.sks\0".utf8))
     #expect(nul.exitCode == 0)
     #expect(nul.standardError == "assigned tag 'forest' to 2 resources\n")
     try folder.write("D.sks\r\n\nE.sks\n", to: "list")
-    #expect(try OdrProcess(["assign", "F.sks", "--tag", "forest", "--files-from", "list"], in: folder.url).exitCode == 0)
+    #expect(
+      try OdrProcess(["assign", "F.sks", "--tag", "forest", "--files-from", "list"], in: folder.url).exitCode == 0)
     #expect(
       try text(folder).hasSuffix(
         "  B.sks: [desert]\n  C 1.sks: [forest]\n  D.sks: [forest]\n  E.sks: [forest]\n  F.sks: [forest]\n"
@@ -274,11 +282,13 @@ import Testing
       ("", "no resource given: '-' lists none"), ("\n\n", "no resource given: '-' lists none"),
       ("\"gr\\303\\266.png\"\n", "is in quotes of git; let it write plain names with '-z', and give '-0'"),
     ] {
-      let run = try OdrProcess(["assign", "--tag", "forest", "--files-from", "-"], in: folder.url, input: Array(input.utf8))
+      let run = try OdrProcess(
+        ["assign", "--tag", "forest", "--files-from", "-"], in: folder.url, input: Array(input.utf8))
       #expect(run.exitCode == 2)
       #expect(run.standardError.contains(message))
     }
-    let bytes = try OdrProcess(["assign", "--tag", "forest", "--files-from", "-"], in: folder.url, input: [0x61, 0xFF, 0x0A])
+    let bytes = try OdrProcess(
+      ["assign", "--tag", "forest", "--files-from", "-"], in: folder.url, input: [0x61, 0xFF, 0x0A])
     #expect(bytes.standardError == "odr: error: name 1 in '<stdin>' is not UTF-8\n")
     #expect(try text(folder) == before)
   }
@@ -288,7 +298,8 @@ import Testing
     arguments: [
       ["assign", "--tag", "forest"], ["assign", "A.sks"], ["assign", "A.sks", "--tag"], ["unassign", "A.sks"],
       ["unassign", "A.sks", "--all", "--tag", "forest"], ["tag", "move", "forest"], ["tag", "add"],
-      ["tag", "add", "x", "--first", "--last"], ["tag", "add", "x", "--to", "later"], ["tag", "move", "forest", "--at", "x"],
+      ["tag", "add", "x", "--first", "--last"], ["tag", "add", "x", "--to", "later"],
+      ["tag", "move", "forest", "--at", "x"],
       ["resource", "move", "A.sks"], ["assign", "A.sks", "--tag", "forest", "-0"], ["batch", "-m", "-"],
       ["assign", "A.sks", "--tag", "forest", "--create=later"], ["assign", "--create", "A.sks", "--tag", "forest"],
     ])
@@ -315,7 +326,8 @@ import Testing
         + "<stdin>:4: note: this comment went with it: # trees\n")
     #expect(try said("tag", "move", "forest", "--last") == "moved tag 'forest' to onDemand\n")
     #expect(try said("assign", "A.sks", "--tag", "desert") == "assigned tag 'desert' to 'A.sks'\n")
-    #expect(try said("assign", "A.sks", "--tag", "forest") == "the resources have those tags already; nothing changed\n")
+    #expect(
+      try said("assign", "A.sks", "--tag", "forest") == "the resources have those tags already; nothing changed\n")
     #expect(try said("unassign", "A.sks", "--all") == "took tag 'forest' from 'A.sks'\nremoved resource 'A.sks'\n")
     #expect(try said("resource", "move", "A.sks", "C.sks") == "moved 'A.sks' to 'C.sks'\n")
     #expect(try said("resource", "remove", "A.sks", "B.sks") == "removed 2 resources\n")
@@ -351,7 +363,8 @@ import Testing
   @Test("the JSON report names every change")
   func changes() throws {
     let folder = try folder()
-    let script = "tag add sea --to prefetchOrder\nassign A.sks --tag sea\nresource move B.sks Z.sks\ntag remove forest\n"
+    let script =
+      "tag add sea --to prefetchOrder\nassign A.sks --tag sea\nresource move B.sks Z.sks\ntag remove forest\n"
     let run = try OdrProcess(["batch", "--format", "json"], in: folder.url, input: Array(script.utf8))
     let report = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
     let changes = try #require(report["changes"] as? [NSDictionary])
@@ -370,7 +383,8 @@ import Testing
   @Test("the tasks in the README, one after the other, do what they say, and the diff is the one shown")
   func readme() throws {
     let readme = try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
-    let manifest = try #require(readme.components(separatedBy: "```yaml\n").dropFirst().first?.components(separatedBy: "```").first)
+    let manifest = try #require(
+      readme.components(separatedBy: "```yaml\n").dropFirst().first?.components(separatedBy: "```").first)
     let folder = try TemporaryFolder()
     try folder.write(manifest, to: "ResourceTags.yml")
     let shown = try #require(readme.components(separatedBy: "--dry-run\n---").dropFirst().first)
@@ -387,9 +401,11 @@ import Testing
       #expect(try text(folder) != before, "\(task)")
       #expect(try OdrProcess(["lint"], in: folder.url).exitCode == 0, "\(task)")
     }
-    let script = try #require(readme.components(separatedBy: "```\n# level 6\n").dropFirst().first?.components(separatedBy: "```").first)
+    let script = try #require(
+      readme.components(separatedBy: "```\n# level 6\n").dropFirst().first?.components(separatedBy: "```").first)
     #expect(try OdrProcess(["batch"], in: folder.url, input: Array(script.utf8)).exitCode == 0)
-    #expect(try OdrProcess(["tag", "list", "--category", "prefetchOrder"], in: folder.url).standardOutput
-      == "level-4\nlevel-5\nlevel-3\nlevel-2\nlevel-6\n")
+    #expect(
+      try OdrProcess(["tag", "list", "--category", "prefetchOrder"], in: folder.url).standardOutput
+        == "level-4\nlevel-5\nlevel-3\nlevel-2\nlevel-6\n")
   }
 }

@@ -65,7 +65,8 @@ import Testing
     "tag add a --after=b", "tag add a --last --to=initialInstall", "tag add -- --first", "tag remove a b",
     "tag rename a b", "tag rename -- -a -b", "tag move a --to onDemand", "tag move a b --first",
     "assign A.png --tag a", "assign A.png B.png --tag a b --create", "assign A.png --create=prefetchOrder --tag a",
-    "assign --tag a b -- A.png", "assign A.png --tag a --create initialInstall", "assign A.png --tag a --tag b", "assign 'a b.png' --tag=-x",
+    "assign --tag a b -- A.png", "assign A.png --tag a --create initialInstall", "assign A.png --tag a --tag b",
+    "assign 'a b.png' --tag=-x",
     "unassign A.png --tag a", "unassign A.png --all", "resource remove A.png", "resource remove -r A B",
     "resource remove --recursive A", "resource move A.png B.png", "resource move A.png B/",
     "resource set A.png --tag a b", "resource set --create --tag a -- A.png",
@@ -77,13 +78,15 @@ import Testing
       ("1️⃣lint", "'lint' is no edit"), ("1️⃣tag", "expected a subcommand after 'tag'"), ("tag 1️⃣list", "'list' is no edit"),
       ("tag 1️⃣add", "expected names of tags"), ("tag 1️⃣rename a", "expected an old and a new name, found 1 name"),
       ("tag add a --to 1️⃣later", "unknown category 'later'"), ("tag add a --at 1️⃣x", "'x' is not a number"),
-      ("tag 1️⃣add a --first --last", "give one of"), ("tag 1️⃣move a", "say where"), ("tag add a 1️⃣--frist", "unknown option '--frist'"),
+      ("tag 1️⃣add a --first --last", "give one of"), ("tag 1️⃣move a", "say where"),
+      ("tag add a 1️⃣--frist", "unknown option '--frist'"),
       ("tag add a 1️⃣-m x.yml", "is said once"), ("tag add a 1️⃣--dry-run", "is said once"),
       ("1️⃣assign A.png", "name the tags"), ("assign A.png 1️⃣--tag", "'--tag' needs a value"),
       ("assign A.png --tag a --create=1️⃣later".replacing("--create=1️⃣", with: "1️⃣--create="), "unknown category 'later'"),
       ("1️⃣assign --tag a", "expected resources"), ("assign 1️⃣../A.png --tag a", "outside the manifest's folder"),
       ("1️⃣unassign A.png", "name the tags"), ("1️⃣unassign A.png --all --tag a", "name the tags"),
-      ("assign --files-from 1️⃣/does/not/exist --tag a", "cannot read"), ("tag add a\n\n# x\ntag 1️⃣ad b", "'ad' is no edit"),
+      ("assign --files-from 1️⃣/does/not/exist --tag a", "cannot read"),
+      ("tag add a\n\n# x\ntag 1️⃣ad b", "'ad' is no edit"),
     ])
   func noEdits(_ marked: String, _ message: String) {
     let text = MarkedText(marked)

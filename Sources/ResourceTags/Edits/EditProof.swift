@@ -32,9 +32,11 @@ extension Manifest {
         try edit.make(in: &draft)
       }
       index = nil
-      let (textEdits, removedComments) = try DraftWriter.write(draft)
+      let arrangement = Arrangement(draft)
+      let (textEdits, removedComments) = try DraftWriter.write(draft, arrangement)
       return ProvedEdit(
-        textEdits: textEdits, bytes: try proving(textEdits, draft), changes: textEdits.isEmpty ? [] : draft.changes,
+        textEdits: textEdits, bytes: try proving(textEdits, draft, arrangement),
+        changes: textEdits.isEmpty ? [] : draft.changes,
         removedComments: removedComments)
     } catch {
       throw EditFailure(refusal: error, index: index)
@@ -42,9 +44,11 @@ extension Manifest {
   }
 
   /// The bytes after `edits`, which are proved to be what `draft` says.
-  func proving(_ edits: [TextEdit], _ draft: ManifestDraft) throws(EditRefusal) -> [UInt8] {
+  func proving(
+    _ edits: [TextEdit], _ draft: ManifestDraft, _ arrangement: Arrangement
+  ) throws(EditRefusal) -> [UInt8] {
     guard let first = edits.first else {
-      guard draft.describes(self) else { throw .unproved(ByteSpan(at: 0)) }
+      guard draft.describes(self, arrangement) else { throw .unproved(ByteSpan(at: 0)) }
       return source.allBytes
     }
     guard let bytes = try? source.applying(edits), bytes.count <= SourceText.byteLimit else {
@@ -54,7 +58,7 @@ extension Manifest {
     guard changed.tree.syntax == tree.syntax, changed.tree.faults.isEmpty else { throw .unproved(first.span) }
     // The same text may be no string any more, as a name that needs quotes and has none.
     guard changed.faults.count <= faults.count else { throw .unproved(first.span) }
-    guard draft.describes(changed) else { throw .unproved(first.span) }
+    guard draft.describes(changed, arrangement) else { throw .unproved(first.span) }
     guard Self.areEqual(source.bytes, bytes, outside: edits) else { throw .unproved(first.span) }
     return bytes
   }

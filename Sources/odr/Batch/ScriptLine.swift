@@ -40,7 +40,9 @@ struct ScriptLine {
     word = []
     while index < end, !Self.isBlank(bytes[index]) { try readPiece() }
     let span = ByteSpan(start, index)
-    guard let text = String(validating: word, as: UTF8.self) else { throw ScriptError(span: span, message: "this is not UTF-8") }
+    guard let text = String(validating: word, as: UTF8.self) else {
+      throw ScriptError(span: span, message: "this is not UTF-8")
+    }
     if text.utf8.contains(0) { throw ScriptError(span: span, message: "there is a NUL character in this") }
     words.append((text, span))
     return true
@@ -65,7 +67,8 @@ struct ScriptLine {
     case _ where "*?$`;|&<>()".utf8.contains(byte):
       let character = Character(Unicode.Scalar(byte))
       throw ScriptError(
-        span: ByteSpan(start, index), message: "'\(character)' is not expanded here; put the name in quotes if it has one")
+        span: ByteSpan(start, index),
+        message: "'\(character)' is not expanded here; put the name in quotes if it has one")
     default: word.append(byte)
     }
   }

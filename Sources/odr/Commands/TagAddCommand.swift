@@ -22,7 +22,8 @@ struct TagAddCommand: EditingCommand {
 
   @Option(
     name: .customLong("to"),
-    help: ArgumentHelp("The category; default: that of the tag they are put beside, else onDemand.", valueName: "category"))
+    help: ArgumentHelp(
+      "The category; default: that of the tag they are put beside, else onDemand.", valueName: "category"))
   var category: ResourceTags.Category?
 
   @OptionGroup(title: "Place") var place: PositionOptions

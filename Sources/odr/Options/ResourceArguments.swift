@@ -16,7 +16,9 @@ struct ResourceArguments: ParsableArguments {
     completion: .file())
   var filesFrom: String?
 
-  @Flag(name: [.customShort("0"), .customLong("null")], help: "Names in that file end with NUL, as 'git ls-files -z' writes them.")
+  @Flag(
+    name: [.customShort("0"), .customLong("null")],
+    help: "Names in that file end with NUL, as 'git ls-files -z' writes them.")
   var isNullSeparated = false
 
   func validate() throws {

@@ -28,7 +28,7 @@ import Testing
       return TextEdit(ByteSpan(parts[0].utf8.count, parts[0].utf8.count + old.utf8.count), new)
     }
     do throws(EditRefusal) {
-      _ = try manifest.proving(edits, draft)
+      _ = try manifest.proving(edits, draft, Arrangement(draft))
       return true
     } catch {
       guard case .unproved = error else { throw error }
@@ -41,7 +41,9 @@ import Testing
     let assign = AssignTags(["b"], to: [try ResourcePath("D.png")])
     #expect(try isProved(assign, [("lint:", "  D.png: [b]\nlint:")]))
     #expect(try isProved(assign, [("lint:", "  \"D.png\":\n  - 'b'\nlint:")]))
-    #expect(try isProved(RenameTag("b", to: "1"), [("[a, b]\nfiles", "[a, '1']\nfiles"), ("C.png: [a, b]", "C.png: [a, \"1\"]")]))
+    #expect(
+      try isProved(
+        RenameTag("b", to: "1"), [("[a, b]\nfiles", "[a, '1']\nfiles"), ("C.png: [a, b]", "C.png: [a, \"1\"]")]))
   }
 
   @Test(

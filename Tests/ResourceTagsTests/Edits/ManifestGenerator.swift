@@ -20,7 +20,8 @@ struct ManifestGenerator {
     "tag: x", "~", "-dash", "[z]", "e\u{301}", "back\\slash", "null", "1:20", "2001-01-01", "&amp", "*star", "a#b",
   ]
   static let paths = [
-    "A.sks", "B.png", "Levels/Level 1.sks", "Levels/Level 2.sks", "Levels/Deep/x.sks", "Levels/Deep/y.sks", "z", "größe.png",
+    "A.sks", "B.png", "Levels/Level 1.sks", "Levels/Level 2.sks", "Levels/Deep/x.sks", "Levels/Deep/y.sks", "z",
+    "größe.png",
     "no", "Sounds/a, b.m4a", "Sounds/[x].m4a", "#1.txt", "it's.txt", "q\".txt", "Levels 2/a",
   ]
   static let items = ["Tree.imageset", "Forest/Oak.imageset", "Forest/Pine.imageset", "Tutorial", "a b.dataset"]
@@ -65,7 +66,8 @@ struct ManifestGenerator {
   }
 
   private mutating func entries(_ paths: [String], _ tags: [String], _ count: ClosedRange<Int>) -> [(String, Value)] {
-    let chosen = chance(50) ? some(paths, count).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } : some(paths, count)
+    let chosen =
+      chance(50) ? some(paths, count).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } : some(paths, count)
     return chosen.map { ($0, .list(some(tags, 1...3))) }
   }
 
@@ -102,7 +104,9 @@ struct ManifestGenerator {
       if index > 0, !isBare, chance(15) { text += indent + "# about it\n" }
       text += indent + scalar(entry.key, inFlow: false) + ":"
       switch entry.value {
-      case .list(let tags): text += yamlList(tags, indent, step, isShared: !["initialInstall", "prefetchOrder", "onDemand"].contains(entry.key))
+      case .list(let tags):
+        text += yamlList(
+          tags, indent, step, isShared: !["initialInstall", "prefetchOrder", "onDemand"].contains(entry.key))
       case .mapping(let entries): text += yamlMapping(entries, indent + String(repeating: " ", count: step), step)
       }
     }
@@ -113,7 +117,9 @@ struct ManifestGenerator {
     if tags.isEmpty {
       return pick(isBare ? [" []", "", " [ ]"] : [" []", "", " [ ]", "  # none", "\n\(indent)  # - later"]) + "\n"
     }
-    if isShared, let anchor = anchors.randomElement(using: &generator), chance(15) { return " *\(anchor)" + comment() + "\n" }
+    if isShared, let anchor = anchors.randomElement(using: &generator), chance(15) {
+      return " *\(anchor)" + comment() + "\n"
+    }
     if isShared, chance(10) {
       let anchor = "list-\(anchors.count)"
       defer { anchors.append(anchor) }
@@ -177,7 +183,9 @@ struct ManifestGenerator {
   }
 
   private mutating func scalar(_ text: String, inFlow: Bool) -> String {
-    let isSafe = text.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x2D...0x2E ~= $0 || $0 == 0x2F || $0 >= 0x80 } && text.utf8.first != 0x2D && !["no", "null"].contains(text)
+    let isSafe =
+      text.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x2D...0x2E ~= $0 || $0 == 0x2F || $0 >= 0x80 }
+      && text.utf8.first != 0x2D && !["no", "null"].contains(text)
     switch Int.random(in: 0..<10, using: &generator) {
     case 0: return "'" + text.replacing("'", with: "''") + "'"
     case 1: return Self.quoted(text)
@@ -198,7 +206,9 @@ struct ManifestGenerator {
   // MARK: JSON
 
   private mutating func json(_ model: [(section: String, entries: [(key: String, value: Value)])]) -> String {
-    let layout = pick([JSONLayout.compact, .oneLine, .spread(unit: "  ", lists: false), .spread(unit: "\t", lists: true)])
+    let layout = pick([
+      JSONLayout.compact, .oneLine, .spread(unit: "  ", lists: false), .spread(unit: "\t", lists: true),
+    ])
     var entries: [(key: String, text: (String) -> String)] = [("version", { _ in "1" })]
     for (section, values) in model { entries.append((section, { layout.object(values, $0) })) }
     let text = layout.members(entries.map { ($0.key, $0.text) }, "")
@@ -212,13 +222,15 @@ struct ManifestGenerator {
 
     func members(_ members: [(String, (String) -> String)], _ indent: String) -> String {
       switch self {
-      case .compact: return "{" + members.map { ManifestGenerator.quoted($0) + ":" + $1(indent) }.joined(separator: ",") + "}"
+      case .compact:
+        return "{" + members.map { ManifestGenerator.quoted($0) + ":" + $1(indent) }.joined(separator: ",") + "}"
       case .oneLine:
         return "{" + members.map { ManifestGenerator.quoted($0) + ": " + $1(indent) }.joined(separator: ", ") + "}"
       case .spread(let unit, _):
         if members.isEmpty { return "{}" }
         let inner = indent + unit
-        return "{\n" + members.map { inner + ManifestGenerator.quoted($0) + ": " + $1(inner) }.joined(separator: ",\n") + "\n"
+        return "{\n" + members.map { inner + ManifestGenerator.quoted($0) + ": " + $1(inner) }.joined(separator: ",\n")
+          + "\n"
           + indent + "}"
       }
     }
@@ -226,12 +238,15 @@ struct ManifestGenerator {
     func object(_ entries: [(key: String, value: Value)], _ indent: String) -> String {
       members(
         entries.map { entry in
-          (entry.key, { indent in
-            switch entry.value {
-            case .list(let tags): return list(tags, indent)
-            case .mapping(let entries): return object(entries, indent)
+          (
+            entry.key,
+            { indent in
+              switch entry.value {
+              case .list(let tags): return list(tags, indent)
+              case .mapping(let entries): return object(entries, indent)
+              }
             }
-          })
+          )
         }, indent)
     }
 

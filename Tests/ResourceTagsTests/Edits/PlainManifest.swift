@@ -24,7 +24,9 @@ struct PlainManifest: Equatable {
     var copy = self
     for path in copy.resources.keys { copy.resources[path]?.sort() }
     // A category without tags is one that is not there.
-    for category in Category.allCases where copy.categories[category]?.isEmpty == true { copy.categories[category] = nil }
+    for category in Category.allCases where copy.categories[category]?.isEmpty == true {
+      copy.categories[category] = nil
+    }
     return copy
   }
 

@@ -13,7 +13,8 @@ struct RandomEdit {
     var expected = model
     let declared = Category.allCases.flatMap { model.categories[$0] ?? [] }
     let new = ManifestGenerator.names.filter { !model.tags.contains($0) }
-    let path = random.chance(60) && !model.resources.isEmpty
+    let path =
+      random.chance(60) && !model.resources.isEmpty
       ? random.pick(model.resources.keys.sorted()) : Self.newPath(&random)
     switch Int.random(in: 0..<9, using: &random.generator) {
     case 0:
@@ -45,8 +46,10 @@ struct RandomEdit {
       let position = Self.position(in: rest, &random)
       edit = MoveTags(names, to: category, position)
       expected.move(names, to: category, position)
-      if isBare, names.count == 1, let home = Category.allCases.first(where: { model.categories[$0]?.contains(names[0]) == true }),
-        model.categories[category] != nil, let list = model.categories[home], list.count > 1, let place = list.firstIndex(of: names[0])
+      if isBare, names.count == 1,
+        let home = Category.allCases.first(where: { model.categories[$0]?.contains(names[0]) == true }),
+        model.categories[category] != nil, let list = model.categories[home], list.count > 1,
+        let place = list.firstIndex(of: names[0])
       {
         inverse = MoveTags(names, to: home, .at(place + 1))
       }
@@ -55,7 +58,8 @@ struct RandomEdit {
       let tags = random.some(declared, 1...3)
       edit = AssignTags(tags, to: [try ResourcePath(path)])
       expected.assign(tags, to: [path])
-      inverse = UnassignTags(tags.filter { model.resources[path]?.contains($0) != true }, from: [try ResourcePath(path)])
+      inverse = UnassignTags(
+        tags.filter { model.resources[path]?.contains($0) != true }, from: [try ResourcePath(path)])
     case 6:
       guard let tags = model.resources[path] else { return nil }
       let some = random.some(tags, 1...2)

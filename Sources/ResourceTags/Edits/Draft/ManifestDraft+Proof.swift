@@ -5,44 +5,42 @@ import SourceText
 extension ManifestDraft {
   /// Whether `other` says exactly what the draft says: the same tags in the same order in each category, the same
   /// resources with the same tags in the same order, and otherwise what the draft's manifest says.
-  func describes(_ other: Manifest) -> Bool {
+  func describes(_ other: Manifest, _ arrangement: Arrangement) -> Bool {
     // Names are compared once for each tag, uses by number.
     let tags = other.tagNames.indices.map { index in
       names.tag(named: ByteString(other.nameBytes(TagID(rawValue: UInt32(index)))))
     }
-    return hasEqualCategories(other, tags) && hasEqualResources(other, tags) && hasEqualRemainder(other)
+    return hasEqualCategories(other, tags) && hasEqualResources(other, arrangement, tags) && hasEqualRemainder(other)
   }
 
   private func hasEqualCategories(_ other: Manifest, _ tags: [DraftTag?]) -> Bool {
     var found: [Category: [DraftTag?]] = [:]
-    for declaration in other.declarations { found[declaration.category, default: []].append(tags[declaration.tag.index]) }
+    for declaration in other.declarations {
+      found[declaration.category, default: []].append(tags[declaration.tag.index])
+    }
     return Category.allCases.allSatisfy { category in
       (categories[category] ?? []).map { $0.tag } == found[category] ?? []
     }
   }
 
-  private func hasEqualResources(_ other: Manifest, _ tags: [DraftTag?]) -> Bool {
+  private func hasEqualResources(_ other: Manifest, _ arrangement: Arrangement, _ tags: [DraftTag?]) -> Bool {
     let found = DraftGroup.groups(of: other)
-    let catalogs = arrangementOfCatalogs(isLeft).order
-    guard found.count == catalogs.count + 1 else { return false }
-    for (group, other) in zip([0] + catalogs, found) where group > 0 && groups[group].path != other.path { return false }
-    return zip([0] + catalogs, found).allSatisfy { hasEqualEntries($0, other, $1.originals, tags) }
+    let expected = [0] + arrangement.catalogs
+    return found.count == expected.count
+      && zip(expected, found).allSatisfy { group, other in groups[group].path == other.path }
+      && zip(expected, found).allSatisfy { group, found in
+        hasEqualEntries(arrangement.resources(of: group), other, found.originals, tags)
+      }
   }
 
-  private func isLeft(_ group: Int) -> Bool {
-    guard groups[group].isChanged else { return groups[group].catalog != nil }
-    return !arrangement(of: group).order.isEmpty || groups[group].catalog != nil && groups[group].originals.isEmpty
-  }
-
-  private func hasEqualEntries(_ group: Int, _ other: Manifest, _ found: Range<Int>, _ tags: [DraftTag?]) -> Bool {
-    let isUnchanged = !groups[group].isChanged
-    let order = isUnchanged ? Array(groups[group].originals) : arrangement(of: group).order
+  private func hasEqualEntries(_ order: [Int], _ other: Manifest, _ found: Range<Int>, _ tags: [DraftTag?]) -> Bool {
     guard order.count == found.count else { return false }
     for (resource, index) in zip(order, found) {
       guard let node = other.tree.resolve(other.entries[index].key) else { return false }
       let key = other.tree.scalarBytes(node)
       let isAsWritten = resource < manifest.entries.count && newKeys[resource] == nil
-      guard isAsWritten ? key.equalBytes(keyBytes(of: resource)) : key.elementsEqual(self.key(of: resource).bytes) else {
+      guard isAsWritten ? key.equalBytes(keyBytes(of: resource)) : key.elementsEqual(self.key(of: resource).bytes)
+      else {
         return false
       }
       guard hasEqualTags(resource, other, other.entries[index].list, tags) else { return false }
@@ -69,7 +67,8 @@ extension ManifestDraft {
     let new = Self.remainder(other.tree, root)
     return old.count == new.count
       && zip(old, new).allSatisfy {
-        Self.isEqual($0.key, manifest.tree, $1.key, other.tree) && Self.isEqual($0.value, manifest.tree, $1.value, other.tree)
+        Self.isEqual($0.key, manifest.tree, $1.key, other.tree)
+          && Self.isEqual($0.value, manifest.tree, $1.value, other.tree)
       }
   }
 
@@ -80,7 +79,8 @@ extension ManifestDraft {
     }
   }
 
-  private static func isEqual(_ left: NodeID, _ leftTree: SyntaxTree, _ right: NodeID, _ rightTree: SyntaxTree) -> Bool {
+  private static func isEqual(_ left: NodeID, _ leftTree: SyntaxTree, _ right: NodeID, _ rightTree: SyntaxTree) -> Bool
+  {
     guard let left = leftTree.resolve(left), let right = rightTree.resolve(right) else { return false }
     guard leftTree[left].kind == rightTree[right].kind else { return false }
     guard leftTree[left].isCollection else {

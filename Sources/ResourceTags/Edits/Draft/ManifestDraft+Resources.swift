@@ -8,7 +8,8 @@ extension ManifestDraft {
   /// The resource at `path`; `nil` where there is none. Throws ``EditRefusal`` where it has several entries.
   func resource(at path: ResourcePath) throws(EditRefusal) -> Int? {
     if let resource = placed[path.bytes] { return removed.contains(resource) ? nil : resource }
-    guard let resource = original(at: path.bytes.bytes), !removed.contains(resource), !displaced.contains(resource) else {
+    guard let resource = original(at: path.bytes.bytes), !removed.contains(resource), !displaced.contains(resource)
+    else {
       return nil
     }
     if let other = repeated[resource], !removed.contains(other) {
@@ -93,7 +94,9 @@ extension ManifestDraft {
         && (key.count == folder.count || key[key.index(key.startIndex, offsetBy: folder.count)] == UInt8(ascii: "/"))
     }
     let isAsWritten = resource < originalCount && newKeys[resource] == nil
-    if isAsWritten, !manifest.entries[resource].form.contains(.isUnnormalized) { return matches(keyBytes(of: resource)) }
+    if isAsWritten, !manifest.entries[resource].form.contains(.isUnnormalized) {
+      return matches(keyBytes(of: resource))
+    }
     return matches(NormalizedPath(key(of: resource).bytes).bytes)
   }
 
@@ -171,7 +174,8 @@ extension ManifestDraft {
   // MARK: Coming, going, moving
 
   /// Adds a resource at `path`, where there is none.
-  mutating func addResource(at path: ResourcePath, _ items: [DraftItem], origin: Int? = nil) throws(EditRefusal) -> Int {
+  mutating func addResource(at path: ResourcePath, _ items: [DraftItem], origin: Int? = nil) throws(EditRefusal) -> Int
+  {
     let group = try makeGroup(of: path)
     let resource = originalCount + added.count
     added.append(AddedResource(group: group, key: path.item, origin: origin))

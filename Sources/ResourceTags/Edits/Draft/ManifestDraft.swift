@@ -88,7 +88,9 @@ struct DraftGroup {
   static func groups(of manifest: Manifest) -> [DraftGroup] {
     var groups = [DraftGroup(path: nil, catalog: nil)]
     for (index, catalog) in manifest.catalogs.enumerated() {
-      guard let key = manifest.tree.resolve(catalog.key) else { preconditionFailure("a catalog has a scalar for a key") }
+      guard let key = manifest.tree.resolve(catalog.key) else {
+        preconditionFailure("a catalog has a scalar for a key")
+      }
       groups.append(
         DraftGroup(path: ByteString(NormalizedPath(manifest.tree.scalarBytes(key)).bytes), catalog: index))
     }

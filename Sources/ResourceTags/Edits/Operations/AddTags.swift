@@ -53,7 +53,8 @@ extension ManifestDraft {
   /// `items` with new ones where their order says: in between where both are sorted and their order has no meaning of
   /// its own, else at the end.
   fileprivate func merging(_ block: [DraftItem], into items: [DraftItem], of category: Category) -> [DraftItem] {
-    let order = items.count < 2 || category == .prefetchOrder ? nil : SortOrder.order(of: items.map { names[$0.tag].bytes })
+    let order =
+      items.count < 2 || category == .prefetchOrder ? nil : SortOrder.order(of: items.map { names[$0.tag].bytes })
     guard let order, order.isSorted(block.map { names[$0.tag].bytes }) else { return items + block }
     return block.reduce(into: items) { items, item in
       let name = names[item.tag].bytes

@@ -24,8 +24,9 @@ extension CollectionText {
     return lines
   }
 
-  private func placeInBlock(_ insertion: CollectionChange.Insertion) throws(EditRefusal) -> (ByteOffset, indent: [UInt8])
-  {
+  private func placeInBlock(_ insertion: CollectionChange.Insertion) throws(EditRefusal) -> (
+    ByteOffset, indent: [UInt8]
+  ) {
     if let previous = insertion.previous, insertion.next == nil || !insertion.bindsToNext {
       let lines = try linesOfBlock(previous)
       return (lines.span.end, lines.indent)

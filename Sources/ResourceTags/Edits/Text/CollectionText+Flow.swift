@@ -11,14 +11,17 @@ extension CollectionText {
     remove(change, &changes)
     let endsWithComma = elements.last?.comma != nil
     var needsComma: [Int: Bool] = [:]
-    if let last = change.kept.last { needsComma[last] = endsWithComma || change.insertions.last?.next == nil && !change.insertions.isEmpty }
+    if let last = change.kept.last {
+      needsComma[last] = endsWithComma || change.insertions.last?.next == nil && !change.insertions.isEmpty
+    }
     for insertion in change.insertions {
       let isLast = insertion.next == nil
       let hasCommaAfter = !isLast || endsWithComma
       if let (offset, indent) = ownLine(for: insertion) {
         for (index, text) in insertion.texts.enumerated() {
           let comma = hasCommaAfter || index + 1 < insertion.texts.count
-          changes.insert(text.onLines(indent: indent, lineBreak: lineBreak, suffix: comma ? [Self.comma] : []), at: offset)
+          changes.insert(
+            text.onLines(indent: indent, lineBreak: lineBreak, suffix: comma ? [Self.comma] : []), at: offset)
           changes.carry(text.comments)
         }
         continue
@@ -139,7 +142,9 @@ extension CollectionText {
 extension SyntaxTree {
   /// Whether the text is JSON without white space, as programs write it for programs.
   var isCompact: Bool {
-    guard syntax == .json, let root, let (key, value) = entries(of: root).first(where: { _ in true }) else { return false }
+    guard syntax == .json, let root, let (key, value) = entries(of: root).first(where: { _ in true }) else {
+      return false
+    }
     let gap = source.bytes[Int(self[key].endByte)..<Int(self[value].startByte)]
     return gap.elementsEqual([UInt8(ascii: ":")]) && !SourceText.isBreak(source.bytes[Int(self[root].startByte) + 1])
   }

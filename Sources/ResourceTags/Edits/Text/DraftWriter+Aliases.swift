@@ -20,7 +20,8 @@ extension DraftWriter {
       guard let owner = owners[list] else { continue }
       let old = originalTags(of: owner)
       let new = finalTags(of: owner)
-      let uses = aliases.map { alias in (alias, owner: owners[alias], tags: owners[alias].flatMap { finalTags(of: $0) }) }
+      let uses = aliases.map { alias in (alias, owner: owners[alias], tags: owners[alias].flatMap { finalTags(of: $0) })
+      }
       if let new, new != old, uses.contains(where: { $0.tags == new }) {
         if let stranger = uses.first(where: { $0.owner == nil }) { throw .shared(tree.span(of: stranger.0)) }
         for (alias, _, tags) in uses { if let tags, tags != new { writeOut(tags, inPlaceOf: alias) } }
@@ -65,7 +66,8 @@ extension DraftWriter {
     switch owner {
     case .category(let category): return (draft.categories[category] ?? []).map(\.tag)
     case .resource(let index):
-      return draft.removed.contains(index) || relocated.contains(index) ? nil : draft.tags(of: index).map(\.tag)
+      return draft.removed.contains(index) || arrangement.relocated.contains(index)
+        ? nil : draft.tags(of: index).map(\.tag)
     }
   }
 
@@ -86,7 +88,7 @@ extension DraftWriter {
   }
 
   private func contents(of group: Int) -> [[ByteString]] {
-    (arrangements[group]?.order ?? Array(draft.groups[group].originals)).map { resource in
+    arrangement.resources(of: group).map { resource in
       [draft.key(of: resource)] + draft.tags(of: resource).map { draft.names[$0.tag] }
     }
   }

@@ -10,7 +10,7 @@ extension DraftWriter {
     let list = tree.next(after: key)
     // What an alias stands for is looked after with all that share it.
     if tree[list].kind == .alias { return }
-    let collection = tree[list].kind == .sequence ? CollectionText(tree, list) : nil
+    let collection = tree[list].kind == .sequence ? self.collection(list) : nil
     guard let collection, !collection.elements.isEmpty else {
       if items.isEmpty { return }
       var (layout, neighbour) = likeNeighbours(self)
@@ -116,12 +116,12 @@ extension DraftWriter {
   }
 
   /// The category's list that an item stands in.
-  private func home(of item: NodeID) -> CollectionText? {
+  private mutating func home(of item: NodeID) -> CollectionText? {
     for category in Category.allCases {
       guard let entry = try? draft.outline.category(category), let list = tree.resolve(entry.value),
         list < item, item.index < Int(tree[list].link), tree[list].kind == .sequence
       else { continue }
-      return CollectionText(tree, list)
+      return collection(list)
     }
     return nil
   }

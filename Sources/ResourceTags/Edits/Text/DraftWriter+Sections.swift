@@ -10,12 +10,15 @@ extension DraftWriter {
     let places = root.elements.map { element in
       tree.resolve(element.node).flatMap { order.firstIndex(of: tree.string($0)) }
     }
-    let sections = newSections.sorted { order.firstIndex(of: $0.section.rawValue) ?? 0 < order.firstIndex(of: $1.section.rawValue) ?? 0 }
+    let sections = newSections.sorted {
+      order.firstIndex(of: $0.section.rawValue) ?? 0 < order.firstIndex(of: $1.section.rawValue) ?? 0
+    }
     if root.elements.isEmpty {
-      let entries = sections.map { NewEntry(ByteString($0.section.rawValue), $0.value) }
-      return changes.replace(
-        tree.span(of: draft.outline.root),
-        with: Array(valueLines(.mapping(entries), inFlow: true).joined(separator: lineBreak)))
+      let entries = sections.map {
+        entry(keyText(ByteString($0.section.rawValue), beside: nil, inFlow: true), $0.value)
+      }
+      let lines = mapping(entries, inFlow: true)
+      return changes.replace(tree.span(of: draft.outline.root), with: Array(lines.joined(separator: lineBreak)))
     }
     var change = CollectionChange()
     var rest = sections[...]
@@ -28,8 +31,8 @@ extension DraftWriter {
       while let next = rest.first, previous(next.section) == index {
         rest.removeFirst()
         let key = keyText(ByteString(next.section.rawValue), beside: root.elements[0].node, inFlow: root.isFlow)
-        let lines = entry(key, next.value, inFlow: root.isFlow)
-        if root.isFlow { change.insert(ElementText(lines)) } else { try insert(lines, behind: index, in: root) }
+        let text = entry(key, next.value)
+        if root.isFlow { change.insert(text) } else { try insert(text, behind: index, in: root) }
       }
     }
     try insertThose(behind: nil)
@@ -43,9 +46,10 @@ extension DraftWriter {
 
   /// Writes a section below another one and the comments that belong to that, with a blank line between where sections
   /// have one.
-  private mutating func insert(_ lines: [[UInt8]], behind index: Int?, in root: CollectionText) throws(EditRefusal) {
+  private mutating func insert(_ section: ElementText, behind index: Int?, in root: CollectionText) throws(EditRefusal)
+  {
     guard let neighbour = root.lines(of: index ?? 0) else { throw .unsupportedLayout(root.elements[index ?? 0].span) }
-    let text = ElementText(lines).onLines(indent: neighbour.indent, lineBreak: lineBreak)
+    let text = section.onLines(indent: neighbour.indent, lineBreak: lineBreak)
     let blank = hasBlankLines(root) ? lineBreak : []
     guard index != nil else { return changes.insert(text + blank, at: neighbour.span.start) }
     changes.insert(blank + text, at: neighbour.span.end)

@@ -12,11 +12,9 @@ struct DraftWriter {
   let scalars: ScalarWriter
   var changes: TextChanges
   /// Sections that the manifest does not have yet.
-  var newSections: [(section: Section, value: NewValue)] = []
-  /// The order of the resources in each group that has others than before.
-  let arrangements: [Int: Arrangement]
-  /// Resources that stay in their group and come to another place in it.
-  let relocated: Set<Int>
+  var newSections: [(section: Section, value: [[UInt8]])] = []
+  private var collections: [NodeID: CollectionText] = [:]
+  let arrangement: Arrangement
   /// For each anchored node its aliases, in order.
   let aliases: [NodeID: [NodeID]]
   /// Lists whose anchor goes to the first of its aliases.
@@ -25,8 +23,10 @@ struct DraftWriter {
   var carriedAnchors: Set<NodeID> = []
 
   /// The replacements in the order of the text, and the comments that go with what they take out.
-  static func write(_ draft: ManifestDraft) throws(EditRefusal) -> (edits: [TextEdit], removedComments: [ByteSpan]) {
-    var writer = DraftWriter(draft)
+  static func write(
+    _ draft: ManifestDraft, _ arrangement: Arrangement
+  ) throws(EditRefusal) -> (edits: [TextEdit], removedComments: [ByteSpan]) {
+    var writer = DraftWriter(draft, arrangement)
     try writer.checkSharedMappings()
     try writer.writeSharedLists()
     try writer.writeTags()
@@ -39,29 +39,32 @@ struct DraftWriter {
     return (edits, writer.changes.removedComments(draft.tree))
   }
 
-  private init(_ draft: ManifestDraft) {
+  private init(_ draft: ManifestDraft, _ arrangement: Arrangement) {
     self.draft = draft
+    self.arrangement = arrangement
     tree = draft.tree
     sample = LayoutSample(draft.manifest, draft.outline)
     scalars = ScalarWriter(tree)
     changes = TextChanges(tree.source)
-    var arrangements: [Int: Arrangement] = [:]
-    var relocated: Set<Int> = []
-    for group in draft.groups.indices where draft.groups[group].isChanged {
-      let arrangement = draft.arrangement(of: group)
-      let originals = draft.groups[group].originals
-      for resource in arrangement.order where originals.contains(resource) {
-        if !arrangement.isInPlace(resource, originals) { relocated.insert(resource) }
-      }
-      arrangements[group] = arrangement
-    }
-    self.arrangements = arrangements
-    self.relocated = relocated
     aliases = tree.aliasesByTarget
   }
 
   var source: SourceText { tree.source }
   var lineBreak: [UInt8] { sample.lineBreak }
+
+  /// The text of a collection, taken apart once.
+  mutating func collection(_ node: NodeID) -> CollectionText {
+    if let known = collections[node] { return known }
+    let collection = CollectionText(tree, node)
+    collections[node] = collection
+    return collection
+  }
+
+  /// The text of the mapping that `value` is; `nil` where it is none, or has no entries.
+  mutating func filledMapping(_ value: NodeID) -> CollectionText? {
+    guard tree[value].kind == .mapping, Int(tree[value].link) > value.index + 1 else { return nil }
+    return collection(value)
+  }
 
   /// Applies a change to a collection that has elements.
   mutating func apply(_ change: CollectionChange, to collection: CollectionText) throws(EditRefusal) {

@@ -47,7 +47,8 @@ struct LayoutSample {
   /// The layout of the categories' lists: that of the first with tags.
   func categoryLayout(_ outline: ManifestOutline, inFlow: Bool) -> ListLayout {
     for category in Category.allCases {
-      guard let entry = try? outline.category(category), let layout = ListLayout(of: entry.value, under: entry.key, tree)
+      guard let entry = try? outline.category(category),
+        let layout = ListLayout(of: entry.value, under: entry.key, tree)
       else { continue }
       if !inFlow || !layout.isBlock { return layout }
     }
@@ -64,7 +65,9 @@ struct LayoutSample {
     let start = 0..<min(16, manifest.entries.count)
     for candidate in [Array(above), Array(below), Array(start)].joined() {
       let key = manifest.entries[candidate].key
-      if let layout = ListLayout(of: tree.next(after: key), under: key, tree), !inFlow || !layout.isBlock { return layout }
+      if let layout = ListLayout(of: tree.next(after: key), under: key, tree), !inFlow || !layout.isBlock {
+        return layout
+      }
     }
     return inlineLayout
   }

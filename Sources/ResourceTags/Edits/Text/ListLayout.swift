@@ -14,7 +14,9 @@ enum ListLayout {
 
   /// The layout of the list `node` under `key`; `nil` where it has no items to tell by.
   init?(of node: NodeID, under key: NodeID, _ tree: SyntaxTree) {
-    guard tree[node].kind == .sequence, let first = tree.children(of: node).first(where: { _ in true }) else { return nil }
+    guard tree[node].kind == .sequence, let first = tree.children(of: node).first(where: { _ in true }) else {
+      return nil
+    }
     let source = tree.source
     let keyIndent = source.startOfLineIfFirst(Int(tree[key].startByte)).map { Int(tree[key].startByte) - $0 } ?? 0
     let firstStart = tree.properties[first]?.start ?? Int(tree[first].startByte)

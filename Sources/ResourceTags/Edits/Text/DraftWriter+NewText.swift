@@ -1,65 +1,33 @@
 import ManifestSyntax
 import SourceText
 
-/// A value that a manifest does not have yet, written under a key.
-enum NewValue {
-  /// A list of tags, laid out like its neighbours.
-  case list([ElementText], ListLayout)
-  /// A mapping.
-  case mapping([NewEntry])
-}
-
-/// A key and its value, neither of which a manifest has yet.
-struct NewEntry {
-  let key: ByteString
-  let value: NewValue
-
-  init(_ key: ByteString, _ value: NewValue) {
-    self.key = key
-    self.value = value
-  }
-}
-
+/// Text that has no counterpart yet: new entries and mappings, and what comes in the place of nothing.
 extension DraftWriter {
-  /// An entry as the lines of an element.
-  func entry(_ key: [UInt8], _ value: NewValue, inFlow: Bool) -> [[UInt8]] {
-    var lines = valueLines(value, inFlow: inFlow)
+  /// A key and the lines of its value as an entry.
+  func entry(_ key: [UInt8], _ value: [[UInt8]]) -> ElementText {
+    var lines = value
     lines[0] = key + (lines[0].isEmpty ? [UInt8(ascii: ":")] : sample.colon + lines[0])
-    return lines
+    return ElementText(lines)
   }
 
-  /// A value as lines: the first goes behind its key, the others are indented beyond that.
-  func valueLines(_ value: NewValue, inFlow: Bool) -> [[UInt8]] {
-    switch value {
-    case .list(let texts, let layout): return layout.lines(texts)
-    case .mapping(let entries):
-      let lines = entries.map { entry(keyText($0.key, beside: nil, inFlow: inFlow), $0.value, inFlow: inFlow) }
-      if !inFlow { return [[]] + lines.joined().map { sample.unit + $0 } }
-      return sample.isSpread ? spread(lines) : [oneLine(lines)]
+  /// A mapping of `entries` as lines: the first goes behind its key, the others are indented beyond that. Comments of
+  /// the entries come along where there is room.
+  mutating func mapping(_ entries: [ElementText], inFlow: Bool) -> [[UInt8]] {
+    if inFlow, !sample.isSpread {
+      let texts = entries.map { $0.inline(indent: [], lineBreak: []) }
+      return [[UInt8(ascii: "{")] + texts.joined(separator: sample.separator) + [UInt8(ascii: "}")]]
     }
-  }
-
-  /// Entries on lines of their own between braces.
-  private func spread(_ entries: [[[UInt8]]]) -> [[UInt8]] {
-    var lines = [[UInt8(ascii: "{")]]
-    for (index, entry) in entries.enumerated() {
-      lines += entry.map { sample.unit + $0 }
-      if index + 1 < entries.count { lines[lines.count - 1].append(UInt8(ascii: ",")) }
-    }
-    return lines + [[UInt8(ascii: "}")]]
-  }
-
-  private func oneLine(_ entries: [[[UInt8]]]) -> [UInt8] {
-    let texts = entries.map { Array($0.joined()) }
-    return [UInt8(ascii: "{")] + texts.joined(separator: sample.separator) + [UInt8(ascii: "}")]
+    for entry in entries { changes.carry(entry.comments) }
+    if !inFlow { return [[]] + entries.flatMap { $0.ownLines() }.map { sample.unit + $0 } }
+    let comma = [UInt8(ascii: ",")]
+    let lines = entries.enumerated().flatMap { $1.ownLines(suffix: $0 + 1 < entries.count ? comma : []) }
+    return [[UInt8(ascii: "{")]] + lines.map { sample.unit + $0 } + [[UInt8(ascii: "}")]]
   }
 
   /// The text of a path or another key, with the quotes of `neighbour` where these are the custom.
   func keyText(_ key: ByteString, beside neighbour: NodeID?, inFlow: Bool) -> [UInt8] {
     scalars.text(key.string, beside: neighbour, isInFlow: inFlow)
   }
-
-  // MARK: Where there is no value, or an empty one
 
   /// Puts a value in the place of one that is missing, null or without entries.
   ///
@@ -110,7 +78,8 @@ extension DraftWriter {
     // On lines of their own, between the brackets that are on theirs.
     guard let close = source.startOfLineIfFirst(inside.end) else { throw .unsupportedLayout(span) }
     let indent = Array(source.bytes[close..<inside.end])
-    let content = lines.count == 1 ? [sample.unit + lines[0].dropFirst().dropLast()] : Array(lines.dropFirst().dropLast())
+    let content =
+      lines.count == 1 ? [sample.unit + lines[0].dropFirst().dropLast()] : Array(lines.dropFirst().dropLast())
     changes.insert(content.flatMap { indent + $0 + lineBreak }, at: close)
     return true
   }

@@ -1,0 +1,60 @@
+import ManifestSyntax
+import SourceText
+
+/// The categories.
+extension DraftWriter {
+  mutating func writeTags() throws(EditRefusal) {
+    let section = try draft.outline.section(.tags)
+    let inFlow = isInFlow(section)
+    var missing: [(category: Category, entry: ElementText)] = []
+    for category in Category.allCases where draft.changedCategories.contains(category) {
+      let items = draft.categories[category] ?? []
+      let layout = sample.categoryLayout(draft.outline, inFlow: inFlow)
+      let neighbour = draft.manifest.declarations.first?.node
+      if let entry = try draft.outline.category(category) {
+        try writeList(under: entry.key, items) { _ in (layout, neighbour) }
+      } else if !items.isEmpty {
+        let last = section.flatMap { tree.resolve($0.value) }.flatMap { tree.entries(of: $0).suffix(1).last?.key }
+        let key = keyText(ByteString(category.rawValue), beside: last, inFlow: inFlow)
+        missing.append((category, entry(key, layout.lines(newTexts(of: items, layout, beside: neighbour)))))
+      }
+    }
+    if missing.isEmpty { return }
+    guard let section else { return newSections.append((.tags, mapping(missing.map(\.entry), inFlow: inFlow))) }
+    try insert(missing, into: section, inFlow: inFlow)
+  }
+
+  /// Adds categories to the section, each in front of those that come later.
+  private mutating func insert(
+    _ missing: [(category: Category, entry: ElementText)], into section: ManifestOutline.Entry, inFlow: Bool
+  ) throws(EditRefusal) {
+    guard tree[section.value].kind != .alias else { throw .shared(tree.span(of: section.value)) }
+    guard let collection = filledMapping(section.value) else {
+      return try fill(section.key, section.value, mapping(missing.map(\.entry), inFlow: inFlow))
+    }
+    let order = Category.allCases
+    var change = CollectionChange()
+    var rest = missing[...]
+    for (index, element) in collection.elements.enumerated() {
+      let name = tree.resolve(element.node).map { tree.string($0) } ?? ""
+      if let place = Category(rawValue: name).flatMap(order.firstIndex) {
+        while let next = rest.first, let own = order.firstIndex(of: next.category), own < place {
+          change.insert(next.entry)
+          rest.removeFirst()
+        }
+      }
+      change.keep(index)
+    }
+    for next in rest { change.insert(next.entry) }
+    change.finish(count: collection.elements.count)
+    try apply(change, to: collection)
+  }
+
+  /// Whether the entries of a section stand, or are going to stand, between brackets.
+  func isInFlow(_ entry: ManifestOutline.Entry?) -> Bool {
+    guard let entry, sample.isBlock else { return !sample.isBlock }
+    // Empty braces in a text without others give way to lines; those with an anchor cannot.
+    let isEmpty = tree.next(after: entry.value).index == entry.value.index + 1
+    return tree[entry.value].style == .flow && (!isEmpty || tree[entry.value].flags.contains(.hasProperties))
+  }
+}

@@ -1,0 +1,165 @@
+import ManifestSyntax
+import SourceText
+
+/// The resources: the entries under `files` and in each catalog.
+extension DraftWriter {
+  mutating func writeResources() throws(EditRefusal) {
+    let count = draft.manifest.entries.count
+    for (resource, items) in draft.lists.sorted(by: { $0.key < $1.key })
+    where resource < count && !draft.removed.contains(resource) && !arrangement.relocated.contains(resource) {
+      let group = draft.group(of: resource)
+      if let value = value(of: group), tree[value].kind == .alias { continue }
+      let key = draft.manifest.entries[resource].key
+      let inFlow = value(of: group).map { tree[$0].style == .flow } ?? false
+      let range = draft.groups[group].originals
+      try writeList(under: key, items) { writer in
+        (writer.sample.listLayout(near: resource, in: range, inFlow: inFlow), writer.sample.tagNeighbour(near: key))
+      }
+    }
+    for group in arrangement.changedGroups where group == 0 || draft.groups[group].catalog != nil {
+      // A catalog that goes takes its resources along.
+      if arrangement.has(group) { try writeEntries(of: group) }
+    }
+  }
+
+  private mutating func writeEntries(of group: Int) throws(EditRefusal) {
+    let order = arrangement.resources(of: group)
+    guard let value = value(of: group), let key = key(of: group) else {
+      if order.isEmpty { return }
+      return newSections.append((.files, newMapping(group, inFlow: !sample.isBlock)))
+    }
+    if tree[value].kind == .alias { return }
+    guard let collection = filledMapping(value) else {
+      if order.isEmpty { return }
+      return try fill(key, value, newMapping(group, inFlow: isInFlow((key, value))))
+    }
+    try apply(change(of: collection, group, order), to: collection)
+    for resource in order where arrangement.isInPlace(resource, in: group) {
+      guard let newKey = draft.newKeys[resource] else { continue }
+      try replaceKey(draft.manifest.entries[resource].key, by: newKey, inFlow: collection.isFlow)
+    }
+  }
+
+  /// What becomes of the entries of a group; what is no entry of a resource stays.
+  private mutating func change(of collection: CollectionText, _ group: Int, _ order: [Int]) -> CollectionChange {
+    var change = CollectionChange()
+    let originals = draft.groups[group].originals
+    // The elements that are resources, and which; both go up.
+    var numbers = [Int?](repeating: nil, count: collection.elements.count)
+    var place = 0
+    for resource in originals {
+      let key = draft.manifest.entries[resource].key
+      while place < numbers.count, collection.elements[place].node < key { place += 1 }
+      if place < numbers.count, collection.elements[place].node == key { numbers[place] = resource }
+    }
+    place = 0
+    func keepStrangers(before end: Int) {
+      while place < end {
+        if numbers[place] == nil { change.keep(place) }
+        place += 1
+      }
+    }
+    for resource in order {
+      guard arrangement.isInPlace(resource, in: group) else {
+        let previous = max(0, place - 1)
+        let near = originals.isEmpty ? 0 : originals.lowerBound + min(previous + 1, originals.count)
+        change.insert(
+          element(for: resource, near: near, beside: collection.elements[previous].node, inFlow: collection.isFlow))
+        continue
+      }
+      let key = draft.manifest.entries[resource].key
+      var end = place
+      while collection.elements[end].node != key { end += 1 }
+      keepStrangers(before: end)
+      change.keep(end)
+      place = end + 1
+    }
+    keepStrangers(before: numbers.count)
+    change.finish(count: numbers.count)
+    return change
+  }
+
+  /// A resource as an entry of a mapping that it comes to, `near` the resource with that number, `beside` its key.
+  private mutating func element(
+    for resource: Int, near: Int, beside neighbour: NodeID?, inFlow: Bool
+  ) -> ElementText {
+    let origin = draft.origin(of: resource)
+    let originKey = origin.map { draft.manifest.entries[$0].key }
+    let key = keyText(draft.key(of: resource), beside: originKey ?? neighbour, inFlow: inFlow)
+    let item =
+      originKey.flatMap { sample.firstItem(of: tree.next(after: $0)) } ?? neighbour.flatMap {
+        sample.tagNeighbour(near: $0)
+      }
+      ?? draft.manifest.declarations.first?.node
+    var text = entry(key, list(of: resource, near: near, beside: item, inFlow: inFlow))
+    guard let origin, let originKey, let home = value(of: Int(draft.manifest.entries[origin].catalog) + 1),
+      let source = filledMapping(home), let index = source.index(of: originKey)
+    else { return text }
+    addComments(of: originKey, source, to: &text)
+    let isUnchanged = draft.tags(of: resource).map(\.tag) == draft.originalTags(of: origin)
+    if !inFlow, !source.isFlow, isUnchanged, let lines = copiedLines(of: origin, index, in: source, key) {
+      text.lines = lines
+      (text.trailing, text.commentsBelow) = ([], [])
+      let span = source.elements[index].span
+      text.comments += tree.comments(from: span.start, to: span.end)
+    }
+    return text
+  }
+
+  /// The lines of an entry as they are, with another key; `nil` where they cannot stay as they are.
+  private func copiedLines(of resource: Int, _ index: Int, in collection: CollectionText, _ key: [UInt8]) -> [[UInt8]]?
+  {
+    guard draft.names.renamed.isEmpty, tree.properties.isEmpty,
+      let lines = collection.lines(of: index)
+    else { return nil }
+    let keyEnd = Int(tree[draft.manifest.entries[resource].key].endByte)
+    let end = min(lines.span.end, source.count)
+    var result: [[UInt8]] = []
+    var start = keyEnd
+    while start < end {
+      let lineEnd = source.lineEnd(from: start)
+      var line = Array(source.bytes[start..<lineEnd])
+      if result.isEmpty {
+        line = key + line
+      } else {
+        line.removeFirst(line.prefix(lines.indent.count).prefix { $0 == UInt8(ascii: " ") }.count)
+      }
+      result.append(line)
+      start = source.afterLineBreak(lineEnd)
+    }
+    return result
+  }
+
+  private func list(of resource: Int, near: Int, beside neighbour: NodeID?, inFlow: Bool) -> [[UInt8]] {
+    let originals = draft.groups[draft.group(of: resource)].originals
+    let layout = sample.listLayout(near: near, in: originals, inFlow: inFlow)
+    return layout.lines(
+      draft.tags(of: resource).map {
+        ElementText([text(of: $0.tag, beside: neighbour, isInFlow: !layout.isBlock)])
+      })
+  }
+
+  /// A group's resources as a mapping that is not there yet.
+  mutating func newMapping(_ group: Int, inFlow: Bool) -> [[UInt8]] {
+    var entries: [ElementText] = []
+    for resource in arrangement.resources(of: group) {
+      let near = draft.origin(of: resource) ?? 0
+      entries.append(element(for: resource, near: near, beside: nil, inFlow: inFlow))
+    }
+    return mapping(entries, inFlow: inFlow)
+  }
+
+  /// Replaces a key, which no alias may stand for.
+  mutating func replaceKey(_ key: NodeID, by newKey: ByteString, inFlow: Bool) throws(EditRefusal) {
+    guard let node = tree.resolve(key) else { return }
+    if let alias = aliases[key]?.first { throw .shared(tree.span(of: alias)) }
+    if newKey.bytes.elementsEqual(tree.scalarBytes(node)) { return }
+    changes.replace(tree.span(of: key), with: scalars.text(newKey.string, inPlaceOf: node, isInFlow: inFlow))
+  }
+
+  /// The key in the text under which a group's mapping stands.
+  private func key(of group: Int) -> NodeID? {
+    if group == 0 { return (try? draft.outline.section(.files))?.key }
+    return draft.groups[group].catalog.map { draft.manifest.catalogs[$0].key }
+  }
+}
