@@ -90,6 +90,29 @@ import Testing
     #expect(try text(folder) == manifest.replacing("forest", with: "woods"))
   }
 
+  @Test("from a folder below, the diff still names the file as git does")
+  func dryRunBelow() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("version: 1\ntags: {onDemand: [forest]}\n", to: "my game/ResourceTags.yml")
+    try folder.write("", to: "my game/Levels/1.sks")
+    func git(_ arguments: String..., in path: String) throws -> Int32 {
+      let git = Process()
+      git.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      git.arguments = ["git"] + arguments
+      git.currentDirectoryURL = folder.url.appendingPathComponent(path)
+      try git.run()
+      git.waitUntilExit()
+      return git.terminationStatus
+    }
+    #expect(try git("init", "--quiet", in: "") == 0)
+    let below = folder.url.appendingPathComponent("my game/Levels")
+    let diff = try OdrProcess(["assign", "1.sks", "--tag", "forest", "--dry-run"], in: below).standardOutput
+    #expect(diff.hasPrefix("--- a/my game/ResourceTags.yml\t\n+++ b/my game/ResourceTags.yml\t\n"))
+    try folder.write(diff, to: "diff")
+    #expect(try git("apply", "diff", in: "") == 0)
+    #expect(try text(folder, "my game/ResourceTags.yml").hasSuffix("Levels/1.sks: [forest]\n"))
+  }
+
   @Test("standard input is edited to standard output")
   func standardInput() throws {
     let run = try OdrProcess(["tag", "rename", "forest", "woods", "-m", "-"], input: Array(manifest.utf8))

@@ -22,11 +22,10 @@ final class ManifestFile {
 
   /// Waits for the lock of the folder and reads the manifest.
   init(_ path: String) throws {
-    guard let resolved = realpath(path, nil) else { throw Self.failure("read", path, errno) }
-    defer { free(resolved) }
+    guard let realPath = FilePath.real(path) else { throw Self.failure("read", path, errno) }
     self.path = path
-    realPath = String(cString: resolved)
-    folder = open(Self.folder(of: realPath), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    self.realPath = realPath
+    folder = open(FilePath.folder(of: realPath), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw Self.failure("open the folder of", path, errno) }
     do {
       (status, source) = try Self.readLocked(realPath, named: path, in: folder)
@@ -59,7 +58,7 @@ final class ManifestFile {
   /// run that was killed is removed first; the lock makes sure that it is nobody's. Throws ``CommandFailure`` with
   /// nothing changed where that fails, or where another program has changed the manifest since it was read.
   func replace(with bytes: [UInt8]) throws {
-    let name = Self.name(of: realPath)
+    let name = FilePath.name(of: realPath)
     let temporary = ".\(name).odr"
     unlinkat(folder, temporary, 0)
     let descriptor = openat(folder, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -81,16 +80,6 @@ final class ManifestFile {
     }
     // The rename is done; that it outlives a power failure is up to the disk from here on.
     fsync(folder)
-  }
-
-  /// The folder of an absolute path.
-  private static func folder(of path: String) -> String {
-    let folder = path.dropLast(name(of: path).count)
-    return folder.isEmpty ? "/" : String(folder)
-  }
-
-  private static func name(of path: String) -> String {
-    String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
   }
 
   private func checkUnchanged(_ name: String) throws {

@@ -21,7 +21,7 @@ struct ResourcePathResolver {
     }
     defer { free(current) }
     workingDirectory = String(cString: current)
-    root = Self.folder(of: Self.absolute(manifest ?? "ResourceTags.yml", from: workingDirectory))
+    root = FilePath.folder(of: Self.absolute(manifest ?? "ResourceTags.yml", from: workingDirectory))
   }
 
   /// The resource that `argument` names. Throws ``CommandFailure`` where it is not below the manifest's folder.
@@ -40,8 +40,8 @@ struct ResourcePathResolver {
   }
 
   private func followingLinks(_ path: String) -> String? {
-    guard let folder = Self.real(Self.folder(of: path)), let root = Self.real(root) else { return nil }
-    return Self.path(Self.joined(folder, String(path[Self.nameStart(path)...])), below: root)
+    guard let folder = FilePath.real(FilePath.folder(of: path)), let root = FilePath.real(root) else { return nil }
+    return Self.path(FilePath.joined(folder, FilePath.name(of: path)), below: root)
   }
 
   /// An absolute path without `.`, `..` and empty components.
@@ -54,24 +54,5 @@ struct ResourcePathResolver {
     let prefix = folder == "/" ? folder : folder + "/"
     guard path.utf8.count > prefix.utf8.count, path.utf8.starts(with: prefix.utf8) else { return nil }
     return String(decoding: path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
-  }
-
-  private static func folder(of path: String) -> String {
-    let folder = path[..<nameStart(path)].dropLast()
-    return folder.isEmpty ? "/" : String(folder)
-  }
-
-  private static func nameStart(_ path: String) -> String.Index {
-    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
-  }
-
-  private static func joined(_ folder: String, _ name: String) -> String {
-    folder == "/" ? "/" + name : folder + "/" + name
-  }
-
-  private static func real(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 }

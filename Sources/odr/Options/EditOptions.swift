@@ -41,7 +41,8 @@ struct EditOptions: ParsableArguments {
     if path == "-" {
       let source = try FileReader.readStandardInput(name: "<stdin>")
       let proved = try prove(try edits(ResourcePathResolver(manifest: nil)), Manifest(source), refused)
-      try StandardStream.output.write(dryRun ? UnifiedDiff.bytes(source, proved.textEdits) : proved.bytes)
+      try StandardStream.output.write(
+        dryRun ? UnifiedDiff.bytes(source, named: source.name, proved.textEdits) : proved.bytes)
       return report(proved, source, nothing)
     }
     let named = ManifestFinder.isFolder(path) ? try ManifestFinder.require(in: path) : path
@@ -49,7 +50,7 @@ struct EditOptions: ParsableArguments {
     let file = try ManifestFile(named)
     let proved = try prove(wanted, Manifest(file.source), refused)
     if dryRun {
-      try StandardStream.output.write(UnifiedDiff.bytes(file.source, proved.textEdits))
+      try StandardStream.output.write(UnifiedDiff.bytes(file.source, named: DiffName.name(of: named), proved.textEdits))
       if !proved.isChange { report(proved, file.source, nothing) }
       return
     }

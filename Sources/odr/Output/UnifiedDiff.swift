@@ -7,99 +7,131 @@ enum UnifiedDiff {
   private static let contextLineCount = 3
 
   /// The diff of `source` under `edits`, in the order of the text; empty where there are none.
-  static func bytes(_ source: SourceText, _ edits: [TextEdit]) -> [UInt8] {
-    guard !edits.isEmpty else { return [] }
-    let old = lines(source.allBytes[...])
-    let changes = changes(source, edits, old)
-    // As git has it, an absolute path loses its slash.
-    let name = source.name.drop { $0 == "/" }
-    var output = Array("--- a/\(name)\n+++ b/\(name)\n".utf8)
+  static func bytes(_ source: SourceText, named name: String, _ edits: [TextEdit]) -> [UInt8] {
+    let changes = changes(source, edits)
+    if changes.isEmpty { return [] }
+    // As git has it, a name with white space ends with a tab.
+    let end = name.contains(where: \.isWhitespace) ? "\t\n" : "\n"
+    var output = Array("--- a/\(name)\(end)+++ b/\(name)\(end)".utf8)
     var delta = 0
     var index = 0
     while index < changes.count {
       // Changes whose context meets make one hunk.
       var last = index
-      while last + 1 < changes.count,
-        changes[last + 1].lines.lowerBound - changes[last].lines.upperBound <= 2 * contextLineCount
-      {
+      while last + 1 < changes.count, changes[last + 1].line - changes[last].endLine <= 2 * contextLineCount {
         last += 1
       }
-      let hunk = changes[index...last]
-      let start = max(0, changes[index].lines.lowerBound - contextLineCount)
-      let end = min(old.count, changes[last].lines.upperBound + contextLineCount)
-      let growth = hunk.reduce(0) { $0 + $1.replacement.count - $1.lines.count }
-      output += header(start, end - start, start + delta, end - start + growth).utf8
-      var line = start
-      for change in hunk {
-        for context in old[line..<change.lines.lowerBound] { append(" ", context, to: &output) }
-        for removed in old[change.lines] { append("-", removed, to: &output) }
-        for added in change.replacement { append("+", added, to: &output) }
-        line = change.lines.upperBound
-      }
-      for context in old[line..<end] { append(" ", context, to: &output) }
-      delta += growth
+      delta += append(changes[index...last], of: source, delta, to: &output)
       index = last + 1
     }
     return output
   }
 
-  /// Whole lines that are replaced, counted from 0.
-  private struct Change {
-    var lines: Range<Int>
-    var replacement: [ArraySlice<UInt8>]
+  /// Adds one hunk, and returns by how many lines the text grows in it.
+  private static func append(
+    _ hunk: ArraySlice<Change>, of source: SourceText, _ delta: Int, to output: inout [UInt8]
+  ) -> Int {
+    guard let first = hunk.first, let last = hunk.last else { return 0 }
+    let before = linesBefore(first.span.start, source)
+    let after = lines(source.bytes[last.span.end...].prefix(bytesOfLines(after: last.span.end, source)))
+    let growth = hunk.reduce(0) { $0 + $1.added.count - $1.removed.count }
+    let start = first.line - before.count
+    let count = last.endLine + after.count - start
+    output += header(start, count, start + delta, count + growth).utf8
+    for context in before { append(" ", context, to: &output) }
+    var position = first.span.start
+    for change in hunk {
+      for context in lines(source.bytes[position..<change.span.start]) { append(" ", context, to: &output) }
+      for removed in change.removed { append("-", removed, to: &output) }
+      for added in change.added { append("+", added, to: &output) }
+      position = change.span.end
+    }
+    for context in after { append(" ", context, to: &output) }
+    return growth
   }
 
-  private static func changes(
-    _ source: SourceText, _ edits: [TextEdit], _ old: [ArraySlice<UInt8>]
-  ) -> [Change] {
+  /// Whole lines that are replaced.
+  private struct Change {
+    var span: ByteSpan
+    /// The number of the first, counted from 0.
+    var line: Int
+    var removed: [ArraySlice<UInt8>]
+    var added: [ArraySlice<UInt8>]
+
+    var endLine: Int { line + removed.count }
+  }
+
+  private static func changes(_ source: SourceText, _ edits: [TextEdit]) -> [Change] {
     var changes: [Change] = []
-    var pending: (lines: Range<Int>, edits: [TextEdit])?
-    var line = 0
-    func flush() {
-      guard let (lines, edits) = pending else { return }
+    var (counted, line) = (0, 0)
+    var rest = edits[...]
+    while let first = rest.first {
+      // The lines that this edit touches, and all edits that touch these or the next.
+      let start = startOfLine(first.span.start, source)
+      var (end, position) = (first.span.start, start)
       var text: [UInt8] = []
-      var position = lines.isEmpty ? source.count : old[lines.lowerBound].startIndex
-      for edit in edits {
+      while let edit = rest.first, edit.span.start <= end {
         text += source.bytes[position..<edit.span.start]
         text += edit.replacement
         position = edit.span.end
+        end = max(end, endOfLine(max(edit.span.start, edit.span.end - 1), source), edit.span.end)
+        rest.removeFirst()
       }
-      let end = lines.isEmpty ? source.count : old[lines.upperBound - 1].endIndex
       text += source.bytes[position..<end]
-      changes.append(trimmed(Change(lines: lines, replacement: Self.lines(text[...])), old))
+      line += source.bytes[counted..<start].count { $0 == UInt8(ascii: "\n") }
+      counted = start
+      let change = Change(
+        span: ByteSpan(start, end), line: line, removed: lines(source.bytes[start..<end]), added: lines(text[...]))
+      changes.append(trimmed(change))
     }
-    for edit in edits {
-      while line < old.count, old[line].endIndex <= edit.span.start, old[line].last == UInt8(ascii: "\n") { line += 1 }
-      var end = min(line + 1, old.count)
-      while end < old.count, old[end - 1].endIndex <= max(edit.span.start, edit.span.end - 1) { end += 1 }
-      let lines = min(line, old.count)..<max(line, end)
-      if let (earlier, edits) = pending, lines.lowerBound <= earlier.upperBound {
-        pending = (earlier.lowerBound..<max(earlier.upperBound, lines.upperBound), edits + [edit])
-      } else {
-        flush()
-        pending = (lines, [edit])
-      }
-    }
-    flush()
     return changes
   }
 
   /// The change without the lines at its ends that stay the same.
-  private static func trimmed(_ change: Change, _ old: [ArraySlice<UInt8>]) -> Change {
-    var (lines, replacement) = (change.lines, change.replacement[...])
-    while let first = replacement.first, !lines.isEmpty, old[lines.lowerBound] == first {
-      lines = lines.lowerBound + 1..<lines.upperBound
-      replacement = replacement.dropFirst()
+  private static func trimmed(_ change: Change) -> Change {
+    var change = change
+    var (removed, added) = (change.removed[...], change.added[...])
+    while let line = removed.first, line == added.first {
+      removed.removeFirst()
+      added.removeFirst()
+      change.line += 1
+      change.span.start += line.count
     }
-    while let last = replacement.last, !lines.isEmpty, old[lines.upperBound - 1] == last {
-      lines = lines.lowerBound..<lines.upperBound - 1
-      replacement = replacement.dropLast()
+    while let line = removed.last, line == added.last {
+      removed.removeLast()
+      added.removeLast()
+      change.span.end -= line.count
     }
-    return Change(lines: lines, replacement: Array(replacement))
+    (change.removed, change.added) = (Array(removed), Array(added))
+    return change
   }
 
-  /// The lines of a text with their LF; diffs know no other line end.
-  private static func lines(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+  // MARK: Lines, which in diffs end with LF and nothing else
+
+  private static func startOfLine(_ offset: ByteOffset, _ source: SourceText) -> ByteOffset {
+    var start = offset
+    while start > 0, source.bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    return start
+  }
+
+  private static func endOfLine(_ offset: ByteOffset, _ source: SourceText) -> ByteOffset {
+    source.bytes[offset...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? source.count
+  }
+
+  private static func linesBefore(_ offset: ByteOffset, _ source: SourceText) -> [ArraySlice<UInt8>] {
+    var start = offset
+    for _ in 0..<contextLineCount where start > 0 { start = startOfLine(start - 1, source) }
+    return lines(source.bytes[start..<offset])
+  }
+
+  private static func bytesOfLines(after offset: ByteOffset, _ source: SourceText) -> Int {
+    var end = offset
+    for _ in 0..<contextLineCount where end < source.count { end = endOfLine(end, source) }
+    return end - offset
+  }
+
+  private static func lines(_ bytes: some Sequence<UInt8>) -> [ArraySlice<UInt8>] {
+    let bytes = Array(bytes)
     var lines: [ArraySlice<UInt8>] = []
     var start = bytes.startIndex
     for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") {

@@ -89,7 +89,7 @@ struct Bench {
     guard let resources = arguments.sizes.last else { return [] }
     let size = grouped(resources)
     let generator = ManifestGenerator(resources: resources)
-    let path = generator.file(at: generator.fileCount / 2).path
+    let path = folder.file(generator.file(at: generator.fileCount / 2).path)
     let batch = try writeBatch(generator)
     var commands: [Command] = []
     for form in [ManifestGenerator.Form.yaml, .json] {
@@ -122,7 +122,7 @@ struct Bench {
     let tags = generator.categories.flatMap(\.tags)
     var output = try FileWriter(path: path)
     for index in 0..<count {
-      let file = generator.file(at: index * (generator.fileCount / count)).path
+      let file = folder.file(generator.file(at: index * (generator.fileCount / count)).path)
       try output.write("assign '\(file)' --tag \(tags[index % tags.count])\n")
     }
     try output.flush()
