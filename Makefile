@@ -4,8 +4,10 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 PYTHON ?= python3
 EDITS ?= 1000000
-# On Linux the Swift runtime is linked into the program; on macOS it is a part of the system.
-RELEASE = -c release --product odr $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+# On Linux the Swift runtime is linked into the program, on Debian and Ubuntu all libraries are: it starts a quarter
+# faster. On macOS they are a part of the system.
+STATIC = $(if $(wildcard /usr/lib/*-linux-gnu/libc.a),-Xswiftc -static-executable,--static-swift-stdlib)
+RELEASE = -c release --product odr $(if $(filter Linux,$(shell uname -s)),$(STATIC))
 ODR = .build/release/odr
 SOURCES = Package.swift Sources Tests
 CHECK_JSONSCHEMA = .build/schema-agreement
