@@ -2,10 +2,11 @@
 struct CommandFailure: Error {
   /// What went wrong: lower-case start, no full stop.
   let message: String
-  /// 2: it could not be done.
-  let exitCode: Int32 = 2
+  /// 2: it could not be done; 64: it was asked for in a wrong way.
+  let exitCode: Int32
 
-  init(_ message: String) {
+  init(_ message: String, exitCode: Int32 = 2) {
     self.message = message
+    self.exitCode = exitCode
   }
 }

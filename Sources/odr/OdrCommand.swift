@@ -1,5 +1,6 @@
 import ArgumentParser
 import ResourceTags
+import SourceText
 
 /// The `odr` command: what all subcommands share is their exit codes.
 @main
@@ -24,6 +25,7 @@ struct OdrCommand: ParsableCommand {
 
   static func main() {
     do {
+      try checkArguments()
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as CommandFailure {
@@ -31,6 +33,16 @@ struct OdrCommand: ParsableCommand {
       exit(withError: ExitCode(failure.exitCode))
     } catch {
       exit(withError: error)
+    }
+  }
+}
+
+extension OdrCommand {
+  /// Refuses arguments that are not UTF-8: as strings they would be other names than those that were meant.
+  private static func checkArguments() throws {
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil else { continue }
+      throw CommandFailure("argument \(index) is not UTF-8: \(String(cString: argument).quoted)", exitCode: 64)
     }
   }
 }

@@ -346,7 +346,7 @@ import Testing
     #expect(
       try said("tag", "remove", "forest")
         == "removed tag 'forest' from 1 resource\nremoved resource 'A.sks'\n"
-        + "<stdin>:4: note: this comment went with it: # trees\n")
+        + "<stdin>:4: note: this comment is gone: # trees\n")
     #expect(try said("tag", "move", "forest", "--last") == "moved tag 'forest' to onDemand\n")
     #expect(try said("assign", "A.sks", "--tag", "desert") == "assigned tag 'desert' to 'A.sks'\n")
     #expect(

@@ -18,7 +18,7 @@ public enum EditRefusal: Error, Equatable {
   /// A tag that is neither declared nor on any resource; the nearest one that is.
   case unknownTag(String, nearest: String?)
   /// A tag that is not declared, on an order that needs it to be; the nearest one that is.
-  case undeclaredTag(String, nearest: String?)
+  case undeclaredTag(String, nearest: String?, canCreate: Bool)
   /// A tag of this name is there already, at the span.
   case tagExists(String, ByteSpan?)
   /// The tag is declared already, in another category, at the span.
@@ -40,6 +40,8 @@ public enum EditRefusal: Error, Equatable {
   case invalidPath(String)
   /// A path that leads out of the manifest's folder.
   case pathOutsideRoot(String)
+  /// A path that is the manifest's folder itself.
+  case wholeRoot(String)
   /// A path that is an asset catalog as a whole, which cannot be tagged.
   case wholeCatalog(String)
   /// A resource that the manifest does not have; the nearest one that it has.
@@ -74,7 +76,7 @@ extension EditRefusal {
   /// What is wrong: lower-case start, no full stop.
   public var message: String {
     switch self {
-    case .syntax: return "a manifest with syntax errors is not edited; 'odr lint' shows them"
+    case .syntax: return "a manifest with syntax errors is not edited; 'odr lint' shows them all"
     case .noManifest: return "there is no manifest here to edit; 'odr init' writes one"
     case .unsound: return "this is not what it should be, so it is not edited; 'odr lint' says what is wrong"
     case .shared: return "this text is used for something else through an alias; write it out first"
@@ -87,9 +89,9 @@ extension EditRefusal {
   private var tagMessage: String? {
     switch self {
     case .unknownTag(let name, let nearest): return "there is no tag \(name.quoted)" + Self.suggestion(nearest)
-    case .undeclaredTag(let name, let nearest):
-      return "tag \(name.quoted) is not declared" + (nearest == nil ? "; add it with 'odr tag add' or '--create'" : "")
-        + Self.suggestion(nearest)
+    case .undeclaredTag(let name, let nearest, let canCreate):
+      let hint = canCreate ? "; add it with 'odr tag add' or '--create'" : "; add it with 'odr tag add'"
+      return "tag \(name.quoted) is not declared" + (nearest == nil ? hint : Self.suggestion(nearest))
     case .tagExists(let name, _): return "there is a tag \(name.quoted) already"
     case .tagInOtherCategory(let name, let category, _):
       return "tag \(name.quoted) is in \(category.rawValue) already; 'odr tag move' puts it elsewhere"
@@ -111,6 +113,7 @@ extension EditRefusal {
     switch self {
     case .invalidPath(let path): return "\(path.quoted) cannot be the path of a resource"
     case .pathOutsideRoot(let path): return "\(path.quoted) is outside the manifest's folder"
+    case .wholeRoot(let path): return "\(path.quoted) is the manifest's folder itself; name what lies in it"
     case .wholeCatalog(let path): return "\(path.quoted) is a whole asset catalog; name the items or folders in it"
     case .unknownResource(let path, let nearest):
       return "the manifest has no resource \(path.quoted)" + Self.suggestion(nearest)

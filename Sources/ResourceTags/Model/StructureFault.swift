@@ -30,6 +30,15 @@ struct StructureFault: Sendable {
     }
   }
 
+  /// Whether tags may be named where the fault is, and are not seen.
+  var hidesTags: Bool {
+    switch kind {
+    case .wrongType(.files), .wrongType(.catalogs), .wrongType(.catalog), .wrongType(.tagList), .wrongType(.tagName):
+      return true
+    default: return hidesDeclarations
+    }
+  }
+
   enum Kind: Sendable, Equatable {
     /// A value of another kind than its place asks for.
     case wrongType(Place)

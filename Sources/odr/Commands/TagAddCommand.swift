@@ -32,6 +32,7 @@ struct TagAddCommand: EditingCommand {
   var nothing: String {
     (names.count == 1 ? "tag \(names[0].quoted) is" : "all of the tags are")
       + " in that category already; nothing changed"
+      + (place.position == nil ? "" : "; 'odr tag move' puts tags elsewhere")
   }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {

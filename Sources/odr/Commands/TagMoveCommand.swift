@@ -8,8 +8,9 @@ struct TagMoveCommand: EditingCommand {
     commandName: "move",
     abstract: "Move tags to another category, or to another place in the order of prefetching.",
     discussion: """
-      Several tags move as a block, in the order given. Without a place they come last; those that are in the category \
-      already stay where they are then.
+      Several tags move as a block, in the order given. Without a place they come last, or in order where the tags of \
+      the category are sorted and their order has no meaning of its own; those that are in the category already stay \
+      where they are then.
 
       Examples:
         odr tag move forest --to initialInstall

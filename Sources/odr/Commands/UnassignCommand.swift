@@ -18,7 +18,8 @@ struct UnassignCommand: EditingCommand {
 
   @Option(
     name: .customLong("tag"), parsing: .upToNextOption,
-    help: ArgumentHelp("The tags; one or more, and the option may be repeated.", valueName: "tag"))
+    help: ArgumentHelp(
+      "The tags: all words up to the next option, so resources stand in front. May be repeated.", valueName: "tag"))
   var tags: [String] = []
 
   @Flag(help: "All tags that the resources have.")
@@ -30,7 +31,7 @@ struct UnassignCommand: EditingCommand {
     if all != tags.isEmpty { throw ValidationError("name the tags with '--tag', or give '--all'.") }
   }
 
-  var nothing: String { "the resources have none of those tags; nothing changed" }
+  var nothing: String { "the resources have \(all ? "no tags" : "none of those tags"); nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     UnassignTags(all ? nil : tags, from: try resources.paths(resolver, manifestPath: options.manifestPath))

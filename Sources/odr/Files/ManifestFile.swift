@@ -58,6 +58,8 @@ final class ManifestFile {
   /// run that was killed is removed first; the lock makes sure that it is nobody's. Throws ``CommandFailure`` with
   /// nothing changed where that fails, or where another program has changed the manifest since it was read.
   func replace(with bytes: [UInt8]) throws {
+    // Its folder alone would allow it, but whoever made the file read-only did not mean that.
+    guard access(realPath, W_OK) == 0 else { throw Self.failure("write", path, errno) }
     let name = FilePath.name(of: realPath)
     let temporary = ".\(name).odr"
     unlinkat(folder, temporary, 0)

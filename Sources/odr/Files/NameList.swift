@@ -8,7 +8,11 @@ enum NameList {
   static func read(_ path: String, isNullSeparated: Bool) throws -> [String] {
     let source = path == "-" ? try FileReader.readStandardInput(name: "<stdin>") : try FileReader.read(path)
     let separator: UInt8 = isNullSeparated ? 0 : UInt8(ascii: "\n")
-    return try source.bytes.split(separator: separator).enumerated().compactMap { index, bytes in
+    let bytes = source.bytes[(isNullSeparated ? 0 : source.byteOrderMarkLength)...]
+    if isNullSeparated, !bytes.contains(0), bytes.contains(UInt8(ascii: "\n")) {
+      throw CommandFailure("there is no NUL in \(source.name.quoted); leave out '-0' where names stand on lines")
+    }
+    return try bytes.split(separator: separator).enumerated().compactMap { index, bytes in
       let name = !isNullSeparated && bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
       if name.isEmpty { return nil }
       guard let string = String(validating: name, as: UTF8.self) else {

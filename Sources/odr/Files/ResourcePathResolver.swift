@@ -32,6 +32,7 @@ struct ResourcePathResolver {
     let path = Self.absolute(argument, from: workingDirectory)
     let inside = Self.path(path, below: root) ?? followingLinks(path)
     do throws(EditRefusal) {
+      if path == root { throw .wholeRoot(argument) }
       guard let inside else { throw .pathOutsideRoot(argument) }
       return try ResourcePath(inside)
     } catch {

@@ -51,8 +51,7 @@ struct EditOptions: ParsableArguments {
     let proved = try prove(wanted, Manifest(file.source), refused)
     if dryRun {
       try StandardStream.output.write(UnifiedDiff.bytes(file.source, named: DiffName.name(of: named), proved.textEdits))
-      if !proved.isChange { report(proved, file.source, nothing) }
-      return
+      return report(proved, file.source, nothing)
     }
     if proved.isChange { try file.replace(with: proved.bytes) }
     switch format {
@@ -62,7 +61,9 @@ struct EditOptions: ParsableArguments {
   }
 
   private func report(_ proved: ProvedEdit, _ source: SourceText, _ nothing: String) {
-    let lines = proved.isChange ? EditSummary.lines(proved, source) : [nothing]
+    // Of an edit that is not made, only what it would cost is said.
+    let done = dryRun ? EditSummary.comments(proved.removedComments, source) : EditSummary.lines(proved, source)
+    let lines = proved.isChange ? done : [nothing]
     StandardStream.error.writeIgnoringErrors(lines.map { $0 + "\n" }.joined())
   }
 
@@ -79,6 +80,10 @@ struct EditOptions: ParsableArguments {
         throw isReported ? ExitCode(2) : CommandFailure(error.refusal.message) as any Error
       }
       var printer = DiagnosticPrinter(manifest.source, usesColor: StandardStream.error.wantsColor)
+      if case .syntax = error.refusal, let finding = Linter.lint(manifest).first(where: { $0.span == span }) {
+        StandardStream.error.writeIgnoringErrors(printer.text(of: finding))
+        throw CommandFailure(error.refusal.message)
+      }
       let refusal = Diagnostic(
         rule: "edit-refused", severity: isReported ? .note : .error,
         message: isReported ? "this is in the way" : error.refusal.message, span: span)

@@ -5,7 +5,8 @@ import ResourceTags
 struct TagArguments: ParsableArguments {
   @Option(
     name: .customLong("tag"), parsing: .upToNextOption,
-    help: ArgumentHelp("The tags; one or more, and the option may be repeated.", valueName: "tag"))
+    help: ArgumentHelp(
+      "The tags: all words up to the next option, so resources stand in front. May be repeated.", valueName: "tag"))
   var tags: [String] = []
 
   func validate() throws {

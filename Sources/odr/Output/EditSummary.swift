@@ -32,11 +32,12 @@ enum EditSummary {
 
   private static let lineLimit = 20
 
-  private static func comments(_ comments: [ByteSpan], _ source: SourceText) -> [String] {
+  /// A line for each comment that is gone, up to a few.
+  static func comments(_ comments: [ByteSpan], _ source: SourceText) -> [String] {
     guard !comments.isEmpty else { return [] }
     let table = LineTable(source)
     let shown = comments.prefix(5).map { comment in
-      "\(source.name.visible):\(table.line(of: comment.start)): note: this comment went with it: "
+      "\(source.name.visible):\(table.line(of: comment.start)): note: this comment is gone: "
         + source.string(in: comment).abbreviated
     }
     return shown + (comments.count > 5 ? ["and \(Wording.count(comments.count - 5, "more comment"))"] : [])

@@ -7,6 +7,7 @@ extension ManifestDraft {
 
   /// The resource at `path`; `nil` where there is none. Throws ``EditRefusal`` where it has several entries.
   func resource(at path: ResourcePath) throws(EditRefusal) -> Int? {
+    if let key = repeatedCatalogs[path.catalog] { throw .unsound(tree.span(of: key)) }
     if let resource = placed[path.bytes] { return removed.contains(resource) ? nil : resource }
     guard let resource = original(at: path.bytes.bytes), !removed.contains(resource), !displaced.contains(resource)
     else {
@@ -62,9 +63,18 @@ extension ManifestDraft {
 
   /// The path of a resource from the manifest on, normalized.
   func path(of resource: Int) -> ByteString {
-    let key = NormalizedPath(key(of: resource).bytes).bytes
-    guard let catalog = groups[group(of: resource)].path else { return ByteString(key) }
-    return ByteString(catalog.bytes + [UInt8(ascii: "/")] + key)
+    let key = normalizedKey(of: resource)
+    guard let catalog = groups[group(of: resource)].path else { return key }
+    return ByteString(catalog.bytes + [UInt8(ascii: "/")] + key.bytes)
+  }
+
+  /// The path of a resource in its group, normalized. What edits have given a path is so already.
+  private func normalizedKey(of resource: Int) -> ByteString {
+    let key = key(of: resource)
+    guard resource < originalCount, newKeys[resource] == nil,
+      manifest.entries[resource].form.contains(.isUnnormalized)
+    else { return key }
+    return ByteString(NormalizedPath(key.bytes).bytes)
   }
 
   /// The resources at `folder` and below it, in order.
@@ -97,7 +107,7 @@ extension ManifestDraft {
     if isAsWritten, !manifest.entries[resource].form.contains(.isUnnormalized) {
       return matches(keyBytes(of: resource))
     }
-    return matches(NormalizedPath(key(of: resource).bytes).bytes)
+    return matches(normalizedKey(of: resource).bytes)
   }
 
   /// Whether there can be resources below `path`; takes no longer for a large manifest.
@@ -176,6 +186,7 @@ extension ManifestDraft {
   /// Adds a resource at `path`, where there is none.
   mutating func addResource(at path: ResourcePath, _ items: [DraftItem], origin: Int? = nil) throws(EditRefusal) -> Int
   {
+    try checkLength(of: path)
     let group = try makeGroup(of: path)
     let resource = originalCount + added.count
     added.append(AddedResource(group: group, key: path.item, origin: origin))
@@ -196,6 +207,7 @@ extension ManifestDraft {
 
   /// Gives a resource another path, at which there is none.
   mutating func moveResource(_ resource: Int, to path: ResourcePath) throws(EditRefusal) {
+    try checkLength(of: path)
     let oldPath = self.path(of: resource)
     if resource < originalCount { displaced.insert(resource) } else { placed[oldPath] = nil }
     if group(of: resource) == (path.catalog.bytes.isEmpty ? 0 : groupsByPath[path.catalog]) {
@@ -211,6 +223,12 @@ extension ManifestDraft {
     let items = tags(of: resource)
     try removeResource(resource)
     _ = try addResource(at: path, items, origin: origin(of: resource))
+  }
+
+  /// Refuses what no reader of YAML takes for a key.
+  private func checkLength(of path: ResourcePath) throws(EditRefusal) {
+    let longest = max(path.item.string.unicodeScalars.count, path.catalog.string.unicodeScalars.count)
+    if tree.syntax == .yaml, longest > 1024 { throw .tooLong(path.string) }
   }
 
   /// Gives a catalog another path, at which there is none, with all that is in it.

@@ -10,9 +10,9 @@ extension ManifestDraft {
   }
 
   /// The declared tag with this name; throws ``EditRefusal`` with the nearest name where there is none.
-  func declaredTag(_ name: String) throws(EditRefusal) -> DraftTag {
+  func declaredTag(_ name: String, canCreate: Bool = false) throws(EditRefusal) -> DraftTag {
     if let tag = names.tag(named: ByteString(name)), category(of: tag) != nil { return tag }
-    throw .undeclaredTag(name, nearest: nearestTag(to: name, isDeclared: true))
+    throw .undeclaredTag(name, nearest: nearestTag(to: name, isDeclared: true), canCreate: canCreate)
   }
 
   private func nearestTag(to name: String, isDeclared: Bool) -> String? {
@@ -24,16 +24,22 @@ extension ManifestDraft {
   }
 
   /// The category in which a tag is declared.
-  func category(of tag: DraftTag) -> Category? {
-    Category.allCases.first { categories[$0]?.contains { $0.tag == tag } == true }
+  func category(of tag: DraftTag) -> Category? { homes[tag] }
+
+  /// Refuses tags that are declared more than once.
+  func checkDeclaredOnce(_ tags: [DraftTag]) throws(EditRefusal) {
+    let wanted = Set(tags)
+    var seen: Set<DraftTag> = []
+    for category in Category.allCases {
+      for item in categories[category] ?? [] where wanted.contains(item.tag) && !seen.insert(item.tag).inserted {
+        throw .tagDeclaredTwice(names[item.tag].string, item.origin.map { tree.span(of: $0) } ?? ByteSpan(at: 0))
+      }
+    }
   }
 
-  /// Refuses a tag that is declared more than once.
-  func checkDeclaredOnce(_ tag: DraftTag) throws(EditRefusal) {
-    let declarations = Category.allCases.flatMap { categories[$0] ?? [] }.filter { $0.tag == tag }
-    guard declarations.count > 1 else { return }
-    let span = declarations.last?.origin.map { tree.span(of: $0) } ?? ByteSpan(at: 0)
-    throw .tagDeclaredTwice(names[tag].string, span)
+  /// Refuses a manifest in which something that may name tags is not what it should be.
+  func checkAllTagsAreSeen() throws(EditRefusal) {
+    if let fault = manifest.faults.first(where: \.hidesTags) { throw .unsound(tree.span(of: fault.node)) }
   }
 
   /// The bytes of the text that declare `tag`, if any do.
@@ -42,12 +48,17 @@ extension ManifestDraft {
     return item?.origin.map { tree.span(of: $0) }
   }
 
-  /// Gives a category other tags. Refuses a list in which something stands that is no tag.
-  mutating func set(_ category: Category, to items: [DraftItem]) throws(EditRefusal) {
+  /// Gives a category other tags, some of which come to it while others go. Refuses a list in which something stands
+  /// that is no tag.
+  mutating func set(
+    _ category: Category, to items: [DraftItem], coming: [DraftTag] = [], going: [DraftTag] = []
+  ) throws(EditRefusal) {
     if changedCategories.insert(category).inserted, let entry = try outline.category(category) {
       try checkAllAreTags(entry.value, count: manifest.declarations.count { $0.category == category })
     }
     categories[category] = items
+    for tag in going { homes[tag] = nil }
+    for tag in coming { homes[tag] = category }
   }
 
   /// Refuses the list that `value` is where it has more items than the `count` that are tags.

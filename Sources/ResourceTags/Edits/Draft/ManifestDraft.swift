@@ -14,6 +14,8 @@ public struct ManifestDraft {
   var names: DraftNames
   /// The tags of each category.
   var categories: [Category: [DraftItem]] = [:]
+  /// The category of each declared tag, the first where it has several.
+  var homes: [DraftTag: Category] = [:]
   /// Categories whose list is not the manifest's any more.
   var changedCategories: Set<Category> = []
 
@@ -36,6 +38,8 @@ public struct ManifestDraft {
   var displaced: Set<Int> = []
   /// Resources whose path has more than one entry, and one of the others.
   let repeated: [Int: Int]
+  /// Catalogs that are named more than once, and the key that names them again.
+  var repeatedCatalogs: [ByteString: NodeID] = [:]
   /// For each tag the resources that carry it in the manifest; made when it is first asked for.
   var carriers: TagCarriers?
   /// For each tag the resources that it was assigned to.
@@ -50,14 +54,38 @@ public struct ManifestDraft {
       categories[declaration.category, default: []].append(
         DraftItem(tag: DraftTag(declaration.tag), origin: declaration.node))
     }
+    for category in Category.allCases.reversed() {
+      for item in categories[category] ?? [] { homes[item.tag] = category }
+    }
     groups = DraftGroup.groups(of: manifest)
-    repeated = manifest.repeatedPaths.reduce(into: [:]) { repeated, pair in
+    repeated = Self.repeatedResources(manifest)
+    for index in groups.indices.dropFirst() {
+      guard let path = groups[index].path, !path.bytes.isEmpty else { continue }
+      if groupsByPath[path] == nil {
+        groupsByPath[path] = index
+      } else {
+        repeatedCatalogs[path] = manifest.catalogs[index - 1].key
+      }
+    }
+  }
+
+  /// Resources that are listed more than once, in one spelling or in several.
+  private static func repeatedResources(_ manifest: Manifest) -> [Int: Int] {
+    var pairs = manifest.repeatedPaths
+    let entries = manifest.entries.elements
+    func entry(_ key: NodeID) -> Int? {
+      let index = entries.partitionIndex { $0.key >= key }
+      return index < entries.count && entries[index].key == key ? index : nil
+    }
+    for fault in manifest.faults {
+      guard case .duplicateKey(let first) = fault.kind, let first = entry(first), let again = entry(fault.node) else {
+        continue
+      }
+      pairs.append((entry: again, first: first))
+    }
+    return pairs.reduce(into: [:]) { repeated, pair in
       repeated[pair.first] = pair.entry
       repeated[pair.entry] = pair.entry
-    }
-    for index in groups.indices.dropFirst() {
-      guard let path = groups[index].path, !path.bytes.isEmpty, groupsByPath[path] == nil else { continue }
-      groupsByPath[path] = index
     }
   }
 

@@ -16,7 +16,8 @@ public struct ResourcePath: Sendable, Hashable {
   public init(_ path: String) throws(EditRefusal) {
     let normalized = NormalizedPath(path.utf8)
     if path.utf8.first == UInt8(ascii: "/") || normalized.leavesRoot { throw .pathOutsideRoot(path) }
-    if normalized.bytes.isEmpty || normalized.bytes.contains(0) { throw .invalidPath(path) }
+    if path.isEmpty || normalized.bytes.contains(0) { throw .invalidPath(path) }
+    if normalized.bytes.isEmpty { throw .wholeRoot(path) }
     self.init(normalized: normalized.bytes)
   }
 

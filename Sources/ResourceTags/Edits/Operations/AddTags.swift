@@ -35,8 +35,9 @@ public struct AddTags: ManifestEdit {
       try position.map { position throws(EditRefusal) in
         try draft.placing(block, in: items, at: position, of: category)
       } ?? draft.merging(block, into: items, of: category)
-    try draft.set(category, to: placed)
-    for (index, item) in placed.enumerated() where block.contains(where: { $0.tag == item.tag }) {
+    try draft.set(category, to: placed, coming: block.map(\.tag))
+    let new = Set(block.map(\.tag))
+    for (index, item) in placed.enumerated() where new.contains(item.tag) {
       draft.record(.tagAdded(draft.names[item.tag].string, category, position: index + 1))
     }
   }
@@ -50,11 +51,16 @@ public struct AddTags: ManifestEdit {
 }
 
 extension ManifestDraft {
-  /// `items` with new ones where their order says: in between where both are sorted and their order has no meaning of
+  /// `items` with those of `block` where their order says: in between where both are sorted and their order has no meaning of
   /// its own, else at the end.
-  fileprivate func merging(_ block: [DraftItem], into items: [DraftItem], of category: Category) -> [DraftItem] {
+  func merging(_ block: [DraftItem], into items: [DraftItem], of category: Category) -> [DraftItem] {
     let order =
       items.count < 2 || category == .prefetchOrder ? nil : SortOrder.order(of: items.map { names[$0.tag].bytes })
+    let block = block.map { item in
+      var item = item
+      item.isMoved = true
+      return item
+    }
     guard let order, order.isSorted(block.map { names[$0.tag].bytes }) else { return items + block }
     return block.reduce(into: items) { items, item in
       let name = names[item.tag].bytes

@@ -54,7 +54,7 @@ extension ManifestDraft {
     }
     var tags: [DraftTag] = []
     for name in names {
-      let tag = try declaredTag(name)
+      let tag = try declaredTag(name, canCreate: true)
       if !tags.contains(tag) { tags.append(tag) }
     }
     return tags

@@ -4,7 +4,8 @@ public struct MoveTags: ManifestEdit {
   public let names: [String]
   /// The category they come to; `nil` for that of the position's neighbour, else their own.
   public let category: Category?
-  /// Where in the category, as a block; `nil` for the end, for those tags that are not in it yet.
+  /// Where in the category, as a block; `nil` for those tags alone that are not in it yet, at the end or in order where
+  /// the tags of the category are sorted.
   public let position: TagPosition?
 
   /// Moves the tags `names`, which must be declared.
@@ -19,10 +20,10 @@ public struct MoveTags: ManifestEdit {
     var tags: [DraftTag] = []
     for name in names {
       let tag = try draft.declaredTag(name)
-      try draft.checkDeclaredOnce(tag)
       if !tags.contains(tag) { tags.append(tag) }
     }
     guard let first = tags.first else { throw .nothingNamed("tag") }
+    try draft.checkDeclaredOnce(tags)
     let own = tags.map { draft.category(of: $0) }
     var target = try draft.category(named: category, position)
     if target == nil {
@@ -45,10 +46,23 @@ public struct MoveTags: ManifestEdit {
       lists[category] = list.filter { !moving.contains($0.tag) }
     }
     let block = tags.compactMap { items[$0] }
-    lists[target] = try draft.placing(block, in: lists[target] ?? [], at: position ?? .last, of: target)
-    for category in Category.allCases {
+    let rest = lists[target] ?? []
+    lists[target] =
+      try position.map { position throws(EditRefusal) in
+        try draft.placing(block, in: rest, at: position, of: target)
+      } ?? draft.merging(block, into: rest, of: target)
+    // The target last, since a tag that comes to it goes from where it was.
+    for category in Category.allCases.filter({ $0 != target }) + [target] {
       let (old, new) = (draft.categories[category] ?? [], lists[category] ?? [])
-      if old.map(\.tag) != new.map(\.tag) { try draft.set(category, to: new) } else { lists[category] = nil }
+      guard old.map(\.tag) != new.map(\.tag) else {
+        lists[category] = nil
+        continue
+      }
+      if category == target {
+        try draft.set(category, to: new, coming: tags)
+      } else {
+        try draft.set(category, to: new, going: old.map(\.tag).filter(moving.contains))
+      }
     }
     for (index, item) in (lists[target] ?? []).enumerated() where moving.contains(item.tag) {
       draft.record(.tagMoved(draft.names[item.tag].string, target, position: index + 1))

@@ -8,9 +8,11 @@ public struct RemoveTags: ManifestEdit {
     self.names = names
   }
 
-  /// A resource that is left without tags loses its entry. Refuses a tag that is not there.
+  /// A resource that is left without tags loses its entry. Refuses a tag that is not there, and a manifest in which
+  /// some lists of tags cannot be read.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if names.isEmpty { throw .nothingNamed("tag") }
+    try draft.checkAllTagsAreSeen()
     var seen: Set<ByteString> = []
     for name in names where seen.insert(ByteString(name)).inserted { try remove(name, from: &draft) }
   }
@@ -19,7 +21,7 @@ public struct RemoveTags: ManifestEdit {
     let tag = try draft.tag(name)
     for category in Category.allCases {
       guard let items = draft.categories[category], items.contains(where: { $0.tag == tag }) else { continue }
-      try draft.set(category, to: items.filter { $0.tag != tag })
+      try draft.set(category, to: items.filter { $0.tag != tag }, going: [tag])
     }
     let resources = draft.resources(with: tag)
     draft.record(.tagRemoved(name, resourceCount: resources.count))

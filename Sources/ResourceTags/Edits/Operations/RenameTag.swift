@@ -13,13 +13,15 @@ public struct RenameTag: ManifestEdit {
     self.newName = newName
   }
 
-  /// Refuses a tag that is not there, and a name that is taken or cannot be one.
+  /// Refuses a tag that is not there, a name that is taken or cannot be one, and a manifest in which some lists of tags
+  /// cannot be read.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     let tag = try draft.tag(name)
     let newName = ByteString(self.newName)
     if draft.names[tag] == newName { return }
     if InvalidTagName.isInvalid(self.newName) { throw .invalidTagName(self.newName) }
     if let existing = draft.names.tag(named: newName) { throw .tagExists(self.newName, draft.mention(of: existing)) }
+    try draft.checkAllTagsAreSeen()
     draft.names.rename(tag, to: newName)
     draft.record(.tagRenamed(name, to: self.newName))
   }

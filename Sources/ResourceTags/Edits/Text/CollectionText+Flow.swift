@@ -6,7 +6,14 @@ import SourceText
 /// An element that has its lines for itself is taken out and put in with these; others share a line, and come and go
 /// with a comma and a space.
 extension CollectionText {
-  func applyToFlow(_ change: CollectionChange, _ changes: inout TextChanges, _ lineBreak: [UInt8]) {
+  /// Throws ``EditRefusal`` where a comma does not stand on the line of the element before it.
+  func applyToFlow(
+    _ change: CollectionChange, _ changes: inout TextChanges, _ lineBreak: [UInt8]
+  ) throws(EditRefusal) {
+    for element in elements {
+      guard let comma = element.comma, source.endOfBlanks(from: element.span.end) != comma else { continue }
+      throw .unsupportedLayout(ByteSpan(comma, comma + 1))
+    }
     if change.kept.isEmpty, change.insertions.isEmpty, !hasComments { return changes.delete(spanOfAll) }
     remove(change, &changes)
     let endsWithComma = elements.last?.comma != nil

@@ -10,7 +10,7 @@ extension DraftWriter {
       if order.isEmpty { return }
       return newSections.append((.catalogs, newCatalogs(order, inFlow: !sample.isBlock)))
     }
-    let renamed = order.filter { draft.groups[$0].isRenamed }
+    let renamed = order.filter { draft.groups[$0].isRenamed && draft.groups[$0].catalog != nil }
     if renamed.isEmpty, order.elementsEqual(originals) { return }
     guard tree[home.value].kind != .alias else { throw .shared(tree.span(of: home.value)) }
     guard let collection = filledMapping(home.value) else {

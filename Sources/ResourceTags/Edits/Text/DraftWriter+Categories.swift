@@ -9,7 +9,7 @@ extension DraftWriter {
     var missing: [(category: Category, entry: ElementText)] = []
     for category in Category.allCases where draft.changedCategories.contains(category) {
       let items = draft.categories[category] ?? []
-      let layout = sample.categoryLayout(draft.outline, inFlow: inFlow)
+      let layout = sample.categoryLayout(inFlow: inFlow)
       let neighbour = draft.manifest.declarations.first?.node
       if let entry = try draft.outline.category(category) {
         try writeList(under: entry.key, items) { _ in (layout, neighbour) }

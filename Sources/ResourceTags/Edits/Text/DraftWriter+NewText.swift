@@ -13,7 +13,7 @@ extension DraftWriter {
   /// A mapping of `entries` as lines: the first goes behind its key, the others are indented beyond that. Comments of
   /// the entries come along where there is room.
   mutating func mapping(_ entries: [ElementText], inFlow: Bool) -> [[UInt8]] {
-    if inFlow, !sample.isSpread {
+    if inFlow, sample.isBlock || !sample.isSpread {
       let texts = entries.map { $0.inline(indent: [], lineBreak: []) }
       return [[UInt8(ascii: "{")] + texts.joined(separator: sample.separator) + [UInt8(ascii: "}")]]
     }

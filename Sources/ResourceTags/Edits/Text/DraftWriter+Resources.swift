@@ -102,6 +102,13 @@ extension DraftWriter {
       (text.trailing, text.commentsBelow) = ([], [])
       let span = source.elements[index].span
       text.comments += tree.comments(from: span.start, to: span.end)
+    } else if tree[tree.next(after: originKey)].style == .block {
+      // What stands behind and below the last item is that item's, which is written anew.
+      text.comments = text.comments.filter { $0.start < source.elements[index].span.start }
+      (text.trailing, text.commentsBelow) = ([], [])
+    } else if !inFlow, text.lines.count > 1, text.lines[0].last == UInt8(ascii: ":") {
+      text.lines[0] += text.trailing
+      text.trailing = []
     }
     return text
   }
@@ -109,7 +116,7 @@ extension DraftWriter {
   /// The lines of an entry as they are, with another key; `nil` where they cannot stay as they are.
   private func copiedLines(of resource: Int, _ index: Int, in collection: CollectionText, _ key: [UInt8]) -> [[UInt8]]?
   {
-    guard draft.names.renamed.isEmpty, tree.properties.isEmpty,
+    guard canCopy(resource),
       let lines = collection.lines(of: index)
     else { return nil }
     let keyEnd = Int(tree[draft.manifest.entries[resource].key].endByte)
@@ -128,6 +135,14 @@ extension DraftWriter {
       start = source.afterLineBreak(lineEnd)
     }
     return result
+  }
+
+  /// Whether nothing in an entry is called otherwise now, has an anchor, or is an alias.
+  private func canCopy(_ resource: Int) -> Bool {
+    let key = draft.manifest.entries[resource].key
+    let end = tree.next(after: tree.next(after: key)).index
+    return draft.originalTags(of: resource).allSatisfy { !draft.names.renamed.contains($0) }
+      && tree.nodes.elements[key.index..<end].allSatisfy { !$0.flags.contains(.hasProperties) && $0.kind != .alias }
   }
 
   private func list(of resource: Int, near: Int, beside neighbour: NodeID?, inFlow: Bool) -> [[UInt8]] {

@@ -70,7 +70,7 @@ struct DraftWriter {
   mutating func apply(_ change: CollectionChange, to collection: CollectionText) throws(EditRefusal) {
     if change.isEmpty { return }
     if collection.isFlow {
-      collection.applyToFlow(change, &changes, lineBreak)
+      try collection.applyToFlow(change, &changes, lineBreak)
     } else {
       try collection.applyToBlock(change, &changes, lineBreak)
     }

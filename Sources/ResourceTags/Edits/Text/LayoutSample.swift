@@ -4,6 +4,7 @@ import SourceText
 /// What a manifest's own text tells about how its author lays things out, for text that has nothing beside it to copy.
 struct LayoutSample {
   private let manifest: Manifest
+  private let outline: ManifestOutline
   private let tree: SyntaxTree
   let lineBreak: [UInt8]
   /// Whether sections are written without brackets.
@@ -17,6 +18,7 @@ struct LayoutSample {
 
   init(_ manifest: Manifest, _ outline: ManifestOutline) {
     self.manifest = manifest
+    self.outline = outline
     let tree = manifest.tree
     self.tree = tree
     lineBreak = tree.source.lineBreak
@@ -45,7 +47,7 @@ struct LayoutSample {
   // MARK: Lists
 
   /// The layout of the categories' lists: that of the first with tags.
-  func categoryLayout(_ outline: ManifestOutline, inFlow: Bool) -> ListLayout {
+  func categoryLayout(inFlow: Bool) -> ListLayout {
     for category in Category.allCases {
       guard let entry = try? outline.category(category),
         let layout = ListLayout(of: entry.value, under: entry.key, tree)
@@ -69,6 +71,9 @@ struct LayoutSample {
         return layout
       }
     }
+    // Whoever has a line for each item has so everywhere.
+    let categories = categoryLayout(inFlow: inFlow)
+    if case .spread = categories { return categories }
     return inlineLayout
   }
 

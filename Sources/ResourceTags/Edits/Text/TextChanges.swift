@@ -91,7 +91,9 @@ struct TextChanges {
     let lineBreak = source.lineBreak
     guard !edit.replacement.isEmpty else {
       // The last line goes: the break that ends the one before becomes the missing one.
-      let start = edit.span.start - source.lineBreakLength(before: edit.span.start)
+      // So do blank lines in front of it, which would be one.
+      var start = edit.span.start
+      while source.lineBreakLength(before: start) > 0 { start -= source.lineBreakLength(before: start) }
       return TextEdit(ByteSpan(start, source.count), [])
     }
     let text = Array(edit.replacement.dropLast(lineBreak.count))
