@@ -332,6 +332,42 @@ import Testing
     #expect(try text(folder) == manifest)
   }
 
+  @Test("an argument that is not UTF-8 is refused, not stored as another name")
+  func notUTF8() throws {
+    let folder = try folder()
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-c", "\"$0\" tag add \"$(printf 'a\\377')\" 2>error", OdrProcess.program.path]
+    shell.currentDirectoryURL = folder.url
+    try shell.run()
+    shell.waitUntilExit()
+    #expect(shell.terminationStatus == 64)
+    #expect(try text(folder, "error") == "odr: error: argument 3 is not UTF-8: 'a\u{FFFD}'\n")
+    #expect(try text(folder) == manifest)
+  }
+
+  @Test("a file that is read-only is left alone")
+  func readOnlyFile() throws {
+    let folder = try folder()
+    let path = folder.url.appendingPathComponent("ResourceTags.yml").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
+    let run = try OdrProcess(["tag", "add", "sea"], in: folder.url)
+    // Root may write whatever it likes.
+    #expect(run.exitCode == (geteuid() == 0 ? 0 : 2))
+    #expect(try (text(folder) == manifest) == (geteuid() != 0))
+  }
+
+  @Test("syntax errors are shown where an edit is refused for them")
+  func syntaxErrors() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("version: 1\nfiles:\n  ? a.png\n  : [a]\n", to: "ResourceTags.yml")
+    let run = try OdrProcess(["tag", "add", "a"], in: folder.url)
+    #expect(run.exitCode == 2)
+    #expect(run.standardError.hasPrefix("ResourceTags.yml:3:3: error: "))
+    #expect(run.standardError.contains("[unsupported-yaml]"))
+    #expect(run.standardError.hasSuffix("a manifest with syntax errors is not edited; 'odr lint' shows them all\n"))
+  }
+
   // MARK: Words
 
   @Test("what was done is said, each change and each comment that went")
