@@ -39,6 +39,38 @@ import Testing
       String.init)
   }()
 
+  @Test("for Xcode a finding is one line with the whole path, and so is each place that explains it")
+  func xcode() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("version: 1\ntags: {onDemand: [level-2, level-2]}\nfiles: {A: [levle-2]}\n", to: "my tags.yml")
+    let run = try OdrProcess(["lint", "--format", "xcode", "./my tags.yml"], in: folder.url)
+    let path = folder.url.path + "/my tags.yml"
+    #expect(
+      run.standardOutput == """
+        \(path):2:19: warning: tag 'level-2' is on no resource [unused-tag]
+        \(path):2:28: error: tag 'level-2' is declared twice in 'onDemand' [duplicate-tag]
+        \(path):2:19: note: it is first declared here
+        \(path):3:13: error: tag 'levle-2' is not declared; did you mean 'level-2'? [undeclared-tag]
+
+        """)
+    #expect(run.exitCode == 1)
+  }
+
+  @Test("for GitHub a finding is a workflow command, with nothing in it that could be another")
+  func github() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "version: 1\ntags: {onDemand: [a]}\nfiles: {A: [\"x\\n::set-output name=a::100%\"]}\n", to: "a,b:c.yml")
+    let run = try OdrProcess(["lint", "--format", "github", "a,b:c.yml"], in: folder.url)
+    let lines = run.standardOutput.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.hasPrefix("::error file=a%2Cb%3Ac.yml,line=") || $0.hasPrefix("::warning file=") })
+    #expect(
+      lines.contains(
+        "::error file=a%2Cb%3Ac.yml,line=3,col=13,endLine=3,endColumn=43,title=undeclared-tag::"
+          + "tag 'x\\n::set-output name=a::100%25' is not declared"))
+    #expect(run.exitCode == 1)
+  }
+
   @Test("exit codes tell clean, warned, wrong and impossible apart")
   func exitCodes() throws {
     let folder = try TemporaryFolder()

@@ -25,7 +25,7 @@ struct LintCommand: ParsableCommand {
   var paths: [String] = []
 
   @Option(help: "How to print the findings.")
-  var format = OutputFormat.text
+  var format = LintFormat.text
 
   @Flag(help: "Fail on warnings, too.")
   var strict = false
@@ -55,6 +55,8 @@ struct LintCommand: ParsableCommand {
     }
     switch format {
     case .text: try printText(results)
+    case .xcode: try printAnnotations(results) { $0.xcode($1, path: try ResourcePathResolver.absolute($2.name)) }
+    case .github: try printAnnotations(results) { annotations, diagnostic, _ in annotations.github(diagnostic) }
     case .json: try StandardStream.output.write(JSONText.encode(LintReport(results)))
     }
     if hasFailed { throw ExitCode(2) }
@@ -76,6 +78,17 @@ struct LintCommand: ParsableCommand {
         }
       }
       try StandardStream.output.write(text)
+    }
+    if !results.isEmpty { StandardStream.error.writeIgnoringErrors(Self.summary(results.map(\.diagnostics)) + "\n") }
+  }
+
+  private func printAnnotations(
+    _ results: [(source: SourceText, diagnostics: [Diagnostic])],
+    _ line: (Annotations, Diagnostic, SourceText) throws -> String
+  ) throws {
+    for (source, diagnostics) in results where !diagnostics.isEmpty {
+      let annotations = Annotations(source)
+      try StandardStream.output.write(diagnostics.map { try line(annotations, $0, source) }.joined())
     }
     if !results.isEmpty { StandardStream.error.writeIgnoringErrors(Self.summary(results.map(\.diagnostics)) + "\n") }
   }

@@ -16,12 +16,21 @@ struct ResourcePathResolver {
 
   /// For the manifest at a path; `nil` for one from standard input, whose paths are relative to the working directory.
   init(manifest: String?) throws {
+    workingDirectory = try Self.currentFolder()
+    root = FilePath.folder(of: Self.absolute(manifest ?? "ResourceTags.yml", from: workingDirectory))
+  }
+
+  /// The path from the root of the disk on of what is at `path`; that of standard input is its name.
+  static func absolute(_ path: String) throws -> String {
+    path.utf8.first == UInt8(ascii: "<") ? path : absolute(path, from: try currentFolder())
+  }
+
+  private static func currentFolder() throws -> String {
     guard let current = getcwd(nil, 0) else {
       throw CommandFailure("cannot find the working directory: \(String(cString: strerror(errno)))")
     }
     defer { free(current) }
-    workingDirectory = String(cString: current)
-    root = FilePath.folder(of: Self.absolute(manifest ?? "ResourceTags.yml", from: workingDirectory))
+    return String(cString: current)
   }
 
   /// The resource that `argument` names. Throws ``CommandFailure`` where it is not below the manifest's folder.

@@ -1,0 +1,62 @@
+import SourceText
+
+/// Findings in the one-line forms that other programs turn into marks beside the source.
+struct Annotations {
+  private let source: SourceText
+  private let lines: LineTable
+
+  init(_ source: SourceText) {
+    self.source = source
+    lines = LineTable(source)
+  }
+
+  /// The finding and its notes as Xcode reads them from the output of a build phase:
+  /// `/path:line:column: error: message [rule]`.
+  ///
+  /// `path` is absolute, so that Xcode finds the file. Source: "Running custom scripts during a build" of Apple's Xcode
+  /// documentation.
+  func xcode(_ diagnostic: Diagnostic, path: String) -> String {
+    func line(_ severity: String, _ message: String, _ span: ByteSpan) -> String {
+      let position = lines.position(of: span.start)
+      return "\(path.visible):\(position.line):\(position.column): \(severity): \(message)\n"
+    }
+    let label = diagnostic.label.map { "; " + $0.visible } ?? ""
+    let finding = line(
+      diagnostic.severity.rawValue, "\(diagnostic.message)\(label) [\(diagnostic.rule)]", diagnostic.span)
+    return diagnostic.notes.reduce(finding) { text, note in
+      text + (note.span.map { line("note", note.message, $0) } ?? "")
+    }
+  }
+
+  /// The finding as a workflow command of GitHub Actions.
+  ///
+  /// Source: "Workflow commands for GitHub Actions" of the GitHub documentation, and the escapes of `command.ts` in
+  /// actions/toolkit.
+  func github(_ diagnostic: Diagnostic) -> String {
+    let command = diagnostic.severity == .note ? "notice" : diagnostic.severity.rawValue
+    let start = lines.position(of: diagnostic.span.start)
+    let end = lines.position(of: diagnostic.span.end)
+    var properties = [
+      ("file", source.name), ("line", "\(start.line)"), ("col", "\(start.column)"), ("endLine", "\(end.line)"),
+    ]
+    // Columns of an end on another line are not looked at, and refused by some readers.
+    if end.line == start.line { properties.append(("endColumn", "\(end.column)")) }
+    properties.append(("title", diagnostic.rule))
+    let words = properties.map { "\($0)=\(Self.escaped($1, alsoSeparators: true))" }.joined(separator: ",")
+    let label = diagnostic.label.map { "; " + $0 } ?? ""
+    return "::\(command) \(words)::\(Self.escaped(diagnostic.message + label, alsoSeparators: false))\n"
+  }
+
+  private static func escaped(_ text: String, alsoSeparators: Bool) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "%": result += "%25"
+      case "\r": result += "%0D"
+      case "\n": result += "%0A"
+      case ":" where alsoSeparators: result += "%3A"
+      case "," where alsoSeparators: result += "%2C"
+      default: result += scalar.visible
+      }
+    }
+  }
+}

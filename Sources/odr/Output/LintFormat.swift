@@ -1,0 +1,13 @@
+import ArgumentParser
+
+/// How `odr lint` prints its findings.
+enum LintFormat: String, ExpressibleByArgument, CaseIterable {
+  /// For people: each finding with its source line.
+  case text
+  /// For a build phase of Xcode, which shows them in the editor.
+  case xcode
+  /// For GitHub Actions, which shows them on the changed lines.
+  case github
+  /// For scripts: JSON with a `version`.
+  case json
+}
