@@ -74,7 +74,9 @@ enum UnifiedDiff {
         text += source.bytes[position..<edit.span.start]
         text += edit.replacement
         position = edit.span.end
-        end = max(end, endOfLine(max(edit.span.start, edit.span.end - 1), source), edit.span.end)
+        // However many edits there are on a line, its end is looked for once.
+        let last = max(edit.span.start, edit.span.end - 1)
+        if last >= end { end = max(endOfLine(last, source), edit.span.end) }
         rest.removeFirst()
       }
       text += source.bytes[position..<end]

@@ -36,8 +36,8 @@ public struct AddTags: ManifestEdit {
         try draft.placing(block, in: items, at: position, of: category)
       } ?? draft.merging(block, into: items, of: category)
     try draft.set(category, to: placed, coming: block.map(\.tag))
-    let new = Set(block.map(\.tag))
-    for (index, item) in placed.enumerated() where new.contains(item.tag) {
+    for item in block {
+      guard let index = placed.lastIndex(where: { $0.tag == item.tag }) else { continue }
       draft.record(.tagAdded(draft.names[item.tag].string, category, position: index + 1))
     }
   }
@@ -51,11 +51,11 @@ public struct AddTags: ManifestEdit {
 }
 
 extension ManifestDraft {
-  /// `items` with those of `block` where their order says: in between where both are sorted and their order has no meaning of
-  /// its own, else at the end.
+  /// `items` with those of `block` where their order says: in between where both are sorted and their order has no
+  /// meaning of its own, else at the end.
   func merging(_ block: [DraftItem], into items: [DraftItem], of category: Category) -> [DraftItem] {
     let order =
-      items.count < 2 || category == .prefetchOrder ? nil : SortOrder.order(of: items.map { names[$0.tag].bytes })
+      items.count < 2 || category == .prefetchOrder ? nil : SortOrder.order(of: items.lazy.map { names[$0.tag].bytes })
     let block = block.map { item in
       var item = item
       item.isMoved = true
