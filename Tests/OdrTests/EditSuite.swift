@@ -1,0 +1,26 @@
+import Foundation
+import TestSupport
+
+/// What tests of editing commands begin with.
+protocol EditSuite {}
+
+extension EditSuite {
+  var manifest: String {
+    "version: 1\ntags:\n  onDemand:\n    - forest # trees\n    - desert\nfiles:\n  A.sks: [forest]\n  B.sks: [desert]\n"
+  }
+
+  /// A folder with that manifest.
+  func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(manifest, to: "ResourceTags.yml")
+    return folder
+  }
+
+  func text(_ folder: TemporaryFolder, _ name: String = "ResourceTags.yml") throws -> String {
+    try String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  func contents(_ folder: TemporaryFolder) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+  }
+}

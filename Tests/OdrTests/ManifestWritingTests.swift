@@ -1,0 +1,141 @@
+import Foundation
+import ResourceTags
+import SourceText
+import TestSupport
+import Testing
+
+@Suite("How manifests are written") struct ManifestWritingTests: EditSuite {
+  @Test("permissions stay, and a symbolic link stays a link to the file that is edited")
+  func permissionsAndLinks() throws {
+    let folder = try folder()
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("real"), withIntermediateDirectories: false)
+    try FileManager.default.moveItem(
+      at: folder.url.appendingPathComponent("ResourceTags.yml"), to: folder.url.appendingPathComponent("real/tags.yml"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appendingPathComponent("ResourceTags.yml").path, withDestinationPath: "real/tags.yml")
+    let real = folder.url.appendingPathComponent("real/tags.yml").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real)
+    #expect(try OdrProcess(["tag", "rename", "forest", "woods"], in: folder.url).exitCode == 0)
+    #expect(try text(folder, "real/tags.yml") == manifest.replacing("forest", with: "woods"))
+    #expect(try FileManager.default.attributesOfItem(atPath: real)[.posixPermissions] as? Int == 0o640)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(
+        atPath: folder.url.appendingPathComponent("ResourceTags.yml").path) == "real/tags.yml")
+  }
+
+  @Test("nothing to do writes nothing and says so")
+  func noChange() throws {
+    let folder = try folder()
+    let path = folder.url.appendingPathComponent("ResourceTags.yml").path
+    let before = try FileManager.default.attributesOfItem(atPath: path)
+    let run = try OdrProcess(["tag", "rename", "forest", "forest"], in: folder.url)
+    let after = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(run.exitCode == 0)
+    #expect(run.standardError == "tag 'forest' has that name already; nothing changed\n")
+    #expect(before[.modificationDate] as? Date == after[.modificationDate] as? Date)
+    #expect(before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
+  }
+
+  @Test("what a killed run has left is cleared away by the next")
+  func leftovers() throws {
+    let folder = try folder()
+    try folder.write("half", to: ".ResourceTags.yml.odr")
+    #expect(try OdrProcess(["tag", "rename", "forest", "woods"], in: folder.url).exitCode == 0)
+    #expect(try contents(folder) == ["ResourceTags.yml"])
+  }
+
+  @Test("a hundred commands at once queue, none of their edits is lost, and whoever reads finds a whole file")
+  func parallel() throws {
+    let folder = try TemporaryFolder()
+    let count = 100
+    try folder.write("version: 1\ntags:\n  onDemand:\n    - first\n", to: "ResourceTags.yml")
+    let runs = try (0..<count).map { number in
+      try start(["tag", "add", "tag-\(number)"], in: folder)
+    }
+    var seen = 0
+    while runs.contains(where: \.isRunning) {
+      let manifest = Manifest(SourceText(name: "x.yml", try text(folder)))
+      let names = manifest.tags().map(\.name)
+      #expect(Linter.lint(manifest).allSatisfy { $0.severity != .error })
+      #expect(names.count >= seen && Set(names).count == names.count)
+      seen = names.count
+    }
+    #expect(runs.allSatisfy { $0.terminationStatus == 0 })
+    let lines = try text(folder).split(separator: "\n")
+    #expect(lines.count == 4 + count)
+    #expect(Set(lines.dropFirst(4)) == Set((0..<count).map { "    - tag-\($0)" }))
+    #expect(try contents(folder) == ["ResourceTags.yml"])
+  }
+
+  private func start(_ arguments: [String], in folder: TemporaryFolder) throws -> Process {
+    let process = Process()
+    process.executableURL = OdrProcess.program
+    process.arguments = arguments
+    process.currentDirectoryURL = folder.url
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  @Test("a run that is killed leaves the old file or the new, and the next run clears up", arguments: 0..<4)
+  func killed(_ round: Int) throws {
+    let folder = try TemporaryFolder()
+    let entries = (0..<3000).map { "  Levels/Level \($0).sks: [forest]\n" }.joined()
+    let old = "version: 1\ntags: {onDemand: [forest, sea]}\nfiles:\n" + entries
+    let new = old.replacing("[forest]", with: "[sea]").replacing("[forest, sea]", with: "[sea, lake]")
+    try folder.write(old, to: "ResourceTags.yml")
+    try folder.write("tag remove sea\ntag rename forest sea\ntag add lake\n", to: "script")
+    var isDone = false
+    for delay in 0..<40 where !isDone {
+      let process = try start(["batch", "script"], in: folder)
+      usleep(UInt32((delay * 4 + round) * 1000))
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      let found = try text(folder)
+      #expect(found == old || found == new)
+      isDone = found == new
+    }
+    let last = try OdrProcess(["tag", "add", "last"], in: folder.url)
+    #expect(last.exitCode == 0)
+    #expect(try contents(folder) == ["ResourceTags.yml", "script"])
+  }
+
+  @Test("where the disk takes no more, or the folder nothing at all, the file stays as it was")
+  func faults() throws {
+    let folder = try TemporaryFolder()
+    let manifest =
+      "version: 1\ntags: {onDemand: [forest]}\nfiles:\n"
+      + (0..<3000).map { "  Levels/Level \($0).sks: [forest]\n" }.joined()
+    try folder.write(manifest, to: "ResourceTags.yml")
+    // A limit on the size of files fails in the middle of writing, as a full disk does.
+    let full = Process()
+    full.executableURL = URL(fileURLWithPath: "/bin/sh")
+    full.arguments = ["-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" tag add sea 2>error", OdrProcess.program.path]
+    full.currentDirectoryURL = folder.url
+    try full.run()
+    full.waitUntilExit()
+    #expect(full.terminationStatus == 2)
+    #expect(try text(folder, "error").hasPrefix("odr: error: cannot write to 'ResourceTags.yml'"))
+    #expect(try text(folder) == manifest)
+    #expect(try contents(folder) == ["ResourceTags.yml", "error"])
+    // To root every folder is writable.
+    guard geteuid() != 0 else { return }
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.url.path)
+    let readOnly = try OdrProcess(["tag", "add", "sea"], in: folder.url)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
+    #expect(readOnly.exitCode == 2)
+    #expect(try text(folder) == manifest)
+  }
+
+  @Test("a file that is read-only is left alone")
+  func readOnlyFile() throws {
+    let folder = try folder()
+    let path = folder.url.appendingPathComponent("ResourceTags.yml").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
+    let run = try OdrProcess(["tag", "add", "sea"], in: folder.url)
+    // Root may write whatever it likes.
+    #expect(run.exitCode == (geteuid() == 0 ? 0 : 2))
+    #expect(try (text(folder) == manifest) == (geteuid() != 0))
+  }
+}
