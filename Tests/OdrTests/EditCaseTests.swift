@@ -8,8 +8,8 @@ import Testing
 
 /// The cases in `EditCases`, which are documents for people: a manifest, then commands and what each makes of it.
 ///
-/// `␍` stands for a carriage return, `⟨BOM⟩` for a byte order mark, `⌫` for a newline that is not there, and two spaces
-/// behind a command for nothing. ODR_RECORD=1 writes down what the commands do now, and fails.
+/// `␍` stands for a carriage return, `⟨BOM⟩` for a byte order mark, and `⌫` for a newline that is not there. ODR_RECORD=1
+/// writes down what the commands do now, and fails.
 @Suite("Edits, case by case") struct EditCaseTests {
   static let folder = Fixtures.root.appendingPathComponent("Tests/OdrTests/EditCases")
 
