@@ -21,16 +21,20 @@ let package = Package(
       name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "SourceText", swiftSettings: settings),
     .target(name: "ManifestSyntax", dependencies: ["SourceText", "CLibYAML"], swiftSettings: settings),
+    .target(name: "ResourceFiles", dependencies: ["ManifestSyntax", "SourceText"], swiftSettings: settings),
     .target(
-      name: "ResourceTags", dependencies: ["ManifestSyntax", "SourceText"],
+      name: "ResourceTags", dependencies: ["ManifestSyntax", "ResourceFiles", "SourceText"],
       resources: [.embedInCode("Schema/resource-tags-1.schema.json")], swiftSettings: settings),
     .executableTarget(
       name: "odr",
-      dependencies: ["ResourceTags", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "ResourceTags", "ResourceFiles", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: settings),
 
     .target(
-      name: "TestSupport", dependencies: ["ResourceTags", "ManifestSyntax", "SourceText"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["ResourceTags", "ResourceFiles", "ManifestSyntax", "SourceText"],
+      path: "Tests/TestSupport",
       swiftSettings: settings),
     .testTarget(name: "SourceTextTests", dependencies: ["SourceText", "TestSupport"], swiftSettings: settings),
     .testTarget(

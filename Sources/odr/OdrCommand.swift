@@ -1,4 +1,5 @@
 import ArgumentParser
+import ResourceFiles
 import ResourceTags
 import SourceText
 
@@ -31,6 +32,9 @@ struct OdrCommand: ParsableCommand {
     } catch let failure as CommandFailure {
       StandardStream.error.writeIgnoringErrors("odr: error: \(failure.message)\n")
       exit(withError: ExitCode(failure.exitCode))
+    } catch let failure as FileFailure {
+      StandardStream.error.writeIgnoringErrors("odr: error: \(failure.message)\n")
+      exit(withError: ExitCode(2))
     } catch {
       exit(withError: error)
     }

@@ -16,7 +16,8 @@ extension RuleDocumentation: CustomTestStringConvertible {
     #expect(rule.examples.contains { !$0.messages.isEmpty }, "\(rule.id) has no example that fails")
     for example in rule.examples {
       let (text, offsets) = Self.manifest(example)
-      let found = findings(text, name: "test." + example.fileExtension).filter { $0.rule == rule.id }
+      let source = SourceText(name: "test." + example.fileExtension, text)
+      let found = Linter.lint(Manifest(source), in: example.folder).filter { $0.rule == rule.id }
       #expect(found.map(\.message) == example.messages, "\(example.text)")
       #expect(found.map(\.span.start) == offsets, "\(example.text)")
     }
@@ -27,10 +28,10 @@ extension RuleDocumentation: CustomTestStringConvertible {
     for example in rule.examples {
       let (text, _) = Self.manifest(example)
       let source = SourceText(name: "test." + example.fileExtension, text)
-      for finding in Linter.lint(Manifest(source)) {
+      for finding in Linter.lint(Manifest(source), in: example.folder) {
         guard let fix = finding.fix else { continue }
         let mended = SourceText(name: source.name, bytes: try source.applying(fix.edits))
-        let left = Linter.lint(Manifest(mended))
+        let left = Linter.lint(Manifest(mended), in: example.folder)
         #expect(!left.contains { $0.rule == finding.rule && $0.message == finding.message }, "\(fix.title): \(text)")
         #expect(!left.contains { $0.rule.hasSuffix("-syntax") }, "\(fix.title): \(text)")
       }
@@ -42,13 +43,13 @@ extension RuleDocumentation: CustomTestStringConvertible {
     for example in rule.examples where !example.text.contains("\r") {
       let (text, _) = Self.manifest(example)
       let name = "test." + example.fileExtension
-      let expected = Self.places(text, name)
+      let expected = Self.places(text, name, example)
       let crlf = String(text.flatMap { $0 == "\n" ? ["\r", "\n"] : [$0] })
-      #expect(Self.places(crlf, name) == expected, "CRLF: \(text)")
-      let marked = Self.places("\u{FEFF}" + text, name)
+      #expect(Self.places(crlf, name, example) == expected, "CRLF: \(text)")
+      let marked = Self.places("\u{FEFF}" + text, name, example)
       #expect(marked.map(\.message) == expected.map(\.message), "BOM: \(text)")
       if text.hasSuffix("\n"), rule.id != "yaml-syntax" {
-        #expect(Self.places(String(text.dropLast()), name) == expected, "no final newline: \(text)")
+        #expect(Self.places(String(text.dropLast()), name, example) == expected, "no final newline: \(text)")
       }
     }
   }
@@ -82,10 +83,10 @@ extension RuleDocumentation: CustomTestStringConvertible {
     let message: String
   }
 
-  private static func places(_ text: String, _ name: String) -> [Place] {
+  private static func places(_ text: String, _ name: String, _ example: RuleExample) -> [Place] {
     let source = SourceText(name: name, text)
     let lines = LineTable(source)
-    return Linter.lint(Manifest(source)).map { finding in
+    return Linter.lint(Manifest(source), in: example.folder).map { finding in
       let position = lines.position(of: finding.span.start)
       return Place(line: position.line, column: position.column, message: finding.rule + ": " + finding.message)
     }

@@ -11,11 +11,13 @@ struct Findings {
   private let tree: SyntaxTree
   private let levels: [String: RuleLevel]
   private var ignores: IgnoreComments
-  private var kept: [Diagnostic] = []
+  private var kept: [Finding] = []
+  private let fixes: FixWriter
   private var counts: [String: Int] = [:]
 
   init(_ context: LintContext) {
     tree = context.tree
+    fixes = FixWriter(context.manifest)
     ignores = IgnoreComments(context.tree)
     var levels: [String: RuleLevel] = [:]
     for level in context.manifest.lintLevels {
@@ -29,7 +31,7 @@ struct Findings {
   mutating func report(
     _ rule: any Rule.Type, _ message: @autoclosure () -> String, at span: ByteSpan,
     label: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = [],
-    fix: @autoclosure () -> Diagnostic.Fix? = nil
+    fix: @autoclosure () -> Remedy? = nil
   ) {
     let documentation = rule.documentation
     let level = levels[documentation.id]
@@ -37,17 +39,18 @@ struct Findings {
     let count = counts[documentation.id, default: 0] + 1
     counts[documentation.id] = count
     guard count <= Self.limitPerRule else { return }
-    kept.append(
-      Diagnostic(
-        rule: documentation.id, severity: level.flatMap { Severity(rawValue: $0.rawValue) } ?? documentation.severity,
-        message: message(), span: span, label: label(), notes: notes(), fix: fix()))
+    let remedy = fix()
+    let diagnostic = Diagnostic(
+      rule: documentation.id, severity: level.flatMap { Severity(rawValue: $0.rawValue) } ?? documentation.severity,
+      message: message(), span: span, label: label(), notes: notes(), fix: remedy.flatMap(fixes.fix))
+    kept.append(Finding(diagnostic: diagnostic, remedy: remedy))
   }
 
   /// Adds a finding about the bytes of `node`; its words are made only if it is kept.
   mutating func report(
     _ rule: any Rule.Type, _ message: @autoclosure () -> String, at node: NodeID,
     label: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = [],
-    fix: @autoclosure () -> Diagnostic.Fix? = nil
+    fix: @autoclosure () -> Remedy? = nil
   ) {
     report(rule, message(), at: tree.span(of: node), label: label(), notes: notes(), fix: fix())
   }
@@ -59,17 +62,17 @@ struct Findings {
   }
 
   /// The findings in the order of the file, those said twice of one place once.
-  consuming func inFileOrder() -> [Diagnostic] {
+  consuming func inFileOrder() -> [Finding] {
     noteOmissions()
     var order = Array(kept.indices)
-    order.sort { (kept[$0].span, $0) < (kept[$1].span, $1) }
-    var result: [Diagnostic] = []
+    order.sort { (kept[$0].diagnostic.span, $0) < (kept[$1].diagnostic.span, $1) }
+    var result: [Finding] = []
     result.reserveCapacity(kept.count)
     for index in order {
-      let diagnostic = kept[index]
-      let isRepeated = result.reversed().prefix { $0.span == diagnostic.span }
-        .contains { $0.rule == diagnostic.rule && $0.message == diagnostic.message }
-      if !isRepeated { result.append(diagnostic) }
+      let diagnostic = kept[index].diagnostic
+      let isRepeated = result.reversed().prefix { $0.diagnostic.span == diagnostic.span }
+        .contains { $0.diagnostic.rule == diagnostic.rule && $0.diagnostic.message == diagnostic.message }
+      if !isRepeated { result.append(kept[index]) }
     }
     return result
   }
@@ -77,8 +80,18 @@ struct Findings {
   /// Says at the last finding of a rule how many more there are.
   private mutating func noteOmissions() {
     for (id, count) in counts where count > Self.limitPerRule {
-      guard let last = kept.lastIndex(where: { $0.rule == id }) else { continue }
-      kept[last].notes.append(.init("\(count - Self.limitPerRule) more findings of \(id) are not shown", at: nil))
+      guard let last = kept.lastIndex(where: { $0.diagnostic.rule == id }) else { continue }
+      kept[last].diagnostic.notes.append(
+        .init("\(count - Self.limitPerRule) more findings of \(id) are not shown", at: nil))
     }
   }
+}
+
+/// A finding, and how it can be mended.
+struct Finding {
+  var diagnostic: Diagnostic
+  let remedy: Remedy?
+
+  /// What tells it from others, wherever it stands.
+  var identity: String { diagnostic.rule + ": " + diagnostic.message }
 }

@@ -4,6 +4,18 @@ import SourceText
 /// What a rule may look at. Whatever rules come to need beside the manifest has its place here.
 struct LintContext {
   let manifest: Manifest
+  /// What the files are like; `nil` where they are not looked at.
+  let files: FileFacts?
+  private let packs: AssetPackFacts
+
+  init(_ manifest: Manifest, in folder: ResourceFolder?) {
+    self.manifest = manifest
+    files = folder.map { FileFacts(manifest, in: $0.tree) }
+    packs = AssetPackFacts(manifest)
+  }
+
+  /// The distinct sets of tags that resources carry.
+  var tagSets: TagSets { packs.sets }
 
   var tree: SyntaxTree { manifest.tree }
 
@@ -28,9 +40,42 @@ struct LintContext {
     return text(manifest.catalogs[Int(entry.catalog)].key) + "/" + path
   }
 
+  /// The texts of the keys that stand beside `key` in its mapping; `nil` where it is an alias, or not found.
+  func keys(besides key: NodeID) -> Set<String>? {
+    guard let root = tree.root, tree[root].kind == .mapping else { return nil }
+    let mappings = [root] + tree.entries(of: root).map(\.value).filter { tree[$0].kind == .mapping }
+    for mapping in mappings {
+      let keys = tree.entries(of: mapping).map(\.key)
+      if keys.contains(key) { return Set(keys.filter { $0 != key }.map(text)) }
+    }
+    return nil
+  }
+
+  /// A remedy that gives an entry the path that its file has.
+  func moving(entry: Int, to path: [UInt8], isSafe: Bool) -> Remedy {
+    let path = ResourcePath(normalized: path)
+    return .edit(MoveEntry(entry: entry, path: path), title: "change it to \(path.string.quoted)", isSafe: isSafe)
+  }
+
+  /// The beginning of a node stands for all of it where marking that would hide the message.
+  func firstCharacter(of node: NodeID) -> ByteSpan {
+    let start = tree.span(of: node).start
+    return ByteSpan(start, tree.source.characterEnd(at: start))
+  }
+
   /// A note that points to the declaration of `tag`.
   func declarationNote(_ tag: TagID) -> [Diagnostic.Note] {
     guard let declaration = manifest.declaration(of: tag) else { return [] }
     return [Diagnostic.Note("\(name(tag).quoted) is declared here", at: tree.span(of: declaration.node))]
+  }
+}
+
+/// What is found out of asset packs when it is first asked for.
+private final class AssetPackFacts {
+  private let manifest: Manifest
+  private(set) lazy var sets = TagSets(manifest)
+
+  init(_ manifest: Manifest) {
+    self.manifest = manifest
   }
 }

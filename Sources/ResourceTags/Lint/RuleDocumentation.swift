@@ -38,6 +38,8 @@ public struct RuleExample: Sendable {
   public let messages: [String]
   /// What the piece is written in: `yml` or `json`.
   public let fileExtension: String
+  /// What lies below the manifest's folder, by path; `nil` where the rule does not look at files.
+  public let files: [String: ExampleFile]?
 
   /// The piece as a manifest would have it.
   public var text: String { Self.markers.reduce(markedText) { $0.replacing($1, with: "") } }
@@ -45,12 +47,33 @@ public struct RuleExample: Sendable {
   /// The markers, in order.
   public static let markers = (1...9).map { "\($0)\u{FE0F}\u{20E3}" }
 
-  static func passing(_ text: String, json: Bool = false) -> RuleExample {
-    RuleExample(markedText: text, messages: [], fileExtension: json ? "json" : "yml")
+  static func passing(_ text: String, json: Bool = false, files: [String: ExampleFile]? = nil) -> RuleExample {
+    RuleExample(markedText: text, messages: [], fileExtension: json ? "json" : "yml", files: files)
   }
 
-  static func failing(_ markedText: String, _ messages: String..., json: Bool = false) -> RuleExample {
-    RuleExample(markedText: markedText, messages: messages, fileExtension: json ? "json" : "yml")
+  static func failing(
+    _ markedText: String, _ messages: String..., json: Bool = false, files: [String: ExampleFile]? = nil
+  ) -> RuleExample {
+    RuleExample(markedText: markedText, messages: messages, fileExtension: json ? "json" : "yml", files: files)
+  }
+}
+
+/// A file that an example supposes.
+public enum ExampleFile: Sendable {
+  /// A file with so many bytes.
+  case size(Int)
+  /// A file with this text.
+  case text(String)
+  /// A symbolic link that leads there, from its own folder on.
+  case link(String)
+
+  static let file = ExampleFile.size(0)
+
+  /// A `Contents.json` with these tags.
+  static func tags(_ tags: String...) -> ExampleFile {
+    if tags.isEmpty { return .text("{}") }
+    let list = tags.map { "\"\($0)\"" }.joined(separator: ", ")
+    return .text("{\"properties\": {\"on-demand-resource-tags\": [\(list)]}}")
   }
 }
 

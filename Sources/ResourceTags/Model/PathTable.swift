@@ -49,6 +49,12 @@ struct PathTableBuilder: ~Copyable {
     return nil
   }
 
+  /// The first resource with `hash`.
+  func find(_ hash: UInt64) -> Int? {
+    let slot = slots[PathSlot.slot(for: hash, hashes.elements, slots.elements)]
+    return slot == 0 ? nil : Int(slot) - 1
+  }
+
   mutating func finish() -> PathTable {
     PathTable(hashes: hashes.finish(), slots: slots.finish())
   }

@@ -1,3 +1,4 @@
+import ResourceFiles
 import SourceText
 
 /// A file named on the command line.

@@ -1,3 +1,4 @@
+import ResourceFiles
 import SourceText
 
 #if canImport(Darwin)

@@ -1,3 +1,4 @@
+import ResourceFiles
 import SourceText
 
 /// A list of file names, as other programs write it.

@@ -19,9 +19,24 @@ enum RulePage {
     return text
   }
 
+  /// The lines of an example, of a long one the first, and the files that it supposes.
   private static func example(_ example: RuleExample) -> String {
-    let lines = example.text.split(separator: "\n").map { "    \($0.visible)\n" }.joined()
+    let all = example.text.split(separator: "\n")
+    var lines = all.prefix(all.count > 12 ? 6 : 12).map { "    \($0.visible)\n" }.joined()
+    if all.count > 12 { lines += "    … and \(all.count - 6) more lines\n" }
+    if let files = example.files {
+      lines += "    with " + files.sorted { $0.key < $1.key }.map(file).joined(separator: ", ") + "\n"
+    }
     return lines + example.messages.map { "      -> \($0)\n" }.joined()
+  }
+
+  private static func file(_ path: String, _ file: ExampleFile) -> String {
+    switch file {
+    case .size(0): return path
+    case .size(let size): return "\(path) (\(ByteCount(size)))"
+    case .text(let text): return "\(path) (\(text.visible))"
+    case .link(let target): return "\(path) (a link to \(target))"
+    }
   }
 
   /// The paragraph in lines of at most 80 columns.

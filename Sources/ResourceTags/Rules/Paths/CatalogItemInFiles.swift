@@ -21,7 +21,7 @@ enum CatalogItemInFiles: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
-    for entry in context.manifest.entries.elements
+    for (index, entry) in context.manifest.entries.elements.enumerated()
     where entry.catalog < 0 && !entry.isShared && !entry.form.isDisjoint(with: [.passesCatalog, .endsInCatalog]) {
       let path = context.quoted(entry.key)
       findings.report(
@@ -29,7 +29,12 @@ enum CatalogItemInFiles: Rule {
         entry.form.contains(.passesCatalog)
           ? "\(path) is a catalog item; it belongs under 'catalogs'"
           : "\(path) is an asset catalog, which cannot carry tags; its items and folders can",
-        at: entry.key)
+        at: entry.key, fix: remedy(index, entry, context))
     }
+  }
+
+  private static func remedy(_ index: Int, _ entry: ResourceEntry, _ context: LintContext) -> Remedy? {
+    guard entry.form.contains(.passesCatalog), let path = try? ResourcePath(context.path(entry)) else { return nil }
+    return .edit(MoveEntry(entry: index, path: path), title: "move it to 'catalogs'", isSafe: true)
   }
 }

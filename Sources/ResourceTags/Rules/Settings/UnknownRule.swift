@@ -29,7 +29,13 @@ enum UnknownRule: Rule {
       if nearMiss == nil { nearMiss = NearMiss(RuleRegistry.configurableIDs) }
       let meant = nearMiss?.best(for: id)
       findings.report(
-        self, "there is no rule \(id.quoted)", at: level.rule, label: meant.map { "did you mean \($0.quoted)?" })
+        self, "there is no rule \(id.quoted)", at: level.rule, label: meant.map { "did you mean \($0.quoted)?" },
+        fix: meant.flatMap { remedy(level.rule, as: $0, context) })
     }
+  }
+
+  private static func remedy(_ key: NodeID, as meant: String, _ context: LintContext) -> Remedy? {
+    guard let keys = context.keys(besides: key), !keys.contains(meant) else { return nil }
+    return .spelling(key, as: meant, in: context.tree, isSafe: true)
   }
 }

@@ -21,7 +21,7 @@ enum MissingKey: Rule {
     for fault in context.manifest.faults {
       guard case .missingKey(let key, let place) = fault.kind else { continue }
       let span =
-        owner(of: fault.node, context).map { context.tree.span(of: $0) } ?? firstCharacter(of: fault.node, context)
+        owner(of: fault.node, context).map { context.tree.span(of: $0) } ?? context.firstCharacter(of: fault.node)
       findings.report(self, message(key, place, context.tree.syntax), at: span)
     }
   }
@@ -30,12 +30,6 @@ enum MissingKey: Rule {
   private static func owner(of mapping: NodeID, _ context: LintContext) -> NodeID? {
     guard let root = context.tree.root, context.tree[root].kind == .mapping else { return nil }
     return context.tree.entries(of: root).first { context.tree.resolve($0.value) == mapping }?.key
-  }
-
-  /// The beginning of a mapping stands for all of it; marking whole sections would hide the message.
-  private static func firstCharacter(of mapping: NodeID, _ context: LintContext) -> ByteSpan {
-    let start = context.tree.span(of: mapping).start
-    return ByteSpan(start, context.tree.source.characterEnd(at: start))
   }
 
   private static func message(_ key: String, _ place: Place, _ syntax: SyntaxKind) -> String {

@@ -26,8 +26,14 @@ enum UnknownKey: Rule {
       findings.report(
         self, "unknown key \(context.quoted(fault.node)) in \(section(place))", at: fault.node,
         label: meant.map { "did you mean \($0.quoted)?" } ?? "expected \(keys(of: place).joined(separator: ", "))",
-        fix: meant.flatMap { .spelling(fault.node, as: $0, in: context.tree, isSafe: false) })
+        fix: meant.flatMap { remedy(fault.node, as: $0, context) })
     }
+  }
+
+  /// A key that is nearly one of those there are, and is the only one so, can mean nothing else.
+  private static func remedy(_ key: NodeID, as meant: String, _ context: LintContext) -> Remedy? {
+    guard let keys = context.keys(besides: key), !keys.contains(meant) else { return nil }
+    return .spelling(key, as: meant, in: context.tree, isSafe: true)
   }
 
   private static func keys(of place: Place) -> [String] {

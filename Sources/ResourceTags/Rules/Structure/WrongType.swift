@@ -64,7 +64,7 @@ enum WrongType: Rule {
   }
 
   /// One tag where a list of tags is expected needs only its brackets.
-  private static func fix(_ place: Place, _ node: NodeID, _ context: LintContext) -> Diagnostic.Fix? {
+  private static func fix(_ place: Place, _ node: NodeID, _ context: LintContext) -> Remedy? {
     let written = context.tree[node]
     guard written.kind == .scalar, !written.flags.contains(.hasProperties), written.style != .literal,
       written.style != .folded
@@ -76,7 +76,7 @@ enum WrongType: Rule {
       guard isPlainInFlow, PlainScalar(context.tree.scalarBytes(node)) != .null || written.style != .plain else {
         return nil
       }
-      return .replacing(node, in: context.tree, with: "[" + text + "]", title: "make it a list", isSafe: false)
+      return .replacing(node, in: context.tree, with: "[" + text + "]", title: "make it a list")
     default: return nil
     }
   }

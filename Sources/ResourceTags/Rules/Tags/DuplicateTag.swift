@@ -20,7 +20,9 @@ enum DuplicateTag: Rule {
       guard declaration.category == earlier.category else { return }
       findings.report(
         self, "tag \(context.quoted(declaration.node)) is declared twice in '\(declaration.category.rawValue)'",
-        at: declaration.node, notes: [.init("it is first declared here", at: context.tree.span(of: earlier.node))])
+        at: declaration.node, notes: [.init("it is first declared here", at: context.tree.span(of: earlier.node))],
+        fix: .edit(
+          RemoveRepeatedDeclarations(category: declaration.category), title: "keep the first", isSafe: true))
     }
   }
 }

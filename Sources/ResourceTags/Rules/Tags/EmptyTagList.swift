@@ -18,10 +18,12 @@ enum EmptyTagList: Rule {
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
     let manifest = context.manifest
-    for entry in manifest.entries.elements where entry.list >= 0 && !entry.isShared {
+    for (index, entry) in manifest.entries.elements.enumerated() where entry.list >= 0 && !entry.isShared {
       let list = manifest.tagLists[Int(entry.list)]
       guard list.uses.isEmpty, isEmpty(list.node, context.tree) else { continue }
-      findings.report(self, "\(context.quoted(entry.key)) has no tags, so it stays in the app", at: entry.key)
+      findings.report(
+        self, "\(context.quoted(entry.key)) has no tags, so it stays in the app", at: entry.key,
+        fix: .edit(RemoveEmptyEntry(entry: index), title: "remove the entry", isSafe: true))
     }
   }
 

@@ -19,7 +19,9 @@ enum RepeatedTag: Rule {
     for (index, list) in manifest.tagLists.elements.enumerated() {
       for use in manifest.tagUses.elements[list.uses] {
         if lastList[use.tag.index] == Int32(index) {
-          findings.report(self, "tag \(context.name(use.tag).quoted) is listed twice here", at: use.node)
+          findings.report(
+            self, "tag \(context.name(use.tag).quoted) is listed twice here", at: use.node,
+            fix: .edit(RemoveRepeatedTags(list: index), title: "list it once", isSafe: true))
         }
         lastList[use.tag.index] = Int32(index)
       }

@@ -26,7 +26,14 @@ enum UndeclaredTag: Rule {
       if meantByTag[use.tag] == nil { meantByTag[use.tag] = .some(nearMiss.best(for: name)) }
       let meant = meantByTag[use.tag] ?? nil
       findings.report(
-        self, "tag \(name.quoted) is not declared", at: use.node, label: meant.map { "did you mean \($0.quoted)?" })
+        self, "tag \(name.quoted) is not declared", at: use.node, label: meant.map { "did you mean \($0.quoted)?" },
+        fix: remedy(use, name, meant, context))
     }
+  }
+
+  /// Neither is certain: what was meant, if anything comes near it, or a tag that nobody has declared yet.
+  private static func remedy(_ use: TagUse, _ name: String, _ meant: String?, _ context: LintContext) -> Remedy? {
+    if let meant { return .spelling(use.node, as: meant, in: context.tree, isSafe: false) }
+    return .edit(AddTags([name], to: .onDemand), title: "declare it in 'onDemand'", isSafe: false)
   }
 }

@@ -1,4 +1,4 @@
-import SourceText
+package import SourceText
 
 #if canImport(Darwin)
   import Darwin
@@ -9,31 +9,45 @@ import SourceText
 #endif
 
 /// Reads whole files, and standard input, up to ``SourceText/byteLimit``.
-enum FileReader {
-  /// The text of the file at `path`. Throws ``CommandFailure`` where it cannot be read, is a folder or too large.
-  static func read(_ path: String) throws -> SourceText {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+package enum FileReader {
+  /// The text of the file at `path`. Throws ``FileFailure`` where it cannot be read, is a folder or too large.
+  package static func read(_ path: String) throws(FileFailure) -> SourceText {
+    try read(path, in: AT_FDCWD)
+  }
+
+  /// The text of the regular file at `path`, which starts at an open folder. What is no such file is not waited for.
+  static func readRegular(_ path: String, in folder: Int32) throws(FileFailure) -> SourceText {
+    try read(path, in: folder, flags: O_NONBLOCK) { (status) throws(FileFailure) in
+      guard status.st_mode & S_IFMT == S_IFREG else { throw FileFailure(path, "not a regular file") }
+    }
+  }
+
+  private static func read(
+    _ path: String, in folder: Int32, flags: Int32 = 0, _ check: (stat) throws(FileFailure) -> Void = { _ in }
+  ) throws(FileFailure) -> SourceText {
+    let descriptor = openat(folder, path, O_RDONLY | O_CLOEXEC | flags)
     guard descriptor >= 0 else { throw failure(path, errno) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure(path, errno) }
     if status.st_mode & S_IFMT == S_IFDIR { throw failure(path, EISDIR) }
+    try check(status)
     guard status.st_size <= SourceText.byteLimit else { throw tooLarge(path) }
     let isRegular = status.st_mode & S_IFMT == S_IFREG
     let storage = try read(descriptor, name: path, expected: isRegular ? Int(status.st_size) : 0)
     return SourceText(name: path, storage: storage)
   }
 
-  /// The text of standard input, to be called `name`.
-  static func readStandardInput(name: String) throws -> SourceText {
+  /// The text of standard input, to be called `name`. Throws ``FileFailure`` where it cannot be read or is too large.
+  package static func readStandardInput(name: String) throws(FileFailure) -> SourceText {
     SourceText(name: name, storage: try read(STDIN_FILENO, name: name, expected: 0))
   }
 
   /// Reads to the end. A regular file is read into a buffer of its own size, with a byte to notice that it grew.
-  private static func read(_ descriptor: Int32, name: String, expected: Int) throws -> ByteStorage {
+  private static func read(_ descriptor: Int32, name: String, expected: Int) throws(FileFailure) -> ByteStorage {
     if expected > 0 {
       var count = 0
-      let storage = try ByteStorage(capacity: expected + 1) { (buffer) throws(CommandFailure) in
+      let storage = try ByteStorage(capacity: expected + 1) { (buffer) throws(FileFailure) in
         count = try fill(descriptor, name, buffer)
         return count
       }
@@ -43,11 +57,13 @@ enum FileReader {
     return try readGrowing(descriptor, name, [])
   }
 
-  private static func readGrowing(_ descriptor: Int32, _ name: String, _ start: [UInt8]) throws -> ByteStorage {
+  private static func readGrowing(
+    _ descriptor: Int32, _ name: String, _ start: [UInt8]
+  ) throws(FileFailure) -> ByteStorage {
     var bytes = start
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = try chunk.withUnsafeMutableBufferPointer { (buffer) throws(CommandFailure) in
+      let count = try chunk.withUnsafeMutableBufferPointer { (buffer) throws(FileFailure) in
         try fill(descriptor, name, buffer)
       }
       bytes += chunk[..<count]
@@ -59,7 +75,7 @@ enum FileReader {
   /// Reads until `buffer` is full or the input ends, and returns the number of bytes.
   private static func fill(
     _ descriptor: Int32, _ name: String, _ buffer: UnsafeMutableBufferPointer<UInt8>
-  ) throws(CommandFailure) -> Int {
+  ) throws(FileFailure) -> Int {
     var count = 0
     while count < buffer.count, let base = buffer.baseAddress {
       #if canImport(Darwin)
@@ -79,11 +95,11 @@ enum FileReader {
     return count
   }
 
-  private static func failure(_ path: String, _ code: Int32) -> CommandFailure {
-    CommandFailure("cannot read \(path.quoted): \(String(cString: strerror(code)))")
+  private static func failure(_ path: String, _ code: Int32) -> FileFailure {
+    FileFailure(path, String(cString: strerror(code)), isMissing: code == ENOENT)
   }
 
-  private static func tooLarge(_ path: String) -> CommandFailure {
-    CommandFailure("cannot read \(path.quoted): larger than \(SourceText.byteLimit >> 20) MiB")
+  private static func tooLarge(_ path: String) -> FileFailure {
+    FileFailure(path, "larger than \(SourceText.byteLimit >> 20) MiB")
   }
 }

@@ -1,0 +1,43 @@
+/// Apple's limits on the sizes of on-demand resources, in bytes.
+///
+/// Source: App Store Connect Help, "On-demand resources size limits"; for the initial install and for single tags the
+/// On-Demand Resources Guide, Appendix B. Apple does not say whether its MB and GB are decimal or binary, so they are
+/// taken for the smaller, decimal ones.
+public struct SizeLimits: Sendable, Equatable {
+  /// What Apple recommends for a tag at most.
+  public let recommendedTag = 64_000_000
+  /// The number of asset packs.
+  public let assetPackCount = 1000
+  /// One asset pack.
+  public let assetPack: Int
+  /// All tags of the initial install; `nil` where there is no limit.
+  public let initialInstall: Int?
+  /// The initial install and the prefetched tags together; `nil` where there is no limit.
+  public let initialInstallAndPrefetched: Int?
+  /// All resources that Apple hosts.
+  public let hosted: Int
+
+  /// The limits for a platform from a deployment target on, such as `17.0`. Without one the stricter ones hold, those
+  /// before version 18.
+  public init(_ platform: Platform, deploymentTarget: String?) {
+    let major = deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) } ?? 0
+    switch platform {
+    case .iOS where major < 18:
+      (assetPack, initialInstall, initialInstallAndPrefetched, hosted) = (
+        512_000_000, 2_000_000_000, 4_000_000_000, 20_000_000_000
+      )
+    case .iOS, .visionOS:
+      // visionOS came after these; Apple gives it no table of its own.
+      (assetPack, initialInstall, initialInstallAndPrefetched, hosted) = (8_000_000_000, nil, nil, 70_000_000_000)
+    case .tvOS:
+      (assetPack, initialInstall, initialInstallAndPrefetched, hosted) = (
+        512_000_000, 2_000_000_000, 4_000_000_000, 20_000_000_000
+      )
+    }
+  }
+}
+
+extension Manifest {
+  /// The limits that hold for the manifest's platform and deployment target.
+  public var sizeLimits: SizeLimits { SizeLimits(platform, deploymentTarget: deploymentTarget) }
+}

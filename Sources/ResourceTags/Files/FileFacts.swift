@@ -1,0 +1,36 @@
+import ResourceFiles
+
+/// What the files of a manifest are like, found out when it is first asked for.
+final class FileFacts {
+  /// What is there and what is missing.
+  let survey: ResourceSurvey
+  /// What the asset catalogs say about tags.
+  private(set) lazy var catalogTags = CatalogTags(survey)
+  /// What the resources weigh.
+  private(set) lazy var sizes = ResourceSizes(survey)
+  private var nearMisses: [Int32: NearMiss] = [:]
+  private var nearestNames: [Int32: [UInt8]?] = [:]
+
+  init(_ manifest: Manifest, in tree: any FileTree) {
+    survey = ResourceSurvey(manifest, in: tree)
+  }
+
+  /// The name in the folder of a missing place that was probably meant by its own.
+  func nearestName(to place: Int32) -> [UInt8]? {
+    if let known = nearestNames[place] { return known }
+    let nearest = findNearestName(to: place)
+    nearestNames[place] = .some(nearest)
+    return nearest
+  }
+
+  private func findNearestName(to place: Int32) -> [UInt8]? {
+    let folder = survey.places[place].parent
+    guard survey.places[place].finding == .absent, let listing = survey.listings[survey.path(of: folder)] else {
+      return nil
+    }
+    let name = String(decoding: survey.places[place].name, as: UTF8.self)
+    let best = nearMisses[folder, default: NearMiss(listing.entries.map { String(decoding: $0.name, as: UTF8.self) })]
+      .best(for: name)
+    return best.map { Array($0.utf8) }
+  }
+}

@@ -1,0 +1,118 @@
+import ResourceFiles
+import SourceText
+
+/// What is on the disk of all that a manifest names, found by listing each folder once.
+///
+/// Folders are gone through level by level from the root, those of one level at the same time. A name that is there needs
+/// no comparison: the hash of its path finds the place in the manifest. Only where one is missing are the names of its
+/// folder kept, to say what is there instead.
+struct ResourceSurvey: @unchecked Sendable {  // unchecked: places hold pointers into the manifest, which it keeps
+  let manifest: Manifest
+  let tree: any FileTree
+  private(set) var places: SurveyPlaces
+  /// The names in folders that may be asked for again: where something is missing, in catalogs, and of resources.
+  private(set) var listings: [[UInt8]: FolderListing] = [:]
+  /// What the disk calls a place that the manifest spells otherwise: in other case, or in another normalization.
+  private(set) var namesOnDisk: [Int32: NameOnDisk] = [:]
+  /// Paths of the items and groups in catalogs that the manifest does not name and that may have tags.
+  private(set) var unlistedItems: [[UInt8]] = []
+
+  /// How the disk spells a name.
+  struct NameOnDisk {
+    let name: [UInt8]
+    /// Whether it differs in more than Unicode normalization, which Apple's file systems do not tell apart.
+    let differsInCase: Bool
+    /// Whether it is the only name that differs in nothing but case.
+    let isOnly: Bool
+  }
+
+  /// Looks for everything that `manifest` names below the root of `tree`.
+  init(_ manifest: Manifest, in tree: any FileTree) {
+    self.manifest = manifest
+    self.tree = tree
+    places = SurveyPlaces(manifest)
+    var level = [SurveyFolder(path: [], place: 0, isInCatalog: false)]
+    if places[0].firstChild < 0 { level = [] }
+    while !level.isEmpty { level = list(level) }
+    unlistedItems.sort { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// Lists the folders of one level and returns those of the next.
+  private mutating func list(_ folders: [SurveyFolder]) -> [SurveyFolder] {
+    let shares = Parallel.shareCount(folders.count)
+    var results = [SurveyResults](repeating: SurveyResults(), count: shares)
+    let lister = SurveyLister(table: places.table, scanner: manifest.pathScanner, tree: tree)
+    places.withUnsafeMutableBuffer { places in
+      results.withUnsafeMutableBufferPointer { results in
+        // Each folder is in one share, and each place in one folder: nothing is changed by two threads.
+        nonisolated(unsafe) let (places, results) = (places, results)
+        Parallel.forEachShare(folders.count) { share, range in
+          for folder in folders[range] { lister.list(folder, places, &results[share]) }
+        }
+      }
+    }
+    var next: [SurveyFolder] = []
+    for result in results {
+      next += result.next
+      unlistedItems += result.unlistedItems
+      listings.merge(result.listings) { $1 }
+      namesOnDisk.merge(result.namesOnDisk) { $1 }
+    }
+    return next
+  }
+
+  // MARK: Asking
+
+  /// The number of the place of an entry; `nil` where its path cannot be looked for.
+  func place(ofEntry entry: Int) -> Int32? {
+    places.entries[entry] < 0 ? nil : places.entries[entry]
+  }
+
+  /// The path of a place as the disk has it or, where it is missing, as the manifest has it; with another `name` for
+  /// `renamed`, if that is the place or a folder around it.
+  func path(of place: Int32, with name: [UInt8] = [], at renamed: Int32 = -1) -> [UInt8] {
+    var names: [[UInt8]] = []
+    var place = place
+    while place != 0 {
+      names.append(place == renamed ? name : namesOnDisk[place]?.name ?? Array(places[place].name))
+      place = places[place].parent
+    }
+    return Array(names.reversed().joined(separator: [UInt8(ascii: "/")]))
+  }
+
+  /// The outermost folder around a place, or the place itself, that is missing; `nil` where all of it is there.
+  func missingPart(of place: Int32) -> Int32? {
+    switch places[place].finding {
+    case .file, .folder: return nil
+    case .absent, .unreadable, .brokenLink, .other:
+      return outermost(of: place) { places[$0].finding != .file && places[$0].finding != .folder }
+    }
+  }
+
+  /// The outermost of a place and the folders around it that satisfies `matches`.
+  func outermost(of place: Int32, where matches: (Int32) -> Bool) -> Int32? {
+    var found: Int32?
+    var place = place
+    while place != 0 {
+      if matches(place) { found = place }
+      place = places[place].parent
+    }
+    return found
+  }
+}
+
+/// The names in a folder, with their kinds.
+struct FolderListing {
+  private var bytes: [UInt8] = []
+  private var ends: [(end: Int, kind: FileKind)] = []
+
+  mutating func append(_ name: UnsafeBufferPointer<UInt8>, _ kind: FileKind) {
+    bytes += name
+    ends.append((bytes.count, kind))
+  }
+
+  /// The names in the order in which they were listed.
+  var entries: [(name: ArraySlice<UInt8>, kind: FileKind)] {
+    ends.indices.map { (bytes[($0 == 0 ? 0 : ends[$0 - 1].end)..<ends[$0].end], ends[$0].kind) }
+  }
+}

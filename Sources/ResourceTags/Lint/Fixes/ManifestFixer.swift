@@ -1,0 +1,116 @@
+import ManifestSyntax
+public import SourceText
+
+/// A manifest after all safe fixes were made, and how it came to that.
+public struct FixedManifest: Sendable {
+  /// The replacements that lead from the text before to ``bytes``, in the order of the text.
+  public let textEdits: [TextEdit]
+  /// The bytes of the manifest afterwards.
+  public let bytes: [UInt8]
+  /// What was mended, in the order of mending; spans are those of the text that each was found in.
+  public let fixed: [Diagnostic]
+  /// What is left.
+  public let remaining: [Diagnostic]
+}
+
+extension Linter {
+  /// Rounds of mending after which what is left is left; each mends all that can be mended together.
+  private static let roundLimit = 100
+
+  /// Makes all safe fixes of what is wrong with `manifest`, then those of what is found after that, until none is left.
+  ///
+  /// The text of each round is read again and has to say what the fixes mean, as that of an edit has to; a fix that does
+  /// not is left out. See ``lint(_:in:)`` for `folder`.
+  public static func fix(_ manifest: Manifest, in folder: ResourceFolder? = nil) -> FixedManifest {
+    var current = manifest
+    var history = EditHistory(byteCount: manifest.source.count)
+    var fixed: [Diagnostic] = []
+    var findings = findings(manifest, in: folder)
+    var hopeless: Set<String> = []
+    for _ in 0..<roundLimit {
+      let safe = findings.filter { $0.diagnostic.fix?.isSafe == true && !hopeless.contains($0.identity) }
+      guard !safe.isEmpty else { break }
+      guard let round = current.mending(safe) else {
+        // All of them were refused together with what they were tried with; none gets a second chance.
+        hopeless.formUnion(safe.map(\.identity))
+        continue
+      }
+      fixed += round.mended
+      history.append(round.textEdits)
+      current = Manifest(SourceText(name: manifest.source.name, bytes: round.bytes))
+      findings = Self.findings(current, in: folder)
+    }
+    return FixedManifest(
+      textEdits: history.edits(from: manifest.source), bytes: current.source.allBytes, fixed: fixed,
+      remaining: findings.map(\.diagnostic))
+  }
+}
+
+/// A round of mending.
+private struct MendedManifest {
+  let textEdits: [TextEdit]
+  let bytes: [UInt8]
+  let mended: [Diagnostic]
+}
+
+extension Manifest {
+  /// Makes the fixes that go together and proves them: those of the text if there are any, else those of what it says.
+  /// `nil` where none can be made.
+  fileprivate func mending(_ findings: [Finding]) -> MendedManifest? {
+    mendingText(findings) ?? mendingMeaning(findings)
+  }
+
+  private func mendingText(_ findings: [Finding]) -> MendedManifest? {
+    var edits: [TextEdit] = []
+    var values: [NodeID: String] = [:]
+    var mended: [Finding] = []
+    for finding in findings.sorted(by: { $0.diagnostic.span < $1.diagnostic.span }) {
+      guard case .text(let more, let newValues)? = finding.remedy?.kind,
+        more.allSatisfy({ $0.span.start >= edits.last?.span.end ?? 0 })
+      else { continue }
+      edits += more
+      values.merge(newValues) { first, _ in first }
+      mended.append(finding)
+    }
+    guard !edits.isEmpty, let bytes = try? source.applying(edits) else { return nil }
+    if isSame(Manifest(SourceText(name: source.name, bytes: bytes)), but: values) {
+      return MendedManifest(textEdits: edits, bytes: bytes, mended: mended.map(\.diagnostic))
+    }
+    // One of them does harm: the halves are tried apart.
+    guard mended.count > 1 else { return nil }
+    let half = mended.count / 2
+    return mendingText(Array(mended[..<half])) ?? mendingText(Array(mended[half...]))
+  }
+
+  private func mendingMeaning(_ findings: [Finding]) -> MendedManifest? {
+    var candidates: [(edit: any ManifestEdit, finding: Diagnostic)] = findings.compactMap { finding in
+      guard case .edit(let edit)? = finding.remedy?.kind else { return nil }
+      return (edit, finding.diagnostic)
+    }
+    // One that is refused after others is tried again in the next round.
+    while !candidates.isEmpty {
+      do throws(EditFailure) {
+        let proved = try applying(candidates.map(\.edit))
+        guard proved.isChange else { return nil }
+        return MendedManifest(textEdits: proved.textEdits, bytes: proved.bytes, mended: candidates.map(\.finding))
+      } catch {
+        guard let index = error.index ?? (candidates.count > 1 ? candidates.count - 1 : nil) else { return nil }
+        candidates.remove(at: index)
+      }
+    }
+    return nil
+  }
+
+  /// Whether `other` is read as the same document, but for the values of some scalars, and has fewer faults or as many.
+  private func isSame(_ other: Manifest, but values: [NodeID: String]) -> Bool {
+    let (old, new) = (tree.nodes.elements, other.tree.nodes.elements)
+    guard old.count == new.count, other.tree.faults.count <= tree.faults.count else { return false }
+    return old.indices.allSatisfy { index in
+      let (node, id) = (old[index], NodeID(index))
+      guard node.kind == new[index].kind, node.kind == .scalar || node.link == new[index].link else { return false }
+      guard node.kind == .scalar else { return true }
+      if let value = values[id] { return other.tree.scalarBytes(id).elementsEqual(value.utf8) }
+      return tree.scalarBytes(id).equalBytes(other.tree.scalarBytes(id))
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import ManifestSyntax
+import ResourceFiles
+import SourceText
+
+/// An item whose `Contents.json` is of no use.
+enum CatalogContentsUnreadable: Rule {
+  static let documentation = RuleDocumentation(
+    id: "catalog-contents-unreadable", severity: .error,
+    summary: "the `Contents.json` of a tagged item is missing or cannot be read",
+    explanation: """
+      Each item of an asset catalog has a `Contents.json` that says what its files are for and which tags it has; a \
+      folder may go without. This one is missing, is not JSON, or has something else where the tags should be, so \
+      Xcode would leave the item out or refuse the catalog. A merge that left its markers in the file is a common \
+      cause.
+      """,
+    examples: [
+      .passing(
+        "catalogs: {A.xcassets: {Tree.imageset: [forest]}}\n",
+        files: ["A.xcassets/Tree.imageset/Contents.json": .tags("forest")]),
+      .failing(
+        "catalogs: {A.xcassets: {1️⃣Tree.imageset: [forest]}}\n", "'A.xcassets/Tree.imageset' has no Contents.json",
+        files: ["A.xcassets/Tree.imageset/tree.png": .file]),
+      .failing(
+        "catalogs: {A.xcassets: {1️⃣Tree.imageset: [forest]}}\n",
+        "'A.xcassets/Tree.imageset/Contents.json' is not valid JSON at line 2, column 1",
+        files: ["A.xcassets/Tree.imageset/Contents.json": .text("{\n<<<<<<< HEAD\n}")]),
+      .failing(
+        "catalogs: {A.xcassets: {1️⃣Tree.imageset: [forest]}}\n",
+        "'A.xcassets/Tree.imageset/Contents.json' does not have a list of tags at line 1, column 44",
+        files: [
+          "A.xcassets/Tree.imageset/Contents.json": .text(#"{"properties": {"on-demand-resource-tags": "forest"}}"#)
+        ]),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    guard let files = context.files else { return }
+    for (index, entry) in context.manifest.entries.elements.enumerated() {
+      guard let place = files.survey.place(ofEntry: index), let contents = files.catalogTags.named[place] else {
+        continue
+      }
+      let path = String(decoding: files.survey.path(of: place), as: UTF8.self)
+      switch contents {
+      case .tags: continue
+      case .missing:
+        guard isRequired(place, files.survey) else { continue }
+        findings.report(self, "\(path.quoted) has no Contents.json", at: entry.key)
+      case .unreadable(let reason):
+        findings.report(self, "\((path + "/" + CatalogContents.fileName).quoted) \(reason)", at: entry.key)
+      }
+    }
+  }
+
+  /// Whether what is at a place has to have a `Contents.json`: an item, not a folder.
+  static func isRequired(_ place: Int32, _ survey: ResourceSurvey) -> Bool {
+    CatalogItemType(name: String(decoding: survey.places[place].name, as: UTF8.self)) != .group
+  }
+}

@@ -1,0 +1,104 @@
+import ManifestSyntax
+import ResourceFiles
+import SourceText
+
+/// An item whose tags in the catalog are not those in the manifest.
+enum CatalogTagsDiffer: Rule {
+  static let documentation = RuleDocumentation(
+    id: "catalog-tags-differ", severity: .warning,
+    summary: "the tags in an asset catalog are not those in the manifest",
+    explanation: """
+      Xcode builds from the tags in the `Contents.json` of each item, under `properties` or, in catalogs of Xcode 7, \
+      under `info`. These differ from the manifest: one of the two was changed and the other was not, or somebody \
+      tagged an item in Xcode. The order of tags does not matter. Items inside of items, such as the images of a \
+      sprite atlas, are not looked at unless the manifest names them.
+      """,
+    examples: [
+      .passing(
+        "catalogs: {A.xcassets: {Tree.imageset: [forest, desert]}}\n",
+        files: ["A.xcassets/Tree.imageset/Contents.json": .tags("desert", "forest")]),
+      .passing(
+        "catalogs: {A.xcassets: {Tree.imageset: [forest]}}\n",
+        files: [
+          "A.xcassets/Tree.imageset/Contents.json": .text(#"{"info": {"on-demand-resource-tags": ["forest"]}}"#)
+        ]),
+      .failing(
+        "catalogs: {A.xcassets: {1️⃣Tree.imageset: [forest, desert]}}\n",
+        "'Tree.imageset' has the tags [forest, desert] here and [forest] in its Contents.json",
+        files: ["A.xcassets/Tree.imageset/Contents.json": .tags("forest")]),
+      .failing(
+        "catalogs: {A.xcassets: {1️⃣Forest: [forest]}}\n",
+        "'Forest' has the tags [forest] here and none in its Contents.json",
+        files: ["A.xcassets/Forest/Tree.imageset/Contents.json": .tags()]),
+      .failing(
+        "catalogs: {1️⃣A.xcassets: {Tree.imageset: [forest]}}\n",
+        "'A.xcassets/Rock.imageset' has the tags [desert] in its Contents.json and is not listed here",
+        files: [
+          "A.xcassets/Tree.imageset/Contents.json": .tags("forest"),
+          "A.xcassets/Rock.imageset/Contents.json": .tags("desert"),
+        ]),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    guard let files = context.files else { return }
+    let manifest = context.manifest
+    for (index, entry) in manifest.entries.elements.enumerated() where entry.list >= 0 {
+      guard let place = files.survey.place(ofEntry: index), let contents = files.catalogTags.named[place] else {
+        continue
+      }
+      let found: [[UInt8]]
+      switch contents {
+      case .tags(let tags): found = tags
+      case .missing where !CatalogContentsUnreadable.isRequired(place, files.survey): found = []
+      case .missing, .unreadable: continue
+      }
+      let uses = manifest.tagUses.elements[manifest.tagLists[Int(entry.list)].uses]
+      if areEqual(uses, found, manifest) { continue }
+      let listed = uses.map { context.name($0.tag) }
+      findings.report(
+        self,
+        "\(context.quoted(entry.key)) has \(wording(listed)) here and \(wording(found, listed)) in its Contents.json",
+        at: entry.key)
+    }
+    for (path, tags) in files.catalogTags.unlisted {
+      guard let catalog = catalog(around: path, context) else { continue }
+      let tags = tags.map { String(decoding: $0, as: UTF8.self) }
+      findings.report(
+        self,
+        "\(String(decoding: path, as: UTF8.self).quoted) has \(wording(tags)) in its Contents.json and is not listed here",
+        at: catalog)
+    }
+  }
+
+  /// Whether both are the same tags; lists are short, and nearly always in the same order.
+  private static func areEqual(
+    _ uses: Slice<UnsafeBufferPointer<TagUse>>, _ found: [[UInt8]], _ manifest: Manifest
+  ) -> Bool {
+    if uses.count == found.count, zip(uses, found).allSatisfy({ manifest.nameBytes($0.tag).elementsEqual($1) }) {
+      return true
+    }
+    return Set(uses.map { Array(manifest.nameBytes($0.tag)) }) == Set(found)
+  }
+
+  private static func wording(_ tags: [String]) -> String {
+    if tags.isEmpty { return "no tags" }
+    let more = tags.count > 6 ? ", and \(tags.count - 6) more" : ""
+    return "the tags [" + tags.prefix(6).map(\.abbreviated).joined(separator: ", ") + more + "]"
+  }
+
+  private static func wording(_ found: [[UInt8]], _ listed: [String]) -> String {
+    let found = found.map { String(decoding: $0, as: UTF8.self) }
+    return found.isEmpty ? "none" : String(wording(found).dropFirst(listed.isEmpty ? 0 : "the tags ".count))
+  }
+
+  /// The key of the catalog that a path lies in.
+  private static func catalog(around path: [UInt8], _ context: LintContext) -> NodeID? {
+    guard let survey = context.files?.survey else { return nil }
+    let index = survey.places.catalogs.firstIndex { place in
+      guard place >= 0 else { return false }
+      let catalog = survey.path(of: place)
+      return path.starts(with: catalog + [UInt8(ascii: "/")])
+    }
+    return index.map { context.manifest.catalogs[$0].key }
+  }
+}

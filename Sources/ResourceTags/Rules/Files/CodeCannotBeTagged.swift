@@ -1,0 +1,38 @@
+import ManifestSyntax
+import SourceText
+
+/// Source code or a binary with tags.
+enum CodeCannotBeTagged: Rule {
+  static let documentation = RuleDocumentation(
+    id: "code-cannot-be-tagged", severity: .error,
+    summary: "a tagged file is source code or a library",
+    explanation: """
+      On-demand resources are data of any kind, save executable Swift, Objective-C, C or C++ code (On-Demand Resources \
+      Guide). Code belongs in the app; shaders, scripts and scenes may be tagged.
+      """,
+    examples: [
+      .passing("files: {Shaders/Water.metal: [sea], Rules.lua: [sea], Level2.sks: [sea]}\n"),
+      .failing("files: {1️⃣Sea/Waves.swift: [sea]}\n", "'Sea/Waves.swift' is Swift code, which cannot be tagged"),
+      .failing("files: {1️⃣Sea.framework: [sea]}\n", "'Sea.framework' is a framework, which cannot be tagged"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    for entry in context.manifest.entries.elements where entry.catalog < 0 && !entry.isShared {
+      guard let node = context.tree.resolve(entry.key) else { continue }
+      let path = context.tree.scalarBytes(node)
+      // Few files have so short an ending that begins with one of these.
+      guard let dot = path.suffix(13).lastIndex(of: UInt8(ascii: ".")),
+        let kind = kinds[String(decoding: path[(dot + 1)...], as: UTF8.self).lowercased()]
+      else { continue }
+      findings.report(self, "\(context.quoted(entry.key)) is \(kind), which cannot be tagged", at: entry.key)
+    }
+  }
+
+  private static let kinds = [
+    "swift": "Swift code", "m": "Objective-C code", "mm": "Objective-C++ code", "c": "C code", "h": "a C header",
+    "cc": "C++ code", "cpp": "C++ code", "cxx": "C++ code", "hh": "a C++ header", "hpp": "a C++ header",
+    "hxx": "a C++ header", "pch": "a C header", "s": "assembler code", "a": "a library", "o": "object code",
+    "dylib": "a library", "tbd": "a library", "framework": "a framework", "xcframework": "a framework",
+    "swiftmodule": "a Swift module", "appex": "an app extension",
+  ]
+}

@@ -1,0 +1,64 @@
+import ManifestSyntax
+import SourceText
+
+/// An asset catalog, or an item of one, that is not there.
+enum MissingCatalogItem: Rule {
+  static let documentation = RuleDocumentation(
+    id: "missing-catalog-item", severity: .error,
+    summary: "an asset catalog, or an item or folder of one, is not on the disk",
+    explanation: """
+      A catalog is a folder, each item in it is one with an ending such as `.imageset`, and the path of an item runs \
+      through the folders of the catalog. The item was renamed, moved or deleted in Xcode, or the path is misspelled, \
+      perhaps without its ending. Of a catalog that is missing, the items are not reported.
+      """,
+    examples: [
+      .passing(
+        "catalogs: {A.xcassets: {Forest/Tree.imageset: [forest]}}\n",
+        files: ["A.xcassets/Forest/Tree.imageset/Contents.json": .tags("forest")]),
+      .failing(
+        "catalogs: {A.xcassets: {1️⃣Tree.imagset: [forest]}}\n", "'Tree.imagset' is not in 'A.xcassets'",
+        files: ["A.xcassets/Tree.imageset/Contents.json": .tags()]),
+      .failing(
+        "catalogs: {1️⃣B.xcassets: {Tree.imageset: [forest]}}\n", "there is no asset catalog 'B.xcassets' on the disk",
+        files: ["A.xcassets/Tree.imageset/Contents.json": .tags()]),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    guard let files = context.files else { return }
+    let (survey, manifest) = (files.survey, context.manifest)
+    for (catalog, place) in zip(manifest.catalogs, survey.places.catalogs)
+    where place >= 0 && catalog.form.contains(.endsInCatalog) {
+      guard let missing = survey.missingPart(of: place) ?? (survey.places[place].finding == .folder ? nil : place)
+      else { continue }
+      let meant = files.nearestName(to: missing)
+      findings.report(
+        self, "there is no asset catalog \(context.quoted(catalog.key)) on the disk", at: catalog.key,
+        label: meant.map { "did you mean \(String(decoding: $0, as: UTF8.self).quoted)?" })
+    }
+    for (index, entry) in manifest.entries.elements.enumerated() {
+      guard let place = survey.place(ofEntry: index), survey.places[place].traits.contains(.isInCatalog),
+        let missing = survey.missingPart(of: place), survey.places[missing].traits.contains(.isInCatalog)
+      else { continue }
+      report(entry, index, place, missing, context, files, &findings)
+    }
+  }
+
+  private static func report(
+    _ entry: ResourceEntry, _ index: Int, _ place: Int32, _ missing: Int32, _ context: LintContext,
+    _ files: FileFacts, _ findings: inout Findings
+  ) {
+    let survey = files.survey
+    let catalog = survey.outermost(of: place) { survey.places[$0].traits.contains(.isCatalog) } ?? 0
+    let catalogPath = survey.path(of: catalog)
+    let item = survey.path(of: place).dropFirst(catalogPath.count + 1)
+    let path = String(decoding: item, as: UTF8.self).quoted
+    let meant = files.nearestName(to: missing)
+    findings.report(
+      self,
+      survey.places[missing].finding == .absent && survey.places[survey.places[missing].parent].finding == .folder
+        ? "\(path) is not in \(String(decoding: catalogPath, as: UTF8.self).quoted)"
+        : MissingWording.message(path, place, missing, survey),
+      at: entry.key, label: meant.map { "did you mean \(String(decoding: $0, as: UTF8.self).quoted)?" },
+      fix: meant.map { context.moving(entry: index, to: survey.path(of: place, with: $0, at: missing), isSafe: false) })
+  }
+}

@@ -1,0 +1,62 @@
+import ManifestSyntax
+import SourceText
+
+/// A loose file or folder that is not there.
+enum MissingResource: Rule {
+  static let documentation = RuleDocumentation(
+    id: "missing-resource", severity: .error,
+    summary: "a file or folder is not on the disk",
+    explanation: """
+      The path names nothing below the manifest's folder: the file was moved, renamed or never added, or the path is \
+      misspelled. Correct the path (`odr resource move` does it for many), add the file, or remove the entry. Where \
+      the files are not at hand, `odr lint --no-disk` leaves this out.
+      """,
+    examples: [
+      .passing("files: {Levels/Level2.sks: [forest]}\n", files: ["Levels/Level2.sks": .file]),
+      .failing(
+        "files: {1️⃣Levels/Level2.sks: [forest]}\n", "'Levels/Level2.sks' is not on the disk",
+        files: ["Levels/Level3.sks": .file]),
+      .failing(
+        "files: {1️⃣Levels/Level2.sks: [forest]}\n",
+        "'Levels/Level2.sks' is not on the disk; there is no folder 'Levels'", files: ["Level2.sks": .file]),
+      .failing(
+        "files: {1️⃣Levels/Level2.sks: [forest]}\n", "'Levels/Level2.sks' is a symbolic link that leads nowhere",
+        files: ["Levels/Level2.sks": .link("../Old/Level2.sks")]),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    guard let files = context.files else { return }
+    for (index, entry) in context.manifest.entries.elements.enumerated() where entry.catalog < 0 {
+      guard let place = files.survey.place(ofEntry: index), let missing = files.survey.missingPart(of: place),
+        files.survey.places[place].traits.isEmpty
+      else { continue }
+      let meant = files.nearestName(to: missing)
+      findings.report(
+        self, MissingWording.message(context.quoted(entry.key), place, missing, files.survey), at: entry.key,
+        label: meant.map { "did you mean \(String(decoding: $0, as: UTF8.self).quoted)?" },
+        fix: meant.map {
+          context.moving(entry: index, to: files.survey.path(of: place, with: $0, at: missing), isSafe: false)
+        })
+    }
+  }
+}
+
+/// What to say of a place that is missing.
+enum MissingWording {
+  /// `path` names the place, in quotes; `missing` is the outermost part of it that is not there.
+  static func message(_ path: String, _ place: Int32, _ missing: Int32, _ survey: ResourceSurvey) -> String {
+    let folder = String(decoding: survey.path(of: missing), as: UTF8.self)
+    let parent = survey.places[missing].parent
+    let parentPath = String(decoding: survey.path(of: parent), as: UTF8.self)
+    switch survey.places[missing].finding {
+    case .brokenLink where missing == place: return "\(path) is a symbolic link that leads nowhere"
+    case .brokenLink: return "\(path) is not on the disk; \(folder.quoted) is a symbolic link that leads nowhere"
+    case .unreadable: return "\(path) cannot be looked for; folder \(parentPath.quoted) cannot be read"
+    case .other: return "\(path) is neither a file nor a folder"
+    case .absent where survey.places[parent].finding != .folder:
+      return "\(path) is not on the disk; \(parentPath.quoted) is not a folder"
+    case .absent where missing == place: return "\(path) is not on the disk"
+    case .absent, .file, .folder: return "\(path) is not on the disk; there is no folder \(folder.quoted)"
+    }
+  }
+}

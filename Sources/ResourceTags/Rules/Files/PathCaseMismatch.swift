@@ -1,0 +1,68 @@
+import ManifestSyntax
+import SourceText
+
+/// A path that the disk has in other upper and lower case.
+enum PathCaseMismatch: Rule {
+  static let documentation = RuleDocumentation(
+    id: "path-case-mismatch", severity: .error,
+    summary: "a path differs from the disk in upper and lower case",
+    explanation: """
+      Most Macs do not tell `levels` from `Levels`, but devices do, and so do the machines of continuous integration. \
+      Names are compared with what the folder lists, so this is found on every disk. Write the path as the disk has \
+      it; where the file has the wrong name, rename it with `git mv`.
+      """,
+    examples: [
+      .passing("files: {Levels/Level2.sks: [forest]}\n", files: ["Levels/Level2.sks": .file]),
+      .failing(
+        "files: {1️⃣levels/Level2.sks: [forest]}\n", "'levels/Level2.sks' is 'Levels/Level2.sks' on the disk",
+        files: ["Levels/Level2.sks": .file]),
+      .failing(
+        "catalogs: {A.xcassets: {1️⃣tree.imageset: [forest]}}\n", "'tree.imageset' is 'Tree.imageset' on the disk",
+        files: ["A.xcassets/Tree.imageset/Contents.json": .tags("forest")]),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    guard let files = context.files, !files.survey.namesOnDisk.isEmpty else { return }
+    let (survey, manifest) = (files.survey, context.manifest)
+    for (index, catalog) in manifest.catalogs.enumerated() {
+      let place = survey.places.catalogs[index]
+      guard place >= 0, differs(place, upTo: 0, survey), survey.missingPart(of: place) == nil else { continue }
+      let path = survey.path(of: place)
+      findings.report(
+        self, message(catalog.key, path[...], context), at: catalog.key,
+        fix: isCertain(place, survey)
+          ? .edit(
+            MoveCatalog(catalog: index, path: ResourcePath(normalized: path)), title: "write it as on the disk",
+            isSafe: true) : nil)
+    }
+    for (index, entry) in manifest.entries.elements.enumerated() where !entry.isShared {
+      guard let place = survey.place(ofEntry: index), survey.missingPart(of: place) == nil else { continue }
+      let folder = entry.catalog < 0 ? 0 : survey.places.catalogs[Int(entry.catalog)]
+      guard differs(place, upTo: folder, survey) else { continue }
+      let path = survey.path(of: place)
+      let prefix = folder == 0 ? 0 : survey.path(of: folder).count + 1
+      findings.report(
+        self, message(entry.key, path.dropFirst(prefix), context), at: entry.key,
+        fix: isCertain(place, survey) && (folder == 0 || !differs(folder, upTo: 0, survey))
+          ? context.moving(entry: index, to: path, isSafe: true) : nil)
+    }
+  }
+
+  private static func message(_ key: NodeID, _ path: ArraySlice<UInt8>, _ context: LintContext) -> String {
+    "\(context.quoted(key)) is \(String(decoding: path, as: UTF8.self).quoted) on the disk"
+  }
+
+  private static func differs(_ place: Int32, upTo folder: Int32, _ survey: ResourceSurvey) -> Bool {
+    var place = place
+    while place != folder, place != 0 {
+      if survey.namesOnDisk[place]?.differsInCase == true { return true }
+      place = survey.places[place].parent
+    }
+    return false
+  }
+
+  /// Whether no other name on the way differs in case alone.
+  private static func isCertain(_ place: Int32, _ survey: ResourceSurvey) -> Bool {
+    survey.outermost(of: place) { survey.namesOnDisk[$0]?.isOnly == false } == nil
+  }
+}

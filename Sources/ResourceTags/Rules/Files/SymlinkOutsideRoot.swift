@@ -1,0 +1,51 @@
+import ManifestSyntax
+import SourceText
+
+/// A resource behind a symbolic link that leads out of the manifest's folder.
+enum SymlinkOutsideRoot: Rule {
+  static let documentation = RuleDocumentation(
+    id: "symlink-outside-root", severity: .warning,
+    summary: "a path runs through a symbolic link out of the manifest's folder",
+    explanation: """
+      The link is a part of the repository, but what it leads to is not: on another machine there is nothing there, or \
+      something else. Copy the files into the project, or move the manifest up.
+      """,
+    examples: [
+      .passing(
+        "files: {Music/Sea.m4a: [sea]}\n", files: ["Music": .link("Sounds"), "Sounds/Sea.m4a": .file]),
+      .failing(
+        "files: {1️⃣Music/Sea.m4a: [sea]}\n",
+        "'Music/Sea.m4a' runs through the symbolic link 'Music', which leads out of the manifest's folder",
+        files: ["Music": .link("../Shared"), "../Shared/Sea.m4a": .file]),
+      .failing(
+        "files: {1️⃣Sea.m4a: [sea]}\n", "'Sea.m4a' is a symbolic link, which leads out of the manifest's folder",
+        files: ["Sea.m4a": .link("../Sea.m4a"), "../Sea.m4a": .file]),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    guard let survey = context.files?.survey, survey.places.all.contains(where: \.isLinkOut) else { return }
+    for (catalog, place) in zip(context.manifest.catalogs, survey.places.catalogs) where place >= 0 {
+      if let link = link(to: place, survey) { report(catalog.key, place, link, context, survey, &findings) }
+    }
+    for (index, entry) in context.manifest.entries.elements.enumerated() {
+      guard let place = survey.place(ofEntry: index), let link = link(to: place, survey) else { continue }
+      // What lies behind a catalog's own link is reported with the catalog.
+      if entry.catalog >= 0, !survey.places[link].traits.contains(.isInCatalog) { continue }
+      report(entry.key, place, link, context, survey, &findings)
+    }
+  }
+
+  private static func link(to place: Int32, _ survey: ResourceSurvey) -> Int32? {
+    survey.outermost(of: place) { survey.places[$0].isLinkOut }
+  }
+
+  private static func report(
+    _ key: NodeID, _ place: Int32, _ link: Int32, _ context: LintContext, _ survey: ResourceSurvey,
+    _ findings: inout Findings
+  ) {
+    let name = String(decoding: survey.path(of: link), as: UTF8.self).quoted
+    let what = link == place ? "is a symbolic link" : "runs through the symbolic link \(name)"
+    findings.report(
+      self, "\(context.quoted(key)) \(what), which leads out of the manifest's folder", at: key)
+  }
+}

@@ -1,0 +1,52 @@
+import ManifestSyntax
+import ResourceFiles
+import SourceText
+
+/// An item of a catalog that cannot have tags.
+enum UntaggableItem: Rule {
+  static let documentation = RuleDocumentation(
+    id: "untaggable-item", severity: .error,
+    summary: "something in an asset catalog has tags and cannot have them",
+    explanation: """
+      Folders, image sets, data sets, sprite atlases, texture sets, cube texture sets, AR resource groups and image \
+      stacks can be tagged. App icons, launch images, brand assets, stickers and what Game Center shows cannot: they \
+      are needed before anything is downloaded. The files of an item are tagged with the item, not one by one.
+      """,
+    examples: [
+      .passing("catalogs: {A.xcassets: {Tree.imageset: [forest], Forest: [forest], Map.dataset: [forest]}}\n"),
+      .failing(
+        "catalogs: {A.xcassets: {1️⃣AppIcon.appiconset: [forest]}}\n",
+        "'AppIcon.appiconset' is an app icon, which cannot be tagged"),
+      .failing(
+        "catalogs: {A.xcassets: {1️⃣Tree.imageset/tree.png: [forest]}}\n",
+        "'Tree.imageset/tree.png' is a part of the item 'Tree.imageset'; tag the item"),
+      .failing(
+        "catalogs: {A.xcassets: {1️⃣Forest/tree.png: [forest]}}\n", "'Forest/tree.png' is a file, not a catalog item",
+        files: ["A.xcassets/Forest/tree.png": .file]),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    for (index, entry) in context.manifest.entries.elements.enumerated() where entry.catalog >= 0 && !entry.isShared {
+      guard let node = context.tree.resolve(entry.key) else { continue }
+      let path = context.tree.scalarBytes(node)
+      // The type is in the ending; folders and image sets are what nearly everything is.
+      if let survey = context.files?.survey, let place = survey.place(ofEntry: index),
+        survey.places[place].finding == .file, fault(of: path) == nil
+      {
+        findings.report(self, "\(context.quoted(entry.key)) is a file, not a catalog item", at: entry.key)
+      } else if let fault = fault(of: path) {
+        findings.report(self, "\(context.quoted(entry.key)) \(fault)", at: entry.key)
+      }
+    }
+  }
+
+  private static func fault(of path: UnsafeBufferPointer<UInt8>) -> String? {
+    guard path.contains(UInt8(ascii: ".")) else { return nil }
+    let components = path.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+    for outer in components.dropLast() where !CatalogItemType.holdsItems(name: outer) {
+      return "is a part of the item \(outer.quoted); tag the item"
+    }
+    guard let name = components.last, case .untaggable(let what) = CatalogItemType(name: name) else { return nil }
+    return "is \(what), which cannot be tagged"
+  }
+}

@@ -1,0 +1,42 @@
+import ManifestSyntax
+import SourceText
+
+/// An asset pack over Apple's limit.
+enum AssetPackTooLarge: Rule {
+  static let documentation = RuleDocumentation(
+    id: "asset-pack-too-large", severity: .error,
+    summary: "an asset pack is larger than Apple allows",
+    explanation: """
+      Xcode makes one asset pack of all resources that carry the same set of tags. App Store Connect takes packs of up \
+      to 512 MB, and from iOS 18 and visionOS on of up to 8 GB. Give some of the resources a tag of their own. Sizes \
+      are those on the disk, before compression and thinning, so that a pack a little over the limit may still pass: \
+      `odr packs --scale 3x --idiom iphone` tells more.
+      """,
+    examples: [
+      .passing(
+        "deploymentTarget: \"18.0\"\nfiles: {Film.mov: [film]}\n", files: ["Film.mov": .size(600_000_000)]),
+      .failing(
+        "deploymentTarget: \"17.0\"\nfiles: {1️⃣Film.mov: [film], Extra.mov: [film, extra]}\n",
+        "the asset pack of the tags [film] has 600 MB, more than the 512 MB that Apple allows (on the disk, before compression and thinning)",
+        files: ["Film.mov": .size(600_000_000), "Extra.mov": .size(1000)]),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    guard let files = context.files else { return }
+    let limit = context.manifest.sizeLimits.assetPack
+    let sets = context.tagSets
+    let weights = PackWeights(sets, files.sizes, context.manifest)
+    for (number, bytes) in weights.bytes.enumerated() where bytes > limit {
+      guard let first = weights.entries[number].first else { continue }
+      let names = sets.sets[number].map { context.name($0) }.sorted()
+      let more = names.count > 6 ? ", and \(names.count - 6) more" : ""
+      findings.report(
+        self,
+        SizeWording.message(
+          "the asset pack of the tags [\(names.prefix(6).map(\.abbreviated).joined(separator: ", "))\(more)] has",
+          bytes,
+          over: limit),
+        at: context.manifest.entries[first].key, notes: SizeWording.largest(weights.entries[number], context))
+    }
+  }
+}

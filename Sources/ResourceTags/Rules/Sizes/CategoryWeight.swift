@@ -1,0 +1,41 @@
+import ManifestSyntax
+import SourceText
+
+/// The resources of whole categories, for the rules about their sizes.
+struct CategoryWeight {
+  /// The entries that carry a tag of the categories.
+  let entries: [Int]
+  /// Their bytes, those of shared resources once.
+  let bytes: Int
+
+  /// Weighs what tags of `categories` are on. A tag in both the initial install and another category counts as initial.
+  init(_ categories: Set<Category>, _ context: LintContext, _ sizes: ResourceSizes) {
+    let manifest = context.manifest
+    var isWanted = [Bool](repeating: false, count: manifest.tagNames.count)
+    for declaration in manifest.declarations where categories.contains(declaration.category) {
+      isWanted[declaration.tag.index] = true
+    }
+    entries = manifest.entries.elements.indices.filter { index in
+      let list = manifest.entries[index].list
+      return list >= 0
+        && manifest.tagUses.elements[manifest.tagLists[Int(list)].uses].contains { isWanted[$0.tag.index] }
+    }
+    bytes = sizes.bytes(of: entries)
+  }
+}
+
+extension LintContext {
+  /// The key of a category or, where it has none, of the tags or the document.
+  func key(of category: Category) -> NodeID? {
+    guard let root = tree.root, tree[root].kind == .mapping else { return tree.root }
+    guard let tags = tree.entries(of: root).first(where: { text($0.key) == Section.tags.rawValue }) else { return root }
+    guard let mapping = tree.resolve(tags.value), tree[mapping].kind == .mapping else { return tags.key }
+    return tree.entries(of: mapping).first { text($0.key) == category.rawValue }?.key ?? tags.key
+  }
+
+  /// The key of the tags or, where there is none, the document.
+  var tagsKey: NodeID? {
+    guard let root = tree.root, tree[root].kind == .mapping else { return tree.root }
+    return tree.entries(of: root).first { text($0.key) == Section.tags.rawValue }?.key ?? root
+  }
+}

@@ -1,0 +1,31 @@
+import SourceText
+
+/// More in the initial install than Apple allows.
+enum InitialInstallTooLarge: Rule {
+  static let documentation = RuleDocumentation(
+    id: "initial-install-too-large", severity: .warning,
+    summary: "the initial install tags are larger than Apple allows",
+    explanation: """
+      The tags under `initialInstall` are downloaded with the app. The On-Demand Resources Guide allows 2 GB for them \
+      on iOS before version 18 and on tvOS; newer tables of Apple name only the limit together with prefetched tags. \
+      Prefetch what is not needed at the first launch.
+      """,
+    examples: [
+      .passing("tags: {prefetchOrder: [film]}\nfiles: {Film.mov: [film]}\n", files: ["Film.mov": .size(2_500_000_000)]),
+      .failing(
+        "tags: {1️⃣initialInstall: [film]}\nfiles: {Film.mov: [film]}\n",
+        "the initial install tags have 2.5 GB, more than the 2 GB that Apple allows (on the disk, before compression and thinning)",
+        files: ["Film.mov": .size(2_500_000_000)]),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    guard let sizes = context.files?.sizes, let limit = context.manifest.sizeLimits.initialInstall,
+      let key = context.key(of: .initialInstall)
+    else { return }
+    let weight = CategoryWeight([.initialInstall], context, sizes)
+    guard weight.bytes > limit else { return }
+    findings.report(
+      self, SizeWording.message("the initial install tags have", weight.bytes, over: limit), at: key,
+      notes: SizeWording.largest(weight.entries, context))
+  }
+}

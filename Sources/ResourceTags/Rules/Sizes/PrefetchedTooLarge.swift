@@ -1,0 +1,32 @@
+import SourceText
+
+/// More in the initial install and the prefetched tags together than Apple allows.
+enum PrefetchedTooLarge: Rule {
+  static let documentation = RuleDocumentation(
+    id: "prefetched-too-large", severity: .error,
+    summary: "the initial install and prefetched tags together are larger than Apple allows",
+    explanation: """
+      The tags under `initialInstall` and `prefetchOrder` together may have 4 GB on iOS before version 18 and on \
+      tvOS. Let the app ask for what is not needed soon.
+      """,
+    examples: [
+      .passing(
+        "deploymentTarget: \"18.0\"\ntags: {prefetchOrder: [film]}\nfiles: {Film.mov: [film]}\n",
+        files: ["Film.mov": .size(5_000_000_000)]),
+      .failing(
+        "platform: tvOS\ntags: {initialInstall: [intro], 1️⃣prefetchOrder: [film]}\nfiles: {A.mov: [intro], B.mov: [film]}\n",
+        "the initial install and prefetched tags have 4.5 GB, more than the 4 GB that Apple allows (on the disk, before compression and thinning)",
+        files: ["A.mov": .size(500_000_000), "B.mov": .size(4_000_000_000)]),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    guard let sizes = context.files?.sizes, let key = context.key(of: .prefetchOrder),
+      let limit = context.manifest.sizeLimits.initialInstallAndPrefetched
+    else { return }
+    let weight = CategoryWeight([.initialInstall, .prefetchOrder], context, sizes)
+    guard weight.bytes > limit else { return }
+    findings.report(
+      self, SizeWording.message("the initial install and prefetched tags have", weight.bytes, over: limit), at: key,
+      notes: SizeWording.largest(weight.entries, context))
+  }
+}

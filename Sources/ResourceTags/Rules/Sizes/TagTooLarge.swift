@@ -1,0 +1,41 @@
+import ManifestSyntax
+import SourceText
+
+/// A tag with more than Apple recommends.
+enum TagTooLarge: Rule {
+  static let documentation = RuleDocumentation(
+    id: "tag-too-large", severity: .warning,
+    summary: "the resources of a tag are larger than Apple recommends",
+    explanation: """
+      Apple recommends at most 64 MB for a tag: it is downloaded as a whole while somebody waits, and taken from the \
+      device as a whole when space is short. Spread the resources over several tags, so that each has what is needed \
+      at one time. Sizes are those on the disk, before compression and thinning; `odr sizes --scale 3x --idiom \
+      iphone` gives them for one kind of device.
+      """,
+    examples: [
+      .passing("tags: {onDemand: [sea]}\nfiles: {Sea.m4a: [sea]}\n", files: ["Sea.m4a": .size(64_000_000)]),
+      .failing(
+        "tags: {onDemand: [1️⃣sea]}\nfiles: {Sea.m4a: [sea], Waves.png: [sea]}\n",
+        "tag 'sea' has 80 MB, more than the 64 MB that Apple recommends (on the disk, before compression and thinning)",
+        files: ["Sea.m4a": .size(60_000_000), "Waves.png": .size(20_000_000)]),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    guard let sizes = context.files?.sizes else { return }
+    let limit = context.manifest.sizeLimits.recommendedTag
+    let carriers = TagCarriers(context.manifest)
+    for index in context.manifest.tagNames.indices {
+      let resources = carriers.resources(with: DraftTag(index)).map { Int($0) }
+      // The sum of all is no less than what they have together.
+      guard resources.reduce(0, { $0 + (sizes.bytes(of: $1) ?? 0) }) > limit else { continue }
+      let bytes = sizes.bytes(of: resources)
+      guard bytes > limit else { continue }
+      let tag = TagID(rawValue: UInt32(index))
+      let node = context.manifest.declaration(of: tag)?.node ?? context.manifest.tagNames[index]
+      findings.report(
+        self,
+        SizeWording.message("tag \(context.name(tag).quoted) has", bytes, over: limit, "that Apple recommends"),
+        at: node, notes: SizeWording.largest(resources, context))
+    }
+  }
+}

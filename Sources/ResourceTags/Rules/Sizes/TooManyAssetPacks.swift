@@ -1,0 +1,32 @@
+import SourceText
+
+/// More distinct sets of tags than an app may have asset packs.
+enum TooManyAssetPacks: Rule {
+  static let documentation = RuleDocumentation(
+    id: "too-many-asset-packs", severity: .error,
+    summary: "the resources carry more distinct sets of tags than an app may have asset packs",
+    explanation: """
+      Xcode makes an asset pack of each distinct set of tags that some resource carries, and App Store Connect takes \
+      1,000 of them. Resources with several tags are what multiplies sets: give each one tag where that will do. \
+      `odr packs` lists them.
+      """,
+    examples: [
+      .passing("files: {A.png: [sea, sky], B.png: [sky, sea], C.png: [sea]}\n"),
+      .failing(
+        "1️⃣tags:\n  onDemand:\n" + (1...1001).map { "    - tag-\($0)\n" }.joined() + "files:\n"
+          + (1...1001).map { "  \($0).png: [tag-\($0)]\n" }.joined(),
+        "the resources make 1001 asset packs, one of each distinct set of tags; Apple allows 1000"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout Findings) {
+    let limit = context.manifest.sizeLimits.assetPackCount
+    // There are no more sets than lists.
+    guard context.manifest.entries.count > limit, let key = context.tagsKey else { return }
+    let count = context.tagSets.sets.count
+    guard count > limit else { return }
+    let span = context.tree[key].kind == .mapping ? context.firstCharacter(of: key) : context.tree.span(of: key)
+    findings.report(
+      self, "the resources make \(count) asset packs, one of each distinct set of tags; Apple allows \(limit)", at: span
+    )
+  }
+}

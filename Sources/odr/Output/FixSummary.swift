@@ -1,0 +1,14 @@
+import ResourceTags
+import SourceText
+
+/// What `odr lint --fix` says it has done.
+enum FixSummary {
+  /// Prints how many findings of which rules were mended in a manifest, if any were.
+  static func print(_ fixed: FixedManifest, _ source: SourceText) {
+    guard !fixed.fixed.isEmpty else { return }
+    let counts = Dictionary(grouping: fixed.fixed, by: \.rule).mapValues(\.count)
+    let rules = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    StandardStream.error.writeIgnoringErrors(
+      "\(source.name.visible): fixed \(Wording.count(fixed.fixed.count, "finding")) (\(rules))\n")
+  }
+}
