@@ -89,6 +89,12 @@ import Testing
     #expect(try exitCode("--no-such-option") == 64)
     #expect(try exitCode("clean.yml", "--stdin-filename", "x.yml") == 64)
     #expect(try exitCode("--format", "xml", "clean.yml") == 64)
+    for format in ["xcode", "github", "sarif", "json"] {
+      #expect(try exitCode("--format", format, "clean.yml") == 0)
+      #expect(try exitCode("--format", format, "warned.yml", "--strict") == 1)
+      #expect(try exitCode("--format", format, "wrong.yml") == 1)
+      #expect(try exitCode("--format", format, "wrong.yml", "missing.yml") == 2)
+    }
   }
 
   @Test("the other files are judged when one cannot be read")
@@ -156,7 +162,8 @@ import Testing
     #expect(run.exitCode == 1)
     let report = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
     #expect(report["version"] as? Int == 1)
-    #expect((report["summary"] as? [String: Int]) == ["files": 1, "errors": 2, "warnings": 0, "notes": 0])
+    #expect(
+      (report["summary"] as? [String: Int]) == ["files": 1, "errors": 2, "warnings": 0, "notes": 0])
     let files = try #require(report["files"] as? [[String: Any]])
     #expect(files.map { $0["path"] as? String } == ["<stdin>"])
     let findings = try #require(files[0]["diagnostics"] as? [[String: Any]])

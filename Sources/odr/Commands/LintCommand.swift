@@ -42,24 +42,25 @@ struct LintCommand: ParsableCommand {
 
   func run() throws {
     var results: [(source: SourceText, diagnostics: [Diagnostic])] = []
-    var hasFailed = false
+    var failures: [String] = []
     for path in paths.isEmpty ? [try ManifestFinder.find()] : paths {
       do {
-        let source = try InputFile.text(at: path, standardInputName: stdinFilename ?? "<stdin>")
+        let source = try InputFile.text(at: path, standardInputName: stdinFilename ?? InputFile.standardInputName)
         results.append((source, Linter.lint(Manifest(source))))
       } catch let failure as CommandFailure {
         // The other files are still worth judging.
         StandardStream.error.writeIgnoringErrors("odr: error: \(failure.message)\n")
-        hasFailed = true
+        failures.append(failure.message)
       }
     }
     switch format {
     case .text: try printText(results)
     case .xcode: try printAnnotations(results) { $0.xcode($1, path: try ResourcePathResolver.absolute($2.name)) }
     case .github: try printAnnotations(results) { annotations, diagnostic, _ in annotations.github(diagnostic) }
+    case .sarif: try StandardStream.output.write(JSONText.encode(SARIFLog(results, failures: failures)))
     case .json: try StandardStream.output.write(JSONText.encode(LintReport(results)))
     }
-    if hasFailed { throw ExitCode(2) }
+    if !failures.isEmpty { throw ExitCode(2) }
     let failing = results.contains { result in
       result.diagnostics.contains { $0.severity == .error || strict && $0.severity == .warning }
     }

@@ -8,6 +8,8 @@ enum LintFormat: String, ExpressibleByArgument, CaseIterable {
   case xcode
   /// For GitHub Actions, which shows them on the changed lines.
   case github
+  /// For GitHub code scanning and other collectors of findings: SARIF 2.1.0.
+  case sarif
   /// For scripts: JSON with a `version`.
   case json
 }
