@@ -39,7 +39,8 @@ let package = Package(
     .testTarget(
       name: "ResourceTagsTests", dependencies: ["ResourceTags", "SourceText", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "OdrTests", dependencies: ["odr", "ResourceTags", "SourceText", "TestSupport"], exclude: ["EditCases"],
+      name: "OdrTests", dependencies: ["odr", "ResourceTags", "SourceText", "TestSupport"],
+      exclude: ["EditCases", "Formats"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

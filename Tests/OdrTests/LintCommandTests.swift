@@ -163,7 +163,7 @@ import Testing
     let report = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
     #expect(report["version"] as? Int == 1)
     #expect(
-      (report["summary"] as? [String: Int]) == ["files": 1, "errors": 2, "warnings": 0, "notes": 0])
+      (report["summary"] as? [String: Int]) == ["files": 1, "errors": 2, "warnings": 0, "notes": 0, "fixable": 1])
     let files = try #require(report["files"] as? [[String: Any]])
     #expect(files.map { $0["path"] as? String } == ["<stdin>"])
     let findings = try #require(files[0]["diagnostics"] as? [[String: Any]])

@@ -53,18 +53,17 @@ struct LintCommand: ParsableCommand {
         failures.append(failure.message)
       }
     }
+    let summary = LintSummary(results)
     switch format {
     case .text: try printText(results)
     case .xcode: try printAnnotations(results) { $0.xcode($1, path: try ResourcePathResolver.absolute($2.name)) }
     case .github: try printAnnotations(results) { annotations, diagnostic, _ in annotations.github(diagnostic) }
     case .sarif: try StandardStream.output.write(JSONText.encode(SARIFLog(results, failures: failures)))
-    case .json: try StandardStream.output.write(JSONText.encode(LintReport(results)))
+    case .json: try StandardStream.output.write(JSONText.encode(LintReport(results, summary)))
     }
+    if format.hasSummaryLine, !results.isEmpty { StandardStream.error.writeIgnoringErrors(summary.text + "\n") }
     if !failures.isEmpty { throw ExitCode(2) }
-    let failing = results.contains { result in
-      result.diagnostics.contains { $0.severity == .error || strict && $0.severity == .warning }
-    }
-    if failing { throw ExitCode(1) }
+    if summary.isFailure(strict: strict) { throw ExitCode(1) }
   }
 
   private func printText(_ results: [(source: SourceText, diagnostics: [Diagnostic])]) throws {
@@ -80,7 +79,6 @@ struct LintCommand: ParsableCommand {
       }
       try StandardStream.output.write(text)
     }
-    if !results.isEmpty { StandardStream.error.writeIgnoringErrors(Self.summary(results.map(\.diagnostics)) + "\n") }
   }
 
   private func printAnnotations(
@@ -91,16 +89,5 @@ struct LintCommand: ParsableCommand {
       let annotations = Annotations(source)
       try StandardStream.output.write(diagnostics.map { try line(annotations, $0, source) }.joined())
     }
-    if !results.isEmpty { StandardStream.error.writeIgnoringErrors(Self.summary(results.map(\.diagnostics)) + "\n") }
-  }
-
-  private static func summary(_ results: [[Diagnostic]]) -> String {
-    let all = results.joined()
-    let parts = [Severity.error, .warning, .note].compactMap { severity -> String? in
-      let count = all.count { $0.severity == severity }
-      return count == 0 ? nil : Wording.count(count, severity.rawValue)
-    }
-    let place = "in " + Wording.count(results.count, "manifest")
-    return parts.isEmpty ? "no findings \(place)" : "\(parts.joined(separator: ", ")) \(place)"
   }
 }

@@ -12,4 +12,7 @@ enum LintFormat: String, ExpressibleByArgument, CaseIterable {
   case sarif
   /// For scripts: JSON with a `version`.
   case json
+
+  /// Whether a line on standard error says how much there is; formats for programs have the numbers inside.
+  var hasSummaryLine: Bool { self != .sarif && self != .json }
 }

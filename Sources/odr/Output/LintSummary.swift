@@ -1,0 +1,37 @@
+import SourceText
+
+/// How much a run of `odr lint` has found.
+struct LintSummary {
+  /// The number of manifests that were judged.
+  let files: Int
+  /// The findings that `--fix` mends.
+  let fixable: Int
+  private let counts: [Severity: Int]
+
+  init(_ results: [(source: SourceText, diagnostics: [Diagnostic])]) {
+    let all = results.lazy.flatMap(\.diagnostics)
+    files = results.count
+    fixable = all.count { $0.fix?.isSafe == true }
+    counts = all.reduce(into: [:]) { $0[$1.severity, default: 0] += 1 }
+  }
+
+  /// The number of findings that are as bad as `severity`.
+  func count(_ severity: Severity) -> Int { counts[severity] ?? 0 }
+
+  /// Whether a run that has found this fails: there are errors or, where it is strict, warnings.
+  func isFailure(strict: Bool) -> Bool {
+    count(.error) > 0 || strict && count(.warning) > 0
+  }
+
+  /// The numbers in a line: `2 errors, 1 warning in 1 manifest; 1 can be fixed with 'odr lint --fix'`.
+  var text: String {
+    let severities = [Severity.error, .warning, .note].filter { count($0) > 0 }
+      .map { Wording.count(count($0), $0.rawValue) }
+    var parts = [
+      (severities.isEmpty ? "no findings" : severities.joined(separator: ", ")) + " in "
+        + Wording.count(files, "manifest")
+    ]
+    if fixable > 0 { parts.append("\(fixable) can be fixed with 'odr lint --fix'") }
+    return parts.joined(separator: "; ")
+  }
+}
