@@ -25,20 +25,30 @@ import Testing
         == "2 warnings in 2 manifests; 2 can be fixed with 'odr lint --fix'")
   }
 
-  @Test("warnings fail a strict run only, errors any")
+  @Test("a baseline that hides something says how much")
+  func baseline() {
+    #expect(text([[]], hidden: 0) == "no findings in 1 manifest")
+    #expect(text([[]], hidden: 1) == "no findings in 1 manifest; the baseline hides 1 finding")
+    #expect(
+      text([[finding(.error, isSafe: true)]], hidden: 20)
+        == "1 error in 1 manifest; 1 can be fixed with 'odr lint --fix'; the baseline hides 20 findings")
+  }
+
+  @Test("stale entries and warnings fail a strict run only, errors any")
   func failure() {
-    func isFailure(_ found: [Diagnostic], strict: Bool) -> Bool {
-      LintSummary([(SourceText(name: "x", ""), found)]).isFailure(strict: strict)
+    func isFailure(_ found: [Diagnostic], stale: Int = 0, strict: Bool) -> Bool {
+      LintSummary([(SourceText(name: "x", ""), found)], .init(hidden: 9, stale: stale)).isFailure(strict: strict)
     }
-    #expect(!isFailure([finding(.warning)], strict: false))
+    #expect(!isFailure([finding(.warning)], stale: 1, strict: false))
     #expect(isFailure([finding(.warning)], strict: true))
+    #expect(isFailure([], stale: 1, strict: true))
     #expect(!isFailure([finding(.note)], strict: true))
     #expect(isFailure([finding(.error)], strict: false))
   }
 
-  private func text(_ findings: [[Diagnostic]]) -> String {
+  private func text(_ findings: [[Diagnostic]], hidden: Int? = nil) -> String {
     let results = findings.map { (source: SourceText(name: "x", ""), diagnostics: $0) }
-    return LintSummary(results).text
+    return LintSummary(results, hidden.map { .init(hidden: $0, stale: 0) }).text
   }
 
   private func finding(_ severity: Severity, isSafe: Bool? = nil) -> Diagnostic {

@@ -3,18 +3,18 @@ import SourceText
 
 /// What rules find, after the manifest's own levels and ignore comments.
 ///
-/// Of each rule the first ``limitPerRule`` findings are kept and the others counted, so that no manifest, however wrong,
+/// Of each rule the first ``limit`` findings are kept and the others counted, so that no manifest, however wrong,
 /// makes a report that nobody can read or a run that does not end.
 struct Findings {
-  static let limitPerRule = 1000
-
+  private let limit: Int
   private let tree: SyntaxTree
   private let levels: [String: RuleLevel]
   private var ignores: IgnoreComments
   private var kept: [Diagnostic] = []
   private var counts: [String: Int] = [:]
 
-  init(_ context: LintContext) {
+  init(_ context: LintContext, limitPerRule limit: Int) {
+    self.limit = limit
     tree = context.tree
     ignores = IgnoreComments(context.tree)
     var levels: [String: RuleLevel] = [:]
@@ -36,7 +36,7 @@ struct Findings {
     if level == .ignore || ignores.silence(documentation, at: span) { return }
     let count = counts[documentation.id, default: 0] + 1
     counts[documentation.id] = count
-    guard count <= Self.limitPerRule else { return }
+    guard count <= limit else { return }
     kept.append(
       Diagnostic(
         rule: documentation.id, severity: level.flatMap { Severity(rawValue: $0.rawValue) } ?? documentation.severity,
@@ -76,9 +76,9 @@ struct Findings {
 
   /// Says at the last finding of a rule how many more there are.
   private mutating func noteOmissions() {
-    for (id, count) in counts where count > Self.limitPerRule {
+    for (id, count) in counts where count > limit {
       guard let last = kept.lastIndex(where: { $0.rule == id }) else { continue }
-      kept[last].notes.append(.init("\(count - Self.limitPerRule) more findings of \(id) are not shown", at: nil))
+      kept[last].notes.append(.init("\(count - limit) more findings of \(id) are not shown", at: nil))
     }
   }
 }

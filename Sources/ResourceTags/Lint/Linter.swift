@@ -2,13 +2,16 @@ public import SourceText
 
 /// Judges manifests by all rules.
 public enum Linter {
+  /// How many findings of one rule are given unless said otherwise.
+  public static let findingsPerRule = 1000
+
   /// Everything that is wrong with `manifest`, in the order of the file.
   ///
-  /// The manifest's own `lint:` levels and ignore comments are obeyed. Of each rule at most a thousand findings are
+  /// The manifest's own `lint:` levels and ignore comments are obeyed. Of each rule the first `limitPerRule` findings are
   /// given; a note on the last one tells how many more there are.
-  public static func lint(_ manifest: Manifest) -> [Diagnostic] {
+  public static func lint(_ manifest: Manifest, limitPerRule: Int = findingsPerRule) -> [Diagnostic] {
     let context = LintContext(manifest: manifest)
-    var findings = Findings(context)
+    var findings = Findings(context, limitPerRule: limitPerRule)
     for rule in RuleRegistry.rules { rule.check(context, &findings) }
     // After a syntax error, what a comment further down silences may not have been found.
     if manifest.isComplete { findings.reportUnusedIgnores() }

@@ -9,11 +9,14 @@ struct LintCommand: ParsableCommand {
     abstract: "Find what is wrong with manifests.",
     discussion: """
       Every finding has the id of a rule; 'odr explain RULE' tells more. A manifest may set the level of a rule under \
-      'lint:', and a comment '# odr:ignore RULE reason' silences one on its line or the line below.
+      'lint:', and a comment '# odr:ignore RULE reason' silences one on its line or the line below. \
+      A baseline hides findings of the rules that a manifest may set, wherever they move; entries that are no longer \
+      found are noted, and fail a run with --strict.
 
       Examples:
         odr lint
         odr lint Game/ResourceTags.yml Extras/ResourceTags.json --strict
+        odr lint --baseline odr-baseline.json
         git show HEAD:ResourceTags.yml | odr lint - --stdin-filename ResourceTags.yml
       """)
 
@@ -30,6 +33,9 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Fail on warnings, too.")
   var strict = false
 
+  @OptionGroup
+  var baselineOptions: BaselineOptions
+
   @Option(help: ArgumentHelp("What to call standard input; its ending tells YAML from JSON.", valueName: "name"))
   var stdinFilename: String?
 
@@ -41,19 +47,22 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
+    let baseline = try BaselineRun(baselineOptions)
     var results: [(source: SourceText, diagnostics: [Diagnostic])] = []
     var failures: [String] = []
     for path in paths.isEmpty ? [try ManifestFinder.find()] : paths {
       do {
         let source = try InputFile.text(at: path, standardInputName: stdinFilename ?? InputFile.standardInputName)
-        results.append((source, Linter.lint(Manifest(source))))
+        let limit = baseline == nil ? Linter.findingsPerRule : BaselineRun.findingsPerRule
+        results.append((source, Linter.lint(Manifest(source), limitPerRule: limit)))
       } catch let failure as CommandFailure {
         // The other files are still worth judging.
         StandardStream.error.writeIgnoringErrors("odr: error: \(failure.message)\n")
         failures.append(failure.message)
       }
     }
-    let summary = LintSummary(results)
+    let use = try baseline?.apply(to: &results, isComplete: failures.isEmpty)
+    let summary = LintSummary(results, use)
     switch format {
     case .text: try printText(results)
     case .xcode: try printAnnotations(results) { $0.xcode($1, path: try ResourcePathResolver.absolute($2.name)) }

@@ -15,6 +15,8 @@ struct LintReport: Encodable {
     let warnings: Int
     let notes: Int
     let fixable: Int
+    let baselined: Int?
+    let stale: Int?
   }
 
   struct File: Encodable {
@@ -63,7 +65,8 @@ struct LintReport: Encodable {
   init(_ results: [(source: SourceText, diagnostics: [Diagnostic])], _ summary: LintSummary) {
     self.summary = Summary(
       files: summary.files, errors: summary.count(.error), warnings: summary.count(.warning),
-      notes: summary.count(.note), fixable: summary.fixable)
+      notes: summary.count(.note), fixable: summary.fixable, baselined: summary.baseline?.hidden,
+      stale: summary.baseline?.stale)
     files = results.map { source, diagnostics in
       let converter = diagnostics.isEmpty ? nil : SpanConverter(LineTable(source))
       return File(path: source.name, diagnostics: diagnostics.compactMap { converter?.finding($0) })
