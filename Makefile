@@ -39,9 +39,10 @@ lint-format:
 format:           ## format all Swift files
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
-# check-jsonschema and odr must accept and reject the same manifests.
+# check-jsonschema and odr must accept and reject the same manifests, and SARIF logs must be valid.
 schema-agreement: $(CHECK_JSONSCHEMA)/installed
 	$(CHECK_JSONSCHEMA)/bin/python Tests/SchemaAgreement/agree.py .build/debug/odr
+	$(CHECK_JSONSCHEMA)/bin/python Tests/SchemaAgreement/sarif.py .build/debug/odr
 
 $(CHECK_JSONSCHEMA)/installed: Tests/SchemaAgreement/requirements.txt
 	@command -v $(PYTHON) >/dev/null && $(PYTHON) -c 'import ensurepip' 2>/dev/null || Tests/install-package python3-venv python3

@@ -14,7 +14,9 @@ let package = Package(
     .library(name: "ResourceTags", targets: ["ResourceTags"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.7.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.7.0"),
+    // Xcode names asset packs by an MD5 digest.
+    .package(url: "https://github.com/apple/swift-crypto", "3.12.0"..<"5.0.0"),
   ],
   targets: [
     .systemLibrary(
@@ -23,7 +25,10 @@ let package = Package(
     .target(name: "ManifestSyntax", dependencies: ["SourceText", "CLibYAML"], swiftSettings: settings),
     .target(name: "ResourceFiles", dependencies: ["ManifestSyntax", "SourceText"], swiftSettings: settings),
     .target(
-      name: "ResourceTags", dependencies: ["ManifestSyntax", "ResourceFiles", "SourceText"],
+      name: "ResourceTags",
+      dependencies: [
+        "ManifestSyntax", "ResourceFiles", "SourceText", .product(name: "Crypto", package: "swift-crypto"),
+      ],
       resources: [.embedInCode("Schema/resource-tags-1.schema.json")], swiftSettings: settings),
     .executableTarget(
       name: "odr",
@@ -43,7 +48,8 @@ let package = Package(
     .testTarget(
       name: "ResourceTagsTests", dependencies: ["ResourceTags", "SourceText", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "OdrTests", dependencies: ["odr", "ResourceTags", "SourceText", "TestSupport"], exclude: ["EditCases"],
+      name: "OdrTests", dependencies: ["odr", "ResourceTags", "SourceText", "TestSupport"],
+      exclude: ["EditCases", "Formats"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -55,3 +55,7 @@ package struct FileFailure: Error, Equatable {
   /// What went wrong: lower-case start, no full stop.
   package var message: String { "cannot read \(path.quoted): \(reason)" }
 }
+
+extension FileFailure: CustomStringConvertible {
+  package var description: String { message }
+}

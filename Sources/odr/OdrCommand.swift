@@ -20,7 +20,7 @@ struct OdrCommand: ParsableCommand {
     version: Version.description,
     subcommands: [
       InitCommand.self, LintCommand.self, ShowCommand.self, TagCommand.self, AssignCommand.self, UnassignCommand.self,
-      ResourceCommand.self, BatchCommand.self,
+      ResourceCommand.self, BatchCommand.self, SizesCommand.self, PacksCommand.self,
       ExplainCommand.self, SchemaCommand.self,
     ])
 

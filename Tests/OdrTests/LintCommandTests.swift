@@ -7,29 +7,28 @@ import Testing
   private let warned = "version: 1\ntags: {onDemand: [a, b]}\nfiles: {A: [a]}\n"
   private let wrong = "version: 1\ntags: {onDemand: [a]}\nfiles: {A: [a, b]}\n"
 
-  @Test(
-    "each invalid sample prints what is recorded beside it",
-    arguments: Fixtures.samples.map(\.path).filter { $0.hasPrefix("Samples/Invalid/") })
-  func invalidSamples(_ path: String) throws {
-    let file = Fixtures.root.appendingPathComponent(path)
-    let run = try OdrProcess(["lint", file.lastPathComponent], in: file.deletingLastPathComponent())
-    let recorded = URL(fileURLWithPath: file.path + ".out")
+  @Test("each invalid sample prints what is recorded beside it", arguments: InvalidSample.all)
+  func invalidSamples(_ sample: InvalidSample) throws {
+    let folder = sample.hasSizes ? try sample.layOut() : nil
+    let disk = sample.hasFiles ? [] : ["--no-disk"]
+    let run = try OdrProcess(
+      ["lint", sample.fileName] + disk, in: folder?.url ?? sample.file.deletingLastPathComponent())
+    let recorded = URL(fileURLWithPath: sample.file.path + ".out")
     if ProcessInfo.processInfo.environment["ODR_RECORD"] != nil {
       try Data(run.standardOutput.utf8).write(to: recorded)
-      Issue.record("recorded anew: \(path).out")
+      Issue.record("recorded anew: \(recorded.lastPathComponent)")
       return
     }
     #expect(run.standardOutput == (try String(contentsOf: recorded, encoding: .utf8)))
     #expect(run.exitCode == (run.standardOutput.contains(": error: ") ? 1 : 0))
-    let rule = file.deletingPathExtension().lastPathComponent
-    if FileManager.default.fileExists(atPath: file.path), Self.ruleIDs.contains(rule) {
-      #expect(run.standardOutput.contains("[\(rule)]"), "the sample of \(rule) does not show it")
+    if Self.ruleIDs.contains(sample.name) {
+      #expect(run.standardOutput.contains("[\(sample.name)]"), "the sample of \(sample.name) does not show it")
     }
   }
 
   @Test("every rule has an invalid sample")
   func coverage() {
-    let names = Set(Fixtures.samples.map { URL(fileURLWithPath: $0.path).deletingPathExtension().lastPathComponent })
+    let names = Set(InvalidSample.all.map(\.name))
     #expect(Self.ruleIDs.filter { !names.contains($0) } == [])
   }
 
@@ -43,7 +42,7 @@ import Testing
   func xcode() throws {
     let folder = try TemporaryFolder()
     try folder.write("version: 1\ntags: {onDemand: [level-2, level-2]}\nfiles: {A: [levle-2]}\n", to: "my tags.yml")
-    let run = try OdrProcess(["lint", "--format", "xcode", "./my tags.yml"], in: folder.url)
+    let run = try OdrProcess(["lint", "--no-disk", "--format", "xcode", "./my tags.yml"], in: folder.url)
     let path = folder.url.path + "/my tags.yml"
     #expect(
       run.standardOutput == """
@@ -61,7 +60,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(
       "version: 1\ntags: {onDemand: [a]}\nfiles: {A: [\"x\\n::set-output name=a::100%\"]}\n", to: "a,b:c.yml")
-    let run = try OdrProcess(["lint", "--format", "github", "a,b:c.yml"], in: folder.url)
+    let run = try OdrProcess(["lint", "--no-disk", "--format", "github", "a,b:c.yml"], in: folder.url)
     let lines = run.standardOutput.split(separator: "\n")
     #expect(lines.allSatisfy { $0.hasPrefix("::error file=a%2Cb%3Ac.yml,line=") || $0.hasPrefix("::warning file=") })
     #expect(
@@ -78,7 +77,7 @@ import Testing
     try folder.write(warned, to: "warned.yml")
     try folder.write(wrong, to: "wrong.yml")
     func exitCode(_ arguments: String...) throws -> Int32 {
-      try OdrProcess(["lint"] + arguments, in: folder.url).exitCode
+      try OdrProcess(["lint", "--no-disk"] + arguments, in: folder.url).exitCode
     }
     #expect(try exitCode("clean.yml") == 0)
     #expect(try exitCode("warned.yml") == 0)
@@ -89,13 +88,19 @@ import Testing
     #expect(try exitCode("--no-such-option") == 64)
     #expect(try exitCode("clean.yml", "--stdin-filename", "x.yml") == 64)
     #expect(try exitCode("--format", "xml", "clean.yml") == 64)
+    for format in ["xcode", "github", "sarif", "json"] {
+      #expect(try exitCode("--format", format, "clean.yml") == 0)
+      #expect(try exitCode("--format", format, "warned.yml", "--strict") == 1)
+      #expect(try exitCode("--format", format, "wrong.yml") == 1)
+      #expect(try exitCode("--format", format, "wrong.yml", "missing.yml") == 2)
+    }
   }
 
   @Test("the other files are judged when one cannot be read")
   func unreadable() throws {
     let folder = try TemporaryFolder()
     try folder.write(wrong, to: "wrong.yml")
-    let run = try OdrProcess(["lint", "missing.yml", "wrong.yml"], in: folder.url)
+    let run = try OdrProcess(["lint", "--no-disk", "missing.yml", "wrong.yml"], in: folder.url)
     #expect(run.standardError.contains("odr: error: cannot read 'missing.yml': No such file or directory"))
     #expect(run.standardOutput.contains("wrong.yml:3:16: error: tag 'b' is not declared [undeclared-tag]"))
     #expect(run.standardError.hasSuffix("1 error in 1 manifest\n"))
@@ -103,7 +108,7 @@ import Testing
 
   @Test("standard input has a name, which tells YAML from JSON")
   func standardInput() throws {
-    let run = try OdrProcess(["lint", "-", "--stdin-filename", "X.yml"], input: Array(wrong.utf8))
+    let run = try OdrProcess(["lint", "--no-disk", "-", "--stdin-filename", "X.yml"], input: Array(wrong.utf8))
     #expect(run.standardOutput.hasPrefix("X.yml:3:16: error: "))
     #expect(run.exitCode == 1)
     let unnamed = try OdrProcess(["lint", "-"], input: Array(#"{"version": 1,}"#.utf8))
@@ -123,7 +128,7 @@ import Testing
     #expect(none.exitCode == 2)
     #expect(none.standardError.contains("no ResourceTags.yml"))
     try folder.write(clean, to: "repository/ResourceTags.yaml")
-    #expect(try OdrProcess(["lint"], in: inner).exitCode == 0)
+    #expect(try OdrProcess(["lint", "--no-disk"], in: inner).exitCode == 0)
     try folder.write(#"{"version": 2}"#, to: "repository/a/ResourceTags.json")
     #expect(try OdrProcess(["lint"], in: inner).standardOutput.hasPrefix("../ResourceTags.json:1:13: error: "))
     try folder.write(clean, to: "repository/a/ResourceTags.yml")
@@ -137,7 +142,8 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(wrong, to: "a/ResourceTags.yml")
     try folder.write("", to: "b/x")
-    #expect(try OdrProcess(["lint", "a"], in: folder.url).standardOutput.hasPrefix("a/ResourceTags.yml:3:16:"))
+    #expect(
+      try OdrProcess(["lint", "--no-disk", "a"], in: folder.url).standardOutput.hasPrefix("a/ResourceTags.yml:3:16:"))
     #expect(try OdrProcess(["lint", "b"], in: folder.url).exitCode == 2)
   }
 
@@ -156,7 +162,8 @@ import Testing
     #expect(run.exitCode == 1)
     let report = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
     #expect(report["version"] as? Int == 1)
-    #expect((report["summary"] as? [String: Int]) == ["files": 1, "errors": 2, "warnings": 0, "notes": 0])
+    #expect(
+      (report["summary"] as? [String: Int]) == ["files": 1, "errors": 2, "warnings": 0, "notes": 0, "fixable": 2])
     let files = try #require(report["files"] as? [[String: Any]])
     #expect(files.map { $0["path"] as? String } == ["<stdin>"])
     let findings = try #require(files[0]["diagnostics"] as? [[String: Any]])

@@ -59,6 +59,7 @@ import Testing
     let manifest = String(try #require(readme.firstMatch(of: /```yaml\n((?s).*?)```/)).1)
     let folder = try TemporaryFolder()
     try folder.write(manifest, to: "ResourceTags.yml")
+    try folder.writeFiles(of: manifest)
     #expect(try OdrProcess(["lint", "--strict"], in: folder.url).exitCode == 0)
     try folder.write(manifest.replacing("Level2.sks: [level-2]", with: "Level2.sks: [levle-2]"), to: "ResourceTags.yml")
     let slip = try OdrProcess(["lint"], in: folder.url)

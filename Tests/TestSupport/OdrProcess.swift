@@ -1,4 +1,6 @@
 package import Foundation
+import ResourceTags
+import SourceText
 
 /// A run of the built program.
 ///
@@ -65,6 +67,18 @@ package final class TemporaryFolder: Sendable {
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
     return file
+  }
+
+  /// Makes the files that a manifest names, catalog items with the tags that it gives them.
+  package func writeFiles(of manifest: String) throws {
+    for resource in Manifest(SourceText(name: "ResourceTags.yml", manifest)).resources() {
+      guard resource.catalog != nil else {
+        try write("", to: resource.path)
+        continue
+      }
+      let tags = resource.tags.map { "\"\($0)\"" }.joined(separator: ", ")
+      try write("{\"properties\": {\"on-demand-resource-tags\": [\(tags)]}}", to: resource.path + "/Contents.json")
+    }
   }
 
   func create(_ name: String) throws -> FileHandle {

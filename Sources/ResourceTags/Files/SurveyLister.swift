@@ -29,23 +29,26 @@ struct SurveyLister: Sendable {
   ) {
     let hash = folder.place < 0 ? 0 : table.hash(of: Int(folder.place))
     var listing = FolderListing()
+    var unlisted: [[UInt8]] = []
     let isListed = tree.list(folder.path) { name, kind in
       listing.append(name, kind)
       guard folder.place >= 0, let place = table.find(scanner.scan(name, from: hash).hash) else {
-        if folder.isInCatalog, kind == .folder { noteUnlisted(Array(name), in: folder, &results) }
+        if folder.isInCatalog, kind == .folder { unlisted.append(Array(name)) }
         return
       }
       // The same sixty-four bits for a path of another folder would be a stroke of luck.
       guard places[place].parent == folder.place else { return }
       found(kind, Int32(truncatingIfNeeded: place), name, folder, places, &results)
     }
+    defer { for name in unlisted { noteUnlisted(name, in: folder, &results) } }
     if folder.isInCatalog { results.listings[folder.path] = listing }
     guard folder.place >= 0 else { return }
     guard isListed else { return forEachChild(of: folder.place, places) { places[Int($0)].finding = .unreadable } }
     var isComplete = true
     forEachChild(of: folder.place, places) { if places[Int($0)].finding == .absent { isComplete = false } }
     guard !isComplete else { return }
-    findOtherSpellings(listing, folder, places, &results)
+    let spelled = findOtherSpellings(listing, folder, places, &results)
+    unlisted.removeAll { spelled.contains($0) }
     results.listings[folder.path] = listing
   }
 
@@ -91,11 +94,12 @@ struct SurveyLister: Sendable {
     }
   }
 
-  /// Looks for what is missing under names that differ only in case, or only in Unicode normalization.
+  /// Looks for what is missing under names that differ only in case, or only in Unicode normalization; returns those.
   private func findOtherSpellings(
     _ listing: FolderListing, _ folder: SurveyFolder, _ places: UnsafeMutableBufferPointer<SurveyPlace>,
     _ results: inout SurveyResults
-  ) {
+  ) -> Set<[UInt8]> {
+    var spelled: Set<[UInt8]> = []
     // Strings that Unicode holds for equal are equal keys.
     var names: [String: [(name: ArraySlice<UInt8>, kind: FileKind)]] = [:]
     for entry in listing.entries {
@@ -112,7 +116,9 @@ struct SurveyLister: Sendable {
       results.namesOnDisk[place] = ResourceSurvey.NameOnDisk(
         name: Array(name), differsInCase: equal == nil, isOnly: candidates.count == 1)
       name.withUnsafeBufferPointer { found(kind, place, $0, folder, places, &results) }
+      spelled.insert(Array(name))
     }
+    return spelled
   }
 
   private func forEachChild(

@@ -3,11 +3,10 @@ import SourceText
 
 /// What rules find, after the manifest's own levels and ignore comments.
 ///
-/// Of each rule the first ``limitPerRule`` findings are kept and the others counted, so that no manifest, however wrong,
+/// Of each rule the first ``limit`` findings are kept and the others counted, so that no manifest, however wrong,
 /// makes a report that nobody can read or a run that does not end.
 struct Findings {
-  static let limitPerRule = 1000
-
+  private let limit: Int
   private let tree: SyntaxTree
   private let levels: [String: RuleLevel]
   private var ignores: IgnoreComments
@@ -15,7 +14,8 @@ struct Findings {
   private let fixes: FixWriter
   private var counts: [String: Int] = [:]
 
-  init(_ context: LintContext) {
+  init(_ context: LintContext, limitPerRule limit: Int) {
+    self.limit = limit
     tree = context.tree
     fixes = FixWriter(context.manifest)
     ignores = IgnoreComments(context.tree)
@@ -38,7 +38,7 @@ struct Findings {
     if level == .ignore || ignores.silence(documentation, at: span) { return }
     let count = counts[documentation.id, default: 0] + 1
     counts[documentation.id] = count
-    guard count <= Self.limitPerRule else { return }
+    guard count <= limit else { return }
     let remedy = fix()
     let diagnostic = Diagnostic(
       rule: documentation.id, severity: level.flatMap { Severity(rawValue: $0.rawValue) } ?? documentation.severity,
@@ -79,10 +79,10 @@ struct Findings {
 
   /// Says at the last finding of a rule how many more there are.
   private mutating func noteOmissions() {
-    for (id, count) in counts where count > Self.limitPerRule {
+    for (id, count) in counts where count > limit {
       guard let last = kept.lastIndex(where: { $0.diagnostic.rule == id }) else { continue }
       kept[last].diagnostic.notes.append(
-        .init("\(count - Self.limitPerRule) more findings of \(id) are not shown", at: nil))
+        .init("\(count - limit) more findings of \(id) are not shown", at: nil))
     }
   }
 }

@@ -10,7 +10,9 @@ struct LintCommand: ParsableCommand {
     abstract: "Find what is wrong with manifests.",
     discussion: """
       Every finding has the id of a rule; 'odr explain RULE' tells more. A manifest may set the level of a rule under \
-      'lint:', and a comment '# odr:ignore RULE reason' silences one on its line or the line below.
+      'lint:', and a comment '# odr:ignore RULE reason' silences one on its line or the line below. \
+      A baseline hides findings of the rules that a manifest may set, wherever they move; entries that are no longer \
+      found are noted, and fail a run with --strict.
 
       Resources are looked for on the disk, below the folder of the manifest; for standard input below that of \
       --stdin-filename, if that is given. '--fix' makes the fixes that are certain, as an edit that is proved before it \
@@ -20,6 +22,7 @@ struct LintCommand: ParsableCommand {
         odr lint
         odr lint --fix
         odr lint Game/ResourceTags.yml Extras/ResourceTags.json --strict
+        odr lint --baseline odr-baseline.json
         git show HEAD:ResourceTags.yml | odr lint - --stdin-filename ResourceTags.yml
       """)
 
@@ -45,6 +48,9 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Fail on warnings, too.")
   var strict = false
 
+  @OptionGroup
+  var baselineOptions: BaselineOptions
+
   @Option(help: ArgumentHelp("What to call standard input; its ending tells YAML from JSON.", valueName: "name"))
   var stdinFilename: String?
 
@@ -62,72 +68,33 @@ struct LintCommand: ParsableCommand {
 
   func run() throws {
     if diff { return try printFixes() }
+    let baseline = try BaselineRun(baselineOptions)
     var results: [(source: SourceText, diagnostics: [Diagnostic])] = []
-    var hasFailed = false
+    var failures: [String] = []
+    let limit = baseline == nil ? Linter.findingsPerRule : BaselineRun.findingsPerRule
     for path in paths.isEmpty ? [try ManifestFinder.find()] : paths {
       do {
-        results.append(try fix ? fixed(path) : judged(path))
+        results.append(try fix ? fixed(path) : judged(path, limitPerRule: limit))
       } catch let failure as FileFailure {
         // The other files are still worth judging.
-        StandardStream.error.writeIgnoringErrors("odr: error: \(failure.message)\n")
-        hasFailed = true
+        failures.append(failure.message)
       } catch let failure as CommandFailure {
-        StandardStream.error.writeIgnoringErrors("odr: error: \(failure.message)\n")
-        hasFailed = true
+        failures.append(failure.message)
       }
     }
+    for failure in failures { StandardStream.error.writeIgnoringErrors("odr: error: \(failure)\n") }
+    let use = try baseline?.apply(to: &results, isComplete: failures.isEmpty)
+    let summary = LintSummary(results, use)
     switch format {
     case .text: try printText(results)
     case .xcode: try printAnnotations(results) { $0.xcode($1, path: try ResourcePathResolver.absolute($2.name)) }
     case .github: try printAnnotations(results) { annotations, diagnostic, _ in annotations.github(diagnostic) }
-    case .json: try StandardStream.output.write(JSONText.encode(LintReport(results)))
+    case .sarif: try StandardStream.output.write(JSONText.encode(SARIFLog(results, failures: failures)))
+    case .json: try StandardStream.output.write(JSONText.encode(LintReport(results, summary)))
     }
-    if hasFailed { throw ExitCode(2) }
-    let failing = results.contains { result in
-      result.diagnostics.contains { $0.severity == .error || strict && $0.severity == .warning }
-    }
-    if failing { throw ExitCode(1) }
-  }
-
-  /// The findings in the manifest at `path`.
-  private func judged(_ path: String) throws -> (source: SourceText, diagnostics: [Diagnostic]) {
-    let source = try InputFile.text(at: path, standardInputName: stdinFilename ?? "<stdin>")
-    return (source, Linter.lint(Manifest(source), in: folder(of: source)))
-  }
-
-  /// Mends the manifest at `path` and gives what is left.
-  private func fixed(_ path: String) throws -> (source: SourceText, diagnostics: [Diagnostic]) {
-    if path == "-" {
-      let source = try InputFile.text(at: path, standardInputName: stdinFilename ?? "<stdin>")
-      let fixed = Linter.fix(Manifest(source), in: folder(of: source))
-      try StandardStream.output.write(fixed.bytes)
-      FixSummary.print(fixed, source)
-      return (SourceText(name: source.name, bytes: fixed.bytes), fixed.remaining)
-    }
-    let file = try ManifestFile(ManifestFinder.isFolder(path) ? ManifestFinder.require(in: path) : path)
-    let fixed = Linter.fix(Manifest(file.source), in: folder(of: file.source))
-    if !fixed.textEdits.isEmpty { try file.replace(with: fixed.bytes) }
-    FixSummary.print(fixed, file.source)
-    return (SourceText(name: file.source.name, bytes: fixed.bytes), fixed.remaining)
-  }
-
-  private func printFixes() throws {
-    var hasDifference = false
-    for path in paths.isEmpty ? [try ManifestFinder.find()] : paths {
-      let source = try InputFile.text(at: path, standardInputName: stdinFilename ?? "<stdin>")
-      let fixed = Linter.fix(Manifest(source), in: folder(of: source))
-      guard !fixed.textEdits.isEmpty else { continue }
-      hasDifference = true
-      let name = path == "-" ? source.name : DiffName.name(of: source.name)
-      try StandardStream.output.write(UnifiedDiff.bytes(source, named: name, fixed.textEdits))
-    }
-    if hasDifference { throw ExitCode(1) }
-    StandardStream.error.writeIgnoringErrors("nothing to fix\n")
-  }
-
-  /// The folder that the paths of a manifest begin at; `nil` where files are not looked at.
-  private func folder(of source: SourceText) -> ResourceFolder? {
-    noDisk || source.name.utf8.first == UInt8(ascii: "<") ? nil : ResourceFolder(path: FilePath.folder(of: source.name))
+    if format.hasSummaryLine, !results.isEmpty { StandardStream.error.writeIgnoringErrors(summary.text + "\n") }
+    if !failures.isEmpty { throw ExitCode(2) }
+    if summary.isFailure(strict: strict) { throw ExitCode(1) }
   }
 
   private func printText(_ results: [(source: SourceText, diagnostics: [Diagnostic])]) throws {
@@ -144,7 +111,6 @@ struct LintCommand: ParsableCommand {
       }
       try stream.write(text)
     }
-    if !results.isEmpty { StandardStream.error.writeIgnoringErrors(Self.summary(results.map(\.diagnostics)) + "\n") }
   }
 
   private func printAnnotations(
@@ -155,16 +121,5 @@ struct LintCommand: ParsableCommand {
       let annotations = Annotations(source)
       try StandardStream.output.write(diagnostics.map { try line(annotations, $0, source) }.joined())
     }
-    if !results.isEmpty { StandardStream.error.writeIgnoringErrors(Self.summary(results.map(\.diagnostics)) + "\n") }
-  }
-
-  private static func summary(_ results: [[Diagnostic]]) -> String {
-    let all = results.joined()
-    let parts = [Severity.error, .warning, .note].compactMap { severity -> String? in
-      let count = all.count { $0.severity == severity }
-      return count == 0 ? nil : Wording.count(count, severity.rawValue)
-    }
-    let place = "in " + Wording.count(results.count, "manifest")
-    return parts.isEmpty ? "no findings \(place)" : "\(parts.joined(separator: ", ")) \(place)"
   }
 }

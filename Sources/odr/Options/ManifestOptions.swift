@@ -32,6 +32,14 @@ struct ReadManifest {
   let manifest: Manifest
   let exitCode: ExitCode
 
+  /// The folder that the manifest's paths begin at; the working directory for standard input.
+  func folder() throws -> ResourceFolder {
+    let name = manifest.source.name
+    let path = name == InputFile.standardInputName ? "." : FilePath.folder(of: name)
+    guard let folder = ResourceFolder(path: path) else { throw CommandFailure("cannot open folder \(path.quoted)") }
+    return folder
+  }
+
   /// Ends the command with the exit code that the manifest's errors ask for.
   func finish() throws {
     if exitCode != .success { throw exitCode }

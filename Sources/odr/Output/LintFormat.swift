@@ -8,6 +8,11 @@ enum LintFormat: String, ExpressibleByArgument, CaseIterable {
   case xcode
   /// For GitHub Actions, which shows them on the changed lines.
   case github
+  /// For GitHub code scanning and other collectors of findings: SARIF 2.1.0.
+  case sarif
   /// For scripts: JSON with a `version`.
   case json
+
+  /// Whether a line on standard error says how much there is; formats for programs have the numbers inside.
+  var hasSummaryLine: Bool { self != .sarif && self != .json }
 }

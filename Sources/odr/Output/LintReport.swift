@@ -14,6 +14,9 @@ struct LintReport: Encodable {
     let errors: Int
     let warnings: Int
     let notes: Int
+    let fixable: Int
+    let baselined: Int?
+    let stale: Int?
   }
 
   struct File: Encodable {
@@ -58,12 +61,12 @@ struct LintReport: Encodable {
     let column: Int
   }
 
-  /// A report on files and their findings.
-  init(_ results: [(source: SourceText, diagnostics: [Diagnostic])]) {
-    let all = results.flatMap(\.diagnostics)
-    func count(_ severity: Severity) -> Int { all.count { $0.severity == severity } }
-    summary = Summary(
-      files: results.count, errors: count(.error), warnings: count(.warning), notes: count(.note))
+  /// A report on files and their findings, of which `summary` tells the numbers.
+  init(_ results: [(source: SourceText, diagnostics: [Diagnostic])], _ summary: LintSummary) {
+    self.summary = Summary(
+      files: summary.files, errors: summary.count(.error), warnings: summary.count(.warning),
+      notes: summary.count(.note), fixable: summary.fixable, baselined: summary.baseline?.hidden,
+      stale: summary.baseline?.stale)
     files = results.map { source, diagnostics in
       let converter = diagnostics.isEmpty ? nil : SpanConverter(LineTable(source))
       return File(path: source.name, diagnostics: diagnostics.compactMap { converter?.finding($0) })

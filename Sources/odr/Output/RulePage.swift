@@ -4,11 +4,7 @@ import SourceText
 /// What `odr explain RULE` prints.
 enum RulePage {
   static func text(_ rule: RuleDocumentation) -> String {
-    let level =
-      rule.isConfigurable
-      ? "\(rule.severity.rawValue); a manifest may set it under 'lint:' to ignore, warning or error"
-      : "\(rule.severity.rawValue), always"
-    var text = "\(rule.id)\n\(rule.summary)\nLevel: \(level)\n\n"
+    var text = "\(rule.id)\n\(rule.summary)\nLevel: \(level(rule))\n\n"
     text += rule.explanation.split(separator: "\n", omittingEmptySubsequences: false).map { wrapped($0) + "\n" }
       .joined()
     for (title, isPassing) in [("Passes:", true), ("Fails:", false)] {
@@ -17,6 +13,26 @@ enum RulePage {
       text += "\n\(title)\n" + examples.map(example).joined(separator: "\n")
     }
     return text
+  }
+
+  /// The page in Markdown, without the heading that readers of it have already.
+  static func markdown(_ rule: RuleDocumentation) -> String {
+    var text = "\(rule.explanation)\n\nLevel: \(level(rule)).\n"
+    for (title, isPassing) in [("Passes", true), ("Fails", false)] {
+      for example in rule.examples where example.messages.isEmpty == isPassing {
+        let language = example.fileExtension == "json" ? "json" : "yaml"
+        let lines = example.text.split(separator: "\n").map { $0.visible + "\n" }.joined()
+        text += "\n\(title):\n\n```\(language)\n\(lines)```\n"
+        text += example.messages.isEmpty ? "" : "\n" + example.messages.map { "- \($0)\n" }.joined()
+      }
+    }
+    return text
+  }
+
+  private static func level(_ rule: RuleDocumentation) -> String {
+    rule.isConfigurable
+      ? "\(rule.severity.rawValue); a manifest may set it under 'lint:' to ignore, warning or error"
+      : "\(rule.severity.rawValue), always"
   }
 
   /// The lines of an example, of a long one the first, and the files that it supposes.

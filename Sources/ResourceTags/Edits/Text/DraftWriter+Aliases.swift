@@ -78,13 +78,16 @@ extension DraftWriter {
     for group in draft.groups.indices { if let value = value(of: group) { homes[value] = homes[value] ?? group } }
     for group in draft.groups.indices {
       guard let value = value(of: group), tree[value].kind == .alias, let target = tree.resolve(value) else { continue }
-      let isAlike = homes[target].map { contents(of: $0) == contents(of: group) } ?? !isTouched(group)
-      if !isAlike { throw .shared(tree.span(of: value)) }
+      let isAlike = homes[target].map { home in
+        !isTouched(home) && !isTouched(group) || contents(of: home) == contents(of: group)
+      }
+      if !(isAlike ?? !isTouched(group)) { throw .shared(tree.span(of: value)) }
     }
   }
 
   private func isTouched(_ group: Int) -> Bool {
-    draft.groups[group].isChanged || draft.groups[group].originals.contains { draft.lists[$0] != nil }
+    draft.groups[group].isChanged
+      || !draft.lists.isEmpty && draft.groups[group].originals.contains { draft.lists[$0] != nil }
   }
 
   private func contents(of group: Int) -> [[ByteString]] {

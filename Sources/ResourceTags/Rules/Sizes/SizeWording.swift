@@ -7,7 +7,9 @@ enum SizeWording {
 
   /// `tag 'sea' has 80 MB, more than the 64 MB that Apple recommends (on the disk, …)`.
   static func message(_ what: String, _ bytes: Int, over limit: Int, _ whose: String = "that Apple allows") -> String {
-    "\(what) \(ByteCount(bytes)), more than the \(ByteCount(limit)) \(whose) (\(remark))"
+    let isJustOver = "\(ByteCount(bytes))" == "\(ByteCount(limit))"
+    let size = isJustOver ? "\(bytes) bytes" : "\(ByteCount(bytes))"
+    return "\(what) \(size), more than the \(ByteCount(limit)) \(whose) (\(remark))"
   }
 
   /// Notes that point to the largest of `entries`, at most three.

@@ -1,0 +1,85 @@
+import Crypto
+
+/// An asset pack that Xcode builds: all resources that carry the same set of tags.
+///
+/// Source: `ODRAssetPackInfo` of Apple's build engine, swiftlang/swift-build, `Sources/SWBCore/OnDemandResources.swift`.
+public struct AssetPack: Sendable, Equatable {
+  /// The longest name of a pack's folder in bytes of UTF-8; longer ones are cut in front of the digest.
+  private static let folderNameLimit = 240
+
+  /// Its tags in the order of their Unicode code points.
+  public let tags: [String]
+  /// The MD5 digest of the tags, joined by colons, in hexadecimal digits.
+  public let digest: String
+  /// How soon it is downloaded: 1 with the app, down to 0.05 for the last prefetched tag; `nil` where it is downloaded on
+  /// demand only.
+  public let priority: Double?
+  /// Indices, in ``Manifest/resources()``, of the resources in it, in manifest order.
+  public let resources: [Int]
+  /// The bytes of its resources, without what lies in them and has a pack of its own.
+  public let bytes: Int
+
+  init(tags: [String], priority: Double?, resources: [Int], bytes: Int) {
+    self.tags = tags.sorted()
+    self.priority = priority
+    self.resources = resources
+    self.bytes = bytes
+    digest = Insecure.MD5.hash(data: Array(self.tags.joined(separator: ":").utf8))
+      .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// The identifier of the pack in an app: `com.example.Game.asset-pack-8856328b99ee7881e9bf7205296e056d`.
+  public func identifier(bundleID: String) -> String {
+    "\(bundleID).asset-pack-\(digest)"
+  }
+
+  /// The name of the folder that Xcode builds the pack in, of at most 240 bytes:
+  /// `com.example.Game.bar+foo-8856328b99ee7881e9bf7205296e056d.assetpack`.
+  public func folderName(bundleID: String) -> String {
+    var name = "\(bundleID).\(tags.joined(separator: "+"))"
+    let ending = "-\(digest).assetpack"
+    // By Character, as the build engine does.
+    var excess = name.utf8.count + ending.utf8.count - Self.folderNameLimit
+    while excess > 0, let last = name.popLast() { excess -= last.utf8.count }
+    return name + ending
+  }
+}
+
+extension Manifest {
+  /// The asset packs that Xcode builds of the manifest's resources: the first to be downloaded first, and those alike by
+  /// their tags.
+  ///
+  /// Without `sizes` their bytes are 0.
+  public func assetPacks(_ sizes: ResourceSizes? = nil) -> [AssetPack] {
+    let sets = TagSets(self)
+    let weights = sizes.map { PackWeights(sets, $0, self) }
+    var resources = [[Int]](repeating: [], count: sets.sets.count)
+    for (entry, number) in sets.setOfEntry.enumerated() where number >= 0 { resources[number].append(entry) }
+    let priorities = downloadPriorities
+    let packs = sets.sets.enumerated().map { number, set in
+      AssetPack(
+        tags: set.map { String(decoding: nameBytes($0), as: UTF8.self) },
+        priority: set.compactMap { priorities[$0] }.max(), resources: resources[number],
+        bytes: weights?.bytes[number] ?? 0)
+    }
+    return packs.sorted { left, right in
+      if left.priority != right.priority { return (left.priority ?? 0) > (right.priority ?? 0) }
+      return left.tags.lexicographicallyPrecedes(right.tags)
+    }
+  }
+
+  /// The download priority of each tag that has one.
+  ///
+  /// Source: `onDemandResourcesAssetTagPriority` of the build engine: 1 for the initial install; for place i of n
+  /// prefetched tags (n - 1 - i) / (n - 1) * 0.9 + 0.05, and 0.5 for a single one.
+  private var downloadPriorities: [TagID: Double] {
+    let prefetched = declarations.filter { $0.category == .prefetchOrder }.map(\.tag)
+    var priorities: [TagID: Double] = [:]
+    for (index, tag) in prefetched.enumerated() where priorities[tag] == nil {
+      let steps = Double(prefetched.count - 1)
+      priorities[tag] = steps == 0 ? 0.5 : (steps - Double(index)) / steps * 0.9 + 0.05
+    }
+    for declaration in declarations where declaration.category == .initialInstall { priorities[declaration.tag] = 1 }
+    return priorities
+  }
+}

@@ -1,0 +1,96 @@
+import ManifestSyntax
+import ResourceTags
+import SourceText
+
+/// Reads the file of a baseline. The first thing that is wrong with it ends that, with the place.
+struct BaselineReader {
+  private let tree: SyntaxTree
+
+  /// The baseline in `source`, with paths from the folder at an absolute path on. Throws ``CommandFailure``.
+  static func read(_ source: SourceText, in folder: String) throws -> Baseline {
+    try BaselineReader(tree: JSONReader.read(source)).baseline(in: folder)
+  }
+
+  private func baseline(in folder: String) throws -> Baseline {
+    if let fault = tree.faults.first { throw failure(wording(fault), at: fault.span) }
+    // A tree without faults has a root.
+    let root = tree.root ?? NodeID(0)
+    let values = try self.values(of: root, ["version", "findings"])
+    guard text(values["version"]) == "1" else {
+      throw failure("expected \"version\": 1", at: values["version"] ?? root)
+    }
+    guard let findings = values["findings"], tree[findings].kind == .sequence else {
+      throw failure("expected a list of 'findings'", at: values["findings"] ?? root)
+    }
+    var baseline = Baseline()
+    for node in tree.children(of: findings) {
+      let values = try self.values(of: node, ["path", "rule", "message", "count"])
+      let path = RelativePath.resolved(try string("path", values, node), from: folder)
+      let rule = try string("rule", values, node)
+      let finding = Baseline.Finding(rule: rule, message: try string("message", values, node))
+      guard Baseline.accepts(rule) else {
+        throw failure("findings of \(rule.quoted) cannot be left for later", at: values["rule"] ?? node)
+      }
+      // Two entries for one finding, as a merge may leave them, count together.
+      let count = try count(values["count"], node)
+      baseline.manifests[path, default: [:]][finding, default: .init(count: 0, offset: tree.span(of: node).start)]
+        .count += count
+    }
+    return baseline
+  }
+
+  /// The values of a mapping by their keys, which are to be among `keys`.
+  private func values(of node: NodeID, _ keys: [String]) throws -> [String: NodeID] {
+    guard tree[node].kind == .mapping else { throw failure("expected an object with \(Self.list(keys))", at: node) }
+    var values: [String: NodeID] = [:]
+    for (key, value) in tree.entries(of: node) {
+      let name = tree.string(key)
+      guard keys.contains(name) else {
+        throw failure("unknown key \(name.quoted); known are \(Self.list(keys))", at: key)
+      }
+      guard values.updateValue(value, forKey: name) == nil else {
+        throw failure("\(name.quoted) stands twice", at: key)
+      }
+    }
+    return values
+  }
+
+  private func string(_ key: String, _ values: [String: NodeID], _ parent: NodeID) throws -> String {
+    guard let node = values[key], tree[node].kind == .scalar, tree[node].style == .doubleQuoted,
+      !tree.string(node).isEmpty
+    else { throw failure("expected a string as '\(key)'", at: values[key] ?? parent) }
+    return tree.string(node)
+  }
+
+  private func count(_ node: NodeID?, _ parent: NodeID) throws -> Int {
+    // Thirty-two bits each, so that no file can make them overflow together.
+    guard let count = text(node).flatMap({ Int32($0) }), count > 0 else {
+      throw failure("expected a number, at least 1, as 'count'", at: node ?? parent)
+    }
+    return Int(count)
+  }
+
+  /// The text of a number.
+  private func text(_ node: NodeID?) -> String? {
+    guard let node, tree[node].kind == .scalar, tree[node].style == .plain else { return nil }
+    return tree.string(node)
+  }
+
+  private func wording(_ fault: SyntaxFault) -> String {
+    guard case .json(let problem) = fault.kind else { return "this is not a text in JSON" }
+    return JSONProblemWording.message(problem, tree.source.string(in: fault.span))
+  }
+
+  private func failure(_ message: String, at node: NodeID) -> CommandFailure {
+    failure(message, at: tree.span(of: node))
+  }
+
+  private func failure(_ message: String, at span: ByteSpan) -> CommandFailure {
+    let position = LineTable(tree.source).position(of: span.start)
+    return CommandFailure("\(tree.source.name.visible):\(position.line):\(position.column): \(message)")
+  }
+
+  private static func list(_ keys: [String]) -> String {
+    keys.map { "'\($0)'" }.joined(separator: ", ")
+  }
+}

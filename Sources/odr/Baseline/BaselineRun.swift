@@ -1,0 +1,81 @@
+import SourceText
+
+/// What the baseline options make of the findings of a run.
+struct BaselineRun {
+  private let known: BaselineFile?
+  private let options: BaselineOptions
+
+  /// Reads the baseline there is; `nil` where the options name none.
+  init?(_ options: BaselineOptions) throws {
+    if options.baseline == nil, options.writeBaseline == nil { return nil }
+    self.options = options
+    known = try options.baseline.map { try BaselineFile($0) }
+  }
+
+  /// How many findings of each rule a baseline takes: of a thousand only, others would come up as those go.
+  static let findingsPerRule = 100_000
+
+  /// Takes the known findings out of `results`, after it has written those down that are known from now on.
+  ///
+  /// Notes what it has written and what is stale on standard error. Nothing is written where `isComplete` is false, since
+  /// files could not be read, or where one has syntax errors, which may hide what is known of it.
+  func apply(
+    to results: inout [(source: SourceText, diagnostics: [Diagnostic])], isComplete: Bool
+  ) throws -> LintSummary.BaselineUse {
+    var baseline = known?.baseline ?? Baseline()
+    if let path = options.writeBaseline {
+      if isComplete, results.allSatisfy({ Self.isRead($0.diagnostics) }) {
+        for (source, diagnostics) in results { baseline.set(diagnostics, of: try RelativePath.absolute(source.name)) }
+        try BaselineFile.write(baseline, to: path)
+        note("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
+      } else {
+        note("nothing was written to \(path.quoted), since not everything could be read")
+      }
+    }
+    var use = LintSummary.BaselineUse(hidden: 0, stale: 0)
+    var seen: Set<String> = []
+    for index in results.indices {
+      let path = try RelativePath.absolute(results[index].source.name)
+      let found = results[index].diagnostics.count
+      let isRead = Self.isRead(results[index].diagnostics)
+      let rest = baseline.hide(&results[index].diagnostics, of: path)
+      use.hidden += found - results[index].diagnostics.count
+      guard isRead, seen.insert(path).inserted else { continue }
+      use.stale += rest.count
+      report(rest, of: results[index].source.name)
+    }
+    if use.stale > 0, let file = options.baseline {
+      note("'--baseline \(file.visible) --write-baseline \(file.visible)' takes out what is gone")
+    }
+    return use
+  }
+
+  /// Says of each entry that was not found where it stands; of very many, of the first.
+  private func report(_ stale: [Baseline.Finding: Baseline.Entry], of name: String) {
+    guard let source = known?.source, !stale.isEmpty else { return }
+    let lines = LineTable(source)
+    let entries = stale.sorted { ($0.value.offset ?? 0, $0.key) < ($1.value.offset ?? 0, $1.key) }
+    for (finding, entry) in entries.prefix(Self.reportLimit) {
+      let position = lines.position(of: entry.offset ?? 0)
+      let times = entry.count == 1 ? "" : " (\(entry.count) times)"
+      StandardStream.error.writeIgnoringErrors(
+        "\(source.name.visible):\(position.line):\(position.column): note: no longer found in \(name.visible): "
+          + "\(finding.message.visible) [\(finding.rule.visible)]\(times)\n")
+    }
+    let hidden = entries.count - Self.reportLimit
+    if hidden > 0 { note("\(hidden) more findings of the baseline are no longer found in \(name.visible)") }
+  }
+
+  private static let reportLimit = 50
+
+  /// Whether the findings are about a manifest that could be read to its end.
+  private static func isRead(_ diagnostics: [Diagnostic]) -> Bool {
+    !diagnostics.contains { syntaxRules.contains($0.rule) }
+  }
+
+  private static let syntaxRules: Set = ["json-syntax", "multiple-documents", "unsupported-yaml", "yaml-syntax"]
+
+  private func note(_ text: String) {
+    StandardStream.error.writeIgnoringErrors("odr: note: \(text)\n")
+  }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import ResourceTags
+import SourceText
+
+/// `odr sizes`: what tags, categories and resources weigh.
+struct SizesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sizes",
+    abstract: "Say what each tag, category and resource weighs, against Apple's limits.",
+    discussion: """
+      Sizes are those on the disk, before compression and thinning. A folder counts with all that lies below it, and \
+      what several tags share is counted once in each sum. With --scale and --idiom, files that an asset catalog has \
+      for other devices do not count.
+
+      Examples:
+        odr sizes
+        odr sizes --scale 3x --idiom iphone
+        odr sizes --format json
+      """)
+
+  @Option(help: "How to print it.")
+  var format = OutputFormat.text
+
+  @OptionGroup var device: DeviceOptions
+  @OptionGroup var manifest: ManifestOptions
+
+  func run() throws {
+    let read = try manifest.read()
+    let sizes = ResourceSizes(read.manifest, in: try read.folder(), for: device.device)
+    let report = SizeReport(read.manifest, sizes)
+    switch format {
+    case .text:
+      try StandardStream.output.write(report.text(Style(usesColor: StandardStream.output.wantsColor)))
+    case .json: try StandardStream.output.write(JSONText.encode(report))
+    }
+    MissingResources.note(report.missing)
+    try read.finish()
+  }
+}
+
+/// The remark that sums leave out what is not there.
+enum MissingResources {
+  /// Says on standard error which paths are missing; of many, how many more there are.
+  static func note(_ paths: [String]) {
+    guard !paths.isEmpty else { return }
+    let shown = paths.prefix(5).map(\.quoted).joined(separator: ", ")
+    let more = paths.count > 5 ? " and \(paths.count - 5) more" : ""
+    StandardStream.error.writeIgnoringErrors("odr: note: not on the disk, and so not counted: \(shown)\(more)\n")
+  }
+}

@@ -1,0 +1,71 @@
+import ResourceTags
+import SourceText
+
+extension SARIFLog {
+  /// The log of one run over `results`; `failures` says which files could not be judged, and why.
+  init(_ results: [(source: SourceText, diagnostics: [Diagnostic])], failures: [String]) throws {
+    let rules = RuleRegistry.all
+    let ruleIndices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
+    let places = try SARIFPlaces()
+    var artifacts: [Artifact] = []
+    var indices: [String: Int] = [:]
+    var findings: [Result] = []
+    for (source, diagnostics) in results {
+      var location = try places.location(of: source.name)
+      // A file that is named twice is one artifact.
+      let key = "\(location.uriBaseId ?? "") \(location.uri ?? "")"
+      if indices[key] == nil {
+        indices[key] = artifacts.count
+        artifacts.append(Artifact(location: location, length: source.count))
+      }
+      location.index = indices[key]
+      guard !diagnostics.isEmpty else { continue }
+      var converter = SARIFResults(source, location, ruleIndices)
+      findings += diagnostics.map { converter.result($0) }
+    }
+    let notifications = failures.map { Notification(level: "error", message: .escaping($0)) }
+    runs = [
+      Run(
+        tool: Tool(
+          driver: Driver(
+            name: "odr", version: Version.number, semanticVersion: Version.number, rules: rules.map(Rule.init))),
+        originalUriBaseIds: [SARIFPlaces.baseID: SARIFPlaces.base], artifacts: artifacts,
+        invocations: [
+          Invocation(executionSuccessful: failures.isEmpty, toolExecutionNotifications: notifications)
+        ], results: findings)
+    ]
+  }
+}
+
+extension SARIFLog.Rule {
+  init(_ rule: RuleDocumentation) {
+    id = rule.id
+    name = rule.id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    shortDescription = .init(text: rule.summary)
+    fullDescription = .init(text: rule.explanation)
+    help = .init(text: RulePage.text(rule), markdown: RulePage.markdown(rule))
+    defaultConfiguration = .init(level: rule.severity.rawValue)
+    properties = .init(
+      problemSeverity: rule.severity == .note ? "recommendation" : rule.severity.rawValue,
+      isConfigurable: rule.isConfigurable)
+  }
+}
+
+extension SARIFLog.Message {
+  /// A message that says `text` and nothing else.
+  ///
+  /// Braces would be placeholders and are doubled; where text looks like a link, what makes it one gets a backslash.
+  /// Sources: "Messages with placeholders" and "Messages with embedded links" of the specification.
+  static func escaping(_ text: String) -> Self {
+    let text = text.visible
+    let hasLink = zip(text.utf8, text.utf8.dropFirst()).contains { $0 == UInt8(ascii: "]") && $1 == UInt8(ascii: "(") }
+    let escaped = text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "{", "}": result += "\(scalar)\(scalar)"
+      case "[", "]", "\\": result += hasLink ? "\\\(scalar)" : "\(scalar)"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return Self(text: escaped)
+  }
+}

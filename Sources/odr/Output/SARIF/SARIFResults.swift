@@ -1,0 +1,88 @@
+import ResourceTags
+import SourceText
+
+/// Turns the findings of one manifest into results.
+struct SARIFResults {
+  private let source: SourceText
+  private let location: SARIFLog.ArtifactLocation
+  private let ruleIndices: [String: Int]
+  private let lines: LineTable
+  /// How many results have had a hash.
+  private var hashCounts: [UInt64: Int] = [:]
+
+  /// For the findings in `source`, which lies at `location`; a result points at its rule by an index.
+  init(_ source: SourceText, _ location: SARIFLog.ArtifactLocation, _ ruleIndices: [String: Int]) {
+    self.source = source
+    self.location = location
+    self.ruleIndices = ruleIndices
+    lines = LineTable(source)
+  }
+
+  /// The finding; what its notes say of places comes as related locations, what they say of the whole in the message.
+  mutating func result(_ diagnostic: Diagnostic) -> SARIFLog.Result {
+    let remarks = diagnostic.notes.filter { $0.span == nil }.map(\.message)
+    let text = ([diagnostic.message] + [diagnostic.label].compactMap { $0 } + remarks).joined(separator: "; ")
+    let notes = diagnostic.notes.filter { $0.span != nil }
+    let related = notes.enumerated().map { index, note in
+      SARIFLog.Location(
+        id: index + 1, message: .escaping(note.message), physicalLocation: place(note.span ?? diagnostic.span))
+    }
+    return SARIFLog.Result(
+      ruleId: diagnostic.rule, ruleIndex: ruleIndices[diagnostic.rule], level: diagnostic.severity.rawValue,
+      message: .escaping(text), locations: [.init(physicalLocation: place(diagnostic.span))],
+      relatedLocations: related.isEmpty ? nil : related, fixes: fix(diagnostic).map { [$0] },
+      partialFingerprints: ["odrFindingHash/v1": fingerprint(diagnostic)])
+  }
+
+  private func place(_ span: ByteSpan) -> SARIFLog.PhysicalLocation {
+    SARIFLog.PhysicalLocation(artifactLocation: location, region: region(span))
+  }
+
+  private func fix(_ diagnostic: Diagnostic) -> SARIFLog.Fix? {
+    guard let fix = diagnostic.fix, !fix.edits.isEmpty else { return nil }
+    var replacements: [SARIFLog.Replacement] = []
+    for edit in fix.edits {
+      // Half a fix would be worse than none.
+      guard let text = String(validating: edit.replacement, as: UTF8.self) else { return nil }
+      replacements.append(
+        .init(deletedRegion: region(edit.span), insertedContent: text.isEmpty ? nil : .init(text: text)))
+    }
+    return SARIFLog.Fix(
+      description: .escaping(fix.title),
+      artifactChanges: [.init(artifactLocation: location, replacements: replacements)],
+      properties: .init(isSafe: fix.isSafe))
+  }
+
+  /// The bytes of `span` as a region, without a byte order mark, which has no column.
+  private func region(_ span: ByteSpan) -> SARIFLog.Region {
+    let start = max(span.start, source.byteOrderMarkLength)
+    let end = max(start, span.end)
+    let first = position(start)
+    let last = position(end)
+    return SARIFLog.Region(
+      startLine: first.line, startColumn: first.column, endLine: last.line, endColumn: last.column,
+      byteOffset: start, byteLength: end - start)
+  }
+
+  /// The line and column of an offset; behind the last line break there is no line, but a column after that.
+  private func position(_ offset: ByteOffset) -> LinePosition {
+    let position = lines.position(of: offset)
+    guard offset == source.count, position.column == 1, position.line > 1 else { return position }
+    let content = lines.span(ofLine: position.line - 1).end
+    let end = lines.position(of: content)
+    return LinePosition(line: end.line, column: end.column + min(offset - content, 2))
+  }
+
+  /// A hash of what is found, whatever line it stands on, and how often that was found before in this manifest.
+  private mutating func fingerprint(_ diagnostic: Diagnostic) -> String {
+    let hash = Self.hash(diagnostic.rule + "\0" + diagnostic.message)
+    hashCounts[hash, default: 0] += 1
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits + ":\(hashCounts[hash] ?? 1)"
+  }
+
+  /// The FNV-1a hash of the text, which is the same in every run.
+  private static func hash(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}

@@ -1,0 +1,83 @@
+import ResourceTags
+import SourceText
+
+/// What `odr sizes --format json` prints, version 1: bytes on the disk, what several tags share counted once in each sum.
+struct SizeReport: Encodable {
+  let version = 1
+  /// The bytes of all resources that have tags.
+  let bytes: Int
+  /// What Apple hosts at most.
+  let limit: Int
+  let categories: [CategorySize]
+  let tags: [TagSize]
+
+  struct CategorySize: Encodable {
+    let category: String
+    let bytes: Int
+    /// What Apple allows; missing where there is no limit for the category alone.
+    let limit: Int?
+  }
+
+  struct TagSize: Encodable {
+    let name: String
+    let category: String?
+    let prefetchPosition: Int?
+    let bytes: Int
+    let resources: [ResourceSize]
+  }
+
+  struct ResourceSize: Encodable {
+    let path: String
+    /// Missing where there is nothing on the disk.
+    let bytes: Int?
+  }
+
+  init(_ manifest: Manifest, _ sizes: ResourceSizes) {
+    let tags = manifest.tags()
+    let resources = manifest.resources()
+    let limits = manifest.sizeLimits
+    func union(_ tags: [Tag]) -> Int { sizes.bytes(of: Set(tags.flatMap(\.resources))) }
+    bytes = union(tags)
+    limit = limits.hosted
+    categories = ResourceTags.Category.allCases.map { category in
+      CategorySize(
+        category: category.rawValue, bytes: union(tags.filter { ($0.category ?? .onDemand) == category }),
+        limit: category == .initialInstall ? limits.initialInstall : nil)
+    }
+    self.tags = ResourceTags.Category.allCases.flatMap { category in
+      tags.filter { ($0.category ?? .onDemand) == category }
+    }.map { tag in
+      TagSize(
+        name: tag.name, category: tag.category?.rawValue, prefetchPosition: tag.prefetchPosition,
+        bytes: sizes.bytes(of: tag.resources),
+        resources: tag.resources.map { ResourceSize(path: resources[$0].path, bytes: sizes.bytes(of: $0)) })
+    }
+  }
+
+  /// The report for people: categories, their tags, and below each its resources, with sizes in parentheses.
+  func text(_ style: Style) -> String {
+    var text = ""
+    for size in categories {
+      let category = ResourceTags.Category(rawValue: size.category) ?? .onDemand
+      let limit = size.limit.map { " of \(ByteCount($0))" } ?? ""
+      text += style.bold(category.title) + " (\(ByteCount(size.bytes))\(limit))\n"
+      let members = tags.filter { ($0.category ?? ResourceTags.Category.onDemand.rawValue) == size.category }
+      for tag in members {
+        let place = tag.prefetchPosition.map { "\($0). " } ?? ""
+        text += "  " + place + style.bold(tag.name.visible) + " (\(ByteCount(tag.bytes)))"
+        text += tag.category == nil ? ", not declared\n" : "\n"
+        for resource in tag.resources {
+          text += "      \(resource.path.visible) (\(resource.bytes.map { "\(ByteCount($0))" } ?? "missing"))\n"
+        }
+      }
+      if members.isEmpty { text += "  (none)\n" }
+    }
+    return text + style.bold("All tags") + " (\(ByteCount(bytes)) of \(ByteCount(limit)))\n"
+  }
+
+  /// The paths that are missing, each once, in order.
+  var missing: [String] {
+    var seen: Set<String> = []
+    return tags.flatMap(\.resources).filter { $0.bytes == nil && seen.insert($0.path).inserted }.map(\.path)
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The manifest in `Formats`, and beside it what each format makes of it. ODR_RECORD=1 writes that down anew, and fails.
+@Suite("The formats of odr lint") struct FormatTests {
+  private static let folder = Fixtures.root.appendingPathComponent("Tests/OdrTests/Formats")
+  private static let name = "my tags.yml"
+
+  @Test("each format prints what is recorded", arguments: ["text", "xcode", "github", "sarif", "json"])
+  func golden(_ format: String) throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.copyItem(
+      at: Self.folder.appendingPathComponent(Self.name), to: folder.url.appendingPathComponent(Self.name))
+    let run = try OdrProcess(["lint", "--no-disk", "--format", format, Self.name], in: folder.url)
+    #expect(run.exitCode == 1)
+    var found = run.standardOutput.replacing(folder.url.path, with: "/project")
+    if format == "sarif" { found = try Self.withoutOtherRules(found) }
+    found += run.standardError.isEmpty ? "" : "--- standard error ---\n" + run.standardError
+    let recorded = Self.folder.appendingPathComponent("expected.\(format)")
+    if ProcessInfo.processInfo.environment["ODR_RECORD"] != nil {
+      try Data(found.utf8).write(to: recorded)
+      Issue.record("recorded anew: \(recorded.lastPathComponent)")
+      return
+    }
+    #expect(found == (try String(contentsOf: recorded, encoding: .utf8)))
+  }
+
+  @Test("no format prints a character that acts on a terminal")
+  func controlCharacters() throws {
+    for format in ["text", "xcode", "github", "sarif", "json"] {
+      let recorded = try String(
+        contentsOf: Self.folder.appendingPathComponent("expected.\(format)"), encoding: .utf8)
+      #expect(!recorded.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" }, "\(format)")
+    }
+  }
+
+  /// A log with those rules only that have found something, so that a change of others does not change what is recorded.
+  private static func withoutOtherRules(_ text: String) throws -> String {
+    var log = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    var run = try #require((log["runs"] as? [[String: Any]])?.first)
+    var results = try #require(run["results"] as? [[String: Any]])
+    var driver = try #require((run["tool"] as? [String: [String: Any]])?["driver"])
+    let rules = try #require(driver["rules"] as? [[String: Any]])
+    var kept: [String] = []
+    for index in results.indices {
+      let id = try #require(results[index]["ruleId"] as? String)
+      #expect(rules[try #require(results[index]["ruleIndex"] as? Int)]["id"] as? String == id)
+      if !kept.contains(id) { kept.append(id) }
+      results[index]["ruleIndex"] = kept.firstIndex(of: id)
+    }
+    driver["rules"] = kept.compactMap { id in rules.first { $0["id"] as? String == id } }
+    driver["version"] = "VERSION"
+    driver["semanticVersion"] = "VERSION"
+    run["tool"] = ["driver": driver]
+    run["results"] = results
+    log["runs"] = [run]
+    let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try JSONSerialization.data(withJSONObject: log, options: options), as: UTF8.self) + "\n"
+  }
+}

@@ -1,0 +1,59 @@
+import SourceText
+import Testing
+
+@testable import odr
+
+@Suite("The last line of odr lint") struct LintSummaryTests {
+  @Test("one and many are told apart, and what was not found is not mentioned")
+  func numbers() {
+    #expect(text([[]]) == "no findings in 1 manifest")
+    #expect(text([[], []]) == "no findings in 2 manifests")
+    #expect(text([[finding(.error)]]) == "1 error in 1 manifest")
+    #expect(
+      text([[finding(.note), finding(.error), finding(.warning)], [finding(.error)]])
+        == "2 errors, 1 warning, 1 note in 2 manifests")
+  }
+
+  @Test("only findings with a safe fix are said to be fixable")
+  func fixable() {
+    #expect(text([[finding(.error, isSafe: false)]]) == "1 error in 1 manifest")
+    #expect(
+      text([[finding(.error, isSafe: false), finding(.error, isSafe: true), finding(.warning)]])
+        == "2 errors, 1 warning in 1 manifest; 1 can be fixed with 'odr lint --fix'")
+    #expect(
+      text([[finding(.warning, isSafe: true)], [finding(.warning, isSafe: true)]])
+        == "2 warnings in 2 manifests; 2 can be fixed with 'odr lint --fix'")
+  }
+
+  @Test("a baseline that hides something says how much")
+  func baseline() {
+    #expect(text([[]], hidden: 0) == "no findings in 1 manifest")
+    #expect(text([[]], hidden: 1) == "no findings in 1 manifest; the baseline hides 1 finding")
+    #expect(
+      text([[finding(.error, isSafe: true)]], hidden: 20)
+        == "1 error in 1 manifest; 1 can be fixed with 'odr lint --fix'; the baseline hides 20 findings")
+  }
+
+  @Test("stale entries and warnings fail a strict run only, errors any")
+  func failure() {
+    func isFailure(_ found: [Diagnostic], stale: Int = 0, strict: Bool) -> Bool {
+      LintSummary([(SourceText(name: "x", ""), found)], .init(hidden: 9, stale: stale)).isFailure(strict: strict)
+    }
+    #expect(!isFailure([finding(.warning)], stale: 1, strict: false))
+    #expect(isFailure([finding(.warning)], strict: true))
+    #expect(isFailure([], stale: 1, strict: true))
+    #expect(!isFailure([finding(.note)], strict: true))
+    #expect(isFailure([finding(.error)], strict: false))
+  }
+
+  private func text(_ findings: [[Diagnostic]], hidden: Int? = nil) -> String {
+    let results = findings.map { (source: SourceText(name: "x", ""), diagnostics: $0) }
+    return LintSummary(results, hidden.map { .init(hidden: $0, stale: 0) }).text
+  }
+
+  private func finding(_ severity: Severity, isSafe: Bool? = nil) -> Diagnostic {
+    Diagnostic(
+      rule: "r", severity: severity, message: "m", span: ByteSpan(at: 0),
+      fix: isSafe.map { .init(title: "t", isSafe: $0, edits: []) })
+  }
+}
