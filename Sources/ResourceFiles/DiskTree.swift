@@ -29,7 +29,9 @@ package final class DiskTree: FileTree {
     if root >= 0 { close(root) }
   }
 
-  package func list(_ folder: [UInt8], _ visit: (UnsafeBufferPointer<UInt8>, FileKind) -> Void) -> Bool {
+  package func list(
+    _ folder: [UInt8], _ visit: (UnsafeBufferPointer<UInt8>, FileKind, _ size: () -> Int) -> Void
+  ) -> Bool {
     let descriptor = Self.withCString(folder) { openat(root, $0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0, let stream = fdopendir(descriptor) else {
       if descriptor >= 0 { close(descriptor) }
@@ -47,7 +49,10 @@ package final class DiskTree: FileTree {
         memcpy(buffer.baseAddress.unsafelyUnwrapped, name, count)
         for index in count..<count + 8 { buffer[index] = 0 }
         let kind = Self.kind(Int32(entry.pointee.d_type)) ?? kind(of: name, in: descriptor)
-        visit(UnsafeBufferPointer(start: buffer.baseAddress, count: count), kind)
+        visit(UnsafeBufferPointer(start: buffer.baseAddress, count: count), kind) {
+          // From the open folder on: the whole path would be looked up again.
+          Self.status(of: name, in: descriptor).map { Int($0.st_size) } ?? 0
+        }
       }
     }
     return true
@@ -99,9 +104,13 @@ package final class DiskTree: FileTree {
   }
 
   private func kind(of name: UnsafePointer<UInt8>, in folder: Int32) -> FileKind {
+    Self.status(of: name, in: folder).map(Self.kind) ?? .other
+  }
+
+  private static func status(of name: UnsafePointer<UInt8>, in folder: Int32) -> stat? {
     var status = stat()
     let name = UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self)
-    return fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? Self.kind(status) : .other
+    return fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
   }
 
   private static func kind(_ status: stat) -> FileKind {

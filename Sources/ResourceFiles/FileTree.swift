@@ -4,9 +4,10 @@ package import SourceText
 ///
 /// Paths are bytes, relative to the root, without `.`, `..` and empty components; the root itself is empty.
 package protocol FileTree: Sendable {
-  /// Calls `visit` with the name and the kind of each thing in a folder, in no certain order; false where there is no
-  /// such folder or it cannot be read. A name is followed by eight readable bytes.
-  func list(_ folder: [UInt8], _ visit: (UnsafeBufferPointer<UInt8>, FileKind) -> Void) -> Bool
+  /// Calls `visit` with each thing in a folder, in no certain order: its name, which is followed by eight readable bytes,
+  /// its kind, and what gives the bytes of a file if it is asked before `visit` returns. False where there is no such
+  /// folder or it cannot be read.
+  func list(_ folder: [UInt8], _ visit: (UnsafeBufferPointer<UInt8>, FileKind, _ size: () -> Int) -> Void) -> Bool
 
   /// What is at `path`, symbolic links followed; `nil` where there is nothing.
   func status(of path: [UInt8]) -> FileStatus?

@@ -17,6 +17,9 @@ package struct InvalidSample: Sendable, CustomTestStringConvertible {
         atPath: file.deletingLastPathComponent().appendingPathComponent("sizes.tsv").path)
   }
 
+  /// The bytes of the manifest.
+  package var bytes: Data { get throws { try Data(contentsOf: file) } }
+
   package var fileName: String { file.lastPathComponent }
   package var testDescription: String { name }
 

@@ -23,12 +23,16 @@ package struct MemoryTree: FileTree {
     }
   }
 
-  package func list(_ folder: [UInt8], _ visit: (UnsafeBufferPointer<UInt8>, FileKind) -> Void) -> Bool {
+  package func list(
+    _ folder: [UInt8], _ visit: (UnsafeBufferPointer<UInt8>, FileKind, _ size: () -> Int) -> Void
+  ) -> Bool {
     guard let path = resolve(folder), case .folder? = nodes[path] else { return false }
     for (other, node) in nodes where other.count == path.count + 1 && other.starts(with: path) {
       let name = Array((other.last ?? "").utf8)
       (name + [UInt8](repeating: 0, count: 8)).withUnsafeBufferPointer {
-        visit(UnsafeBufferPointer(rebasing: $0[..<name.count]), Self.kind(node))
+        visit(UnsafeBufferPointer(rebasing: $0[..<name.count]), Self.kind(node)) {
+          status(of: folder + (folder.isEmpty ? [] : [UInt8(ascii: "/")]) + name)?.size ?? 0
+        }
       }
     }
     return true

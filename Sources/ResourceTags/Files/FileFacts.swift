@@ -11,6 +11,15 @@ final class FileFacts {
   private var nearMisses: [Int32: NearMiss] = [:]
   private var nearestNames: [Int32: [UInt8]?] = [:]
 
+  /// The paths that are probably meant by catalog items which are missing.
+  private(set) lazy var suggestedItems = Set(
+    survey.places.entries.compactMap { place -> [UInt8]? in
+      guard place >= 0, survey.places[place].traits.contains(.isInCatalog), let missing = survey.missingPart(of: place),
+        let name = nearestName(to: missing)
+      else { return nil }
+      return survey.path(of: place, with: name, at: missing)
+    })
+
   init(_ manifest: Manifest, in tree: any FileTree) {
     survey = ResourceSurvey(manifest, in: tree)
   }

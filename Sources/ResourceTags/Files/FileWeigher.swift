@@ -15,7 +15,7 @@ struct FileWeigher: Sendable {
   func bytes(ofEntry entry: Int) -> Int? {
     guard let place = survey.place(ofEntry: entry) else { return nil }
     switch survey.places[place].finding {
-    case .file: return survey.tree.status(of: survey.path(of: place))?.size
+    case .file: return survey.places[place].size
     case .folder: return bytes(ofFolder: survey.path(of: place), isInCatalog: !survey.places[place].traits.isEmpty)
     case .absent, .unreadable, .brokenLink, .other: return nil
     }
@@ -25,29 +25,30 @@ struct FileWeigher: Sendable {
     var total = 0
     var folders = [(path: path, isInCatalog: isInCatalog)]
     while let folder = folders.popLast() {
-      var files: [[UInt8]] = []
       let isInCatalog = folder.isInCatalog || folder.path.suffix(9).elementsEqual(".xcassets".utf8)
-      visit(folder.path) { name, kind in
-        guard !Self.excluded.contains(name) else { return }
-        // A link is copied as a link.
-        if kind == .folder { folders.append((folder.path + [UInt8(ascii: "/")] + name, isInCatalog)) }
-        if kind == .file { files.append(name) }
-      }
       let others = isInCatalog && !device.isAny ? filesForOtherDevices(in: folder.path) : []
-      for name in files where !others.contains(name) {
-        total += survey.tree.status(of: folder.path + [UInt8(ascii: "/")] + name)?.size ?? 0
+      for entry in entries(of: folder.path) where !Self.excluded.contains(entry.name) && !others.contains(entry.name) {
+        total += entry.size
+        // A link is copied as a link.
+        if entry.kind == .folder { folders.append((folder.path + [UInt8(ascii: "/")] + entry.name, isInCatalog)) }
       }
     }
     return total
   }
 
-  /// The names in a folder; those that the survey has kept are not listed again.
-  private func visit(_ folder: [UInt8], _ body: ([UInt8], FileKind) -> Void) {
+  /// What is in a folder, files with their bytes; folders that the survey has kept are not listed again.
+  private func entries(of folder: [UInt8]) -> [(name: [UInt8], kind: FileKind, size: Int)] {
     if let listing = survey.listings[folder] {
-      for (name, kind) in listing.entries { body(Array(name), kind) }
-    } else {
-      _ = survey.tree.list(folder) { name, kind in body(Array(name), kind) }
+      return listing.entries.map { name, kind in
+        let size = kind == .file ? survey.tree.status(of: folder + [UInt8(ascii: "/")] + name)?.size : nil
+        return (Array(name), kind, size ?? 0)
+      }
     }
+    var entries: [(name: [UInt8], kind: FileKind, size: Int)] = []
+    _ = survey.tree.list(folder) { name, kind, size in
+      entries.append((Array(name), kind, kind == .file ? size() : 0))
+    }
+    return entries
   }
 
   /// The files of a catalog item that its `Contents.json` has for other devices only.

@@ -30,7 +30,7 @@ struct SurveyLister: Sendable {
     let hash = folder.place < 0 ? 0 : table.hash(of: Int(folder.place))
     var listing = FolderListing()
     var unlisted: [[UInt8]] = []
-    let isListed = tree.list(folder.path) { name, kind in
+    let isListed = tree.list(folder.path) { name, kind, size in
       listing.append(name, kind)
       guard folder.place >= 0, let place = table.find(scanner.scan(name, from: hash).hash) else {
         if folder.isInCatalog, kind == .folder { unlisted.append(Array(name)) }
@@ -39,6 +39,7 @@ struct SurveyLister: Sendable {
       // The same sixty-four bits for a path of another folder would be a stroke of luck.
       guard places[place].parent == folder.place else { return }
       found(kind, Int32(truncatingIfNeeded: place), name, folder, places, &results)
+      if kind == .file { places[place].size = size() }
     }
     defer { for name in unlisted { noteUnlisted(name, in: folder, &results) } }
     if folder.isInCatalog { results.listings[folder.path] = listing }
@@ -66,6 +67,7 @@ struct SurveyLister: Sendable {
         return
       }
       kind = status.kind
+      places[index].size = status.size
     }
     switch kind {
     case .file: places[index].finding = .file
@@ -116,6 +118,7 @@ struct SurveyLister: Sendable {
       results.namesOnDisk[place] = ResourceSurvey.NameOnDisk(
         name: Array(name), differsInCase: equal == nil, isOnly: candidates.count == 1)
       name.withUnsafeBufferPointer { found(kind, place, $0, folder, places, &results) }
+      if kind == .file { places[Int(place)].size = tree.status(of: joined(folder.path, Array(name)))?.size ?? 0 }
       spelled.insert(Array(name))
     }
     return spelled

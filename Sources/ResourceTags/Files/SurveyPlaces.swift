@@ -13,6 +13,8 @@ struct SurveyPlace: BitwiseCopyable {
   let name: UnsafeBufferPointer<UInt8>
   let traits: Traits
   var finding = Finding.absent
+  /// The bytes of a file.
+  var size = 0
   /// Whether it is a symbolic link that leads out of the root.
   var isLinkOut = false
 

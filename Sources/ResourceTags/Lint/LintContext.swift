@@ -17,6 +17,9 @@ struct LintContext {
   /// The distinct sets of tags that resources carry.
   var tagSets: TagSets { packs.sets }
 
+  /// What the asset packs weigh; `nil` where files are not looked at.
+  var packWeights: PackWeights? { files.map { packs.weights($0.sizes) } }
+
   var tree: SyntaxTree { manifest.tree }
 
   /// The text of a scalar, or of the one that an alias stands for.
@@ -74,8 +77,16 @@ struct LintContext {
 private final class AssetPackFacts {
   private let manifest: Manifest
   private(set) lazy var sets = TagSets(manifest)
+  private var knownWeights: PackWeights?
 
   init(_ manifest: Manifest) {
     self.manifest = manifest
+  }
+
+  func weights(_ sizes: ResourceSizes) -> PackWeights {
+    if let knownWeights { return knownWeights }
+    let weights = PackWeights(sets, sizes, manifest)
+    knownWeights = weights
+    return weights
   }
 }

@@ -25,6 +25,9 @@ struct ShowCommand: ParsableCommand {
       valueName: "text"))
   var filter: String?
 
+  @Flag(help: "Say what each tag and resource has on the disk, in parentheses; 'odr sizes' says more.")
+  var sizes = false
+
   @Option(help: "How to print it.")
   var format = OutputFormat.text
 
@@ -32,7 +35,8 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     let read = try manifest.read()
-    let contents = TabContents(read.manifest, filter: filter)
+    let sizes = sizes ? ResourceSizes(read.manifest, in: try read.folder()) : nil
+    let contents = TabContents(read.manifest, filter: filter, sizes: sizes)
     switch (format, view) {
     case (.json, _): try StandardStream.output.write(JSONText.encode(ShowReport(contents, view)))
     case (.text, .all):

@@ -11,23 +11,26 @@ struct ShowReport: Encodable {
     let rows =
       view == .all
       ? contents.tagsByName : ResourceTags.Category.allCases.flatMap { contents.tags(in: $0) }
-    tags = rows.map { TagReport($0.tag, resources: $0.resources) }
+    tags = rows.map { TagReport($0.tag, bytes: $0.bytes, resources: $0.resources) }
   }
 }
 
 /// A tag in the JSON of `odr show` and `odr tag list`. `category` is missing for a tag that is not declared,
-/// `prefetchPosition` for one that is not prefetched, `resources` where a command does not list them.
+/// `prefetchPosition` for one that is not prefetched, `resources` where a command does not list them, `bytes`
+/// without `--sizes`.
 struct TagReport: Encodable {
   let name: String
   let category: String?
   let prefetchPosition: Int?
+  let bytes: Int?
   let resources: [ResourceReport]?
 
-  init(_ tag: Tag, resources: [Resource]?) {
+  init(_ tag: Tag, bytes: Int? = nil, resources: [TabContents.ShownResource]?) {
     name = tag.name
     category = tag.category?.rawValue
     prefetchPosition = tag.prefetchPosition
-    self.resources = resources?.map { ResourceReport($0, withTags: false) }
+    self.bytes = bytes
+    self.resources = resources?.map { ResourceReport($0.resource, bytes: $0.bytes, withTags: false) }
   }
 }
 
@@ -36,11 +39,13 @@ struct TagReport: Encodable {
 struct ResourceReport: Encodable {
   let path: String
   let catalog: String?
+  let bytes: Int?
   let tags: [String]?
 
-  init(_ resource: Resource, withTags: Bool) {
+  init(_ resource: Resource, bytes: Int? = nil, withTags: Bool) {
     path = resource.path
     catalog = resource.catalog
+    self.bytes = bytes
     tags = withTags ? resource.tags : nil
   }
 }

@@ -8,24 +8,39 @@ struct TabContents {
   struct Row {
     let tag: Tag
     /// The resources shown below the tag.
-    let resources: [Resource]
+    let resources: [ShownResource]
+    /// The bytes of all its resources; `nil` where sizes are not asked for.
+    let bytes: Int?
+  }
+
+  struct ShownResource {
+    let resource: Resource
+    /// Its bytes; `nil` where sizes are not asked for, or it is missing.
+    let bytes: Int?
+    /// Whether sizes are asked for and there is nothing on the disk.
+    let isMissing: Bool
   }
 
   /// All of `manifest`; with a filter, the tags whose name contains it, with all their resources, and of other tags
   /// the resources whose path contains it. Upper and lower case count alike.
-  init(_ manifest: Manifest, filter: String?) {
+  init(_ manifest: Manifest, filter: String?, sizes: ResourceSizes? = nil) {
     let resources = manifest.resources()
+    func row(_ tag: Tag, _ shown: [Int]) -> Row {
+      let shown = shown.map { index in
+        let bytes = sizes?.bytes(of: index)
+        return ShownResource(resource: resources[index], bytes: bytes, isMissing: sizes != nil && bytes == nil)
+      }
+      return Row(tag: tag, resources: shown, bytes: sizes?.bytes(of: tag.resources))
+    }
     guard let filter = filter?.lowercased(), !filter.isEmpty else {
-      tags = manifest.tags().map { tag in Row(tag: tag, resources: tag.resources.map { resources[$0] }) }
+      tags = manifest.tags().map { row($0, $0.resources) }
       return
     }
     let isMatching = resources.map { $0.path.lowercased().contains(filter) }
     tags = manifest.tags().compactMap { tag in
-      if tag.name.lowercased().contains(filter) {
-        return Row(tag: tag, resources: tag.resources.map { resources[$0] })
-      }
+      if tag.name.lowercased().contains(filter) { return row(tag, tag.resources) }
       let matching = tag.resources.filter { isMatching[$0] }
-      return matching.isEmpty ? nil : Row(tag: tag, resources: matching.map { resources[$0] })
+      return matching.isEmpty ? nil : row(tag, matching)
     }
   }
 

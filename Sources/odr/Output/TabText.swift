@@ -8,7 +8,8 @@ enum TabText {
     let rows = contents.tagsByName
     let width = nameWidth(rows)
     return rows.map { row in
-      heading(row, width, style, place(row.tag)) + row.resources.map { "    \($0.path.visible)\n" }.joined()
+      heading(row, width, style, place(row.tag))
+        + row.resources.map { "    \($0.resource.path.visible)\(size($0))\n" }.joined()
     }.joined()
   }
 
@@ -29,9 +30,19 @@ enum TabText {
   }
 
   private static func heading(_ row: TabContents.Row, _ width: Int, _ style: Style, _ remark: String) -> String {
-    let name = row.tag.name.visible
-    return style.bold(name) + String(repeating: " ", count: max(0, width - DisplayWidth.columns(of: name))) + "  "
+    let name = title(row)
+    return style.bold(row.tag.name.visible) + name.dropFirst(row.tag.name.visible.count)
+      + String(repeating: " ", count: max(0, width - DisplayWidth.columns(of: name))) + "  "
       + style.dim(remark) + "\n"
+  }
+
+  /// The name of a tag and, where sizes are asked for, its size.
+  private static func title(_ row: TabContents.Row) -> String {
+    row.tag.name.visible + (row.bytes.map { " (\(ByteCount($0)))" } ?? "")
+  }
+
+  private static func size(_ resource: TabContents.ShownResource) -> String {
+    resource.isMissing ? " (missing)" : resource.bytes.map { " (\(ByteCount($0)))" } ?? ""
   }
 
   private static func place(_ tag: Tag) -> String {
@@ -41,7 +52,7 @@ enum TabText {
 
   /// The columns for names: as many as the longest takes, within reason.
   private static func nameWidth(_ rows: [TabContents.Row]) -> Int {
-    min(40, rows.map { DisplayWidth.columns(of: $0.tag.name.visible) }.max() ?? 0)
+    min(40, rows.map { DisplayWidth.columns(of: title($0)) }.max() ?? 0)
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {

@@ -43,9 +43,9 @@ enum CatalogTagsDiffer: Rule {
     guard let files = context.files else { return }
     let manifest = context.manifest
     for (index, entry) in manifest.entries.elements.enumerated() where entry.list >= 0 {
-      guard let place = files.survey.place(ofEntry: index), let contents = files.catalogTags.named[place] else {
-        continue
-      }
+      guard let place = files.survey.place(ofEntry: index), let contents = files.catalogTags.named[place],
+        !UntaggableItem.isBroken(by: entry, context)
+      else { continue }
       let found: [[UInt8]]
       switch contents {
       case .tags(let tags): found = tags
@@ -61,7 +61,8 @@ enum CatalogTagsDiffer: Rule {
         at: entry.key)
     }
     for (path, tags) in files.catalogTags.unlisted {
-      guard let catalog = catalog(around: path, context) else { continue }
+      // Of an item that was renamed, it is said that the old name is missing.
+      guard let catalog = catalog(around: path, context), !files.suggestedItems.contains(path) else { continue }
       let tags = tags.map { String(decoding: $0, as: UTF8.self) }
       findings.report(
         self,

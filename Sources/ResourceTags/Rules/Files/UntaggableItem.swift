@@ -40,6 +40,11 @@ enum UntaggableItem: Rule {
     }
   }
 
+  /// Whether an entry names something that cannot be tagged.
+  static func isBroken(by entry: ResourceEntry, _ context: LintContext) -> Bool {
+    context.tree.resolve(entry.key).map { fault(of: context.tree.scalarBytes($0)) != nil } ?? false
+  }
+
   private static func fault(of path: UnsafeBufferPointer<UInt8>) -> String? {
     guard path.contains(UInt8(ascii: ".")) else { return nil }
     let components = path.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }

@@ -22,10 +22,9 @@ enum AssetPackTooLarge: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
-    guard let files = context.files else { return }
+    guard let weights = context.packWeights else { return }
     let limit = context.manifest.sizeLimits.assetPack
     let sets = context.tagSets
-    let weights = PackWeights(sets, files.sizes, context.manifest)
     for (number, bytes) in weights.bytes.enumerated() where bytes > limit {
       guard let first = weights.entries[number].first else { continue }
       let names = sets.sets[number].map { context.name($0) }.sorted()
@@ -38,5 +37,12 @@ enum AssetPackTooLarge: Rule {
           over: limit),
         at: context.manifest.entries[first].key, notes: SizeWording.largest(weights.entries[number], context))
     }
+  }
+
+  /// The tags that have a pack over the limit.
+  static func tagsOfLargePacks(_ context: LintContext) -> Set<TagID> {
+    guard let weights = context.packWeights else { return [] }
+    let limit = context.manifest.sizeLimits.assetPack
+    return Set(weights.bytes.indices.filter { weights.bytes[$0] > limit }.flatMap { context.tagSets.sets[$0] })
   }
 }

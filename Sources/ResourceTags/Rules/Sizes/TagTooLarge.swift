@@ -23,9 +23,12 @@ enum TagTooLarge: Rule {
   static func check(_ context: LintContext, _ findings: inout Findings) {
     guard let sizes = context.files?.sizes else { return }
     let limit = context.manifest.sizeLimits.recommendedTag
+    let inLargePacks = AssetPackTooLarge.tagsOfLargePacks(context)
     let carriers = TagCarriers(context.manifest)
     for index in context.manifest.tagNames.indices {
       let resources = carriers.resources(with: DraftTag(index)).map { Int($0) }
+      // Of a pack over the limit of packs, more is said there.
+      if inLargePacks.contains(TagID(rawValue: UInt32(index))) { continue }
       // The sum of all is no less than what they have together.
       guard resources.reduce(0, { $0 + (sizes.bytes(of: $1) ?? 0) }) > limit else { continue }
       let bytes = sizes.bytes(of: resources)

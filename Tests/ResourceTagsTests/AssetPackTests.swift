@@ -1,0 +1,101 @@
+import ResourceTags
+import SourceText
+import TestSupport
+import Testing
+
+/// Expected values are those that Apple's build engine gives, partly in its own tests (swiftlang/swift-build,
+/// `OnDemandResourcesBuildOperationTests`); digests are those of `md5sum`.
+@Suite("Asset packs") struct AssetPackTests {
+  private func packs(_ text: String, _ files: [String: ExampleFile] = [:]) -> [AssetPack] {
+    let manifest = Manifest(SourceText(name: "test.yml", "version: 1\n" + text))
+    return manifest.assetPacks(ResourceSizes(manifest, in: ResourceFolder(MemoryTree(files))))
+  }
+
+  @Test("there is one for each distinct set of tags, with the digest and the priority that Xcode gives it")
+  func sets() {
+    let found = packs(
+      """
+      tags: {initialInstall: [foo], prefetchOrder: [baz], onDemand: [bar]}
+      files: {A.dat: [foo], B.dat: [foo], de.lproj/C.dat: [foo, bar], D.dat: [bar, foo]}
+      catalogs: {Assets.xcassets: {acA.imageset: [foo], acB.imageset: [foo, bar], acC.imageset: [baz], acD.imageset: [bar]}}
+      """)
+    #expect(found.map(\.tags) == [["bar", "foo"], ["foo"], ["baz"], ["bar"]])
+    #expect(
+      found.map { $0.identifier(bundleID: "com.company.App") } == [
+        "com.company.App.asset-pack-8856328b99ee7881e9bf7205296e056d",
+        "com.company.App.asset-pack-acbd18db4cc2f85cedef654fccc4a4d8",
+        "com.company.App.asset-pack-73feffa4b7f6bb68e44cf984c85f6e88",
+        "com.company.App.asset-pack-37b51d194a7513e45b56f6524f2d51f2",
+      ])
+    #expect(found.map(\.priority) == [1, 1, 0.5, nil])
+    #expect(found.map(\.resources) == [[2, 3, 5], [0, 1, 4], [6], [7]])
+    #expect(
+      found[0].folderName(bundleID: "com.company.App")
+        == "com.company.App.bar+foo-8856328b99ee7881e9bf7205296e056d.assetpack")
+  }
+
+  @Test("prefetched tags go from 0.95 down to 0.05, a pack takes the highest, and initial install comes before all")
+  func priorities() {
+    let found = packs(
+      """
+      tags: {initialInstall: [i], prefetchOrder: [a, b, c, d], onDemand: [x]}
+      files: {1.png: [a], 2.png: [b], 3.png: [c], 4.png: [d], 5.png: [d, b, x], 6.png: [d, i], 7.png: [x]}
+      """)
+    let byTags = Dictionary(uniqueKeysWithValues: found.map { ($0.tags.joined(separator: ":"), $0.priority ?? -1) })
+    func isNear(_ tags: String, _ expected: Double) -> Bool { abs((byTags[tags] ?? -2) - expected) < 1e-12 }
+    #expect(isNear("a", 0.95) && isNear("b", 0.65) && isNear("c", 0.35) && isNear("d", 0.05))
+    #expect(isNear("b:d:x", 0.65) && isNear("d:i", 1))
+    #expect(byTags["x"] == -1)
+    #expect(found.first?.tags == ["d", "i"] && found.last?.tags == ["x"])
+  }
+
+  @Test("the name of a folder has at most 240 bytes, and is cut in front of the digest, between characters")
+  func longNames() {
+    let a = String(repeating: "a", count: 62)
+    let pack = packs("files: {A: [\(a)0, \(a)1, \(a)2]}")[0]
+    #expect(pack.identifier(bundleID: "Bundle") == "Bundle.asset-pack-3ed1a57b39f299b9e527b6a274381186")
+    #expect(
+      pack.folderName(bundleID: "Bundle")
+        == "Bundle.\(a)0+\(a)1+\(a)-3ed1a57b39f299b9e527b6a274381186.assetpack")
+    for count in 80...90 {
+      let wide = packs("files: {A: [\(String(repeating: "größe", count: count / 2))👩‍👩‍👧]}")[0]
+      let name = wide.folderName(bundleID: "de.beispiel")
+      #expect(name.utf8.count <= 240 && name.utf8.count > 200)
+      #expect(name.hasSuffix("-\(wide.digest).assetpack"))
+    }
+  }
+
+  @Test("items in a tagged folder of a catalog carry its tags beside their own; loose files do not")
+  func inheritance() {
+    let found = packs(
+      """
+      tags: {onDemand: [forest, tree, deep]}
+      catalogs:
+        A.xcassets:
+          Forest: [forest]
+          Forest/Tree.imageset: [tree]
+          Forest/Deep/Cave.imageset: [deep]
+          Rock.imageset: [tree]
+      files:
+        Forest: [forest]
+        Forest/Tree.png: [tree]
+      """,
+      [
+        "A.xcassets/Forest/Tree.imageset/t.png": .size(10), "A.xcassets/Forest/Deep/Cave.imageset/c.png": .size(100),
+        "A.xcassets/Forest/Moss.imageset/m.png": .size(1000), "A.xcassets/Rock.imageset/r.png": .size(10_000),
+        "Forest/Tree.png": .size(100_000), "Forest/Bird.png": .size(1_000_000),
+      ])
+    let bytes = Dictionary(uniqueKeysWithValues: found.map { ($0.tags, $0.bytes) })
+    #expect(
+      bytes == [
+        ["deep", "forest"]: 100, ["forest"]: 1_101_000, ["forest", "tree"]: 10, ["tree"]: 110_000,
+      ])
+  }
+
+  @Test("a hazard of names: two sets of tags may share a digest")
+  func sharedDigest() {
+    let found = packs("files: {A: [a, b], B: [\"a:b\"]}")
+    #expect(found.map(\.tags) == [["a", "b"], ["a:b"]])
+    #expect(found[0].digest == found[1].digest)
+  }
+}

@@ -1,0 +1,91 @@
+import ResourceTags
+import SourceText
+import TestSupport
+import Testing
+
+@Suite("Sizes of resources") struct ResourceSizesTests {
+  private static let text = """
+    version: 1
+    tags: {initialInstall: [a], onDemand: [b]}
+    files: {Music: [a], Music/Sea.m4a: [a, b], Gone.png: [b], Lone.png: [b]}
+    catalogs: {A.xcassets: {Tree.imageset: [b], Forest: [a]}}
+    """
+  private static let files: [String: ExampleFile] = [
+    "Music/Sea.m4a": .size(100), "Music/Deep/Wave.m4a": .size(20), "Music/.DS_Store": .size(6000),
+    "Music/.git/x": .size(7000), "Lone.png": .size(3), "A.xcassets/Tree.imageset/1.png": .size(1000),
+    "A.xcassets/Tree.imageset/2.png": .size(2000), "A.xcassets/Tree.imageset/3.png": .size(3000),
+    "A.xcassets/Tree.imageset/4.png": .size(4000), "A.xcassets/Tree.imageset/x.txt": .size(5),
+    "A.xcassets/Tree.imageset/Contents.json": .text(
+      """
+      {"images": [{"filename": "1.png", "idiom": "universal", "scale": "1x"},
+       {"filename": "2.png", "idiom": "universal", "scale": "2x"}, {"filename": "3.png", "idiom": "iphone", "scale": "3x"},
+       {"filename": "4.png", "idiom": "ipad"}, {"idiom": "ipad", "scale": "1x"}]}
+      """),
+    "A.xcassets/Forest/Rock.dataset/rock.bin": .size(500),
+  ]
+
+  private func sizes(_ device: Device = Device()) -> (Manifest, ResourceSizes) {
+    let manifest = Manifest(SourceText(name: "test.yml", Self.text))
+    return (manifest, ResourceSizes(manifest, in: ResourceFolder(MemoryTree(Self.files)), for: device))
+  }
+
+  @Test("folders count with all below them, save what is not copied, and what is missing has none")
+  func each() throws {
+    let (manifest, sizes) = sizes()
+    let byPath = Dictionary(
+      uniqueKeysWithValues: manifest.resources().enumerated().map { ($1.path, sizes.bytes(of: $0)) })
+    let contents = try #require(byPath["A.xcassets/Tree.imageset"] ?? nil) - 10_005
+    #expect(
+      byPath == [
+        "Music": 120, "Music/Sea.m4a": 100, "Gone.png": nil, "Lone.png": 3,
+        "A.xcassets/Tree.imageset": 10_005 + contents, "A.xcassets/Forest": 500,
+      ])
+    #expect(contents > 200 && contents < 400)
+    #expect(sizes.missing(among: 0..<6) == [2])
+  }
+
+  @Test("what lies in two resources is counted once")
+  func shared() {
+    let (_, sizes) = sizes()
+    #expect(sizes.bytes(of: [0, 1]) == 120)
+    #expect(sizes.bytes(of: [1, 0, 1, 3]) == 123)
+    #expect(sizes.bytes(of: [1, 3]) == 103)
+    #expect(sizes.bytes(of: [2]) == 0)
+    #expect(sizes.bytes(of: [Int]()) == 0)
+  }
+
+  @Test(
+    "a device takes the variants for its scale and idiom, and those for all",
+    arguments: [
+      (Device(), 10_005), (Device(scale: "2x"), 6005), (Device(scale: "3x"), 7005), (Device(idiom: "ipad"), 7005),
+      (Device(scale: "3x", idiom: "iphone"), 3005), (Device(scale: "2x", idiom: "tv"), 2005),
+    ])
+  func thinning(_ device: Device, _ expected: Int) throws {
+    let contents = try #require(sizes().1.bytes(of: 4)) - 10_005
+    #expect(sizes(device).1.bytes(of: 4) == expected + contents)
+  }
+
+  @Test(
+    "numbers of bytes are rounded to a tenth of their unit",
+    arguments: [
+      (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1000, "1 KB"), (1049, "1 KB"), (1050, "1.1 KB"),
+      (999_949, "999.9 KB"), (999_950, "1 MB"), (64_000_000, "64 MB"), (2_340_000_000, "2.3 GB"),
+      (70_000_000_000, "70 GB"),
+    ])
+  func wording(_ bytes: Int, _ text: String) {
+    #expect("\(ByteCount(bytes))" == text)
+  }
+
+  @Test("limits follow the platform and the deployment target")
+  func limits() {
+    let (old, new) = (SizeLimits(.iOS, deploymentTarget: "17.5"), SizeLimits(.iOS, deploymentTarget: "18.0"))
+    #expect(old.assetPack == 512_000_000 && old.hosted == 20_000_000_000)
+    #expect(old.initialInstallAndPrefetched == 4_000_000_000)
+    #expect(new.assetPack == 8_000_000_000 && new.hosted == 70_000_000_000)
+    #expect(new.initialInstallAndPrefetched == nil)
+    #expect(SizeLimits(.iOS, deploymentTarget: nil) == old)
+    #expect(SizeLimits(.visionOS, deploymentTarget: "1.0") == new)
+    #expect(SizeLimits(.tvOS, deploymentTarget: "18.0").initialInstallAndPrefetched == 4_000_000_000)
+    #expect(SizeLimits(.tvOS, deploymentTarget: "18.0").assetPack == 512_000_000)
+  }
+}

@@ -1,0 +1,155 @@
+import ResourceTags
+import SourceText
+import TestSupport
+import Testing
+
+@Suite("Fixes") struct FixTests {
+  private func fix(_ text: String, _ files: [String: ExampleFile]? = nil, name: String = "test.yml") -> FixedManifest {
+    Linter.fix(
+      Manifest(SourceText(name: name, text)), in: files.map { ResourceFolder(MemoryTree($0)) })
+  }
+
+  private func fixed(_ text: String, _ files: [String: ExampleFile]? = nil, name: String = "test.yml") -> String {
+    String(decoding: fix(text, files, name: name).bytes, as: UTF8.self)
+  }
+
+  @Test(
+    "of an invalid sample only findings without a safe fix are left, and the result is fit to be fixed again",
+    arguments: InvalidSample.all)
+  func samples(_ sample: InvalidSample) throws {
+    let folder = try sample.layOut()
+    let bytes = try [UInt8](sample.bytes)
+    let source = SourceText(name: sample.fileName, bytes: bytes)
+    let files = sample.hasFiles ? ResourceFolder(path: folder.url.path) : nil
+    let fixed = Linter.fix(Manifest(source), in: files)
+    #expect(try source.applying(fixed.textEdits) == fixed.bytes)
+    #expect(!fixed.remaining.contains { $0.fix?.isSafe == true })
+    let mended = Manifest(SourceText(name: sample.fileName, bytes: fixed.bytes))
+    #expect(Linter.lint(mended, in: files) == fixed.remaining)
+    #expect(Linter.fix(mended, in: files).textEdits == [])
+    let before = Linter.lint(Manifest(source), in: files)
+    #expect(fixed.fixed.isEmpty == !before.contains { $0.fix?.isSafe == true })
+    #expect(fixed.remaining.count { $0.severity == .error } <= before.count { $0.severity == .error })
+  }
+
+  @Test("one run mends all that is certain, comments and layout kept")
+  func everything() {
+    #expect(
+      fixed(
+        """
+        version: 1
+        platform: ios    # the phone
+        tags:
+          initialInstal: [no]   # first
+          onDemand:
+            - sea
+            - 1:20  # a time
+            - sea   # again
+        files:
+          # music
+          ./Music//Sea.m4a: [sea, no, sea]
+          Empty.png: []
+          A.xcassets/Wave.imageset: [1:20]
+        lint:
+          unusd-tag: ignore
+        """)
+          == """
+          version: 1
+          platform: iOS    # the phone
+          tags:
+            initialInstall: ["no"]   # first
+            onDemand:
+              - sea
+              - "1:20"  # a time
+          files:
+            # music
+            Music/Sea.m4a: [sea, "no"]
+          catalogs:
+            A.xcassets:
+              Wave.imageset: ["1:20"]
+          lint:
+            unused-tag: ignore
+          """)
+  }
+
+  @Test("two items for one new catalog make one, and one that is there already is left")
+  func collisions() {
+    let result = fix(
+      """
+      version: 1
+      tags: {onDemand: [a]}
+      files: {A.xcassets/X.imageset: [a], A.xcassets/Y.imageset: [a], B: [a], ./B: [a]}
+
+      """)
+    #expect(
+      String(decoding: result.bytes, as: UTF8.self) == """
+        version: 1
+        tags: {onDemand: [a]}
+        files: {B: [a], ./B: [a]}
+        catalogs:
+          A.xcassets:
+            X.imageset: [a]
+            Y.imageset: [a]
+
+        """)
+    #expect(Set(result.remaining.map(\.rule)) == ["duplicate-path", "unnormalized-path"])
+  }
+
+  @Test("a key is corrected only where the right one is not there")
+  func keys() {
+    let text = "version: 1\ntags: {onDemand: [a]}\ntagz: {onDemand: [b]}\nfiles: {A: [a]}\n"
+    #expect(fixed(text) == text)
+    #expect(fixed("version: 1\ntagz: {onDemand: [a]}\nfiles: {A: [a]}\n").contains("\ntags: {onDemand"))
+  }
+
+  @Test("the case of the disk is taken over where it is certain")
+  func cases() {
+    let text = "version: 1\ntags: {onDemand: [a]}\nfiles: {music/sea.m4a: [a]}\n"
+    #expect(fixed(text, ["Music/Sea.m4a": .size(1)]).contains("{Music/Sea.m4a: [a]}"))
+    #expect(fixed(text, ["Music/Sea.m4a": .size(1), "Music/SEA.m4a": .size(1)]) == text)
+    #expect(fixed(text, ["Music/Other.m4a": .size(1)]) == text)
+  }
+
+  @Test("what is only probably meant is shown and not made")
+  func unsafe() throws {
+    let text = "version: 1\ntags: {onDemand: [level-2]}\nfiles: {A: [levle-2, level-2], B: [storm]}\n"
+    let result = fix(text)
+    #expect(result.textEdits == [] && result.fixed == [])
+    let fixes = result.remaining.compactMap(\.fix)
+    #expect(fixes.map(\.title) == ["change it to 'level-2'", "declare it in 'onDemand'"])
+    #expect(fixes.allSatisfy { !$0.isSafe })
+    let source = SourceText(name: "test.yml", text)
+    #expect(
+      String(decoding: try source.applying(fixes[1].edits), as: UTF8.self).contains("{onDemand: [level-2, storm]}"))
+  }
+
+  @Test("JSON is mended as well")
+  func json() {
+    #expect(
+      fixed(
+        #"{"version": 1, "tags": {"onDemand": ["a", 1, "a"]}, "files": {"./A": ["a", "1"], "B": []}}"#,
+        name: "test.json") == #"{"version": 1, "tags": {"onDemand": ["a", "1"]}, "files": {"A": ["a", "1"]}}"#)
+  }
+
+  @Test("lists that aliases share are mended where they stand")
+  func aliases() {
+    #expect(
+      fixed("version: 1\ntags: {onDemand: [a]}\nfiles:\n  A: &x [a, a]\n  B: *x\n")
+        == "version: 1\ntags: {onDemand: [a]}\nfiles:\n  A: &x [a]\n  B: *x\n")
+  }
+
+  @Test("damaged manifests are mended or left, and what is left is sound", arguments: UInt64(0)..<150)
+  func damaged(_ seed: UInt64) throws {
+    var mutator = Mutator(seed: seed)
+    let samples = InvalidSample.all.filter { !$0.hasFiles }
+    let sample = try #require(samples.randomElement(using: &mutator.generator))
+    let bytes = mutator.mutate(try [UInt8](sample.bytes))
+    guard bytes.count < 20_000 else { return }
+    let source = SourceText(name: sample.fileName, bytes: bytes)
+    let result = Linter.fix(Manifest(source))
+    #expect(try source.applying(result.textEdits) == result.bytes)
+    #expect(result.fixed.isEmpty == (result.textEdits.isEmpty))
+    let again = Linter.lint(Manifest(SourceText(name: sample.fileName, bytes: result.bytes)))
+    #expect(again == result.remaining)
+  }
+}
