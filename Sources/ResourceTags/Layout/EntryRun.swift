@@ -80,8 +80,9 @@ extension LayoutWriter {
       let previous = place == 0 ? nil : order[place - 1]
       if previous != index - 1 || place == 0 {
         if body.starts(with: lineBreak) { body = body.dropFirst(lineBreak.count) }
-        let isBlock = previous.map { hasSeveralLines(runs[$0]) } ?? false || hasSeveralLines(run)
-        if place > 0, hasBlankLines, isBlock { text += lineBreak }
+        let isApart = previous.map { hasSeveralLines(runs[$0]) } ?? false || hasSeveralLines(run)
+        let hasComments = index > 0 && run.body > run.start + lineBreak.count
+        if place > 0, hasBlankLines, isApart || hasComments { text += lineBreak }
       }
       text += body
     }

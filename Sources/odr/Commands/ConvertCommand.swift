@@ -16,7 +16,7 @@ struct ConvertCommand: ParsableCommand {
         odr convert --to yaml ResourceTags.json -o ResourceTags.yml
       """)
 
-  @Option(help: "What to write: json or yaml.")
+  @Option(help: "The format to write.")
   var to: ManifestFormat
 
   @Argument(

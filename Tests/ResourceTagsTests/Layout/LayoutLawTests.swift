@@ -7,7 +7,7 @@ import Testing
 /// The laws of layout, on every manifest at hand, on damaged ones and on random ones. ODR_LAYOUTS asks for more of the
 /// latter than an ordinary run tries.
 @Suite("Laws of layout") struct LayoutLawTests {
-  private static let count = ProcessInfo.processInfo.environment["ODR_LAYOUTS"].flatMap { Int($0) } ?? 2_000
+  private static let count = ProcessInfo.processInfo.environment["ODR_LAYOUTS"].flatMap { Int($0) } ?? 1_600
   private static let shares = 4
 
   @Test("every manifest keeps its meaning and its comments, and twice is once", arguments: Fixtures.all)
@@ -23,6 +23,31 @@ import Testing
       let (name, text, _) = random.manifest()
       check(Manifest(SourceText(name: name, text)), "seed \(seed)", mayBeRefused: false)
     }
+  }
+
+  @Test("so do manifests with comments and blank lines anywhere", arguments: 0..<shares)
+  func commented(_ share: Int) {
+    var checked = 0
+    for number in 0..<(Self.count / Self.shares) {
+      let seed = UInt64(share) << 32 | UInt64(number) | 1 << 61
+      var random = ManifestGenerator(seed: seed)
+      let (name, text, _) = random.manifest()
+      guard name.hasSuffix(".yml") else { continue }
+      var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      for index in lines.indices where random.chance(40) {
+        let comment = String(repeating: " ", count: Int.random(in: 0...8, using: &random.generator)) + "# \(index)"
+        switch Int.random(in: 0..<4, using: &random.generator) {
+        case 0: lines[index] = comment + "\n" + lines[index]
+        case 1: lines[index] = "\n" + comment + "\n\n" + lines[index]
+        case 2: lines[index] = "  \n" + lines[index]
+        default: if !lines[index].hasSuffix("\r") { lines[index] += " " + comment }
+        }
+      }
+      let manifest = Manifest(SourceText(name: name, lines.joined(separator: "\n")))
+      check(manifest, "seed \(seed)", mayBeRefused: !manifest.tree.faults.isEmpty)
+      if manifest.tree.faults.isEmpty { checked += 1 }
+    }
+    #expect(checked > Self.count / Self.shares / 3)
   }
 
   @Test("so do damaged manifests, and what is refused is refused for what is wrong with it", arguments: 0..<shares)
