@@ -19,17 +19,7 @@ public struct ConvertedManifest: Sendable {
   public let lostComments: [ByteSpan]
 }
 
-/// What a manifest is written in.
-public enum ManifestFormat: String, Sendable, CaseIterable {
-  case json, yaml
-
-  var syntax: SyntaxKind { self == .json ? .json : .yaml }
-}
-
 extension Manifest {
-  /// The format that the text was read as.
-  public var format: ManifestFormat { tree.syntax == .json ? .json : .yaml }
-
   /// The manifest in its canonical layout: sections in the order of a new manifest, an indentation of two, tag lists
   /// between brackets where they fit on a line of 100 columns, quotes only where some reader needs them.
   ///

@@ -8,17 +8,21 @@ struct LayoutProof {
   /// Whether paths may stand in another order.
   private let isSorted: Bool
   private let isConversion: Bool
+  /// For each node with an anchor the one that has it in the new text.
+  private var anchored: [NodeID: NodeID] = [:]
+  private var aliases: [(old: NodeID, new: NodeID)] = []
 
   /// Throws ``LayoutRefusal`` where `new` does not say the same as `old`: the same keys and values of the same types in
   /// the same order, sections and sorted paths aside; the same anchors, aliases and comments; the same findings.
   static func check(_ old: Manifest, _ new: Manifest, isSorted: Bool) throws(LayoutRefusal) {
-    let proof = LayoutProof(
+    var proof = LayoutProof(
       old: old, new: new, isSorted: isSorted, isConversion: old.tree.syntax != new.tree.syntax)
     guard new.tree.faults.isEmpty, new.faults.count <= old.faults.count, let oldRoot = old.tree.root,
       let newRoot = new.tree.root
     else { throw .unproved(ByteSpan(at: 0)) }
     try proof.compare(oldRoot, newRoot, .manifest)
     if !proof.isConversion {
+      try proof.compareAliases()
       try proof.compareComments()
       try proof.compareFindings()
     }
@@ -26,10 +30,14 @@ struct LayoutProof {
 
   // MARK: Values
 
-  private func compare(_ left: NodeID, _ right: NodeID, _ place: LayoutPlace) throws(LayoutRefusal) {
+  private mutating func compare(_ left: NodeID, _ right: NodeID, _ place: LayoutPlace) throws(LayoutRefusal) {
     let failure = LayoutRefusal.unproved(old.tree.span(of: left))
-    guard isConversion || isWrittenAlike(left, right), let left = old.tree.resolve(left),
-      let right = new.tree.resolve(right)
+    if !isConversion {
+      guard hasEqualAnchors(left, right) else { throw failure }
+      if old.tree[left].kind == .alias, new.tree[right].kind == .alias { return aliases.append((left, right)) }
+    }
+    guard isConversion || old.tree[left].kind != .alias && new.tree[right].kind != .alias,
+      let left = old.tree.resolve(left), let right = new.tree.resolve(right)
     else { throw failure }
     switch (old.tree[left].kind, new.tree[right].kind) {
     case (.scalar, .scalar): guard isEqual(left, right) else { throw failure }
@@ -50,15 +58,23 @@ struct LayoutProof {
     }
   }
 
-  /// Whether both are the same alias, or none, and have the same anchor, or none.
-  private func isWrittenAlike(_ left: NodeID, _ right: NodeID) -> Bool {
-    let isAlias = old.tree[left].kind == .alias
-    guard isAlias == (new.tree[right].kind == .alias) else { return false }
-    if isAlias { return bytes(old, old.tree.span(of: left)).equalBytes(bytes(new, new.tree.span(of: right))) }
+  /// Whether both have the same anchor, or none.
+  private mutating func hasEqualAnchors(_ left: NodeID, _ right: NodeID) -> Bool {
     switch (old.tree.anchor(of: left), new.tree.anchor(of: right)) {
     case (nil, nil): return true
-    case (let left?, let right?): return bytes(old, left).equalBytes(bytes(new, right))
+    case (let leftAnchor?, let rightAnchor?):
+      anchored[left] = right
+      return bytes(old, leftAnchor).equalBytes(bytes(new, rightAnchor))
     default: return false
+    }
+  }
+
+  /// Each alias has to stand for what it stood for, which has been compared itself.
+  private func compareAliases() throws(LayoutRefusal) {
+    for alias in aliases {
+      guard let target = old.tree.resolve(alias.old), let anchored = anchored[target],
+        anchored == new.tree.resolve(alias.new)
+      else { throw .unproved(old.tree.span(of: alias.old)) }
     }
   }
 
@@ -83,7 +99,7 @@ struct LayoutProof {
 
   // MARK: Entries
 
-  private func compareEntries(_ left: NodeID, _ right: NodeID, _ place: LayoutPlace) throws(LayoutRefusal) {
+  private mutating func compareEntries(_ left: NodeID, _ right: NodeID, _ place: LayoutPlace) throws(LayoutRefusal) {
     var leftEntries = Array(old.tree.entries(of: left))
     var rightEntries = Array(new.tree.entries(of: right))
     guard leftEntries.count == rightEntries.count else { throw .unproved(old.tree.span(of: left)) }
@@ -147,6 +163,8 @@ struct LayoutProof {
     func counts(_ manifest: Manifest) -> [String: Int] {
       Linter.lint(manifest).reduce(into: [:]) { $0[$1.rule, default: 0] += 1 }
     }
-    if counts(old) != counts(new) { throw .unproved(ByteSpan(at: comment)) }
+    if counts(old) != counts(new) {
+      throw .otherFindings(ByteSpan(comment, comment + IgnoreComments.keyword.utf8CodeUnitCount))
+    }
   }
 }

@@ -194,8 +194,9 @@ import Testing
       "version: 1\nfiles:\n    /A: # odr:ignore absolute-path old\n    - x\n",
       gives: "version: 1\nfiles:\n  /A: # odr:ignore absolute-path old\n    - x\n")
     // On one line the comment would silence more than on two.
-    let wide = Manifest(
-      SourceText(name: "x.yml", "version: 1\nfiles:\n  A: [x,\n    y] # odr:ignore undeclared-tag\n"))
-    #expect(throws: LayoutRefusal.self) { try wide.formatted() }
+    let wide = MarkedText("version: 1\nfiles:\n  A: [x,\n    y] # 1️⃣odr:ignore2️⃣ undeclared-tag\n")
+    let manifest = Manifest(SourceText(name: "x.yml", wide.text))
+    let refusal = #expect(throws: LayoutRefusal.self) { try manifest.formatted() }
+    #expect(refusal == .otherFindings(ByteSpan(wide.offsets[0], wide.offsets[1])))
   }
 }

@@ -7,7 +7,7 @@ import Testing
 /// The laws of layout, on every manifest at hand, on damaged ones and on random ones. ODR_LAYOUTS asks for more of the
 /// latter than an ordinary run tries.
 @Suite("Laws of layout") struct LayoutLawTests {
-  private static let count = ProcessInfo.processInfo.environment["ODR_LAYOUTS"].flatMap { Int($0) } ?? 1_600
+  private static let count = ProcessInfo.processInfo.environment["ODR_LAYOUTS"].flatMap { Int($0) } ?? 1_000
   private static let shares = 4
 
   @Test("every manifest keeps its meaning and its comments, and twice is once", arguments: Fixtures.all)
@@ -110,7 +110,16 @@ import Testing
     }
     let lines = formatted.bytes.split(omittingEmptySubsequences: false) { $0 == 0x0A }
       .map { $0.last == 0x0D ? $0.dropLast() : $0 }
+    let isMarked = formatted.bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    if isMarked != (manifest.source.byteOrderMarkLength == 3) { report("another byte order mark") }
     guard lines.count > 1 else { return }
+    let breaks = manifest.source.bytes.indices.filter { manifest.source.bytes[$0] == 0x0A }
+    let pairCount = breaks.count { $0 > 0 && manifest.source.bytes[$0 - 1] == 0x0D }
+    let isPaired = formatted.bytes.split(omittingEmptySubsequences: false) { $0 == 0x0A }.dropLast()
+      .map { $0.last == 0x0D }
+    if pairCount == breaks.count || pairCount == 0, !breaks.isEmpty, Set(isPaired) != [pairCount > 0] {
+      report("other line endings")
+    }
     if lines.last != [] || lines[lines.count - 2].isEmpty { report("ends otherwise") }
     if lines.contains(where: { $0.last == 0x20 || $0.last == 0x09 }) { report("white space at the end of a line") }
     if zip(lines, lines.dropFirst()).contains(where: { $0.isEmpty && $1.isEmpty }) { report("two blank lines") }

@@ -85,6 +85,18 @@ import Testing
     #expect(formatted.isChange == (count == 0))
   }
 
+  @Test("what is sorted may be used again where nothing is, and aliases of aliases lead as far as they do")
+  func sharedMapping() {
+    expectLayout(
+      "version: 1\ncatalogs:\n  A.xcassets: &i\n    b: [x]\n    a: [x]\nextra: *i\n", sorted: true,
+      gives: "version: 1\ncatalogs:\n  A.xcassets: &i\n    a: [x]\n    b: [x]\nextra: *i\n")
+    let chain = (1..<700).map { "a\($0): &a\($0)\n  x: *a\($0 - 1)\n" }.joined()
+    let text = "version: 1\na0: &a0\n  x: 1\n" + chain
+    expectLayout(text, gives: text)
+    let manifest = Manifest(SourceText(name: "x.yml", text))
+    #expect(throws: LayoutRefusal.self) { try manifest.converted(to: .json) }
+  }
+
   @Test("many entries are sorted in the time of a sort")
   func many() throws {
     let count = 20_000
