@@ -18,8 +18,10 @@ struct EntryRun {
 extension LayoutWriter {
   /// Brings entries, which are all that was written from `start` on, into their order; false where that would put an
   /// alias before its anchor, and they stay as they are.
-  mutating func arrange(_ runs: [EntryRun], _ place: LayoutPlace, from start: Int) -> Bool {
-    guard let order = place == .manifest ? orderOfSections(runs) : orderOfPaths(runs) else { return true }
+  mutating func arrange(
+    _ runs: [EntryRun], _ place: LayoutPlace, from start: Int
+  ) throws(LayoutRefusal) -> Bool {
+    guard let order = place == .manifest ? orderOfSections(runs) : try orderOfPaths(runs) else { return true }
     guard keepsAliases(runs, order) else { return false }
     let arranged = place == .manifest ? sections(runs, order) : paths(runs, order)
     output.replaceSubrange(start..., with: arranged)
@@ -35,8 +37,9 @@ extension LayoutWriter {
     return order.elementsEqual(runs.indices) ? nil : order
   }
 
-  /// The indices of entries with each group in the order of its paths; `nil` where they stand so already.
-  private func orderOfPaths(_ runs: [EntryRun]) -> [Int]? {
+  /// The indices of entries with each group in the order of its paths; `nil` where they stand so already. Throws where a
+  /// path stands twice in a group.
+  private func orderOfPaths(_ runs: [EntryRun]) throws(LayoutRefusal) -> [Int]? {
     let paths = runs.map { run in tree.resolve(run.key).map { Array(tree.scalarBytes($0)) } ?? [] }
     var order: [Int] = []
     order.reserveCapacity(runs.count)
@@ -53,7 +56,11 @@ extension LayoutWriter {
       }
       start = end
     }
-    return order.elementsEqual(runs.indices) ? nil : order
+    if order.elementsEqual(runs.indices) { return nil }
+    for (left, right) in zip(order, order.dropFirst()) where paths[left] == paths[right] && !runs[right].startsGroup {
+      throw .repeatedKey(tree.span(of: runs[right].key))
+    }
+    return order
   }
 
   /// The text of entries in `order`: what stands above the first of a group stays above the group.

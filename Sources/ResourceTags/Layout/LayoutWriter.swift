@@ -97,7 +97,7 @@ struct LayoutWriter {
       isFirst = false
       key = next
     }
-    if isOrdered, !arrange(runs, place, from: start) { keptOrders.append(mapping) }
+    if isOrdered, try !arrange(runs, place, from: start) { keptOrders.append(mapping) }
   }
 
   /// Where the value begins that follows an element of `collection`, or where the collection ends.

@@ -99,6 +99,12 @@ import Testing
     #expect(span.start == text.offsets[0])
   }
 
+  @Test("a fault in a shared list, which is one more each time that is written out, does not matter")
+  func sharedFault() throws {
+    let text = "version: 1\ntags: {onDemand: [a]}\nfiles: {A: &l [a, 1], B: *l}\n"
+    #expect(try convert(text, to: .json).contains(#""B": ["a", 1]"#))
+  }
+
   @Test("a lone surrogate, which YAML cannot hold, is refused")
   func surrogate() {
     #expect(throws: LayoutRefusal.self) { try convert(#"{"version": 1, "files": {"\ud800": []}}"#, to: .yaml) }

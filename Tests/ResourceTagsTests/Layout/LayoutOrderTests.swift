@@ -97,6 +97,14 @@ import Testing
     #expect(throws: LayoutRefusal.self) { try manifest.converted(to: .json) }
   }
 
+  @Test("a path that hides behind another spelling of itself is not sorted")
+  func repeated() throws {
+    let text = MarkedText("version: 1\nfiles:\n  b/c: [x]\n  ./b/c: [x]\n  1️⃣./b/c: [y]\n")
+    let manifest = Manifest(SourceText(name: "x.yml", text.text))
+    let refusal = #expect(throws: LayoutRefusal.self) { try manifest.formatted(sorted: true) }
+    #expect(refusal == .repeatedKey(ByteSpan(text.offsets[0], text.offsets[0] + 5)))
+  }
+
   @Test("many entries are sorted in the time of a sort")
   func many() throws {
     let count = 20_000
