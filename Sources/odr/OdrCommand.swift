@@ -14,7 +14,8 @@ struct OdrCommand: ParsableCommand {
       of the repository.
 
       Exit codes: 0 fine; 1 the manifest has errors (with --strict, warnings too), or 'fmt --check' found a difference; \
-      2 it could not be done; 64 wrong usage. Results go to standard output, diagnostics to standard error. NO_COLOR turns colors off.
+      2 it could not be done; 64 wrong usage. Results go to standard output, diagnostics to standard error. NO_COLOR \
+      turns colors off.
       """,
     version: Version.description,
     subcommands: [
