@@ -159,7 +159,7 @@ import Testing
     #expect(
       try text(folder).hasSuffix(
         "  B.sks: [desert]\n  C 1.sks: [forest]\n  D.sks: [forest]\n  E.sks: [forest]\n  F.sks: [forest]\n"
-          + "  \"größe\\u000a2.sks\": [forest]\n"))
+          + "  \"größe\\n2.sks\": [forest]\n"))
     let before = try text(folder)
     for (input, message) in [
       ("", "no resource given: '-' lists none"), ("\n\n", "no resource given: '-' lists none"),

@@ -1,7 +1,7 @@
-import SourceText
+package import SourceText
 
 /// What stands between two scalars of YAML: indicators, anchors and tags, directives, comments and white space.
-enum Gap {
+package enum Gap {
   /// Calls `comment` for each comment and `indicator` for each other byte that is no white space and in no anchor, tag
   /// or directive, in the bytes from `start` to `end`, which hold no part of a scalar.
   ///
@@ -34,7 +34,8 @@ enum Gap {
   /// The end of the anchor, the tag or the word of a directive that begins at `start`.
   ///
   /// White space or a flow indicator ends it; in a verbatim tag such as `!<tag:yaml.org,2002:str>` only the bracket does.
-  static func wordEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ start: ByteOffset, _ end: ByteOffset) -> ByteOffset {
+  package static func wordEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ start: ByteOffset, _ end: ByteOffset) -> ByteOffset
+  {
     let isVerbatimTag = bytes[start] == UInt8(ascii: "!") && bytes[unchecked: start + 1] == UInt8(ascii: "<")
     var index = start
     while index < end, !isBlankOrBreak(bytes[index]) {

@@ -15,7 +15,8 @@ struct IgnoreComment {
 
 /// The ignore comments of a manifest, by the place they silence.
 struct IgnoreComments {
-  private static let keyword: StaticString = "odr:ignore"
+  /// What such a comment begins with.
+  static let keyword: StaticString = "odr:ignore"
 
   /// The comments in the order of the file.
   private(set) var comments: [IgnoreComment] = []

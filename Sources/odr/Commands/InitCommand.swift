@@ -2,14 +2,6 @@ import ArgumentParser
 import ResourceTags
 import SourceText
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// `odr init`: a first manifest.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -38,19 +30,7 @@ struct InitCommand: ParsableCommand {
     if manifestPath == nil, let existing = try ManifestFinder.manifest(in: "") {
       throw CommandFailure("\(existing) is already here")
     }
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else {
-      throw CommandFailure("cannot write \(path.quoted): \(String(cString: strerror(errno)))")
-    }
-    do {
-      try StandardStream(descriptor: descriptor, name: path.quoted).write(text)
-      guard close(descriptor) == 0 else {
-        throw CommandFailure("cannot write \(path.quoted): \(String(cString: strerror(errno)))")
-      }
-    } catch {
-      unlink(path)
-      throw error
-    }
+    try NewFile.write(Array(text.utf8), to: path)
     try StandardStream.output.write("wrote \(path.visible)\n")
   }
 }

@@ -46,29 +46,40 @@ struct ScalarWriter {
 
   /// Whether `string` may stand without quotes, for readers of YAML 1.1 and 1.2 alike.
   static func isPlainSafe(_ string: String, isInFlow: Bool) -> Bool {
-    let type = ByteStorage(Array(string.utf8)).withBytes { PlainScalar($0) }
-    guard type == .string, let first = string.utf8.first, let last = string.utf8.last else {
-      return false
-    }
+    var string = string
+    return string.withUTF8 { isPlainSafe($0, isInFlow: isInFlow) }
+  }
+
+  /// The same for a string that is given by its bytes.
+  static func isPlainSafe(_ bytes: UnsafeBufferPointer<UInt8>, isInFlow: Bool) -> Bool {
+    guard PlainScalar(bytes) == .string, let first = bytes.first, let last = bytes.last else { return false }
     // A dash begins text where neither a space nor another dash follows.
     let beginsWithDash = first == UInt8(ascii: "-")
-    if beginsWithDash, [nil, UInt8(ascii: " "), UInt8(ascii: "-")].contains(string.utf8.dropFirst().first) {
-      return false
-    }
+    if beginsWithDash, [nil, UInt8(ascii: " "), UInt8(ascii: "-")].contains(bytes.dropFirst().first) { return false }
     if "?:,[]{}#&*!|>'\"%@` ".utf8.contains(first) || last == UInt8(ascii: ":") || last == UInt8(ascii: " ") {
       return false
     }
-    if string.unicodeScalars.contains(where: \.isUnprintable) || string.unicodeScalars.contains("\u{FEFF}") {
-      return false
-    }
     var previous: UInt8 = 0
-    for byte in string.utf8 {
+    var isASCII = true
+    for byte in bytes {
+      if byte < 0x20 || byte == 0x7F { return false }
       if byte == UInt8(ascii: "#"), previous == UInt8(ascii: " ") { return false }
       if byte == UInt8(ascii: " "), previous == UInt8(ascii: ":") { return false }
-      if isInFlow, ",[]{}:".utf8.contains(byte) { return false }
+      if isInFlow, isFlowIndicator(byte) { return false }
+      if byte >= 0x80 { isASCII = false }
       previous = byte
     }
-    return true
+    return isASCII || !String(decoding: bytes, as: UTF8.self).unicodeScalars.contains(where: \.isUnprintable)
+  }
+
+  /// Whether a byte of a plain scalar may mean something else in a flow collection, to one reader or another.
+  static func isFlowIndicator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"),
+      UInt8(ascii: ":"):
+      return true
+    default: return false
+    }
   }
 
   static func singleQuoted(_ string: String) -> String {
@@ -83,6 +94,8 @@ struct ScalarWriter {
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
       case _ where scalar.value < 0x10000 && scalar.isUnprintable:
         let digits = String(scalar.value, radix: 16)
         result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

@@ -1,0 +1,114 @@
+import ManifestSyntax
+import SourceText
+
+/// The written text of an entry, as a stretch of the output.
+struct EntryRun {
+  let key: NodeID
+  /// The start of the blank line and the comments above it.
+  let start: Int
+  /// The start of the entry itself, and of what silences findings in it.
+  let body: Int
+  /// The end of its last line and of what is indented below it.
+  let end: Int
+  /// Whether a blank line stands above it or above one of its comments.
+  let startsGroup: Bool
+}
+
+/// The order of entries.
+extension LayoutWriter {
+  /// Brings entries, which are all that was written from `start` on, into their order; false where that would put an
+  /// alias before its anchor, and they stay as they are.
+  mutating func arrange(
+    _ runs: [EntryRun], _ place: LayoutPlace, from start: Int
+  ) throws(LayoutRefusal) -> Bool {
+    guard let order = place == .manifest ? orderOfSections(runs) : try orderOfPaths(runs) else { return true }
+    guard keepsAliases(runs, order) else { return false }
+    let arranged = place == .manifest ? sections(runs, order) : paths(runs, order)
+    output.replaceSubrange(start..., with: arranged)
+    return true
+  }
+
+  /// The indices of sections in the order of a new manifest, unknown ones last; `nil` where they stand so already.
+  private func orderOfSections(_ runs: [EntryRun]) -> [Int]? {
+    let ranks = runs.map { run in
+      tree.resolve(run.key).flatMap { Section.houseOrder.firstIndex(of: tree.string($0)) } ?? Section.houseOrder.count
+    }
+    let order = runs.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
+    return order.elementsEqual(runs.indices) ? nil : order
+  }
+
+  /// The indices of entries with each group in the order of its paths; `nil` where they stand so already. Throws where a
+  /// path stands twice in a group.
+  private func orderOfPaths(_ runs: [EntryRun]) throws(LayoutRefusal) -> [Int]? {
+    let paths = runs.map { run in tree.resolve(run.key).map { Array(tree.scalarBytes($0)) } ?? [] }
+    var order: [Int] = []
+    order.reserveCapacity(runs.count)
+    var start = 0
+    while start < runs.count {
+      let end = runs[(start + 1)...].firstIndex(where: \.startsGroup) ?? runs.count
+      if SortOrder.bytes.isSorted(paths[start..<end]) {
+        order += start..<end
+      } else {
+        order += (start..<end).sorted { left, right in
+          SortOrder.bytes.precedes(paths[left], paths[right])
+            || left < right && !SortOrder.bytes.precedes(paths[right], paths[left])
+        }
+      }
+      start = end
+    }
+    if order.elementsEqual(runs.indices) { return nil }
+    for (left, right) in zip(order, order.dropFirst()) where paths[left] == paths[right] && !runs[right].startsGroup {
+      throw .repeatedKey(tree.span(of: runs[right].key))
+    }
+    return order
+  }
+
+  /// The text of entries in `order`: what stands above the first of a group stays above the group.
+  private func paths(_ runs: [EntryRun], _ order: [Int]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(output.count - (runs.first?.start ?? 0))
+    for (place, index) in order.enumerated() {
+      let isGroupStart = place == 0 || runs[place].startsGroup
+      if isGroupStart { text += output[runs[place].start..<runs[place].body] }
+      let wasGroupStart = index == 0 || runs[index].startsGroup
+      text += output[(wasGroupStart ? runs[index].body : runs[index].start)..<runs[index].end]
+    }
+    return text
+  }
+
+  /// The text of sections in `order`: what stands above the first belongs to the manifest and stays there. Blank lines
+  /// come between where sections are set apart by them.
+  private func sections(_ runs: [EntryRun], _ order: [Int]) -> [UInt8] {
+    let hasBlankLines = runs.dropFirst().contains { output[$0.start..<$0.end].starts(with: lineBreak) }
+    var text = Array(output[runs[0].start..<runs[0].body])
+    for (place, index) in order.enumerated() {
+      let run = runs[index]
+      var body = output[(index == 0 ? run.body : run.start)..<run.end]
+      let previous = place == 0 ? nil : order[place - 1]
+      if previous != index - 1 || place == 0 {
+        if body.starts(with: lineBreak) { body = body.dropFirst(lineBreak.count) }
+        let isApart = previous.map { hasSeveralLines(runs[$0]) } ?? false || hasSeveralLines(run)
+        let hasComments = index > 0 && run.body > run.start + lineBreak.count
+        if place > 0, hasBlankLines, isApart || hasComments { text += lineBreak }
+      }
+      text += body
+    }
+    return text
+  }
+
+  private func hasSeveralLines(_ run: EntryRun) -> Bool {
+    guard let end = lineBreak.last else { return false }
+    return output[run.body..<run.end - lineBreak.count].contains(end)
+  }
+
+  /// Whether each alias still stands behind its anchor when entries come in `order`.
+  private func keepsAliases(_ runs: [EntryRun], _ order: [Int]) -> Bool {
+    guard let aliases, let first = runs.first, let last = runs.last else { return false }
+    var places = [Int](repeating: 0, count: runs.count)
+    for (place, index) in order.enumerated() { places[index] = place }
+    func place(of node: NodeID) -> Int { places[runs.partitionIndex { $0.key > node } - 1] }
+    let end = tree.next(after: tree.next(after: last.key))
+    let inside = aliases[aliases.partitionIndex { $0.alias >= first.key }...].prefix { $0.alias < end }
+    return inside.allSatisfy { $0.target < first.key || place(of: $0.target) <= place(of: $0.alias) }
+  }
+}

@@ -1,0 +1,172 @@
+import ManifestSyntax
+import SourceText
+
+/// The comparison of a manifest with its new text, which trusts nothing of how that was written.
+struct LayoutProof {
+  private let old: Manifest
+  private let new: Manifest
+  /// Whether paths may stand in another order.
+  private let isSorted: Bool
+  private let isConversion: Bool
+  /// For each node with an anchor the one that has it in the new text.
+  private var anchored: [NodeID: NodeID] = [:]
+  private var aliases: [(old: NodeID, new: NodeID)] = []
+
+  /// Throws ``LayoutRefusal`` where `new` does not say the same as `old`: the same keys and values of the same types in
+  /// the same order, sections and sorted paths aside; the same anchors, aliases and comments; the same findings.
+  static func check(_ old: Manifest, _ new: Manifest, isSorted: Bool) throws(LayoutRefusal) {
+    var proof = LayoutProof(
+      old: old, new: new, isSorted: isSorted, isConversion: old.tree.syntax != new.tree.syntax)
+    // A fault in a shared list is one fault, and several where the list is written out.
+    let mayHaveMoreFaults = proof.isConversion && !old.faults.isEmpty
+    guard new.tree.faults.isEmpty, mayHaveMoreFaults || new.faults.count <= old.faults.count,
+      let oldRoot = old.tree.root, let newRoot = new.tree.root
+    else { throw .unproved(ByteSpan(at: 0)) }
+    try proof.compare(oldRoot, newRoot, .manifest)
+    if !proof.isConversion {
+      try proof.compareAliases()
+      try proof.compareComments()
+      try proof.compareFindings()
+    }
+  }
+
+  // MARK: Values
+
+  private mutating func compare(_ left: NodeID, _ right: NodeID, _ place: LayoutPlace) throws(LayoutRefusal) {
+    let failure = LayoutRefusal.unproved(old.tree.span(of: left))
+    if !isConversion {
+      guard hasEqualAnchors(left, right) else { throw failure }
+      if old.tree[left].kind == .alias, new.tree[right].kind == .alias { return aliases.append((left, right)) }
+    }
+    guard isConversion || old.tree[left].kind != .alias && new.tree[right].kind != .alias,
+      let left = old.tree.resolve(left), let right = new.tree.resolve(right)
+    else { throw failure }
+    switch (old.tree[left].kind, new.tree[right].kind) {
+    case (.scalar, .scalar): guard isEqual(left, right) else { throw failure }
+    case (.mapping, .mapping): try compareEntries(left, right, place)
+    case (.sequence, .sequence):
+      var items = new.tree.children(of: right)
+      for item in old.tree.children(of: left) {
+        guard let other = items.next() else { throw failure }
+        try compare(item, other, .other)
+      }
+      if items.next() != nil { throw failure }
+    case (.scalar, _):
+      // A section left empty in YAML has empty braces in JSON.
+      guard isConversion, old.tree.isNull(left), new.tree.next(after: right).index == right.index + 1 else {
+        throw failure
+      }
+    default: throw failure
+    }
+  }
+
+  /// Whether both have the same anchor, or none.
+  private mutating func hasEqualAnchors(_ left: NodeID, _ right: NodeID) -> Bool {
+    switch (old.tree.anchor(of: left), new.tree.anchor(of: right)) {
+    case (nil, nil): return true
+    case (let leftAnchor?, let rightAnchor?):
+      anchored[left] = right
+      return bytes(old, leftAnchor).equalBytes(bytes(new, rightAnchor))
+    default: return false
+    }
+  }
+
+  /// Each alias has to stand for what it stood for, which has been compared itself.
+  private func compareAliases() throws(LayoutRefusal) {
+    for alias in aliases {
+      guard let target = old.tree.resolve(alias.old), let anchored = anchored[target],
+        anchored == new.tree.resolve(alias.new)
+      else { throw .unproved(old.tree.span(of: alias.old)) }
+    }
+  }
+
+  private func isEqual(_ left: NodeID, _ right: NodeID) -> Bool {
+    let (leftBytes, rightBytes) = (old.tree.scalarBytes(left), new.tree.scalarBytes(right))
+    let (leftType, rightType) = (type(left, old.tree), type(right, new.tree))
+    guard leftType == rightType else { return false }
+    switch leftType {
+    case .null: return true
+    case .bool where isConversion:
+      return old.tree.string(left).lowercased() == new.tree.string(right).lowercased()
+    default: return leftBytes.equalBytes(rightBytes)
+    }
+  }
+
+  /// What a scalar is to readers of YAML 1.1 and 1.2, or in a conversion to those of YAML 1.2 and JSON.
+  private func type(_ id: NodeID, _ tree: SyntaxTree) -> PlainScalar {
+    guard tree[id].style == .plain, !tree[id].flags.contains(.isTaggedString) else { return .string }
+    let type = PlainScalar(tree.scalarBytes(id))
+    return isConversion && !type.isCoreNonString ? .string : type
+  }
+
+  // MARK: Entries
+
+  private mutating func compareEntries(_ left: NodeID, _ right: NodeID, _ place: LayoutPlace) throws(LayoutRefusal) {
+    var leftEntries = Array(old.tree.entries(of: left))
+    var rightEntries = Array(new.tree.entries(of: right))
+    guard leftEntries.count == rightEntries.count else { throw .unproved(old.tree.span(of: left)) }
+    let mayMove = place == .manifest || isSorted && place.holdsPaths
+    if mayMove, !zip(leftEntries, rightEntries).allSatisfy({ key($0.key, old.tree).equalBytes(key($1.key, new.tree)) })
+    {
+      sort(&leftEntries, old.tree)
+      sort(&rightEntries, new.tree)
+    }
+    for (left, right) in zip(leftEntries, rightEntries) {
+      try compare(left.key, right.key, .other)
+      try compare(left.value, right.value, place.child(key(left.key, old.tree)))
+    }
+  }
+
+  private typealias Entry = (key: NodeID, value: NodeID)
+
+  /// Sorts entries by their keys; those with the same key stay in their order.
+  private func sort(_ entries: inout [Entry], _ tree: SyntaxTree) {
+    entries.sort { left, right in
+      let (leftKey, rightKey) = (key(left.key, tree), key(right.key, tree))
+      return leftKey.equalBytes(rightKey) ? left.key < right.key : leftKey.lexicographicallyPrecedes(rightKey)
+    }
+  }
+
+  private func key(_ key: NodeID, _ tree: SyntaxTree) -> UnsafeBufferPointer<UInt8> {
+    guard let node = tree.resolve(key), tree[node].kind == .scalar else {
+      return UnsafeBufferPointer(start: nil, count: 0)
+    }
+    return tree.scalarBytes(node)
+  }
+
+  private func bytes(_ manifest: Manifest, _ span: ByteSpan) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: manifest.source.bytes[span.start..<span.end])
+  }
+
+  // MARK: Comments and findings
+
+  private func compareComments() throws(LayoutRefusal) {
+    var (left, right) = (comments(old), comments(new))
+    guard left.count == right.count else { throw .unproved(left.first?.span ?? ByteSpan(at: 0)) }
+    if !zip(left, right).allSatisfy({ $0.text.equalBytes($1.text) }) {
+      left.sort { $0.text.lexicographicallyPrecedes($1.text) }
+      right.sort { $0.text.lexicographicallyPrecedes($1.text) }
+    }
+    if let difference = zip(left, right).first(where: { !$0.text.equalBytes($1.text) }) {
+      throw .unproved(difference.0.span)
+    }
+  }
+
+  private func comments(_ manifest: Manifest) -> [(span: ByteSpan, text: UnsafeBufferPointer<UInt8>)] {
+    manifest.tree.comments().map { comment in
+      let span = ByteSpan(comment.start, manifest.source.contentEnd(before: comment.end))
+      return (span, bytes(manifest, span))
+    }
+  }
+
+  /// Comments that silence findings have to silence the same ones; without them nothing depends on lines.
+  private func compareFindings() throws(LayoutRefusal) {
+    guard let comment = old.source.bytes.offset(of: IgnoreComments.keyword) else { return }
+    func counts(_ manifest: Manifest) -> [String: Int] {
+      Linter.lint(manifest).reduce(into: [:]) { $0[$1.rule, default: 0] += 1 }
+    }
+    if counts(old) != counts(new) {
+      throw .otherFindings(ByteSpan(comment, comment + IgnoreComments.keyword.utf8CodeUnitCount))
+    }
+  }
+}

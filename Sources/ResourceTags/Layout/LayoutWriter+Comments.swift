@@ -1,0 +1,92 @@
+import ManifestSyntax
+import SourceText
+
+/// How comments are written.
+extension LayoutWriter {
+  /// Writes comments on lines of their own, with the blank lines above them; above the first thing in its place there
+  /// is none.
+  mutating func writeLines(of comments: some Sequence<LayoutComment>, indent: Int, isFirst: Bool) {
+    var isFirst = isFirst
+    for comment in comments {
+      if comment.isBelowBlankLine, !isFirst { output += lineBreak }
+      isFirst = false
+      writeIndent(indent)
+      output += tree.source.bytes[comment.span.start..<comment.span.end]
+      output += lineBreak
+    }
+  }
+
+  /// Writes the anchor of a collection and the comment behind its key.
+  mutating func writeHeader(of collection: NodeID, _ comment: LayoutComment?, line: Int) {
+    output.append(0x20)
+    writeAnchor(of: collection)
+    output.removeLast()
+    if let comment { output += trailing(comment, behind: width(of: line..<output.count)) }
+  }
+
+  /// Ends the line that began at `line`: the last of the comments comes behind it, others above it.
+  mutating func finishLine(_ line: Int, _ comments: [LayoutComment], indent: Int) {
+    guard let last = comments.last else {
+      output += lineBreak
+      return
+    }
+    output += trailing(last, behind: width(of: line..<output.count)) + lineBreak
+    guard comments.count > 1 else { return }
+    let written = Array(output[line...])
+    output.removeLast(written.count)
+    for (index, comment) in comments.dropLast().enumerated() {
+      var comment = comment
+      comment.isBelowBlankLine = comment.isBelowBlankLine && index > 0
+      writeLines(of: [comment], indent: indent, isFirst: true)
+    }
+    output += written
+  }
+
+  /// A comment behind a text that is `width` code points wide, with the space in front of it.
+  func trailing(_ comment: LayoutComment, behind width: Int) -> [UInt8] {
+    let spaceCount = columns.spaceCount(of: comment.span.start, behind: width)
+    return [UInt8](repeating: 0x20, count: spaceCount) + tree.source.bytes[comment.span.start..<comment.span.end]
+  }
+
+  /// Whether a comment looks like one that silences findings on its line or the next.
+  func isIgnore(_ comment: LayoutComment) -> Bool {
+    let text = UnsafeBufferPointer(rebasing: tree.source.bytes[comment.span.start..<comment.span.end])
+    return text.offset(of: IgnoreComments.keyword) != nil
+  }
+
+  /// Writes directives and the marker of the document, which stand in front of everything else.
+  mutating func writePrologue() {
+    let source = tree.source
+    let end = tree.root.map { Int(tree[$0].startByte) } ?? source.count
+    guard let marker = startOfMarker(before: end) else { return }
+    var line = source.byteOrderMarkLength
+    var (isFirst, isBelowBlankLine) = (true, false)
+    while line < marker {
+      let lineEnd = source.lineEnd(from: line)
+      let start = source.endOfBlanks(from: line)
+      if start >= lineEnd {
+        isBelowBlankLine = !isFirst
+      } else {
+        if isBelowBlankLine { output += lineBreak }
+        (isFirst, isBelowBlankLine) = (false, false)
+        output += source.bytes[start..<source.contentEnd(before: lineEnd)] + lineBreak
+      }
+      line = source.afterLineBreak(lineEnd)
+    }
+    output += "---".utf8
+    gap.restart(at: marker + 3)
+    gap.advance(to: end)
+    if let comment = gap.takeTrailing() { output += trailing(comment, behind: 3) }
+    output += lineBreak
+  }
+
+  /// The first line before `end` that begins with `---`; before it there are only comments and directives.
+  private func startOfMarker(before end: ByteOffset) -> ByteOffset? {
+    var line = tree.source.byteOrderMarkLength
+    while line < end {
+      if tree.source.bytes[line..<end].starts(with: "---".utf8) { return line }
+      line = tree.source.afterLineBreak(tree.source.lineEnd(from: line))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,106 @@
+import ManifestSyntax
+import SourceText
+
+/// Values of JSON.
+extension LayoutWriter {
+  /// Writes a value behind its key, on a line that begins at `line` and is indented by `indent`.
+  mutating func writeJSON(
+    _ value: NodeID, _ place: LayoutPlace, in parent: LayoutPlace, indent: Int, line: Int
+  ) throws(LayoutRefusal) {
+    switch tree[value].kind {
+    case .mapping: try writeObject(value, place, indent: indent)
+    case .sequence: try writeArray(value, isOnLines: parent.hasListsOnLines, indent: indent, line: line)
+    case .scalar: try writeJSONScalar(value, isKey: false)
+    case .alias: throw .unsound(tree.span(of: value))
+    }
+  }
+
+  private mutating func writeObject(_ object: NodeID, _ place: LayoutPlace, indent: Int) throws(LayoutRefusal) {
+    if isEmpty(object) {
+      output += "{}".utf8
+      return
+    }
+    output.append(UInt8(ascii: "{"))
+    output += lineBreak
+    try writeEntries(of: object, place, indent: indent + 2) { (writer, context) throws(LayoutRefusal) in
+      try writer.writeMember(context)
+    }
+    // Behind the last entry there is no comma.
+    output.remove(at: output.count - lineBreak.count - 1)
+    writeIndent(indent)
+    output.append(UInt8(ascii: "}"))
+  }
+
+  private mutating func writeMember(_ entry: EntryContext) throws(LayoutRefusal) -> EntryRun {
+    guard let key = tree.resolve(entry.key), tree[key].kind == .scalar, let value = tree.resolve(entry.value) else {
+      throw .unsound(tree.span(of: entry.key))
+    }
+    let start = output.count
+    gap.advance(to: Int(tree[key].startByte))
+    let startsGroup = gap.takeBlankLine() && !entry.isFirst
+    if startsGroup { output += lineBreak }
+    let body = output.count
+    writeIndent(entry.indent)
+    try writeJSONScalar(key, isKey: true)
+    output += ": ".utf8
+    gap.pass(Int(tree[key].endByte))
+    let place = entry.place.child(tree.scalarBytes(key))
+    if let empty = emptyCollection(value, place, in: entry.place) {
+      output += empty.utf8
+    } else {
+      try writeJSON(value, place, in: entry.place, indent: entry.indent, line: body)
+    }
+    gap.pass(Int(tree[value].endByte))
+    gap.advance(to: entry.limit)
+    output.append(UInt8(ascii: ","))
+    output += lineBreak
+    return EntryRun(key: entry.key, start: start, body: body, end: output.count, startsGroup: startsGroup)
+  }
+
+  /// What stands in JSON for a section, a catalog or a list that is left empty in YAML.
+  private func emptyCollection(_ value: NodeID, _ place: LayoutPlace, in parent: LayoutPlace) -> String? {
+    guard isConversion, tree.isNull(value) else { return nil }
+    switch (place, parent) {
+    case (.tags, _), (.files, _), (.catalogs, _), (.catalog, _): return "{}"
+    case (_, .tags), (_, .files), (_, .catalog): return "[]"
+    default: return nil
+    }
+  }
+
+  /// Writes an array: on one line where that is short and need not be on several.
+  private mutating func writeArray(
+    _ array: NodeID, isOnLines: Bool, indent: Int, line: Int
+  ) throws(LayoutRefusal) {
+    if isEmpty(array) {
+      output += "[]".utf8
+      return
+    }
+    let start = output.count
+    if !isOnLines {
+      output.append(UInt8(ascii: "["))
+      try writeItems(of: array, separator: [UInt8(ascii: ","), 0x20], limit: line + 4 * Self.lineLength)
+      output.append(UInt8(ascii: "]"))
+      if width(of: line..<output.count) <= Self.lineLength { return }
+      output.removeLast(output.count - start)
+    }
+    let separator = lineBreak + [UInt8](repeating: 0x20, count: indent + 2)
+    output.append(UInt8(ascii: "["))
+    output += separator
+    try writeItems(of: array, separator: [UInt8(ascii: ",")] + separator, limit: nil)
+    output += lineBreak
+    writeIndent(indent)
+    output.append(UInt8(ascii: "]"))
+  }
+
+  /// Writes the items of an array, no further than `limit` bytes of output.
+  private mutating func writeItems(of array: NodeID, separator: [UInt8], limit: Int?) throws(LayoutRefusal) {
+    var isFirst = true
+    for item in tree.children(of: array) {
+      guard let node = tree.resolve(item), tree[node].kind == .scalar else { throw .unsound(tree.span(of: item)) }
+      if let limit, output.count > limit { return }
+      if !isFirst { output += separator }
+      isFirst = false
+      try writeJSONScalar(node, isKey: false)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import ManifestSyntax
+import SourceText
+
+/// Lists of names in YAML: between brackets where that is short and has no comments, else with a line for each.
+extension LayoutWriter {
+  /// An item, and the comments that belong to it.
+  private struct Item {
+    let node: NodeID
+    var above: [LayoutComment]
+    let isBelowBlankLine: Bool
+    var trailing: LayoutComment?
+    var below: [LayoutComment] = []
+
+    var hasComments: Bool { !above.isEmpty || trailing != nil || !below.isEmpty }
+  }
+
+  /// Writes a list behind or below its key. Where a comment silences findings on the line of the key, as one directly
+  /// above it does with `isIgnored`, the list stays on that line or off it.
+  mutating func writeYAMLList(
+    _ list: NodeID, _ entry: EntryContext, line: Int, isIgnored: Bool
+  ) throws(LayoutRefusal) {
+    let isFlow = tree[list].style == .flow
+    gap.advance(to: Int(tree[list].startByte))
+    var header = gap.takeTrailing()
+    let items = try readItems(list, entry, &header)
+    var closing: LayoutComment?
+    var end: [LayoutComment] = []
+    if isFlow {
+      end = gap.takeAll()
+      gap.pass(Int(tree[list].endByte))
+      gap.advance(to: entry.limit)
+      closing = gap.takeTrailing()
+    }
+    // Lines of comments below the last item are a part of the list.
+    let hasComments =
+      !end.isEmpty || items.contains(where: \.hasComments)
+      || !isFlow && entry.column.map { gap.hasBelow($0) } ?? false
+    let isKept = isIgnored || [header, closing].contains { $0.map { isIgnore($0) } ?? false }
+    let isShort = isKept ? isFlow : !entry.place.hasListsOnLines
+    if isShort, !hasComments, writeOnOneLine(list, items, line: line, isLimited: !isKept) {
+      return finishLine(line, [header, closing].compactMap { $0 }, indent: entry.indent)
+    }
+    writeHeader(of: list, header ?? closing, line: line)
+    output += lineBreak
+    for (index, item) in items.enumerated() { write(item, indent: entry.indent + 2, isFirst: index == 0) }
+    writeLines(of: end, indent: entry.indent + 2, isFirst: false)
+    if header != nil, let closing { writeLines(of: [closing], indent: entry.indent + 2, isFirst: true) }
+  }
+
+  private mutating func readItems(
+    _ list: NodeID, _ entry: EntryContext, _ header: inout LayoutComment?
+  ) throws(LayoutRefusal) -> [Item] {
+    let isFlow = tree[list].style == .flow
+    let column = gap.column
+    if isFlow { gap.pass(Int(tree[list].startByte) + 1) }
+    var items: [Item] = []
+    var node = NodeID(list.index + 1)
+    let end = Int(tree[list].link)
+    while node.index < end {
+      let written = tree[node]
+      guard !written.isCollection, written.endByte > written.startByte else { throw .unsound(tree.span(of: node)) }
+      gap.advance(to: Int(written.startByte))
+      if items.isEmpty, isFlow, header == nil { header = gap.takeTrailing() }
+      var item = Item(node: node, above: gap.takeAll(), isBelowBlankLine: gap.takeBlankLine())
+      pass(node)
+      node = tree.next(after: node)
+      let isLast = node.index >= end
+      gap.advance(to: isLast && !isFlow ? entry.limit : limit(node, in: list))
+      item.trailing = gap.takeTrailing()
+      while !isFlow, let comment = gap.takeBelow(column) { item.below.append(comment) }
+      items.append(item)
+    }
+    return items
+  }
+
+  /// Writes all items between brackets; false, and nothing, where that is too long or one of them cannot stand there.
+  private mutating func writeOnOneLine(_ list: NodeID, _ items: [Item], line: Int, isLimited: Bool) -> Bool {
+    let start = output.count
+    output.append(0x20)
+    writeAnchor(of: list)
+    output.append(UInt8(ascii: "["))
+    var isWritten = true
+    for (index, item) in items.enumerated() where isWritten {
+      if index > 0 { output += ", ".utf8 }
+      isWritten = writeYAMLScalar(resolved(item.node), .flowItem)
+      // Four bytes at most make a column.
+      if isLimited, output.count - line > 4 * Self.lineLength { isWritten = false }
+    }
+    output.append(UInt8(ascii: "]"))
+    if isWritten, !isLimited || width(of: line..<output.count) <= Self.lineLength { return true }
+    output.removeLast(output.count - start)
+    return false
+  }
+
+  private mutating func write(_ item: Item, indent: Int, isFirst: Bool) {
+    writeLines(of: item.above, indent: indent, isFirst: isFirst)
+    if item.isBelowBlankLine, !isFirst || !item.above.isEmpty { output += lineBreak }
+    let line = output.count
+    writeIndent(indent)
+    output += "- ".utf8
+    _ = writeYAMLScalar(resolved(item.node), .item)
+    if let comment = item.trailing { output += trailing(comment, behind: width(of: line..<output.count)) }
+    output += lineBreak
+    writeLines(of: item.below, indent: indent + 2, isFirst: false)
+  }
+
+  private func resolved(_ node: NodeID) -> NodeID {
+    isConversion ? tree.resolve(node) ?? node : node
+  }
+}

@@ -1,0 +1,91 @@
+import ManifestSyntax
+import SourceText
+
+/// How scalars are written: as they stand where that is plain or has to have quotes, without quotes where no reader
+/// needs them, else in double quotes.
+extension LayoutWriter {
+  /// Where a scalar is written.
+  enum ScalarPlace {
+    case key, value
+    /// An item of a list on a line of its own, and one between brackets.
+    case item, flowItem
+  }
+
+  /// Writes a scalar or an alias of YAML with its anchor; false, and nothing, where it would be another one there.
+  mutating func writeYAMLScalar(_ id: NodeID, _ place: ScalarPlace) -> Bool {
+    let start = output.count
+    writeAnchor(of: id)
+    guard isConversion || tree[id].kind != .alias else {
+      output += sourceBytes(id)
+      return true
+    }
+    let isWritten = writeYAMLValue(id, place)
+    if !isWritten { output.removeLast(output.count - start) }
+    return isWritten
+  }
+
+  /// Writes the anchor of a node and a space behind it.
+  mutating func writeAnchor(of id: NodeID) {
+    guard !isConversion, let anchor = tree.anchor(of: id) else { return }
+    output += tree.source.bytes[anchor.start..<anchor.end]
+    output.append(0x20)
+  }
+
+  private mutating func writeYAMLValue(_ id: NodeID, _ place: ScalarPlace) -> Bool {
+    let node = tree[id]
+    let value = tree.scalarBytes(id)
+    if node.style == .plain, !node.flags.contains(.isTaggedString) {
+      let type = PlainScalar(value)
+      if type == .null, place == .value { return true }
+      let isFlowSafe = place != .flowItem || !value.contains(where: ScalarWriter.isFlowIndicator)
+      // What is no string to someone stays what it is to everyone; it cannot have quotes.
+      if type != .string, !isFlowSafe { return false }
+      if type != .string || isFlowSafe && tree.isVerbatim(id) {
+        output += value
+        return true
+      }
+    }
+    // A list has its names with quotes or without, be it between brackets or on lines.
+    let isInFlow = place == .flowItem || place == .item
+    let hasEscapes = node.style == .doubleQuoted && !tree.isVerbatim(id)
+    let mayKeepQuotes = node.style == .doubleQuoted && !isConversion && !hasLineBreak(id)
+    if !(hasEscapes && mayKeepQuotes), ScalarWriter.isPlainSafe(value, isInFlow: isInFlow) {
+      output += value
+    } else if mayKeepQuotes {
+      output += sourceBytes(id)
+    } else {
+      output += ScalarWriter.doubleQuoted(tree.string(id)).utf8
+    }
+    return true
+  }
+
+  /// Writes a scalar of JSON, which is not an alias.
+  mutating func writeJSONScalar(_ id: NodeID, isKey: Bool) throws(LayoutRefusal) {
+    let node = tree[id]
+    if !isConversion {
+      output += sourceBytes(id)
+      return
+    }
+    let value = tree.scalarBytes(id)
+    let isPlain = node.style == .plain && !node.flags.contains(.isTaggedString)
+    let type = isPlain ? PlainScalar(value) : .string
+    if isKey, type.isCoreNonString { throw .notInJSON(tree.span(of: id)) }
+    switch type {
+    case .null: output += "null".utf8
+    case .bool: output += tree.string(id).lowercased().utf8
+    case .integer, .float:
+      guard JSONNumber.fault(in: value) == nil else { throw .notInJSON(tree.span(of: id)) }
+      output += value
+    default: output += ScalarWriter.doubleQuoted(tree.string(id)).utf8
+    }
+  }
+
+  private func sourceBytes(_ id: NodeID) -> UnsafeBufferPointer<UInt8>.SubSequence {
+    let span = tree.span(of: id)
+    return tree.source.bytes[span.start..<span.end]
+  }
+
+  func hasLineBreak(_ id: NodeID) -> Bool {
+    !tree.isVerbatim(id) && sourceBytes(id).contains { $0 == 0x0A || $0 == 0x0D }
+  }
+}

@@ -1,0 +1,148 @@
+import ManifestSyntax
+import SourceText
+
+/// Mappings and values of YAML, in the block style.
+extension LayoutWriter {
+  /// Writes the sections, and the comments above and below all of them.
+  mutating func writeYAMLRoot(_ root: NodeID) throws(LayoutRefusal) {
+    if isEmpty(root) {
+      gap.advance(to: Int(tree[root].endByte) - 1)
+      writeLines(of: gap.takeAll(), indent: 0, isFirst: true)
+      output += "{}".utf8
+      output += lineBreak
+      gap.pass(Int(tree[root].endByte))
+    } else {
+      try writeYAMLMapping(root, .manifest, indent: 0)
+    }
+    gap.advance(to: tree.source.count)
+    writeLines(of: gap.takeAll(), indent: 0, isFirst: false)
+  }
+
+  private mutating func writeYAMLMapping(_ mapping: NodeID, _ place: LayoutPlace, indent: Int) throws(LayoutRefusal) {
+    try writeEntries(of: mapping, place, indent: indent) { (writer, context) throws(LayoutRefusal) in
+      try writer.writeYAMLEntry(context)
+    }
+    guard tree[mapping].style == .flow else { return }
+    gap.advance(to: Int(tree[mapping].endByte) - 1)
+    writeLines(of: gap.takeAll(), indent: indent, isFirst: false)
+    gap.pass(Int(tree[mapping].endByte))
+  }
+
+  private mutating func writeYAMLEntry(_ entry: EntryContext) throws(LayoutRefusal) -> EntryRun {
+    guard let keyNode = tree.resolve(entry.key), !tree.scalarBytes(keyNode).isEmpty || tree[keyNode].style != .plain
+    else { throw .unsound(tree.span(of: entry.key)) }
+    let start = output.count
+    let above = writeAbove(entry)
+    let line = output.count
+    writeIndent(entry.indent)
+    _ = writeYAMLScalar(isConversion ? keyNode : entry.key, .key)
+    if !isConversion, tree[entry.key].kind == .alias { output.append(0x20) }
+    output.append(UInt8(ascii: ":"))
+    pass(entry.key)
+
+    let value = isConversion ? tree.resolve(entry.value) ?? entry.value : entry.value
+    if tree[value].isCollection, !isEmpty(value) {
+      if tree[value].kind == .sequence {
+        try writeYAMLList(value, entry, line: line, isIgnored: above.body < line)
+      } else {
+        try writeYAMLBlock(value, entry.place.child(tree.scalarBytes(keyNode)), entry, line: line)
+      }
+    } else {
+      writeYAMLLeaf(value, entry, line: line)
+    }
+    while let column = entry.column, let comment = gap.takeBelow(column) {
+      writeLines(of: [comment], indent: entry.indent + 2, isFirst: false)
+    }
+    return EntryRun(
+      key: entry.key, start: start, body: above.body, end: output.count, startsGroup: above.startsGroup)
+  }
+
+  /// Writes what stands above an entry: where it begins itself, with comments that silence findings in it, and whether
+  /// there is a blank line above.
+  private mutating func writeAbove(_ entry: EntryContext) -> (body: Int, startsGroup: Bool) {
+    gap.advance(to: Int(tree[entry.key].startByte))
+    let comments = gap.takeAll()
+    var isBelowBlankLine = gap.takeBlankLine()
+    if isConversion, !entry.isFirst, entry.place == .manifest, let key = tree.resolve(entry.key) {
+      isBelowBlankLine = Self.setApart.contains { tree.scalarBytes(key).elementsEqual($0.utf8) }
+    }
+    var ignoring = comments.count
+    while !isBelowBlankLine, ignoring > 0, isIgnore(comments[ignoring - 1]),
+      ignoring == comments.count || !comments[ignoring].isBelowBlankLine
+    {
+      ignoring -= 1
+    }
+    writeLines(of: comments[..<ignoring], indent: entry.indent, isFirst: entry.isFirst)
+    if isBelowBlankLine, !entry.isFirst || !comments.isEmpty { output += lineBreak }
+    let body = output.count
+    writeLines(of: comments[ignoring...], indent: entry.indent, isFirst: entry.isFirst && ignoring == 0)
+    return (body, isBelowBlankLine || comments.contains(where: \.isBelowBlankLine))
+  }
+
+  /// The sections that a blank line stands above in a new manifest.
+  private static let setApart = ["tags", "files", "catalogs", "lint"]
+
+  /// Writes a mapping below its key.
+  private mutating func writeYAMLBlock(
+    _ mapping: NodeID, _ place: LayoutPlace, _ entry: EntryContext, line: Int
+  ) throws(LayoutRefusal) {
+    gap.advance(to: Int(tree[mapping].startByte))
+    var header = gap.takeTrailing()
+    if tree[mapping].style == .flow {
+      gap.pass(Int(tree[mapping].startByte) + 1)
+      gap.advance(to: Int(tree[NodeID(mapping.index + 1)].startByte))
+      if header == nil { header = gap.takeTrailing() }
+    }
+    writeHeader(of: mapping, header, line: line)
+    let headerEnd = output.count
+    output += lineBreak
+    try writeYAMLMapping(mapping, place, indent: entry.indent + 2)
+    gap.advance(to: entry.limit)
+    guard let closing = gap.takeTrailing() else { return }
+    if header == nil {
+      output.insert(contentsOf: trailing(closing, behind: width(of: line..<headerEnd)), at: headerEnd)
+    } else {
+      writeLines(of: [closing], indent: entry.indent + 2, isFirst: true)
+    }
+  }
+
+  /// Writes a value that takes no line of its own: a scalar, an alias or a pair of empty brackets.
+  private mutating func writeYAMLLeaf(_ value: NodeID, _ entry: EntryContext, line: Int) {
+    gap.advance(to: Int(tree[value].startByte))
+    var comments = gap.takeAll()
+    var inside: [LayoutComment] = []
+    output.append(0x20)
+    if tree[value].isCollection {
+      writeAnchor(of: value)
+      output += (tree[value].kind == .mapping ? "{}" : "[]").utf8
+      gap.pass(Int(tree[value].startByte) + 1)
+      gap.advance(to: Int(tree[value].endByte) - 1)
+      if let comment = gap.takeTrailing() { comments.append(comment) }
+      inside = gap.takeAll()
+    } else {
+      _ = writeYAMLScalar(value, .value)
+    }
+    // An empty value leaves nothing but the space.
+    while output.last == 0x20 { output.removeLast() }
+    pass(value)
+    gap.advance(to: entry.limit)
+    if let comment = gap.takeTrailing() { comments.append(comment) }
+    finishLine(line, comments, indent: entry.indent)
+    writeLines(of: inside, indent: entry.indent + 2, isFirst: true)
+  }
+
+  /// Moves behind a value, with a comment that stands in the first line of a block scalar.
+  mutating func pass(_ id: NodeID) {
+    let node = tree[id]
+    let span = tree.span(of: id)
+    gap.pass(span.end, mayHoldBreaks: node.kind == .scalar && !tree.isVerbatim(id))
+    guard node.style == .literal || node.style == .folded else { return }
+    let header = min(tree.source.lineEnd(from: span.start), span.end)
+    if let comment = tree.source.bytes[span.start..<header].firstIndex(of: UInt8(ascii: "#")) {
+      gap.addTrailing(ByteSpan(comment, tree.source.contentEnd(before: header)))
+    }
+  }
+
+  /// Whether a collection holds nothing.
+  func isEmpty(_ collection: NodeID) -> Bool { Int(tree[collection].link) == collection.index + 1 }
+}

@@ -1,0 +1,136 @@
+import ManifestSyntax
+import SourceText
+
+/// Writes what a tree says in the canonical layout, in YAML or JSON, from its start to its end.
+///
+/// Values are written in the order in which they stand, each with the comments that belong to it; where entries come in
+/// another order, the written text of each is moved as a whole. Nothing here is trusted: ``LayoutProof`` compares the
+/// result with the tree.
+struct LayoutWriter {
+  /// The columns that a list may take on one line.
+  static let lineLength = 100
+
+  let tree: SyntaxTree
+  /// The syntax that is written.
+  let syntax: SyntaxKind
+  /// Whether paths are sorted.
+  let isSorted: Bool
+  let lineBreak: [UInt8]
+  let columns: CommentColumns
+  var gap: GapCursor
+  var output: [UInt8] = []
+  /// The aliases of the tree and what they stand for; `nil` where an anchor is defined twice, so that order matters.
+  let aliases: [AliasPair]?
+  /// Mappings whose entries stand in another order than they should, since an alias would come before its anchor.
+  private(set) var keptOrders: [NodeID] = []
+
+  /// The text of `tree`, and the mappings in which the order had to stay.
+  static func write(
+    _ tree: SyntaxTree, in syntax: SyntaxKind, isSorted: Bool
+  ) throws(LayoutRefusal) -> (bytes: [UInt8], keptOrders: [NodeID]) {
+    var writer = LayoutWriter(tree, syntax, isSorted)
+    try writer.writeDocument()
+    return (writer.output, writer.keptOrders)
+  }
+
+  private init(_ tree: SyntaxTree, _ syntax: SyntaxKind, _ isSorted: Bool) {
+    self.tree = tree
+    self.syntax = syntax
+    self.isSorted = isSorted
+    let isConversion = tree.syntax != syntax
+    lineBreak = Self.lineBreak(of: tree.source)
+    columns = CommentColumns(tree)
+    gap = GapCursor(tree.source, isActive: !isConversion)
+    aliases = isConversion ? [] : tree.aliasPairs
+    output.reserveCapacity(tree.source.count + tree.source.count / 4)
+  }
+
+  /// What ends the lines: CRLF where it ends the first that ends with LF, a lone CR where there is nothing else.
+  private static func lineBreak(of source: SourceText) -> [UInt8] {
+    guard let end = source.bytes.offset(of: UInt8(ascii: "\n")) else { return source.lineBreak }
+    return end > 0 && source.bytes[end - 1] == UInt8(ascii: "\r") ? [0x0D, 0x0A] : [0x0A]
+  }
+
+  var isConversion: Bool { tree.syntax != syntax }
+
+  private mutating func writeDocument() throws(LayoutRefusal) {
+    guard let root = tree.root, tree[root].kind == .mapping else {
+      throw .noManifest(tree.root.map { tree.span(of: $0) } ?? ByteSpan(at: tree.source.byteOrderMarkLength))
+    }
+    if let properties = tree.properties[root], !isConversion { throw .unsupported(properties) }
+    if !isConversion { output += tree.source.bytes[..<tree.source.byteOrderMarkLength] }
+    switch syntax {
+    case .yaml:
+      if !isConversion { writePrologue() }
+      try writeYAMLRoot(root)
+    case .json:
+      try writeJSON(root, .manifest, in: .other, indent: 0, line: output.count)
+      output += lineBreak
+    }
+  }
+
+  /// Goes through the entries of a mapping, writes each with `write`, and brings them into their order.
+  mutating func writeEntries(
+    of mapping: NodeID, _ place: LayoutPlace, indent: Int,
+    _ write: (inout LayoutWriter, EntryContext) throws(LayoutRefusal) -> EntryRun
+  ) throws(LayoutRefusal) {
+    guard indent < SyntaxLimits.depth * 2 else { throw .unsupported(tree.span(of: mapping)) }
+    let node = tree[mapping]
+    let isFlow = node.style == .flow
+    gap.advance(to: Int(node.startByte))
+    let column = gap.column
+    if isFlow { gap.pass(Int(node.startByte) + 1) }
+    let start = output.count
+    let isOrdered = place == .manifest || isSorted && place.holdsPaths
+    var runs: [EntryRun] = []
+    var key = NodeID(mapping.index + 1)
+    var isFirst = true
+    while key.index < Int(node.link) {
+      let value = tree.next(after: key)
+      let next = tree.next(after: value)
+      let run = try write(
+        &self,
+        EntryContext(
+          key: key, value: value, place: place, indent: indent, column: isFlow ? nil : column,
+          limit: limit(next, in: mapping), isFirst: isFirst))
+      if isOrdered { runs.append(run) }
+      isFirst = false
+      key = next
+    }
+    if isOrdered, try !arrange(runs, place, from: start) { keptOrders.append(mapping) }
+  }
+
+  /// Where the value begins that follows an element of `collection`, or where the collection ends.
+  func limit(_ next: NodeID, in collection: NodeID) -> ByteOffset {
+    let node = tree[collection]
+    if next.index < Int(node.link) { return Int(tree[next].startByte) }
+    if node.style == .flow { return Int(node.endByte) - 1 }
+    return next.index < tree.nodes.count ? Int(tree[next].startByte) : tree.source.count
+  }
+
+  // MARK: Lines
+
+  mutating func writeIndent(_ count: Int) {
+    for _ in 0..<count { output.append(0x20) }
+  }
+
+  /// The number of code points in a stretch of what has been written.
+  func width(of range: Range<Int>) -> Int {
+    output[range].count { $0 & 0xC0 != 0x80 }
+  }
+}
+
+/// An entry that is to be written, and where it stands in the text.
+struct EntryContext {
+  let key: NodeID
+  let value: NodeID
+  /// What the mapping around it is.
+  let place: LayoutPlace
+  /// The spaces in front of it.
+  let indent: Int
+  /// The bytes in front of it in the old text; `nil` in braces.
+  let column: Int?
+  /// Where the value begins that follows it in the old text, or where the mapping ends.
+  let limit: ByteOffset
+  let isFirst: Bool
+}

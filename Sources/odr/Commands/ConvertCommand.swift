@@ -1,0 +1,86 @@
+public import ArgumentParser
+public import ResourceTags
+import SourceText
+
+/// `odr convert`: the manifest in the other format.
+struct ConvertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Print a manifest as JSON or YAML.",
+    discussion: """
+      The result is in the canonical layout of 'odr fmt', and has been proved to say the same in the same order. Aliases \
+      are written out in JSON. Each comment that JSON cannot keep is named on standard error.
+
+      Examples:
+        odr convert --to json
+        odr convert --to yaml ResourceTags.json -o ResourceTags.yml
+      """)
+
+  @Option(help: "The format to write.")
+  var to: ManifestFormat
+
+  @Argument(
+    help: ArgumentHelp(
+      "The manifest, or a folder that has one; '-' is standard input.",
+      discussion: "Default: the manifest of this folder or the nearest one above it.", valueName: "path"),
+    completion: .file(extensions: ["yml", "yaml", "json"]))
+  var path: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write to a new file instead of standard output.", valueName: "file"), completion: .file())
+  var output: String?
+
+  @Flag(help: "Replace the file that --output names, if there is one.")
+  var force = false
+
+  func validate() throws {
+    if force, output == nil { throw ValidationError("--force goes with --output.") }
+    guard let output else { return }
+    let isYAML = output.hasSuffix(".yml") || output.hasSuffix(".yaml")
+    if to == .json && isYAML || to == .yaml && output.hasSuffix(".json") {
+      throw ValidationError("--to \(to.rawValue) does not go with a name that says otherwise.")
+    }
+  }
+
+  func run() throws {
+    let source = try InputFile.text(at: try path ?? ManifestFinder.find())
+    let manifest = Manifest(source)
+    let converted: ConvertedManifest
+    do throws(LayoutRefusal) {
+      converted = try manifest.converted(to: to)
+    } catch {
+      LayoutReport.refuse(error, manifest)
+      throw ExitCode(2)
+    }
+    try write(converted.bytes)
+    LayoutReport.note("comment not kept", at: converted.lostComments, of: source, isQuoted: true)
+    if !converted.lostComments.isEmpty {
+      let count = Wording.count(converted.lostComments.count, "comment")
+      StandardStream.error.writeIgnoringErrors("\(count) not kept, since JSON has none\n")
+    }
+  }
+
+  private func write(_ bytes: [UInt8]) throws {
+    guard let output, output != "-" else { return try StandardStream.output.write(bytes) }
+    if force, ManifestFinder.exists(output) {
+      try ManifestFile(output).replace(with: bytes)
+    } else if ManifestFinder.exists(output) {
+      throw CommandFailure("\(output.quoted) is already here; '--force' replaces it")
+    } else {
+      try NewFile.write(bytes, to: output)
+    }
+    StandardStream.error.writeIgnoringErrors("wrote \(output.visible)\n")
+    // Two manifests in one folder are one too many for every command that looks for it.
+    let folder = FilePath.folder(of: output)
+    if ManifestFinder.names.contains(FilePath.name(of: output)) {
+      do {
+        _ = try ManifestFinder.manifest(in: folder == "." ? "" : FilePath.joined(folder, ""))
+      } catch let failure as CommandFailure {
+        StandardStream.error.writeIgnoringErrors("note: \(failure.message), or remove one\n")
+      }
+    }
+  }
+}
+
+extension ManifestFormat: ExpressibleByArgument {}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import ResourceTags
+import SourceText
+
+/// `odr fmt`: the canonical layout.
+struct FmtCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fmt",
+    abstract: "Bring manifests into the canonical layout.",
+    discussion: """
+      Sections come in the order of a new manifest, everything is indented by two, a resource's tags stand between \
+      brackets where they fit on a line of 100 columns, and quotes stand only where some reader of YAML needs them. \
+      Comments, blank lines between groups, anchors and line endings stay. Before anything is written the new text is \
+      read again and has to say the same as the old one; formatting twice changes nothing more.
+
+      --sort also sorts the paths under 'files' and 'catalogs' by their bytes, each group between two blank lines by \
+      itself. Comments go with the path they stand above; those above the first of a group stay above the group.
+
+      Examples:
+        odr fmt
+        odr fmt --check Game Extras/ResourceTags.json
+        odr fmt - < ResourceTags.yml
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Manifests, or folders that have one; '-' formats standard input to standard output.",
+      discussion: "Default: the manifest of this folder or the nearest one above it.", valueName: "path"),
+    completion: .file(extensions: ["yml", "yaml", "json"]))
+  var paths: [String] = []
+
+  @Flag(help: "Write nothing, name the manifests that are not formatted, and exit with 1 if there are any.")
+  var check = false
+
+  @Flag(help: "Write nothing, print a unified diff, and exit with 1 if it is not empty.")
+  var diff = false
+
+  @Flag(help: "Sort the paths of each group.")
+  var sort = false
+
+  @Option(help: ArgumentHelp("What to call standard input; its ending tells YAML from JSON.", valueName: "name"))
+  var stdinFilename: String?
+
+  func validate() throws {
+    if stdinFilename != nil, !paths.contains("-") {
+      throw ValidationError("--stdin-filename goes with the path '-'.")
+    }
+    if paths.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read only once.") }
+  }
+
+  func run() throws {
+    var hasFailed = false
+    var hasDifference = false
+    for path in paths.isEmpty ? [try ManifestFinder.find()] : paths {
+      do {
+        hasDifference = try format(path) || hasDifference
+      } catch let failure as CommandFailure {
+        // The other files are still worth formatting.
+        StandardStream.error.writeIgnoringErrors("odr: error: \(failure.message)\n")
+        hasFailed = true
+      } catch is ExitCode {
+        hasFailed = true
+      }
+    }
+    if hasFailed { throw ExitCode(2) }
+    if hasDifference, check || diff { throw ExitCode(1) }
+  }
+
+  /// Formats one manifest, and returns whether it was not formatted before.
+  private func format(_ path: String) throws -> Bool {
+    if path == "-" || check || diff {
+      let source = try InputFile.text(at: path, standardInputName: stdinFilename ?? "<stdin>")
+      let formatted = try formatted(source)
+      if diff {
+        let name = path == "-" ? source.name : DiffName.name(of: source.name)
+        let edits = LineDiff.edits(from: source, to: formatted.bytes)
+        try StandardStream.output.write(UnifiedDiff.bytes(source, named: name, edits))
+      } else if check {
+        if formatted.isChange { try StandardStream.output.write(source.name.visible + "\n") }
+      } else {
+        try StandardStream.output.write(formatted.bytes)
+      }
+      return formatted.isChange
+    }
+    let file = try ManifestFile(ManifestFinder.isFolder(path) ? ManifestFinder.require(in: path) : path)
+    let formatted = try formatted(file.source)
+    if formatted.isChange { try file.replace(with: formatted.bytes) }
+    let name = file.source.name.visible
+    StandardStream.error.writeIgnoringErrors(
+      formatted.isChange ? "formatted \(name)\n" : "\(name) is formatted already\n")
+    return formatted.isChange
+  }
+
+  private func formatted(_ source: SourceText) throws -> FormattedManifest {
+    let manifest = Manifest(source)
+    do throws(LayoutRefusal) {
+      let formatted = try manifest.formatted(sorted: sort)
+      LayoutReport.note(
+        "the order stays as it is here, since an alias would come before its anchor", at: formatted.keptOrders,
+        of: source)
+      return formatted
+    } catch {
+      LayoutReport.refuse(error, manifest)
+      throw ExitCode(2)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("odr convert") struct ConvertCommandTests: EditSuite {
+  private let json = """
+    {
+      "version": 1,
+      "tags": {
+        "onDemand": [
+          "forest",
+          "desert"
+        ]
+      },
+      "files": {
+        "A.sks": ["forest"],
+        "B.sks": ["desert"]
+      }
+    }
+
+    """
+
+  @Test("JSON is printed, and each comment that it cannot keep is named")
+  func toJSON() throws {
+    let folder = try folder()
+    let run = try OdrProcess(["convert", "--to", "json"], in: folder.url)
+    #expect(run.exitCode == 0)
+    #expect(run.standardOutput == json)
+    #expect(
+      run.standardError == """
+        ResourceTags.yml:4:14: note: comment not kept: '# trees'
+        1 comment not kept, since JSON has none
+
+        """)
+    #expect(try contents(folder) == ["ResourceTags.yml"])
+  }
+
+  @Test("there and back the manifest says the same")
+  func roundTrip() throws {
+    let yaml = try OdrProcess(["convert", "--to", "yaml", "-"], input: Array(json.utf8))
+    #expect(yaml.standardOutput.hasPrefix("version: 1\n\ntags:\n  onDemand:\n    - forest\n"))
+    #expect(yaml.standardError == "")
+    let back = try OdrProcess(["convert", "--to", "json", "-"], input: Array(yaml.standardOutput.utf8))
+    #expect(back.standardOutput == json)
+    let same = try OdrProcess(["convert", "--to", "json", "-"], input: Array(json.utf8))
+    #expect(same.standardOutput == json)
+  }
+
+  @Test("a file is written where none is, and replaced only when that is asked for")
+  func output() throws {
+    let folder = try folder()
+    let first = try OdrProcess(["convert", "--to", "json", "-o", "other.json"], in: folder.url)
+    #expect(first.exitCode == 0)
+    #expect(first.standardOutput == "")
+    #expect(first.standardError.hasPrefix("wrote other.json\n"))
+    #expect(try text(folder, "other.json") == json)
+    try folder.write("mine", to: "other.json")
+    let second = try OdrProcess(["convert", "--to", "json", "-o", "other.json"], in: folder.url)
+    #expect(second.exitCode == 2)
+    #expect(second.standardError.hasPrefix("odr: error: 'other.json' is already here"))
+    #expect(try text(folder, "other.json") == "mine")
+    #expect(try OdrProcess(["convert", "--to", "json", "-o", "other.json", "--force"], in: folder.url).exitCode == 0)
+    #expect(try text(folder, "other.json") == json)
+  }
+
+  @Test("two manifests in one folder are told of")
+  func twoManifests() throws {
+    let folder = try folder()
+    let run = try OdrProcess(["convert", "--to", "json", "-o", "ResourceTags.json"], in: folder.url)
+    #expect(run.exitCode == 0)
+    #expect(run.standardError.contains("note: both ResourceTags.yml and ResourceTags.json are in this folder"))
+  }
+
+  @Test("what cannot be converted is refused with its place, and writes nothing")
+  func refused() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("version: 1\nfiles:\n  404: [a]\n", to: "ResourceTags.yml")
+    let run = try OdrProcess(["convert", "--to", "json", "-o", "x.json"], in: folder.url)
+    #expect(run.exitCode == 2)
+    #expect(run.standardError.hasPrefix("ResourceTags.yml:3:3: error: JSON has no way to say this"))
+    #expect(try contents(folder) == ["ResourceTags.yml"])
+  }
+
+  @Test("comments are escaped")
+  func hostile() throws {
+    let run = try OdrProcess(
+      ["convert", "--to", "json", "-"], input: Array("version: 1 # a\u{202E}b\n".utf8))
+    #expect(run.standardError.hasPrefix("<stdin>:1:12: note: comment not kept: '# a\\u{202E}b'\n"))
+  }
+
+  @Test("the README shows what convert says")
+  func readme() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.copyItem(
+      at: Fixtures.root.appendingPathComponent("Samples"), to: folder.url.appendingPathComponent("Samples"))
+    let run = try OdrProcess(
+      ["convert", "--to", "json", "Samples/BambooBreakout", "-o", "ResourceTags.json"], in: folder.url)
+    let readme = try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
+    #expect(readme.contains("-o ResourceTags.json\n" + run.standardError + "```"))
+  }
+
+  @Test("wrong usage is told")
+  func usage() throws {
+    for arguments in [
+      ["convert"], ["convert", "--to", "xml"], ["convert", "--to", "json", "-o", "a.yml"],
+      ["convert", "--to", "json", "--force"],
+    ] {
+      #expect(try OdrProcess(arguments).exitCode == 64, "\(arguments)")
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("odr fmt") struct FmtCommandTests: EditSuite {
+  private let untidy = "tags: {onDemand: ['a']} # all\nversion: 1\nfiles:\n    B.sks: [a]\n    A.sks: [a]\n"
+  private let tidy = "version: 1\ntags: # all\n  onDemand:\n    - a\nfiles:\n  B.sks: [a]\n  A.sks: [a]\n"
+
+  private func folder(_ text: String) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "ResourceTags.yml")
+    return folder
+  }
+
+  @Test("the manifest that lint finds is formatted, once, and what was done is said")
+  func inPlace() throws {
+    let folder = try folder(untidy)
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("Levels"), withIntermediateDirectories: false)
+    let first = try OdrProcess(["fmt"], in: folder.url.appendingPathComponent("Levels"))
+    #expect(first.exitCode == 0)
+    #expect(first.standardError == "formatted ../ResourceTags.yml\n")
+    #expect(try text(folder) == tidy)
+    let second = try OdrProcess(["fmt"], in: folder.url)
+    #expect(second.exitCode == 0)
+    #expect(second.standardError == "ResourceTags.yml is formatted already\n")
+    #expect(try text(folder) == tidy)
+    #expect(first.standardOutput + second.standardOutput == "")
+    #expect(try contents(folder) == ["Levels", "ResourceTags.yml"])
+  }
+
+  @Test("permissions stay, and a symbolic link stays a link to the file that is formatted")
+  func permissionsAndLinks() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(untidy, to: "real/tags.yml")
+    let real = folder.url.appendingPathComponent("real/tags.yml").path
+    let link = folder.url.appendingPathComponent("ResourceTags.yml").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real/tags.yml")
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real)
+    #expect(try OdrProcess(["fmt"], in: folder.url).exitCode == 0)
+    #expect(try text(folder, "real/tags.yml") == tidy)
+    #expect(try FileManager.default.attributesOfItem(atPath: real)[.posixPermissions] as? Int == 0o640)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real/tags.yml")
+  }
+
+  @Test("--check names what is not formatted, writes nothing, and exits with 1")
+  func check() throws {
+    let folder = try folder(untidy)
+    try folder.write(tidy, to: "Extras/ResourceTags.yml")
+    let run = try OdrProcess(["fmt", "--check", ".", "Extras"], in: folder.url)
+    #expect(run.exitCode == 1)
+    #expect(run.standardOutput == "./ResourceTags.yml\n")
+    #expect(try text(folder) == untidy)
+    let clean = try OdrProcess(["fmt", "--check", "Extras"], in: folder.url)
+    #expect(clean.exitCode == 0)
+    #expect(clean.standardOutput + clean.standardError == "")
+    #expect(try OdrProcess(["fmt", "--check", "--sort", "Extras"], in: folder.url).exitCode == 1)
+  }
+
+  @Test("--diff prints what patch takes, writes nothing, and exits with 1")
+  func diff() throws {
+    let folder = try folder(untidy)
+    let run = try OdrProcess(["fmt", "--diff"], in: folder.url)
+    #expect(run.exitCode == 1)
+    #expect(run.standardOutput.hasPrefix("--- a/ResourceTags.yml\n+++ b/ResourceTags.yml\n"))
+    #expect(try text(folder) == untidy)
+    try folder.write(run.standardOutput, to: "change")
+    let patch = Process()
+    patch.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    patch.arguments = ["git", "apply", "change"]
+    patch.currentDirectoryURL = folder.url
+    try patch.run()
+    patch.waitUntilExit()
+    #expect(try text(folder) == tidy)
+    let none = try OdrProcess(["fmt", "--diff"], in: folder.url)
+    #expect(none.exitCode == 0)
+    #expect(none.standardOutput == "")
+  }
+
+  @Test("a diff has only the lines that differ")
+  func smallDiff() throws {
+    let entries = (0..<50).map { "  Levels/Level \($0).sks: [a]\n" }
+    let text = "version: 1\ntags:\n  onDemand:\n    - a\nfiles:\n" + entries.joined()
+    let run = try OdrProcess(
+      ["fmt", "-", "--diff"],
+      input: Array(text.replacing("7.sks: [a]", with: "7.sks: ['a']").utf8))
+    let changed = run.standardOutput.split(separator: "\n").dropFirst(2).filter {
+      $0.hasPrefix("-") || $0.hasPrefix("+")
+    }
+    #expect(
+      changed
+        == ["7", "17", "27", "37", "47"].flatMap {
+          ["-  Levels/Level \($0).sks: ['a']", "+  Levels/Level \($0).sks: [a]"]
+        })
+  }
+
+  @Test("standard input is formatted to standard output; its name tells what it is")
+  func standardInput() throws {
+    let run = try OdrProcess(["fmt", "-"], input: Array(untidy.utf8))
+    #expect(run.standardOutput == tidy)
+    #expect(run.standardError == "")
+    let sorted = try OdrProcess(["fmt", "--sort", "-"], input: Array(untidy.utf8))
+    #expect(sorted.standardOutput.hasSuffix("files:\n  A.sks: [a]\n  B.sks: [a]\n"))
+    let json = try OdrProcess(
+      ["fmt", "-", "--stdin-filename", "x.json"], input: Array(" {\"version\":1}".utf8))
+    #expect(json.standardOutput == "{\n  \"version\": 1\n}\n")
+    let check = try OdrProcess(["fmt", "-", "--check", "--stdin-filename", "x.yml"], input: Array(untidy.utf8))
+    #expect(check.standardOutput == "x.yml\n")
+    #expect(check.exitCode == 1)
+  }
+
+  @Test("what cannot be formatted is shown, left as it is, and does not keep the others from it")
+  func refused() throws {
+    let folder = try folder("version: 1\ntags: *x\n")
+    try folder.write(untidy, to: "good.yml")
+    try folder.write("version: 1\nversion: 1\n", to: "twice.yml")
+    try folder.write("version: 1\ntags: {onDemand: [\"a\u{1B}[31m]\n", to: "hostile.yml")
+    let run = try OdrProcess(
+      ["fmt", "ResourceTags.yml", "twice.yml", "missing.yml", "hostile.yml", "good.yml"], in: folder.url)
+    #expect(run.exitCode == 2)
+    #expect(run.standardError.contains("ResourceTags.yml:2:7: error: alias '*x' has no anchor"))
+    #expect(run.standardError.contains("twice.yml:2:1: error: this key stands twice"))
+    #expect(run.standardError.contains("odr: error: cannot read 'missing.yml'"))
+    #expect(run.standardError.hasSuffix("formatted good.yml\n"))
+    #expect(!run.standardError.contains("\u{1B}"))
+    #expect(try text(folder) == "version: 1\ntags: *x\n")
+    #expect(try text(folder, "good.yml") == tidy)
+    #expect(try OdrProcess(["fmt", "--check", "twice.yml", "good.yml"], in: folder.url).exitCode == 2)
+  }
+
+  @Test("hostile manifests are refused or formatted, and take no time to speak of")
+  func hostile() throws {
+    let many = 200_000
+    let inputs = [
+      "version: 1\nx: " + String(repeating: "{a: ", count: 60) + "1" + String(repeating: "}", count: 60) + "\n",
+      "version: 1\nx: " + String(repeating: "{a: ", count: many) + "\n",
+      "version: 1\nfiles: {" + (0..<50_000).map { "f\($0): [a]" }.joined(separator: ", ") + "} # end\n",
+      "version: 1\nfiles: {A: [" + String(repeating: "a, ", count: many) + "]} # end\n",
+      "version: 1\nfiles:\n" + String(repeating: "  # c\n", count: many),
+      "version: 1\nfiles:\n  A: [a]\n" + String(repeating: "    # below\n", count: many),
+      "version: 1\n" + String(repeating: "\n", count: many) + "files:\n",
+      "version: 1\nfiles:\n  A: &a [a]\n" + (0..<many).map { "  f\($0): *a\n" }.joined(),
+      "version: 1\nfiles: {" + String(repeating: " ", count: many) + "A: [a]} # far\n",
+    ]
+    for input in inputs {
+      let start = Date()
+      let run = try OdrProcess(["fmt", "-", "--sort", "--diff"], input: Array(input.utf8))
+      #expect([0, 1, 2].contains(run.exitCode), "\(input.prefix(40))")
+      #expect(Date().timeIntervalSince(start) < 60, "\(input.prefix(40))")
+    }
+  }
+
+  @Test("wrong usage is told")
+  func usage() throws {
+    #expect(try OdrProcess(["fmt", "--stdin-filename", "x.yml"]).exitCode == 64)
+    #expect(try OdrProcess(["fmt", "-", "-"]).exitCode == 64)
+  }
+
+  @Test(
+    "the samples without errors are canonical, and so is the manifest of the README",
+    arguments: ["BambooBreakout", "DreamLedger", "ShapesAndColors"])
+  func samples(_ name: String) throws {
+    #expect(try OdrProcess(["fmt", "--check", "Samples/\(name)"]).exitCode == 0)
+    let readme = try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let manifest = String(try #require(readme.firstMatch(of: /```yaml\n((?s).*?)```/)).1)
+    #expect(try OdrProcess(["fmt", "-"], input: Array(manifest.utf8)).standardOutput == manifest)
+  }
+}

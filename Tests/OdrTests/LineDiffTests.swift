@@ -1,0 +1,50 @@
+import SourceText
+import TestSupport
+import Testing
+
+@testable import odr
+
+@Suite("Differences of lines") struct LineDiffTests {
+  private func edits(_ old: [UInt8], _ new: [UInt8]) -> [TextEdit] {
+    LineDiff.edits(from: SourceText(name: "x", bytes: old), to: new)
+  }
+
+  @Test("the replacements make the new text of the old one, and are whole lines in order")
+  func law() throws {
+    for seed in 0..<3000 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      // Few different lines, so that many are there more than once.
+      let variety = Int.random(in: 1...20, using: &generator)
+      func text() -> [UInt8] {
+        let count = Int.random(in: 0...25, using: &generator)
+        let lines = (0..<count).map { _ in "\(Int.random(in: 0..<variety, using: &generator))\n" }
+        var text = Array(lines.joined().utf8)
+        if Bool.random(using: &generator) { _ = text.popLast() }
+        return text
+      }
+      let (old, new) = (text(), text())
+      let edits = edits(old, new)
+      try #require(try SourceText(name: "x", bytes: old).applying(edits) == new, "seed \(seed)")
+      var end = -1
+      for edit in edits {
+        let isWhole =
+          [edit.span.start, edit.span.end].allSatisfy { $0 == 0 || $0 == old.count || old[$0 - 1] == 0x0A }
+        try #require(isWhole && edit.span.start > end, "seed \(seed)")
+        end = edit.span.end
+      }
+    }
+  }
+
+  @Test("lines that stay are in no replacement")
+  func small() {
+    let old = (0..<100).map { "\($0)\nsame\n" }
+    var new = old
+    new[10] = "ten\nsame\n"
+    new.remove(at: 50)
+    new.insert("new\n", at: 90)
+    let edits = edits(Array(old.joined().utf8), Array(new.joined().utf8))
+    #expect(edits.map { String(decoding: $0.replacement, as: UTF8.self) } == ["ten\n", "", "new\n"])
+    #expect(edits.map(\.span.count) == [3, 8, 0])
+    #expect(self.edits(Array("a\nb\n".utf8), Array("a\nb\n".utf8)) == [])
+  }
+}

@@ -1,0 +1,120 @@
+@testable import ResourceTags
+import SourceText
+import TestSupport
+import Testing
+
+@Suite("Conversion") struct ConversionTests {
+  private func convert(_ text: String, to format: ManifestFormat) throws(LayoutRefusal) -> String {
+    let name = format == .json ? "x.yml" : "x.json"
+    return String(decoding: try Manifest(SourceText(name: name, text)).converted(to: format).bytes, as: UTF8.self)
+  }
+
+  @Test("the first manifest in YAML becomes the first manifest in JSON, and its comments are told")
+  func first() throws {
+    #expect(try convert(FirstManifest.yaml, to: .json) == FirstManifest.json)
+    let converted = try Manifest(SourceText(name: "x.yml", FirstManifest.yaml)).converted(to: .json)
+    #expect(converted.lostComments.count == FirstManifest.yaml.count { $0 == "#" } - 2)
+  }
+
+  @Test("aliases are written out, strings stay strings, and the order stays")
+  func json() throws {
+    let yaml = """
+      version: 1
+      tags: {onDemand: [no, !!str 2, "b\\x41", x]}
+      files:
+        Z: &l ['no', x]
+        'A': *l
+        2026-11-20:
+      lint:
+        unused-tag: warning
+
+      """
+    #expect(
+      try convert(yaml, to: .json) == """
+        {
+          "version": 1,
+          "tags": {
+            "onDemand": [
+              "no",
+              "2",
+              "bA",
+              "x"
+            ]
+          },
+          "files": {
+            "Z": ["no", "x"],
+            "A": ["no", "x"],
+            "2026-11-20": []
+          },
+          "lint": {
+            "unused-tag": "warning"
+          }
+        }
+
+        """)
+  }
+
+  @Test("strings get quotes where YAML needs them, and sections blank lines between")
+  func yaml() throws {
+    let json = """
+      {"version": 1, "deploymentTarget": "17.0", "tags": {"prefetchOrder": [], "onDemand": ["no", "\\ud83d\\ude00",
+      "a\\/b", "x, y", "tab\\t", "1"]}, "files": {"a: b": ["no"], "#c": [], "d": ["tab\\t", "x, y"]}}
+      """
+    #expect(
+      try convert(json, to: .yaml) == """
+        version: 1
+        deploymentTarget: "17.0"
+
+        tags:
+          prefetchOrder: []
+          onDemand:
+            - "no"
+            - 😀
+            - a/b
+            - "x, y"
+            - "tab\\t"
+            - "1"
+
+        files:
+          "a: b": ["no"]
+          "#c": []
+          d: ["tab\\t", "x, y"]
+
+        """)
+  }
+
+  @Test(
+    "what JSON has no way to say is refused with its place",
+    arguments: [
+      "version: 1\nfiles: {1️⃣404: [a]}\n", "version: 1\nfiles: {1️⃣true: [a]}\n", "version: 1️⃣0x1\n",
+      "version: 1\nlint: {a: 1️⃣.inf}\n",
+    ])
+  func refused(_ marked: String) throws {
+    let text = MarkedText(marked)
+    let refusal = #expect(throws: LayoutRefusal.self) { try convert(text.text, to: .json) }
+    guard case .notInJSON(let span)? = refusal else {
+      Issue.record("\(String(describing: refusal))")
+      return
+    }
+    #expect(span.start == text.offsets[0])
+  }
+
+  @Test("a fault in a shared list, which is one more each time that is written out, does not matter")
+  func sharedFault() throws {
+    let text = "version: 1\ntags: {onDemand: [a]}\nfiles: {A: &l [a, 1], B: *l}\n"
+    #expect(try convert(text, to: .json).contains(#""B": ["a", 1]"#))
+  }
+
+  @Test("a lone surrogate, which YAML cannot hold, is refused")
+  func surrogate() {
+    #expect(throws: LayoutRefusal.self) { try convert(#"{"version": 1, "files": {"\ud800": []}}"#, to: .yaml) }
+  }
+
+  @Test("to the same format is the canonical layout")
+  func same() throws {
+    let text = "version: 1 # one\nfiles: {A: ['a']}\n"
+    let manifest = Manifest(SourceText(name: "x.yml", text))
+    #expect(try manifest.converted(to: .yaml).bytes == (try manifest.formatted().bytes))
+    #expect(try manifest.converted(to: .yaml).lostComments.isEmpty)
+  }
+}

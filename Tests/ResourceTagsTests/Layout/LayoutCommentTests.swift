@@ -1,0 +1,202 @@
+@testable import ResourceTags
+import SourceText
+import TestSupport
+import Testing
+
+@Suite("Comments in the canonical layout") struct LayoutCommentTests {
+  @Test("a comment stays above its item, behind it, below it, and at the ends of its list")
+  func places() {
+    expectLayout(
+      """
+      # of the manifest
+
+
+      # of the version
+      version: 1 # behind
+
+      tags: # of the tags
+
+
+        # first in tags
+        onDemand:   # of the list
+
+            # first in the list
+            - a  # a
+
+            # b
+            - b
+              # below b
+            # last in the list
+          # last in tags
+      # of the files
+      files:
+          A.sks: [a] # A
+            # below A
+          # B
+          B.sks:
+            # first in B
+            - b
+        # last in files
+      lint:
+      # the end
+
+      """,
+      gives: """
+        # of the manifest
+
+        # of the version
+        version: 1 # behind
+
+        tags: # of the tags
+          # first in tags
+          onDemand:   # of the list
+            # first in the list
+            - a  # a
+
+            # b
+            - b
+              # below b
+            # last in the list
+            # last in tags
+        # of the files
+        files:
+          A.sks: [a] # A
+            # below A
+          # B
+          B.sks:
+            # first in B
+            - b
+          # last in files
+        lint:
+        # the end
+
+        """)
+  }
+
+  @Test("brackets with comments in them become lines that keep them")
+  func brackets() {
+    expectLayout(
+      """
+      version: 1
+      tags: { # of tags
+        onDemand: [ # of the list
+          a, # a
+          # b
+          b
+          # the last
+        ] # behind the list
+        # end of tags
+      } # behind tags
+      files: {A: [a], B: [a, b # b
+        ]} # behind files
+      catalogs: {} # none
+      lint: {
+        # nothing yet
+      }
+
+      """,
+      gives: """
+        version: 1
+        tags: # of tags
+          onDemand: # of the list
+            - a # a
+            # b
+            - b
+            # the last
+            # behind the list
+          # end of tags
+          # behind tags
+        files: # behind files
+          A: [a]
+          B:
+            - a
+            - b # b
+        catalogs: {} # none
+        lint: {}
+          # nothing yet
+
+        """)
+  }
+
+  @Test("comments between a key and its value come above it or behind it")
+  func between() {
+    expectLayout(
+      """
+      version: 1
+      platform: # first
+        # second
+        iOS # third
+      files:
+        A: # of A
+          [a, b]
+        B: &b # of B
+          - a
+        C: # of C
+          *b
+        D:
+          # inside
+          - a
+      """,
+      gives: """
+        version: 1
+        # first
+        # second
+        platform: iOS # third
+        files:
+          A: [a, b] # of A
+          B: &b [a] # of B
+          C: *b # of C
+          D:
+            # inside
+            - a
+
+        """)
+  }
+
+  @Test("comments in line with one another stay in line, others keep their distance")
+  func columns() {
+    expectLayout(
+      """
+      version: 1
+      tags:
+          onDemand:
+              - 'a'        # in line
+              - "bcd"      # in line
+              - 'größe'    # in line
+              - 'x'  # two spaces
+              - 'xyz'\t# a tab
+              - "efghijklmn"     # five
+      """,
+      gives: """
+        version: 1
+        tags:
+          onDemand:
+            - a              # in line
+            - bcd            # in line
+            - größe          # in line
+            - x  # two spaces
+            - xyz # a tab
+            - efghijklmn     # five
+
+        """)
+  }
+
+  @Test("a comment that silences findings silences the same ones")
+  func ignoring() throws {
+    let long = "[" + (1...12).map { "forest-number-\($0)" }.joined(separator: ", ") + "]"
+    expectLayout(
+      "version: 1\nfiles:\n    A: \(long) # odr:ignore undeclared-tag not yet\n",
+      gives: "version: 1\nfiles:\n  A: \(long) # odr:ignore undeclared-tag not yet\n")
+    expectLayout(
+      "version: 1\nfiles:\n    # odr:ignore undeclared-tag not yet\n    A: \(long)\n",
+      gives: "version: 1\nfiles:\n  # odr:ignore undeclared-tag not yet\n  A: \(long)\n")
+    expectLayout(
+      "version: 1\nfiles:\n    /A: # odr:ignore absolute-path old\n    - x\n",
+      gives: "version: 1\nfiles:\n  /A: # odr:ignore absolute-path old\n    - x\n")
+    // On one line the comment would silence more than on two.
+    let wide = MarkedText("version: 1\nfiles:\n  A: [x,\n    y] # 1️⃣odr:ignore2️⃣ undeclared-tag\n")
+    let manifest = Manifest(SourceText(name: "x.yml", wide.text))
+    let refusal = #expect(throws: LayoutRefusal.self) { try manifest.formatted() }
+    #expect(refusal == .otherFindings(ByteSpan(wide.offsets[0], wide.offsets[1])))
+  }
+}
