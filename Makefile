@@ -22,8 +22,8 @@ demo: build       ## build in release, then lint and show a sample
 	@$(ODR) lint Samples/BambooBreakout
 	@printf '\n$$ odr show -m Samples/BambooBreakout --view prefetched\n'
 	@$(ODR) show -m Samples/BambooBreakout --view prefetched
-	@printf '\n$$ odr lint Samples/Invalid/undeclared-tag.yml\n'
-	@$(ODR) lint Samples/Invalid/undeclared-tag.yml || true
+	@printf '\n$$ odr lint --no-disk Samples/Invalid/undeclared-tag.yml\n'
+	@$(ODR) lint --no-disk Samples/Invalid/undeclared-tag.yml || true
 
 build: setup
 	$(SWIFT) build $(RELEASE)

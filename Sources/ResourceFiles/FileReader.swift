@@ -48,7 +48,7 @@ package enum FileReader {
     if expected > 0 {
       var count = 0
       let storage = try ByteStorage(capacity: expected + 1) { (buffer) throws(FileFailure) in
-        count = try fill(descriptor, name, buffer)
+        count = try fill(descriptor, name, buffer, isRegular: true)
         return count
       }
       if count <= expected { return storage }
@@ -74,7 +74,7 @@ package enum FileReader {
 
   /// Reads until `buffer` is full or the input ends, and returns the number of bytes.
   private static func fill(
-    _ descriptor: Int32, _ name: String, _ buffer: UnsafeMutableBufferPointer<UInt8>
+    _ descriptor: Int32, _ name: String, _ buffer: UnsafeMutableBufferPointer<UInt8>, isRegular: Bool = false
   ) throws(FileFailure) -> Int {
     var count = 0
     while count < buffer.count, let base = buffer.baseAddress {
@@ -89,8 +89,9 @@ package enum FileReader {
         if errno == EINTR { continue }
         throw failure(name, errno)
       }
-      if received == 0 { break }
       count += received
+      // Of a regular file less than asked for is all there is.
+      if received == 0 || isRegular && count < buffer.count { break }
     }
     return count
   }

@@ -8,27 +8,30 @@
 
 /// Work on the places of a row, shared out among the processors: waiting for the disk is most of it.
 package enum Parallel {
-  /// Shares are not smaller than this, since a thread costs about as much as a few dozen system calls.
-  private static let smallestShare = 256
+  /// Neighbours that stay together. Places that are alike stand together, so that shares of one piece each would differ
+  /// much in their work; and a thread costs about as much as a few dozen system calls.
+  private static let pieceLength = 16
 
   /// Calls `body` with ranges that together are all places from 0 up to `count`, each once, some at the same time.
   ///
   /// `body` is told the number of its share, from 0 up to ``shareCount(_:)``, so that it may collect results of its own.
   package static func forEachShare(_ count: Int, _ body: @Sendable (_ share: Int, Range<Int>) -> Void) {
     let shares = shareCount(count)
-    guard shares > 1 else { return body(0, 0..<count) }
-    withoutActuallyEscaping(body) { body in
-      let threads = (1..<shares).map { share in
-        Thread { body(share, count * share / shares..<count * (share + 1) / shares) }
+    @Sendable func work(on share: Int) {
+      for start in stride(from: share * pieceLength, to: count, by: shares * pieceLength) {
+        body(share, start..<min(start + pieceLength, count))
       }
-      body(0, 0..<count / shares)
+    }
+    withoutActuallyEscaping(work) { work in
+      let threads = (1..<shares).map { share in Thread { work(share) } }
+      work(0)
       for thread in threads { thread.join() }
     }
   }
 
   /// How many shares ``forEachShare(_:_:)`` makes of so many places.
   package static func shareCount(_ count: Int) -> Int {
-    min(8, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), max(1, count / smallestShare))
+    min(8, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), max(1, count / pieceLength / 2))
   }
 }
 

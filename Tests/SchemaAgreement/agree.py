@@ -278,7 +278,7 @@ def schema_verdicts(paths, repo, regex_variant):
 def odr_verdicts(paths, binary):
     """What `odr lint` says of each file. Warnings do not count."""
     verdicts = {}
-    for report in run_over([binary, "lint", "--format", "json"], paths):
+    for report in run_over([binary, "lint", "--no-disk", "--format", "json"], paths):
         for file in report["files"]:
             verdict = verdicts.setdefault(file["path"], Verdict())
             for diagnostic in file["diagnostics"]:

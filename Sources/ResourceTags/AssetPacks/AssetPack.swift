@@ -53,11 +53,12 @@ extension Manifest {
   public func assetPacks(_ sizes: ResourceSizes? = nil) -> [AssetPack] {
     let sets = TagSets(self)
     let weights = sizes.map { PackWeights(sets, $0, self) }
-    var resources = [[Int]](repeating: [], count: sets.sets.count)
-    for (entry, number) in sets.setOfEntry.enumerated() where number >= 0 { resources[number].append(entry) }
+    var resources = [[Int]](repeating: [], count: sets.count)
+    for (entry, number) in sets.setOfEntry.enumerated() where number >= 0 { resources[Int(number)].append(entry) }
     let priorities = downloadPriorities
-    let packs = sets.sets.enumerated().map { number, set in
-      AssetPack(
+    let packs = (0..<sets.count).map { number in
+      let set = sets.tags(of: number)
+      return AssetPack(
         tags: set.map { String(decoding: nameBytes($0), as: UTF8.self) },
         priority: set.compactMap { priorities[$0] }.max(), resources: resources[number],
         bytes: weights?.bytes[number] ?? 0)

@@ -7,15 +7,16 @@ struct PackWeights {
   let entries: [[Int]]
 
   init(_ sets: TagSets, _ sizes: ResourceSizes, _ manifest: Manifest) {
-    var bytes = [Int](repeating: 0, count: sets.sets.count)
-    var entries = [[Int]](repeating: [], count: sets.sets.count)
-    for entry in sets.setOfEntry.indices where sets.setOfEntry[entry] >= 0 && manifest.firstEntry(at: entry) == entry {
+    var bytes = [Int](repeating: 0, count: sets.count)
+    var entries = [[Int]](repeating: [], count: sets.count)
+    for (entry, set) in sets.setOfEntry.enumerated() where set >= 0 && manifest.firstEntry(at: entry) == entry {
       let size = sizes.bytes(of: entry) ?? 0
-      bytes[sets.setOfEntry[entry]] += size
-      entries[sets.setOfEntry[entry]].append(entry)
+      bytes[Int(set)] += size
+      entries[Int(set)].append(entry)
       // What a folder of a catalog holds and the manifest names is weighed on its own.
-      let folder = sets.folderOfEntry[entry]
-      if folder >= 0, sets.setOfEntry[folder] >= 0 { bytes[sets.setOfEntry[folder]] -= size }
+      if let folder = sets.folder(around: entry), sets.setOfEntry[folder] >= 0 {
+        bytes[Int(sets.setOfEntry[folder])] -= size
+      }
     }
     self.bytes = bytes
     self.entries = entries

@@ -7,59 +7,89 @@ import SourceText
 /// folder's tags hold for everything in it, and Xcode's build engine asks `actool` for the combinations. A loose folder is
 /// one resource, so what lies in it inherits nothing.
 struct TagSets {
-  /// The tags of each set by number, sorted, in the order in which the sets first come.
-  private(set) var sets: [[TagID]] = []
-  /// The set of each entry; -1 for those without tags.
-  private(set) var setOfEntry: [Int] = []
-  /// For each entry the entry of the innermost catalog folder around it, or -1.
-  private(set) var folderOfEntry: [Int] = []
+  private let manifest: Manifest
+  private let folders: TaggedFolders
+  /// The set of each entry by number, in the order in which the sets first come; -1 for those without tags.
+  private(set) var setOfEntry = ContiguousArray<Int32>()
+  /// For each set the first entry that carries it.
+  private var firstEntries = ContiguousArray<Int32>()
+
+  /// The number of sets.
+  var count: Int { firstEntries.count }
 
   init(_ manifest: Manifest) {
-    let folders = TaggedFolders(manifest)
-    var numbers: [[TagID]: Int] = [:]
-    // A list that many resources share is looked up once.
-    var numberOfList: [Int32: Int] = [:]
+    self.manifest = manifest
+    folders = TaggedFolders(manifest)
+    // Sixty-four bits of an unpredictable hash, in which the order of the tags does not count, stand for a set.
+    var numbers = PathTableBuilder(expectedCount: 256)
     setOfEntry.reserveCapacity(manifest.entries.count)
-    for (index, entry) in manifest.entries.elements.enumerated() {
-      let folder = folders.folder(around: index)
-      folderOfEntry.append(folder ?? -1)
-      if folder == nil, let number = numberOfList[entry.list] {
-        setOfEntry.append(number)
+    for entry in manifest.entries.elements.indices {
+      guard let hash = hash(ofEntry: entry) else {
+        setOfEntry.append(-1)
         continue
       }
-      var tags = Set(Self.tags(of: entry, manifest))
-      var outer = folder
-      while let current = outer {
-        tags.formUnion(Self.tags(of: manifest.entries[current], manifest))
-        outer = folders.folder(around: current)
+      if let number = numbers.find(hash) {
+        setOfEntry.append(Int32(truncatingIfNeeded: number))
+      } else {
+        _ = numbers.insert(hash)
+        setOfEntry.append(Int32(truncatingIfNeeded: count))
+        firstEntries.append(Int32(truncatingIfNeeded: entry))
       }
-      let key = tags.sorted { $0.rawValue < $1.rawValue }
-      var number = -1
-      if !key.isEmpty {
-        number = numbers[key] ?? sets.count
-        if number == sets.count {
-          numbers[key] = number
-          sets.append(key)
-        }
-      }
-      if folder == nil { numberOfList[entry.list] = number }
-      setOfEntry.append(number)
     }
   }
 
-  private static func tags(of entry: ResourceEntry, _ manifest: Manifest) -> [TagID] {
-    entry.list < 0 ? [] : manifest.tagUses.elements[manifest.tagLists[Int(entry.list)].uses].map(\.tag)
+  /// The tags of a set, in the order of their first mention.
+  func tags(of set: Int) -> [TagID] {
+    allTags(ofEntry: Int(firstEntries[set])).sorted { $0.rawValue < $1.rawValue }
+  }
+
+  /// The entry of the innermost catalog folder around an entry.
+  func folder(around entry: Int) -> Int? { folders.folder(around: entry) }
+
+  private func hash(ofEntry entry: Int) -> UInt64? {
+    let list = manifest.entries[entry].list
+    if folders.isEmpty || manifest.entries[entry].catalog < 0 {
+      return list < 0 ? nil : hash(manifest.tagUses.elements[manifest.tagLists[Int(list)].uses].lazy.map(\.tag))
+    }
+    return hash(allTags(ofEntry: entry))
+  }
+
+  /// A hash in which neither the order of tags nor their repetition counts; few resources have more than a few tags.
+  @inline(__always)
+  private func hash(_ tags: some Sequence<TagID>) -> UInt64? {
+    let hasher = manifest.pathScanner.hasher
+    var sum: UInt64 = 0
+    var isEmpty = true
+    var seen = SmallTagSet()
+    for tag in tags where seen.insert(tag) {
+      isEmpty = false
+      sum &+= hasher.combine(hasher.start, word: UInt64(tag.rawValue) + 1)
+    }
+    return isEmpty ? nil : sum
+  }
+
+  /// The tags of an entry and of the catalog folders around it.
+  private func allTags(ofEntry entry: Int) -> Set<TagID> {
+    var tags: Set<TagID> = []
+    var current: Int? = entry
+    while let entry = current {
+      let list = manifest.entries[entry].list
+      if list >= 0 { tags.formUnion(manifest.tagUses.elements[manifest.tagLists[Int(list)].uses].map(\.tag)) }
+      current = folders.folder(around: entry)
+    }
+    return tags
   }
 }
 
 /// The entries that are folders of catalogs and hold other entries.
 private struct TaggedFolders {
   private let manifest: Manifest
-  private let hasAny: Bool
+  /// Whether there are none.
+  let isEmpty: Bool
 
   init(_ manifest: Manifest) {
     self.manifest = manifest
-    hasAny = manifest.entries.elements.indices.contains { index in
+    isEmpty = !manifest.entries.elements.indices.contains { index in
       manifest.entries[index].catalog >= 0 && manifest.folders.contains(manifest.paths.hash(of: index))
     }
   }
@@ -67,7 +97,7 @@ private struct TaggedFolders {
   /// The innermost entry of a catalog whose path is a folder of that of `entry`, which lies in the same catalog.
   func folder(around entry: Int) -> Int? {
     let written = manifest.entries[entry]
-    guard hasAny, written.catalog >= 0, let node = manifest.tree.resolve(written.key) else { return nil }
+    guard !isEmpty, written.catalog >= 0, let node = manifest.tree.resolve(written.key) else { return nil }
     let start = manifest.catalogs[Int(written.catalog)].hash
     var found: Int?
     ByteStorage(NormalizedPath(manifest.tree.scalarBytes(node)).bytes).withBytes { path in
@@ -78,5 +108,26 @@ private struct TaggedFolders {
       }
     }
     return found == entry ? nil : found
+  }
+}
+
+/// A few tags, of which the first need no memory of their own.
+private struct SmallTagSet {
+  private var first: TagID?
+  private var second: TagID?
+  private var others: Set<TagID> = []
+
+  /// Whether `tag` is new.
+  @inline(__always)
+  mutating func insert(_ tag: TagID) -> Bool {
+    if tag == first || tag == second { return false }
+    if first == nil {
+      first = tag
+    } else if second == nil {
+      second = tag
+    } else {
+      return others.insert(tag).inserted
+    }
+    return true
   }
 }

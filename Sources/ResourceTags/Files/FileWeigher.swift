@@ -27,28 +27,27 @@ struct FileWeigher: Sendable {
     while let folder = folders.popLast() {
       let isInCatalog = folder.isInCatalog || folder.path.suffix(9).elementsEqual(".xcassets".utf8)
       let others = isInCatalog && !device.isAny ? filesForOtherDevices(in: folder.path) : []
-      for entry in entries(of: folder.path) where !Self.excluded.contains(entry.name) && !others.contains(entry.name) {
-        total += entry.size
-        // A link is copied as a link.
-        if entry.kind == .folder { folders.append((folder.path + [UInt8(ascii: "/")] + entry.name, isInCatalog)) }
+      func path(_ name: some Sequence<UInt8>) -> [UInt8] { folder.path + [UInt8(ascii: "/")] + name }
+      // Folders that the survey has kept are not listed again. A link is copied as a link.
+      if let listing = survey.listings[folder.path] {
+        for (name, kind) in listing.entries where isCounted(name, others) {
+          if kind == .folder { folders.append((path(name), isInCatalog)) }
+          if kind == .file { total += survey.tree.status(of: path(name))?.size ?? 0 }
+        }
+      } else {
+        _ = survey.tree.list(folder.path) { name, kind, size in
+          guard isCounted(name, others) else { return }
+          if kind == .folder { folders.append((path(name), isInCatalog)) }
+          if kind == .file { total += size() }
+        }
       }
     }
     return total
   }
 
-  /// What is in a folder, files with their bytes; folders that the survey has kept are not listed again.
-  private func entries(of folder: [UInt8]) -> [(name: [UInt8], kind: FileKind, size: Int)] {
-    if let listing = survey.listings[folder] {
-      return listing.entries.map { name, kind in
-        let size = kind == .file ? survey.tree.status(of: folder + [UInt8(ascii: "/")] + name)?.size : nil
-        return (Array(name), kind, size ?? 0)
-      }
-    }
-    var entries: [(name: [UInt8], kind: FileKind, size: Int)] = []
-    _ = survey.tree.list(folder) { name, kind, size in
-      entries.append((Array(name), kind, kind == .file ? size() : 0))
-    }
-    return entries
+  private func isCounted(_ name: some RandomAccessCollection<UInt8>, _ others: Set<[UInt8]>) -> Bool {
+    let mayBeExcluded = name.first == UInt8(ascii: ".") || name.first == UInt8(ascii: "C")
+    return !(mayBeExcluded && Self.excluded.contains(Array(name))) && (others.isEmpty || !others.contains(Array(name)))
   }
 
   /// The files of a catalog item that its `Contents.json` has for other devices only.

@@ -14,6 +14,8 @@ struct ResourceSurvey: @unchecked Sendable {  // unchecked: places hold pointers
   private(set) var listings: [[UInt8]: FolderListing] = [:]
   /// What the disk calls a place that the manifest spells otherwise: in other case, or in another normalization.
   private(set) var namesOnDisk: [Int32: NameOnDisk] = [:]
+  /// Whether any place may be missing, or not what it should be; if not, nobody has to look at each.
+  private(set) var hasMissing = false
   /// Paths of the items and groups in catalogs that the manifest does not name and that may have tags.
   private(set) var unlistedItems: [[UInt8]] = []
 
@@ -54,6 +56,7 @@ struct ResourceSurvey: @unchecked Sendable {  // unchecked: places hold pointers
     var next: [SurveyFolder] = []
     for result in results {
       next += result.next
+      hasMissing = hasMissing || result.hasMissing
       unlistedItems += result.unlistedItems
       listings.merge(result.listings) { $1 }
       namesOnDisk.merge(result.namesOnDisk) { $1 }
@@ -71,13 +74,25 @@ struct ResourceSurvey: @unchecked Sendable {  // unchecked: places hold pointers
   /// The path of a place as the disk has it or, where it is missing, as the manifest has it; with another `name` for
   /// `renamed`, if that is the place or a folder around it.
   func path(of place: Int32, with name: [UInt8] = [], at renamed: Int32 = -1) -> [UInt8] {
-    var names: [[UInt8]] = []
+    var chain: [Int32] = []
     var place = place
     while place != 0 {
-      names.append(place == renamed ? name : namesOnDisk[place]?.name ?? Array(places[place].name))
+      chain.append(place)
       place = places[place].parent
     }
-    return Array(names.reversed().joined(separator: [UInt8(ascii: "/")]))
+    var path: [UInt8] = []
+    path.reserveCapacity(chain.count * 16)
+    for place in chain.reversed() {
+      if !path.isEmpty { path.append(UInt8(ascii: "/")) }
+      if place == renamed {
+        path += name
+      } else if let other = namesOnDisk.isEmpty ? nil : namesOnDisk[place] {
+        path += other.name
+      } else {
+        path += places[place].name
+      }
+    }
+    return path
   }
 
   /// The outermost folder around a place, or the place itself, that is missing; `nil` where all of it is there.

@@ -14,6 +14,8 @@ struct SurveyFolder: Sendable {
 struct SurveyResults {
   var next: [SurveyFolder] = []
   var unlistedItems: [[UInt8]] = []
+  /// Whether any place is missing, or not what it should be.
+  var hasMissing = false
   var listings: [[UInt8]: FolderListing] = [:]
   var namesOnDisk: [Int32: ResourceSurvey.NameOnDisk] = [:]
 }
@@ -44,10 +46,14 @@ struct SurveyLister: Sendable {
     defer { for name in unlisted { noteUnlisted(name, in: folder, &results) } }
     if folder.isInCatalog { results.listings[folder.path] = listing }
     guard folder.place >= 0 else { return }
-    guard isListed else { return forEachChild(of: folder.place, places) { places[Int($0)].finding = .unreadable } }
+    guard isListed else {
+      results.hasMissing = true
+      return forEachChild(of: folder.place, places) { places[Int($0)].finding = .unreadable }
+    }
     var isComplete = true
     forEachChild(of: folder.place, places) { if places[Int($0)].finding == .absent { isComplete = false } }
     guard !isComplete else { return }
+    results.hasMissing = true
     let spelled = findOtherSpellings(listing, folder, places, &results)
     unlisted.removeAll { spelled.contains($0) }
     results.listings[folder.path] = listing
@@ -64,15 +70,21 @@ struct SurveyLister: Sendable {
       places[index].isLinkOut = tree.leavesRoot(path)
       guard let status = tree.status(of: path) else {
         places[index].finding = .brokenLink
+        results.hasMissing = true
         return
       }
       kind = status.kind
       places[index].size = status.size
     }
     switch kind {
-    case .file: places[index].finding = .file
+    case .file:
+      places[index].finding = .file
+      // What is looked for in a file is not there.
+      if places[index].firstChild >= 0 { results.hasMissing = true }
     case .folder: places[index].finding = .folder
-    case .link, .other: places[index].finding = .other
+    case .link, .other:
+      places[index].finding = .other
+      results.hasMissing = true
     }
     guard kind == .folder else { return }
     let isGroup = isCatalogFolder(places[index], name)

@@ -72,17 +72,17 @@ private struct SurveyPlacesBuilder: ~Copyable {
   private let manifest: Manifest
   private var all: ContiguousArray<SurveyPlace> = []
   private var table: PathTableBuilder
-  private var hashes: ContiguousArray<UInt64>
   private var storage: [ByteStorage] = []
   /// The folder that the last path lay in, since neighbours in a manifest lie in one folder.
   private var lastFolder: (path: UnsafeBufferPointer<UInt8>, start: Int32, place: Int32)?
 
   init(_ manifest: Manifest) {
     self.manifest = manifest
-    table = PathTableBuilder(expectedCount: manifest.entries.count * 2)
-    let start = manifest.pathScanner.hasher.start
-    hashes = [start]
-    _ = table.insert(start)
+    // Few folders hold more folders than files.
+    let expectedCount = manifest.entries.count * 5 / 4 + 64
+    table = PathTableBuilder(expectedCount: expectedCount)
+    all.reserveCapacity(expectedCount)
+    _ = table.insert(manifest.pathScanner.hasher.start)
     let name = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     all.append(SurveyPlace(parent: 0, nextSibling: -1, name: name, traits: [], finding: .folder))
   }
@@ -121,13 +121,16 @@ private struct SurveyPlacesBuilder: ~Copyable {
   }
 
   private mutating func child(_ name: UnsafeBufferPointer<UInt8>, of parent: Int32) -> Int32 {
-    let hash = manifest.pathScanner.scan(name, from: hashes[Int(parent)]).hash
+    let hash = manifest.pathScanner.scan(name, from: table.hash(of: Int(parent))).hash
     if let place = table.find(hash) { return Int32(truncatingIfNeeded: place) }
     _ = table.insert(hash)
-    hashes.append(hash)
     let outer = all[Int(parent)]
     var traits: SurveyPlace.Traits = outer.traits.isEmpty ? [] : .isInCatalog
-    if traits.isEmpty, name.count >= 9, name.suffix(9).elementsEqual(".xcassets".utf8) { traits = .isCatalog }
+    if traits.isEmpty, name.last == UInt8(ascii: "s"), name.count >= 9,
+      UnsafeBufferPointer(rebasing: name.suffix(9)).equals(".xcassets")
+    {
+      traits = .isCatalog
+    }
     let place = Int32(truncatingIfNeeded: all.count)
     all.append(SurveyPlace(parent: parent, nextSibling: outer.firstChild, name: name, traits: traits))
     all[Int(parent)].firstChild = place

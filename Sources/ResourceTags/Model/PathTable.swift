@@ -49,7 +49,13 @@ struct PathTableBuilder: ~Copyable {
     return nil
   }
 
+  /// The hash that the resource was entered with.
+  func hash(of resource: Int) -> UInt64 {
+    hashes[resource]
+  }
+
   /// The first resource with `hash`.
+  @inline(__always)
   func find(_ hash: UInt64) -> Int? {
     let slot = slots[PathSlot.slot(for: hash, hashes.elements, slots.elements)]
     return slot == 0 ? nil : Int(slot) - 1

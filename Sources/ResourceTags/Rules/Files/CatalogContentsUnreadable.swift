@@ -38,9 +38,10 @@ enum CatalogContentsUnreadable: Rule {
       guard let place = files.survey.place(ofEntry: index), let contents = files.catalogTags.named[place] else {
         continue
       }
+      if case .tags = contents { continue }
       let path = String(decoding: files.survey.path(of: place), as: UTF8.self)
       switch contents {
-      case .tags: continue
+      case .tags: break
       case .missing:
         guard isRequired(place, files.survey) else { continue }
         findings.report(self, "\(path.quoted) has no Contents.json", at: entry.key)

@@ -20,13 +20,16 @@ enum CodeCannotBeTagged: Rule {
     for entry in context.manifest.entries.elements where entry.catalog < 0 && !entry.isShared {
       guard let node = context.tree.resolve(entry.key) else { continue }
       let path = context.tree.scalarBytes(node)
-      // Few files have so short an ending that begins with one of these.
-      guard let dot = path.suffix(13).lastIndex(of: UInt8(ascii: ".")),
+      // What most files end with is told apart by the last letter.
+      guard let last = path.last, lastLetters.contains(last | 0x20),
+        let dot = path.suffix(12).lastIndex(of: UInt8(ascii: ".")),
         let kind = kinds[String(decoding: path[(dot + 1)...], as: UTF8.self).lowercased()]
       else { continue }
       findings.report(self, "\(context.quoted(entry.key)) is \(kind), which cannot be tagged", at: entry.key)
     }
   }
+
+  private static let lastLetters: Set<UInt8> = Set(kinds.keys.compactMap(\.utf8.last))
 
   private static let kinds = [
     "swift": "Swift code", "m": "Objective-C code", "mm": "Objective-C++ code", "c": "C code", "h": "a C header",

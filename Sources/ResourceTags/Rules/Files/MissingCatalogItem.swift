@@ -35,6 +35,7 @@ enum MissingCatalogItem: Rule {
         self, "there is no asset catalog \(context.quoted(catalog.key)) on the disk", at: catalog.key,
         label: meant.map { "did you mean \(String(decoding: $0, as: UTF8.self).quoted)?" })
     }
+    guard survey.hasMissing else { return }
     for (index, entry) in manifest.entries.elements.enumerated() {
       guard let place = survey.place(ofEntry: index), survey.places[place].traits.contains(.isInCatalog),
         let missing = survey.missingPart(of: place), survey.places[missing].traits.contains(.isInCatalog)

@@ -25,7 +25,7 @@ enum MissingResource: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
-    guard let files = context.files else { return }
+    guard let files = context.files, files.survey.hasMissing else { return }
     for (index, entry) in context.manifest.entries.elements.enumerated() where entry.catalog < 0 {
       guard let place = files.survey.place(ofEntry: index), let missing = files.survey.missingPart(of: place),
         files.survey.places[place].traits.isEmpty

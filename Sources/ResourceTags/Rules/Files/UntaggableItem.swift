@@ -46,7 +46,10 @@ enum UntaggableItem: Rule {
   }
 
   private static func fault(of path: UnsafeBufferPointer<UInt8>) -> String? {
-    guard path.contains(UInt8(ascii: ".")) else { return nil }
+    // The path of most items has one dot, in front of one of two endings.
+    guard let dot = path.offset(of: UInt8(ascii: ".")) else { return nil }
+    let ending = UnsafeBufferPointer(rebasing: path[dot...])
+    if ending.equals(".imageset") || ending.equals(".dataset") { return nil }
     let components = path.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
     for outer in components.dropLast() where !CatalogItemType.holdsItems(name: outer) {
       return "is a part of the item \(outer.quoted); tag the item"

@@ -27,7 +27,7 @@ enum AssetPackTooLarge: Rule {
     let sets = context.tagSets
     for (number, bytes) in weights.bytes.enumerated() where bytes > limit {
       guard let first = weights.entries[number].first else { continue }
-      let names = sets.sets[number].map { context.name($0) }.sorted()
+      let names = sets.tags(of: number).map { context.name($0) }.sorted()
       let more = names.count > 6 ? ", and \(names.count - 6) more" : ""
       findings.report(
         self,
@@ -43,6 +43,6 @@ enum AssetPackTooLarge: Rule {
   static func tagsOfLargePacks(_ context: LintContext) -> Set<TagID> {
     guard let weights = context.packWeights else { return [] }
     let limit = context.manifest.sizeLimits.assetPack
-    return Set(weights.bytes.indices.filter { weights.bytes[$0] > limit }.flatMap { context.tagSets.sets[$0] })
+    return Set(weights.bytes.indices.filter { weights.bytes[$0] > limit }.flatMap { context.tagSets.tags(of: $0) })
   }
 }

@@ -5,11 +5,11 @@ import SourceText
 struct CategoryWeight {
   /// The entries that carry a tag of the categories.
   let entries: [Int]
-  /// Their bytes, those of shared resources once.
+  /// Their bytes, those of shared resources once where the limit would be passed without that.
   let bytes: Int
 
   /// Weighs what tags of `categories` are on. A tag in both the initial install and another category counts as initial.
-  init(_ categories: Set<Category>, _ context: LintContext, _ sizes: ResourceSizes) {
+  init(_ categories: Set<Category>, _ context: LintContext, _ sizes: ResourceSizes, limit: Int) {
     let manifest = context.manifest
     var isWanted = [Bool](repeating: false, count: manifest.tagNames.count)
     for declaration in manifest.declarations where categories.contains(declaration.category) {
@@ -20,7 +20,9 @@ struct CategoryWeight {
       return list >= 0
         && manifest.tagUses.elements[manifest.tagLists[Int(list)].uses].contains { isWanted[$0.tag.index] }
     }
-    bytes = sizes.bytes(of: entries)
+    // The sum of all is no less than what they have together, and mostly below the limit.
+    let sum = entries.reduce(0) { $0 + (sizes.bytes(of: $1) ?? 0) }
+    bytes = sum <= limit ? sum : sizes.bytes(of: entries)
   }
 }
 

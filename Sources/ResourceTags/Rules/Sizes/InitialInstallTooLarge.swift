@@ -22,7 +22,7 @@ enum InitialInstallTooLarge: Rule {
     guard let sizes = context.files?.sizes, let limit = context.manifest.sizeLimits.initialInstall,
       let key = context.key(of: .initialInstall)
     else { return }
-    let weight = CategoryWeight([.initialInstall], context, sizes)
+    let weight = CategoryWeight([.initialInstall], context, sizes, limit: limit)
     guard weight.bytes > limit else { return }
     findings.report(
       self, SizeWording.message("the initial install tags have", weight.bytes, over: limit), at: key,

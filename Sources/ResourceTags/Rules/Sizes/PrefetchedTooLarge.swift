@@ -23,7 +23,7 @@ enum PrefetchedTooLarge: Rule {
     guard let sizes = context.files?.sizes, let key = context.key(of: .prefetchOrder),
       let limit = context.manifest.sizeLimits.initialInstallAndPrefetched
     else { return }
-    let weight = CategoryWeight([.initialInstall, .prefetchOrder], context, sizes)
+    let weight = CategoryWeight([.initialInstall, .prefetchOrder], context, sizes, limit: limit)
     guard weight.bytes > limit else { return }
     findings.report(
       self, SizeWording.message("the initial install and prefetched tags have", weight.bytes, over: limit), at: key,

@@ -22,7 +22,7 @@ enum TooManyAssetPacks: Rule {
     let limit = context.manifest.sizeLimits.assetPackCount
     // There are no more sets than lists.
     guard context.manifest.entries.count > limit, let key = context.tagsKey else { return }
-    let count = context.tagSets.sets.count
+    let count = context.tagSets.count
     guard count > limit else { return }
     let span = context.tree[key].kind == .mapping ? context.firstCharacter(of: key) : context.tree.span(of: key)
     findings.report(

@@ -28,8 +28,9 @@ struct Bench {
     let version = try bench.odrVersion()
     let startUp = try bench.measureStartUp()
     let lint = try bench.measureLint()
+    let files = try bench.measureFiles()
     let edits = try bench.measureEdits()
-    let table = Table(lint: lint, edits: edits, startUp: startUp)
+    let table = Table(lint: lint, files: files, edits: edits, startUp: startUp)
 
     print(table.markdown)
     print("\n\(arguments.runs) runs of each command, taken in turn. \(Machine.kind).")
@@ -84,6 +85,20 @@ struct Bench {
     }
   }
 
+  /// Lint of the largest manifest where everything that it names is on the disk.
+  private mutating func measureFiles() throws(BenchFailure) -> FileMeasurements? {
+    guard let resources = arguments.sizes.last else { return nil }
+    let root = folder.file("files")
+    try FileLayout.write(ManifestGenerator(resources: resources), in: root)
+    let manifest = root + "/ResourceTags.yml"
+    let results = try Measurement.alternating(
+      [
+        lint(manifest, name: "lint without files, \(grouped(resources))"),
+        Command(name: "lint with files, \(grouped(resources))", words: [arguments.odr, "lint", manifest]),
+      ], runs: arguments.runs, in: &folder)
+    return FileMeasurements(without: results[0], with: results[1])
+  }
+
   /// Edits of the largest manifests. All but the last of each form print a diff, so that every run finds the same file.
   private mutating func measureEdits() throws(BenchFailure) -> [EditMeasurements] {
     guard let resources = arguments.sizes.last else { return [] }
@@ -129,9 +144,9 @@ struct Bench {
     return (path, count)
   }
 
-  /// The files that a generated manifest names do not exist, so lint must not look for them.
+  /// Most often the files that a generated manifest names do not exist, so lint must not look for them.
   private func lint(_ path: String, name: String) -> Command {
-    Command(name: name, words: [arguments.odr, "lint", path])
+    Command(name: name, words: [arguments.odr, "lint", "--no-disk", path])
   }
 
   private mutating func writeManifest(

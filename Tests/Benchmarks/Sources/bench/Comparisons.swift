@@ -14,6 +14,14 @@ struct LintMeasurements {
   let json: Measurement
 }
 
+/// What looking for the resources on the disk gave.
+struct FileMeasurements {
+  /// `odr lint --no-disk`.
+  let without: Measurement
+  /// `odr lint`.
+  let with: Measurement
+}
+
 /// What editing the manifest of one form gave.
 struct EditMeasurements {
   /// `odr lint` of the manifest.
@@ -37,9 +45,12 @@ struct StartUpMeasurements {
 }
 
 extension Table {
-  /// Compares linting with the event loop, JSON with YAML, the largest size with the one before it, and edits with
-  /// linting.
-  init(lint measurements: [LintMeasurements], edits: [EditMeasurements], startUp: StartUpMeasurements) {
+  /// Compares linting with the event loop, JSON with YAML, the largest size with the one before it, lint with files with
+  /// that without, and edits with linting.
+  init(
+    lint measurements: [LintMeasurements], files: FileMeasurements?, edits: [EditMeasurements],
+    startUp: StartUpMeasurements
+  ) {
     for size in measurements {
       rows.append(.time(size.eventLoop))
       // Below that the start of the process is most of the time, which has a bar of its own.
@@ -61,6 +72,10 @@ extension Table {
       let bar = large.resources >= 100_000 ? Bar(limit: 8) : nil
       rows.append(memory(of: large.yaml, fileBytes: large.yamlBytes, bar: bar))
       rows.append(memory(of: large.json, fileBytes: large.jsonBytes, bar: bar))
+    }
+    if let files {
+      let bar = (measurements.last?.resources ?? 0) >= 100_000 ? Bar(limit: 3) : nil
+      rows.append(.time(files.with, against: files.without, bar: bar))
     }
     let isLarge = (measurements.last?.resources ?? 0) >= 100_000
     for edit in edits {

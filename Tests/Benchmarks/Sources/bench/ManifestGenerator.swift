@@ -60,7 +60,7 @@ struct ManifestGenerator {
   func file(at index: Int) -> Resource {
     var generator = SeededGenerator(seed: seed, stream: index + 1)
     let kind = generator.element(of: ["texture", "größe", "sound"]) ?? ""
-    let path = "Assets/World \(index % 50)/Level\(index)/\(kind)_\(index).png"
+    let path = "Assets/World \(index % 50)/Level\(index / 50 % 40)/\(kind)_\(index).png"
     return Resource(path: path, tags: tagsOfResource(at: index, using: &generator))
   }
 

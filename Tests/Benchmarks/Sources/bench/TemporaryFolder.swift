@@ -23,9 +23,24 @@ struct TemporaryFolder {
     return "\(path)/\(name)"
   }
 
-  /// Removes the files named so far and the folder.
+  /// Removes the files named so far, what lies in those that are folders, and the folder itself.
   func remove() {
-    for name in names { unlink("\(path)/\(name)") }
+    for name in names { Self.removeTree("\(path)/\(name)") }
+    rmdir(path)
+  }
+
+  private static func removeTree(_ path: String) {
+    if unlink(path) == 0 { return }
+    guard let stream = opendir(path) else { return }
+    var entries: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { entries.append(name) }
+    }
+    closedir(stream)
+    for entry in entries { removeTree("\(path)/\(entry)") }
     rmdir(path)
   }
 }

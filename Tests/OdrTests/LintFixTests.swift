@@ -1,0 +1,112 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("odr lint --fix and --diff") struct LintFixTests {
+  private let wrong = "version: 1\ntags: {onDemand: [no, a]}\nfiles: {./A: [a, a, \"no\"], B: [x]}\n"
+  private let mended = "version: 1\ntags: {onDemand: [\"no\", a]}\nfiles: {A: [a, \"no\"], B: [x]}\n"
+
+  private func folder(_ text: String) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "ResourceTags.yml")
+    try folder.write("", to: "A")
+    try folder.write("", to: "B")
+    return folder
+  }
+
+  private func text(_ folder: TemporaryFolder) throws -> String {
+    try String(contentsOf: folder.url.appendingPathComponent("ResourceTags.yml"), encoding: .utf8)
+  }
+
+  @Test("--fix mends what is certain, says so, and reports the rest")
+  func fix() throws {
+    let folder = try folder(wrong)
+    let run = try OdrProcess(["lint", "--fix"], in: folder.url)
+    #expect(try text(folder) == mended)
+    #expect(
+      run.standardError == """
+        ResourceTags.yml: fixed 3 findings (1 ambiguous-scalar, 1 repeated-tag, 1 unnormalized-path)
+        1 error in 1 manifest
+
+        """)
+    #expect(run.standardOutput.hasPrefix("ResourceTags.yml:3:27: error: tag 'x' is not declared"))
+    #expect(run.exitCode == 1)
+    let again = try OdrProcess(["lint", "--fix"], in: folder.url)
+    #expect(again.standardError == "1 error in 1 manifest\n")
+    #expect(try text(folder) == mended)
+  }
+
+  @Test("a manifest with nothing to mend is not written")
+  func nothing() throws {
+    let folder = try folder(mended)
+    let file = folder.url.appendingPathComponent("ResourceTags.yml").path
+    let before = try FileManager.default.attributesOfItem(atPath: file)
+    _ = try OdrProcess(["lint", "--fix"], in: folder.url)
+    let after = try FileManager.default.attributesOfItem(atPath: file)
+    #expect(before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
+    let diff = try OdrProcess(["lint", "--diff"], in: folder.url)
+    #expect(diff.standardOutput == "" && diff.standardError == "nothing to fix\n" && diff.exitCode == 0)
+  }
+
+  @Test("--diff prints a diff that gives what --fix does, and writes nothing")
+  func diff() throws {
+    let folder = try folder(wrong)
+    let run = try OdrProcess(["lint", "--diff"], in: folder.url)
+    #expect(run.exitCode == 1)
+    #expect(try text(folder) == wrong)
+    try folder.write(run.standardOutput, to: "fixes.diff")
+    let patch = Process()
+    patch.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    patch.arguments = ["git", "apply", "fixes.diff"]
+    patch.currentDirectoryURL = folder.url
+    try patch.run()
+    patch.waitUntilExit()
+    #expect(patch.terminationStatus == 0)
+    #expect(try text(folder) == mended)
+  }
+
+  @Test("of standard input the mended text goes to standard output, and what is left to standard error")
+  func standardInput() throws {
+    let run = try OdrProcess(["lint", "--fix", "-"], input: Array(wrong.utf8))
+    #expect(run.standardOutput == mended)
+    #expect(run.standardError.contains("<stdin>: fixed 3 findings"))
+    #expect(run.standardError.contains("<stdin>:3:27: error: tag 'x' is not declared"))
+    #expect(run.exitCode == 1)
+    let broken = try OdrProcess(["lint", "--fix", "-"], input: Array("version: [\n".utf8))
+    #expect(broken.standardOutput == "version: [\n")
+    #expect(broken.exitCode == 1)
+  }
+
+  @Test("each of several manifests is mended, and one that is missing does not stop the others")
+  func several() throws {
+    let folder = try folder(wrong)
+    try folder.write(wrong, to: "other/ResourceTags.yml")
+    let run = try OdrProcess(
+      ["lint", "--fix", "--no-disk", "missing.yml", "other", "ResourceTags.yml"], in: folder.url)
+    #expect(run.exitCode == 2)
+    #expect(run.standardError.contains("odr: error: cannot read 'missing.yml'"))
+    #expect(try text(folder) == mended)
+    #expect(
+      try String(contentsOf: folder.url.appendingPathComponent("other/ResourceTags.yml"), encoding: .utf8) == mended)
+  }
+
+  @Test(
+    "what does not go together is wrong usage",
+    arguments: [["--fix", "--diff"], ["--diff", "--format", "json"], ["--fix", "--format", "json", "-"]])
+  func usage(_ arguments: [String]) throws {
+    #expect(try OdrProcess(["lint"] + arguments).exitCode == 64)
+  }
+
+  @Test("the path on the disk is taken over, also under --stdin-filename")
+  func cases() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "Game/Music/Sea.m4a")
+    let text = "version: 1\ntags: {onDemand: [a]}\nfiles: {music/sea.m4a: [a]}\n"
+    let run = try OdrProcess(
+      ["lint", "--fix", "-", "--stdin-filename", "Game/ResourceTags.yml"], in: folder.url, input: Array(text.utf8))
+    #expect(run.standardOutput == text.replacing("music/sea", with: "Music/Sea"))
+    #expect(run.exitCode == 0)
+    let blind = try OdrProcess(["lint", "-"], in: folder.url, input: Array(text.utf8))
+    #expect(blind.standardError == "no findings in 1 manifest\n")
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("odr sizes and packs") struct SizesCommandTests {
+  @Test("the README shows what they print of a sample", arguments: ["sizes", "packs --bundle-id com.example.Bamboo"])
+  func readme(_ command: String) throws {
+    let readme = try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let words = command.split(separator: " ").map(String.init)
+    let shown =
+      "$ odr " + ([words[0], "-m", "Samples/BambooBreakout"] + words.dropFirst()).joined(separator: " ") + "\n"
+    let run = try OdrProcess(words + ["-m", "Samples/BambooBreakout"])
+    #expect(run.exitCode == 0)
+    let start = try #require(readme.range(of: shown))
+    let block = try #require(readme[start.upperBound...].components(separatedBy: "```").first)
+    // The README leaves out the end of a long one.
+    let isCut = block.hasSuffix("…\n")
+    #expect(isCut ? run.standardOutput.hasPrefix(block.dropLast(2)) : run.standardOutput == block)
+  }
+
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      version: 1
+      tags: {initialInstall: [a], onDemand: [b]}
+      files: {Music: [a], Sea.m4a: [a, b], Gone.png: [b]}
+      """, to: "ResourceTags.yml")
+    try folder.write("12345", to: "Music/1.m4a")
+    try folder.write("1234567890", to: "Sea.m4a")
+    return folder
+  }
+
+  @Test("sums count what is shared once, and what is missing is said")
+  func sums() throws {
+    let folder = try folder()
+    let run = try OdrProcess(["sizes"], in: folder.url)
+    #expect(
+      run.standardOutput == """
+        Initial Install Tags (15 bytes of 2 GB)
+          a (15 bytes)
+              Music (5 bytes)
+              Sea.m4a (10 bytes)
+        Prefetched Tag Order (0 bytes)
+          (none)
+        Download Only On Demand (10 bytes)
+          b (10 bytes)
+              Sea.m4a (10 bytes)
+              Gone.png (missing)
+        All tags (15 bytes of 20 GB)
+
+        """)
+    #expect(run.standardError == "odr: note: not on the disk, and so not counted: 'Gone.png'\n")
+    #expect(run.exitCode == 0)
+  }
+
+  @Test("reports for scripts have numbers")
+  func json() throws {
+    let folder = try folder()
+    func report(_ arguments: String...) throws -> [String: Any] {
+      let run = try OdrProcess(arguments + ["--format", "json"], in: folder.url)
+      return try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+    }
+    let sizes = try report("sizes")
+    #expect(sizes["version"] as? Int == 1 && sizes["bytes"] as? Int == 15)
+    let tags = try #require(sizes["tags"] as? [[String: Any]])
+    #expect(tags.map { $0["bytes"] as? Int } == [15, 10])
+    #expect((tags[1]["resources"] as? [[String: Any]])?.map { $0["bytes"] as? Int } == [10, nil])
+    let packs = try report("packs", "--bundle-id", "com.example")
+    let found = try #require(packs["packs"] as? [[String: Any]])
+    #expect(found.map { $0["tags"] as? [String] } == [["a"], ["a", "b"], ["b"]])
+    #expect(found.map { $0["bytes"] as? Int } == [5, 10, 0])
+    #expect(found.map { $0["priority"] as? Double } == [1, 1, nil])
+    #expect(found[0]["identifier"] as? String == "com.example.asset-pack-0cc175b9c0f1b6a831c399e269772661")
+    let pulled = try #require(packs["tags"] as? [[String: Any]])
+    #expect(pulled.map { $0["bytes"] as? Int } == [15, 10])
+    #expect((pulled[0]["packs"] as? [String])?.count == 2)
+    let shown = try report("show", "--sizes")
+    #expect((shown["tags"] as? [[String: Any]])?.map { $0["bytes"] as? Int } == [15, 10])
+  }
+
+  @Test("the tab has sizes in parentheses")
+  func show() throws {
+    let folder = try folder()
+    let run = try OdrProcess(["show", "--sizes"], in: folder.url)
+    #expect(
+      run.standardOutput == """
+        a (15 bytes)  Initial Install Tags
+            Music (5 bytes)
+            Sea.m4a (10 bytes)
+        b (10 bytes)  Download Only On Demand
+            Sea.m4a (10 bytes)
+            Gone.png (missing)
+
+        """)
+  }
+
+  @Test("a scale or an idiom that there is not is wrong usage, with those there are")
+  func usage() throws {
+    let folder = try folder()
+    let run = try OdrProcess(["sizes", "--scale", "4x"], in: folder.url)
+    #expect(run.exitCode == 64 && run.standardError.contains("expected 1x, 2x or 3x"))
+    #expect(try OdrProcess(["packs", "--idiom", "phone"], in: folder.url).exitCode == 64)
+  }
+
+  @Test("of standard input, paths begin at the working directory")
+  func standardInput() throws {
+    let input = Array("version: 1\ntags: {onDemand: [b]}\nfiles: {Sea.m4a: [b]}\n".utf8)
+    let folder = try folder()
+    let run = try OdrProcess(["sizes", "-m", "-"], in: folder.url, input: input)
+    #expect(run.standardOutput.contains("All tags (10 bytes of 20 GB)"))
+  }
+}
