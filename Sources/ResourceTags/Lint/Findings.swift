@@ -8,6 +8,7 @@ import SourceText
 struct Findings {
   private let limit: Int
   private let tree: SyntaxTree
+  private let looksAtFiles: Bool
   private let levels: [String: RuleLevel]
   private var ignores: IgnoreComments
   private var kept: [Finding] = []
@@ -17,6 +18,7 @@ struct Findings {
   init(_ context: LintContext, limitPerRule limit: Int) {
     self.limit = limit
     tree = context.tree
+    looksAtFiles = context.files != nil
     fixes = FixWriter(context.manifest)
     ignores = IgnoreComments(context.tree)
     var levels: [String: RuleLevel] = [:]
@@ -58,7 +60,11 @@ struct Findings {
   /// Adds what there is to say about ignore comments that have silenced nothing.
   mutating func reportUnusedIgnores() {
     var nearMiss = NearMiss(RuleRegistry.configurableIDs)
-    for ignore in ignores.comments where !ignore.isUsed { UnusedIgnore.report(ignore, &nearMiss, &self) }
+    for ignore in ignores.comments where !ignore.isUsed {
+      // What a rule that has not looked would have found is not known.
+      let isOpen = !looksAtFiles && ignore.rule.flatMap { RuleRegistry.documentation(of: $0) }?.looksAtFiles == true
+      if !isOpen { UnusedIgnore.report(ignore, tree.source, &nearMiss, &self) }
+    }
   }
 
   /// The findings in the order of the file, those said twice of one place once.

@@ -15,6 +15,9 @@ public struct RuleDocumentation: Sendable {
   /// Manifests, or parts of one, that pass and fail.
   public let examples: [RuleExample]
 
+  /// Whether the rule looks at files, so that it finds nothing where none are to be looked at.
+  public var looksAtFiles: Bool { examples.contains { $0.files != nil } }
+
   init(
     id: String, severity: Severity, isConfigurable: Bool = true, summary: String, explanation: String,
     examples: [RuleExample]

@@ -1,3 +1,4 @@
+import ResourceTags
 import SourceText
 
 /// What the baseline options make of the findings of a run.
@@ -19,8 +20,10 @@ struct BaselineRun {
   ///
   /// Notes what it has written and what is stale on standard error. Nothing is written where `isComplete` is false, since
   /// files could not be read, or where one has syntax errors, which may hide what is known of it.
+  ///
+  /// Nothing is known of rules that look at files where `looksAtFiles` is false.
   func apply(
-    to results: inout [(source: SourceText, diagnostics: [Diagnostic])], isComplete: Bool
+    to results: inout [(source: SourceText, diagnostics: [Diagnostic])], isComplete: Bool, looksAtFiles: Bool
   ) throws -> LintSummary.BaselineUse {
     var baseline = known?.baseline ?? Baseline()
     if let path = options.writeBaseline {
@@ -38,7 +41,9 @@ struct BaselineRun {
       let path = try RelativePath.absolute(results[index].source.name)
       let found = results[index].diagnostics.count
       let isRead = Self.isRead(results[index].diagnostics)
-      let rest = baseline.hide(&results[index].diagnostics, of: path)
+      let rest = baseline.hide(&results[index].diagnostics, of: path).filter { finding, _ in
+        looksAtFiles || RuleRegistry.documentation(of: finding.rule)?.looksAtFiles != true
+      }
       use.hidden += found - results[index].diagnostics.count
       guard isRead, seen.insert(path).inserted else { continue }
       use.stale += rest.count

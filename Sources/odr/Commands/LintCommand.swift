@@ -83,7 +83,7 @@ struct LintCommand: ParsableCommand {
       }
     }
     for failure in failures { StandardStream.error.writeIgnoringErrors("odr: error: \(failure)\n") }
-    let use = try baseline?.apply(to: &results, isComplete: failures.isEmpty)
+    let use = try baseline?.apply(to: &results, isComplete: failures.isEmpty, looksAtFiles: !noDisk)
     let summary = LintSummary(results, use)
     switch format {
     case .text: try printText(results)

@@ -153,3 +153,62 @@ import Testing
     #expect(again == result.remaining)
   }
 }
+
+@Suite("Fixes of the text") struct TextFixTests {
+  private func fixed(_ text: String, name: String = "test.yml") -> String {
+    String(decoding: Linter.fix(Manifest(SourceText(name: name, text))).bytes, as: UTF8.self)
+  }
+
+  @Test("a missing version is added in front of the first key, below the comments at the top")
+  func version() {
+    #expect(
+      fixed("# tags\n\ntags: {onDemand: [a]}\nfiles: {A: [a]}\n")
+        == "# tags\n\nversion: 1\ntags: {onDemand: [a]}\nfiles: {A: [a]}\n")
+    #expect(fixed("{tags: {onDemand: [a]}, files: {A: [a]}}") == "{version: 1, tags: {onDemand: [a]}, files: {A: [a]}}")
+    #expect(
+      fixed("{\n  \"tags\": {\"onDemand\": [\"a\"]},\n  \"files\": {\"A\": [\"a\"]}\n}\n", name: "test.json")
+        == "{\n  \"version\": 1,\n  \"tags\": {\"onDemand\": [\"a\"]},\n  \"files\": {\"A\": [\"a\"]}\n}\n")
+    #expect(
+      fixed("\u{FEFF}tags: {onDemand: [a]}\r\nfiles: {A: [a]}\r\n")
+        == "\u{FEFF}version: 1\r\ntags: {onDemand: [a]}\r\nfiles: {A: [a]}\r\n")
+    #expect(fixed("&x tags: {onDemand: [a]}\nfiles: {A: [a]}\n").hasPrefix("version: 1\n&x tags: "))
+    #expect(fixed("{}") == "{}")
+  }
+
+  @Test("one tag where a list belongs becomes a list")
+  func lists() {
+    #expect(
+      fixed("version: 1\ntags:\n  onDemand: a\nfiles:\n  A: a  # why\n  B: 'a'\n  C: [a]\n")
+        == "version: 1\ntags:\n  onDemand: [a]\nfiles:\n  A: [a]  # why\n  B: ['a']\n  C: [a]\n")
+    #expect(
+      fixed(#"{"version": 1, "tags": {"onDemand": ["a"]}, "files": {"A": "a", "B": "a"}}"#, name: "test.json")
+        == #"{"version": 1, "tags": {"onDemand": ["a"]}, "files": {"A": ["a"], "B": ["a"]}}"#)
+    let odd = "version: 1\ntags: {onDemand: [a]}\nfiles:\n  A: a, b\n"
+    #expect(fixed(odd) == odd)
+  }
+
+  @Test("a comment that silences nothing goes, with its line where it has one")
+  func ignores() {
+    #expect(
+      fixed(
+        """
+        version: 1  # odr:ignore unused-tag
+        tags: {onDemand: [a]}
+        # odr:ignore empty-tag-list it was once
+        # stays
+        files: {A: [a]}
+        # odr:ignore duplicate-path
+        """) == "version: 1\ntags: {onDemand: [a]}\n# stays\nfiles: {A: [a]}\n")
+  }
+
+  @Test("of a rule that has not looked at files it is not said that a comment silences nothing")
+  func unseen() {
+    let text = "version: 1\ntags: {onDemand: [a]}\nfiles: {A: [a]} # odr:ignore missing-resource made by a script\n"
+    let manifest = Manifest(SourceText(name: "test.yml", text))
+    #expect(Linter.lint(manifest) == [])
+    #expect(Linter.lint(manifest, in: ResourceFolder(MemoryTree([:]))) == [])
+    #expect(
+      Linter.lint(manifest, in: ResourceFolder(MemoryTree(["A": .size(1)]))).map(\.message)
+        == ["'odr:ignore missing-resource' silences nothing here"])
+  }
+}

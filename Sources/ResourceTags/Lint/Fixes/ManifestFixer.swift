@@ -62,18 +62,18 @@ extension Manifest {
 
   private func mendingText(_ findings: [Finding]) -> MendedManifest? {
     var edits: [TextEdit] = []
-    var values: [NodeID: String] = [:]
+    var expected = ExpectedChange()
     var mended: [Finding] = []
     for finding in findings.sorted(by: { $0.diagnostic.span < $1.diagnostic.span }) {
-      guard case .text(let more, let newValues)? = finding.remedy?.kind,
+      guard case .text(let more, let change)? = finding.remedy?.kind,
         more.allSatisfy({ $0.span.start >= edits.last?.span.end ?? 0 })
       else { continue }
       edits += more
-      values.merge(newValues) { first, _ in first }
+      expected.formUnion(change)
       mended.append(finding)
     }
     guard !edits.isEmpty, let bytes = try? source.applying(edits) else { return nil }
-    if isSame(Manifest(SourceText(name: source.name, bytes: bytes)), but: values) {
+    if expected.leads(from: tree, to: Manifest(SourceText(name: source.name, bytes: bytes)).tree) {
       return MendedManifest(textEdits: edits, bytes: bytes, mended: mended.map(\.diagnostic))
     }
     // One of them does harm: the halves are tried apart.
@@ -99,18 +99,5 @@ extension Manifest {
       }
     }
     return nil
-  }
-
-  /// Whether `other` is read as the same document, but for the values of some scalars, and has fewer faults or as many.
-  private func isSame(_ other: Manifest, but values: [NodeID: String]) -> Bool {
-    let (old, new) = (tree.nodes.elements, other.tree.nodes.elements)
-    guard old.count == new.count, other.tree.faults.count <= tree.faults.count else { return false }
-    return old.indices.allSatisfy { index in
-      let (node, id) = (old[index], NodeID(index))
-      guard node.kind == new[index].kind, node.kind == .scalar || node.link == new[index].link else { return false }
-      guard node.kind == .scalar else { return true }
-      if let value = values[id] { return other.tree.scalarBytes(id).elementsEqual(value.utf8) }
-      return tree.scalarBytes(id).equalBytes(other.tree.scalarBytes(id))
-    }
   }
 }

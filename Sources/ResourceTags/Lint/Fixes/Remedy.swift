@@ -10,10 +10,9 @@ struct Remedy: Sendable {
   let kind: Kind
 
   enum Kind: Sendable {
-    /// The text of scalars, comments or blanks is replaced. Every value of the document stays what it is, save the
-    /// scalars named, which have these values afterwards.
-    case text([TextEdit], values: [NodeID: String])
-    /// What the manifest says is changed.
+    /// Text is replaced. The document stays what it is, save for what is expected to change.
+    case text([TextEdit], ExpectedChange = ExpectedChange())
+    /// What the manifest says is changed, and the text as little as that takes.
     case edit(any ManifestEdit)
   }
 
@@ -25,7 +24,7 @@ struct Remedy: Sendable {
   /// Puts a plain scalar into double quotes. Only for text that needs no escapes: numbers, dates and single words.
   static func quoting(_ node: NodeID, in tree: SyntaxTree, isSafe: Bool) -> Remedy {
     let edit = TextEdit(tree.span(of: node), "\"" + tree.string(node) + "\"")
-    return Remedy(title: "put it in quotes", isSafe: isSafe, kind: .text([edit], values: [:]))
+    return Remedy(title: "put it in quotes", isSafe: isSafe, kind: .text([edit]))
   }
 
   /// Puts `word` in the place of a misspelled one, in the quotes that has where it can do without others; `nil` for an
@@ -36,11 +35,76 @@ struct Remedy: Sendable {
     let text = ScalarWriter(tree).text(word, inPlaceOf: node, isInFlow: isInFlow)
     return Remedy(
       title: "change it to \(word.quoted)", isSafe: isSafe,
-      kind: .text([TextEdit(tree.span(of: node), text)], values: [node: word]))
+      kind: .text([TextEdit(tree.span(of: node), text)], ExpectedChange(values: [node: word])))
   }
 
-  /// Puts other text in the place of a node, which may then be something else. Never safe.
-  static func replacing(_ node: NodeID, in tree: SyntaxTree, with text: String, title: String) -> Remedy {
-    Remedy(title: title, isSafe: false, kind: .text([TextEdit(tree.span(of: node), text)], values: [:]))
+  /// Puts a scalar that stands where a list is expected between brackets. Only for text that may stand there as it is.
+  static func listing(_ node: NodeID, in tree: SyntaxTree) -> Remedy {
+    let span = tree.span(of: node)
+    return Remedy(
+      title: "make it a list", isSafe: true,
+      kind: .text(
+        [TextEdit(ByteSpan(at: span.start), "["), TextEdit(ByteSpan(at: span.end), "]")],
+        ExpectedChange(listed: [node])))
+  }
+}
+
+/// How a document differs from what it was after its text has been mended.
+struct ExpectedChange: Sendable {
+  /// Scalars that have another value.
+  var values: [NodeID: String] = [:]
+  /// Scalars that have become the only item of a list.
+  var listed: Set<NodeID> = []
+  /// Entries that stand in front of all others in the outermost mapping.
+  var newEntries: [(key: String, value: String)] = []
+
+  mutating func formUnion(_ other: ExpectedChange) {
+    values.merge(other.values) { first, _ in first }
+    listed.formUnion(other.listed)
+    newEntries += other.newEntries
+  }
+
+  /// Whether `new` is `old` with exactly these changes.
+  func leads(from old: SyntaxTree, to new: SyntaxTree) -> Bool {
+    let count = old.nodes.count + listed.count + 2 * newEntries.count
+    guard new.nodes.count == count, new.faults.count <= old.faults.count else { return false }
+    // Where each node of the old tree stands in the new one, and where its last one ends.
+    var places: [Int] = []
+    places.reserveCapacity(old.nodes.count + 1)
+    var place = 0
+    for index in old.nodes.elements.indices {
+      if index == 1 { place += 2 * newEntries.count }
+      if listed.contains(NodeID(index)) { place += 1 }
+      places.append(place)
+      place += 1
+    }
+    if old.nodes.count == 1 { place += 2 * newEntries.count }
+    places.append(place)
+    return hasNewEntries(new) && old.nodes.elements.indices.allSatisfy { isKept(NodeID($0), old, new, places) }
+  }
+
+  private func isKept(_ id: NodeID, _ old: SyntaxTree, _ new: SyntaxTree, _ places: [Int]) -> Bool {
+    let (node, other) = (old[id], new[NodeID(places[id.index])])
+    guard node.kind == other.kind else { return false }
+    if listed.contains(id) {
+      let list = new[NodeID(places[id.index] - 1)]
+      guard list.kind == .sequence, Int(list.link) == places[id.index] + 1 else { return false }
+    }
+    guard node.kind == .scalar else {
+      // A collection ends in front of the bracket of a scalar behind it, and an alias stands for what it stood for.
+      let end = Int(node.link)
+      return Int(other.link) == places[end] - (node.isCollection && listed.contains(NodeID(end)) ? 1 : 0)
+    }
+    let value = new.scalarBytes(NodeID(places[id.index]))
+    return values[id].map { value.elementsEqual($0.utf8) } ?? value.equalBytes(old.scalarBytes(id))
+  }
+
+  private func hasNewEntries(_ new: SyntaxTree) -> Bool {
+    newEntries.enumerated().allSatisfy { index, entry in
+      let key = NodeID(1 + 2 * index)
+      let value = NodeID(2 + 2 * index)
+      return new[key].kind == .scalar && new[value].kind == .scalar && new.string(key) == entry.key
+        && new.string(value) == entry.value
+    }
   }
 }

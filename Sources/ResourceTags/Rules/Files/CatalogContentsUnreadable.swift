@@ -44,9 +44,10 @@ enum CatalogContentsUnreadable: Rule {
       case .tags: break
       case .missing:
         guard isRequired(place, files.survey) else { continue }
-        findings.report(self, "\(path.quoted) has no Contents.json", at: entry.key)
+        findings.report(self, "\(path.quoted) has no Contents.json", at: entry.key, label: "restore it")
       case .unreadable(let reason):
-        findings.report(self, "\((path + "/" + CatalogContents.fileName).quoted) \(reason)", at: entry.key)
+        findings.report(
+          self, "\((path + "/" + CatalogContents.fileName).quoted) \(reason)", at: entry.key, label: "mend it")
       }
     }
   }

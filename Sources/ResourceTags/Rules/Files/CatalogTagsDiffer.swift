@@ -58,7 +58,7 @@ enum CatalogTagsDiffer: Rule {
       findings.report(
         self,
         "\(context.quoted(entry.key)) has \(wording(listed)) here and \(wording(found, listed)) in its Contents.json",
-        at: entry.key)
+        at: entry.key, label: "make the two agree")
     }
     for (path, tags) in files.catalogTags.unlisted {
       // Of an item that was renamed, it is said that the old name is missing.
@@ -67,7 +67,7 @@ enum CatalogTagsDiffer: Rule {
       findings.report(
         self,
         "\(String(decoding: path, as: UTF8.self).quoted) has \(wording(tags)) in its Contents.json and is not listed here",
-        at: catalog)
+        at: catalog, label: "list it, or take its tags away in Xcode")
     }
   }
 

@@ -25,7 +25,9 @@ enum CodeCannotBeTagged: Rule {
         let dot = path.suffix(12).lastIndex(of: UInt8(ascii: ".")),
         let kind = kinds[String(decoding: path[(dot + 1)...], as: UTF8.self).lowercased()]
       else { continue }
-      findings.report(self, "\(context.quoted(entry.key)) is \(kind), which cannot be tagged", at: entry.key)
+      findings.report(
+        self, "\(context.quoted(entry.key)) is \(kind), which cannot be tagged", at: entry.key,
+        label: "remove the entry")
     }
   }
 

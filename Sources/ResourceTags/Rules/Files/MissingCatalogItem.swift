@@ -33,7 +33,7 @@ enum MissingCatalogItem: Rule {
       let meant = files.nearestName(to: missing)
       findings.report(
         self, "there is no asset catalog \(context.quoted(catalog.key)) on the disk", at: catalog.key,
-        label: meant.map { "did you mean \(String(decoding: $0, as: UTF8.self).quoted)?" })
+        label: MissingWording.label(meant, "correct the path, or remove the entry"))
     }
     guard survey.hasMissing else { return }
     for (index, entry) in manifest.entries.elements.enumerated() {
@@ -59,7 +59,7 @@ enum MissingCatalogItem: Rule {
       survey.places[missing].finding == .absent && survey.places[survey.places[missing].parent].finding == .folder
         ? "\(path) is not in \(String(decoding: catalogPath, as: UTF8.self).quoted)"
         : MissingWording.message(path, place, missing, survey),
-      at: entry.key, label: meant.map { "did you mean \(String(decoding: $0, as: UTF8.self).quoted)?" },
+      at: entry.key, label: MissingWording.label(meant, "correct the path, or remove the entry"),
       fix: meant.map { context.moving(entry: index, to: survey.path(of: place, with: $0, at: missing), isSafe: false) })
   }
 }

@@ -33,7 +33,7 @@ enum MissingResource: Rule {
       let meant = files.nearestName(to: missing)
       findings.report(
         self, MissingWording.message(context.quoted(entry.key), place, missing, files.survey), at: entry.key,
-        label: meant.map { "did you mean \(String(decoding: $0, as: UTF8.self).quoted)?" },
+        label: MissingWording.label(meant, "correct the path, add the file, or remove the entry"),
         fix: meant.map {
           context.moving(entry: index, to: files.survey.path(of: place, with: $0, at: missing), isSafe: false)
         })
@@ -43,6 +43,11 @@ enum MissingResource: Rule {
 
 /// What to say of a place that is missing.
 enum MissingWording {
+  /// A question for the name that comes near or, where none does, what can be done.
+  static func label(_ meant: [UInt8]?, _ otherwise: String) -> String {
+    meant.map { "did you mean \(String(decoding: $0, as: UTF8.self).quoted)?" } ?? otherwise
+  }
+
   /// `path` names the place, in quotes; `missing` is the outermost part of it that is not there.
   static func message(_ path: String, _ place: Int32, _ missing: Int32, _ survey: ResourceSurvey) -> String {
     let folder = String(decoding: survey.path(of: missing), as: UTF8.self)

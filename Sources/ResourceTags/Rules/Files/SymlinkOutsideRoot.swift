@@ -46,6 +46,7 @@ enum SymlinkOutsideRoot: Rule {
     let name = String(decoding: survey.path(of: link), as: UTF8.self).quoted
     let what = link == place ? "is a symbolic link" : "runs through the symbolic link \(name)"
     findings.report(
-      self, "\(context.quoted(key)) \(what), which leads out of the manifest's folder", at: key)
+      self, "\(context.quoted(key)) \(what), which leads out of the manifest's folder", at: key,
+      label: "copy the files into the project")
   }
 }

@@ -33,7 +33,8 @@ enum UntaggableItem: Rule {
       if let survey = context.files?.survey, let place = survey.place(ofEntry: index),
         survey.places[place].finding == .file, fault(of: path) == nil
       {
-        findings.report(self, "\(context.quoted(entry.key)) is a file, not a catalog item", at: entry.key)
+        findings.report(
+          self, "\(context.quoted(entry.key)) is a file, not a catalog item", at: entry.key, label: "remove the entry")
       } else if let fault = fault(of: path) {
         findings.report(self, "\(context.quoted(entry.key)) \(fault)", at: entry.key)
       }

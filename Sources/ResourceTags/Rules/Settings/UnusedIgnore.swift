@@ -24,7 +24,9 @@ enum UnusedIgnore: Rule {
   /// Whether a comment silences anything is known only after all rules have run; the linter then calls ``report(_:_:_:)``.
   static func check(_ context: LintContext, _ findings: inout Findings) {}
 
-  static func report(_ ignore: IgnoreComment, _ nearMiss: inout NearMiss, _ findings: inout Findings) {
+  static func report(
+    _ ignore: IgnoreComment, _ source: SourceText, _ nearMiss: inout NearMiss, _ findings: inout Findings
+  ) {
     guard let id = ignore.rule else {
       return findings.report(self, "'odr:ignore' needs the id of a rule", at: ignore.span)
     }
@@ -36,7 +38,10 @@ enum UnusedIgnore: Rule {
       return findings.report(self, "'odr:ignore' takes one rule; write a comment for each", at: ignore.ruleSpan)
     }
     switch RuleRegistry.documentation(of: id)?.isConfigurable {
-    case true?: findings.report(self, "'odr:ignore \(id)' silences nothing here", at: ignore.ruleSpan)
+    case true?:
+      findings.report(
+        self, "'odr:ignore \(id)' silences nothing here", at: ignore.ruleSpan,
+        fix: Remedy(title: "remove the comment", isSafe: true, kind: .text([removal(of: ignore, source)])))
     case false?:
       findings.report(self, "rule \(id.quoted) is always an error and cannot be ignored", at: ignore.ruleSpan)
     case nil:
@@ -44,5 +49,13 @@ enum UnusedIgnore: Rule {
         self, "there is no rule \(id.quoted) to ignore", at: ignore.ruleSpan,
         label: nearMiss.best(for: id).map { "did you mean \($0.quoted)?" })
     }
+  }
+
+  /// Takes a comment away: with its line where it is alone on it, else with the white space in front.
+  private static func removal(of ignore: IgnoreComment, _ source: SourceText) -> TextEdit {
+    if let lineStart = source.startOfLineIfFirst(ignore.span.start) {
+      return TextEdit(ByteSpan(lineStart, min(source.afterLineBreak(ignore.span.end), source.count)), "")
+    }
+    return TextEdit(ByteSpan(source.startOfBlanks(before: ignore.span.start), ignore.span.end), "")
   }
 }

@@ -35,7 +35,8 @@ enum AssetPackTooLarge: Rule {
           "the asset pack of the tags [\(names.prefix(6).map(\.abbreviated).joined(separator: ", "))\(more)] has",
           bytes,
           over: limit),
-        at: context.manifest.entries[first].key, notes: SizeWording.largest(weights.entries[number], context))
+        at: context.manifest.entries[first].key, label: "give some of them another tag",
+        notes: SizeWording.largest(weights.entries[number], context))
     }
   }
 

@@ -31,6 +31,6 @@ enum HostedTooLarge: Rule {
     guard bytes > limit else { return }
     findings.report(
       self, SizeWording.message("all tags together have", bytes, over: limit, "that Apple hosts"), at: key,
-      notes: SizeWording.largest(entries, context))
+      label: "leave some out", notes: SizeWording.largest(entries, context))
   }
 }

@@ -26,6 +26,6 @@ enum InitialInstallTooLarge: Rule {
     guard weight.bytes > limit else { return }
     findings.report(
       self, SizeWording.message("the initial install tags have", weight.bytes, over: limit), at: key,
-      notes: SizeWording.largest(weight.entries, context))
+      label: "prefetch what can wait", notes: SizeWording.largest(weight.entries, context))
   }
 }

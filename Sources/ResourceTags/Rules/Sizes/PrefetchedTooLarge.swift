@@ -27,6 +27,6 @@ enum PrefetchedTooLarge: Rule {
     guard weight.bytes > limit else { return }
     findings.report(
       self, SizeWording.message("the initial install and prefetched tags have", weight.bytes, over: limit), at: key,
-      notes: SizeWording.largest(weight.entries, context))
+      label: "download more on demand", notes: SizeWording.largest(weight.entries, context))
   }
 }

@@ -31,7 +31,7 @@ enum ResourceInManyTags: Rule {
       findings.report(
         self,
         "\(context.quoted(entry.key)) has \(count) tags; each distinct set of tags is an asset pack of its own, "
-          + "\(context.tagSets.count) here", at: entry.key)
+          + "\(context.tagSets.count) here", at: entry.key, label: "a tag of its own would do")
     }
   }
 }

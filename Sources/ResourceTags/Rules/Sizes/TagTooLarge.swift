@@ -38,7 +38,7 @@ enum TagTooLarge: Rule {
       findings.report(
         self,
         SizeWording.message("tag \(context.name(tag).quoted) has", bytes, over: limit, "that Apple recommends"),
-        at: node, notes: SizeWording.largest(resources, context))
+        at: node, label: "give some of its resources another tag", notes: SizeWording.largest(resources, context))
     }
   }
 }

@@ -26,7 +26,7 @@ enum TooManyAssetPacks: Rule {
     guard count > limit else { return }
     let span = context.tree[key].kind == .mapping ? context.firstCharacter(of: key) : context.tree.span(of: key)
     findings.report(
-      self, "the resources make \(count) asset packs, one of each distinct set of tags; Apple allows \(limit)", at: span
-    )
+      self, "the resources make \(count) asset packs, one of each distinct set of tags; Apple allows \(limit)",
+      at: span, label: "give resources fewer tags each")
   }
 }

@@ -22,7 +22,8 @@ enum MissingKey: Rule {
       guard case .missingKey(let key, let place) = fault.kind else { continue }
       let span =
         owner(of: fault.node, context).map { context.tree.span(of: $0) } ?? context.firstCharacter(of: fault.node)
-      findings.report(self, message(key, place, context.tree.syntax), at: span)
+      findings.report(
+        self, message(key, place, context.tree.syntax), at: span, fix: remedy(key, place, fault.node, context.tree))
     }
   }
 
@@ -35,5 +36,25 @@ enum MissingKey: Rule {
   private static func message(_ key: String, _ place: Place, _ syntax: SyntaxKind) -> String {
     if place == .xcode { return "key '\(key)' is missing in 'xcode'" }
     return "key '\(key)' is missing; add " + (syntax == .json ? "\"version\": 1" : "'version: 1'")
+  }
+
+  /// There is but one version to write, in front of the first key and below what comments stand above that.
+  private static func remedy(_ key: String, _ place: Place, _ mapping: NodeID, _ tree: SyntaxTree) -> Remedy? {
+    guard place == .manifest, key == "version", mapping == tree.root,
+      let first = tree.children(of: mapping).first(where: { _ in true })
+    else { return nil }
+    let start = (tree.properties[first] ?? tree.span(of: first)).start
+    let isFlow = tree[mapping].style == .flow
+    let quote = tree.syntax == .json ? "\"" : ""
+    let lineStart = tree.source.startOfLineIfFirst(start)
+    if !isFlow, lineStart == nil { return nil }
+    let indent = lineStart.map { tree.source.string(in: ByteSpan($0, start)) } ?? ""
+    let separator =
+      lineStart == nil ? ", " : (isFlow ? "," : "") + String(decoding: tree.source.lineBreak, as: UTF8.self) + indent
+    return Remedy(
+      title: "add version 1", isSafe: true,
+      kind: .text(
+        [TextEdit(ByteSpan(at: start), "\(quote)version\(quote): 1\(separator)")],
+        ExpectedChange(newEntries: [("version", "1")])))
   }
 }

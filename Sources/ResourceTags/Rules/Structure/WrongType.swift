@@ -76,7 +76,7 @@ enum WrongType: Rule {
       guard isPlainInFlow, PlainScalar(context.tree.scalarBytes(node)) != .null || written.style != .plain else {
         return nil
       }
-      return .replacing(node, in: context.tree, with: "[" + text + "]", title: "make it a list")
+      return .listing(node, in: context.tree)
     default: return nil
     }
   }
