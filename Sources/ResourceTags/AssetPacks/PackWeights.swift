@@ -9,7 +9,10 @@ struct PackWeights {
   init(_ sets: TagSets, _ sizes: ResourceSizes, _ manifest: Manifest) {
     var bytes = [Int](repeating: 0, count: sets.count)
     var entries = [[Int]](repeating: [], count: sets.count)
-    for (entry, set) in sets.setOfEntry.enumerated() where set >= 0 && manifest.firstEntry(at: entry) == entry {
+    // A path that stands twice is weighed once.
+    let hasRepeated = !manifest.repeatedPaths.isEmpty || !manifest.faults.isEmpty
+    for (entry, set) in sets.setOfEntry.enumerated()
+    where set >= 0 && !(hasRepeated && manifest.firstEntry(at: entry) != entry) {
       let size = sizes.bytes(of: entry) ?? 0
       bytes[Int(set)] += size
       entries[Int(set)].append(entry)

@@ -3,7 +3,7 @@ import SourceText
 
 /// The resources of whole categories, for the rules about their sizes.
 struct CategoryWeight {
-  /// The entries that carry a tag of the categories.
+  /// The entries that carry a tag of the categories; none where these are below the limit.
   let entries: [Int]
   /// Their bytes, those of shared resources once where the limit would be passed without that.
   let bytes: Int
@@ -15,13 +15,16 @@ struct CategoryWeight {
     for declaration in manifest.declarations where categories.contains(declaration.category) {
       isWanted[declaration.tag.index] = true
     }
-    entries = manifest.entries.elements.indices.filter { index in
-      let list = manifest.entries[index].list
-      return list >= 0
-        && manifest.tagUses.elements[manifest.tagLists[Int(list)].uses].contains { isWanted[$0.tag.index] }
+    func isMember(_ entry: ResourceEntry) -> Bool {
+      entry.list >= 0
+        && manifest.tagUses.elements[manifest.tagLists[Int(entry.list)].uses].contains { isWanted[$0.tag.index] }
     }
     // The sum of all is no less than what they have together, and mostly below the limit.
-    let sum = entries.reduce(0) { $0 + (sizes.bytes(of: $1) ?? 0) }
+    var sum = 0
+    for (index, entry) in manifest.entries.elements.enumerated() where isMember(entry) {
+      sum += sizes.bytes(of: index) ?? 0
+    }
+    entries = sum <= limit ? [] : manifest.entries.elements.indices.filter { isMember(manifest.entries[$0]) }
     bytes = sum <= limit ? sum : sizes.bytes(of: entries)
   }
 }

@@ -24,13 +24,20 @@ enum TagTooLarge: Rule {
     guard let sizes = context.files?.sizes else { return }
     let limit = context.manifest.sizeLimits.recommendedTag
     let inLargePacks = AssetPackTooLarge.tagsOfLargePacks(context)
+    // The sum of all is no less than what they have together.
+    var sums = [Int](repeating: 0, count: context.manifest.tagNames.count)
+    for (index, entry) in context.manifest.entries.elements.enumerated() where entry.list >= 0 {
+      let bytes = sizes.bytes(of: index) ?? 0
+      for use in context.manifest.tagUses.elements[context.manifest.tagLists[Int(entry.list)].uses] {
+        sums[use.tag.index] += bytes
+      }
+    }
+    guard sums.contains(where: { $0 > limit }) else { return }
     let carriers = TagCarriers(context.manifest)
-    for index in context.manifest.tagNames.indices {
-      let resources = carriers.resources(with: DraftTag(index)).map { Int($0) }
+    for index in sums.indices where sums[index] > limit {
       // Of a pack over the limit of packs, more is said there.
       if inLargePacks.contains(TagID(rawValue: UInt32(index))) { continue }
-      // The sum of all is no less than what they have together.
-      guard resources.reduce(0, { $0 + (sizes.bytes(of: $1) ?? 0) }) > limit else { continue }
+      let resources = carriers.resources(with: DraftTag(index)).map { Int($0) }
       let bytes = sizes.bytes(of: resources)
       guard bytes > limit else { continue }
       let tag = TagID(rawValue: UInt32(index))
