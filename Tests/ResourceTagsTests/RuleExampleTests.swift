@@ -38,6 +38,23 @@ extension RuleDocumentation: CustomTestStringConvertible {
     }
   }
 
+  @Test(
+    "an example shows what mending its first finding gives, and rules that mend have one", arguments: RuleRegistry.all)
+  func fixedExamples(_ rule: RuleDocumentation) throws {
+    var hasFix = false
+    for example in rule.examples {
+      let (text, _) = Self.manifest(example)
+      let source = SourceText(name: "test." + example.fileExtension, text)
+      let first = Linter.lint(Manifest(source), in: example.folder).first { $0.rule == rule.id }
+      hasFix = hasFix || first?.fix != nil
+      guard let expected = example.fixedText else { continue }
+      let fix = try #require(first?.fix, "\(rule.id) has no fix: \(text)")
+      let prefix = text.hasSuffix(example.text) ? String(text.dropLast(example.text.count)) : ""
+      #expect(String(decoding: try source.applying(fix.edits), as: UTF8.self) == prefix + expected)
+    }
+    #expect(hasFix == rule.examples.contains { $0.fixedText != nil }, "\(rule.id) shows no fix, or one that it has not")
+  }
+
   @Test("findings are the same with CRLF, a byte order mark and no final newline", arguments: RuleRegistry.all)
   func variants(_ rule: RuleDocumentation) {
     for example in rule.examples where !example.text.contains("\r") {

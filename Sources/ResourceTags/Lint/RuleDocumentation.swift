@@ -41,6 +41,8 @@ public struct RuleExample: Sendable {
   public let messages: [String]
   /// What the piece is written in: `yml` or `json`.
   public let fileExtension: String
+  /// The piece after the first finding has been mended, where it has a fix.
+  public let fixedText: String?
   /// What lies below the manifest's folder, by path; `nil` where the rule does not look at files.
   public let files: [String: ExampleFile]?
 
@@ -51,13 +53,16 @@ public struct RuleExample: Sendable {
   public static let markers = (1...9).map { "\($0)\u{FE0F}\u{20E3}" }
 
   static func passing(_ text: String, json: Bool = false, files: [String: ExampleFile]? = nil) -> RuleExample {
-    RuleExample(markedText: text, messages: [], fileExtension: json ? "json" : "yml", files: files)
+    RuleExample(
+      markedText: text, messages: [], fileExtension: json ? "json" : "yml", fixedText: nil, files: files)
   }
 
   static func failing(
-    _ markedText: String, _ messages: String..., json: Bool = false, files: [String: ExampleFile]? = nil
+    _ markedText: String, _ messages: String..., fixed: String? = nil, json: Bool = false,
+    files: [String: ExampleFile]? = nil
   ) -> RuleExample {
-    RuleExample(markedText: markedText, messages: messages, fileExtension: json ? "json" : "yml", files: files)
+    RuleExample(
+      markedText: markedText, messages: messages, fileExtension: json ? "json" : "yml", fixedText: fixed, files: files)
   }
 }
 

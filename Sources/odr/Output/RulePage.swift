@@ -43,7 +43,9 @@ enum RulePage {
     if let files = example.files {
       lines += "    with " + files.sorted { $0.key < $1.key }.map(file).joined(separator: ", ") + "\n"
     }
-    return lines + example.messages.map { "      -> \($0)\n" }.joined()
+    lines += example.messages.map { "      -> \($0)\n" }.joined()
+    guard let fixed = example.fixedText else { return lines }
+    return lines + "    Mended:\n" + fixed.split(separator: "\n").map { "    \($0.visible)\n" }.joined()
   }
 
   private static func file(_ path: String, _ file: ExampleFile) -> String {

@@ -17,6 +17,7 @@ enum MissingCatalogItem: Rule {
         files: ["A.xcassets/Forest/Tree.imageset/Contents.json": .tags("forest")]),
       .failing(
         "catalogs: {A.xcassets: {1️⃣Tree.imagset: [forest]}}\n", "'Tree.imagset' is not in 'A.xcassets'",
+        fixed: "catalogs: {A.xcassets: {Tree.imageset: [forest]}}\n",
         files: ["A.xcassets/Tree.imageset/Contents.json": .tags()]),
       .failing(
         "catalogs: {1️⃣B.xcassets: {Tree.imageset: [forest]}}\n", "there is no asset catalog 'B.xcassets' on the disk",

@@ -15,7 +15,7 @@ enum MissingResource: Rule {
       .passing("files: {Levels/Level2.sks: [forest]}\n", files: ["Levels/Level2.sks": .file]),
       .failing(
         "files: {1️⃣Levels/Level2.sks: [forest]}\n", "'Levels/Level2.sks' is not on the disk",
-        files: ["Levels/Level3.sks": .file]),
+        fixed: "files: {Levels/Level3.sks: [forest]}\n", files: ["Levels/Level3.sks": .file]),
       .failing(
         "files: {1️⃣Levels/Level2.sks: [forest]}\n",
         "'Levels/Level2.sks' is not on the disk; there is no folder 'Levels'", files: ["Level2.sks": .file]),

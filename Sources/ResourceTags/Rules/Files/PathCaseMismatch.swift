@@ -15,6 +15,7 @@ enum PathCaseMismatch: Rule {
       .passing("files: {Levels/Level2.sks: [forest]}\n", files: ["Levels/Level2.sks": .file]),
       .failing(
         "files: {1️⃣levels/Level2.sks: [forest]}\n", "'levels/Level2.sks' is 'Levels/Level2.sks' on the disk",
+        fixed: "files: {Levels/Level2.sks: [forest]}\n",
         files: ["Levels/Level2.sks": .file]),
       .failing(
         "catalogs: {A.xcassets: {1️⃣tree.imageset: [forest]}}\n", "'tree.imageset' is 'Tree.imageset' on the disk",

@@ -14,7 +14,8 @@ enum CatalogItemInFiles: Rule {
       .passing("catalogs: {Game/Assets.xcassets: {Forest/Tree.imageset: [forest]}}\n"),
       .failing(
         "files: {1️⃣Game/Assets.xcassets/Tree.imageset: [forest]}\n",
-        "'Game/Assets.xcassets/Tree.imageset' is a catalog item; it belongs under 'catalogs'"),
+        "'Game/Assets.xcassets/Tree.imageset' is a catalog item; it belongs under 'catalogs'",
+        fixed: "files: {}\ncatalogs:\n  Game/Assets.xcassets:\n    Tree.imageset: [forest]\n"),
       .failing(
         "files: {1️⃣Game/Assets.xcassets: [forest]}\n",
         "'Game/Assets.xcassets' is an asset catalog, which cannot carry tags; its items and folders can"),

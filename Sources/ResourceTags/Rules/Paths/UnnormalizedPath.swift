@@ -12,7 +12,9 @@ enum UnnormalizedPath: Rule {
       """,
     examples: [
       .passing("files: {Levels/Level2.sks: [forest]}\n"),
-      .failing("files: {1️⃣./Level2.sks: [forest]}\n", "path './Level2.sks' is a longer way to write 'Level2.sks'"),
+      .failing(
+        "files: {1️⃣./Level2.sks: [forest]}\n", "path './Level2.sks' is a longer way to write 'Level2.sks'",
+        fixed: "files: {Level2.sks: [forest]}\n"),
       .failing("files: {1️⃣Levels//A/../B/: [forest]}\n", "path 'Levels//A/../B/' is a longer way to write 'Levels/B'"),
     ])
 

@@ -12,7 +12,8 @@ enum UnknownPlatform: Rule {
       """,
     examples: [
       .passing("platform: tvOS\n"),
-      .failing("platform: 1️⃣ios\n", "unknown platform 'ios'; expected iOS, tvOS or visionOS"),
+      .failing(
+        "platform: 1️⃣ios\n", "unknown platform 'ios'; expected iOS, tvOS or visionOS", fixed: "platform: iOS\n"),
       .failing("platform: 1️⃣macOS\n", "unknown platform 'macOS'; expected iOS, tvOS or visionOS"),
     ])
 

@@ -13,7 +13,9 @@ enum UnknownRule: Rule {
       """,
     examples: [
       .passing("lint:\n  unused-tag: ignore\n"),
-      .failing("lint:\n  1️⃣unsed-tag: ignore\n", "there is no rule 'unsed-tag'"),
+      .failing(
+        "lint:\n  1️⃣unsed-tag: ignore\n", "there is no rule 'unsed-tag'",
+        fixed: "lint:\n  unused-tag: ignore\n"),
       .failing("lint:\n  1️⃣yaml-syntax: warning\n", "rule 'yaml-syntax' is always an error and cannot be set"),
     ])
 

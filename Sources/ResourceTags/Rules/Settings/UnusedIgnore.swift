@@ -16,7 +16,8 @@ enum UnusedIgnore: Rule {
         "tags:\n  onDemand: [a+b]  # odr:ignore hazardous-tag-name the old app asks for it\nfiles: {A.sks: [a+b]}\n"),
       .failing(
         "tags:\n  onDemand: [forest]  # odr:ignore 1️⃣hazardous-tag-name\nfiles: {A.sks: [forest]}\n",
-        "'odr:ignore hazardous-tag-name' silences nothing here"),
+        "'odr:ignore hazardous-tag-name' silences nothing here",
+        fixed: "tags:\n  onDemand: [forest]\nfiles: {A.sks: [forest]}\n"),
       .failing("version: 1  # odr:ignore 1️⃣hazardus\n", "there is no rule 'hazardus' to ignore"),
       .failing("version: 1  1️⃣# odr:ignore\n", "'odr:ignore' needs the id of a rule"),
     ])

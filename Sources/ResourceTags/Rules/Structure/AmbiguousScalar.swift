@@ -13,7 +13,9 @@ enum AmbiguousScalar: Rule {
       """,
     examples: [
       .passing("tags:\n  onDemand: [\"no\", '1:20', nowhere, level_1]\n"),
-      .failing("tags:\n  onDemand: [1️⃣no]\n", "'no' is a truth value in YAML 1.1; put it in quotes"),
+      .failing(
+        "tags:\n  onDemand: [1️⃣no]\n", "'no' is a truth value in YAML 1.1; put it in quotes",
+        fixed: "tags:\n  onDemand: [\"no\"]\n"),
       .failing("tags:\n  onDemand:\n    - 1️⃣1:20\n", "'1:20' is a number to the base 60 in YAML 1.1; put it in quotes"),
       .failing("files:\n  1️⃣2026-11-20: [forest]\n", "'2026-11-20' is a date in YAML 1.1; put it in quotes"),
     ])

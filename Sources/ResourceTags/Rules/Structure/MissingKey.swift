@@ -14,7 +14,9 @@ enum MissingKey: Rule {
       .passing("version: 1\n"),
       .passing("version: 1\nxcode:\n  project: Game.xcodeproj\n  targets: [Game]\n"),
       .failing("version: 1\n1️⃣xcode: {project: Game.xcodeproj}\n", "key 'targets' is missing in 'xcode'"),
-      .failing(#"1️⃣{"tags": {}}"#, "key 'version' is missing; add \"version\": 1", json: true),
+      .failing(
+        #"1️⃣{"tags": {}}"#, "key 'version' is missing; add \"version\": 1", fixed: #"{"version": 1, "tags": {}}"#,
+        json: true),
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {

@@ -12,7 +12,9 @@ enum NotAString: Rule {
       """,
     examples: [
       .passing("tags:\n  onDemand: [\"1\", level1, '2.5', \"true\"]\n"),
-      .failing("tags:\n  onDemand:\n    - 1️⃣1\n", "1 is a number here, not a tag name; put it in quotes"),
+      .failing(
+        "tags:\n  onDemand:\n    - 1️⃣1\n", "1 is a number here, not a tag name; put it in quotes",
+        fixed: "tags:\n  onDemand:\n    - \"1\"\n"),
       .failing("tags: {onDemand: [1️⃣true]}\n", "true is a truth value here, not a tag name; put it in quotes"),
       .failing("deploymentTarget: 1️⃣17.0\n", "17.0 is a number here, not a version; put it in quotes"),
       .failing(

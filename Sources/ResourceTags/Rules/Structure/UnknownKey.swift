@@ -13,7 +13,9 @@ enum UnknownKey: Rule {
       """,
     examples: [
       .passing("tags:\n  initialInstall: [tutorial]\n"),
-      .failing("tags:\n  1️⃣onDemnad: [forest]\n", "unknown key 'onDemnad' in 'tags'"),
+      .failing(
+        "tags:\n  1️⃣onDemnad: [forest]\n", "unknown key 'onDemnad' in 'tags'",
+        fixed: "tags:\n  onDemand: [forest]\n"),
       .failing("1️⃣flies:\n  A.sks: [forest]\n", "unknown key 'flies' in the manifest"),
     ])
 

@@ -13,7 +13,9 @@ enum WrongType: Rule {
       """,
     examples: [
       .passing("files:\n  A.sks: [forest]\ncatalogs:\n"),
-      .failing("files:\n  A.sks: 1️⃣forest\n", "expected a list of tags, found the string 'forest'"),
+      .failing(
+        "files:\n  A.sks: 1️⃣forest\n", "expected a list of tags, found the string 'forest'",
+        fixed: "files:\n  A.sks: [forest]\n"),
       .failing("tags:\n  onDemand:\n    1️⃣forest: []\n", "expected a list of tags, found a mapping"),
       .failing("files:\n  1️⃣- A.sks\n", "expected a mapping of paths to lists of tags, found a list"),
       .failing("version: 1\ndeploymentTarget: 1️⃣seventeen\n", "'seventeen' is not a version such as \"17.0\""),

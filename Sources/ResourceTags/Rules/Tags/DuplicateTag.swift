@@ -12,7 +12,9 @@ enum DuplicateTag: Rule {
       """,
     examples: [
       .passing("tags: {onDemand: [intro, outro]}\n"),
-      .failing("tags: {onDemand: [intro, 1️⃣intro]}\n", "tag 'intro' is declared twice in 'onDemand'"),
+      .failing(
+        "tags: {onDemand: [intro, 1️⃣intro]}\n", "tag 'intro' is declared twice in 'onDemand'",
+        fixed: "tags: {onDemand: [intro]}\n"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {

@@ -13,7 +13,9 @@ enum EmptyTagList: Rule {
     examples: [
       .passing("files: {A.sks: [forest]}\n"),
       .failing("files:\n  1️⃣A.sks: []\n", "'A.sks' has no tags, so it stays in the app"),
-      .failing("files:\n  1️⃣A.sks:\n  B.sks: [forest]\n", "'A.sks' has no tags, so it stays in the app"),
+      .failing(
+        "files:\n  1️⃣A.sks:\n  B.sks: [forest]\n", "'A.sks' has no tags, so it stays in the app",
+        fixed: "files:\n  B.sks: [forest]\n"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {

@@ -9,7 +9,9 @@ enum RepeatedTag: Rule {
     explanation: "A resource has a tag or does not have it; the second mention changes nothing and can be removed.",
     examples: [
       .passing("files: {A.sks: [forest, desert]}\n"),
-      .failing("files: {A.sks: [forest, 1️⃣forest]}\n", "tag 'forest' is listed twice here"),
+      .failing(
+        "files: {A.sks: [forest, 1️⃣forest]}\n", "tag 'forest' is listed twice here",
+        fixed: "files: {A.sks: [forest]}\n"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {

@@ -13,7 +13,11 @@ enum UndeclaredTag: Rule {
     examples: [
       .passing("tags: {onDemand: [level-2]}\nfiles: {Level2.sks: [level-2]}\n"),
       .failing(
-        "tags: {onDemand: [level-2]}\nfiles: {Level2.sks: [1️⃣levle-2]}\n", "tag 'levle-2' is not declared"),
+        "tags: {onDemand: [level-2]}\nfiles: {Level2.sks: [1️⃣levle-2]}\n", "tag 'levle-2' is not declared",
+        fixed: "tags: {onDemand: [level-2]}\nfiles: {Level2.sks: [level-2]}\n"),
+      .failing(
+        "tags: {onDemand: [level-2]}\nfiles: {Storm.sks: [1️⃣storm]}\n", "tag 'storm' is not declared",
+        fixed: "tags: {onDemand: [level-2, storm]}\nfiles: {Storm.sks: [storm]}\n"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
