@@ -41,7 +41,7 @@ import Testing
           a (15 bytes)
               Music (5 bytes)
               Sea.m4a (10 bytes)
-        Prefetched Tag Order (0 bytes)
+        Prefetched Tag Order (0 bytes, with the initial install 15 bytes of 4 GB)
           (none)
         Download Only On Demand (10 bytes)
           b (10 bytes)

@@ -60,8 +60,9 @@ struct PackReport: Encodable {
     for pack in packs {
       let priority = pack.priority.map { "priority \(Self.rounded($0))" } ?? "on demand"
       text += style.bold("[\(pack.tags.map(\.visible).joined(separator: ", "))]")
-      text +=
-        " (\(ByteCount(pack.bytes))), \(priority)\n    \((pack.identifier ?? "asset-pack-\(pack.digest)").visible)\n"
+      let excess = pack.bytes > limits.bytes ? ", over the limit of \(ByteCount(limits.bytes))" : ""
+      text += " (\(ByteCount(pack.bytes))\(excess)), \(priority)\n"
+      text += "    \((pack.identifier ?? "asset-pack-\(pack.digest)").visible)\n"
       if let folder = pack.folder { text += "    \(folder.visible)\n" }
       for resource in pack.resources {
         text += "      \(resource.path.visible) (\(resource.bytes.map { "\(ByteCount($0))" } ?? "missing"))\n"

@@ -8,13 +8,17 @@ struct SizeReport: Encodable {
   let bytes: Int
   /// What Apple hosts at most.
   let limit: Int
+  /// What Apple recommends for a tag at most.
+  let recommendedTagBytes: Int
   let categories: [CategorySize]
   let tags: [TagSize]
 
   struct CategorySize: Encodable {
     let category: String
     let bytes: Int
-    /// What Apple allows; missing where there is no limit for the category alone.
+    /// The bytes of the category and of the initial install together; for prefetched tags, which have a limit with it.
+    let bytesWithInitialInstall: Int?
+    /// What Apple allows, for prefetched tags together with the initial install; missing where there is no limit.
     let limit: Int?
   }
 
@@ -39,10 +43,23 @@ struct SizeReport: Encodable {
     func union(_ tags: [Tag]) -> Int { sizes.bytes(of: Set(tags.flatMap(\.resources))) }
     bytes = union(tags)
     limit = limits.hosted
+    recommendedTagBytes = limits.recommendedTag
     categories = ResourceTags.Category.allCases.map { category in
-      CategorySize(
-        category: category.rawValue, bytes: union(tags.filter { ($0.category ?? .onDemand) == category }),
-        limit: category == .initialInstall ? limits.initialInstall : nil)
+      let members = tags.filter { ($0.category ?? .onDemand) == category }
+      switch category {
+      case .initialInstall:
+        return CategorySize(
+          category: category.rawValue, bytes: union(members), bytesWithInitialInstall: nil, limit: limits.initialInstall
+        )
+      case .prefetchOrder:
+        let together = union(tags.filter { $0.category == .initialInstall } + members)
+        return CategorySize(
+          category: category.rawValue, bytes: union(members), bytesWithInitialInstall: together,
+          limit: limits.initialInstallAndPrefetched)
+      case .onDemand:
+        return CategorySize(
+          category: category.rawValue, bytes: union(members), bytesWithInitialInstall: nil, limit: nil)
+      }
     }
     self.tags = ResourceTags.Category.allCases.flatMap { category in
       tags.filter { ($0.category ?? .onDemand) == category }
@@ -59,12 +76,14 @@ struct SizeReport: Encodable {
     var text = ""
     for size in categories {
       let category = ResourceTags.Category(rawValue: size.category) ?? .onDemand
+      let together = size.bytesWithInitialInstall.map { ", with the initial install \(ByteCount($0))" } ?? ""
       let limit = size.limit.map { " of \(ByteCount($0))" } ?? ""
-      text += style.bold(category.title) + " (\(ByteCount(size.bytes))\(limit))\n"
+      text += style.bold(category.title) + " (\(ByteCount(size.bytes))\(together)\(limit))\n"
       let members = tags.filter { ($0.category ?? ResourceTags.Category.onDemand.rawValue) == size.category }
       for tag in members {
         let place = tag.prefetchPosition.map { "\($0). " } ?? ""
         text += "  " + place + style.bold(tag.name.visible) + " (\(ByteCount(tag.bytes)))"
+        text += tag.bytes > recommendedTagBytes ? ", more than the recommended \(ByteCount(recommendedTagBytes))" : ""
         text += tag.category == nil ? ", not declared\n" : "\n"
         for resource in tag.resources {
           text += "      \(resource.path.visible) (\(resource.bytes.map { "\(ByteCount($0))" } ?? "missing"))\n"
