@@ -59,7 +59,7 @@ public struct Diagnostic: Sendable, Equatable {
     public var title: String
     /// Whether the edits are certain to keep or restore what was meant, so that they may be made unasked.
     public var isSafe: Bool
-    /// The edits; they do not overlap.
+    /// The edits; they do not overlap. None where there are so many fixes that those of this one were not worked out.
     public var edits: [TextEdit]
 
     /// A mend that is safe to make unasked where `isSafe` says so.

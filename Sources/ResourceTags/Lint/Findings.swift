@@ -74,11 +74,11 @@ struct Findings {
     order.sort { (kept[$0].diagnostic.span, $0) < (kept[$1].diagnostic.span, $1) }
     var result: [Finding] = []
     result.reserveCapacity(kept.count)
+    // What has been said of the place of the last finding.
+    var said: Set<String> = []
     for index in order {
-      let diagnostic = kept[index].diagnostic
-      let isRepeated = result.reversed().prefix { $0.diagnostic.span == diagnostic.span }
-        .contains { $0.diagnostic.rule == diagnostic.rule && $0.diagnostic.message == diagnostic.message }
-      if !isRepeated { result.append(kept[index]) }
+      if result.last?.diagnostic.span != kept[index].diagnostic.span { said.removeAll() }
+      if said.insert(kept[index].identity).inserted { result.append(kept[index]) }
     }
     return result
   }

@@ -208,9 +208,13 @@ extension ManifestDraft {
   /// Gives a resource another path, at which there is none.
   mutating func moveResource(_ resource: Int, to path: ResourcePath) throws(EditRefusal) {
     try checkLength(of: path)
+    _ = try outline.section(path.catalog.bytes.isEmpty ? .files : .catalogs)
+    let staysInGroup = group(of: resource) == (path.catalog.bytes.isEmpty ? 0 : groupsByPath[path.catalog])
+    // Whatever may be refused is so before anything has changed.
+    if !staysInGroup, lists[resource] == nil, resource < originalCount { try checkList(of: resource) }
     let oldPath = self.path(of: resource)
     if resource < originalCount { displaced.insert(resource) } else { placed[oldPath] = nil }
-    if group(of: resource) == (path.catalog.bytes.isEmpty ? 0 : groupsByPath[path.catalog]) {
+    if staysInGroup {
       if resource < originalCount {
         newKeys[resource] = path.item
       } else {

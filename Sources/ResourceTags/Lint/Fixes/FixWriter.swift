@@ -6,28 +6,29 @@ final class FixWriter {
   private let manifest: Manifest
   /// What the manifest says; `nil` where it cannot be edited.
   private lazy var draft = manifest.tree.faults.isEmpty ? try? ManifestDraft(manifest) : nil
-  /// Nobody reads ten thousand fixes. Where there are aliases each has to look at all of them, so there are fewer.
-  private var budget = 100_000_000
-  private let cost: Int
+  /// Each fix may have to look at the whole manifest, and nobody reads thousands: this many values are looked at.
+  private var budget = 20_000_000
 
   init(_ manifest: Manifest) {
     self.manifest = manifest
-    cost = max(10_000, manifest.tree.properties.isEmpty ? 0 : manifest.tree.nodes.count + manifest.entries.count)
   }
 
-  /// The fix that a remedy comes to; `nil` where the manifest does not allow it.
+  /// The fix that a remedy comes to; `nil` where the manifest does not allow it. Of very many in a large manifest the
+  /// later ones are given without their edits.
   func fix(_ remedy: Remedy) -> Diagnostic.Fix? {
     let edits: [TextEdit]
     switch remedy.kind {
     case .text(let textEdits, _): edits = textEdits
     case .edit(let edit):
-      guard budget > 0, var draft else { return nil }
-      budget -= cost
+      guard var draft else { return nil }
+      guard budget > 0 else { return Diagnostic.Fix(title: remedy.title, isSafe: remedy.isSafe, edits: []) }
+      budget -= manifest.tree.nodes.count + manifest.entries.count
       guard (try? edit.make(in: &draft)) != nil,
         let written = try? DraftWriter.write(draft, Arrangement(draft))
       else { return nil }
+      if written.edits.isEmpty { return nil }
       edits = written.edits
     }
-    return edits.isEmpty ? nil : Diagnostic.Fix(title: remedy.title, isSafe: remedy.isSafe, edits: edits)
+    return Diagnostic.Fix(title: remedy.title, isSafe: remedy.isSafe, edits: edits)
   }
 }

@@ -17,6 +17,9 @@ extension Linter {
   /// Rounds of mending after which what is left is left; each mends all that can be mended together.
   private static let roundLimit = 100
 
+  /// Findings of each rule that a round of mending looks at.
+  private static let findingsPerRound = 100_000
+
   /// Makes all safe fixes of what is wrong with `manifest`, then those of what is found after that, until none is left.
   ///
   /// The text of each round is read again and has to say what the fixes mean, as that of an edit has to; a fix that does
@@ -25,10 +28,10 @@ extension Linter {
     var current = manifest
     var history = EditHistory(byteCount: manifest.source.count)
     var fixed: [Diagnostic] = []
-    var findings = findings(manifest, in: folder)
+    var findings = findings(manifest, in: folder, limitPerRule: findingsPerRound)
     var hopeless: Set<String> = []
     for _ in 0..<roundLimit {
-      let safe = findings.filter { $0.diagnostic.fix?.isSafe == true && !hopeless.contains($0.identity) }
+      let safe = findings.filter { $0.remedy?.isSafe == true && !hopeless.contains($0.identity) }
       guard !safe.isEmpty else { break }
       guard let round = current.mending(safe) else {
         // All of them were refused together with what they were tried with; none gets a second chance.
@@ -38,11 +41,11 @@ extension Linter {
       fixed += round.mended
       history.append(round.textEdits)
       current = Manifest(SourceText(name: manifest.source.name, bytes: round.bytes))
-      findings = Self.findings(current, in: folder)
+      findings = Self.findings(current, in: folder, limitPerRule: findingsPerRound)
     }
     return FixedManifest(
       textEdits: history.edits(from: manifest.source), bytes: current.source.allBytes, fixed: fixed,
-      remaining: findings.map(\.diagnostic))
+      remaining: lint(current, in: folder))
   }
 }
 
@@ -83,21 +86,45 @@ extension Manifest {
   }
 
   private func mendingMeaning(_ findings: [Finding]) -> MendedManifest? {
-    var candidates: [(edit: any ManifestEdit, finding: Diagnostic)] = findings.compactMap { finding in
+    let candidates = findings.compactMap { finding -> Mending? in
       guard case .edit(let edit)? = finding.remedy?.kind else { return nil }
-      return (edit, finding.diagnostic)
+      return Mending(edit: edit, finding: finding.diagnostic)
     }
-    // One that is refused after others is tried again in the next round.
-    while !candidates.isEmpty {
-      do throws(EditFailure) {
-        let proved = try applying(candidates.map(\.edit))
-        guard proved.isChange else { return nil }
-        return MendedManifest(textEdits: proved.textEdits, bytes: proved.bytes, mended: candidates.map(\.finding))
-      } catch {
-        guard let index = error.index ?? (candidates.count > 1 ? candidates.count - 1 : nil) else { return nil }
-        candidates.remove(at: index)
-      }
+    return mending(candidates)
+  }
+
+  /// Makes those of the edits that the manifest allows; where they cannot be made together, the halves are tried apart.
+  private func mending(_ candidates: [Mending]) -> MendedManifest? {
+    guard !candidates.isEmpty else { return nil }
+    let all = MendAll(candidates)
+    if let proved = try? applying(all) {
+      guard proved.isChange else { return nil }
+      return MendedManifest(textEdits: proved.textEdits, bytes: proved.bytes, mended: all.made.map(\.finding))
     }
-    return nil
+    guard candidates.count > 1 else { return nil }
+    let half = candidates.count / 2
+    return mending(Array(candidates[..<half])) ?? mending(Array(candidates[half...]))
+  }
+}
+
+/// The edit that mends a finding; it throws before it has changed anything, or not at all.
+private struct Mending {
+  let edit: any ManifestEdit
+  let finding: Diagnostic
+}
+
+/// Makes several edits, passing over those that the draft does not allow.
+private final class MendAll: ManifestEdit, @unchecked Sendable {  // unchecked: used by one thread
+  private let candidates: [Mending]
+  /// Those that were made.
+  private(set) var made: [Mending] = []
+
+  init(_ candidates: [Mending]) {
+    self.candidates = candidates
+  }
+
+  func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+    made = []
+    for candidate in candidates where (try? candidate.edit.make(in: &draft)) != nil { made.append(candidate) }
   }
 }
