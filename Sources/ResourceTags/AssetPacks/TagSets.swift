@@ -9,6 +9,7 @@ import SourceText
 struct TagSets {
   private let manifest: Manifest
   private let folders: TaggedFolders
+  private let inherited = InheritedTags()
   /// The set of each entry by number, in the order in which the sets first come; -1 for those without tags.
   private(set) var setOfEntry = ContiguousArray<Int32>()
   /// For each set the first entry that carries it.
@@ -70,14 +71,29 @@ struct TagSets {
 
   /// The tags of an entry and of the catalog folders around it.
   private func allTags(ofEntry entry: Int) -> Set<TagID> {
-    var tags: Set<TagID> = []
-    var current: Int? = entry
-    while let entry = current {
-      let list = manifest.entries[entry].list
-      if list >= 0 { tags.formUnion(manifest.tagUses.elements[manifest.tagLists[Int(list)].uses].map(\.tag)) }
-      current = folders.folder(around: entry)
+    var outer: [Int] = []
+    var current = folders.folder(around: entry)
+    while let folder = current, inherited.tags[folder] == nil {
+      outer.append(folder)
+      current = folders.folder(around: folder)
     }
-    return tags
+    // Each folder is asked for its tags once, however many lie in each other.
+    var tags = current.flatMap { inherited.tags[$0] } ?? []
+    for folder in outer.reversed() {
+      tags.formUnion(ownTags(ofEntry: folder))
+      inherited.tags[folder] = tags
+    }
+    return tags.union(ownTags(ofEntry: entry))
+  }
+
+  private func ownTags(ofEntry entry: Int) -> [TagID] {
+    let list = manifest.entries[entry].list
+    return list < 0 ? [] : manifest.tagUses.elements[manifest.tagLists[Int(list)].uses].map(\.tag)
+  }
+
+  /// What the entries that are catalog folders pass on.
+  private final class InheritedTags {
+    var tags: [Int: Set<TagID>] = [:]
   }
 }
 
