@@ -101,6 +101,28 @@ import Testing
 
   private static func entry(_ keys: String) -> String { "{\"version\": 1, \"findings\": [\n{\(keys)}]}" }
 
+  @Test("a file that is no baseline is not overwritten")
+  func precious() throws {
+    let folder = try TemporaryFolder()
+    let text = "version: 1\ntags: {onDemand: [a]}\n"
+    try folder.write(text, to: "ResourceTags.yml")
+    let run = try OdrProcess(["lint", "--write-baseline", "ResourceTags.yml"], in: folder.url)
+    #expect(run.exitCode == 2)
+    #expect(run.standardError.contains("'ResourceTags.yml' is there already and is no baseline"))
+    #expect(try String(contentsOf: folder.url.appendingPathComponent("ResourceTags.yml"), encoding: .utf8) == text)
+  }
+
+  @Test("with --no-disk, what rules about files have found stays known")
+  func noDisk() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("version: 1\ntags: {onDemand: [a]}\nfiles: {gone: [a]}\n", to: "ResourceTags.yml")
+    _ = try OdrProcess(["lint", "--write-baseline", "b.json"], in: folder.url)
+    let blind = try OdrProcess(
+      ["lint", "--strict", "--no-disk", "--baseline", "b.json", "--write-baseline", "b.json"], in: folder.url)
+    #expect(blind.exitCode == 0)
+    #expect(try OdrProcess(["lint", "--strict", "--baseline", "b.json"], in: folder.url).exitCode == 0)
+  }
+
   private func lint(_ folder: TemporaryFolder, _ arguments: String...) throws -> OdrProcess {
     try OdrProcess(["lint", "--no-disk"] + arguments, in: folder.url)
   }

@@ -55,7 +55,9 @@ struct FileWeigher: Sendable {
     let path = folder + [UInt8(ascii: "/")] + Array(CatalogContents.fileName.utf8)
     guard let source = try? survey.tree.text(at: path), let contents = try? CatalogContents(source) else { return [] }
     let variants = contents.variants
-    let taken = Set(variants.filter(device.takes).map(\.fileName))
+    // Where there is none of the scale, the device takes another: all count, rather than none.
+    let exact = variants.filter(device.takes)
+    let taken = Set((exact.isEmpty ? variants.filter(Device(idiom: device.idiom).takes) : exact).map(\.fileName))
     return Set(variants.map(\.fileName).filter { !taken.contains($0) }.map { Array($0.utf8) })
   }
 }

@@ -26,8 +26,11 @@ struct Baseline {
   var count: Int { manifests.values.joined().reduce(0) { $0 + $1.value.count } }
 
   /// Makes the findings of the manifest at an absolute path known, in the place of what was known of it.
-  mutating func set(_ diagnostics: [Diagnostic], of path: String) {
-    manifests[path] = diagnostics.compactMap(Finding.init).reduce(into: [:]) {
+  ///
+  /// What is known already stays where `keeps` says so.
+  mutating func set(_ diagnostics: [Diagnostic], of path: String, keeping keeps: (Finding) -> Bool = { _ in false }) {
+    let kept = (manifests[path] ?? [:]).filter { keeps($0.key) }
+    manifests[path] = diagnostics.compactMap(Finding.init).reduce(into: kept) {
       $0[$1, default: Entry(count: 0)].count += 1
     }
   }

@@ -28,7 +28,11 @@ struct BaselineFile {
     guard isNew || errno == EEXIST else {
       throw CommandFailure("cannot write \(path.quoted): \(String(cString: strerror(errno)))")
     }
-    if isNew { close(descriptor) }
+    if isNew {
+      close(descriptor)
+    } else if try FileReader.read(path).count > 0, (try? BaselineFile(path)) == nil {
+      throw CommandFailure("\(path.quoted) is there already and is no baseline; name another file")
+    }
     do {
       try ManifestFile(path).replace(with: Array(text.utf8))
     } catch {

@@ -26,9 +26,14 @@ struct BaselineRun {
     to results: inout [(source: SourceText, diagnostics: [Diagnostic])], isComplete: Bool, looksAtFiles: Bool
   ) throws -> LintSummary.BaselineUse {
     var baseline = known?.baseline ?? Baseline()
+    func isOpen(_ finding: Baseline.Finding) -> Bool {
+      !looksAtFiles && RuleRegistry.documentation(of: finding.rule)?.looksAtFiles == true
+    }
     if let path = options.writeBaseline {
       if isComplete, results.allSatisfy({ Self.isRead($0.diagnostics) }) {
-        for (source, diagnostics) in results { baseline.set(diagnostics, of: try RelativePath.absolute(source.name)) }
+        for (source, diagnostics) in results {
+          baseline.set(diagnostics, of: try RelativePath.absolute(source.name), keeping: isOpen)
+        }
         try BaselineFile.write(baseline, to: path)
         note("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
       } else {
@@ -41,9 +46,7 @@ struct BaselineRun {
       let path = try RelativePath.absolute(results[index].source.name)
       let found = results[index].diagnostics.count
       let isRead = Self.isRead(results[index].diagnostics)
-      let rest = baseline.hide(&results[index].diagnostics, of: path).filter { finding, _ in
-        looksAtFiles || RuleRegistry.documentation(of: finding.rule)?.looksAtFiles != true
-      }
+      let rest = baseline.hide(&results[index].diagnostics, of: path).filter { !isOpen($0.key) }
       use.hidden += found - results[index].diagnostics.count
       guard isRead, seen.insert(path).inserted else { continue }
       use.stale += rest.count

@@ -7,20 +7,20 @@ extension LintCommand {
   /// The findings in the manifest at `path`.
   func judged(_ path: String, limitPerRule: Int) throws -> (source: SourceText, diagnostics: [Diagnostic]) {
     let source = try InputFile.text(at: path, standardInputName: stdinFilename ?? InputFile.standardInputName)
-    return (source, Linter.lint(Manifest(source), in: folder(of: source), limitPerRule: limitPerRule))
+    return (source, Linter.lint(Manifest(source), in: try folder(of: source), limitPerRule: limitPerRule))
   }
 
   /// Mends the manifest at `path` and gives what is left.
   func fixed(_ path: String) throws -> (source: SourceText, diagnostics: [Diagnostic]) {
     if path == "-" {
       let source = try InputFile.text(at: path, standardInputName: stdinFilename ?? InputFile.standardInputName)
-      let fixed = Linter.fix(Manifest(source), in: folder(of: source))
+      let fixed = Linter.fix(Manifest(source), in: try folder(of: source))
       try StandardStream.output.write(fixed.bytes)
       FixSummary.print(fixed, source)
       return (SourceText(name: source.name, bytes: fixed.bytes), fixed.remaining)
     }
     let file = try ManifestFile(ManifestFinder.isFolder(path) ? ManifestFinder.require(in: path) : path)
-    let fixed = Linter.fix(Manifest(file.source), in: folder(of: file.source))
+    let fixed = Linter.fix(Manifest(file.source), in: try folder(of: file.source))
     if !fixed.textEdits.isEmpty { try file.replace(with: fixed.bytes) }
     FixSummary.print(fixed, file.source)
     return (SourceText(name: file.source.name, bytes: fixed.bytes), fixed.remaining)
@@ -31,7 +31,7 @@ extension LintCommand {
     var hasDifference = false
     for path in paths.isEmpty ? [try ManifestFinder.find()] : paths {
       let source = try InputFile.text(at: path, standardInputName: stdinFilename ?? InputFile.standardInputName)
-      let fixed = Linter.fix(Manifest(source), in: folder(of: source))
+      let fixed = Linter.fix(Manifest(source), in: try folder(of: source))
       guard !fixed.textEdits.isEmpty else { continue }
       hasDifference = true
       let name = path == "-" ? source.name : DiffName.name(of: source.name)
@@ -42,7 +42,12 @@ extension LintCommand {
   }
 
   /// The folder that the paths of a manifest begin at; `nil` where files are not looked at.
-  private func folder(of source: SourceText) -> ResourceFolder? {
-    noDisk || source.name.utf8.first == UInt8(ascii: "<") ? nil : ResourceFolder(path: FilePath.folder(of: source.name))
+  private func folder(of source: SourceText) throws -> ResourceFolder? {
+    if noDisk || source.name.utf8.first == UInt8(ascii: "<") { return nil }
+    let path = FilePath.folder(of: source.name)
+    guard let folder = ResourceFolder(path: path) else {
+      throw CommandFailure("cannot look for files in \(path.quoted); '--no-disk' judges the manifest alone")
+    }
+    return folder
   }
 }

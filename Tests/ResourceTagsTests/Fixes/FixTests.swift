@@ -211,4 +211,35 @@ import Testing
       Linter.lint(manifest, in: ResourceFolder(MemoryTree(["A": .size(1)]))).map(\.message)
         == ["'odr:ignore missing-resource' silences nothing here"])
   }
+
+  @Test("an entry whose list holds what is no tag is not moved, so that nothing of it is lost")
+  func unsoundLists() {
+    let text = "version: 1\ntags: {onDemand: [t]}\nfiles:\n  A.png: &a [null, t]\n  Z: [t]\n  ./b//x: *a\n"
+    #expect(fixed(text) == text)
+  }
+
+  @Test("an entry that comes to another place keeps its comments, or stays")
+  func comments() {
+    let text = """
+      version: 1
+      tags: {onDemand: [t, u]}
+      files:
+        ./c: &l # why c
+          # why t
+          - t # why t 2
+        b: [u]
+
+      """
+    for comment in ["# why c", "# why t", "# why t 2"] { #expect(fixed(text).contains(comment + "\n")) }
+    let repeated =
+      "version: 1\ntags: {onDemand: [t, u]}\nfiles:\n  ./c: [ # why c\n    t, # why t\n    t\n  ]\n  b: [u]\n"
+    #expect(fixed(repeated).contains("# why c") && fixed(repeated).contains("# why t"))
+  }
+
+  @Test("comments that go with what is taken out are told")
+  func removedComments() {
+    let text = "version: 1\ntags: {onDemand: [t]}\nfiles:\n  a: [t]\n  # above\n  b: []  # behind\n"
+    let result = Linter.fix(Manifest(SourceText(name: "test.yml", text)))
+    #expect(result.removedComments == ["# above", "# behind"])
+  }
 }

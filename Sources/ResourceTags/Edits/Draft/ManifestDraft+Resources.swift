@@ -112,18 +112,19 @@ extension ManifestDraft {
 
   /// Whether there can be resources below `path`; takes no longer for a large manifest.
   func mayHoldResources(_ path: ResourcePath) -> Bool {
-    if path.isCatalog || placedFolders.contains(path.bytes) { return true }
+    if path.isCatalog { return true }
     let scanner = manifest.pathScanner
     return ByteStorage(path.bytes.bytes).withBytes { bytes in
-      manifest.folders.contains(scanner.scan(bytes, from: scanner.hasher.start).hash)
+      let hash = scanner.scan(bytes, from: scanner.hasher.start).hash
+      return placedFolders.contains(hash) || manifest.folders.contains(hash)
     }
   }
 
   /// Enters a resource that has come to a path.
   private mutating func place(_ resource: Int, at path: ByteString) {
     placed[path] = resource
-    for (index, byte) in path.bytes.enumerated() where byte == UInt8(ascii: "/") {
-      placedFolders.insert(ByteString(path.bytes[..<index]))
+    ByteStorage(path.bytes).withBytes { bytes in
+      _ = manifest.pathScanner.scan(bytes, from: manifest.pathScanner.hasher.start) { placedFolders.insert($0) }
     }
   }
 
@@ -210,8 +211,9 @@ extension ManifestDraft {
     try checkLength(of: path)
     _ = try outline.section(path.catalog.bytes.isEmpty ? .files : .catalogs)
     let staysInGroup = group(of: resource) == (path.catalog.bytes.isEmpty ? 0 : groupsByPath[path.catalog])
-    // Whatever may be refused is so before anything has changed.
-    if !staysInGroup, lists[resource] == nil, resource < originalCount { try checkList(of: resource) }
+    // Whatever may be refused is so before anything has changed. A list of which only a part can be read must not be
+    // written anew, as it is where the entry comes to another place.
+    if lists[resource] == nil, resource < originalCount { try checkList(of: resource) }
     let oldPath = self.path(of: resource)
     if resource < originalCount { displaced.insert(resource) } else { placed[oldPath] = nil }
     if staysInGroup {

@@ -32,8 +32,8 @@ public struct ManifestDraft {
   var newKeys: [Int: ByteString] = [:]
   /// Resources that are at another path than the manifest has them at.
   var placed: [ByteString: Int] = [:]
-  /// The folders above those paths.
-  var placedFolders: Set<ByteString> = []
+  /// The folders above those paths, by the hash of their own.
+  var placedFolders: Set<UInt64> = []
   /// Resources of the manifest that are not at their path any more.
   var displaced: Set<Int> = []
   /// Resources whose path has more than one entry, and one of the others.

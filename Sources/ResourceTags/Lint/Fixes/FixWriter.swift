@@ -19,14 +19,14 @@ final class FixWriter {
     let edits: [TextEdit]
     switch remedy.kind {
     case .text(let textEdits, _): edits = textEdits
-    case .edit(let edit):
+    case .edit(let edit, let takesOut):
       guard var draft else { return nil }
       guard budget > 0 else { return Diagnostic.Fix(title: remedy.title, isSafe: remedy.isSafe, edits: []) }
       budget -= manifest.tree.nodes.count + manifest.entries.count
       guard (try? edit.make(in: &draft)) != nil,
         let written = try? DraftWriter.write(draft, Arrangement(draft))
       else { return nil }
-      if written.edits.isEmpty { return nil }
+      if written.edits.isEmpty || !takesOut && !written.removedComments.isEmpty { return nil }
       edits = written.edits
     }
     return Diagnostic.Fix(title: remedy.title, isSafe: remedy.isSafe, edits: edits)

@@ -9,6 +9,8 @@ public struct FixedManifest: Sendable {
   public let bytes: [UInt8]
   /// What was mended, in the order of mending; spans are those of the text that each was found in.
   public let fixed: [Diagnostic]
+  /// The comments that went with what was taken out, in the order of mending.
+  public let removedComments: [String]
   /// What is left.
   public let remaining: [Diagnostic]
 }
@@ -28,6 +30,7 @@ extension Linter {
     var current = manifest
     var history = EditHistory(byteCount: manifest.source.count)
     var fixed: [Diagnostic] = []
+    var removedComments: [String] = []
     var findings = findings(manifest, in: folder, limitPerRule: findingsPerRound)
     var hopeless: Set<String> = []
     for _ in 0..<roundLimit {
@@ -39,12 +42,14 @@ extension Linter {
         continue
       }
       fixed += round.mended
+      removedComments += round.removedComments
       history.append(round.textEdits)
       current = Manifest(SourceText(name: manifest.source.name, bytes: round.bytes))
       findings = Self.findings(current, in: folder, limitPerRule: findingsPerRound)
     }
     return FixedManifest(
       textEdits: history.edits(from: manifest.source), bytes: current.source.allBytes, fixed: fixed,
+      removedComments: removedComments,
       remaining: lint(current, in: folder))
   }
 }
@@ -54,6 +59,7 @@ private struct MendedManifest {
   let textEdits: [TextEdit]
   let bytes: [UInt8]
   let mended: [Diagnostic]
+  var removedComments: [String] = []
 }
 
 extension Manifest {
@@ -85,25 +91,32 @@ extension Manifest {
     return mendingText(Array(mended[..<half])) ?? mendingText(Array(mended[half...]))
   }
 
+  /// What is taken out goes in a round of its own, so that an entry comes to another place with its text as it is.
   private func mendingMeaning(_ findings: [Finding]) -> MendedManifest? {
-    let candidates = findings.compactMap { finding -> Mending? in
-      guard case .edit(let edit)? = finding.remedy?.kind else { return nil }
-      return Mending(edit: edit, finding: finding.diagnostic)
+    func candidates(takesOut wanted: Bool) -> [Mending] {
+      findings.compactMap { finding in
+        guard case .edit(let edit, let takesOut)? = finding.remedy?.kind, takesOut == wanted else { return nil }
+        return Mending(edit: edit, finding: finding.diagnostic)
+      }
     }
-    return mending(candidates)
+    return mending(candidates(takesOut: true), mayTakeComments: true)
+      ?? mending(candidates(takesOut: false), mayTakeComments: false)
   }
 
   /// Makes those of the edits that the manifest allows; where they cannot be made together, the halves are tried apart.
-  private func mending(_ candidates: [Mending]) -> MendedManifest? {
+  private func mending(_ candidates: [Mending], mayTakeComments: Bool) -> MendedManifest? {
     guard !candidates.isEmpty else { return nil }
     let all = MendAll(candidates)
-    if let proved = try? applying(all) {
+    if let proved = try? applying(all), mayTakeComments || proved.removedComments.isEmpty {
       guard proved.isChange else { return nil }
-      return MendedManifest(textEdits: proved.textEdits, bytes: proved.bytes, mended: all.made.map(\.finding))
+      return MendedManifest(
+        textEdits: proved.textEdits, bytes: proved.bytes, mended: all.made.map(\.finding),
+        removedComments: proved.removedComments.map { source.string(in: $0) })
     }
     guard candidates.count > 1 else { return nil }
     let half = candidates.count / 2
-    return mending(Array(candidates[..<half])) ?? mending(Array(candidates[half...]))
+    return mending(Array(candidates[..<half]), mayTakeComments: mayTakeComments)
+      ?? mending(Array(candidates[half...]), mayTakeComments: mayTakeComments)
   }
 }
 

@@ -12,13 +12,14 @@ struct Remedy: Sendable {
   enum Kind: Sendable {
     /// Text is replaced. The document stays what it is, save for what is expected to change.
     case text([TextEdit], ExpectedChange = ExpectedChange())
-    /// What the manifest says is changed, and the text as little as that takes.
-    case edit(any ManifestEdit)
+    /// What the manifest says is changed, and the text as little as that takes. Comments may go only with what is taken
+    /// out for good.
+    case edit(any ManifestEdit, takesOut: Bool)
   }
 
   /// Makes an edit of what the manifest says.
-  static func edit(_ edit: any ManifestEdit, title: String, isSafe: Bool) -> Remedy {
-    Remedy(title: title, isSafe: isSafe, kind: .edit(edit))
+  static func edit(_ edit: any ManifestEdit, title: String, isSafe: Bool, takesOut: Bool = false) -> Remedy {
+    Remedy(title: title, isSafe: isSafe, kind: .edit(edit, takesOut: takesOut))
   }
 
   /// Puts a plain scalar into double quotes. Only for text that needs no escapes: numbers, dates and single words.

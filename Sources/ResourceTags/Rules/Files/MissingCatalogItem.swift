@@ -39,7 +39,9 @@ enum MissingCatalogItem: Rule {
     guard survey.hasMissing else { return }
     for (index, entry) in manifest.entries.elements.enumerated() {
       guard let place = survey.place(ofEntry: index), survey.places[place].traits.contains(.isInCatalog),
-        let missing = survey.missingPart(of: place), survey.places[missing].traits.contains(.isInCatalog)
+        let missing = survey.missingPart(of: place), survey.places[missing].traits.contains(.isInCatalog),
+        survey.outermost(of: place, where: { survey.places[$0].traits.contains(.isCatalog) })
+          .map({ survey.places[$0].finding == .folder }) == true, !UntaggableItem.isBroken(by: entry, context)
       else { continue }
       report(entry, index, place, missing, context, files, &findings)
     }

@@ -28,7 +28,9 @@ enum SymlinkOutsideRoot: Rule {
       if let link = link(to: place, survey) { report(catalog.key, place, link, context, survey, &findings) }
     }
     for (index, entry) in context.manifest.entries.elements.enumerated() {
-      guard let place = survey.place(ofEntry: index), let link = link(to: place, survey) else { continue }
+      guard let place = survey.place(ofEntry: index), let link = link(to: place, survey),
+        survey.missingPart(of: place) == nil
+      else { continue }
       // What lies behind a catalog's own link is reported with the catalog.
       if entry.catalog >= 0, !survey.places[link].traits.contains(.isInCatalog) { continue }
       report(entry.key, place, link, context, survey, &findings)

@@ -24,7 +24,8 @@ enum DuplicateTag: Rule {
         self, "tag \(context.quoted(declaration.node)) is declared twice in '\(declaration.category.rawValue)'",
         at: declaration.node, notes: [.init("it is first declared here", at: context.tree.span(of: earlier.node))],
         fix: .edit(
-          RemoveRepeatedDeclarations(category: declaration.category), title: "keep the first", isSafe: true))
+          RemoveRepeatedDeclarations(category: declaration.category), title: "keep the first", isSafe: true,
+          takesOut: true))
     }
   }
 }

@@ -25,7 +25,7 @@ enum EmptyTagList: Rule {
       guard list.uses.isEmpty, isEmpty(list.node, context.tree) else { continue }
       findings.report(
         self, "\(context.quoted(entry.key)) has no tags, so it stays in the app", at: entry.key,
-        fix: .edit(RemoveEmptyEntry(entry: index), title: "remove the entry", isSafe: true))
+        fix: .edit(RemoveEmptyEntry(entry: index), title: "remove the entry", isSafe: true, takesOut: true))
     }
   }
 
