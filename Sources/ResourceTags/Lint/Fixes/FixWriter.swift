@@ -8,6 +8,7 @@ final class FixWriter {
   private lazy var draft = manifest.tree.faults.isEmpty ? try? ManifestDraft(manifest) : nil
   /// Each fix may have to look at the whole manifest, and nobody reads thousands: this many values are looked at.
   private var budget = 20_000_000
+  private var known: [String: Diagnostic.Fix?] = [:]
 
   init(_ manifest: Manifest) {
     self.manifest = manifest
@@ -16,6 +17,14 @@ final class FixWriter {
   /// The fix that a remedy comes to; `nil` where the manifest does not allow it. Of very many in a large manifest the
   /// later ones are given without their edits.
   func fix(_ remedy: Remedy) -> Diagnostic.Fix? {
+    guard let key = remedy.key else { return write(remedy) }
+    if let known = known[key] { return known }
+    let fix = write(remedy)
+    known[key] = .some(fix)
+    return fix
+  }
+
+  private func write(_ remedy: Remedy) -> Diagnostic.Fix? {
     let edits: [TextEdit]
     switch remedy.kind {
     case .text(let textEdits, _): edits = textEdits

@@ -8,6 +8,8 @@ struct Remedy: Sendable {
   /// Whether it is certain to keep or restore what was meant.
   let isSafe: Bool
   let kind: Kind
+  /// What remedies share that do the same, so that it is worked out once.
+  var key: String?
 
   enum Kind: Sendable {
     /// Text is replaced. The document stays what it is, save for what is expected to change.
@@ -18,8 +20,10 @@ struct Remedy: Sendable {
   }
 
   /// Makes an edit of what the manifest says.
-  static func edit(_ edit: any ManifestEdit, title: String, isSafe: Bool, takesOut: Bool = false) -> Remedy {
-    Remedy(title: title, isSafe: isSafe, kind: .edit(edit, takesOut: takesOut))
+  static func edit(
+    _ edit: any ManifestEdit, title: String, isSafe: Bool, takesOut: Bool = false, key: String? = nil
+  ) -> Remedy {
+    Remedy(title: title, isSafe: isSafe, kind: .edit(edit, takesOut: takesOut), key: key)
   }
 
   /// Puts a plain scalar into double quotes. Only for text that needs no escapes: numbers, dates and single words.

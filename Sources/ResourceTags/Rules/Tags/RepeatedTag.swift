@@ -23,7 +23,9 @@ enum RepeatedTag: Rule {
         if lastList[use.tag.index] == Int32(index) {
           findings.report(
             self, "tag \(context.name(use.tag).quoted) is listed twice here", at: use.node,
-            fix: .edit(RemoveRepeatedTags(list: index), title: "list it once", isSafe: true, takesOut: true))
+            fix: .edit(
+              RemoveRepeatedTags(list: index), title: "list it once", isSafe: true, takesOut: true, key: "list \(index)"
+            ))
         }
         lastList[use.tag.index] = Int32(index)
       }
