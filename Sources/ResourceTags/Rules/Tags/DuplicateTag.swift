@@ -25,7 +25,7 @@ enum DuplicateTag: Rule {
         at: declaration.node, notes: [.init("it is first declared here", at: context.tree.span(of: earlier.node))],
         fix: .edit(
           RemoveRepeatedDeclarations(category: declaration.category), title: "keep the first", isSafe: true,
-          takesOut: true))
+          takesOut: true, key: declaration.category.rawValue))
     }
   }
 }
