@@ -30,10 +30,13 @@ let package = Package(
         "ManifestSyntax", "ResourceFiles", "SourceText", .product(name: "Crypto", package: "swift-crypto"),
       ],
       resources: [.embedInCode("Schema/resource-tags-1.schema.json")], swiftSettings: settings),
+    .target(
+      name: "XcodeProject", dependencies: ["ManifestSyntax", "ResourceFiles", "ResourceTags", "SourceText"],
+      swiftSettings: settings),
     .executableTarget(
       name: "odr",
       dependencies: [
-        "ResourceTags", "ResourceFiles", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "XcodeProject", "ResourceTags", "ResourceFiles", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
 

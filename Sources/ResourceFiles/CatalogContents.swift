@@ -1,4 +1,4 @@
-import ManifestSyntax
+package import ManifestSyntax
 package import SourceText
 
 /// The `Contents.json` of an asset catalog, a folder or an item in it.
@@ -7,36 +7,41 @@ package import SourceText
 package struct CatalogContents {
   /// The name of the file.
   package static let fileName = "Contents.json"
+  /// The key of the tags, in one of ``sections``.
+  package static let tagsKey = "on-demand-resource-tags"
+  /// The keys of the objects that may hold the tags, the one that counts first.
+  package static let sections = ["properties", "info"]
 
-  private let tree: SyntaxTree
-  /// The tags it gives, in order; `nil` where it says nothing about tags.
-  package let tags: [[UInt8]]?
+  package let tree: SyntaxTree
+  /// The lists of tags that it has: under `properties`, where Xcode writes it, and under `info`, where Xcode 7 did.
+  package let tagLists: [NodeID]
 
   /// Reads `source`; throws ``CatalogContentsFault`` where it is not what a catalog can use.
   package init(_ source: SourceText) throws(CatalogContentsFault) {
     tree = JSONReader.read(source)
     if let fault = tree.faults.first { throw .syntax(fault.span) }
     guard let root = tree.root, tree[root].kind == .mapping else { throw .noObject }
-    tags = try Self.tags(tree, root)
+    tagLists = try Self.tagLists(tree, root)
   }
 
-  /// The tags stand under `properties`; Xcode 7 wrote them under `info`, and projects have kept them there.
-  private static func tags(_ tree: SyntaxTree, _ root: NodeID) throws(CatalogContentsFault) -> [[UInt8]]? {
-    for section in ["properties", "info"] {
+  /// The tags it gives, in order; `nil` where it says nothing about tags.
+  package var tags: [[UInt8]]? {
+    tagLists.first.map { list in tree.children(of: list).map { Array(tree.scalarBytes($0)) } }
+  }
+
+  private static func tagLists(_ tree: SyntaxTree, _ root: NodeID) throws(CatalogContentsFault) -> [NodeID] {
+    var lists: [NodeID] = []
+    for section in sections {
       guard let node = tree.value(of: section, in: root) else { continue }
       guard tree[node].kind == .mapping else { throw .wrongType(tree.span(of: node), "an object") }
-      guard let list = tree.value(of: "on-demand-resource-tags", in: node) else { continue }
+      guard let list = tree.value(of: tagsKey, in: node) else { continue }
       guard tree[list].kind == .sequence else { throw .wrongType(tree.span(of: list), "a list of tags") }
-      var tags: [[UInt8]] = []
-      for item in tree.children(of: list) {
-        guard tree[item].kind == .scalar, tree[item].style == .doubleQuoted else {
-          throw .wrongType(tree.span(of: item), "a tag")
-        }
-        tags.append(Array(tree.scalarBytes(item)))
+      for item in tree.children(of: list) where tree[item].kind != .scalar || tree[item].style != .doubleQuoted {
+        throw .wrongType(tree.span(of: item), "a tag")
       }
-      return tags
+      lists.append(list)
     }
-    return nil
+    return lists
   }
 
   /// The files that it names, each with what they are for: the entries of `images`, `data`, `textures` and the like.
@@ -73,7 +78,7 @@ package enum CatalogContentsFault: Error, Equatable {
 
 extension SyntaxTree {
   /// The value of `key` in a mapping, the last where it stands there twice, as readers of JSON have it.
-  fileprivate func value(of key: String, in mapping: NodeID) -> NodeID? {
+  package func value(of key: String, in mapping: NodeID) -> NodeID? {
     var found: NodeID?
     for entry in entries(of: mapping) where scalarBytes(entry.key).elementsEqual(key.utf8) { found = entry.value }
     return found

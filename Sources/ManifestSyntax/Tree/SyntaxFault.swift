@@ -42,6 +42,8 @@ package struct SyntaxFault: Sendable {
     case severalDocuments
     // JSON.
     case json(JSONProblem)
+    // Property lists.
+    case plist(PlistProblem)
   }
 }
 
@@ -80,4 +82,20 @@ package enum JSONProblem: Sendable, Equatable {
     case leadingZero, leadingPlus, missingInteger, missingFraction, missingExponent, hexadecimal, notFinite
     case trailingCharacters
   }
+}
+
+/// What in a text is not an old-style property list.
+package enum PlistProblem: Sendable, Equatable {
+  case xmlForm
+  case binaryForm
+  case emptyDocument
+  case unexpectedCharacter(expected: String)
+  case missingSemicolon
+  case missingEquals
+  case unclosed(opening: Character)
+  case unterminatedString
+  case unterminatedComment
+  case invalidEscape
+  case invalidData
+  case trailingContent
 }

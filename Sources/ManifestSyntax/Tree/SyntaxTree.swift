@@ -3,6 +3,8 @@ public import SourceText
 /// What a file is written in.
 package enum SyntaxKind: String, Sendable {
   case yaml, json
+  /// An old-style property list.
+  case plist
 }
 
 /// A document as a flat array of nodes over the original bytes.

@@ -59,8 +59,9 @@ struct TextScan {
   private mutating func scanScalar(at index: Int) -> Int {
     let byte = bytes[index]
     if byte < 0x80 {
-      // JSON allows DEL anywhere in a string, and reports its other controls where it finds them.
-      if syntax == .json { return 1 }
+      // JSON allows DEL anywhere in a string, and reports its other controls where it finds them; property lists
+      // allow all of them.
+      if syntax != .yaml { return 1 }
       stop(.controlCharacter(Unicode.Scalar(byte)), ByteSpan(index, index + 1))
       return 0
     }

@@ -59,13 +59,12 @@ struct LayoutWriter {
     }
     if let properties = tree.properties[root], !isConversion { throw .unsupported(properties) }
     if !isConversion { output += tree.source.bytes[..<tree.source.byteOrderMarkLength] }
-    switch syntax {
-    case .yaml:
-      if !isConversion { writePrologue() }
-      try writeYAMLRoot(root)
-    case .json:
+    if syntax == .json {
       try writeJSON(root, .manifest, in: .other, indent: 0, line: output.count)
       output += lineBreak
+    } else {
+      if !isConversion { writePrologue() }
+      try writeYAMLRoot(root)
     }
   }
 

@@ -3,20 +3,20 @@
 /// Candidates are compared by the number of single-character changes, swaps of neighbours counted as one
 /// (Damerau-Levenshtein, optimal string alignment). However many names are asked for, the work is bounded: past
 /// the budget the answer is `nil`, since nobody reads ten thousand suggestions.
-struct NearMiss {
+package struct NearMiss {
   private let candidates: [[Unicode.Scalar]]
   private let names: [String]
   /// Comparisons of two scalars that may still be made.
   private var budget: Int
 
-  init(_ candidates: some Sequence<String>, budget: Int = 10_000_000) {
+  package init(_ candidates: some Sequence<String>, budget: Int = 10_000_000) {
     self.budget = budget
     names = Array(candidates)
     self.candidates = names.map { Array($0.unicodeScalars) }
   }
 
   /// The candidate nearest to `name`; `nil` where none is near enough to be meant.
-  mutating func best(for name: String) -> String? {
+  package mutating func best(for name: String) -> String? {
     guard budget > 0, name.utf8.count <= 800 else { return nil }
     let wanted = Array(name.unicodeScalars)
     guard !wanted.isEmpty, wanted.count <= 200 else { return nil }

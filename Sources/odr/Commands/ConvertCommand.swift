@@ -53,32 +53,11 @@ struct ConvertCommand: ParsableCommand {
       LayoutReport.refuse(error, manifest)
       throw ExitCode(2)
     }
-    try write(converted.bytes)
+    try OutputFile.write(converted.bytes, to: output, replacing: force)
     LayoutReport.note("comment not kept", at: converted.lostComments, of: source, isQuoted: true)
     if !converted.lostComments.isEmpty {
       let count = Wording.count(converted.lostComments.count, "comment")
       StandardStream.error.writeIgnoringErrors("\(count) not kept, since JSON has none\n")
-    }
-  }
-
-  private func write(_ bytes: [UInt8]) throws {
-    guard let output, output != "-" else { return try StandardStream.output.write(bytes) }
-    if force, ManifestFinder.exists(output) {
-      try ManifestFile(output).replace(with: bytes)
-    } else if ManifestFinder.exists(output) {
-      throw CommandFailure("\(output.quoted) is already here; '--force' replaces it")
-    } else {
-      try NewFile.write(bytes, to: output)
-    }
-    StandardStream.error.writeIgnoringErrors("wrote \(output.visible)\n")
-    // Two manifests in one folder are one too many for every command that looks for it.
-    let folder = FilePath.folder(of: output)
-    if ManifestFinder.names.contains(FilePath.name(of: output)) {
-      do {
-        _ = try ManifestFinder.manifest(in: folder == "." ? "" : FilePath.joined(folder, ""))
-      } catch let failure as CommandFailure {
-        StandardStream.error.writeIgnoringErrors("note: \(failure.message), or remove one\n")
-      }
     }
   }
 }

@@ -21,10 +21,14 @@ struct DiagnosticPrinter {
         result += source.name.visible + ": " + style.colored("note:", .cyan) + " " + note.message + "\n"
         continue
       }
-      result += header(span, severity: "note", color: .cyan) + note.message + "\n"
-      result += frame(span, label: nil, color: .cyan)
+      result += text(ofNote: note.message, at: span)
     }
     return result
+  }
+
+  /// A remark about the bytes of `span` and its frame, for findings in another text, too.
+  mutating func text(ofNote message: String, at span: ByteSpan) -> String {
+    header(span, severity: "note", color: .cyan) + message + "\n" + frame(span, label: nil, color: .cyan)
   }
 
   private mutating func header(_ span: ByteSpan, severity: String, color: Style.Color) -> String {

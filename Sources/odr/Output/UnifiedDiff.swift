@@ -6,13 +6,14 @@ import SourceText
 enum UnifiedDiff {
   private static let contextLineCount = 3
 
-  /// The diff of `source` under `edits`, in the order of the text; empty where there are none.
-  static func bytes(_ source: SourceText, named name: String, _ edits: [TextEdit]) -> [UInt8] {
+  /// The diff of `source` under `edits`, in the order of the text; empty where there are none. `isNew` says that there is
+  /// no such file yet.
+  static func bytes(_ source: SourceText, named name: String, _ edits: [TextEdit], isNew: Bool = false) -> [UInt8] {
     let changes = changes(source, edits)
     if changes.isEmpty { return [] }
     // As git has it, a name with white space ends with a tab.
     let end = name.contains(where: \.isWhitespace) ? "\t\n" : "\n"
-    var output = Array("--- a/\(name)\(end)+++ b/\(name)\(end)".utf8)
+    var output = Array("--- \(isNew ? "/dev/null\n" : "a/\(name)\(end)")+++ b/\(name)\(end)".utf8)
     var delta = 0
     var index = 0
     while index < changes.count {

@@ -1,11 +1,13 @@
+package import SourceText
+
 /// The path of a resource, relative to the manifest and normalized: no `.`, no `..`, no empty component.
 public struct ResourcePath: Sendable, Hashable {
   /// All of the path.
   let bytes: ByteString
   /// The path of the catalog it runs through; empty for a loose file or folder.
-  let catalog: ByteString
+  package let catalog: ByteString
   /// What follows the catalog; all of the path for a loose file or folder.
-  let item: ByteString
+  package let item: ByteString
 
   /// The path as a string.
   public var string: String { bytes.string }
@@ -22,7 +24,7 @@ public struct ResourcePath: Sendable, Hashable {
   }
 
   /// The path of these bytes, which are normalized.
-  init(normalized: [UInt8]) {
+  package init(normalized: [UInt8]) {
     bytes = ByteString(normalized)
     var start = 0
     while let slash = normalized[start...].firstIndex(of: UInt8(ascii: "/")) {

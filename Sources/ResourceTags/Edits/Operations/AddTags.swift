@@ -1,3 +1,5 @@
+import SourceText
+
 /// Declares tags: the + of Xcode's Resource Tags tab.
 public struct AddTags: ManifestEdit {
   /// The names, in the order in which they are to stand.

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Gives resources tags: the tags field of a file or a catalog item in Xcode.
 public struct AssignTags: ManifestEdit {
   /// The names of the tags, in the order in which they are added to those that a resource has.

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Takes tags out of the manifest: their declarations, and from every resource.
 public struct RemoveTags: ManifestEdit {
   /// The names.

@@ -2,7 +2,7 @@ import ManifestSyntax
 import SourceText
 
 /// Writes strings as scalars that every reader takes for the same string, in the style of what stands there.
-struct ScalarWriter {
+package struct ScalarWriter {
   private let tree: SyntaxTree
 
   init(_ tree: SyntaxTree) {
@@ -45,7 +45,7 @@ struct ScalarWriter {
   }
 
   /// Whether `string` may stand without quotes, for readers of YAML 1.1 and 1.2 alike.
-  static func isPlainSafe(_ string: String, isInFlow: Bool) -> Bool {
+  package static func isPlainSafe(_ string: String, isInFlow: Bool) -> Bool {
     var string = string
     return string.withUTF8 { isPlainSafe($0, isInFlow: isInFlow) }
   }
@@ -88,7 +88,7 @@ struct ScalarWriter {
   }
 
   /// The string in double quotes, in the escapes that YAML and JSON share.
-  static func doubleQuoted(_ string: String) -> String {
+  package static func doubleQuoted(_ string: String) -> String {
     var result = "\""
     for scalar in string.unicodeScalars {
       switch scalar {

@@ -1,9 +1,9 @@
-import SourceText
+package import SourceText
 
 /// The marks that git leaves in a file whose merge has conflicts; whatever else is wrong with its syntax follows from them.
-enum ConflictMarker {
+package enum ConflictMarker {
   /// The first line that begins with `<<<<<<< `.
-  static func find(in source: SourceText) -> ByteSpan? {
+  package static func find(in source: SourceText) -> ByteSpan? {
     var index = 0
     while let found = source.bytes.offset(of: "<<<<<<< ", from: index) {
       if source.lineStart(of: found) == found { return ByteSpan(found, source.lineEnd(from: found)) }

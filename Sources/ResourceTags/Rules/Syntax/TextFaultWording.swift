@@ -1,9 +1,9 @@
-import ManifestSyntax
-import SourceText
+package import ManifestSyntax
+package import SourceText
 
 /// Words for faults of the text itself, which YAML and JSON share.
-enum TextFaultWording {
-  static func invalidUTF8(_ fault: SyntaxFault, _ source: SourceText) -> String {
+package enum TextFaultWording {
+  package static func invalidUTF8(_ fault: SyntaxFault, _ source: SourceText) -> String {
     let byte = String(source.bytes[fault.span.start], radix: 16, uppercase: true)
     return "byte 0x\(byte) is not valid UTF-8; save the file as UTF-8"
   }

@@ -1,0 +1,50 @@
+import SourceText
+
+/// Comments of YAML, and what stands on their lines.
+extension SourceText {
+  /// What follows `offset` on its line, where that is nothing but white space and a comment.
+  func restOfLine(from offset: ByteOffset, allowsComment: Bool = true) -> (comment: ByteSpan?, end: ByteOffset)? {
+    let start = endOfBlanks(from: offset)
+    if start >= count || Self.isBreak(bytes[start]) { return (nil, min(start, count)) }
+    guard allowsComment, bytes[start] == UInt8(ascii: "#") else { return nil }
+    let end = lineEnd(from: start)
+    return (ByteSpan(start, end), end)
+  }
+
+  /// The lines directly above the line that starts at `lineStart`, and not above `floor`, that hold nothing but a
+  /// comment, indented no deeper than `indent` bytes: the comments, and where the first of these lines starts.
+  func commentLines(
+    above lineStart: ByteOffset, notAbove floor: ByteOffset, indentedUpTo indent: Int
+  ) -> (comments: [ByteSpan], start: ByteOffset) {
+    var comments: [ByteSpan] = []
+    var start = lineStart
+    while start > floor {
+      let previousEnd = start - lineBreakLength(before: start)
+      guard previousEnd < start else { break }
+      let previous = lineStartNotAbove(floor, previousEnd)
+      let content = endOfBlanks(from: previous)
+      guard previous >= floor, content < previousEnd, bytes[content] == UInt8(ascii: "#"), content - previous <= indent
+      else { break }
+      comments.append(ByteSpan(content, previousEnd))
+      start = previous
+    }
+    return (comments.reversed(), start)
+  }
+
+  /// The end of the lines from `lineStart` on that hold nothing but a comment which is indented by more than `indent`.
+  func endOfCommentLines(below lineStart: ByteOffset, indentedBeyond indent: Int) -> ByteOffset {
+    var start = lineStart
+    while start < count {
+      let content = endOfBlanks(from: start)
+      guard content < count, bytes[content] == UInt8(ascii: "#"), content - start > indent else { break }
+      start = afterLineBreak(lineEnd(from: content))
+    }
+    return start
+  }
+
+  private func lineStartNotAbove(_ floor: ByteOffset, _ offset: ByteOffset) -> ByteOffset {
+    var start = offset
+    while start > floor, !Self.isBreak(bytes[start - 1]) { start -= 1 }
+    return start
+  }
+}

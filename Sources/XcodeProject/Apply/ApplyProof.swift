@@ -1,0 +1,59 @@
+import ManifestSyntax
+import ResourceFiles
+import ResourceTags
+import SourceText
+
+/// The proof that changed files say what the manifest says, and otherwise what they said before.
+enum ApplyProof {
+  /// Reads the changed files as if they were written and compares them with the manifest and with what they were.
+  static func check(
+    _ changes: [FileChange], _ comparison: ProjectComparison, _ manifest: Manifest
+  ) throws(ApplyRefusal) {
+    if changes.isEmpty { return }
+    var contents: [ByteString: SourceText] = [:]
+    var project = comparison.project
+    for change in changes {
+      switch change.file {
+      case .project:
+        let source = SourceText(name: project.file.source.name, bytes: change.bytes)
+        guard let changed = try? XcodeProject(source, in: project.folder),
+          ProjectSkeleton.bytes(of: changed.file) == ProjectSkeleton.bytes(of: project.file)
+        else { throw .unproved(change.file) }
+        project = changed
+      case .contents(let path):
+        let source = SourceText(name: path.string, bytes: change.bytes)
+        guard (try? CatalogContents(source)) != nil,
+          change.source.map({ ContentsSkeleton.bytes(of: $0) == ContentsSkeleton.bytes(of: source) }) ?? true
+        else { throw .unproved(change.file) }
+        contents[path] = source
+      }
+    }
+    let names = Set(comparison.targets.map(\.name))
+    let folder = comparison.folder.replacing(contents)
+    let after = ProjectComparison(manifest, project, project.targets.filter { names.contains($0.name) }, in: folder)
+    guard after.wrongPlaces.isEmpty, after.problems.isEmpty else { throw .unproved(changes[0].file) }
+  }
+}
+
+/// Files on a disk, some of them with another text.
+struct ReplacedTree: FileTree {
+  let base: any FileTree
+  let texts: [ByteString: SourceText]
+
+  func list(
+    _ folder: [UInt8], _ visit: (UnsafeBufferPointer<UInt8>, FileKind, _ size: () -> Int) -> Void
+  ) -> Bool {
+    base.list(folder, visit)
+  }
+
+  func status(of path: [UInt8]) -> FileStatus? {
+    texts[ByteString(path)].map { FileStatus(kind: .file, size: $0.count) } ?? base.status(of: path)
+  }
+
+  func text(at path: [UInt8]) throws(FileFailure) -> SourceText {
+    if let text = texts[ByteString(path)] { return text }
+    return try base.text(at: path)
+  }
+
+  func leavesRoot(_ path: [UInt8]) -> Bool { base.leavesRoot(path) }
+}

@@ -1,0 +1,165 @@
+import ManifestSyntax
+import SourceText
+
+/// The edits of a project file that make some of its places say what they should.
+struct ProjectEdits {
+  private let file: ProjectFile
+  private(set) var edits: [TextEdit] = []
+
+  private var tree: SyntaxTree { file.tree }
+
+  /// The edits for `places`; those that are kept in asset catalogs are left out.
+  init(_ places: [TagPlace], of project: XcodeProject) {
+    file = project.file
+    var maps: [NodeID: SynchronizedChange] = [:]
+    var settings: [NodeID: [(BuildConfiguration.Setting, TagPlace)]] = [:]
+    for place in places {
+      switch place.kind {
+      case .buildFile(let buildFile, _): edit(buildFile, place)
+      case .synchronized(let folder, let path, let target):
+        let owner = folder.exceptionSet?.id ?? NodeID(folder.group.id.index)
+        maps[owner, default: SynchronizedChange(folder, target)].tags[path] = place
+      case .setting(let configuration, let setting, _):
+        settings[configuration.object.id, default: []].append((setting, place))
+      case .knownTags: editKnownTags(place, project)
+      case .contents: break
+      }
+    }
+    for (id, changes) in settings.sorted(by: { $0.key < $1.key }) { edit(ProjectObject(tree: tree, id: id), changes) }
+    for (_, change) in maps.sorted(by: { $0.key < $1.key }) { edits += change.edits(in: file) }
+  }
+
+  // MARK: Build files
+
+  private mutating func edit(_ buildFile: BuildFile, _ place: TagPlace) {
+    let object = buildFile.object
+    guard let settings = object.dictionary("settings") else {
+      let text = Array("settings = {ASSET_TAGS = ".utf8) + PlistText.list(place.arranged) + Array("; }".utf8)
+      return insert("settings", text, into: object.id)
+    }
+    guard !place.arranged.isEmpty else {
+      let isOnly = tree.entries(of: settings.id).allSatisfy { tree.scalarBytes($0.key).equals("ASSET_TAGS") }
+      return isOnly ? remove("settings", from: object.id) : remove("ASSET_TAGS", from: settings.id)
+    }
+    set("ASSET_TAGS", to: place.arranged, in: settings.id)
+  }
+
+  // MARK: Known tags
+
+  private mutating func editKnownTags(_ place: TagPlace, _ project: XcodeProject) {
+    if let (key, list) = project.knownTags {
+      guard !place.wanted.isEmpty else {
+        if let attributes = file.root["attributes"] { remove(key, from: attributes) }
+        return
+      }
+      let current = tree.items(of: list).map { ByteString(tree.scalarBytes($0)) }
+      let wanted = Set(place.wanted)
+      let present = Set(current)
+      edits += BracketedText(list, in: tree).edits(
+        removing: Set(current.indices.filter { !wanted.contains(current[$0]) }),
+        inserting: place.wanted.filter { !present.contains($0) }.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+          .map { (BracketedText.index(for: $0.bytes, in: current.map(\.bytes)), PlistText.string($0)) })
+      return
+    }
+    let tags = place.wanted.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    guard let attributes = file.root["attributes"], tree[attributes].kind == .mapping else {
+      let indent = BracketedText(file.root.id, in: tree).indent
+      let inner = indent + [UInt8(ascii: "\t")]
+      let list =
+        Array("KnownAssetTags = ".utf8) + lines("(", tags.map { PlistText.string($0) + Array(",".utf8) }, ")", inner)
+      let text = Array("attributes = ".utf8) + lines("{", [list + Array(";".utf8)], "}", indent)
+      return insert("attributes", text, into: file.root.id)
+    }
+    let text =
+      Array("KnownAssetTags = ".utf8)
+      + lines("(", tags.map { PlistText.string($0) + Array(",".utf8) }, ")", BracketedText(attributes, in: tree).indent)
+    insert("KnownAssetTags", text, into: attributes)
+  }
+
+  /// The lines between two brackets, one step further in than `indent`.
+  private func lines(_ open: String, _ lines: [[UInt8]], _ close: String, _ indent: [UInt8]) -> [UInt8] {
+    let lineBreak = tree.source.lineBreak
+    return Array(open.utf8) + lines.flatMap { lineBreak + indent + [UInt8(ascii: "\t")] + $0 } + lineBreak + indent
+      + Array(close.utf8)
+  }
+
+  // MARK: Build settings
+
+  private mutating func edit(
+    _ configuration: ProjectObject, _ changes: [(setting: BuildConfiguration.Setting, place: TagPlace)]
+  ) {
+    guard let settings = configuration.dictionary("buildSettings") else { return }
+    let text = BracketedText(settings.id, in: tree)
+    var removed: Set<Int> = []
+    var inserted: [(index: Int, text: [UInt8])] = []
+    for (setting, place) in changes {
+      guard case .setting(let configuration, _, _) = place.kind else { continue }
+      let (own, inherited) = configuration.node(of: setting)
+      if own != nil, place.wanted.isEmpty, inherited == nil {
+        removed.formUnion(indices(of: setting.rawValue, in: settings.id))
+      } else if let own, tree[own].kind == .sequence, !place.wanted.contains(where: \.hasDollar) {
+        set(own, to: place.arranged)
+      } else if let own {
+        edits.append(TextEdit(tree.span(of: own), value(place.arranged)))
+      } else {
+        let line = Array("\(setting.rawValue) = ".utf8) + value(place.arranged)
+        inserted.append((text.index(for: setting.rawValue), line))
+      }
+    }
+    edits += text.edits(removing: removed, inserting: inserted)
+  }
+
+  private func value(_ tags: [ByteString]) -> [UInt8] {
+    PlistText.string(ByteString(TagSetting.text(of: tags)))
+  }
+
+  // MARK: Dictionaries and lists
+
+  private func indices(of key: String, in dictionary: NodeID) -> [Int] {
+    tree.entries(of: dictionary).enumerated().filter { tree.scalarBytes($0.element.key).elementsEqual(key.utf8) }.map(
+      \.offset)
+  }
+
+  private mutating func insert(_ key: String, _ text: [UInt8], into dictionary: NodeID) {
+    let bracketed = BracketedText(dictionary, in: tree)
+    edits += bracketed.edits(removing: [], inserting: [(bracketed.index(for: key), text)])
+  }
+
+  private mutating func remove(_ key: String, from dictionary: NodeID) {
+    edits += BracketedText(dictionary, in: tree).edits(
+      removing: Set(indices(of: key, in: dictionary)), inserting: [])
+  }
+
+  /// Makes the list at `key` of a dictionary hold `tags`.
+  private mutating func set(_ key: String, to tags: [ByteString], in dictionary: NodeID) {
+    guard let last = indices(of: key, in: dictionary).last else {
+      return insert(key, Array("\(key) = ".utf8) + PlistText.list(tags), into: dictionary)
+    }
+    set(Array(tree.entries(of: dictionary))[last].value, to: tags)
+  }
+
+  /// Makes the list at `node` hold `tags`: what stays is not touched, unless it comes in another order.
+  private mutating func set(_ node: NodeID, to tags: [ByteString]) {
+    edits += Self.edits(of: node, in: tree, to: tags)
+  }
+
+  /// The edits that make the list at `node` hold `tags`.
+  static func edits(of node: NodeID, in tree: SyntaxTree, to tags: [ByteString]) -> [TextEdit] {
+    guard tree[node].kind == .sequence else { return [TextEdit(tree.span(of: node), PlistText.list(tags))] }
+    let current = tree.children(of: node).map { ByteString(tree.scalarBytes($0)) }
+    // What stays is in order up to the first that is not; everything behind that is written anew.
+    var index = 0
+    var kept: Set<Int> = []
+    for (place, tag) in current.enumerated() where index < tags.count && tags[index] == tag {
+      kept.insert(place)
+      index += 1
+    }
+    return BracketedText(node, in: tree).edits(
+      removing: Set(current.indices).subtracting(kept),
+      inserting: tags[index...].map { (current.count, PlistText.string($0)) })
+  }
+}
+
+extension ByteString {
+  fileprivate var hasDollar: Bool { bytes.contains(UInt8(ascii: "$")) }
+}

@@ -1,0 +1,84 @@
+import ManifestSyntax
+import SourceText
+
+/// Where targets that are to share a manifest say different things.
+enum TargetConflicts {
+  /// The categories that differ from those of the first target.
+  static func categories(
+    _ targets: [(name: String, categories: TargetCategories)], of project: XcodeProject
+  ) -> [Disagreement] {
+    guard let first = targets.first else { return [] }
+    return targets.dropFirst().flatMap { other -> [Disagreement] in
+      var conflicts: [Disagreement] = []
+      if !other.categories.initialInstall.hasSameElements(as: first.categories.initialInstall) {
+        conflicts.append(
+          differ(
+            "initialInstall", (first.name, first.categories.initialInstall),
+            (other.name, other.categories.initialInstall), at: other.categories.place(of: .initialInstall, in: project))
+        )
+      }
+      if other.categories.prefetchOrder != first.categories.prefetchOrder {
+        conflicts.append(
+          differ(
+            "prefetchOrder", (first.name, first.categories.prefetchOrder), (other.name, other.categories.prefetchOrder),
+            at: other.categories.place(of: .prefetchOrder, in: project)))
+      }
+      return conflicts
+    }
+  }
+
+  private static func differ(
+    _ category: String, _ first: (name: String, tags: [ByteString]), _ other: (name: String, tags: [ByteString]),
+    at place: ProjectPlace?
+  ) -> Disagreement {
+    let (firstOnly, otherOnly) = (first.tags.without(other.tags), other.tags.without(first.tags))
+    var parts: [String] = []
+    if !firstOnly.isEmpty { parts.append("only \(first.name.quoted) has \(firstOnly.words)") }
+    if !otherOnly.isEmpty { parts.append("only \(other.name.quoted) has \(otherOnly.words)") }
+    let what = parts.isEmpty ? "the order is another" : parts.joined(separator: ", ")
+    return Disagreement(
+      .targetsDiffer, "targets \(first.name.quoted) and \(other.name.quoted) differ in \(category): \(what)", at: place,
+      note: "it is set here")
+  }
+
+  /// The files of all targets with their tags, sorted by path.
+  ///
+  /// Different tags of one file are a conflict; none in one target and some in another are what Xcode makes of a file
+  /// that is added to a further target, so that the manifest has them, with a warning.
+  static func files(
+    _ targets: [TargetTags]
+  ) -> (files: [(path: ByteString, tags: [ByteString])], conflicts: [Disagreement], warnings: [Disagreement]) {
+    var owners: [ByteString: [(target: String, resource: TargetTags.ResourceTags)]] = [:]
+    for tags in targets {
+      for file in tags.files { owners[file.path, default: []].append((tags.target.name, file)) }
+    }
+    var files: [(path: ByteString, tags: [ByteString])] = []
+    var conflicts: [Disagreement] = []
+    var warnings: [Disagreement] = []
+    for (path, owners) in owners.sorted(by: { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }) {
+      guard let tagged = owners.first(where: { !$0.resource.tags.isEmpty }) else { continue }
+      files.append((path, tagged.resource.tags))
+      for other in owners where !other.resource.tags.hasSameElements(as: tagged.resource.tags) {
+        let message =
+          "\(path.string.quoted) has \(tagged.resource.tags.tagWords) in target \(tagged.target.quoted), and "
+          + "\(other.resource.tags.tagWords) in target \(other.target.quoted)"
+        if other.resource.tags.isEmpty {
+          warnings.append(
+            Disagreement(
+              .targetsDiffer, message, at: other.resource.place, note: "it has no tag here",
+              advice: "the manifest has them for both; 'odr xcode apply' would give them to both"))
+        } else {
+          conflicts.append(Disagreement(.targetsDiffer, message, at: other.resource.place, note: "its entry is here"))
+        }
+      }
+    }
+    return (files, conflicts, warnings)
+  }
+}
+
+extension [ByteString] {
+  fileprivate func without(_ other: [ByteString]) -> [ByteString] {
+    let left = Set(other)
+    return filter { !left.contains($0) }
+  }
+}

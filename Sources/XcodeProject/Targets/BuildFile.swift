@@ -1,0 +1,61 @@
+import ManifestSyntax
+import SourceText
+
+/// A file in a phase of a target: what Xcode keeps the file's tags in.
+struct BuildFile: Sendable {
+  let object: ProjectObject
+  /// The paths that it stands for: of a group of localized files all of them, otherwise one; none where it is a product,
+  /// or where what it refers to is not in the project.
+  let paths: [ByteString]
+  /// Whether what it refers to is not in the project.
+  let isDangling: Bool
+
+  init(_ object: ProjectObject, in file: ProjectFile, _ references: ReferencePaths) {
+    self.object = object
+    let reference = file.object(at: object["fileRef"])
+    isDangling = object["fileRef"] != nil && reference == nil
+    guard let reference else {
+      paths = []
+      return
+    }
+    let isVariantGroup = reference.isa == "PBXVariantGroup"
+    let parts = isVariantGroup ? file.objects(in: reference["children"]) : [reference]
+    paths = parts.compactMap { references.paths[$0.id] }
+  }
+
+  /// The list of its tags; `nil` where it has none.
+  var tagList: NodeID? {
+    guard let list = object.dictionary("settings")?["ASSET_TAGS"], object.tree[list].kind == .sequence else {
+      return nil
+    }
+    return list
+  }
+
+  /// The tags it has.
+  var tags: [ByteString] { tagList.map { object.tree.strings(in: $0) } ?? [] }
+}
+
+/// The entries of one file, or of one group of localized files, in the phases of a target.
+struct BuildFileGroup: Sendable {
+  /// The paths of the files, from the manifest's folder on.
+  let paths: [ByteString]
+  private(set) var files: [BuildFile]
+
+  init(paths: [ByteString], files: [BuildFile]) {
+    self.paths = paths
+    self.files = files
+  }
+
+  mutating func add(_ file: BuildFile) {
+    files.append(file)
+  }
+
+  /// The entries that hold the file's tags: those that do already, or else the first.
+  var carriers: [BuildFile] {
+    let tagged = files.filter { !$0.tags.isEmpty }
+    return tagged.isEmpty ? [files[0]] : tagged
+  }
+
+  /// The tags of the file, each once.
+  var tags: [ByteString] { files.flatMap(\.tags).uniqued }
+}

@@ -1,0 +1,53 @@
+import ManifestSyntax
+package import SourceText
+
+/// A target of a project that can have resources.
+package struct ProjectTarget: Sendable {
+  /// Its name, as in Xcode's list of targets.
+  package let name: String
+  let object: ProjectObject
+  /// The build files of all its phases, in order.
+  let buildFiles: [BuildFile]
+  /// The folders that Xcode keeps in step with the disk and takes the target's files from.
+  let folders: [SynchronizedFolder]
+  /// References to build files and phases that no object answers to.
+  let danglingReferences: [NodeID]
+
+  /// The bytes of the id that the target's object stands under.
+  package var span: ByteSpan { object.tree.span(of: object.key) }
+
+  init(_ object: ProjectObject, in file: ProjectFile, _ paths: ReferencePaths) {
+    self.object = object
+    name = object.string("name")?.string ?? ""
+    var buildFiles: [BuildFile] = []
+    var dangling: [NodeID] = []
+    for phase in file.tree.items(of: object["buildPhases"]) {
+      guard let phase = file.object(at: phase) else {
+        dangling.append(phase)
+        continue
+      }
+      for reference in file.tree.items(of: phase["files"]) {
+        guard let entry = file.object(at: reference) else {
+          dangling.append(reference)
+          continue
+        }
+        buildFiles.append(BuildFile(entry, in: file, paths))
+      }
+    }
+    self.buildFiles = buildFiles
+    danglingReferences = dangling
+    let members = Set(
+      file.tree.items(of: object["fileSystemSynchronizedGroups"]).compactMap { file.object(at: $0)?.id })
+    folders = paths.synchronizedGroups.compactMap { group in
+      SynchronizedFolder(group, of: object, isMember: members.contains(group.id), in: file, paths)
+    }
+  }
+}
+
+extension SyntaxTree {
+  /// What stands in a list; nothing where there is no list.
+  func items(of list: NodeID?) -> [NodeID] {
+    guard let list, self[list].kind == .sequence else { return [] }
+    return Array(children(of: list))
+  }
+}

@@ -1,0 +1,86 @@
+import ManifestSyntax
+import ResourceFiles
+import SourceText
+
+/// A folder that Xcode keeps in step with the disk (Xcode 16 and later), as one target sees it.
+///
+/// The target has all files in it but for the exceptions; a target that the folder does not belong to has the exceptions
+/// alone. Source: XcodeProj, `PBXFileSystemSynchronizedBuildFileExceptionSet`.
+struct SynchronizedFolder: Sendable {
+  /// The absolute path of the folder.
+  let path: ByteString
+  let group: ProjectObject
+  /// What holds the tags and exceptions of this target, where it has any.
+  let exceptionSet: ProjectObject?
+  private let isMember: Bool
+  private let exceptions: Set<ByteString>
+  /// The folders in it that Xcode copies as they are.
+  private let explicitFolders: Set<ByteString>
+
+  /// What `target` has of `group`; `nil` where that is nothing, or where the folder is nowhere.
+  init?(
+    _ group: ProjectObject, of target: ProjectObject, isMember: Bool, in file: ProjectFile, _ paths: ReferencePaths
+  ) {
+    let exceptionSet = file.objects(in: group["exceptions"]).first { set in
+      set.isa == "PBXFileSystemSynchronizedBuildFileExceptionSet" && file.object(at: set["target"])?.id == target.id
+    }
+    guard isMember || exceptionSet != nil, let path = paths.paths[group.id] else { return nil }
+    self.group = group
+    self.path = path
+    self.isMember = isMember
+    self.exceptionSet = exceptionSet
+    exceptions = Set(exceptionSet?.strings("membershipExceptions") ?? [])
+    explicitFolders = Set(group.strings("explicitFolders") ?? [])
+  }
+
+  /// The dictionary of tags by relative path.
+  var tags: ProjectObject? { exceptionSet?.dictionary("assetTagsByRelativePath") }
+
+  /// The tags of files in it, by their path from the folder on.
+  var taggedPaths: [ByteString: [ByteString]] {
+    guard let tags else { return [:] }
+    let tree = group.tree
+    return tree.entries(of: tags.id).reduce(into: [:]) { paths, entry in
+      let isList = tree[entry.value].kind == .sequence
+      paths[ByteString(tree.scalarBytes(entry.key))] = isList ? tree.strings(in: entry.value) : []
+    }
+  }
+
+  /// The entry of a file in the map of tags.
+  func entry(for relativePath: ByteString) -> (key: NodeID, value: NodeID)? {
+    guard let tags else { return nil }
+    return Array(group.tree.entries(of: tags.id)).last { ByteString(group.tree.scalarBytes($0.key)) == relativePath }
+  }
+
+  /// The path of `resource` from the folder on; `nil` where it does not lie in it.
+  func relativePath(of resource: ByteString) -> ByteString? {
+    guard resource.isWithin(path), resource != path else { return nil }
+    return ByteString(resource.bytes.dropFirst(path.bytes.count + 1))
+  }
+
+  /// Whether the target has the file at this path from the folder on, if there is one.
+  func has(_ relativePath: ByteString) -> Bool {
+    var isException = exceptions.contains(relativePath)
+    // A folder among the exceptions stands for all that is in it.
+    for index in relativePath.bytes.indices.reversed() where !isException {
+      if relativePath.bytes[index] == UInt8(ascii: "/") {
+        isException = exceptions.contains(ByteString(relativePath.bytes[..<index]))
+      }
+    }
+    return isException != isMember
+  }
+
+  /// Whether Xcode copies the folder at this path as it is, rather than each file in it.
+  func isExplicitFolder(_ relativePath: ByteString) -> Bool {
+    explicitFolders.contains(relativePath)
+  }
+
+  /// Whether what lies at this path from the folder on is one resource to Xcode: a file, or a folder that it copies whole.
+  func isResource(_ relativePath: ByteString, _ path: ByteString, in tree: any FileTree) -> Bool {
+    switch tree.status(of: path.bytes)?.kind {
+    case .file?: return true
+    case .folder?: return isExplicitFolder(relativePath) || CatalogFinder.isPackage(path)
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import ManifestSyntax
+import SourceText
+
+/// The loose files that stand in the phases of a target, as the manifest's folder sees them.
+struct TargetResources: Sendable {
+  /// The entries of files in the folder, those of one file together, in order.
+  private(set) var buildFiles: [BuildFileGroup] = []
+  /// Files that have tags and lie elsewhere, by their absolute path, and where the project says so.
+  private(set) var outside: [(path: ByteString, node: NodeID)] = []
+
+  init(_ target: ProjectTarget, in folder: ManifestFolder) {
+    var indices: [[ByteString]: Int] = [:]
+    for file in target.buildFiles where !file.paths.isEmpty {
+      let paths = file.paths.compactMap { folder.relativePath(of: $0) }
+      guard paths.count == file.paths.count else {
+        if !file.tags.isEmpty { outside.append((file.paths[0], file.object.key)) }
+        continue
+      }
+      if let index = indices[paths] {
+        buildFiles[index].add(file)
+      } else {
+        indices[paths] = buildFiles.count
+        buildFiles.append(BuildFileGroup(paths: paths, files: [file]))
+      }
+    }
+  }
+
+  /// The asset catalogs of `target` in `folder`, sorted: those in its phases, and those in its synchronized folders.
+  static func catalogs(of target: ProjectTarget, in folder: ManifestFolder) -> [ByteString] {
+    let listed = target.buildFiles.flatMap(\.paths).filter { $0.bytes.hasCatalogEnding }.compactMap {
+      folder.relativePath(of: $0)
+    }
+    let found = target.folders.flatMap { synchronized -> [ByteString] in
+      guard let root = folder.relativePath(of: synchronized.path) else { return [] }
+      func inside(_ path: ByteString) -> ByteString { ByteString(path.bytes.dropFirst(root.bytes.count + 1)) }
+      return CatalogFinder.catalogs(in: root, of: folder.tree) { synchronized.isExplicitFolder(inside($0)) }.filter {
+        synchronized.has(inside($0))
+      }
+    }
+    return (listed + found).uniqued.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+  }
+}

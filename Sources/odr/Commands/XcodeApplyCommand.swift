@@ -1,0 +1,100 @@
+import ArgumentParser
+import ResourceFiles
+import ResourceTags
+import SourceText
+import XcodeProject
+
+/// `odr xcode apply`: a project brought in line with its manifest.
+struct XcodeApplyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "apply",
+    abstract: "Make the Xcode project say what the manifest says.",
+    discussion: """
+      Changes the tags of files in project.pbxproj, the list of known tags, the download categories in the build settings \
+      of the manifest's targets, and the tags in asset catalogs: as Xcode would write them, and nothing else. All changes \
+      are worked out and proved before any file is written, and then all files are written or none. A resource that no \
+      target has is an error.
+
+      Examples:
+        odr xcode apply --dry-run
+        odr xcode apply
+      """)
+
+  @Flag(name: [.customShort("n"), .long], help: "Print what would change as a unified diff, and write nothing.")
+  var dryRun = false
+
+  @OptionGroup var options: XcodeOptions
+
+  func run() throws {
+    let manifest = try options.readManifest()
+    let location = try options.location(for: manifest)
+    let lock = dryRun ? nil : try location.lock()
+    defer { withExtendedLifetime(lock) {} }
+    if dryRun { location.noteUnfinished() } else { try location.recover() }
+    let project = try location.read()
+    let targets = try options.targets(of: project, for: manifest)
+    let folderPath = FilePath.folder(of: manifest.source.name)
+    let comparison = ProjectComparison(manifest, project, targets, in: try manifest.folder())
+    let report = ProjectReport(manifest: manifest.source, folder: folderPath, project: project.file.source)
+    StandardStream.error.writeIgnoringErrors(
+      report.text(comparison.warnings, .warning, usesColor: StandardStream.error.wantsColor))
+    let changes = try plan(comparison, manifest, report)
+    if dryRun {
+      for change in changes { try StandardStream.output.write(diff(of: change, location, folderPath)) }
+    } else {
+      try write(changes, location, folderPath)
+    }
+    summarize(changes, location, folderPath)
+  }
+
+  private func plan(
+    _ comparison: ProjectComparison, _ manifest: Manifest, _ report: ProjectReport
+  ) throws -> [FileChange] {
+    do throws(ApplyRefusal) {
+      return try ApplyPlan(comparison, of: manifest).changes
+    } catch {
+      switch error {
+      case .problems(let problems):
+        StandardStream.error.writeIgnoringErrors(
+          report.text(problems, .error, usesColor: StandardStream.error.wantsColor))
+        throw CommandFailure("the project is left as it is")
+      case .unreadable(let failure): throw failure
+      case .unproved(let file):
+        let name = file == .project ? ProjectFile.name : "a Contents.json"
+        throw CommandFailure("the change of \(name) could not be proved, so nothing was written; please report this")
+      }
+    }
+  }
+
+  private func path(of change: FileChange, _ location: ProjectLocation, _ folder: String) -> String {
+    switch change.file {
+    case .project: return location.filePath
+    case .contents(let path): return folder == "." ? path.string : FilePath.joined(folder, path.string)
+    }
+  }
+
+  private func diff(of change: FileChange, _ location: ProjectLocation, _ folder: String) -> [UInt8] {
+    let name = DiffName.name(of: path(of: change, location, folder))
+    let source = change.source ?? SourceText(name: name, "")
+    return UnifiedDiff.bytes(source, named: name, change.edits, isNew: change.source == nil)
+  }
+
+  private func write(_ changes: [FileChange], _ location: ProjectLocation, _ folder: String) throws {
+    var transaction = FileTransaction(journalPath: location.journalPath)
+    for change in changes {
+      try transaction.add(path(of: change, location, folder), replacing: change.source, with: change.bytes)
+    }
+    if !transaction.isEmpty { try transaction.commit() }
+  }
+
+  private func summarize(_ changes: [FileChange], _ location: ProjectLocation, _ folder: String) {
+    guard !changes.isEmpty else {
+      return StandardStream.error.writeIgnoringErrors("the project says so already\n")
+    }
+    let verb = dryRun ? "would change" : "changed"
+    let names = changes.map { "\(verb) \(path(of: $0, location, folder).visible)\n" }
+    let shown = names.prefix(20).joined()
+    let more = names.count > 20 ? "\(verb) \(names.count - 20) more files\n" : ""
+    StandardStream.error.writeIgnoringErrors(shown + more)
+  }
+}

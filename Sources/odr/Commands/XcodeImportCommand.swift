@@ -1,0 +1,108 @@
+import ArgumentParser
+import ResourceTags
+import SourceText
+import XcodeProject
+
+/// `odr xcode import`: a manifest from what a project says.
+struct XcodeImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Write a manifest that says what an Xcode project says.",
+    discussion: """
+      Without --target, the manifest is for all targets that use tags. They have to agree on the categories of tags and \
+      on the tags of the files that they share; where they do not, the differences are shown and each target needs a \
+      manifest of its own. Tags that the project knows and no resource has are declared, with a note.
+
+      Paths in the manifest are relative to the folder of --output; without it, to this folder.
+
+      Examples:
+        odr xcode import -o ResourceTags.yml
+        odr xcode import Game.xcodeproj --target Game --target 'Game TV' -o ResourceTags.yml
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The .xcodeproj, or a folder that has one.", discussion: "Default: the project in this folder.",
+      valueName: "project"),
+    completion: .file(extensions: ["xcodeproj"]))
+  var project = "."
+
+  @Option(
+    name: .customLong("target"),
+    help: ArgumentHelp("A target that the manifest is for; may be repeated.", valueName: "name"))
+  var targets: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The build configuration that counts where they differ.",
+      discussion: "Default: the one that builds have by default.",
+      valueName: "name"))
+  var configuration: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write to a new file instead of standard output; .json gives JSON.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  @Flag(help: "Replace the file that --output names, if there is one.")
+  var force = false
+
+  func validate() throws {
+    if force, output == nil { throw ValidationError("--force goes with --output.") }
+  }
+
+  func run() throws {
+    let path = output == "-" ? nil : output
+    try OutputFile.check(path, replacing: force)
+    let location = try ProjectLocation(project)
+    let project = try location.read()
+    let folderPath = path.map { FilePath.folder(of: $0) } ?? "."
+    let folder = try ManifestFolder.at(folderPath)
+    let chosen = try TargetNames.targets(targets, of: project)
+    if let configuration { try check(configuration, chosen, project) }
+    let imported = ProjectImport(project, targets: chosen, configuration: configuration, in: folder)
+    let report = ProjectReport(manifest: nil, folder: folderPath, project: project.file.source)
+    if imported.targets.isEmpty {
+      throw CommandFailure(
+        "no target of \(location.path.quoted) uses tags; name the target to begin with, with --target")
+    }
+    if !imported.conflicts.isEmpty {
+      StandardStream.error.writeIgnoringErrors(
+        report.text(imported.conflicts, .error, usesColor: StandardStream.error.wantsColor))
+      let names = imported.targets.map { "--target \($0.name.quoted)" }.joined(separator: ", ")
+      throw CommandFailure("one manifest cannot say all of this; import some of the targets: \(names)")
+    }
+    StandardStream.error.writeIgnoringErrors(
+      report.text(imported.warnings, .warning, usesColor: StandardStream.error.wantsColor))
+    try write(imported, location, folderPath, path)
+  }
+
+  private func write(
+    _ imported: ProjectImport, _ location: ProjectLocation, _ folderPath: String, _ path: String?
+  ) throws {
+    guard let folder = FilePath.real(folderPath), let project = FilePath.real(location.path) else {
+      throw CommandFailure("cannot open folder \(folderPath.quoted)")
+    }
+    let format: ManifestFormat = path?.hasSuffix(".json") == true ? .json : .yaml
+    let manifest = ImportedManifest(
+      imported, projectPath: RelativePath.path(of: project, from: folder), format: format, name: path ?? "<stdout>"
+    ).manifest
+    try OutputFile.write(manifest.source.allBytes, to: path, replacing: force)
+    // What no manifest may say may still stand in a project.
+    let errors = Linter.lint(manifest).filter { $0.severity == .error }
+    guard !errors.isEmpty else { return }
+    var printer = DiagnosticPrinter(manifest.source, usesColor: StandardStream.error.wantsColor)
+    StandardStream.error.writeIgnoringErrors(errors.map { printer.text(of: $0) }.joined())
+    throw ExitCode(1)
+  }
+
+  private func check(_ configuration: String, _ chosen: [ProjectTarget], _ project: XcodeProject) throws {
+    let known = (chosen.isEmpty ? project.targets : chosen).flatMap { project.configurations(of: $0) }
+    if known.contains(configuration) { return }
+    let names = known.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    throw CommandFailure(
+      "there is no build configuration \(configuration.quoted); there is \(names.map(\.quoted).joined(separator: ", "))"
+    )
+  }
+}

@@ -1,0 +1,107 @@
+import ResourceFiles
+import SourceText
+import XcodeProject
+
+/// An Xcode project on the disk.
+struct ProjectLocation {
+  /// The path of the `.xcodeproj`, as it is to be called.
+  let path: String
+
+  /// The project at `path`: an `.xcodeproj`, the file in it, or a folder that has just one.
+  ///
+  /// Throws ``CommandFailure`` where there is none.
+  init(_ path: String) throws {
+    let path = Self.trimmed(path)
+    if path.hasSuffix(".xcodeproj") {
+      self.path = path
+    } else if FilePath.name(of: path) == ProjectFile.name {
+      self.path = FilePath.folder(of: path)
+    } else if path.hasSuffix(".xcworkspace") {
+      throw CommandFailure("\(path.quoted) is a workspace; name one of its projects")
+    } else {
+      self.path = try Self.only(in: path)
+    }
+    if !ManifestFinder.exists(filePath) { throw CommandFailure("there is no \(filePath.quoted)") }
+  }
+
+  /// The path of the project file.
+  var filePath: String { FilePath.joined(path, ProjectFile.name) }
+
+  /// The absolute path of the folder that the `.xcodeproj` lies in, without links.
+  func folder() throws -> String {
+    guard let folder = FilePath.real(FilePath.folder(of: path)) else {
+      throw CommandFailure("cannot open folder \(FilePath.folder(of: path).quoted)")
+    }
+    return folder
+  }
+
+  /// Reads the project. Where it is not what Xcode writes, the place is shown, and the command ends with 2.
+  func read() throws -> XcodeProject {
+    let source = try FileReader.read(filePath)
+    do throws(ProjectFault) {
+      return try XcodeProject(source, in: folderOrRoot())
+    } catch {
+      ProjectReport.refuse(error, in: source)
+      throw CommandFailure("cannot read the project \(path.quoted)")
+    }
+  }
+
+  private func folderOrRoot() -> String { (try? folder()) ?? "/" }
+
+  private static func trimmed(_ path: String) -> String {
+    var path = path[...]
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return String(path)
+  }
+
+  private static func only(in folder: String) throws -> String {
+    guard let tree = DiskTree(folder) else { throw CommandFailure("there is no project at \(folder.quoted)") }
+    var found: [String] = []
+    _ = tree.list([]) { name, kind, _ in
+      let name = String(decoding: name, as: UTF8.self)
+      if kind != .file, name.hasSuffix(".xcodeproj") { found.append(name) }
+    }
+    let shown = folder == "." ? "this folder" : folder.quoted
+    guard let name = found.first else { throw CommandFailure("there is no .xcodeproj in \(shown); name the project") }
+    if found.count > 1 {
+      throw CommandFailure(
+        "there are several projects in \(shown): \(found.sorted().map(\.quoted).joined(separator: ", ")); name one")
+    }
+    return folder == "." ? name : FilePath.joined(folder, name)
+  }
+}
+
+/// Changes of the project, which may have been left half done.
+extension ProjectLocation {
+  /// Where the journal of a change is kept.
+  var journalPath: String { FilePath.joined(path, ".odr-apply") }
+
+  /// Waits for the lock of the project.
+  func lock() throws -> FolderLock {
+    try FolderLock(path, of: filePath)
+  }
+
+  /// Says so where a change was interrupted.
+  func noteUnfinished() {
+    guard TransactionJournal(path: journalPath).isOpen else { return }
+    StandardStream.error.writeIgnoringErrors(
+      "odr: note: an earlier 'odr xcode apply' was interrupted; the next one finishes it\n")
+  }
+
+  /// Finishes or undoes a change that was interrupted, under the lock.
+  func recover() throws {
+    switch try TransactionJournal(path: journalPath).recover() {
+    case nil: return
+    case .undone?:
+      StandardStream.error.writeIgnoringErrors(
+        "odr: note: an earlier 'odr xcode apply' was interrupted before it had changed anything\n")
+    case .finished(let changed)?:
+      StandardStream.error.writeIgnoringErrors(
+        "odr: note: finished an earlier 'odr xcode apply' that was interrupted\n")
+      for path in changed {
+        StandardStream.error.writeIgnoringErrors(
+          "odr: note: \(path.quoted) has been changed since, and was left as it is\n")
+      }
+    }
+  }
+}

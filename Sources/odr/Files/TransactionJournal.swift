@@ -1,0 +1,109 @@
+import ResourceFiles
+import SourceText
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A note on the disk of which files are about to be replaced, for the run after one that was killed.
+///
+/// For each file one entry that ends with NUL: the file's identity before, or a dash where there was none, and its path.
+/// The word `staged` at the end says that all the new files are whole.
+struct TransactionJournal {
+  /// Where it is kept while a transaction is under way.
+  let path: String
+
+  private static let staged = "staged"
+
+  /// Writes down which files are about to be replaced.
+  func begin(_ files: [StagedFile]) throws {
+    let entries = files.map { file -> String in
+      let identity = file.status.map(FileIdentity.init)
+      let before = identity.map { "\($0.file) \($0.size) \($0.seconds) \($0.nanoseconds)" } ?? "-"
+      return "\(before) \(file.realPath)\0"
+    }
+    try append(entries.joined(), flags: O_CREAT | O_EXCL)
+  }
+
+  /// Writes down that all new files are on the disk.
+  func markStaged() throws {
+    try append(Self.staged, flags: O_APPEND)
+  }
+
+  /// Takes the note away.
+  func end() {
+    unlink(path)
+  }
+
+  private func append(_ text: String, flags: Int32) throws {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | flags, 0o600)
+    guard descriptor >= 0 else { throw FileError.failure("write", path) }
+    do {
+      defer { close(descriptor) }
+      try StandardStream(descriptor: descriptor, name: path.quoted).write(text)
+      guard fsync(descriptor) == 0 else { throw FileError.failure("write", path) }
+    } catch {
+      end()
+      throw error
+    }
+  }
+
+  /// What an unfinished transaction has left behind, if one has.
+  enum Recovery {
+    /// Nothing had been replaced, and what was written has been taken away.
+    case undone
+    /// The files that were left have been replaced; those that somebody has changed meanwhile have not.
+    case finished(changed: [String])
+  }
+
+  /// Whether a transaction was begun and not ended.
+  var isOpen: Bool { ManifestFinder.exists(path) }
+
+  /// Finishes or undoes what a killed run has left, under the lock of the transaction.
+  func recover() throws -> Recovery? {
+    guard isOpen else { return nil }
+    var parts = try FileReader.read(path).allBytes.split(separator: 0, omittingEmptySubsequences: false)
+    let isStaged = parts.popLast().map { $0.elementsEqual(Self.staged.utf8) } ?? false
+    var changed: [String] = []
+    for part in parts {
+      guard let entry = Entry(String(decoding: part, as: UTF8.self)) else {
+        throw CommandFailure("\(path.quoted) is not what 'odr xcode apply' leaves; remove it")
+      }
+      let file = try StagedFile(entry.path)
+      guard isStaged, ManifestFinder.exists(file.temporaryPath) else {
+        file.discard()
+        continue
+      }
+      if FileIdentity(path: entry.path) == entry.before {
+        try file.commit()
+      } else {
+        file.discard()
+        changed.append(entry.path)
+      }
+    }
+    end()
+    return isStaged ? .finished(changed: changed) : .undone
+  }
+
+  private struct Entry {
+    var path: String
+    var before: FileIdentity?
+
+    init?(_ text: String) {
+      if text.hasPrefix("- ") {
+        path = String(text.dropFirst(2))
+        return
+      }
+      let words = text.split(separator: " ", maxSplits: 4, omittingEmptySubsequences: false)
+      guard words.count == 5, let file = UInt64(words[0]), let size = Int(words[1]), let seconds = Int(words[2]),
+        let nanoseconds = Int(words[3])
+      else { return nil }
+      path = String(words[4])
+      before = FileIdentity(file: file, size: size, seconds: seconds, nanoseconds: nanoseconds)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import ResourceFiles
+import ResourceTags
+import SourceText
+import XcodeProject
+
+/// The manifest and the project that a command holds against each other.
+struct XcodeOptions: ParsableArguments {
+  @Option(
+    name: [.short, .customLong("manifest")],
+    help: ArgumentHelp(
+      "The manifest.",
+      discussion: "Default: ResourceTags.yml, .yaml or .json in this folder or the nearest one above it.",
+      valueName: "path"),
+    completion: .file(extensions: ["yml", "yaml", "json"]))
+  var manifestPath: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The project, instead of the one that the manifest names.", valueName: "path"),
+    completion: .file(extensions: ["xcodeproj"]))
+  var project: String?
+
+  @Option(
+    name: .customLong("target"),
+    help: ArgumentHelp(
+      "A target, instead of those that the manifest names; may be repeated.", valueName: "name"))
+  var targets: [String] = []
+
+  func validate() throws {
+    if manifestPath == "-" { throw ValidationError("paths are relative to the manifest, so it must be a file.") }
+  }
+
+  /// Reads the manifest and prints its errors, if it has any; then the command ends with 1.
+  func readManifest() throws -> Manifest {
+    let manifest = Manifest(try InputFile.text(at: try manifestPath ?? ManifestFinder.find()))
+    let errors = Linter.lint(manifest).filter { $0.severity == .error }
+    guard !errors.isEmpty else { return manifest }
+    var printer = DiagnosticPrinter(manifest.source, usesColor: StandardStream.error.wantsColor)
+    StandardStream.error.writeIgnoringErrors(errors.map { printer.text(of: $0) }.joined())
+    throw ExitCode(1)
+  }
+
+  /// Where the project of `manifest` is.
+  func location(for manifest: Manifest) throws -> ProjectLocation {
+    if let project { return try ProjectLocation(project) }
+    guard let reference = manifest.project else {
+      throw CommandFailure(
+        "\(manifest.source.name.quoted) names no project; add 'xcode:' with 'project:' and 'targets:', or use --project and "
+          + "--target")
+    }
+    let folder = FilePath.folder(of: manifest.source.name)
+    let isInPlace = folder == "." || reference.project.hasPrefix("/")
+    return try ProjectLocation(isInPlace ? reference.project : FilePath.joined(folder, reference.project))
+  }
+
+  /// The targets of `project` that the manifest is for.
+  func targets(of project: XcodeProject, for manifest: Manifest) throws -> [ProjectTarget] {
+    let names = targets.isEmpty ? manifest.project?.targets ?? [] : targets
+    if names.isEmpty { throw CommandFailure("name the targets with --target, or under 'xcode:' in the manifest") }
+    return try TargetNames.targets(names, of: project)
+  }
+}
+
+/// Targets by their names.
+enum TargetNames {
+  /// The targets of `project` called `names`; throws ``CommandFailure`` where there is no such target.
+  static func targets(_ names: [String], of project: XcodeProject) throws -> [ProjectTarget] {
+    try names.map { name in
+      if let target = project.target(named: name) { return target }
+      let known = project.targets.map(\.name.quoted).joined(separator: ", ")
+      var nearMiss = NearMiss(project.targets.map(\.name))
+      let nearest = nearMiss.best(for: name).map { "; did you mean \($0.quoted)?" } ?? ""
+      throw CommandFailure(
+        "the project has no target \(name.quoted); it has \(known.isEmpty ? "none that can have resources" : known)\(nearest)"
+      )
+    }
+  }
+}
+
+extension Manifest {
+  /// The folder that the manifest's paths begin at.
+  func folder() throws -> ManifestFolder {
+    try ManifestFolder.at(FilePath.folder(of: source.name))
+  }
+}
+
+extension ManifestFolder {
+  /// The folder at `path`.
+  static func at(_ path: String) throws -> ManifestFolder {
+    guard let tree = DiskTree(path), let real = FilePath.real(path) else {
+      throw CommandFailure("cannot open folder \(path.quoted)")
+    }
+    return ManifestFolder(path: real, tree: tree)
+  }
+}
