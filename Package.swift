@@ -51,6 +51,10 @@ let package = Package(
     .testTarget(
       name: "ResourceTagsTests", dependencies: ["ResourceTags", "SourceText", "TestSupport"], swiftSettings: settings),
     .testTarget(
+      name: "XcodeProjectTests",
+      dependencies: ["XcodeProject", "ManifestSyntax", "ResourceFiles", "ResourceTags", "SourceText", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "OdrTests", dependencies: ["odr", "ResourceTags", "SourceText", "TestSupport"],
       exclude: ["EditCases", "Formats"],
       swiftSettings: settings),
