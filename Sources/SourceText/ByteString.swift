@@ -1,8 +1,22 @@
 /// A string by its bytes, since Swift's `==` takes two normalizations of one letter for the same.
-package struct ByteString: Hashable, Sendable {
+package struct ByteString: Sendable {
   package let bytes: [UInt8]
 
   package init(_ bytes: some Sequence<UInt8>) {
+    self.bytes = Array(bytes)
+  }
+
+  // What is called most is not left to a generic function of another module, which runs unspecialized.
+
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = Array(bytes)
+  }
+
+  package init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = Array(bytes)
   }
 
@@ -15,7 +29,25 @@ package struct ByteString: Hashable, Sendable {
 
   /// Whether the path is `folder` or lies in it.
   package func isWithin(_ folder: ByteString) -> Bool {
-    bytes.starts(with: folder.bytes)
-      && (bytes.count == folder.bytes.count || bytes[folder.bytes.count] == UInt8(ascii: "/"))
+    let count = folder.bytes.count
+    guard bytes.count >= count else { return false }
+    return bytes.withUnsafeBufferPointer { bytes in
+      folder.bytes.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: bytes[..<count]).equalBytes($0) }
+    } && (bytes.count == count || bytes[count] == UInt8(ascii: "/"))
+  }
+
+  /// Whether the string comes before another by its bytes.
+  package func precedes(_ other: ByteString) -> Bool {
+    bytes.lexicographicallyPrecedes(other.bytes)
+  }
+}
+
+extension ByteString: Hashable {
+  package static func == (left: ByteString, right: ByteString) -> Bool {
+    left.bytes.withUnsafeBufferPointer { left in right.bytes.withUnsafeBufferPointer { left.equalBytes($0) } }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 }

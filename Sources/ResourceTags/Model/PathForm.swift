@@ -124,17 +124,31 @@ package struct NormalizedPath: Equatable {
   /// Whether a `..` leads above the root.
   package var leavesRoot: Bool
 
-  package init<Path: Collection<UInt8>>(_ path: Path) {
-    var components: [Path.SubSequence] = []
+  package init(_ path: some Collection<UInt8>) {
+    self.init(bytes: Array(path))
+  }
+
+  private init(bytes path: [UInt8]) {
+    let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
+    var result: [UInt8] = []
+    result.reserveCapacity(path.count)
+    /// Where each component of the result begins, without the slash in front of it.
+    var starts: [Int] = []
     leavesRoot = false
-    for component in path.split(separator: UInt8(ascii: "/")) {
-      if component.elementsEqual([UInt8(ascii: ".")]) { continue }
-      if component.elementsEqual([UInt8(ascii: "."), UInt8(ascii: ".")]) {
-        if components.popLast() == nil { leavesRoot = true }
-      } else {
-        components.append(component)
+    var start = 0
+    while start < path.count {
+      let end = path[start...].firstIndex(of: slash) ?? path.count
+      let count = end - start
+      let isDots = count <= 2 && path[start..<end].allSatisfy { $0 == dot }
+      if count > 0, !isDots {
+        if !result.isEmpty { result.append(slash) }
+        starts.append(result.count)
+        result += path[start..<end]
+      } else if count == 2 {
+        if let last = starts.popLast() { result.removeSubrange(max(0, last - 1)...) } else { leavesRoot = true }
       }
+      start = end + 1
     }
-    bytes = Array(components.joined(separator: [UInt8(ascii: "/")]))
+    bytes = result
   }
 }

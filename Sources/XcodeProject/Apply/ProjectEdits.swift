@@ -25,7 +25,7 @@ struct ProjectEdits {
       case .contents: break
       }
     }
-    for (id, changes) in settings.sorted(by: { $0.key < $1.key }) { edit(ProjectObject(tree: tree, id: id), changes) }
+    for (id, changes) in settings.sorted(by: { $0.key < $1.key }) { edit(file.object(id), changes) }
     for (_, change) in maps.sorted(by: { $0.key < $1.key }) { edits += change.edits(in: file) }
   }
 
@@ -57,11 +57,11 @@ struct ProjectEdits {
       let present = Set(current)
       edits += BracketedText(list, in: tree).edits(
         removing: Set(current.indices.filter { !wanted.contains(current[$0]) }),
-        inserting: place.wanted.filter { !present.contains($0) }.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+        inserting: place.wanted.filter { !present.contains($0) }.sorted { $0.precedes($1) }
           .map { (BracketedText.index(for: $0.bytes, in: current.map(\.bytes)), PlistText.string($0)) })
       return
     }
-    let tags = place.wanted.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    let tags = place.wanted.sorted { $0.precedes($1) }
     guard let attributes = file.root["attributes"], tree[attributes].kind == .mapping else {
       let indent = BracketedText(file.root.id, in: tree).indent
       let inner = indent + [UInt8(ascii: "\t")]

@@ -25,7 +25,7 @@ enum ProjectSkeleton {
 
   private static func write(_ id: NodeID, _ object: NodeID, _ file: ProjectFile, _ writer: inout SkeletonWriter) {
     guard file.tree[object].kind == .mapping else { return writer.entry(id, object) }
-    switch ProjectObject(tree: file.tree, id: object).isa {
+    switch file.object(object).isa {
     case "PBXBuildFile": writer.entry(id, object, without: ["ASSET_TAGS"], in: "settings")
     case "PBXProject": writer.entry(id, object, without: ["KnownAssetTags", "knownAssetTags"], in: "attributes")
     case "XCBuildConfiguration":

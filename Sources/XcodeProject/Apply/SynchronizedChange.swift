@@ -53,7 +53,7 @@ struct SynchronizedChange {
 
   /// The entries of files that get tags, sorted by path.
   private var lines: [(path: ByteString, text: [UInt8])] {
-    tags.filter { !$0.value.arranged.isEmpty }.sorted { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }.map {
+    tags.filter { !$0.value.arranged.isEmpty }.sorted { $0.key.precedes($1.key) }.map {
       ($0.key, PlistText.string($0.key) + Array(" = ".utf8) + PlistText.list($0.value.arranged))
     }
   }
@@ -95,7 +95,7 @@ struct SynchronizedChange {
     let lineBreak = source.lineBreak
     let targetID = tree.string(target.object.key)
     let objects = tree.entries(of: file.objectList.id).filter { tree[$0.value].kind == .mapping }
-    let kinds = objects.map { ProjectObject(tree: tree, id: $0.value).isa }
+    let kinds = objects.map { file.object($0.value).isa }
     let indent = BracketedText(file.objectList.id, in: tree).indent
     let step = indent + [UInt8(ascii: "\t")]
     let lines = [

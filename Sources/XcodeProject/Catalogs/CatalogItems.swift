@@ -39,7 +39,7 @@ struct CatalogItems: Sendable {
       tagged += found.flatMap(\.tagged)
       unreadable += found.flatMap(\.unreadable)
     }
-    tagged.sort { $0.path.bytes.lexicographicallyPrecedes($1.path.bytes) }
+    tagged.sort { $0.path.precedes($1.path) }
   }
 
   /// What one thread has found on a level.
@@ -104,7 +104,7 @@ enum CatalogFinder {
         }
       }
     }
-    return catalogs.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    return catalogs.sorted { $0.precedes($1) }
   }
 
   /// Folders that Xcode takes for one thing, so that what lies in them is no resource of its own.

@@ -82,7 +82,7 @@ package struct ProjectComparison {
           kind: .synchronized(synchronized, path, target: target), path: resource.path,
           current: current.removeValue(forKey: path) ?? [], wanted: resource.tags, stated: resource.span))
     }
-    for (path, tags) in current.sorted(by: { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }) {
+    for (path, tags) in current.sorted(by: { $0.key.precedes($1.key) }) {
       let absolute = ReferencePaths.join(synchronized.path, path.bytes)
       let relative = folder.relativePath(of: absolute)
       check(
@@ -96,7 +96,7 @@ package struct ProjectComparison {
 
   private mutating func compareCatalogs() {
     let catalogs = Set(targets.flatMap { TargetResources.catalogs(of: $0, in: folder) })
-    let items = CatalogItems(catalogs.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }, in: folder.tree)
+    let items = CatalogItems(catalogs.sorted { $0.precedes($1) }, in: folder.tree)
     var tagged = Dictionary(items.tagged.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     problems += items.unreadable.map { .unreadableContents($0.path, $0.fault, $0.source) }
     let unreadable = Set(items.unreadable.map(\.path))

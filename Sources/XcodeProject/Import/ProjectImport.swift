@@ -44,7 +44,7 @@ package struct ProjectImport {
     conflicts += merged.conflicts
     warnings += merged.warnings
     items = chosen.flatMap(\.items).reduce(into: [ByteString: [ByteString]]()) { $0[$1.path] = $1.tags }
-      .sorted { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }.map { ($0.key, $0.value) }
+      .sorted { $0.key.precedes($1.key) }.map { ($0.key, $0.value) }
     warnings += catalogItems.unreadable.map { .unreadableContents($0.path, $0.fault, $0.source) }
 
     // A tag that others use and these do not is theirs.

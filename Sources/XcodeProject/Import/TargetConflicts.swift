@@ -55,7 +55,7 @@ enum TargetConflicts {
     var files: [(path: ByteString, tags: [ByteString])] = []
     var conflicts: [Disagreement] = []
     var warnings: [Disagreement] = []
-    for (path, owners) in owners.sorted(by: { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }) {
+    for (path, owners) in owners.sorted(by: { $0.key.precedes($1.key) }) {
       guard let tagged = owners.first(where: { !$0.resource.tags.isEmpty }) else { continue }
       files.append((path, tagged.resource.tags))
       for other in owners where !other.resource.tags.hasSameElements(as: tagged.resource.tags) {

@@ -8,62 +8,53 @@ package struct ProjectFile: Sendable {
   /// The name of the file in its `.xcodeproj`.
   package static let name = "project.pbxproj"
 
-  let tree: SyntaxTree
-  /// The objects, by id; each is a dictionary.
-  private let objects: [ByteString: NodeID]
+  private let shared: SharedTree
+  /// The objects, by id.
+  private let objects: ObjectTable
+  /// The dictionary that all objects are in.
+  let objectList: ProjectObject
   /// The `PBXProject`.
   let root: ProjectObject
+
+  /// The tree of the file.
+  var tree: SyntaxTree {
+    _read { yield shared.tree }
+  }
 
   /// The text that the project was read from.
   package var source: SourceText { tree.source }
 
   /// Reads `source`; throws ``ProjectFault`` where it is not what Xcode writes, or does not say one thing.
   package init(_ source: SourceText) throws(ProjectFault) {
-    tree = PlistReader.read(source)
+    let tree = PlistReader.read(source)
+    shared = SharedTree(tree)
     if let fault = tree.faults.first { throw ProjectFault(fault, in: source) }
     guard let top = tree.root, tree[top].kind == .mapping else { throw .noProject(ByteSpan(at: 0)) }
-    let whole = ProjectObject(tree: tree, id: top)
+    let whole = ProjectObject(shared, top)
     guard let list = whole.dictionary("objects") else { throw .noProject(tree.span(of: top)) }
-    objects = try Self.index(list)
-    guard let id = whole["rootObject"], let node = objects[ByteString(tree.scalarBytes(id))] else {
+    objectList = list
+    objects = try ObjectTable(list)
+    guard let id = whole["rootObject"], let node = objects.find(id, in: tree) else {
       throw .noProject(tree.span(of: top))
     }
-    root = ProjectObject(tree: tree, id: node)
-    guard root.isa == "PBXProject" else { throw .noProject(tree.span(of: node)) }
+    root = ProjectObject(shared, node)
+    guard root.isA("PBXProject") else { throw .noProject(tree.span(of: node)) }
   }
 
-  /// Two objects with one id are what a merge leaves behind; which of them counts, nobody can say.
-  private static func index(_ list: ProjectObject) throws(ProjectFault) -> [ByteString: NodeID] {
-    let tree = list.tree
-    var objects: [ByteString: NodeID] = [:]
-    var keys: [ByteString: NodeID] = [:]
-    for (key, value) in tree.entries(of: list.id) {
-      let id = ByteString(tree.scalarBytes(key))
-      if let first = keys.updateValue(key, forKey: id) {
-        throw .repeatedObject(id.string, tree.span(of: key), first: tree.span(of: first))
-      }
-      if tree[value].kind == .mapping { objects[id] = value }
-    }
-    return objects
+  /// The object at `node`, which is a dictionary.
+  func object(_ node: NodeID) -> ProjectObject {
+    ProjectObject(shared, node)
   }
 
   /// The object with the id that stands at `reference`; `nil` where there is none.
   func object(at reference: NodeID?) -> ProjectObject? {
-    guard let reference, tree[reference].kind == .scalar else { return nil }
-    return objects[ByteString(tree.scalarBytes(reference))].map { ProjectObject(tree: tree, id: $0) }
+    guard let reference, tree[reference].kind == .scalar, let node = objects.find(reference, in: tree) else { return nil }
+    return ProjectObject(shared, node)
   }
 
   /// Whether an object has this id.
   func hasObject(_ id: String) -> Bool {
-    objects[ByteString(id)] != nil
-  }
-
-  /// The dictionary that all objects are in.
-  var objectList: ProjectObject {
-    guard let list = tree.root.flatMap({ ProjectObject(tree: tree, id: $0).dictionary("objects") }) else {
-      preconditionFailure("a project without objects was read")
-    }
-    return list
+    tree.entries(of: objectList.id).contains { tree.scalarBytes($0.key).elementsEqual(id.utf8) }
   }
 
   /// The objects that a list of ids names, those without an object left out.

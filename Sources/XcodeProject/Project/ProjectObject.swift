@@ -3,9 +3,19 @@ import SourceText
 
 /// A dictionary of a project file: an object, or one inside it.
 struct ProjectObject: Sendable {
-  let tree: SyntaxTree
+  private let shared: SharedTree
   /// The dictionary's node.
   let id: NodeID
+
+  init(_ shared: SharedTree, _ id: NodeID) {
+    self.shared = shared
+    self.id = id
+  }
+
+  /// The tree of the file.
+  var tree: SyntaxTree {
+    _read { yield shared.tree }
+  }
 
   /// The value of `key`; of two the last, as property list readers have it.
   subscript(key: StaticString) -> NodeID? {
@@ -17,7 +27,7 @@ struct ProjectObject: Sendable {
   /// The value of `key` where it is a dictionary.
   func dictionary(_ key: StaticString) -> ProjectObject? {
     guard let value = self[key], tree[value].kind == .mapping else { return nil }
-    return ProjectObject(tree: tree, id: value)
+    return ProjectObject(shared, value)
   }
 
   /// The strings in the list at `key`, other things in it left out; `nil` where there is no list.
@@ -35,11 +45,26 @@ struct ProjectObject: Sendable {
   /// What kind of object it is: `PBXBuildFile` and so on; empty where it does not say.
   var isa: String { string("isa")?.string ?? "" }
 
+  /// Whether it is an object of this kind.
+  func isA(_ kind: StaticString) -> Bool {
+    guard let value = self["isa"], tree[value].kind == .scalar else { return false }
+    return tree.scalarBytes(value).equals(kind)
+  }
+
   /// The id under which the object stands among the objects of its file.
   var key: NodeID { NodeID(id.index - 1) }
 
   /// The bytes of the dictionary.
   var span: ByteSpan { tree.span(of: id) }
+}
+
+/// A tree that many objects refer to at the cost of one reference.
+final class SharedTree: Sendable {
+  let tree: SyntaxTree
+
+  init(_ tree: SyntaxTree) {
+    self.tree = tree
+  }
 }
 
 extension SyntaxTree {

@@ -27,7 +27,7 @@ struct ReferencePaths {
       guard seen.insert(object.id).inserted else { continue }
       let path = path(of: object, in: parent)
       paths[object.id] = path
-      if object.isa == "PBXFileSystemSynchronizedRootGroup" { synchronizedGroups.append(object) }
+      if object.isA("PBXFileSystemSynchronizedRootGroup") { synchronizedGroups.append(object) }
       for child in file.objects(in: object["children"]).reversed() { open.append((child, path)) }
     }
   }

@@ -18,7 +18,7 @@ package struct XcodeProject: Sendable {
     let paths = ReferencePaths(file, folder: folder == "/" ? ByteString([]) : ByteString(folder))
     self.file = file
     self.folder = folder
-    targets = file.objects(in: file.root["targets"]).filter { $0.isa == "PBXNativeTarget" }.map {
+    targets = file.objects(in: file.root["targets"]).filter { $0.isA("PBXNativeTarget") }.map {
       ProjectTarget($0, in: file, paths)
     }
   }

@@ -12,15 +12,14 @@ struct BuildFile: Sendable {
 
   init(_ object: ProjectObject, in file: ProjectFile, _ references: ReferencePaths) {
     self.object = object
-    let reference = file.object(at: object["fileRef"])
-    isDangling = object["fileRef"] != nil && reference == nil
-    guard let reference else {
-      paths = []
-      return
+    let id = object["fileRef"]
+    let reference = file.object(at: id)
+    isDangling = id != nil && reference == nil
+    if let reference, reference.isA("PBXVariantGroup") {
+      paths = file.objects(in: reference["children"]).compactMap { references.paths[$0.id] }
+    } else {
+      paths = reference.flatMap { references.paths[$0.id] }.map { [$0] } ?? []
     }
-    let isVariantGroup = reference.isa == "PBXVariantGroup"
-    let parts = isVariantGroup ? file.objects(in: reference["children"]) : [reference]
-    paths = parts.compactMap { references.paths[$0.id] }
   }
 
   /// The list of its tags; `nil` where it has none.

@@ -22,7 +22,7 @@ struct SynchronizedFolder: Sendable {
     _ group: ProjectObject, of target: ProjectObject, isMember: Bool, in file: ProjectFile, _ paths: ReferencePaths
   ) {
     let exceptionSet = file.objects(in: group["exceptions"]).first { set in
-      set.isa == "PBXFileSystemSynchronizedBuildFileExceptionSet" && file.object(at: set["target"])?.id == target.id
+      set.isA("PBXFileSystemSynchronizedBuildFileExceptionSet") && file.object(at: set["target"])?.id == target.id
     }
     guard isMember || exceptionSet != nil, let path = paths.paths[group.id] else { return nil }
     self.group = group

@@ -9,17 +9,18 @@ struct TargetResources: Sendable {
   private(set) var outside: [(path: ByteString, node: NodeID)] = []
 
   init(_ target: ProjectTarget, in folder: ManifestFolder) {
-    var indices: [[ByteString]: Int] = [:]
+    /// By the first of their paths, which no other file has.
+    var indices: [ByteString: Int] = [:]
     for file in target.buildFiles where !file.paths.isEmpty {
       let paths = file.paths.compactMap { folder.relativePath(of: $0) }
       guard paths.count == file.paths.count else {
         if !file.tags.isEmpty { outside.append((file.paths[0], file.object.key)) }
         continue
       }
-      if let index = indices[paths] {
+      if let index = indices[paths[0]] {
         buildFiles[index].add(file)
       } else {
-        indices[paths] = buildFiles.count
+        indices[paths[0]] = buildFiles.count
         buildFiles.append(BuildFileGroup(paths: paths, files: [file]))
       }
     }
@@ -37,6 +38,6 @@ struct TargetResources: Sendable {
         synchronized.has(inside($0))
       }
     }
-    return (listed + found).uniqued.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    return (listed + found).uniqued.sorted { $0.precedes($1) }
   }
 }

@@ -26,7 +26,7 @@ struct TargetTags: Sendable {
   ) -> (tags: [TargetTags], items: CatalogItems) {
     let catalogs = targets.map { TargetResources.catalogs(of: $0, in: folder) }
     let items = CatalogItems(
-      catalogs.flatMap { $0 }.uniqued.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }, in: folder.tree)
+      catalogs.flatMap { $0 }.uniqued.sorted { $0.precedes($1) }, in: folder.tree)
     let tags = zip(targets, catalogs).map { target, catalogs in
       TargetTags(target, project, folder, items.tagged.filter { item in catalogs.contains { item.path.isWithin($0) } })
     }
