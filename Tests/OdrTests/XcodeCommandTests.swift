@@ -1,0 +1,258 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("odr xcode") struct XcodeCommandTests {
+  /// A copy of a sample with its project.
+  private func sample(_ name: String = "BambooBreakout") throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let source = Fixtures.root.appendingPathComponent("Samples/\(name)")
+    for entry in try FileManager.default.contentsOfDirectory(atPath: source.path) {
+      try FileManager.default.copyItem(
+        at: source.appendingPathComponent(entry), to: folder.url.appendingPathComponent(entry))
+    }
+    return folder
+  }
+
+  private func text(_ folder: TemporaryFolder, _ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: folder.url.appendingPathComponent(path)), as: UTF8.self)
+  }
+
+  private let project = "BambooBreakout.xcodeproj/project.pbxproj"
+
+  @Test(
+    "import, diff and apply of a sample say that all is well, and leave every byte",
+    arguments: ["BambooBreakout", "DreamLedger"])
+  func sound(_ name: String) throws {
+    let folder = try sample(name)
+    let before = try text(folder, "\(name).xcodeproj/project.pbxproj")
+    let imported = try OdrProcess(["xcode", "import", "-o", "New.yml"], in: folder.url)
+    #expect(imported.standardError == "wrote New.yml\n")
+    #expect(imported.exitCode == 0)
+    for arguments in [[], ["-m", "New.yml"]] {
+      let diff = try OdrProcess(["xcode", "diff"] + arguments, in: folder.url)
+      #expect(diff.standardOutput == "")
+      #expect(diff.standardError == "the project says what the manifest says\n")
+      #expect(diff.exitCode == 0)
+      let apply = try OdrProcess(["xcode", "apply"] + arguments, in: folder.url)
+      #expect(apply.standardError == "the project says so already\n")
+      #expect(apply.exitCode == 0)
+    }
+    #expect(try text(folder, "\(name).xcodeproj/project.pbxproj") == before)
+    #expect(try OdrProcess(["fmt", "--check", "New.yml"], in: folder.url).exitCode == 0)
+    #expect(try OdrProcess(["lint", "--strict", "New.yml"], in: folder.url).exitCode == 0)
+  }
+
+  @Test("a difference is shown at both places, in each format, and exits with 1")
+  func diff() throws {
+    let folder = try sample()
+    #expect(try OdrProcess(["assign", "Scenes/Level2.sks", "--tag", "level-3"], in: folder.url).exitCode == 0)
+    let message =
+      "'Scenes/Level2.sks' has tags 'level-2' and 'level-3' here, and tag 'level-2' in target 'BambooBreakout'"
+    let run = try OdrProcess(["xcode", "diff"], in: folder.url)
+    #expect(run.exitCode == 1)
+    #expect(run.standardError == "1 difference between the manifest and the project\n")
+    #expect(
+      run.standardOutput.hasPrefix(
+        """
+        ResourceTags.yml:21:3: error: \(message) [tags-differ]
+          21 |   Scenes/Level2.sks: [level-2, level-3]
+             |   ^^^^^^^^^^^^^^^^^
+        \(project):11:
+        """))
+    #expect(run.standardOutput.contains(": note: its tags are here\n"))
+    let xcode = try OdrProcess(["xcode", "diff", "--format", "xcode"], in: folder.url)
+    let path = folder.url.appendingPathComponent("ResourceTags.yml").path
+    #expect(xcode.standardOutput == "\(path):21:3: error: \(message) [tags-differ]\n")
+    let github = try OdrProcess(["xcode", "diff", "--format", "github"], in: folder.url)
+    #expect(
+      github.standardOutput
+        == "::error file=ResourceTags.yml,line=21,col=3,endLine=21,endColumn=20,title=tags-differ::\(message)\n")
+    let json = try OdrProcess(["xcode", "diff", "--format", "json"], in: folder.url)
+    let report = try #require(
+      JSONSerialization.jsonObject(with: Data(json.standardOutput.utf8)) as? [String: Any])
+    #expect(report["version"] as? Int == 1)
+    let finding = try #require((report["disagreements"] as? [[String: Any]])?.first)
+    #expect(finding["kind"] as? String == "tags-differ")
+    #expect((finding["manifest"] as? [String: Any])?["path"] as? String == "ResourceTags.yml")
+    #expect((finding["project"] as? [String: Any])?["path"] as? String == project)
+    #expect(json.exitCode == 1)
+  }
+
+  @Test("from another folder, paths lead to the files from there")
+  func otherFolder() throws {
+    let folder = try sample("DreamLedger")
+    try folder.write("", to: "deep/er/x")
+    let there = folder.url.appendingPathComponent("deep/er")
+    #expect(try OdrProcess(["unassign", "../../Skins/Coral.xcassets/Coral", "--all"], in: there).exitCode == 0)
+    let run = try OdrProcess(["xcode", "diff"], in: there)
+    #expect(run.standardOutput.hasPrefix("../../Skins/Coral.xcassets/Coral/Contents.json:"))
+    let apply = try OdrProcess(["xcode", "apply"], in: there)
+    #expect(apply.standardError == "changed ../../Skins/Coral.xcassets/Coral/Contents.json\n")
+    #expect(try OdrProcess(["xcode", "diff"], in: there).exitCode == 0)
+  }
+
+  @Test("apply changes the lines that it has to, and --dry-run prints them and writes nothing")
+  func apply() throws {
+    let folder = try sample()
+    #expect(try OdrProcess(["tag", "rename", "level-3", "the cave"], in: folder.url).exitCode == 0)
+    let before = try text(folder, project)
+    let dry = try OdrProcess(["xcode", "apply", "--dry-run"], in: folder.url)
+    #expect(dry.standardError == "would change \(project)\n")
+    let changed = dry.standardOutput.split(separator: "\n").filter { $0.hasPrefix("+\t") || $0.hasPrefix("-\t") }
+    #expect(changed.count == 4)
+    #expect(changed.contains { $0.contains("ASSET_TAGS = (\"the cave\", ); };") })
+    #expect(changed.contains("+\t\t\t\t\t\"the cave\","))
+    #expect(try text(folder, project) == before)
+    let apply = try OdrProcess(["xcode", "apply"], in: folder.url)
+    #expect(apply.exitCode == 0)
+    #expect(apply.standardError == "changed \(project)\n")
+    #expect(try OdrProcess(["xcode", "diff"], in: folder.url).exitCode == 0)
+    #expect(try OdrProcess(["tag", "rename", "the cave", "level-3"], in: folder.url).exitCode == 0)
+    #expect(try OdrProcess(["xcode", "apply"], in: folder.url).exitCode == 0)
+    #expect(try text(folder, project) == before)
+  }
+
+  @Test("a resource that is in no target is an error that says what to do, and nothing is written")
+  func missingMember() throws {
+    let folder = try sample()
+    try folder.write("", to: "Scenes/Level7.sks")
+    let edits = "assign Scenes/Level7.sks --tag level-6\nassign Scenes/Level2.sks --tag level-6\n"
+    #expect(try OdrProcess(["batch"], in: folder.url, input: Array(edits.utf8)).exitCode == 0)
+    let before = try text(folder, project)
+    let run = try OdrProcess(["xcode", "apply"], in: folder.url)
+    #expect(run.exitCode == 2)
+    #expect(
+      run.standardError.contains("error: 'Scenes/Level7.sks' is not in target 'BambooBreakout' [not-in-target]\n"))
+    #expect(run.standardError.contains("add it to the target in Xcode, or take it out of the manifest"))
+    #expect(run.standardError.hasSuffix("odr: error: the project is left as it is\n"))
+    #expect(try text(folder, project) == before)
+  }
+
+  @Test("what cannot be read is refused with its place")
+  func unreadable() throws {
+    let folder = try sample()
+    let sound = try text(folder, project)
+    func message(_ text: String) throws -> String {
+      try folder.write(text, to: project)
+      let run = try OdrProcess(["xcode", "apply"], in: folder.url)
+      #expect(run.exitCode == 2)
+      #expect(try self.text(folder, project) == text)
+      return run.standardError
+    }
+    #expect(try message(String(sound.prefix(3000))).contains("never closed"))
+    #expect(
+      try message(sound.replacing("objects = {", with: "objects = {\n<<<<<<< HEAD")).contains(
+        "\(project):8:1: error: a merge conflict begins here; resolve it first"))
+    #expect(try message("<?xml version=\"1.0\"?>").contains(":1:1: error: this is a property list in XML"))
+    #expect(try message("bplist00").contains("error: this is a binary property list"))
+    #expect(try message("").contains("error: the file is empty; expected a project"))
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent(project))
+    #expect(
+      try OdrProcess(["xcode", "diff"], in: folder.url).standardError == "odr: error: there is no '\(project)'\n")
+  }
+
+  @Test("a manifest with errors, one without a project, and names that are not there are refused")
+  func usage() throws {
+    let folder = try sample()
+    func error(_ arguments: [String]) throws -> (String, Int32) {
+      let run = try OdrProcess(["xcode"] + arguments, in: folder.url)
+      return (run.standardError, run.exitCode)
+    }
+    #expect(
+      try error(["diff", "--target", "BambooBreakou"]) == (
+        "odr: error: the project has no target 'BambooBreakou'; it has 'BambooBreakout'; did you mean 'BambooBreakout'?\n",
+        2
+      ))
+    #expect(
+      try error(["import", "--configuration", "Beta"]).0
+        == "odr: error: there is no build configuration 'Beta'; there is 'Debug', 'Release'\n")
+    #expect(try error(["import", "Nowhere"]).0 == "odr: error: there is no project at 'Nowhere'\n")
+    #expect(
+      try error(["import", "-o", "ResourceTags.yml"]).0
+        == "odr: error: 'ResourceTags.yml' is already here; '--force' replaces it\n")
+    try folder.write("version: 1\ntags: {onDemand: [a]}\n", to: "None.yml")
+    #expect(try error(["diff", "-m", "None.yml"]).0.hasPrefix("odr: error: 'None.yml' names no project; add 'xcode:'"))
+    try folder.write("version: 1\nfiles: {Scenes/Level2.sks: [a]}\n", to: "Bad.yml")
+    let bad = try error(["apply", "-m", "Bad.yml", "--project", ".", "--target", "BambooBreakout"])
+    #expect(bad.0.contains("[undeclared-tag]"))
+    #expect(bad.1 == 1)
+  }
+
+  @Test(
+    "a run that was killed at any time leaves whole files, and the next one finishes or undoes it", arguments: 0..<8)
+  func killed(_ number: Int) throws {
+    let folder = try sample("DreamLedger")
+    #expect(try OdrProcess(["tag", "rename", "ember", "embers"], in: folder.url).exitCode == 0)
+    #expect(try OdrProcess(["tag", "rename", "fjord", "fiord"], in: folder.url).exitCode == 0)
+    let before = try states(folder)
+    let expected = try sample("DreamLedger")
+    try FileManager.default.removeItem(at: expected.url.appendingPathComponent("ResourceTags.json"))
+    try FileManager.default.copyItem(
+      at: folder.url.appendingPathComponent("ResourceTags.json"),
+      to: expected.url.appendingPathComponent("ResourceTags.json"))
+    #expect(try OdrProcess(["xcode", "apply"], in: expected.url).exitCode == 0)
+    let after = try states(expected)
+    let process = Process()
+    process.executableURL = OdrProcess.program
+    process.arguments = ["xcode", "apply"]
+    process.currentDirectoryURL = folder.url
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    usleep(UInt32(number * 4000))
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    for (path, text) in try states(folder) where !path.hasSuffix(".odr") && !path.hasSuffix(".odr-apply") {
+      #expect(text == before[path] || text == after[path], "\(path) is neither the old nor the new one")
+    }
+    #expect(try OdrProcess(["xcode", "apply"], in: folder.url).exitCode == 0)
+    #expect(try states(folder) == after)
+  }
+
+  @Test("what a killed run has staged is put in place, and what it had not is taken away")
+  func recovery() throws {
+    let folder = try sample("DreamLedger")
+    let real = folder.url.resolvingSymlinksInPath().path
+    func entry(_ path: String) throws -> String {
+      var status = stat()
+      #expect(stat("\(real)/\(path)", &status) == 0)
+      #if canImport(Darwin)
+        let time = status.st_mtimespec
+      #else
+        let time = status.st_mtim
+      #endif
+      return "\(status.st_ino) \(status.st_size) \(time.tv_sec) \(time.tv_nsec) \(real)/\(path)\0"
+    }
+    let (first, second) = ("Skins/Coral.xcassets/Coral", "Skins/Dusk.xcassets/Dusk")
+    let journal = try entry(first + "/Contents.json") + entry(second + "/Contents.json")
+    for path in [first, second] { try folder.write("{}", to: path + "/.Contents.json.odr") }
+    try folder.write(journal, to: "DreamLedger.xcodeproj/.odr-apply")
+    let note = try OdrProcess(["xcode", "diff"], in: folder.url)
+    #expect(note.standardError.hasPrefix("odr: note: an earlier 'odr xcode apply' was interrupted"))
+    let undone = try OdrProcess(["xcode", "apply"], in: folder.url)
+    #expect(
+      undone.standardError
+        == "odr: note: an earlier 'odr xcode apply' was interrupted before it had changed anything\nthe project says so already\n"
+    )
+    #expect(try states(folder).keys.allSatisfy { !$0.contains(".odr") })
+
+    for path in [first, second] { try folder.write("{}", to: path + "/.Contents.json.odr") }
+    try folder.write("{\"info\": {}}", to: second + "/Contents.json")
+    try folder.write(journal + "staged", to: "DreamLedger.xcodeproj/.odr-apply")
+    let finished = try OdrProcess(["xcode", "apply", "-m", "ResourceTags.json"], in: folder.url)
+    #expect(finished.standardError.contains("odr: note: finished an earlier 'odr xcode apply' that was interrupted\n"))
+    #expect(finished.standardError.contains("Dusk/Contents.json' has been changed since, and was left as it is\n"))
+    // And then both get their tags again.
+    #expect(try OdrProcess(["xcode", "diff"], in: folder.url).exitCode == 0)
+    #expect(try states(folder).keys.allSatisfy { !$0.contains(".odr") })
+  }
+
+  /// All files of a folder but pictures, by path.
+  private func states(_ folder: TemporaryFolder) throws -> [String: String] {
+    let walker = FileManager.default.enumerator(atPath: folder.url.path)
+    let names = (walker?.compactMap { $0 as? String } ?? []).filter {
+      $0.contains(".odr") || $0.hasSuffix(".json") || $0.hasSuffix(".pbxproj")
+    }
+    return try names.reduce(into: [:]) { $0[$1] = try text(folder, $1) }
+  }
+}
