@@ -50,14 +50,22 @@ struct BracketedText {
 
   /// The index at which a new element `key` of a dictionary belongs, where its keys are sorted; `isa` is always the first.
   func index(for key: String) -> Int {
-    let keys = tree.entries(of: node).map { ByteString(tree.scalarBytes($0.key)).bytes }
-    let sorted = keys.first.map { $0.elementsEqual("isa".utf8) } == true ? 1 : 0
-    return Self.index(for: Array(key.utf8), in: Array(keys[sorted...])) + sorted
+    let key = ByteString(key)
+    let keys = tree.entries(of: node).map { ByteString(tree.scalarBytes($0.key)) }
+    let first = keys.first == ByteString("isa") ? 1 : 0
+    return keys[first...].firstIndex { key.precedes($0) } ?? keys.count
   }
 
-  /// The index of the first of `row` that comes after `element`.
-  static func index(for element: [UInt8], in row: [[UInt8]]) -> Int {
-    row.firstIndex { element.lexicographicallyPrecedes($0) } ?? row.count
+  /// The indices at which new elements belong in a row that is sorted by name: each in front of the first that comes after
+  /// it. Those that come out at one index are in their own order.
+  static func places(
+    of elements: [(name: ByteString, text: [UInt8])], in row: [ByteString]
+  ) -> [(index: Int, text: [UInt8])] {
+    var index = 0
+    return elements.sorted { $0.name.precedes($1.name) }.map { name, text in
+      while index < row.count, !name.precedes(row[index]) { index += 1 }
+      return (index, text)
+    }
   }
 
   /// The edits that take out the elements at the indices in `removed`, and put each text of `inserted` in front of the

@@ -88,9 +88,9 @@ enum ContentsEdits {
 
   /// Where a key belongs: in its place where the keys are sorted, as in all that Xcode writes, and otherwise at the end.
   private static func index(for key: String, _ node: NodeID, _ tree: SyntaxTree) -> Int {
-    let keys = tree.entries(of: node).map { Array(tree.scalarBytes($0.key)) }
-    let isSorted = zip(keys, keys.dropFirst()).allSatisfy { !$1.lexicographicallyPrecedes($0) }
-    return isSorted ? BracketedText.index(for: Array(key.utf8), in: keys) : keys.count
+    let keys = tree.entries(of: node).map { ByteString(tree.scalarBytes($0.key)) }
+    let isSorted = zip(keys, keys.dropFirst()).allSatisfy { !$1.precedes($0) }
+    return isSorted ? BracketedText(node, in: tree).index(for: key) : keys.count
   }
 
   /// What stands between a key and its value.

@@ -16,7 +16,7 @@ struct ProjectEdits {
     for place in places {
       switch place.kind {
       case .buildFile(let buildFile, _): edit(buildFile, place)
-      case .synchronized(let folder, let path, let target):
+      case .synchronized(let folder, let path, _, let target):
         let owner = folder.exceptionSet?.id ?? NodeID(folder.group.id.index)
         maps[owner, default: SynchronizedChange(folder, target)].tags[path] = place
       case .setting(let configuration, let setting, _):
@@ -57,8 +57,8 @@ struct ProjectEdits {
       let present = Set(current)
       edits += BracketedText(list, in: tree).edits(
         removing: Set(current.indices.filter { !wanted.contains(current[$0]) }),
-        inserting: place.wanted.filter { !present.contains($0) }.sorted { $0.precedes($1) }
-          .map { (BracketedText.index(for: $0.bytes, in: current.map(\.bytes)), PlistText.string($0)) })
+        inserting: BracketedText.places(
+          of: place.wanted.filter { !present.contains($0) }.map { ($0, PlistText.string($0)) }, in: current))
       return
     }
     let tags = place.wanted.sorted { $0.precedes($1) }

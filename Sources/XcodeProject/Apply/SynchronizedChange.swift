@@ -45,10 +45,10 @@ struct SynchronizedChange {
       let index = tree.entries(of: set.id).enumerated().filter { $0.element.value == map.id }.map(\.offset)
       return BracketedText(set.id, in: tree).edits(removing: Set(index), inserting: [])
     }
-    let paths = entries.map { Array(tree.scalarBytes($0.key)) }
+    let paths = entries.map { ByteString(tree.scalarBytes($0.key)) }
     return edits
       + BracketedText(map.id, in: tree).edits(
-        removing: removed, inserting: new.map { (BracketedText.index(for: $0.path.bytes, in: paths), $0.text) })
+        removing: removed, inserting: BracketedText.places(of: new.map { ($0.path, $0.text) }, in: paths))
   }
 
   /// The entries of files that get tags, sorted by path.

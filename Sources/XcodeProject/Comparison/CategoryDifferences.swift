@@ -11,6 +11,13 @@ struct CategoryDifferences {
   private let project: XcodeProject
   private let homes: [ByteString: (category: ResourceTags.Category, span: ByteSpan)]
   private var findings: [Finding] = []
+  /// The findings by what they say of which tag.
+  private var indices: [Key: Int] = [:]
+
+  private struct Key: Hashable {
+    var head: String
+    var stated: ByteSpan?
+  }
 
   /// A difference, and the configurations that have it.
   private struct Finding {
@@ -93,9 +100,11 @@ struct CategoryDifferences {
     _ kind: Disagreement.Kind, _ head: String, _ tail: String, _ stated: ByteSpan?, _ place: ProjectPlace?,
     _ configuration: BuildConfiguration
   ) {
-    if let index = findings.firstIndex(where: { $0.message == (head, tail) && $0.stated == stated }) {
+    let key = Key(head: head, stated: stated)
+    if let index = indices[key] {
       findings[index].configurations.append(configuration.name)
     } else {
+      indices[key] = findings.count
       findings.append(
         Finding(kind: kind, message: (head, tail), stated: stated, place: place, configurations: [configuration.name]))
     }

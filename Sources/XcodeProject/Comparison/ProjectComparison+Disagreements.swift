@@ -13,8 +13,8 @@ extension ProjectComparison {
         result.append(
           tagsDiffer(
             place, in: "target \(target.quoted)", at: ProjectPlace(project.file, file.tagList ?? file.object.key)))
-      case .synchronized(let folder, let path, let target):
-        let node = folder.entry(for: path)?.key ?? folder.exceptionSet?.key ?? folder.group.key
+      case .synchronized(let folder, _, let key, let target):
+        let node = key ?? folder.exceptionSet?.key ?? folder.group.key
         result.append(tagsDiffer(place, in: "target \(target.name.quoted)", at: ProjectPlace(project.file, node)))
       case .contents(let item):
         let span = item.map { ($0.contents.tree.source, $0.contents.tree.span(of: $0.contents.tagLists[0])) }

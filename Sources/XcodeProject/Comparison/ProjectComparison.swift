@@ -44,9 +44,8 @@ package struct ProjectComparison {
         warnings.append(.outsideOfFolder(path, target: target.name, at: ProjectPlace(project.file, node)))
       }
     }
-    for resource in stated.resources where resource.catalog == nil && !found.contains(resource.path) {
-      problems.append(MissingMember(resource, project, targets, folder).disagreement)
-    }
+    let missing = stated.resources.filter { $0.catalog == nil && !found.contains($0.path) }
+    if !missing.isEmpty { problems += missing.map(MissingMembers(project, targets, folder).disagreement) }
   }
 
   /// Compares the build files of one file, or of one group of localized files.
@@ -77,17 +76,18 @@ package struct ProjectComparison {
         synchronized.has(path), synchronized.isResource(path, resource.path, in: folder.tree)
       else { continue }
       found.insert(resource.path)
+      let entry = current.removeValue(forKey: path)
       check(
         TagPlace(
-          kind: .synchronized(synchronized, path, target: target), path: resource.path,
-          current: current.removeValue(forKey: path) ?? [], wanted: resource.tags, stated: resource.span))
+          kind: .synchronized(synchronized, path, key: entry?.key, target: target), path: resource.path,
+          current: entry?.tags ?? [], wanted: resource.tags, stated: resource.span))
     }
-    for (path, tags) in current.sorted(by: { $0.key.precedes($1.key) }) {
+    for (path, (tags, key)) in current.sorted(by: { $0.key.precedes($1.key) }) {
       let absolute = ReferencePaths.join(synchronized.path, path.bytes)
       let relative = folder.relativePath(of: absolute)
       check(
         TagPlace(
-          kind: .synchronized(synchronized, path, target: target), path: relative ?? absolute, current: tags,
+          kind: .synchronized(synchronized, path, key: key, target: target), path: relative ?? absolute, current: tags,
           wanted: [], stated: relative.flatMap { stated[$0] }?.span))
     }
   }

@@ -7,8 +7,8 @@ struct TagPlace: Sendable {
   enum Kind: Sendable {
     /// The file's entry in a phase of a target.
     case buildFile(BuildFile, target: String)
-    /// The map of a synchronized folder; the path is relative to that folder.
-    case synchronized(SynchronizedFolder, ByteString, target: ProjectTarget)
+    /// The map of a synchronized folder; the path is relative to that folder, and the key that of its entry, if it has one.
+    case synchronized(SynchronizedFolder, ByteString, key: NodeID?, target: ProjectTarget)
     /// The file of an item or a folder in an asset catalog; `nil` where it says nothing about tags.
     case contents(TaggedItem?)
     /// A build setting of a target, in one configuration.

@@ -48,7 +48,9 @@ package struct ProjectFile: Sendable {
 
   /// The object with the id that stands at `reference`; `nil` where there is none.
   func object(at reference: NodeID?) -> ProjectObject? {
-    guard let reference, tree[reference].kind == .scalar, let node = objects.find(reference, in: tree) else { return nil }
+    guard let reference, tree[reference].kind == .scalar, let node = objects.find(reference, in: tree) else {
+      return nil
+    }
     return ProjectObject(shared, node)
   }
 

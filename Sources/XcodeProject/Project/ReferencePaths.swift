@@ -12,6 +12,8 @@ struct ReferencePaths {
   /// The synchronized folders of the project, in order.
   private(set) var synchronizedGroups: [ProjectObject] = []
   private let sourceRoot: ByteString
+  /// `PATH_MAX` of Linux, the larger one.
+  private static let longestPath = 4096
   private let file: ProjectFile
 
   /// Walks the groups of `file`, whose `.xcodeproj` lies in the folder at the absolute path `folder`.
@@ -25,7 +27,8 @@ struct ReferencePaths {
     var open = [(group: main, parent: Optional(folder))]
     while let (object, parent) = open.popLast() {
       guard seen.insert(object.id).inserted else { continue }
-      let path = path(of: object, in: parent)
+      // Groups in groups may make a path longer than any disk takes, and a thousand of those a long wait.
+      let path = path(of: object, in: parent).flatMap { $0.bytes.count <= Self.longestPath ? $0 : nil }
       paths[object.id] = path
       if object.isA("PBXFileSystemSynchronizedRootGroup") { synchronizedGroups.append(object) }
       for child in file.objects(in: object["children"]).reversed() { open.append((child, path)) }

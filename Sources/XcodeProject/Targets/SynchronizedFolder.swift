@@ -36,20 +36,14 @@ struct SynchronizedFolder: Sendable {
   /// The dictionary of tags by relative path.
   var tags: ProjectObject? { exceptionSet?.dictionary("assetTagsByRelativePath") }
 
-  /// The tags of files in it, by their path from the folder on.
-  var taggedPaths: [ByteString: [ByteString]] {
+  /// The tags of files in it, by their path from the folder on, each with the key of its entry.
+  var taggedPaths: [ByteString: (tags: [ByteString], key: NodeID)] {
     guard let tags else { return [:] }
     let tree = group.tree
     return tree.entries(of: tags.id).reduce(into: [:]) { paths, entry in
       let isList = tree[entry.value].kind == .sequence
-      paths[ByteString(tree.scalarBytes(entry.key))] = isList ? tree.strings(in: entry.value) : []
+      paths[ByteString(tree.scalarBytes(entry.key))] = (isList ? tree.strings(in: entry.value) : [], entry.key)
     }
-  }
-
-  /// The entry of a file in the map of tags.
-  func entry(for relativePath: ByteString) -> (key: NodeID, value: NodeID)? {
-    guard let tags else { return nil }
-    return Array(group.tree.entries(of: tags.id)).last { ByteString(group.tree.scalarBytes($0.key)) == relativePath }
   }
 
   /// The path of `resource` from the folder on; `nil` where it does not lie in it.

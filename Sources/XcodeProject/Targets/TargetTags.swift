@@ -44,10 +44,8 @@ struct TargetTags: Sendable {
     }
     var outside = resources.outside
     for synchronized in target.folders {
-      guard let map = synchronized.tags else { continue }
-      for (key, _) in project.file.tree.entries(of: map.id) {
-        let path = ByteString(project.file.tree.scalarBytes(key))
-        guard let tags = synchronized.taggedPaths[path], !tags.isEmpty else { continue }
+      let tagged = synchronized.taggedPaths.sorted { $0.value.key < $1.value.key }
+      for (path, (tags, key)) in tagged where !tags.isEmpty {
         let absolute = ReferencePaths.join(synchronized.path, path.bytes)
         if let relative = folder.relativePath(of: absolute) {
           files.append(ResourceTags(path: relative, tags: tags.uniqued, place: ProjectPlace(project.file, key)))
