@@ -29,8 +29,9 @@ struct Bench {
     let startUp = try bench.measureStartUp()
     let lint = try bench.measureLint()
     let files = try bench.measureFiles()
+    let project = try bench.measureProject()
     let edits = try bench.measureEdits()
-    let table = Table(lint: lint, files: files, edits: edits, startUp: startUp)
+    let table = Table(lint: lint, files: files, project: project, edits: edits, startUp: startUp)
 
     print(table.markdown)
     print("\n\(arguments.runs) runs of each command, taken in turn. \(Machine.kind).")
@@ -97,6 +98,23 @@ struct Bench {
         Command(name: "lint with files, \(grouped(resources))", words: [arguments.odr, "lint", manifest]),
       ], runs: arguments.runs, in: &folder)
     return FileMeasurements(without: results[0], with: results[1])
+  }
+
+  /// Import and comparison of a large project, beside reading its files.
+  private mutating func measureProject() throws(BenchFailure) -> ProjectMeasurements {
+    let root = folder.file("project")
+    let layout = try ProjectLayout(in: root)
+    let manifest = root + "/ResourceTags.yml"
+    let project = root + "/Large.xcodeproj"
+    let imported = [arguments.odr, "xcode", "import", project, "-o", manifest, "--force"]
+    let size = "\(grouped(layout.paths.count)) files of a project"
+    let results = try Measurement.alternating(
+      [
+        Command(name: "cat, \(size)", words: ["cat"] + layout.paths),
+        Command(name: "xcode import, \(size)", words: imported),
+        Command(name: "xcode diff, \(size)", words: [arguments.odr, "xcode", "diff", "-m", manifest]),
+      ], runs: arguments.runs, in: &folder)
+    return ProjectMeasurements(cat: results[0], imported: results[1], diff: results[2])
   }
 
   /// Edits of the largest manifests. All but the last of each form print a diff, so that every run finds the same file.

@@ -22,6 +22,16 @@ struct FileMeasurements {
   let with: Measurement
 }
 
+/// What reading a large Xcode project and its asset catalogs gave.
+struct ProjectMeasurements {
+  /// `cat` of the same files.
+  let cat: Measurement
+  /// `odr xcode import`.
+  let imported: Measurement
+  /// `odr xcode diff` with the manifest that was imported.
+  let diff: Measurement
+}
+
 /// What editing the manifest of one form gave.
 struct EditMeasurements {
   /// `odr lint` of the manifest.
@@ -46,10 +56,10 @@ struct StartUpMeasurements {
 
 extension Table {
   /// Compares linting with the event loop, JSON with YAML, the largest size with the one before it, lint with files with
-  /// that without, and edits with linting.
+  /// that without, a project with reading its files, and edits with linting.
   init(
-    lint measurements: [LintMeasurements], files: FileMeasurements?, edits: [EditMeasurements],
-    startUp: StartUpMeasurements
+    lint measurements: [LintMeasurements], files: FileMeasurements?, project: ProjectMeasurements,
+    edits: [EditMeasurements], startUp: StartUpMeasurements
   ) {
     for size in measurements {
       rows.append(.time(size.eventLoop))
@@ -77,6 +87,9 @@ extension Table {
       let bar = (measurements.last?.resources ?? 0) >= 100_000 ? Bar(limit: 3) : nil
       rows.append(.time(files.with, against: files.without, bar: bar))
     }
+    rows.append(.time(project.cat))
+    rows.append(.time(project.imported, against: project.cat, bar: Bar(limit: 3)))
+    rows.append(.time(project.diff, against: project.cat, bar: Bar(limit: 3)))
     let isLarge = (measurements.last?.resources ?? 0) >= 100_000
     for edit in edits {
       rows.append(.time(edit.assign, against: edit.lint, bar: isLarge ? Bar(limit: 2.5, goal: 2) : nil))
