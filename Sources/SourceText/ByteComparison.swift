@@ -14,6 +14,13 @@ extension UnsafeBufferPointer<UInt8> {
     return memcmp(left, right, count) == 0
   }
 
+  /// Whether the bytes come before others, compared one by one; a beginning comes before the whole.
+  package func precedes(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let left = baseAddress, let right = other.baseAddress else { return count < other.count }
+    let order = memcmp(left, right, Swift.min(count, other.count))
+    return order < 0 || order == 0 && count < other.count
+  }
+
   /// Whether the bytes are the UTF-8 of `string`.
   package func equals(_ string: StaticString) -> Bool {
     count == string.utf8CodeUnitCount

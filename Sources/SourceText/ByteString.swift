@@ -38,7 +38,9 @@ package struct ByteString: Sendable {
 
   /// Whether the string comes before another by its bytes.
   package func precedes(_ other: ByteString) -> Bool {
-    bytes.lexicographicallyPrecedes(other.bytes)
+    bytes.withUnsafeBufferPointer { left in
+      other.bytes.withUnsafeBufferPointer { left.precedes($0) }
+    }
   }
 }
 

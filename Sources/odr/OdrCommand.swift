@@ -14,8 +14,8 @@ struct OdrCommand: ParsableCommand {
       file and asset-catalog item. It is looked for in the working directory and the folders above it, up to the root \
       of the repository.
 
-      Exit codes: 0 fine; 1 the manifest has errors (with --strict, warnings too), or 'fmt --check' found a difference; \
-      2 it could not be done; 64 wrong usage. Results go to standard output, diagnostics to standard error. NO_COLOR \
+      Exit codes: 0 fine; 1 the manifest has errors (with --strict, warnings too), or 'fmt --check' or 'xcode diff' found a \
+      difference;       2 it could not be done; 64 wrong usage. Results go to standard output, diagnostics to standard error. NO_COLOR \
       turns colors off.
       """,
     version: Version.description,

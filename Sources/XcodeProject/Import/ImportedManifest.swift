@@ -12,7 +12,7 @@ package struct ImportedManifest {
     let text = SourceText(name: format == .json ? "new.yml" : name, Self.yaml(imported, projectPath))
     let manifest = Manifest(text)
     // A name that no manifest may have is for the linter to report, in the layout in which it stands here.
-    let bytes = format == .json ? try? manifest.converted(to: .json).bytes : try? manifest.formatted().bytes
+    let bytes = format == .json ? try? manifest.converted(to: .json).bytes : try? manifest.formatted().changedBytes
     self.manifest = bytes.map { Manifest(SourceText(name: name, bytes: $0)) } ?? manifest
   }
 
@@ -60,6 +60,11 @@ package struct ImportedManifest {
     }
     return text
   }
+}
+
+extension FormattedManifest {
+  /// The text, where it is another than before.
+  fileprivate var changedBytes: [UInt8]? { isChange ? bytes : nil }
 }
 
 /// Strings as a new manifest has them.

@@ -61,7 +61,6 @@ package struct ProjectFile: Sendable {
 
   /// The objects that a list of ids names, those without an object left out.
   func objects(in list: NodeID?) -> [ProjectObject] {
-    guard let list, tree[list].kind == .sequence else { return [] }
-    return tree.children(of: list).compactMap { object(at: $0) }
+    tree.items(of: list).compactMap { object(at: $0) }
   }
 }

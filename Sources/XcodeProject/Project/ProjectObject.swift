@@ -20,7 +20,9 @@ struct ProjectObject: Sendable {
   /// The value of `key`; of two the last, as property list readers have it.
   subscript(key: StaticString) -> NodeID? {
     var found: NodeID?
-    for entry in tree.entries(of: id) where tree.scalarBytes(entry.key).equals(key) { found = entry.value }
+    tree.forEachEntry(of: id) { entry, value in
+      if tree.scalarBytes(entry).equals(key) { found = value }
+    }
     return found
   }
 
@@ -70,6 +72,45 @@ final class SharedTree: Sendable {
 extension SyntaxTree {
   /// The strings in a list, other things in it left out.
   func strings(in list: NodeID) -> [ByteString] {
-    children(of: list).filter { self[$0].kind == .scalar }.map { ByteString(scalarBytes($0)) }
+    var strings: [ByteString] = []
+    forEachChild(of: list) { child in
+      if self[child].kind == .scalar { strings.append(ByteString(scalarBytes(child))) }
+    }
+    return strings
+  }
+
+  /// What stands in a list; nothing where there is no list.
+  func items(of list: NodeID?) -> [NodeID] {
+    guard let list, self[list].kind == .sequence else { return [] }
+    var items: [NodeID] = []
+    forEachChild(of: list) { items.append($0) }
+    return items
+  }
+
+  // A sequence of children holds a copy of the tree, which is more work than most dictionaries of a project are.
+
+  /// Calls `body` with each child of a list or dictionary.
+  @inline(__always)
+  func forEachChild(of id: NodeID, _ body: (NodeID) -> Void) {
+    var child = id.index + 1
+    let end = Int(self[id].link)
+    while child < end {
+      body(NodeID(child))
+      child = next(after: NodeID(child)).index
+    }
+  }
+
+  /// Calls `body` with the key and the value of each entry of a dictionary.
+  @inline(__always)
+  func forEachEntry(of id: NodeID, _ body: (_ key: NodeID, _ value: NodeID) -> Void) {
+    var key: NodeID?
+    forEachChild(of: id) { child in
+      if let first = key {
+        body(first, child)
+        key = nil
+      } else {
+        key = child
+      }
+    }
   }
 }

@@ -43,11 +43,3 @@ package struct ProjectTarget: Sendable {
     }
   }
 }
-
-extension SyntaxTree {
-  /// What stands in a list; nothing where there is no list.
-  func items(of list: NodeID?) -> [NodeID] {
-    guard let list, self[list].kind == .sequence else { return [] }
-    return Array(children(of: list))
-  }
-}
