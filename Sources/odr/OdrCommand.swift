@@ -15,7 +15,7 @@ struct OdrCommand: ParsableCommand {
       of the repository.
 
       Exit codes: 0 fine; 1 the manifest has errors (with --strict, warnings too), or 'fmt --check' or 'xcode diff' found a \
-      difference;       2 it could not be done; 64 wrong usage. Results go to standard output, diagnostics to standard error. NO_COLOR \
+      difference; 2 it could not be done; 64 wrong usage. Results go to standard output, diagnostics to standard error. NO_COLOR \
       turns colors off.
       """,
     version: Version.description,

@@ -122,6 +122,33 @@ import Testing
       ]))
   }
 
+  @Test("a tag that the project does not know, and a file without tags in one of the targets, have a comment")
+  func comments() throws {
+    let (text, _, _) = try imported(LanternProject().replacing("\t\t\t\t\tforest,\n", with: ""))
+    #expect(text.contains("    - forest   # not known to the project\n"))
+    let alike = LanternProject().replacing(
+      "SDKROOT = appletvos;",
+      with:
+        "ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = intro;\n\t\t\t\tON_DEMAND_RESOURCES_PREFETCH_ORDER = \"cave sea\";")
+    let both = try imported(alike, targets: ["Lantern", "Lantern TV"])
+    #expect(both.conflicts == [])
+    #expect(both.text.contains("  Levels/Plain.sks: [tv]   # without tags in 'Lantern'\n"))
+    #expect(
+      both.warnings == ["'Levels/Plain.sks' has tag 'tv' in target 'Lantern TV', and no tag in target 'Lantern'"])
+  }
+
+  @Test("an .xcconfig file that sets tags is not read, and that is said")
+  func baseFiles() throws {
+    let based = LanternProject().replacing(
+      "\t\tC2 /* Release */ = {\n\t\t\tisa = XCBuildConfiguration;\n",
+      with: "\t\tC2 /* Release */ = {\n\t\t\tisa = XCBuildConfiguration;\n\t\t\tbaseConfigurationReference = F5;\n")
+    #expect(try imported(based.with("Main.swift", "PRODUCT_NAME = x")).warnings == [])
+    #expect(
+      try imported(based.with("Main.swift", "ON_DEMAND_RESOURCES_PREFETCH_ORDER = x")).warnings == [
+        "an .xcconfig file that Release of target 'Lantern' is based on sets tags, and is not read"
+      ])
+  }
+
   @Test("names that YAML would read otherwise are in quotes")
   func quoting() throws {
     let (text, _, _) = try imported(

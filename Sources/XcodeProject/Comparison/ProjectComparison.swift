@@ -156,7 +156,7 @@ package struct ProjectComparison {
               wanted: wanted, stated: nil))
         }
       }
-      warnings += ConfigurationWarnings.warnings(about: target, of: project)
+      warnings += ConfigurationWarnings.warnings(about: target, of: project, in: folder)
     }
   }
 

@@ -24,27 +24,31 @@ package struct ImportedManifest {
     if let version = imported.deploymentTarget { text += "deploymentTarget: \"\(version)\"\n" }
     text += "xcode:\n  project: \(ScalarText.yaml(projectPath, isInFlow: false))\n"
     text += "  targets: [\(targets.joined(separator: ", "))]\n\ntags:\n"
-    text += list("initialInstall", imported.initialInstall, imported.unused)
-    text += list("prefetchOrder", imported.prefetchOrder, imported.unused)
-    text += list("onDemand", imported.onDemand, imported.unused)
+    text += list("initialInstall", imported.initialInstall, imported)
+    text += list("prefetchOrder", imported.prefetchOrder, imported)
+    text += list("onDemand", imported.onDemand, imported)
     if !imported.files.isEmpty {
-      text += "\nfiles:\n" + imported.files.map { entry($0.path, $0.tags, indent: "  ") }.joined()
+      text += "\nfiles:\n" + imported.files.map { entry($0.path, $0.tags, indent: "  ", comment: $0.comment) }.joined()
     }
     if !imported.items.isEmpty { text += "\ncatalogs:\n" + catalogs(imported.items) }
     return text
   }
 
-  private static func list(_ key: String, _ tags: [ByteString], _ unused: Set<ByteString>) -> String {
+  private static func list(_ key: String, _ tags: [ByteString], _ imported: ProjectImport) -> String {
     if tags.isEmpty { return "  \(key): []\n" }
     return "  \(key):\n"
       + tags.map { tag in
-        "    - \(ScalarText.yaml(tag.string, isInFlow: false))\(unused.contains(tag) ? "   # on no resource" : "")\n"
+        let comment =
+          imported.unused.contains(tag)
+          ? "   # on no resource" : imported.unknown.contains(tag) ? "   # not known to the project" : ""
+        return "    - \(ScalarText.yaml(tag.string, isInFlow: false))\(comment)\n"
       }.joined()
   }
 
-  private static func entry(_ path: ByteString, _ tags: [ByteString], indent: String) -> String {
+  private static func entry(_ path: ByteString, _ tags: [ByteString], indent: String, comment: String? = nil) -> String
+  {
     let list = tags.map { ScalarText.yaml($0.string, isInFlow: true) }.joined(separator: ", ")
-    return "\(indent)\(ScalarText.yaml(path.string, isInFlow: false)): [\(list)]\n"
+    return "\(indent)\(ScalarText.yaml(path.string, isInFlow: false)): [\(list)]\(comment.map { "   # " + $0 } ?? "")\n"
   }
 
   private static func catalogs(_ items: [(path: ByteString, tags: [ByteString])]) -> String {
@@ -59,6 +63,12 @@ package struct ImportedManifest {
       text += entry(resource.item, tags, indent: "    ")
     }
     return text
+  }
+}
+
+extension ImportedFile {
+  fileprivate var comment: String? {
+    untaggedIn.isEmpty ? nil : "without tags in \(ScalarText.comment(untaggedIn.map(\.quoted).joined(separator: ", ")))"
   }
 }
 

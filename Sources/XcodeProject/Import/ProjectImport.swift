@@ -12,8 +12,10 @@ package struct ProjectImport {
   let onDemand: [ByteString]
   /// Tags that no resource has.
   let unused: Set<ByteString>
+  /// Tags that resources have and the project does not know.
+  let unknown: Set<ByteString>
   /// The resources and their tags, sorted by path.
-  let files: [(path: ByteString, tags: [ByteString])]
+  let files: [ImportedFile]
   let items: [(path: ByteString, tags: [ByteString])]
   let platform: Platform?
   let deploymentTarget: String?
@@ -34,6 +36,7 @@ package struct ProjectImport {
     targets = chosen.map(\.target)
     let categories = chosen.map { TargetCategories($0, configuration: configuration, of: project) }
     warnings = categories.flatMap(\.warnings)
+    warnings += chosen.flatMap { ConfigurationWarnings.warnings(about: $0.target, of: project, in: folder) }
     conflicts = categories.flatMap(\.conflicts)
     initialInstall = categories.first?.initialInstall ?? []
     prefetchOrder = categories.first?.prefetchOrder ?? []
@@ -60,6 +63,7 @@ package struct ProjectImport {
     let asked = (known + used).uniqued.filter { !declared.contains($0) }
     onDemand = asked
     unused = declared.union(asked).subtracting(carried)
+    unknown = Set(used).subtracting(known)
 
     let platforms = TargetPlatforms(zip(chosen.map(\.target), categories).map { ($0, $1.configuration) }, project)
     platform = platforms.platform

@@ -46,7 +46,6 @@ struct TargetCategories {
             + "prefetchOrder, and so in initialInstall here",
           at: place(of: .prefetchOrder, in: project), note: "it is set here"))
     }
-    warnings += ConfigurationWarnings.warnings(about: target, of: project)
   }
 
   /// Where a setting of the configuration that counts stands, if it is set.

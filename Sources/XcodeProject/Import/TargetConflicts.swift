@@ -47,17 +47,18 @@ enum TargetConflicts {
   /// that is added to a further target, so that the manifest has them, with a warning.
   static func files(
     _ targets: [TargetTags]
-  ) -> (files: [(path: ByteString, tags: [ByteString])], conflicts: [Disagreement], warnings: [Disagreement]) {
+  ) -> (files: [ImportedFile], conflicts: [Disagreement], warnings: [Disagreement]) {
     var owners: [ByteString: [(target: String, resource: TargetTags.ResourceTags)]] = [:]
     for tags in targets {
       for file in tags.files { owners[file.path, default: []].append((tags.target.name, file)) }
     }
-    var files: [(path: ByteString, tags: [ByteString])] = []
+    var files: [ImportedFile] = []
     var conflicts: [Disagreement] = []
     var warnings: [Disagreement] = []
     for (path, owners) in owners.sorted(by: { $0.key.precedes($1.key) }) {
       guard let tagged = owners.first(where: { !$0.resource.tags.isEmpty }) else { continue }
-      files.append((path, tagged.resource.tags))
+      let untagged = owners.filter(\.resource.tags.isEmpty).map(\.target)
+      files.append(ImportedFile(path: path, tags: tagged.resource.tags, untaggedIn: untagged))
       for other in owners where !other.resource.tags.hasSameElements(as: tagged.resource.tags) {
         let message =
           "\(path.string.quoted) has \(tagged.resource.tags.tagWords) in target \(tagged.target.quoted), and "
@@ -74,6 +75,14 @@ enum TargetConflicts {
     }
     return (files, conflicts, warnings)
   }
+}
+
+/// A loose file that gets tags in the manifest.
+struct ImportedFile {
+  let path: ByteString
+  let tags: [ByteString]
+  /// The targets that have the file without any tag.
+  let untaggedIn: [String]
 }
 
 extension [ByteString] {

@@ -6,7 +6,7 @@ import SourceText
 ///
 /// Groups without a path of their own lie where their parent does. Paths are absolute and normalized, but links in them
 /// are not followed. Source: the Xcode Project File Format, `sourceTree`.
-struct ReferencePaths {
+struct ReferencePaths: Sendable {
   /// The paths of references, by the node of their object.
   private(set) var paths: [NodeID: ByteString] = [:]
   /// The synchronized folders of the project, in order.

@@ -9,17 +9,20 @@ package struct XcodeProject: Sendable {
   package let targets: [ProjectTarget]
   /// The absolute path of the folder that the `.xcodeproj` lies in.
   package let folder: String
+  /// Where everything that it refers to lies.
+  let references: ReferencePaths
 
   /// Reads the project file `source`, whose `.xcodeproj` lies in the folder at the absolute path `folder`.
   ///
   /// Throws ``ProjectFault`` where it is not what Xcode writes.
   package init(_ source: SourceText, in folder: String) throws(ProjectFault) {
     let file = try ProjectFile(source)
-    let paths = ReferencePaths(file, folder: folder == "/" ? ByteString([]) : ByteString(folder))
+    let references = ReferencePaths(file, folder: folder == "/" ? ByteString([]) : ByteString(folder))
     self.file = file
     self.folder = folder
+    self.references = references
     targets = file.objects(in: file.root["targets"]).filter { $0.isA("PBXNativeTarget") }.map {
-      ProjectTarget($0, in: file, paths)
+      ProjectTarget($0, in: file, references)
     }
   }
 

@@ -51,27 +51,30 @@ package struct BuildConfiguration: Sendable {
 
   /// Where On-Demand Resources are turned off, if they are.
   var disabledAt: NodeID? {
-    for level in [object, project] {
-      guard let value = level?.dictionary("buildSettings")?["ENABLE_ON_DEMAND_RESOURCES"] else { continue }
+    for level in levels {
+      guard let value = level.dictionary("buildSettings")?["ENABLE_ON_DEMAND_RESOURCES"] else { continue }
       return object.tree[value].kind == .scalar && object.tree.scalarBytes(value).equals("NO") ? value : nil
     }
     return nil
   }
 
-  /// The keys of settings that hold for some devices only, such as `…[sdk=iphoneos*]`, or stand in a file beside the
-  /// project; neither is read.
-  var unreadPlaces: [(node: NodeID, isFile: Bool)] {
+  /// The keys of settings that hold for some devices only, such as `…[sdk=iphoneos*]`.
+  var conditionalKeys: [NodeID] {
     let tree = object.tree
-    return [object, project].compactMap { $0 }.flatMap { level in
-      let conditional = level.dictionary("buildSettings").map { settings in
-        tree.entries(of: settings.id).map(\.key).filter { key in
-          Setting.allCases.contains { tree.scalarBytes(key).starts(with: Array(($0.rawValue + "[").utf8)) }
-        }
+    return levels.flatMap { level -> [NodeID] in
+      guard let settings = level.dictionary("buildSettings") else { return [] }
+      return tree.entries(of: settings.id).map(\.key).filter { key in
+        Setting.allCases.contains { tree.scalarBytes(key).starts(with: Array(($0.rawValue + "[").utf8)) }
       }
-      return (conditional ?? []).map { ($0, false) }
-        + (level["baseConfigurationReference"].map { [($0, true)] } ?? [])
     }
   }
+
+  /// References to `.xcconfig` files that the configuration, or the project's, is based on.
+  var baseFiles: [NodeID] {
+    levels.compactMap { $0["baseConfigurationReference"] }
+  }
+
+  private var levels: [ProjectObject] { [object, project].compactMap { $0 } }
 
   private static func value(
     of setting: Setting, _ object: ProjectObject, _ project: ProjectObject?
