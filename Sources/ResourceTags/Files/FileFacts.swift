@@ -1,13 +1,13 @@
 import ResourceFiles
 
-/// What the files of a manifest are like, found out when it is first asked for.
+/// What the files of a manifest are like.
 final class FileFacts {
   /// What is there and what is missing.
   let survey: ResourceSurvey
   /// What the asset catalogs say about tags.
-  private(set) lazy var catalogTags = CatalogTags(survey)
+  var catalogTags: CatalogTags { survey.catalogTags }
   /// What the resources weigh.
-  private(set) lazy var sizes = ResourceSizes(survey)
+  var sizes: ResourceSizes { ResourceSizes(survey) }
   private var nearMisses: [Int32: NearMiss] = [:]
   private var nearestNames: [Int32: [UInt8]?] = [:]
 
@@ -21,7 +21,7 @@ final class FileFacts {
     })
 
   init(_ manifest: Manifest, in tree: any FileTree) {
-    survey = ResourceSurvey(manifest, in: tree)
+    survey = ResourceSurvey(manifest, in: tree, SurveyAim())
   }
 
   /// The name in the folder of a missing place that was probably meant by its own.

@@ -1,7 +1,8 @@
 import ResourceFiles
 import SourceText
 
-/// What is on the disk of all that a manifest names, found by listing each folder once.
+/// What is on the disk of all that a manifest names, found by listing each folder once: what is missing, what the asset
+/// catalogs say about tags, and what everything weighs.
 ///
 /// Folders are gone through level by level from the root, those of one level at the same time. A name that is there needs
 /// no comparison: the hash of its path finds the place in the manifest. Only where one is missing are the names of its
@@ -10,14 +11,14 @@ struct ResourceSurvey: @unchecked Sendable {  // unchecked: places hold pointers
   let manifest: Manifest
   let tree: any FileTree
   private(set) var places: SurveyPlaces
-  /// The names in folders that may be asked for again: where something is missing, in catalogs, and of resources.
+  /// What the asset catalogs say about tags.
+  private(set) var catalogTags = CatalogTags()
+  /// The names in folders where something is missing.
   private(set) var listings: [[UInt8]: FolderListing] = [:]
   /// What the disk calls a place that the manifest spells otherwise: in other case, or in another normalization.
   private(set) var namesOnDisk: [Int32: NameOnDisk] = [:]
   /// Whether any place may be missing, or not what it should be; if not, nobody has to look at each.
   private(set) var hasMissing = false
-  /// Paths of the items and groups in catalogs that the manifest does not name and that may have tags.
-  private(set) var unlistedItems: [[UInt8]] = []
 
   /// How the disk spells a name.
   struct NameOnDisk {
@@ -29,27 +30,27 @@ struct ResourceSurvey: @unchecked Sendable {  // unchecked: places hold pointers
   }
 
   /// Looks for everything that `manifest` names below the root of `tree`.
-  init(_ manifest: Manifest, in tree: any FileTree) {
+  init(_ manifest: Manifest, in tree: any FileTree, _ aim: SurveyAim) {
     self.manifest = manifest
     self.tree = tree
     places = SurveyPlaces(manifest)
-    var level = [SurveyFolder(path: [], place: 0, isInCatalog: false)]
-    if places[0].firstChild < 0 { level = [] }
-    while !level.isEmpty { level = list(level) }
-    unlistedItems.sort { $0.lexicographicallyPrecedes($1) }
+    var level = [SurveyFolder(path: [], place: 0, traits: .isNamed)]
+    while !level.isEmpty { level = look(at: level, aim) }
+    places.addUpBytes()
+    catalogTags.sortUnlisted()
   }
 
-  /// Lists the folders of one level and returns those of the next.
-  private mutating func list(_ folders: [SurveyFolder]) -> [SurveyFolder] {
+  /// Looks at the folders of one level and returns those of the next.
+  private mutating func look(at folders: [SurveyFolder], _ aim: SurveyAim) -> [SurveyFolder] {
     let shares = Parallel.shareCount(folders.count)
     var results = [SurveyResults](repeating: SurveyResults(), count: shares)
-    let lister = SurveyLister(table: places.table, scanner: manifest.pathScanner, tree: tree)
+    let lister = SurveyLister(manifest: manifest, table: places.table, tree: tree, aim: aim)
     places.withUnsafeMutableBuffer { places in
       results.withUnsafeMutableBufferPointer { results in
         // Each folder is in one share, and each place in one folder: nothing is changed by two threads.
         nonisolated(unsafe) let (places, results) = (places, results)
         Parallel.forEachShare(folders.count) { share, range in
-          for folder in folders[range] { lister.list(folder, places, &results[share]) }
+          for folder in folders[range] { lister.look(at: folder, places, &results[share]) }
         }
       }
     }
@@ -57,7 +58,8 @@ struct ResourceSurvey: @unchecked Sendable {  // unchecked: places hold pointers
     for result in results {
       next += result.next
       hasMissing = hasMissing || result.hasMissing
-      unlistedItems += result.unlistedItems
+      catalogTags.add(result)
+      for (place, bytes) in result.bytes { places.add(bytes, to: place) }
       listings.merge(result.listings) { $1 }
       namesOnDisk.merge(result.namesOnDisk) { $1 }
     }
@@ -114,6 +116,14 @@ struct ResourceSurvey: @unchecked Sendable {  // unchecked: places hold pointers
     }
     return found
   }
+}
+
+/// What a survey is made for, beside what is there.
+struct SurveyAim: Sendable {
+  /// Whether to read what the asset catalogs say about tags.
+  var looksForTags = true
+  /// The device whose resources are weighed.
+  var device = Device()
 }
 
 /// The names in a folder, with their kinds.

@@ -4,19 +4,20 @@ import SourceText
 
 /// A path that has to be looked for: a resource, a catalog, or a folder that one of them lies in.
 struct SurveyPlace: BitwiseCopyable {
+  /// The bytes of its name in the manifest.
+  let name: UnsafeBufferPointer<UInt8>
   /// The number of the folder it lies in; that of the root is its own.
   let parent: Int32
   /// The number of the first place in it and of the next one beside it, or -1.
   var firstChild: Int32 = -1
   let nextSibling: Int32
-  /// The bytes of its name in the manifest.
-  let name: UnsafeBufferPointer<UInt8>
-  let traits: Traits
+  /// The bytes of a file or, in a resource, of a folder: at first of what has no place of its own, in the end of all.
+  var bytes = 0
+  var traits: Traits
   var finding = Finding.absent
-  /// The bytes of a file.
-  var size = 0
-  /// Whether it is a symbolic link that leads out of the root.
-  var isLinkOut = false
+
+  /// Whether it is an asset catalog, or in one.
+  var isOfCatalog: Bool { !traits.isDisjoint(with: [.isCatalog, .isInCatalog]) }
 
   /// What is there.
   enum Finding: UInt8, BitwiseCopyable {
@@ -32,6 +33,14 @@ struct SurveyPlace: BitwiseCopyable {
     static let isCatalog = Traits(rawValue: 1)
     /// In an asset catalog.
     static let isInCatalog = Traits(rawValue: 2)
+    /// An entry of the manifest names it.
+    static let isResource = Traits(rawValue: 4)
+    /// Several entries name it.
+    static let isRepeated = Traits(rawValue: 32)
+    /// A symbolic link that leads out of the root.
+    static let isLinkOut = Traits(rawValue: 8)
+    /// What it weighs is no part of what its folder weighs.
+    static let isApart = Traits(rawValue: 16)
   }
 }
 
@@ -53,13 +62,28 @@ struct SurveyPlaces {
     entries.reserveCapacity(manifest.entries.count)
     for entry in manifest.entries.elements {
       let folder = entry.catalog < 0 ? 0 : catalogs[Int(entry.catalog)]
-      entries.append(folder < 0 ? -1 : builder.insert(entry.key, entry.form, in: folder))
+      let place = folder < 0 ? -1 : builder.insert(entry.key, entry.form, in: folder)
+      if place >= 0 { builder.markResource(place) }
+      entries.append(place)
     }
     self.entries = entries
     (all, table, storage) = builder.finish()
   }
 
   subscript(place: Int32) -> SurveyPlace { all[Int(place)] }
+
+  /// Adds the bytes of each place to those of the folder around it, if they are a part of that.
+  mutating func addUpBytes() {
+    // A folder comes before what lies in it.
+    for place in all.indices.dropFirst().reversed() where !all[place].traits.contains(.isApart) {
+      all[Int(all[place].parent)].bytes += all[place].bytes
+    }
+  }
+
+  /// Adds to the bytes of a place.
+  mutating func add(_ bytes: Int, to place: Int32) {
+    all[Int(place)].bytes += bytes
+  }
 
   /// Lets `body` change all places, of which it takes care that none is changed by two threads.
   mutating func withUnsafeMutableBuffer(_ body: (UnsafeMutableBufferPointer<SurveyPlace>) -> Void) {
@@ -73,8 +97,6 @@ private struct SurveyPlacesBuilder: ~Copyable {
   private var all: ContiguousArray<SurveyPlace> = []
   private var table: PathTableBuilder
   private var storage: [ByteStorage] = []
-  /// The folder that the last path lay in, since neighbours in a manifest lie in one folder.
-  private var lastFolder: (path: UnsafeBufferPointer<UInt8>, start: Int32, place: Int32)?
 
   init(_ manifest: Manifest) {
     self.manifest = manifest
@@ -84,7 +106,7 @@ private struct SurveyPlacesBuilder: ~Copyable {
     all.reserveCapacity(expectedCount)
     _ = table.insert(manifest.pathScanner.hasher.start)
     let name = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-    all.append(SurveyPlace(parent: 0, nextSibling: -1, name: name, traits: [], finding: .folder))
+    all.append(SurveyPlace(name: name, parent: 0, nextSibling: -1, traits: [], finding: .folder))
   }
 
   /// The number of the place whose path is the text of `key`, from the folder on; -1 where it leads out of it or can be
@@ -102,21 +124,28 @@ private struct SurveyPlacesBuilder: ~Copyable {
     return insert(stored.bytes, in: folder)
   }
 
+  /// Notes that an entry of the manifest names a place.
+  mutating func markResource(_ place: Int32) {
+    let isNew = all[Int(place)].traits.insert(.isResource).inserted
+    if !isNew { all[Int(place)].traits.insert(.isRepeated) }
+  }
+
   private mutating func insert(_ path: UnsafeBufferPointer<UInt8>, in start: Int32) -> Int32 {
+    guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return child(path, of: start) }
+    let folder = folder(UnsafeBufferPointer(rebasing: path[..<slash]), in: start)
+    return child(UnsafeBufferPointer(rebasing: path[(slash + 1)...]), of: folder)
+  }
+
+  /// The number of the folder at `path`. Most are known by the hash of their whole path.
+  private mutating func folder(_ path: UnsafeBufferPointer<UInt8>, in start: Int32) -> Int32 {
+    let hash = manifest.pathScanner.scan(path, from: table.hash(of: Int(start))).hash
+    if let place = table.find(hash) { return Int32(truncatingIfNeeded: place) }
     var place = start
     var from = 0
-    if let slash = path.lastIndex(of: UInt8(ascii: "/")) {
-      let folder = UnsafeBufferPointer(rebasing: path[..<slash])
-      if let last = lastFolder, last.start == start, last.path.equalBytes(folder) {
-        place = last.place
-        from = slash + 1
-      }
-    }
     while let slash = path.offset(of: UInt8(ascii: "/"), from: from) {
       place = child(UnsafeBufferPointer(rebasing: path[from..<slash]), of: place)
       from = slash + 1
     }
-    if from > 0 { lastFolder = (UnsafeBufferPointer(rebasing: path[..<(from - 1)]), start, place) }
     return child(UnsafeBufferPointer(rebasing: path[from...]), of: place)
   }
 
@@ -125,14 +154,14 @@ private struct SurveyPlacesBuilder: ~Copyable {
     if let place = table.find(hash) { return Int32(truncatingIfNeeded: place) }
     _ = table.insert(hash)
     let outer = all[Int(parent)]
-    var traits: SurveyPlace.Traits = outer.traits.isEmpty ? [] : .isInCatalog
+    var traits: SurveyPlace.Traits = outer.isOfCatalog ? .isInCatalog : []
     if traits.isEmpty, name.last == UInt8(ascii: "s"), name.count >= 9,
       UnsafeBufferPointer(rebasing: name.suffix(9)).equals(".xcassets")
     {
       traits = .isCatalog
     }
     let place = Int32(truncatingIfNeeded: all.count)
-    all.append(SurveyPlace(parent: parent, nextSibling: outer.firstChild, name: name, traits: traits))
+    all.append(SurveyPlace(name: name, parent: parent, nextSibling: outer.firstChild, traits: traits))
     all[Int(parent)].firstChild = place
     return place
   }

@@ -33,12 +33,11 @@ enum CatalogContentsUnreadable: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
-    guard let files = context.files else { return }
+    guard let files = context.files, !files.catalogTags.named.isEmpty else { return }
     for (index, entry) in context.manifest.entries.elements.enumerated() {
       guard let place = files.survey.place(ofEntry: index), let contents = files.catalogTags.named[place] else {
         continue
       }
-      if case .tags = contents { continue }
       let path = String(decoding: files.survey.path(of: place), as: UTF8.self)
       switch contents {
       case .tags: break
