@@ -34,7 +34,7 @@ struct ResourceSurvey: @unchecked Sendable {  // unchecked: places hold pointers
     self.manifest = manifest
     self.tree = tree
     places = SurveyPlaces(manifest)
-    var level = [SurveyFolder(path: [], place: 0, traits: .isNamed)]
+    var level = [SurveyFolder(path: [], place: 0, hash: manifest.pathScanner.hasher.start, traits: .isNamed)]
     while !level.isEmpty { level = look(at: level, aim) }
     places.addUpBytes()
     catalogTags.sortUnlisted()

@@ -4,6 +4,8 @@ struct SurveyFolder: Sendable {
   let path: [UInt8]
   /// The number of its place; of a folder that the manifest does not name, that of the nearest one around it.
   let place: Int32
+  /// The hash of the path of that place.
+  let hash: UInt64
   let traits: Traits
 
   /// Why it is looked at.

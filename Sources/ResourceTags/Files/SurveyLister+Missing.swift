@@ -56,7 +56,7 @@ extension SurveyLister {
 
   /// Whether a place in the folder has this very name.
   private func isNamed(_ name: ArraySlice<UInt8>, in folder: SurveyFolder, _ places: Places) -> Bool {
-    ByteStorage(name).withBytes { place(of: $0, table.hash(of: Int(folder.place)), in: folder, places) != nil }
+    ByteStorage(name).withBytes { place(of: $0, in: folder, places) != nil }
   }
 
   private func forEachChild(of folder: Int32, _ places: Places, _ body: (Int32) -> Void) {

@@ -6,7 +6,7 @@ struct SurveyLister: Sendable {
   typealias Places = UnsafeMutableBufferPointer<SurveyPlace>
 
   let manifest: Manifest
-  let table: PathTable
+  let table: SurveyPlaceTable
   let tree: any FileTree
   let aim: SurveyAim
 
@@ -50,7 +50,6 @@ struct SurveyLister: Sendable {
     _ folder: SurveyFolder, _ hasPlaces: Bool, _ isThinned: Bool, _ places: Places, _ found: inout Found,
     _ results: inout SurveyResults
   ) -> Bool {
-    let hash = table.hash(of: Int(folder.place))
     let isWeighed = folder.traits.contains(.isWeighed)
     let needsContents = folder.traits.contains(.isItem) || isThinned
     let needsOthers = isWeighed || folder.traits.contains(.isGroup)
@@ -58,7 +57,7 @@ struct SurveyLister: Sendable {
       let (name, kind) = (entry.name, entry.kind)
       if hasPlaces {
         found.listing.append(name, kind)
-        if let place = self.place(of: name, hash, in: folder, places) {
+        if let place = self.place(of: name, in: folder, places) {
           note(kind, at: place, name, folder, places, &results)
           if kind == .file { places[Int(place)].bytes = entry.size() }
           return
@@ -79,16 +78,14 @@ struct SurveyLister: Sendable {
     }
   }
 
-  /// The place of what has this name in a folder whose path has this hash.
+  /// The place of what has this name in a folder.
   @inline(__always)
-  func place(
-    of name: UnsafeBufferPointer<UInt8>, _ hash: UInt64, in folder: SurveyFolder, _ places: Places
-  ) -> Int32? {
+  func place(of name: UnsafeBufferPointer<UInt8>, in folder: SurveyFolder, _ places: Places) -> Int32? {
     // The same sixty-four bits for a path of another folder would be a stroke of luck.
-    guard let place = table.find(manifest.pathScanner.scan(name, from: hash).hash), places[place].parent == folder.place else {
-      return nil
-    }
-    return Int32(truncatingIfNeeded: place)
+    guard let place = table.find(manifest.pathScanner.scan(name, from: folder.hash).hash),
+      places[Int(place)].parent == folder.place
+    else { return nil }
+    return place
   }
 
   /// Notes what is at a place.
@@ -141,7 +138,9 @@ struct SurveyLister: Sendable {
       traits.insert(.isWeighed)
     }
     if here.firstChild >= 0 || !traits.isDisjoint(with: [.isGroup, .isItem, .isWeighed]) {
-      results.next.append(SurveyFolder(path: folder.path(name), place: place, traits: traits))
+      // The name in the manifest may be another spelling.
+      let hash = manifest.pathScanner.scan(here.name, from: folder.hash).hash
+      results.next.append(SurveyFolder(path: folder.path(name), place: place, hash: hash, traits: traits))
     }
   }
 
@@ -158,7 +157,8 @@ struct SurveyLister: Sendable {
     if folder.traits.contains(.isOfCatalog) || name.suffix(9).elementsEqual(".xcassets".utf8) {
       traits.insert(.isOfCatalog)
     }
-    results.next.append(SurveyFolder(path: folder.path(name), place: folder.place, traits: traits))
+    results.next.append(
+      SurveyFolder(path: folder.path(name), place: folder.place, hash: folder.hash, traits: traits))
   }
 
   private func isGroup(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -170,7 +170,7 @@ struct SurveyLister: Sendable {
   ) {
     let contents = CatalogTags.Contents(file)
     if folder.traits.contains(.isNamed) {
-      if case .tags(let tags) = contents, isListed(tags, at: folder.place, places) { return }
+      if case .tags(let tags) = contents, isListed(tags, of: folder, places) { return }
       results.namedTags.append((folder.place, contents))
     } else if case .tags(let tags) = contents, !tags.isEmpty {
       // What is wrong with an item that has no tags here or there is for Xcode to say.
@@ -179,9 +179,9 @@ struct SurveyLister: Sendable {
   }
 
   /// Whether the one entry at a place has these tags, in this order.
-  private func isListed(_ tags: [[UInt8]], at place: Int32, _ places: Places) -> Bool {
-    guard !places[Int(place)].traits.contains(.isRepeated),
-      let entry = manifest.paths.find(table.hash(of: Int(place))), manifest.entries[entry].list >= 0
+  private func isListed(_ tags: [[UInt8]], of folder: SurveyFolder, _ places: Places) -> Bool {
+    guard !places[Int(folder.place)].traits.contains(.isRepeated), let entry = manifest.paths.find(folder.hash),
+      manifest.entries[entry].list >= 0
     else { return false }
     return manifest.tagNameBytes(ofList: manifest.entries[entry].list).elementsEqual(tags) { $0.elementsEqual($1) }
   }
@@ -194,9 +194,8 @@ struct SurveyLister: Sendable {
     let names = aim.device.filesForOthers(contents.variants)
     weight.leaveOut(names)
     guard folder.traits.contains(.isNamed) else { return }
-    let hash = table.hash(of: Int(folder.place))
     for name in names {
-      let place = ByteStorage(name).withBytes { self.place(of: $0, hash, in: folder, places) }
+      let place = ByteStorage(name).withBytes { self.place(of: $0, in: folder, places) }
       if let place { places[Int(place)].traits.insert(.isApart) }
     }
   }

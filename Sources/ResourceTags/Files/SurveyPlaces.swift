@@ -48,27 +48,22 @@ struct SurveyPlace: BitwiseCopyable {
 struct SurveyPlaces {
   private(set) var all: ContiguousArray<SurveyPlace>
   /// Finds the number of a place by the hash of its path.
-  let table: PathTable
-  /// The numbers of the manifest's entries and of its catalogs; -1 where a path cannot be looked for.
-  let entries: ContiguousArray<Int32>
+  let table: SurveyPlaceTable
+  /// The numbers of the manifest's catalogs; -1 where a path cannot be looked for.
   let catalogs: ContiguousArray<Int32>
   /// Keeps the names alive that do not stand in the manifest as they are.
   private let storage: [ByteStorage]
 
   init(_ manifest: Manifest) {
     var builder = SurveyPlacesBuilder(manifest)
-    catalogs = ContiguousArray(manifest.catalogs.map { builder.insert($0.key, $0.form, in: 0) })
-    var entries = ContiguousArray<Int32>()
-    entries.reserveCapacity(manifest.entries.count)
-    for entry in manifest.entries.elements {
-      let folder = entry.catalog < 0 ? 0 : catalogs[Int(entry.catalog)]
-      let place = folder < 0 ? -1 : builder.insert(entry.key, entry.form, in: folder)
-      if place >= 0 { builder.markResource(place) }
-      entries.append(place)
-    }
-    self.entries = entries
-    (all, table, storage) = builder.finish()
+    for index in manifest.catalogs.indices { builder.insertCatalog(index) }
+    for index in manifest.entries.elements.indices { builder.insertEntry(index) }
+    (catalogs, storage) = (builder.catalogs, builder.storage)
+    (all, table) = builder.finish()
   }
+
+  /// The numbers of the manifest's entries; -1 where a path cannot be looked for.
+  var entries: ContiguousArray<Int32> { table.entries }
 
   subscript(place: Int32) -> SurveyPlace { all[Int(place)] }
 
@@ -88,85 +83,5 @@ struct SurveyPlaces {
   /// Lets `body` change all places, of which it takes care that none is changed by two threads.
   mutating func withUnsafeMutableBuffer(_ body: (UnsafeMutableBufferPointer<SurveyPlace>) -> Void) {
     all.withUnsafeMutableBufferPointer { body($0) }
-  }
-}
-
-/// ``SurveyPlaces`` in the making.
-private struct SurveyPlacesBuilder: ~Copyable {
-  private let manifest: Manifest
-  private var all: ContiguousArray<SurveyPlace> = []
-  private var table: PathTableBuilder
-  private var storage: [ByteStorage] = []
-
-  init(_ manifest: Manifest) {
-    self.manifest = manifest
-    // Few folders hold more folders than files.
-    let expectedCount = manifest.entries.count * 5 / 4 + 64
-    table = PathTableBuilder(expectedCount: expectedCount)
-    all.reserveCapacity(expectedCount)
-    _ = table.insert(manifest.pathScanner.hasher.start)
-    let name = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-    all.append(SurveyPlace(name: name, parent: 0, nextSibling: -1, traits: [], finding: .folder))
-  }
-
-  /// The number of the place whose path is the text of `key`, from the folder on; -1 where it leads out of it or can be
-  /// no path.
-  mutating func insert(_ key: NodeID, _ form: PathForm, in folder: Int32) -> Int32 {
-    guard form.isDisjoint(with: [.isEmpty, .isAbsolute, .isUnusable]), let node = manifest.tree.resolve(key) else {
-      return -1
-    }
-    let path = manifest.tree.scalarBytes(node)
-    guard form.contains(.isUnnormalized) else { return insert(path, in: folder) }
-    let normalized = NormalizedPath(path)
-    guard !normalized.leavesRoot, !normalized.bytes.isEmpty else { return -1 }
-    let stored = ByteStorage(normalized.bytes)
-    storage.append(stored)
-    return insert(stored.bytes, in: folder)
-  }
-
-  /// Notes that an entry of the manifest names a place.
-  mutating func markResource(_ place: Int32) {
-    let isNew = all[Int(place)].traits.insert(.isResource).inserted
-    if !isNew { all[Int(place)].traits.insert(.isRepeated) }
-  }
-
-  private mutating func insert(_ path: UnsafeBufferPointer<UInt8>, in start: Int32) -> Int32 {
-    guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return child(path, of: start) }
-    let folder = folder(UnsafeBufferPointer(rebasing: path[..<slash]), in: start)
-    return child(UnsafeBufferPointer(rebasing: path[(slash + 1)...]), of: folder)
-  }
-
-  /// The number of the folder at `path`. Most are known by the hash of their whole path.
-  private mutating func folder(_ path: UnsafeBufferPointer<UInt8>, in start: Int32) -> Int32 {
-    let hash = manifest.pathScanner.scan(path, from: table.hash(of: Int(start))).hash
-    if let place = table.find(hash) { return Int32(truncatingIfNeeded: place) }
-    var place = start
-    var from = 0
-    while let slash = path.offset(of: UInt8(ascii: "/"), from: from) {
-      place = child(UnsafeBufferPointer(rebasing: path[from..<slash]), of: place)
-      from = slash + 1
-    }
-    return child(UnsafeBufferPointer(rebasing: path[from...]), of: place)
-  }
-
-  private mutating func child(_ name: UnsafeBufferPointer<UInt8>, of parent: Int32) -> Int32 {
-    let hash = manifest.pathScanner.scan(name, from: table.hash(of: Int(parent))).hash
-    if let place = table.find(hash) { return Int32(truncatingIfNeeded: place) }
-    _ = table.insert(hash)
-    let outer = all[Int(parent)]
-    var traits: SurveyPlace.Traits = outer.isOfCatalog ? .isInCatalog : []
-    if traits.isEmpty, name.last == UInt8(ascii: "s"), name.count >= 9,
-      UnsafeBufferPointer(rebasing: name.suffix(9)).equals(".xcassets")
-    {
-      traits = .isCatalog
-    }
-    let place = Int32(truncatingIfNeeded: all.count)
-    all.append(SurveyPlace(name: name, parent: parent, nextSibling: outer.firstChild, traits: traits))
-    all[Int(parent)].firstChild = place
-    return place
-  }
-
-  consuming func finish() -> (ContiguousArray<SurveyPlace>, PathTable, [ByteStorage]) {
-    (all, table.finish(), storage)
   }
 }
