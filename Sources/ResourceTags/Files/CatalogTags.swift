@@ -5,9 +5,9 @@ import SourceText
 struct CatalogTags {
   /// What there is to say of the items and groups that the manifest names, by the number of their place. Those that have
   /// the tags that the manifest gives them, in its order, are not here.
-  private(set) var named: [Int32: Contents] = [:]
+  let named: [Int32: Contents]
   /// The items and groups that have tags there and that the manifest does not name, in order.
-  private(set) var unlisted: [(path: [UInt8], tags: [[UInt8]])] = []
+  let unlisted: [(path: [UInt8], tags: [[UInt8]])]
 
   /// What a `Contents.json` says.
   enum Contents {
@@ -18,13 +18,9 @@ struct CatalogTags {
     case unreadable(String)
   }
 
-  mutating func add(_ results: SurveyResults) {
-    for (place, contents) in results.namedTags { named[place] = contents }
-    unlisted += results.unlistedTags
-  }
-
-  mutating func sortUnlisted() {
-    unlisted.sort { $0.path.lexicographicallyPrecedes($1.path) }
+  init(_ results: SurveyResults) {
+    named = Dictionary(results.namedTags) { $1 }
+    unlisted = results.unlistedTags.sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 }
 

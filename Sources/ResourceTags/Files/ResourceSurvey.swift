@@ -9,16 +9,15 @@ import SourceText
 /// folder kept, to say what is there instead.
 struct ResourceSurvey: @unchecked Sendable {  // unchecked: places hold pointers into the manifest, which it keeps
   let manifest: Manifest
-  let tree: any FileTree
-  private(set) var places: SurveyPlaces
+  let places: SurveyPlaces
   /// What the asset catalogs say about tags.
-  private(set) var catalogTags = CatalogTags()
+  let catalogTags: CatalogTags
   /// The names in folders where something is missing.
-  private(set) var listings: [[UInt8]: FolderListing] = [:]
+  let listings: [[UInt8]: FolderListing]
   /// What the disk calls a place that the manifest spells otherwise: in other case, or in another normalization.
-  private(set) var namesOnDisk: [Int32: NameOnDisk] = [:]
+  let namesOnDisk: [Int32: NameOnDisk]
   /// Whether any place may be missing, or not what it should be; if not, nobody has to look at each.
-  private(set) var hasMissing = false
+  let hasMissing: Bool
 
   /// How the disk spells a name.
   struct NameOnDisk {
@@ -32,38 +31,40 @@ struct ResourceSurvey: @unchecked Sendable {  // unchecked: places hold pointers
   /// Looks for everything that `manifest` names below the root of `tree`.
   init(_ manifest: Manifest, in tree: any FileTree, _ aim: SurveyAim) {
     self.manifest = manifest
-    self.tree = tree
-    places = SurveyPlaces(manifest)
-    var level = [SurveyFolder(path: [], place: 0, hash: manifest.pathScanner.hasher.start, traits: .isNamed)]
-    while !level.isEmpty { level = look(at: level, aim) }
-    places.addUpBytes()
-    catalogTags.sortUnlisted()
+    var all = SurveyResults()
+    places = SurveyPlacesBuilder(manifest).finish { places, table in
+      let lister = SurveyLister(manifest: manifest, table: table, tree: tree, aim: aim)
+      var level = [SurveyFolder(path: [], place: 0, hash: manifest.pathScanner.hasher.start, traits: .isNamed)]
+      while !level.isEmpty { level = Self.look(at: level, lister, places, &all) }
+      Self.addUpBytes(places, all.bytes)
+    }
+    catalogTags = CatalogTags(all)
+    (listings, namesOnDisk, hasMissing) = (all.listings, all.namesOnDisk, all.hasMissing)
   }
 
   /// Looks at the folders of one level and returns those of the next.
-  private mutating func look(at folders: [SurveyFolder], _ aim: SurveyAim) -> [SurveyFolder] {
-    let shares = Parallel.shareCount(folders.count)
-    var results = [SurveyResults](repeating: SurveyResults(), count: shares)
-    let lister = SurveyLister(manifest: manifest, table: places.table, tree: tree, aim: aim)
-    places.withUnsafeMutableBuffer { places in
-      results.withUnsafeMutableBufferPointer { results in
-        // Each folder is in one share, and each place in one folder: nothing is changed by two threads.
-        nonisolated(unsafe) let (places, results) = (places, results)
-        Parallel.forEachShare(folders.count) { share, range in
-          for folder in folders[range] { lister.look(at: folder, places, &results[share]) }
-        }
+  private static func look(
+    at folders: [SurveyFolder], _ lister: SurveyLister, _ places: SurveyLister.Places, _ all: inout SurveyResults
+  ) -> [SurveyFolder] {
+    var results = [SurveyResults](repeating: SurveyResults(), count: Parallel.shareCount(folders.count))
+    results.withUnsafeMutableBufferPointer { results in
+      // Each folder is in one share, and each place in one folder: nothing is changed by two threads.
+      nonisolated(unsafe) let (places, results) = (places, results)
+      Parallel.forEachShare(folders.count) { share, range in
+        for folder in folders[range] { lister.look(at: folder, places, &results[share]) }
       }
     }
-    var next: [SurveyFolder] = []
-    for result in results {
-      next += result.next
-      hasMissing = hasMissing || result.hasMissing
-      catalogTags.add(result)
-      for (place, bytes) in result.bytes { places.add(bytes, to: place) }
-      listings.merge(result.listings) { $1 }
-      namesOnDisk.merge(result.namesOnDisk) { $1 }
+    for result in results { all.add(result) }
+    return results.flatMap(\.next)
+  }
+
+  /// Adds the bytes of each place to those of the folder around it, if they are a part of that.
+  private static func addUpBytes(_ places: SurveyLister.Places, _ bytes: [(place: Int32, bytes: Int)]) {
+    for (place, bytes) in bytes { places[Int(place)].bytes += bytes }
+    // A folder comes before what lies in it.
+    for place in places.indices.dropFirst().reversed() where !places[place].traits.contains(.isApart) {
+      places[Int(places[place].parent)].bytes += places[place].bytes
     }
-    return next
   }
 
   // MARK: Asking

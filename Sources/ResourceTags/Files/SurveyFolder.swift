@@ -35,11 +35,12 @@ struct SurveyFolder: Sendable {
   }
 }
 
-/// What a thread has found out about its share of the folders.
+/// What is found out beside what is at each place, by one thread about its share of the folders or by all.
 struct SurveyResults {
+  /// The folders that are to be looked at next.
   var next: [SurveyFolder] = []
   /// What the catalogs say about the tags of places, and of items that the manifest does not name.
-  var namedTags: [(place: Int32, contents: CatalogTags.Contents)] = []
+  var namedTags: [(Int32, CatalogTags.Contents)] = []
   var unlistedTags: [(path: [UInt8], tags: [[UInt8]])] = []
   /// The bytes in folders without a place of their own, by the place that they lie in.
   var bytes: [(place: Int32, bytes: Int)] = []
@@ -47,4 +48,14 @@ struct SurveyResults {
   var hasMissing = false
   var listings: [[UInt8]: FolderListing] = [:]
   var namesOnDisk: [Int32: ResourceSurvey.NameOnDisk] = [:]
+
+  /// Adds all but the folders.
+  mutating func add(_ other: SurveyResults) {
+    namedTags += other.namedTags
+    unlistedTags += other.unlistedTags
+    bytes += other.bytes
+    hasMissing = hasMissing || other.hasMissing
+    listings.merge(other.listings) { $1 }
+    namesOnDisk.merge(other.namesOnDisk) { $1 }
+  }
 }

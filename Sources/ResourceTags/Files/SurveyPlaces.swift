@@ -46,42 +46,12 @@ struct SurveyPlace: BitwiseCopyable {
 
 /// All places that a manifest makes look for, each once, by number; 0 is the root.
 struct SurveyPlaces {
-  private(set) var all: ContiguousArray<SurveyPlace>
-  /// Finds the number of a place by the hash of its path.
-  let table: SurveyPlaceTable
-  /// The numbers of the manifest's catalogs; -1 where a path cannot be looked for.
+  let all: FlatBuffer<SurveyPlace>
+  /// The numbers of the manifest's entries and of its catalogs; -1 where a path cannot be looked for.
+  let entries: ContiguousArray<Int32>
   let catalogs: ContiguousArray<Int32>
   /// Keeps the names alive that do not stand in the manifest as they are.
-  private let storage: [ByteStorage]
-
-  init(_ manifest: Manifest) {
-    var builder = SurveyPlacesBuilder(manifest)
-    for index in manifest.catalogs.indices { builder.insertCatalog(index) }
-    for index in manifest.entries.elements.indices { builder.insertEntry(index) }
-    (catalogs, storage) = (builder.catalogs, builder.storage)
-    (all, table) = builder.finish()
-  }
-
-  /// The numbers of the manifest's entries; -1 where a path cannot be looked for.
-  var entries: ContiguousArray<Int32> { table.entries }
+  let storage: [ByteStorage]
 
   subscript(place: Int32) -> SurveyPlace { all[Int(place)] }
-
-  /// Adds the bytes of each place to those of the folder around it, if they are a part of that.
-  mutating func addUpBytes() {
-    // A folder comes before what lies in it.
-    for place in all.indices.dropFirst().reversed() where !all[place].traits.contains(.isApart) {
-      all[Int(all[place].parent)].bytes += all[place].bytes
-    }
-  }
-
-  /// Adds to the bytes of a place.
-  mutating func add(_ bytes: Int, to place: Int32) {
-    all[Int(place)].bytes += bytes
-  }
-
-  /// Lets `body` change all places, of which it takes care that none is changed by two threads.
-  mutating func withUnsafeMutableBuffer(_ body: (UnsafeMutableBufferPointer<SurveyPlace>) -> Void) {
-    all.withUnsafeMutableBufferPointer { body($0) }
-  }
 }

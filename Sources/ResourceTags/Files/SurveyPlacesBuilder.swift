@@ -7,8 +7,7 @@ import SourceText
 /// The manifest has a table of its entries, so that only what it does not lead to is in another.
 struct SurveyPlaceTable: Sendable {
   fileprivate let paths: PathTable
-  /// The numbers of the manifest's entries; -1 where a path cannot be looked for.
-  let entries: ContiguousArray<Int32>
+  fileprivate let entries: ContiguousArray<Int32>
   fileprivate let others: PathTable
   /// The numbers of the places in `others`.
   fileprivate let otherPlaces: ContiguousArray<Int32>
@@ -23,9 +22,9 @@ struct SurveyPlaceTable: Sendable {
 /// ``SurveyPlaces`` in the making.
 struct SurveyPlacesBuilder: ~Copyable {
   private let manifest: Manifest
-  private var all: ContiguousArray<SurveyPlace> = []
-  private(set) var catalogs: ContiguousArray<Int32> = []
-  private(set) var storage: [ByteStorage] = []
+  private var all: FlatBufferBuilder<SurveyPlace>
+  private var catalogs: ContiguousArray<Int32> = []
+  private var storage: [ByteStorage] = []
   private var entries: ContiguousArray<Int32> = []
   private var others = PathTableBuilder(expectedCount: 256)
   private var otherPlaces: ContiguousArray<Int32> = []
@@ -36,18 +35,20 @@ struct SurveyPlacesBuilder: ~Copyable {
     mayRepeatPaths = manifest.mayRepeatPaths
     entries.reserveCapacity(manifest.entries.count)
     // Few folders hold more folders than files.
-    all.reserveCapacity(manifest.entries.count * 5 / 4 + 64)
+    all = FlatBufferBuilder(capacity: manifest.entries.count * 5 / 4 + 64)
     let name = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     all.append(SurveyPlace(name: name, parent: 0, nextSibling: -1, traits: [], finding: .folder))
+    for index in manifest.catalogs.indices { insertCatalog(index) }
+    for index in manifest.entries.elements.indices { insertEntry(index) }
   }
 
-  mutating func insertCatalog(_ index: Int) {
+  private mutating func insertCatalog(_ index: Int) {
     let catalog = manifest.catalogs[index]
     let path = path(catalog.key, catalog.form)
     catalogs.append(path.map { folder($0, in: 0, manifest.pathScanner.hasher.start) } ?? -1)
   }
 
-  mutating func insertEntry(_ index: Int) {
+  private mutating func insertEntry(_ index: Int) {
     let entry = manifest.entries[index]
     let start = entry.catalog < 0 ? 0 : catalogs[Int(entry.catalog)]
     guard start >= 0, let path = path(entry.key, entry.form) else { return entries.append(-1) }
@@ -134,9 +135,13 @@ struct SurveyPlacesBuilder: ~Copyable {
     return place
   }
 
-  consuming func finish() -> (ContiguousArray<SurveyPlace>, SurveyPlaceTable) {
+  /// All places, after `survey` has noted what is at each.
+  consuming func finish(
+    _ survey: (UnsafeMutableBufferPointer<SurveyPlace>, SurveyPlaceTable) -> Void
+  ) -> SurveyPlaces {
     let table = SurveyPlaceTable(
       paths: manifest.paths, entries: entries, others: others.finish(), otherPlaces: otherPlaces)
-    return (all, table)
+    survey(all.mutableElements, table)
+    return SurveyPlaces(all: all.finish(), entries: entries, catalogs: catalogs, storage: storage)
   }
 }
