@@ -33,7 +33,11 @@ struct SurveyLister: Sendable {
       if isThinned { leaveOutOtherDevices(contents, folder, places, &found.weight) }
     }
     if hasPlaces {
-      if isListed { noteMissing(in: folder, places, &found, &results) } else { noteUnreadable(folder, places, &results) }
+      if isListed {
+        noteMissing(in: folder, places, &found, &results)
+      } else {
+        noteUnreadable(folder, places, &results)
+      }
     }
     for name in found.others { noteOther(name, in: folder, found.weight, &results) }
     guard folder.traits.contains(.isWeighed) else { return }
@@ -70,7 +74,9 @@ struct SurveyLister: Sendable {
         if needsContents, name.equals("Contents.json") {
           let contents = Result { () throws(FileFailure) in try entry.text() }
           if case .success(let source) = contents, kind == .file { size = source.count }
-          found.contents = contents
+          found.contents = contents.mapError {
+            kind == .link && $0.isMissing ? FileFailure($0.path, "a symbolic link that leads nowhere") : $0
+          }
         }
         // A link is copied as a link.
         if isWeighed, kind == .file { found.weight.add(name, size ?? entry.size()) }

@@ -22,6 +22,10 @@ enum CatalogContentsUnreadable: Rule {
         files: ["A.xcassets/Tree.imageset/tree.png": .file]),
       .failing(
         "catalogs: {A.xcassets: {1️⃣Tree.imageset: [forest]}}\n",
+        "'A.xcassets/Tree.imageset/Contents.json' cannot be read: a symbolic link that leads nowhere",
+        files: ["A.xcassets/Tree.imageset/Contents.json": .link("../Tree.json")]),
+      .failing(
+        "catalogs: {A.xcassets: {1️⃣Tree.imageset: [forest]}}\n",
         "'A.xcassets/Tree.imageset/Contents.json' is not valid JSON at line 2, column 1",
         files: ["A.xcassets/Tree.imageset/Contents.json": .text("{\n<<<<<<< HEAD\n}")]),
       .failing(

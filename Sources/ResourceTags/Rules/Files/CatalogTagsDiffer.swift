@@ -42,7 +42,7 @@ enum CatalogTagsDiffer: Rule {
   static func check(_ context: LintContext, _ findings: inout Findings) {
     guard let files = context.files else { return }
     if !files.catalogTags.named.isEmpty { checkListed(files, context, &findings) }
-    for (path, tags) in files.catalogTags.unlisted {
+    for (path, tags) in files.catalogTags.unlisted where UntaggableItem.kind(ofItem: path) == nil {
       // Of an item that was renamed, it is said that the old name is missing.
       guard let catalog = catalog(around: path, context), !files.suggestedItems.contains(path) else { continue }
       let tags = tags.map { String(decoding: $0, as: UTF8.self) }
@@ -74,7 +74,8 @@ enum CatalogTagsDiffer: Rule {
     }
   }
 
-  private static func wording(_ tags: [String]) -> String {
+  /// `the tags [forest, desert]`.
+  static func wording(_ tags: [String]) -> String {
     if tags.isEmpty { return "no tags" }
     let more = tags.count > 6 ? ", and \(tags.count - 6) more" : ""
     return "the tags [" + tags.prefix(6).map(\.abbreviated).joined(separator: ", ") + more + "]"
@@ -86,7 +87,7 @@ enum CatalogTagsDiffer: Rule {
   }
 
   /// The key of the catalog that a path lies in.
-  private static func catalog(around path: [UInt8], _ context: LintContext) -> NodeID? {
+  static func catalog(around path: [UInt8], _ context: LintContext) -> NodeID? {
     guard let survey = context.files?.survey else { return nil }
     let index = survey.places.catalogs.firstIndex { place in
       guard place >= 0 else { return false }
