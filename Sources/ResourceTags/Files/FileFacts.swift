@@ -9,6 +9,7 @@ final class FileFacts {
   /// What the resources weigh.
   var sizes: ResourceSizes { ResourceSizes(survey) }
   private var nearMisses: [Int32: NearMiss] = [:]
+  private var nearItems: [Int32: NearItem] = [:]
   private var nearestNames: [Int32: [UInt8]?] = [:]
 
   /// The paths that are probably meant by catalog items which are missing.
@@ -24,7 +25,8 @@ final class FileFacts {
     survey = ResourceSurvey(manifest, in: tree, SurveyAim())
   }
 
-  /// The name in the folder of a missing place that was probably meant by its own.
+  /// The name in the folder of a missing place that was probably meant by its own; in a catalog none that the manifest
+  /// lists.
   func nearestName(to place: Int32) -> [UInt8]? {
     if let known = nearestNames[place] { return known }
     let nearest = findNearestName(to: place)
@@ -38,8 +40,16 @@ final class FileFacts {
       return nil
     }
     let name = String(decoding: survey.places[place].name, as: UTF8.self)
-    let best = nearMisses[folder, default: NearMiss(listing.entries.map { String(decoding: $0.name, as: UTF8.self) })]
-      .best(for: name)
+    let best =
+      survey.places[folder].isOfCatalog
+      ? nearItems[folder, default: NearItem(names(in: listing, without: survey.namesOfResources(in: folder)))]
+        .best(for: name)
+      : nearMisses[folder, default: NearMiss(names(in: listing))].best(for: name)
     return best.map { Array($0.utf8) }
+  }
+
+  private func names(in listing: FolderListing, without others: Set<[UInt8]> = []) -> [String] {
+    listing.entries.filter { others.isEmpty || !others.contains(Array($0.name)) }
+      .map { String(decoding: $0.name, as: UTF8.self) }
   }
 }

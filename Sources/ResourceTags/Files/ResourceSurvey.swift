@@ -98,6 +98,19 @@ struct ResourceSurvey: @unchecked Sendable {  // unchecked: places hold pointers
     return path
   }
 
+  /// The names of the resources that the manifest has in the folder at a place and that are there.
+  func namesOfResources(in folder: Int32) -> Set<[UInt8]> {
+    var names: Set<[UInt8]> = []
+    var place = places[folder].firstChild
+    while place >= 0 {
+      if places[place].traits.contains(.isResource), places[place].finding != .absent {
+        names.insert(namesOnDisk[place]?.name ?? Array(places[place].name))
+      }
+      place = places[place].nextSibling
+    }
+    return names
+  }
+
   /// The outermost folder around a place, or the place itself, that is missing; `nil` where all of it is there.
   func missingPart(of place: Int32) -> Int32? {
     switch places[place].finding {

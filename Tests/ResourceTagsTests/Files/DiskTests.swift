@@ -148,6 +148,26 @@ import Testing
     #expect(deepFindings[0].message.utf8.count < 1000)
   }
 
+  @Test(
+    "of what is missing, the name is suggested that comes near it, has another ending, and is not listed yet",
+    arguments: [
+      ("Sea.imageset", nil), ("Tre.imageset", "Tree.imageset"), ("Tree", "Tree.imageset"),
+      ("Tree.png", "Tree.imageset"),
+      ("Waves.imageset", "Wave.imageset"), ("Wave.imageset: [a], Waves.imageset", nil), ("Forrest", "Forest"),
+      ("Stone.dataset", nil), ("Wave.dataset", "Wave.imageset"),
+    ])
+  func suggestions(_ item: String, _ meant: String?) {
+    let files: [String: ExampleFile] = [
+      "A.xcassets/Sky.imageset/x": .size(0), "A.xcassets/Tree.imageset/x": .size(0), "A.xcassets/Forest/x": .size(0),
+      "A.xcassets/Wave.imageset/Contents.json": .text("{}"), "A.xcassets/Store.imageset/x": .size(0),
+    ]
+    let text = "version: 1\ntags: {onDemand: [a]}\ncatalogs: {A.xcassets: {\(item): [a]}}\n"
+    let findings = Linter.lint(
+      Manifest(SourceText(name: "test.yml", text)), in: ResourceFolder(MemoryTree(files)))
+    let missing = findings.first { $0.rule == "missing-catalog-item" }
+    #expect(missing?.label == meant.map { "did you mean '\($0)'?" } ?? "correct the path, or remove the entry")
+  }
+
   @Test("a folder that is not there is no folder")
   func missingRoot() throws {
     #expect(ResourceFolder(path: try TemporaryFolder().url.path + "/nowhere") == nil)

@@ -25,6 +25,10 @@ enum MissingCatalogItem: Rule {
       .failing(
         "catalogs: {1️⃣A.xcassets: {Tree.imageset: [forest]}}\n", "'A.xcassets' is a file, not an asset catalog",
         files: ["A.xcassets": .file]),
+      .failing(
+        "catalogs: {A.xcassets: {1️⃣Forest/Tree: [forest]}}\n", "'Forest/Tree' is not in 'A.xcassets'",
+        fixed: "catalogs: {A.xcassets: {Forest/Tree.imageset: [forest]}}\n",
+        files: ["A.xcassets/Forest/Tree.imageset/Contents.json": .tags()]),
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
