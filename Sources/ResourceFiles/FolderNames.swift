@@ -10,8 +10,8 @@
 
 /// The names in a folder of a disk.
 enum FolderNames {
-  /// Calls `body` with each name in the open folder `descriptor`, and closes that: with its bytes, a NUL byte and seven more
-  /// that may be read, and with the kind that the file system gives, if any.
+  /// Calls `body` with each name in the open folder `descriptor`, and closes that: with its bytes, behind which there are a
+  /// NUL byte and seven more that may be read, and with the kind that the file system gives, if any.
   static func forEach(in descriptor: Int32, _ body: (UnsafeBufferPointer<UInt8>, FileKind?) -> Void) {
     #if os(Linux)
       forEachEntry(in: descriptor, body)
@@ -54,7 +54,8 @@ enum FolderNames {
           guard let name = usableName(UnsafeRawPointer(entry) + nameOffset), name.count <= 1024 else { continue }
           buffer.copyMemory(from: UnsafeRawBufferPointer(name))
           for index in name.count..<name.count + 8 { buffer[index] = 0 }
-          let copy = UnsafeBufferPointer(start: buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), count: name.count)
+          let copy = UnsafeBufferPointer(
+            start: buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), count: name.count)
           body(copy, FileKind(type: Int32(entry.pointee.d_type)))
         }
       }

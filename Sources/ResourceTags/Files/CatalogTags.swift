@@ -3,8 +3,8 @@ import SourceText
 
 /// What the `Contents.json` files of asset catalogs say about tags.
 struct CatalogTags {
-  /// What there is to say of the items and groups that the manifest names, by the number of their place. Those that have
-  /// the tags that the manifest gives them, in its order, are not here.
+  /// What there is to say of the items and groups that the manifest names, by the number of their place. Those that
+  /// have the tags that the manifest gives them, in its order, are not here.
   let named: [Int32: Contents]
   /// The items and groups that have tags there and that the manifest does not name, in order.
   let unlisted: [(path: [UInt8], tags: [[UInt8]])]

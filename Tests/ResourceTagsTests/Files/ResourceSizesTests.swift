@@ -47,10 +47,12 @@ import Testing
   @Test(
     "a folder weighs each file in it once, whatever else names that, and nothing behind links",
     arguments: [
-      (["Music/Sea.m4a": 100], 120), (["Music/SEA.m4a": 100], 120), (["Music/SEA.m4a": 100, "Music/sea.m4a": 100], 120),
+      (["Music/Sea.m4a": 100], 120), (["Music/SEA.m4a": 100], 120),
+      (["Music/SEA.m4a": 100, "Music/sea.m4a": 100], 120),
       (["Music/Sea.m4a": 100, "Music/sea.m4a": 100], 120), (["Music/Deep": 20], 120), (["Music/DEEP": 20], 120),
       (["Music/DEEP": 20, "Music/deep/wave.m4a": 20], 120), (["Music/Deep/Wave.m4a": 20], 120),
-      (["Music/.git/x": 7000], 120), (["Music/Link": 3], 120), (["Music/Out": 5], 120), (["Music/Out/Foam.m4a": 5], 120),
+      (["Music/.git/x": 7000], 120), (["Music/Link": 3], 120), (["Music/Out": 5], 120),
+      (["Music/Out/Foam.m4a": 5], 120),
     ])
   func nested(_ inner: [String: Int], _ expected: Int) {
     let paths = ["Music"] + inner.keys.sorted()

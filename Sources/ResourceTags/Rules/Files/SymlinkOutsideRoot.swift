@@ -23,7 +23,9 @@ enum SymlinkOutsideRoot: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
-    guard let survey = context.files?.survey, survey.places.all.elements.contains(where: { $0.traits.contains(.isLinkOut) }) else { return }
+    guard let survey = context.files?.survey,
+      survey.places.all.elements.contains(where: { $0.traits.contains(.isLinkOut) })
+    else { return }
     for (catalog, place) in zip(context.manifest.catalogs, survey.places.catalogs) where place >= 0 {
       if let link = link(to: place, survey) { report(catalog.key, place, link, context, survey, &findings) }
     }
