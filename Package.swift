@@ -21,9 +21,10 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(name: "CLinux"),
     .target(name: "SourceText", swiftSettings: settings),
     .target(name: "ManifestSyntax", dependencies: ["SourceText", "CLibYAML"], swiftSettings: settings),
-    .target(name: "ResourceFiles", dependencies: ["ManifestSyntax", "SourceText"], swiftSettings: settings),
+    .target(name: "ResourceFiles", dependencies: ["ManifestSyntax", "SourceText", "CLinux"], swiftSettings: settings),
     .target(
       name: "ResourceTags",
       dependencies: [

@@ -29,39 +29,17 @@ package final class DiskTree: FileTree {
     if root >= 0 { close(root) }
   }
 
-  package func list(
-    _ folder: [UInt8], _ visit: (UnsafeBufferPointer<UInt8>, FileKind, _ size: () -> Int) -> Void
-  ) -> Bool {
+  package func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
     let descriptor = Self.withCString(folder) { openat(root, $0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    guard descriptor >= 0, let stream = fdopendir(descriptor) else {
-      if descriptor >= 0 { close(descriptor) }
-      return false
-    }
-    defer { closedir(stream) }
-    // A copy of the name, because nothing is promised about the bytes behind it.
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024 + 8) { buffer in
-      while let entry = readdir(stream) {
-        let name = UnsafeRawPointer(entry).advanced(by: Self.nameOffset).assumingMemoryBound(to: UInt8.self)
-        let count = strlen(UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self))
-        if count > 1024 || name[0] == UInt8(ascii: ".") && (count == 1 || count == 2 && name[1] == UInt8(ascii: ".")) {
-          continue
-        }
-        memcpy(buffer.baseAddress.unsafelyUnwrapped, name, count)
-        for index in count..<count + 8 { buffer[index] = 0 }
-        let kind = Self.kind(Int32(entry.pointee.d_type)) ?? kind(of: name, in: descriptor)
-        visit(UnsafeBufferPointer(start: buffer.baseAddress, count: count), kind) {
-          // From the open folder on: the whole path would be looked up again.
-          Self.status(of: name, in: descriptor).map { Int($0.st_size) } ?? 0
-        }
-      }
-    }
+    guard descriptor >= 0 else { return false }
+    FolderNames.forEach(in: descriptor) { visit(DiskEntry($0, $1, in: descriptor)) }
     return true
   }
 
   package func status(of path: [UInt8]) -> FileStatus? {
     var status = stat()
     guard Self.withCString(path, { fstatat(root, $0, &status, 0) }) == 0 else { return nil }
-    return FileStatus(kind: Self.kind(status), size: Int(status.st_size))
+    return FileStatus(kind: FileKind(status), size: Int(status.st_size))
   }
 
   package func text(at path: [UInt8]) throws(FileFailure) -> SourceText {
@@ -73,8 +51,6 @@ package final class DiskTree: FileTree {
     guard let real = Self.realPath(inside + String(decoding: path, as: UTF8.self)) else { return false }
     return real != realRoot && !real.utf8.starts(with: inside.utf8)
   }
-
-  private static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
 
   private static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
@@ -91,34 +67,42 @@ package final class DiskTree: FileTree {
       return body(UnsafePointer(buffer.baseAddress.unsafelyUnwrapped))
     }
   }
+}
 
-  /// The kind that a file system gives with the name; `nil` where it gives none.
-  private static func kind(_ type: Int32) -> FileKind? {
-    switch type {
-    case Int32(DT_REG): return .file
-    case Int32(DT_DIR): return .folder
-    case Int32(DT_LNK): return .link
-    case Int32(DT_UNKNOWN): return nil
-    default: return .other
-    }
+/// Something in an open folder of a disk. Asking from the folder on saves looking up the whole path again.
+private struct DiskEntry: FolderEntry {
+  /// Its name, with a NUL byte behind it.
+  let name: UnsafeBufferPointer<UInt8>
+  let kind: FileKind
+  private let folder: Int32
+
+  /// The entry with this name in `folder`, of this kind if the file system has told.
+  init(_ name: UnsafeBufferPointer<UInt8>, _ kind: FileKind?, in folder: Int32) {
+    self.name = name
+    self.folder = folder
+    self.kind = kind ?? Self.status(of: name, in: folder).map { FileKind($0) } ?? .other
   }
 
-  private func kind(of name: UnsafePointer<UInt8>, in folder: Int32) -> FileKind {
-    Self.status(of: name, in: folder).map(Self.kind) ?? .other
+  func size() -> Int { Self.status(of: name, in: folder).map { Int($0.st_size) } ?? 0 }
+
+  func text() throws(FileFailure) -> SourceText {
+    try FileReader.readRegular(String(decoding: name, as: UTF8.self), in: folder)
   }
 
-  private static func status(of name: UnsafePointer<UInt8>, in folder: Int32) -> stat? {
+  private static func status(of name: UnsafeBufferPointer<UInt8>, in folder: Int32) -> stat? {
     var status = stat()
-    let name = UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self)
+    let name = UnsafeRawPointer(name.baseAddress.unsafelyUnwrapped).assumingMemoryBound(to: CChar.self)
     return fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
   }
+}
 
-  private static func kind(_ status: stat) -> FileKind {
+extension FileKind {
+  fileprivate init(_ status: stat) {
     switch status.st_mode & S_IFMT {
-    case S_IFREG: return .file
-    case S_IFDIR: return .folder
-    case S_IFLNK: return .link
-    default: return .other
+    case S_IFREG: self = .file
+    case S_IFDIR: self = .folder
+    case S_IFLNK: self = .link
+    default: self = .other
     }
   }
 }

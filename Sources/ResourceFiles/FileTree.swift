@@ -4,10 +4,9 @@ package import SourceText
 ///
 /// Paths are bytes, relative to the root, without `.`, `..` and empty components; the root itself is empty.
 package protocol FileTree: Sendable {
-  /// Calls `visit` with each thing in a folder, in no certain order: its name, which is followed by eight readable bytes,
-  /// its kind, and what gives the bytes of a file if it is asked before `visit` returns. False where there is no such
-  /// folder or it cannot be read.
-  func list(_ folder: [UInt8], _ visit: (UnsafeBufferPointer<UInt8>, FileKind, _ size: () -> Int) -> Void) -> Bool
+  /// Calls `visit` with each thing in a folder, in no certain order. False where there is no such folder or it cannot be
+  /// read.
+  func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool
 
   /// What is at `path`, symbolic links followed; `nil` where there is nothing.
   func status(of path: [UInt8]) -> FileStatus?
@@ -17,6 +16,19 @@ package protocol FileTree: Sendable {
 
   /// Whether a symbolic link in `path` leads out of the root.
   func leavesRoot(_ path: [UInt8]) -> Bool
+}
+
+/// Something in a folder that is being listed. It is of use only until the next one is visited.
+package protocol FolderEntry {
+  /// The bytes of its name, followed by eight more that may be read.
+  var name: UnsafeBufferPointer<UInt8> { get }
+  var kind: FileKind { get }
+
+  /// The bytes of a file; looked up when asked for.
+  func size() -> Int
+
+  /// The text of a file, to be called by its name. Throws ``FileFailure`` where it cannot be read.
+  func text() throws(FileFailure) -> SourceText
 }
 
 /// What a name in a folder stands for.

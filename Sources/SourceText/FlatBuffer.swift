@@ -59,6 +59,11 @@ public final class FlatBuffer<Element: BitwiseCopyable>: @unchecked Sendable {  
   /// All values so far, valid until the next is added.
   @inlinable public var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: length) }
 
+  /// The same, to be changed in place.
+  @inlinable public var mutableElements: UnsafeMutableBufferPointer<Element> {
+    UnsafeMutableBufferPointer(start: base, count: length)
+  }
+
   /// The number of values so far.
   @inlinable public var count: Int { length }
 

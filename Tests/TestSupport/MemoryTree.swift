@@ -23,19 +23,28 @@ package struct MemoryTree: FileTree {
     }
   }
 
-  package func list(
-    _ folder: [UInt8], _ visit: (UnsafeBufferPointer<UInt8>, FileKind, _ size: () -> Int) -> Void
-  ) -> Bool {
+  package func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
     guard let path = resolve(folder), case .folder? = nodes[path] else { return false }
     for (other, node) in nodes where other.count == path.count + 1 && other.starts(with: path) {
       let name = Array((other.last ?? "").utf8)
       (name + [UInt8](repeating: 0, count: 8)).withUnsafeBufferPointer {
-        visit(UnsafeBufferPointer(rebasing: $0[..<name.count]), Self.kind(node)) {
-          status(of: folder + (folder.isEmpty ? [] : [UInt8(ascii: "/")]) + name)?.size ?? 0
-        }
+        visit(
+          Entry(
+            tree: self, path: folder + (folder.isEmpty ? [] : [UInt8(ascii: "/")]) + name,
+            name: UnsafeBufferPointer(rebasing: $0[..<name.count]), kind: Self.kind(node)))
       }
     }
     return true
+  }
+
+  private struct Entry: FolderEntry {
+    let tree: MemoryTree
+    let path: [UInt8]
+    let name: UnsafeBufferPointer<UInt8>
+    let kind: FileKind
+
+    func size() -> Int { tree.status(of: path)?.size ?? 0 }
+    func text() throws(FileFailure) -> SourceText { try tree.text(at: path) }
   }
 
   package func status(of path: [UInt8]) -> FileStatus? {

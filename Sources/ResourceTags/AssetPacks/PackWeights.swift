@@ -3,30 +3,45 @@ struct PackWeights {
   /// The bytes of the pack of each set, by number: of the resources that carry it, without what lies in them and carries
   /// another.
   let bytes: [Int]
-  /// The entries of each set.
-  let entries: [[Int]]
+  private let sets: TagSets
+  private let manifest: Manifest
 
   init(_ sets: TagSets, _ sizes: ResourceSizes, _ manifest: Manifest) {
+    self.sets = sets
+    self.manifest = manifest
     var bytes = [Int](repeating: 0, count: sets.count)
-    var entries = [[Int]](repeating: [], count: sets.count)
-    // A path that stands twice is weighed once.
-    let hasRepeated = !manifest.repeatedPaths.isEmpty || !manifest.faults.isEmpty
-    for (entry, set) in sets.setOfEntry.enumerated()
-    where set >= 0 && !(hasRepeated && manifest.firstEntry(at: entry) != entry) {
+    Self.forEachEntry(sets, manifest) { entry, set in
       let size = sizes.bytes(of: entry) ?? 0
-      bytes[Int(set)] += size
-      entries[Int(set)].append(entry)
+      bytes[set] += size
       // What a folder of a catalog holds and the manifest names is weighed on its own.
       if let folder = sets.folder(around: entry), sets.setOfEntry[folder] >= 0 {
         bytes[Int(sets.setOfEntry[folder])] -= size
       }
     }
     self.bytes = bytes
-    self.entries = entries
+  }
+
+  /// The entries of each set.
+  func entries() -> [[Int]] {
+    var entries = [[Int]](repeating: [], count: sets.count)
+    Self.forEachEntry(sets, manifest) { entry, set in entries[set].append(entry) }
+    return entries
+  }
+
+  /// Calls `body` with each entry that has a set; a path that stands twice is weighed once.
+  private static func forEachEntry(_ sets: TagSets, _ manifest: Manifest, _ body: (_ entry: Int, _ set: Int) -> Void) {
+    let hasRepeated = manifest.mayRepeatPaths
+    for (entry, set) in sets.setOfEntry.enumerated()
+    where set >= 0 && !(hasRepeated && manifest.firstEntry(at: entry) != entry) {
+      body(entry, Int(set))
+    }
   }
 }
 
 extension Manifest {
+  /// Whether any path may stand twice; if not, nobody has to ask for the first of each.
+  var mayRepeatPaths: Bool { !repeatedPaths.isEmpty || !faults.isEmpty }
+
   /// The first entry with the path of `entry`: itself, unless the path stands twice.
   func firstEntry(at entry: Int) -> Int {
     paths.find(paths.hash(of: entry)) ?? entry

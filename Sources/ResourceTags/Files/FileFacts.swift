@@ -1,14 +1,15 @@
 import ResourceFiles
 
-/// What the files of a manifest are like, found out when it is first asked for.
+/// What the files of a manifest are like.
 final class FileFacts {
   /// What is there and what is missing.
   let survey: ResourceSurvey
   /// What the asset catalogs say about tags.
-  private(set) lazy var catalogTags = CatalogTags(survey)
+  var catalogTags: CatalogTags { survey.catalogTags }
   /// What the resources weigh.
-  private(set) lazy var sizes = ResourceSizes(survey)
+  var sizes: ResourceSizes { ResourceSizes(survey) }
   private var nearMisses: [Int32: NearMiss] = [:]
+  private var nearItems: [Int32: NearItem] = [:]
   private var nearestNames: [Int32: [UInt8]?] = [:]
 
   /// The paths that are probably meant by catalog items which are missing.
@@ -21,10 +22,11 @@ final class FileFacts {
     })
 
   init(_ manifest: Manifest, in tree: any FileTree) {
-    survey = ResourceSurvey(manifest, in: tree)
+    survey = ResourceSurvey(manifest, in: tree, SurveyAim())
   }
 
-  /// The name in the folder of a missing place that was probably meant by its own.
+  /// The name in the folder of a missing place that was probably meant by its own; in a catalog none that the manifest
+  /// lists.
   func nearestName(to place: Int32) -> [UInt8]? {
     if let known = nearestNames[place] { return known }
     let nearest = findNearestName(to: place)
@@ -38,8 +40,16 @@ final class FileFacts {
       return nil
     }
     let name = String(decoding: survey.places[place].name, as: UTF8.self)
-    let best = nearMisses[folder, default: NearMiss(listing.entries.map { String(decoding: $0.name, as: UTF8.self) })]
-      .best(for: name)
+    let best =
+      survey.places[folder].isOfCatalog
+      ? nearItems[folder, default: NearItem(names(in: listing, without: survey.namesOfResources(in: folder)))]
+        .best(for: name)
+      : nearMisses[folder, default: NearMiss(names(in: listing))].best(for: name)
     return best.map { Array($0.utf8) }
+  }
+
+  private func names(in listing: FolderListing, without others: Set<[UInt8]> = []) -> [String] {
+    listing.entries.filter { others.isEmpty || !others.contains(Array($0.name)) }
+      .map { String(decoding: $0.name, as: UTF8.self) }
   }
 }

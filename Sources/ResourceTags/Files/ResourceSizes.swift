@@ -9,38 +9,30 @@ import SourceText
 /// folders of version control.
 public struct ResourceSizes {
   private let survey: ResourceSurvey
-  /// The bytes of each entry; -1 where it is missing.
-  private let bytes: [Int]
 
   /// Weighs all resources of `manifest` in `folder`, for a certain device or for all.
   public init(_ manifest: Manifest, in folder: ResourceFolder, for device: Device = Device()) {
-    self.init(ResourceSurvey(manifest, in: folder.tree), for: device)
+    self.init(ResourceSurvey(manifest, in: folder.tree, SurveyAim(looksForTags: false, device: device)))
   }
 
-  init(_ survey: ResourceSurvey, for device: Device = Device()) {
+  init(_ survey: ResourceSurvey) {
     self.survey = survey
-    let weigher = FileWeigher(survey: survey, device: device)
-    var bytes = [Int](repeating: -1, count: survey.manifest.entries.count)
-    bytes.withUnsafeMutableBufferPointer { buffer in
-      // Each place of the row is written by one thread.
-      nonisolated(unsafe) let bytes = buffer
-      Parallel.forEachShare(bytes.count) { _, range in
-        for index in range { bytes[index] = weigher.bytes(ofEntry: index) ?? -1 }
-      }
-    }
-    self.bytes = bytes
   }
 
   /// The bytes of a resource, by its index in ``Manifest/resources()``; `nil` where it is missing.
   public func bytes(of resource: Int) -> Int? {
-    bytes[resource] < 0 ? nil : bytes[resource]
+    guard let place = survey.place(ofEntry: resource) else { return nil }
+    switch survey.places[place].finding {
+    case .file, .folder: return survey.places[place].bytes
+    case .absent, .unreadable, .brokenLink, .other: return nil
+    }
   }
 
   /// The bytes of several resources together, what lies in two of them counted once; what is missing counts nothing.
   public func bytes(of resources: some Sequence<Int>) -> Int {
     var places: [Int32: Int] = [:]
-    for resource in resources where bytes[resource] >= 0 {
-      places[survey.places.entries[resource]] = bytes[resource]
+    for resource in resources {
+      if let bytes = bytes(of: resource) { places[survey.places.entries[resource]] = bytes }
     }
     return places.reduce(0) { sum, entry in
       // What lies in another of them is a part of that.
@@ -51,7 +43,7 @@ public struct ResourceSizes {
 
   /// The resources among `resources` that are missing.
   public func missing(among resources: some Sequence<Int>) -> [Int] {
-    resources.filter { bytes[$0] < 0 }
+    resources.filter { bytes(of: $0) == nil }
   }
 }
 
@@ -74,5 +66,13 @@ public struct Device: Sendable, Equatable {
   func takes(_ variant: CatalogVariant) -> Bool {
     let isScale = scale == nil || variant.scale == nil || variant.scale == scale
     return isScale && (idiom == nil || variant.idiom == nil || variant.idiom == "universal" || variant.idiom == idiom)
+  }
+
+  /// The names of those files of an item that are for other devices only.
+  func filesForOthers(_ variants: [CatalogVariant]) -> Set<[UInt8]> {
+    // Where there is none of the scale, the device takes another: all count, rather than none.
+    let exact = variants.filter(takes)
+    let taken = Set((exact.isEmpty ? variants.filter(Device(idiom: idiom).takes) : exact).map(\.fileName))
+    return Set(variants.map(\.fileName).filter { !taken.contains($0) }.map { Array($0.utf8) })
   }
 }

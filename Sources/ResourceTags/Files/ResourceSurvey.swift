@@ -1,23 +1,23 @@
 import ResourceFiles
 import SourceText
 
-/// What is on the disk of all that a manifest names, found by listing each folder once.
+/// What is on the disk of all that a manifest names, found by listing each folder once: what is missing, what the asset
+/// catalogs say about tags, and what everything weighs.
 ///
 /// Folders are gone through level by level from the root, those of one level at the same time. A name that is there needs
 /// no comparison: the hash of its path finds the place in the manifest. Only where one is missing are the names of its
 /// folder kept, to say what is there instead.
 struct ResourceSurvey: @unchecked Sendable {  // unchecked: places hold pointers into the manifest, which it keeps
   let manifest: Manifest
-  let tree: any FileTree
-  private(set) var places: SurveyPlaces
-  /// The names in folders that may be asked for again: where something is missing, in catalogs, and of resources.
-  private(set) var listings: [[UInt8]: FolderListing] = [:]
+  let places: SurveyPlaces
+  /// What the asset catalogs say about tags.
+  let catalogTags: CatalogTags
+  /// The names in folders where something is missing.
+  let listings: [[UInt8]: FolderListing]
   /// What the disk calls a place that the manifest spells otherwise: in other case, or in another normalization.
-  private(set) var namesOnDisk: [Int32: NameOnDisk] = [:]
+  let namesOnDisk: [Int32: NameOnDisk]
   /// Whether any place may be missing, or not what it should be; if not, nobody has to look at each.
-  private(set) var hasMissing = false
-  /// Paths of the items and groups in catalogs that the manifest does not name and that may have tags.
-  private(set) var unlistedItems: [[UInt8]] = []
+  let hasMissing: Bool
 
   /// How the disk spells a name.
   struct NameOnDisk {
@@ -29,39 +29,42 @@ struct ResourceSurvey: @unchecked Sendable {  // unchecked: places hold pointers
   }
 
   /// Looks for everything that `manifest` names below the root of `tree`.
-  init(_ manifest: Manifest, in tree: any FileTree) {
+  init(_ manifest: Manifest, in tree: any FileTree, _ aim: SurveyAim) {
     self.manifest = manifest
-    self.tree = tree
-    places = SurveyPlaces(manifest)
-    var level = [SurveyFolder(path: [], place: 0, isInCatalog: false)]
-    if places[0].firstChild < 0 { level = [] }
-    while !level.isEmpty { level = list(level) }
-    unlistedItems.sort { $0.lexicographicallyPrecedes($1) }
+    var all = SurveyResults()
+    places = SurveyPlacesBuilder(manifest).finish { places, table in
+      let lister = SurveyLister(manifest: manifest, table: table, tree: tree, aim: aim)
+      var level = [SurveyFolder(path: [], place: 0, hash: manifest.pathScanner.hasher.start, traits: .isNamed)]
+      while !level.isEmpty { level = Self.look(at: level, lister, places, &all) }
+      Self.addUpBytes(places, all.bytes)
+    }
+    catalogTags = CatalogTags(all)
+    (listings, namesOnDisk, hasMissing) = (all.listings, all.namesOnDisk, all.hasMissing)
   }
 
-  /// Lists the folders of one level and returns those of the next.
-  private mutating func list(_ folders: [SurveyFolder]) -> [SurveyFolder] {
-    let shares = Parallel.shareCount(folders.count)
-    var results = [SurveyResults](repeating: SurveyResults(), count: shares)
-    let lister = SurveyLister(table: places.table, scanner: manifest.pathScanner, tree: tree)
-    places.withUnsafeMutableBuffer { places in
-      results.withUnsafeMutableBufferPointer { results in
-        // Each folder is in one share, and each place in one folder: nothing is changed by two threads.
-        nonisolated(unsafe) let (places, results) = (places, results)
-        Parallel.forEachShare(folders.count) { share, range in
-          for folder in folders[range] { lister.list(folder, places, &results[share]) }
-        }
+  /// Looks at the folders of one level and returns those of the next.
+  private static func look(
+    at folders: [SurveyFolder], _ lister: SurveyLister, _ places: SurveyLister.Places, _ all: inout SurveyResults
+  ) -> [SurveyFolder] {
+    var results = [SurveyResults](repeating: SurveyResults(), count: Parallel.shareCount(folders.count))
+    results.withUnsafeMutableBufferPointer { results in
+      // Each folder is in one share, and each place in one folder: nothing is changed by two threads.
+      nonisolated(unsafe) let (places, results) = (places, results)
+      Parallel.forEachShare(folders.count) { share, range in
+        for folder in folders[range] { lister.look(at: folder, places, &results[share]) }
       }
     }
-    var next: [SurveyFolder] = []
-    for result in results {
-      next += result.next
-      hasMissing = hasMissing || result.hasMissing
-      unlistedItems += result.unlistedItems
-      listings.merge(result.listings) { $1 }
-      namesOnDisk.merge(result.namesOnDisk) { $1 }
+    for result in results { all.add(result) }
+    return results.flatMap(\.next)
+  }
+
+  /// Adds the bytes of each place to those of the folder around it, if they are a part of that.
+  private static func addUpBytes(_ places: SurveyLister.Places, _ bytes: [(place: Int32, bytes: Int)]) {
+    for (place, bytes) in bytes { places[Int(place)].bytes += bytes }
+    // A folder comes before what lies in it.
+    for place in places.indices.dropFirst().reversed() where !places[place].traits.contains(.isApart) {
+      places[Int(places[place].parent)].bytes += places[place].bytes
     }
-    return next
   }
 
   // MARK: Asking
@@ -95,6 +98,19 @@ struct ResourceSurvey: @unchecked Sendable {  // unchecked: places hold pointers
     return path
   }
 
+  /// The names of the resources that the manifest has in the folder at a place and that are there.
+  func namesOfResources(in folder: Int32) -> Set<[UInt8]> {
+    var names: Set<[UInt8]> = []
+    var place = places[folder].firstChild
+    while place >= 0 {
+      if places[place].traits.contains(.isResource), places[place].finding != .absent {
+        names.insert(namesOnDisk[place]?.name ?? Array(places[place].name))
+      }
+      place = places[place].nextSibling
+    }
+    return names
+  }
+
   /// The outermost folder around a place, or the place itself, that is missing; `nil` where all of it is there.
   func missingPart(of place: Int32) -> Int32? {
     switch places[place].finding {
@@ -114,6 +130,14 @@ struct ResourceSurvey: @unchecked Sendable {  // unchecked: places hold pointers
     }
     return found
   }
+}
+
+/// What a survey is made for, beside what is there.
+struct SurveyAim: Sendable {
+  /// Whether to read what the asset catalogs say about tags.
+  var looksForTags = true
+  /// The device whose resources are weighed.
+  var device = Device()
 }
 
 /// The names in a folder, with their kinds.

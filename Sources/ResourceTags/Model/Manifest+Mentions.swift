@@ -8,6 +8,11 @@ extension Manifest {
     return tree.scalarBytes(node)
   }
 
+  /// The bytes of the names of the tags that an entry has a list of, in order.
+  func tagNameBytes(ofList list: Int32) -> some Collection<UnsafeBufferPointer<UInt8>> {
+    tagUses.elements[tagLists[Int(list)].uses].lazy.map { nameBytes($0.tag) }
+  }
+
   /// Every place that names one of the tags for whose name `matches` is true, declarations first.
   ///
   /// Each name is tried once, however often it is mentioned.

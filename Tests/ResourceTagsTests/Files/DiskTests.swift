@@ -22,9 +22,7 @@ import Testing
 
     var listed: [String: Int] { lock.withLock { counts } }
 
-    func list(
-      _ folder: [UInt8], _ visit: (UnsafeBufferPointer<UInt8>, FileKind, _ size: () -> Int) -> Void
-    ) -> Bool {
+    func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
       lock.withLock { counts[String(decoding: folder, as: UTF8.self), default: 0] += 1 }
       return tree.list(folder, visit)
     }
@@ -64,6 +62,22 @@ import Testing
     #expect(listed.values.allSatisfy { $0 == 1 })
     #expect(listed.count == 1 + 1 + 40 + 200 + 1 + 3 + 100)
     #expect(listed.keys.allSatisfy { !$0.hasPrefix("Unrelated") })
+  }
+
+  @Test("folders that lie in each other are listed once, too, however many of them are resources")
+  func nestedListings() throws {
+    let folder = try TemporaryFolder()
+    var path = "A.xcassets"
+    var entries: [String] = []
+    for depth in 0..<60 {
+      path += "/\(depth)"
+      entries.append("    \(path.dropFirst(11)): [a]\n")
+    }
+    try folder.write("", to: path + "/T.imageset/x.png")
+    let tree = CountingTree(try #require(ResourceFolder(path: folder.url.path)).tree)
+    let text = "version: 1\ntags: {onDemand: [a]}\ncatalogs:\n  A.xcassets:\n\(entries.joined())"
+    _ = Linter.lint(Manifest(SourceText(name: "test.yml", text)), in: ResourceFolder(tree))
+    #expect(tree.listed.count == 63 && tree.listed.values.allSatisfy { $0 == 1 })
   }
 
   @Test("loops of links, pipes and folders without permission are said, and nothing hangs")
@@ -132,6 +146,26 @@ import Testing
     let deepFindings = Linter.lint(Manifest(SourceText(name: "test.json", json)), in: root)
     #expect(deepFindings.map(\.rule) == ["missing-resource"])
     #expect(deepFindings[0].message.utf8.count < 1000)
+  }
+
+  @Test(
+    "of what is missing, the name is suggested that comes near it, has another ending, and is not listed yet",
+    arguments: [
+      ("Sea.imageset", nil), ("Tre.imageset", "Tree.imageset"), ("Tree", "Tree.imageset"),
+      ("Tree.png", "Tree.imageset"),
+      ("Waves.imageset", "Wave.imageset"), ("Wave.imageset: [a], Waves.imageset", nil), ("Forrest", "Forest"),
+      ("Stone.dataset", nil), ("Wave.dataset", "Wave.imageset"),
+    ])
+  func suggestions(_ item: String, _ meant: String?) {
+    let files: [String: ExampleFile] = [
+      "A.xcassets/Sky.imageset/x": .size(0), "A.xcassets/Tree.imageset/x": .size(0), "A.xcassets/Forest/x": .size(0),
+      "A.xcassets/Wave.imageset/Contents.json": .text("{}"), "A.xcassets/Store.imageset/x": .size(0),
+    ]
+    let text = "version: 1\ntags: {onDemand: [a]}\ncatalogs: {A.xcassets: {\(item): [a]}}\n"
+    let findings = Linter.lint(
+      Manifest(SourceText(name: "test.yml", text)), in: ResourceFolder(MemoryTree(files)))
+    let missing = findings.first { $0.rule == "missing-catalog-item" }
+    #expect(missing?.label == meant.map { "did you mean '\($0)'?" } ?? "correct the path, or remove the entry")
   }
 
   @Test("a folder that is not there is no folder")

@@ -44,6 +44,29 @@ import Testing
     #expect(sizes.missing(among: 0..<6) == [2])
   }
 
+  @Test(
+    "a folder weighs each file in it once, whatever else names that, and nothing behind links",
+    arguments: [
+      (["Music/Sea.m4a": 100], 120), (["Music/SEA.m4a": 100], 120),
+      (["Music/SEA.m4a": 100, "Music/sea.m4a": 100], 120),
+      (["Music/Sea.m4a": 100, "Music/sea.m4a": 100], 120), (["Music/Deep": 20], 120), (["Music/DEEP": 20], 120),
+      (["Music/DEEP": 20, "Music/deep/wave.m4a": 20], 120), (["Music/Deep/Wave.m4a": 20], 120),
+      (["Music/.git/x": 7000], 120), (["Music/Link": 3], 120), (["Music/Out": 5], 120),
+      (["Music/Out/Foam.m4a": 5], 120),
+    ])
+  func nested(_ inner: [String: Int], _ expected: Int) {
+    let paths = ["Music"] + inner.keys.sorted()
+    let entries = paths.map { "\($0): [a]" }.joined(separator: ", ")
+    let manifest = Manifest(
+      SourceText(name: "test.yml", "version: 1\ntags: {onDemand: [a]}\nfiles: {\(entries)}\n"))
+    let files = Self.files.merging([
+      "Music/Link": .link("../Lone.png"), "Music/Out": .link("../Other"), "Other/Foam.m4a": .size(5),
+    ]) { $1 }
+    let sizes = ResourceSizes(manifest, in: ResourceFolder(MemoryTree(files)))
+    let found = paths.indices.map { sizes.bytes(of: $0) }
+    #expect(found == [expected] + paths.dropFirst().map { inner[$0] })
+  }
+
   @Test("what lies in two resources is counted once")
   func shared() {
     let (_, sizes) = sizes()

@@ -22,6 +22,10 @@ enum CatalogContentsUnreadable: Rule {
         files: ["A.xcassets/Tree.imageset/tree.png": .file]),
       .failing(
         "catalogs: {A.xcassets: {1️⃣Tree.imageset: [forest]}}\n",
+        "'A.xcassets/Tree.imageset/Contents.json' cannot be read: a symbolic link that leads nowhere",
+        files: ["A.xcassets/Tree.imageset/Contents.json": .link("../Tree.json")]),
+      .failing(
+        "catalogs: {A.xcassets: {1️⃣Tree.imageset: [forest]}}\n",
         "'A.xcassets/Tree.imageset/Contents.json' is not valid JSON at line 2, column 1",
         files: ["A.xcassets/Tree.imageset/Contents.json": .text("{\n<<<<<<< HEAD\n}")]),
       .failing(
@@ -33,12 +37,11 @@ enum CatalogContentsUnreadable: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
-    guard let files = context.files else { return }
+    guard let files = context.files, !files.catalogTags.named.isEmpty else { return }
     for (index, entry) in context.manifest.entries.elements.enumerated() {
       guard let place = files.survey.place(ofEntry: index), let contents = files.catalogTags.named[place] else {
         continue
       }
-      if case .tags = contents { continue }
       let path = String(decoding: files.survey.path(of: place), as: UTF8.self)
       switch contents {
       case .tags: break

@@ -41,26 +41,8 @@ enum CatalogTagsDiffer: Rule {
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
     guard let files = context.files else { return }
-    let manifest = context.manifest
-    for (index, entry) in manifest.entries.elements.enumerated() where entry.list >= 0 {
-      guard let place = files.survey.place(ofEntry: index), let contents = files.catalogTags.named[place],
-        !UntaggableItem.isBroken(by: entry, context)
-      else { continue }
-      let found: [[UInt8]]
-      switch contents {
-      case .tags(let tags): found = tags
-      case .missing where !CatalogContentsUnreadable.isRequired(place, files.survey): found = []
-      case .missing, .unreadable: continue
-      }
-      let uses = manifest.tagUses.elements[manifest.tagLists[Int(entry.list)].uses]
-      if areEqual(uses, found, manifest) { continue }
-      let listed = uses.map { context.name($0.tag) }
-      findings.report(
-        self,
-        "\(context.quoted(entry.key)) has \(wording(listed)) here and \(wording(found, listed)) in its Contents.json",
-        at: entry.key, label: "make the two agree")
-    }
-    for (path, tags) in files.catalogTags.unlisted {
+    if !files.catalogTags.named.isEmpty { checkListed(files, context, &findings) }
+    for (path, tags) in files.catalogTags.unlisted where UntaggableItem.kind(ofItem: path) == nil {
       // Of an item that was renamed, it is said that the old name is missing.
       guard let catalog = catalog(around: path, context), !files.suggestedItems.contains(path) else { continue }
       let tags = tags.map { String(decoding: $0, as: UTF8.self) }
@@ -71,17 +53,29 @@ enum CatalogTagsDiffer: Rule {
     }
   }
 
-  /// Whether both are the same tags; lists are short, and nearly always in the same order.
-  private static func areEqual(
-    _ uses: Slice<UnsafeBufferPointer<TagUse>>, _ found: [[UInt8]], _ manifest: Manifest
-  ) -> Bool {
-    if uses.count == found.count, zip(uses, found).allSatisfy({ manifest.nameBytes($0.tag).elementsEqual($1) }) {
-      return true
+  private static func checkListed(_ files: FileFacts, _ context: LintContext, _ findings: inout Findings) {
+    for (index, entry) in context.manifest.entries.elements.enumerated() where entry.list >= 0 {
+      guard let place = files.survey.place(ofEntry: index), let contents = files.catalogTags.named[place],
+        !UntaggableItem.isBroken(by: entry, context)
+      else { continue }
+      let found: [[UInt8]]
+      switch contents {
+      case .tags(let tags): found = tags
+      case .missing where !CatalogContentsUnreadable.isRequired(place, files.survey): found = []
+      case .missing, .unreadable: continue
+      }
+      let names = context.manifest.tagNameBytes(ofList: entry.list)
+      if Set(names.map { Array($0) }) == Set(found) { continue }
+      let listed = names.map { String(decoding: $0, as: UTF8.self) }
+      findings.report(
+        self,
+        "\(context.quoted(entry.key)) has \(wording(listed)) here and \(wording(found, listed)) in its Contents.json",
+        at: entry.key, label: "make the two agree")
     }
-    return Set(uses.map { Array(manifest.nameBytes($0.tag)) }) == Set(found)
   }
 
-  private static func wording(_ tags: [String]) -> String {
+  /// `the tags [forest, desert]`.
+  static func wording(_ tags: [String]) -> String {
     if tags.isEmpty { return "no tags" }
     let more = tags.count > 6 ? ", and \(tags.count - 6) more" : ""
     return "the tags [" + tags.prefix(6).map(\.abbreviated).joined(separator: ", ") + more + "]"
@@ -93,7 +87,7 @@ enum CatalogTagsDiffer: Rule {
   }
 
   /// The key of the catalog that a path lies in.
-  private static func catalog(around path: [UInt8], _ context: LintContext) -> NodeID? {
+  static func catalog(around path: [UInt8], _ context: LintContext) -> NodeID? {
     guard let survey = context.files?.survey else { return nil }
     let index = survey.places.catalogs.firstIndex { place in
       guard place >= 0 else { return false }

@@ -12,31 +12,44 @@ enum CodeCannotBeTagged: Rule {
       """,
     examples: [
       .passing("files: {Shaders/Water.metal: [sea], Rules.lua: [sea], Level2.sks: [sea]}\n"),
+      .passing("files: {Sea/.swift: [sea], Lessons.swift: [sea]}\n", files: ["Lessons.swift/1.txt": .file]),
       .failing("files: {1️⃣Sea/Waves.swift: [sea]}\n", "'Sea/Waves.swift' is Swift code, which cannot be tagged"),
       .failing("files: {1️⃣Sea.framework: [sea]}\n", "'Sea.framework' is a framework, which cannot be tagged"),
+      .failing("files: {1️⃣Sea/Waves.ipp: [sea]}\n", "'Sea/Waves.ipp' is C++ code, which cannot be tagged"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
-    for entry in context.manifest.entries.elements where entry.catalog < 0 && !entry.isShared {
+    for (index, entry) in context.manifest.entries.elements.enumerated() where entry.catalog < 0 && !entry.isShared {
       guard let node = context.tree.resolve(entry.key) else { continue }
       let path = context.tree.scalarBytes(node)
       // What most files end with is told apart by the last letter.
       guard let last = path.last, lastLetters.contains(last | 0x20),
-        let dot = path.suffix(12).lastIndex(of: UInt8(ascii: ".")),
-        let kind = kinds[String(decoding: path[(dot + 1)...], as: UTF8.self).lowercased()]
+        let dot = path.suffix(13).lastIndex(of: UInt8(ascii: ".")), dot > 0, path[dot - 1] != UInt8(ascii: "/")
       else { continue }
+      let ending = String(decoding: path[(dot + 1)...], as: UTF8.self).lowercased()
+      guard let kind = kinds[ending], folderEndings.contains(ending) || !isFolder(index, context) else { continue }
       findings.report(
         self, "\(context.quoted(entry.key)) is \(kind), which cannot be tagged", at: entry.key,
         label: "remove the entry")
     }
   }
 
+  /// Whether the disk has a folder for an entry.
+  private static func isFolder(_ entry: Int, _ context: LintContext) -> Bool {
+    guard let survey = context.files?.survey, let place = survey.place(ofEntry: entry) else { return false }
+    return survey.places[place].finding == .folder
+  }
+
+  /// What is code although it is a folder.
+  private static let folderEndings: Set<String> = ["framework", "xcframework", "swiftmodule", "appex"]
+
   private static let lastLetters: Set<UInt8> = Set(kinds.keys.compactMap(\.utf8.last))
 
   private static let kinds = [
     "swift": "Swift code", "m": "Objective-C code", "mm": "Objective-C++ code", "c": "C code", "h": "a C header",
     "cc": "C++ code", "cpp": "C++ code", "cxx": "C++ code", "hh": "a C++ header", "hpp": "a C++ header",
-    "hxx": "a C++ header", "pch": "a C header", "s": "assembler code", "a": "a library", "o": "object code",
+    "hxx": "a C++ header", "inl": "C++ code", "ipp": "C++ code", "tpp": "C++ code", "pch": "a C header",
+    "s": "assembler code", "a": "a library", "o": "object code",
     "dylib": "a library", "tbd": "a library", "framework": "a framework", "xcframework": "a framework",
     "swiftmodule": "a Swift module", "appex": "an app extension",
   ]

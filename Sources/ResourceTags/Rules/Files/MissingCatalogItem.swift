@@ -22,6 +22,13 @@ enum MissingCatalogItem: Rule {
       .failing(
         "catalogs: {1️⃣B.xcassets: {Tree.imageset: [forest]}}\n", "there is no asset catalog 'B.xcassets' on the disk",
         files: ["A.xcassets/Tree.imageset/Contents.json": .tags()]),
+      .failing(
+        "catalogs: {1️⃣A.xcassets: {Tree.imageset: [forest]}}\n", "'A.xcassets' is a file, not an asset catalog",
+        files: ["A.xcassets": .file]),
+      .failing(
+        "catalogs: {A.xcassets: {1️⃣Forest/Tree: [forest]}}\n", "'Forest/Tree' is not in 'A.xcassets'",
+        fixed: "catalogs: {A.xcassets: {Forest/Tree.imageset: [forest]}}\n",
+        files: ["A.xcassets/Forest/Tree.imageset/Contents.json": .tags()]),
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
@@ -32,9 +39,12 @@ enum MissingCatalogItem: Rule {
       guard let missing = survey.missingPart(of: place) ?? (survey.places[place].finding == .folder ? nil : place)
       else { continue }
       let meant = files.nearestName(to: missing)
+      let name = context.quoted(catalog.key)
       findings.report(
-        self, "there is no asset catalog \(context.quoted(catalog.key)) on the disk", at: catalog.key,
-        label: MissingWording.label(meant, "correct the path, or remove the entry"))
+        self,
+        survey.places[place].finding == .file
+          ? "\(name) is a file, not an asset catalog" : "there is no asset catalog \(name) on the disk",
+        at: catalog.key, label: MissingWording.label(meant, "correct the path, or remove the entry"))
     }
     guard survey.hasMissing else { return }
     for (index, entry) in manifest.entries.elements.enumerated() {

@@ -28,7 +28,7 @@ enum MissingResource: Rule {
     guard let files = context.files, files.survey.hasMissing else { return }
     for (index, entry) in context.manifest.entries.elements.enumerated() where entry.catalog < 0 {
       guard let place = files.survey.place(ofEntry: index), let missing = files.survey.missingPart(of: place),
-        files.survey.places[place].traits.isEmpty
+        !files.survey.places[place].isOfCatalog
       else { continue }
       let meant = files.nearestName(to: missing)
       findings.report(

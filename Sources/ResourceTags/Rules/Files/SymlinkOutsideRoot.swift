@@ -23,7 +23,9 @@ enum SymlinkOutsideRoot: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
-    guard let survey = context.files?.survey, survey.places.all.contains(where: \.isLinkOut) else { return }
+    guard let survey = context.files?.survey,
+      survey.places.all.elements.contains(where: { $0.traits.contains(.isLinkOut) })
+    else { return }
     for (catalog, place) in zip(context.manifest.catalogs, survey.places.catalogs) where place >= 0 {
       if let link = link(to: place, survey) { report(catalog.key, place, link, context, survey, &findings) }
     }
@@ -38,7 +40,7 @@ enum SymlinkOutsideRoot: Rule {
   }
 
   private static func link(to place: Int32, _ survey: ResourceSurvey) -> Int32? {
-    survey.outermost(of: place) { survey.places[$0].isLinkOut }
+    survey.outermost(of: place) { survey.places[$0].traits.contains(.isLinkOut) }
   }
 
   private static func report(

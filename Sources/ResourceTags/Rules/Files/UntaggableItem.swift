@@ -23,6 +23,13 @@ enum UntaggableItem: Rule {
       .failing(
         "catalogs: {A.xcassets: {1️⃣Forest/tree.png: [forest]}}\n", "'Forest/tree.png' is a file, not a catalog item",
         files: ["A.xcassets/Forest/tree.png": .file]),
+      .failing(
+        "catalogs: {1️⃣A.xcassets: {Tree.imageset: [forest]}}\n",
+        "'A.xcassets/AppIcon.appiconset' has the tags [forest] in its Contents.json and is an app icon, which cannot be tagged",
+        files: [
+          "A.xcassets/Tree.imageset/Contents.json": .tags("forest"),
+          "A.xcassets/AppIcon.appiconset/Contents.json": .tags("forest"),
+        ]),
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
@@ -39,6 +46,23 @@ enum UntaggableItem: Rule {
         findings.report(self, "\(context.quoted(entry.key)) \(fault)", at: entry.key)
       }
     }
+    for (path, tags) in context.files?.catalogTags.unlisted ?? [] {
+      guard let kind = kind(ofItem: path), let catalog = CatalogTagsDiffer.catalog(around: path, context) else {
+        continue
+      }
+      let tags = CatalogTagsDiffer.wording(tags.map { String(decoding: $0, as: UTF8.self) })
+      findings.report(
+        self,
+        "\(String(decoding: path, as: UTF8.self).quoted) has \(tags) in its Contents.json and is \(kind), which cannot be tagged",
+        at: catalog, label: "take its tags away in Xcode")
+    }
+  }
+
+  /// What the item at a path is, if that cannot have tags: `an app icon`.
+  static func kind(ofItem path: [UInt8]) -> String? {
+    let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
+    guard case .untaggable(let kind) = CatalogItemType(name: String(decoding: name, as: UTF8.self)) else { return nil }
+    return kind
   }
 
   /// Whether an entry names something that cannot be tagged.

@@ -24,9 +24,10 @@ enum AssetPackTooLarge: Rule {
   static func check(_ context: LintContext, _ findings: inout Findings) {
     guard let weights = context.packWeights else { return }
     let limit = context.manifest.sizeLimits.assetPack
-    let sets = context.tagSets
+    guard weights.bytes.contains(where: { $0 > limit }) else { return }
+    let (sets, entries) = (context.tagSets, weights.entries())
     for (number, bytes) in weights.bytes.enumerated() where bytes > limit {
-      guard let first = weights.entries[number].first else { continue }
+      guard let first = entries[number].first else { continue }
       let names = sets.tags(of: number).map { context.name($0) }.sorted()
       let more = names.count > 6 ? ", and \(names.count - 6) more" : ""
       findings.report(
@@ -36,7 +37,7 @@ enum AssetPackTooLarge: Rule {
           bytes,
           over: limit),
         at: context.manifest.entries[first].key, label: "give some of them another tag",
-        notes: SizeWording.largest(weights.entries[number], context))
+        notes: SizeWording.largest(entries[number], context))
     }
   }
 

@@ -1,0 +1,16 @@
+#ifdef __linux__
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/// System calls that C libraries have under several names, or hide from Swift.
+
+/// Reads entries of an open folder into a buffer and returns their bytes: 0 at the end, -1 where that fails.
+static inline long odr_getdents64(int folder, void *buffer, unsigned long length) {
+  return syscall(SYS_getdents64, folder, buffer, length);
+}
+
+/// Gives the calling thread its own list of open files, a copy of the one that it had; -1 where that fails.
+static inline long odr_unshare_files(void) {
+  return syscall(SYS_unshare, 0x400 /* CLONE_FILES */);
+}
+#endif

@@ -1,0 +1,69 @@
+import ResourceFiles
+import SourceText
+
+/// What is not in a folder under the name that the manifest has for it.
+extension SurveyLister {
+  /// Marks all places in a folder that cannot be read.
+  func noteUnreadable(_ folder: SurveyFolder, _ places: Places, _ results: inout SurveyResults) {
+    results.hasMissing = true
+    forEachChild(of: folder.place, places) { places[Int($0)].finding = .unreadable }
+  }
+
+  /// Keeps the names of a folder in which something is missing, and looks for that in other spellings.
+  func noteMissing(
+    in folder: SurveyFolder, _ places: Places, _ found: inout Found, _ results: inout SurveyResults
+  ) {
+    var isComplete = true
+    forEachChild(of: folder.place, places) { if places[Int($0)].finding == .absent { isComplete = false } }
+    guard !isComplete else { return }
+    results.hasMissing = true
+    let spelled = findOtherSpellings(in: folder, places, &found, &results)
+    found.others.removeAll { spelled.contains($0) }
+    results.listings[folder.path] = found.listing
+  }
+
+  /// Looks for what is missing under names that differ only in case, or only in Unicode normalization; returns those.
+  private func findOtherSpellings(
+    in folder: SurveyFolder, _ places: Places, _ found: inout Found, _ results: inout SurveyResults
+  ) -> Set<[UInt8]> {
+    var spelled: Set<[UInt8]> = []
+    // Strings that Unicode holds for equal are equal keys.
+    var names: [String: [(name: ArraySlice<UInt8>, kind: FileKind)]] = [:]
+    for entry in found.listing.entries {
+      names[String(decoding: entry.name, as: UTF8.self).lowercased(), default: []].append(entry)
+    }
+    forEachChild(of: folder.place, places) { place in
+      guard places[Int(place)].finding == .absent else { return }
+      let wanted = String(decoding: places[Int(place)].name, as: UTF8.self)
+      guard let candidates = names[wanted.lowercased()] else { return }
+      let equal = candidates.first { String(decoding: $0.name, as: UTF8.self) == wanted }
+      guard let (name, kind) = equal ?? candidates.min(by: { $0.name.lexicographicallyPrecedes($1.name) }) else {
+        return
+      }
+      results.namesOnDisk[place] = ResourceSurvey.NameOnDisk(
+        name: Array(name), differsInCase: equal == nil, isOnly: candidates.count == 1)
+      // What several places have found weighs once in the folder, with the one that spells it as the disk, or the first.
+      if !spelled.insert(Array(name)).inserted || isNamed(name, in: folder, places) {
+        places[Int(place)].traits.insert(.isApart)
+      }
+      ByteStorage(name).withBytes { note(kind, at: place, $0, folder, places, &results) }
+      guard kind == .file else { return }
+      places[Int(place)].bytes = tree.status(of: folder.path(name))?.size ?? 0
+      if !places[Int(place)].traits.contains(.isApart) { found.weight.remove(name, places[Int(place)].bytes) }
+    }
+    return spelled
+  }
+
+  /// Whether a place in the folder has this very name.
+  private func isNamed(_ name: ArraySlice<UInt8>, in folder: SurveyFolder, _ places: Places) -> Bool {
+    ByteStorage(name).withBytes { place(of: $0, in: folder, places) != nil }
+  }
+
+  private func forEachChild(of folder: Int32, _ places: Places, _ body: (Int32) -> Void) {
+    var place = places[Int(folder)].firstChild
+    while place >= 0 {
+      body(place)
+      place = places[Int(place)].nextSibling
+    }
+  }
+}
