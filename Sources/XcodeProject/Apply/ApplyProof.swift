@@ -40,10 +40,11 @@ struct ReplacedTree: FileTree {
   let base: any FileTree
   let texts: [ByteString: SourceText]
 
-  func list(
-    _ folder: [UInt8], _ visit: (UnsafeBufferPointer<UInt8>, FileKind, _ size: () -> Int) -> Void
-  ) -> Bool {
-    base.list(folder, visit)
+  func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
+    base.list(folder) { entry in
+      let path = folder + (folder.isEmpty ? [] : [UInt8(ascii: "/")]) + entry.name
+      visit(texts[ByteString(path)].map { ReplacedEntry(base: entry, replacement: $0) } ?? entry)
+    }
   }
 
   func status(of path: [UInt8]) -> FileStatus? {
@@ -56,4 +57,14 @@ struct ReplacedTree: FileTree {
   }
 
   func leavesRoot(_ path: [UInt8]) -> Bool { base.leavesRoot(path) }
+}
+
+private struct ReplacedEntry: FolderEntry {
+  let base: any FolderEntry
+  let replacement: SourceText
+
+  var name: UnsafeBufferPointer<UInt8> { base.name }
+  var kind: FileKind { base.kind }
+  func size() -> Int { replacement.count }
+  func text() throws(FileFailure) -> SourceText { replacement }
 }

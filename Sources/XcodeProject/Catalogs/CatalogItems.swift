@@ -49,12 +49,12 @@ struct CatalogItems: Sendable {
     var unreadable: [(path: ByteString, fault: CatalogContentsFault, source: SourceText)] = []
 
     mutating func look(into folder: ByteString, _ tree: any FileTree) {
-      _ = tree.list(folder.bytes) { name, kind, _ in
-        guard kind == .folder || kind == .link, name[0] != UInt8(ascii: ".") else { return }
-        let path = ByteString(folder.bytes + [UInt8(ascii: "/")] + name)
+      _ = tree.list(folder.bytes) { entry in
+        guard entry.kind == .folder || entry.kind == .link, entry.name[0] != UInt8(ascii: ".") else { return }
+        let path = ByteString(folder.bytes + [UInt8(ascii: "/")] + entry.name)
         read(path, tree)
         // What a link leads to may lead back.
-        if kind == .folder, CatalogItemType.holdsItems(name: String(decoding: name, as: UTF8.self)) {
+        if entry.kind == .folder, CatalogItemType.holdsItems(name: String(decoding: entry.name, as: UTF8.self)) {
           folders.append(path)
         }
       }
@@ -91,10 +91,10 @@ enum CatalogFinder {
     var open = [path]
     while let folder = open.popLast() {
       var found: [ByteString] = []
-      _ = tree.list(folder.bytes) { name, kind, _ in
-        guard kind == .folder, name[0] != UInt8(ascii: ".") else { return }
+      _ = tree.list(folder.bytes) { entry in
+        guard entry.kind == .folder, entry.name[0] != UInt8(ascii: ".") else { return }
         let separator = folder.bytes.isEmpty ? [] : [UInt8(ascii: "/")]
-        found.append(ByteString(folder.bytes + separator + name))
+        found.append(ByteString(folder.bytes + separator + entry.name))
       }
       for child in found {
         if child.bytes.hasCatalogEnding {

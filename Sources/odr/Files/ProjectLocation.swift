@@ -57,9 +57,9 @@ struct ProjectLocation {
   private static func only(in folder: String) throws -> String {
     guard let tree = DiskTree(folder) else { throw CommandFailure("there is no project at \(folder.quoted)") }
     var found: [String] = []
-    _ = tree.list([]) { name, kind, _ in
-      let name = String(decoding: name, as: UTF8.self)
-      if kind != .file, name.hasSuffix(".xcodeproj") { found.append(name) }
+    _ = tree.list([]) { entry in
+      let name = String(decoding: entry.name, as: UTF8.self)
+      if entry.kind != .file, name.hasSuffix(".xcodeproj") { found.append(name) }
     }
     let shown = folder == "." ? "this folder" : folder.quoted
     guard let name = found.first else { throw CommandFailure("there is no .xcodeproj in \(shown); name the project") }
