@@ -45,6 +45,15 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Judge the manifest alone, without looking at files.")
   var noDisk = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Judge what is staged for the next commit, not what lies in the work tree.",
+      discussion: """
+        Manifests that the commit changes, and those whose files it takes away or whose catalogs or project it changes; with \
+        paths, those. Where a project is staged, it is compared, too.
+        """))
+  var staged = false
+
   @Flag(help: "Fail on warnings, too.")
   var strict = false
 
@@ -59,6 +68,8 @@ struct LintCommand: ParsableCommand {
       throw ValidationError("--stdin-filename goes with the path '-'.")
     }
     if paths.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read only once.") }
+    if staged, fix || diff { throw ValidationError("--staged judges what git has; leave out --fix and --diff.") }
+    if staged, paths.contains("-") { throw ValidationError("--staged judges what git has; leave out '-'.") }
     if fix, diff { throw ValidationError("--diff writes nothing; leave out --fix.") }
     if diff, format != .text { throw ValidationError("--diff prints a diff; leave out --format.") }
     if fix, format != .text, paths.contains("-") {
@@ -72,9 +83,14 @@ struct LintCommand: ParsableCommand {
     var results: [(source: SourceText, diagnostics: [Diagnostic])] = []
     var failures: [String] = []
     let limit = baseline == nil ? Linter.findingsPerRule : BaselineRun.findingsPerRule
-    for path in paths.isEmpty ? [try ManifestFinder.find()] : paths {
+    let stagedManifests = staged ? try StagedManifests(paths) : nil
+    for path in try stagedManifests?.paths ?? (paths.isEmpty ? [ManifestFinder.find()] : paths) {
       do {
-        results.append(try fix ? fixed(path) : judged(path, limitPerRule: limit))
+        if let stagedManifests {
+          results.append(try judged(path, of: stagedManifests, limitPerRule: limit))
+        } else {
+          results.append(try fix ? fixed(path) : judged(path, limitPerRule: limit))
+        }
       } catch let failure as FileFailure {
         // The other files are still worth judging.
         failures.append(failure.message)

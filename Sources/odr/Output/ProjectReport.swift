@@ -64,6 +64,18 @@ struct ProjectReport {
       rule: finding.kind.rawValue, severity: severity, message: finding.message, span: span, label: finding.advice)
   }
 
+  /// The finding as one about the manifest alone: the place in the project is told in words.
+  func finding(_ finding: Disagreement) -> Diagnostic {
+    let place = finding.place.map { place -> String in
+      let position = LineTable(place.source).position(of: place.span.start)
+      return "\(finding.placeNote): \(named(place.source).name.visible):\(position.line):\(position.column)"
+    }
+    return Diagnostic(
+      rule: finding.kind.rawValue, severity: .error, message: finding.message,
+      span: finding.stated ?? ByteSpan(at: 0), label: finding.advice,
+      notes: place.map { [Diagnostic.Note($0, at: nil)] } ?? [])
+  }
+
   /// The place that a finding is shown at: in the manifest, where it stands there.
   private func primary(_ finding: Disagreement) -> (SourceText, ByteSpan)? {
     if let manifest, let stated = finding.stated { return (manifest, stated) }
