@@ -4,6 +4,9 @@ package import SourceText
 ///
 /// Paths are bytes, relative to the root, without `.`, `..` and empty components; the root itself is empty.
 package protocol FileTree: Sendable {
+  /// Where the files are, as a sentence has it: `on the disk`.
+  var whereabouts: String { get }
+
   /// Calls `visit` with each thing in a folder, in no certain order. False where there is no such folder or it cannot be
   /// read.
   func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool
@@ -16,6 +19,10 @@ package protocol FileTree: Sendable {
 
   /// Whether a symbolic link in `path` leads out of the root.
   func leavesRoot(_ path: [UInt8]) -> Bool
+}
+
+extension FileTree {
+  package var whereabouts: String { "on the disk" }
 }
 
 /// Something in a folder that is being listed. It is of use only until the next one is visited.

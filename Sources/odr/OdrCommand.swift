@@ -22,7 +22,7 @@ struct OdrCommand: ParsableCommand {
     subcommands: [
       InitCommand.self, LintCommand.self, ShowCommand.self, TagCommand.self, AssignCommand.self, UnassignCommand.self,
       ResourceCommand.self, BatchCommand.self, FmtCommand.self, ConvertCommand.self, SizesCommand.self,
-      PacksCommand.self, XcodeCommand.self, ExplainCommand.self, SchemaCommand.self,
+      PacksCommand.self, XcodeCommand.self, HookCommand.self, ExplainCommand.self, SchemaCommand.self,
     ])
 
   static func main() {

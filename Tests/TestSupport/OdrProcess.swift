@@ -10,16 +10,17 @@ package struct OdrProcess {
   package let standardError: String
   package let exitCode: Int32
 
-  /// Runs `odr` with `arguments` in `folder` and waits for its end.
+  /// Runs `odr`, or another program, with `arguments` in `folder` and waits for its end.
   package init(
-    _ arguments: [String], in folder: URL = Fixtures.root, input: [UInt8] = [], environment: [String: String] = [:]
+    _ arguments: [String], in folder: URL = Fixtures.root, input: [UInt8] = [], environment: [String: String] = [:],
+    program: URL = OdrProcess.program
   ) throws {
     let scratch = try TemporaryFolder()
     let output = try scratch.create("output")
     let error = try scratch.create("error")
     try Data(input).write(to: scratch.url.appendingPathComponent("input"))
     let process = Process()
-    process.executableURL = Self.program
+    process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

@@ -45,6 +45,13 @@ package final class GitIndex: Sendable {
     return changes
   }
 
+  /// The folder that git runs hooks from, as `core.hooksPath` or the repository has it.
+  package static func hooksFolder() throws(GitFailure) -> String {
+    let (output, code) = try GitProcess.run(["rev-parse", "--git-path", "hooks"])
+    guard code == 0, !output.isEmpty else { throw GitFailure("not in a git repository") }
+    return String(decoding: output.dropLast(), as: UTF8.self)
+  }
+
   private static func rootOfRepository() throws(GitFailure) -> String {
     let (output, code) = try GitProcess.run(["rev-parse", "--show-toplevel"])
     guard code == 0, !output.isEmpty else { throw GitFailure("not in the work tree of a git repository") }

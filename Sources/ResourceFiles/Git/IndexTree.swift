@@ -15,6 +15,8 @@ package final class IndexTree: FileTree {
     disk = DiskTree(index.root)
   }
 
+  package var whereabouts: String { "in git's index" }
+
   package func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
     switch resolve(folder) {
     case .folder(let path):

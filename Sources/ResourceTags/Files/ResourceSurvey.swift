@@ -28,8 +28,12 @@ struct ResourceSurvey: @unchecked Sendable {  // unchecked: places hold pointers
     let isOnly: Bool
   }
 
+  /// Where the files are, as a sentence has it: `on the disk`.
+  let whereabouts: String
+
   /// Looks for everything that `manifest` names below the root of `tree`.
   init(_ manifest: Manifest, in tree: any FileTree, _ aim: SurveyAim) {
+    whereabouts = tree.whereabouts
     self.manifest = manifest
     var all = SurveyResults()
     places = SurveyPlacesBuilder(manifest).finish { places, table in

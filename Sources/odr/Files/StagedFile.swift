@@ -49,13 +49,14 @@ final class StagedFile {
 
   /// Writes `bytes` beside the file, with the same permissions, and waits until the disk has them.
   ///
-  /// What a run that was killed has left there is removed first. Throws ``CommandFailure`` with nothing left behind.
-  func stage(_ bytes: [UInt8]) throws {
+  /// What a run that was killed has left there is removed first. A new file gets the permissions of `mode`, as far as the
+  /// process may give them. Throws ``CommandFailure`` with nothing left behind.
+  func stage(_ bytes: [UInt8], mode: mode_t = 0o666) throws {
     // Its folder alone would allow it, but whoever made the file read-only did not mean that.
     if status != nil, access(realPath, W_OK) != 0 { throw FileError.failure("write", path) }
     unlinkat(folder, temporaryName, 0)
-    let mode: mode_t = status == nil ? 0o666 : 0o600
-    let descriptor = openat(folder, temporaryName, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+    let descriptor = openat(
+      folder, temporaryName, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, status == nil ? mode : 0o600)
     guard descriptor >= 0 else { throw FileError.failure("write", path) }
     do {
       defer { close(descriptor) }

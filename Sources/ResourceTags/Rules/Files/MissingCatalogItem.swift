@@ -43,7 +43,7 @@ enum MissingCatalogItem: Rule {
       findings.report(
         self,
         survey.places[place].finding == .file
-          ? "\(name) is a file, not an asset catalog" : "there is no asset catalog \(name) on the disk",
+          ? "\(name) is a file, not an asset catalog" : "there is no asset catalog \(name) \(survey.whereabouts)",
         at: catalog.key, label: MissingWording.label(meant, "correct the path, or remove the entry"))
     }
     guard survey.hasMissing else { return }

@@ -53,15 +53,16 @@ enum MissingWording {
     let folder = String(decoding: survey.path(of: missing), as: UTF8.self)
     let parent = survey.places[missing].parent
     let parentPath = String(decoding: survey.path(of: parent), as: UTF8.self)
+    let isMissing = "\(path) is not \(survey.whereabouts)"
     switch survey.places[missing].finding {
     case .brokenLink where missing == place: return "\(path) is a symbolic link that leads nowhere"
-    case .brokenLink: return "\(path) is not on the disk; \(folder.quoted) is a symbolic link that leads nowhere"
+    case .brokenLink: return "\(isMissing); \(folder.quoted) is a symbolic link that leads nowhere"
     case .unreadable: return "\(path) cannot be looked for; folder \(parentPath.quoted) cannot be read"
     case .other: return "\(path) is neither a file nor a folder"
     case .absent where survey.places[parent].finding != .folder:
-      return "\(path) is not on the disk; \(parentPath.quoted) is not a folder"
-    case .absent where missing == place: return "\(path) is not on the disk"
-    case .absent, .file, .folder: return "\(path) is not on the disk; there is no folder \(folder.quoted)"
+      return "\(isMissing); \(parentPath.quoted) is not a folder"
+    case .absent where missing == place: return isMissing
+    case .absent, .file, .folder: return "\(isMissing); there is no folder \(folder.quoted)"
     }
   }
 }

@@ -30,10 +30,10 @@ enum PathCaseMismatch: Rule {
       guard place >= 0, differs(place, upTo: 0, survey), survey.missingPart(of: place) == nil else { continue }
       let path = survey.path(of: place)
       findings.report(
-        self, message(catalog.key, path[...], context), at: catalog.key, label: advice,
+        self, message(catalog.key, path[...], survey, context), at: catalog.key, label: advice(survey),
         fix: isCertain(place, survey)
           ? .edit(
-            MoveCatalog(catalog: index, path: ResourcePath(normalized: path)), title: "write it as on the disk",
+            MoveCatalog(catalog: index, path: ResourcePath(normalized: path)), title: advice(survey),
             isSafe: true) : nil)
     }
     for (index, entry) in manifest.entries.elements.enumerated() where !entry.isShared {
@@ -43,16 +43,18 @@ enum PathCaseMismatch: Rule {
       let path = survey.path(of: place)
       let prefix = folder == 0 ? 0 : survey.path(of: folder).count + 1
       findings.report(
-        self, message(entry.key, path.dropFirst(prefix), context), at: entry.key, label: advice,
+        self, message(entry.key, path.dropFirst(prefix), survey, context), at: entry.key, label: advice(survey),
         fix: isCertain(place, survey) && (folder == 0 || !differs(folder, upTo: 0, survey))
           ? context.moving(entry: index, to: path, isSafe: true) : nil)
     }
   }
 
-  private static let advice = "write it as on the disk"
+  private static func advice(_ survey: ResourceSurvey) -> String { "write it as \(survey.whereabouts)" }
 
-  private static func message(_ key: NodeID, _ path: ArraySlice<UInt8>, _ context: LintContext) -> String {
-    "\(context.quoted(key)) is \(String(decoding: path, as: UTF8.self).quoted) on the disk"
+  private static func message(
+    _ key: NodeID, _ path: ArraySlice<UInt8>, _ survey: ResourceSurvey, _ context: LintContext
+  ) -> String {
+    "\(context.quoted(key)) is \(String(decoding: path, as: UTF8.self).quoted) \(survey.whereabouts)"
   }
 
   private static func differs(_ place: Int32, upTo folder: Int32, _ survey: ResourceSurvey) -> Bool {

@@ -1,0 +1,68 @@
+import ArgumentParser
+
+/// `odr hook`: a git hook that judges what is about to be committed.
+struct HookCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hook",
+    abstract: "Install or uninstall a git hook that runs 'odr lint --staged' before each commit.",
+    subcommands: [HookInstallCommand.self, HookUninstallCommand.self])
+}
+
+/// `odr hook install`: writes the hook.
+struct HookInstallCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "install",
+    abstract: "Write a pre-commit hook that runs 'odr lint --staged'.",
+    discussion: """
+      The hook goes where git looks for it, core.hooksPath and work trees included. A hook of somebody else's is left as it \
+      is; a line that it can be given is shown. 'git commit --no-verify' passes the hook once.
+
+      Examples:
+        odr hook install
+        odr hook install --strict
+      """)
+
+  @Flag(help: "Stop commits on warnings, too.")
+  var strict = false
+
+  func run() throws {
+    let hook = try GitHook.preCommit()
+    switch try hook.owner() {
+    case .nobody:
+      try hook.write(HookScript.text(isStrict: strict))
+      StandardStream.error.writeIgnoringErrors("installed \(hook.path.visible)\n")
+    case .odr(let text):
+      let wanted = HookScript.text(isStrict: strict)
+      if text == wanted {
+        return StandardStream.error.writeIgnoringErrors("\(hook.path.visible) is installed already; nothing changed\n")
+      }
+      try hook.write(wanted)
+      StandardStream.error.writeIgnoringErrors("updated \(hook.path.visible)\n")
+    case .somebody:
+      throw CommandFailure(
+        """
+        \(hook.path.quoted) is another hook, and is left as it is; add this line to it:
+          \(HookScript.command(isStrict: strict)) || exit 1
+        """)
+    }
+  }
+}
+
+/// `odr hook uninstall`: takes the hook away.
+struct HookUninstallCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "uninstall",
+    abstract: "Take away the hook that 'odr hook install' has written; any other hook stays.")
+
+  func run() throws {
+    let hook = try GitHook.preCommit()
+    switch try hook.owner() {
+    case .nobody: StandardStream.error.writeIgnoringErrors("there is no \(hook.path.visible); nothing changed\n")
+    case .odr:
+      try hook.remove()
+      StandardStream.error.writeIgnoringErrors("removed \(hook.path.visible)\n")
+    case .somebody:
+      throw CommandFailure("\(hook.path.quoted) was not written by 'odr hook install', and is left as it is")
+    }
+  }
+}

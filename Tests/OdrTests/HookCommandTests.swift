@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("odr hook") struct HookCommandTests {
+  private let manifest = "version: 1\ntags: {onDemand: [sea]}\nfiles:\n  A.sks: [sea]\n"
+
+  private func commit(_ repository: GitRepository, _ arguments: String...) throws -> OdrProcess {
+    try repository.tryGit(["commit", "--message=x"] + arguments)
+  }
+
+  private func isInstalled(_ repository: GitRepository, _ path: String = ".git/hooks/pre-commit") -> Bool {
+    FileManager.default.isExecutableFile(atPath: repository.url.appendingPathComponent(path).path)
+  }
+
+  @Test("it stops a commit with errors, says how to go on, and lets a sound one pass")
+  func commits() throws {
+    let repository = try GitRepository()
+    let install = try repository.odr("hook", "install")
+    #expect(install.standardError == "installed .git/hooks/pre-commit\n")
+    #expect(isInstalled(repository))
+    try repository.stage(manifest, at: "ResourceTags.yml")
+    let stopped = try commit(repository)
+    #expect(stopped.exitCode == 1)
+    let said = stopped.standardOutput + stopped.standardError
+    #expect(said.contains("ResourceTags.yml:4:3: error: 'A.sks' is not in git's index [missing-resource]\n"))
+    #expect(said.contains("pre-commit: 'odr lint --fix' mends what is certain; then 'git add' the manifest again.\n"))
+    #expect(said.contains("pre-commit: 'git commit --no-verify' commits as it is, once.\n"))
+    try repository.stage("", at: "A.sks")
+    #expect(try commit(repository).exitCode == 0)
+    try repository.git("rm", "--quiet", "A.sks")
+    #expect(try commit(repository).exitCode == 1)
+    #expect(try commit(repository, "--no-verify").exitCode == 0)
+  }
+
+  @Test("what 'commit --all' and 'commit PATH' are going to commit is what is judged")
+  func otherIndexes() throws {
+    let repository = try GitRepository()
+    _ = try repository.odr("hook", "install")
+    try repository.stage(manifest, at: "ResourceTags.yml")
+    try repository.stage("", at: "A.sks")
+    #expect(try commit(repository).exitCode == 0)
+    try repository.folder.write(manifest.replacing("[sea]}", with: "[]}"), to: "ResourceTags.yml")
+    #expect(try commit(repository, "--allow-empty").exitCode == 0)
+    #expect(try commit(repository, "--all").exitCode == 1)
+    #expect(try commit(repository, "ResourceTags.yml").exitCode == 1)
+  }
+
+  @Test("with --strict warnings stop a commit, and a second install changes the hook")
+  func strict() throws {
+    let repository = try GitRepository()
+    _ = try repository.odr("hook", "install")
+    try repository.stage("version: 1\ntags: {onDemand: [sea]}\n", at: "ResourceTags.yml")
+    #expect(try commit(repository).exitCode == 0)
+    #expect(
+      try repository.odr("hook", "install").standardError
+        == ".git/hooks/pre-commit is installed already; nothing changed\n")
+    #expect(try repository.odr("hook", "install", "--strict").standardError == "updated .git/hooks/pre-commit\n")
+    try repository.stage("version: 1\ntags: {onDemand: [sea, wood]}\n", at: "ResourceTags.yml")
+    #expect(try commit(repository).exitCode == 1)
+  }
+
+  @Test("a hook of somebody else's stays, with the line that it needs, and is not uninstalled")
+  func foreignHook() throws {
+    let repository = try GitRepository()
+    let text = "#!/bin/sh\necho mine\n"
+    try repository.folder.write(text, to: ".git/hooks/pre-commit")
+    let install = try repository.odr("hook", "install")
+    #expect(install.exitCode == 2)
+    #expect(
+      install.standardError == """
+        odr: error: '.git/hooks/pre-commit' is another hook, and is left as it is; add this line to it:
+          odr lint --staged || exit 1
+
+        """)
+    #expect(try repository.odr("hook", "uninstall").exitCode == 2)
+    #expect(
+      try String(contentsOf: repository.url.appendingPathComponent(".git/hooks/pre-commit"), encoding: .utf8) == text)
+  }
+
+  @Test("it goes where git looks for it: core.hooksPath, work trees, folders of the repository")
+  func places() throws {
+    let repository = try GitRepository()
+    try repository.git("config", "core.hooksPath", "my hooks")
+    #expect(try repository.odr("hook", "install").exitCode == 0)
+    #expect(isInstalled(repository, "my hooks/pre-commit"))
+    #expect(try repository.odr("hook", "uninstall").standardError == "removed my hooks/pre-commit\n")
+    #expect(!isInstalled(repository, "my hooks/pre-commit"))
+    try repository.git("config", "--unset", "core.hooksPath")
+    try repository.git("worktree", "add", "--quiet", "side", "-b", "side")
+    #expect(try repository.odr("hook", "install", in: "side").exitCode == 0)
+    #expect(isInstalled(repository))
+    try repository.folder.write(manifest, to: "side/ResourceTags.yml")
+    try repository.git("add", "ResourceTags.yml", in: "side")
+    #expect(try repository.tryGit(["commit", "--message=x"], in: "side").exitCode == 1)
+    try repository.folder.write("", to: "deep/x")
+    #expect(try repository.odr("hook", "uninstall", in: "deep").exitCode == 0)
+    #expect(!isInstalled(repository))
+    #expect(
+      try repository.odr("hook", "uninstall").standardError == "there is no .git/hooks/pre-commit; nothing changed\n")
+  }
+
+  @Test("where odr is not installed the hook says so and lets the commit pass")
+  func notInstalled() throws {
+    let repository = try GitRepository()
+    _ = try repository.odr("hook", "install")
+    try repository.stage(manifest, at: "ResourceTags.yml")
+    let run = try repository.tryGit(["commit", "--message=x"], environment: ["PATH": "/usr/bin:/bin"])
+    #expect(run.exitCode == 0)
+    #expect(
+      (run.standardOutput + run.standardError).contains(
+        "pre-commit: odr is not installed, so the resource tags of this commit are not checked.\n"))
+  }
+
+  @Test(
+    "names from the repository are never run",
+    arguments: ["$(touch pwned)", "`touch pwned`", "'; touch pwned; '", "-rf"])
+  func injection(_ name: String) throws {
+    let repository = try GitRepository()
+    try repository.git("checkout", "--quiet", "-b", name.hasPrefix("-") ? "x" + name : name.replacing(" ", with: "_"))
+    _ = try repository.odr("hook", "install")
+    try repository.stage("version: 1\nfiles: {\"\(name)\": [\"\(name)\"]}\n", at: "./\(name)/ResourceTags.yml")
+    #expect(try commit(repository).exitCode == 1)
+    for path in ["pwned", name + "/pwned"] {
+      #expect(!FileManager.default.fileExists(atPath: repository.url.appendingPathComponent(path).path))
+    }
+  }
+
+  @Test("outside of a repository it says so")
+  func outside() throws {
+    let folder = try TemporaryFolder()
+    for command in ["install", "uninstall"] {
+      let run = try OdrProcess(["hook", command], in: folder.url, environment: GitRepository.environment)
+      #expect(run.standardError == "odr: error: not in a git repository\n")
+      #expect(run.exitCode == 2)
+    }
+  }
+}

@@ -1,0 +1,283 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("odr lint --staged") struct StagedLintTests {
+  private let manifest = "version: 1\ntags: {onDemand: [sea]}\nfiles:\n  A.sks: [sea]\n"
+  private let wrong = "version: 1\ntags: {onDemand: []}\nfiles:\n  A.sks: [sea]\n"
+
+  /// A repository in which a manifest and its file are committed.
+  private func repository(_ manifest: String? = nil) throws -> GitRepository {
+    let repository = try GitRepository()
+    try repository.stage(manifest ?? self.manifest, at: "ResourceTags.yml")
+    try repository.stage("", at: "A.sks")
+    try repository.git("commit", "--quiet", "--message=sound")
+    return repository
+  }
+
+  private func expectNothing(_ run: OdrProcess, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(run.standardOutput == "", sourceLocation: sourceLocation)
+    #expect(run.standardError == "", sourceLocation: sourceLocation)
+    #expect(run.exitCode == 0, sourceLocation: sourceLocation)
+  }
+
+  private func expect(
+    _ run: OdrProcess, _ finding: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(
+      run.standardOutput.contains(finding), "\(run.standardOutput)\(run.standardError)", sourceLocation: sourceLocation)
+    #expect(run.exitCode == 1, sourceLocation: sourceLocation)
+  }
+
+  @Test("a commit of nothing, or of other files, is judged at once")
+  func nothing() throws {
+    let repository = try repository(wrong)
+    expectNothing(try repository.odr("lint", "--staged"))
+    try repository.stage("x", at: "Other.swift")
+    expectNothing(try repository.odr("lint", "--staged"))
+  }
+
+  @Test("the first commit of a repository is judged, too")
+  func firstCommit() throws {
+    let repository = try GitRepository(isEmpty: true)
+    expectNothing(try repository.odr("lint", "--staged"))
+    try repository.stage(wrong, at: "ResourceTags.yml")
+    try repository.stage("", at: "A.sks")
+    expect(try repository.odr("lint", "--staged"), "ResourceTags.yml:4:11: error: tag 'sea' is not declared")
+  }
+
+  @Test("what is staged counts, and not what lies in the work tree")
+  func indexNotWorkTree() throws {
+    let staged = try repository()
+    try staged.stage(wrong, at: "ResourceTags.yml")
+    try staged.folder.write(manifest + "# sound again\n", to: "ResourceTags.yml")
+    expect(try staged.odr("lint", "--staged"), "error: tag 'sea' is not declared")
+    let work = try repository()
+    try work.stage(manifest + "# sound\n", at: "ResourceTags.yml")
+    try work.folder.write(wrong, to: "ResourceTags.yml")
+    #expect(try work.odr("lint", "--staged").exitCode == 0)
+  }
+
+  @Test("a file that is there and not staged is missing, and one that is staged and gone from the work tree is not")
+  func files() throws {
+    let repository = try repository()
+    try repository.stage(manifest + "  B.sks: [sea]\n", at: "ResourceTags.yml")
+    try repository.folder.write("", to: "B.sks")
+    expect(
+      try repository.odr("lint", "--staged"),
+      "ResourceTags.yml:5:3: error: 'B.sks' is not in git's index [missing-resource]")
+    try repository.git("add", "B.sks")
+    try FileManager.default.removeItem(at: repository.url.appendingPathComponent("B.sks"))
+    #expect(try repository.odr("lint", "--staged").exitCode == 0)
+  }
+
+  @Test("a file that is there and ignored is not staged")
+  func ignored() throws {
+    let repository = try repository()
+    try repository.stage("C.sks\n", at: ".gitignore")
+    try repository.stage(manifest + "  C.sks: [sea]\n", at: "ResourceTags.yml")
+    try repository.folder.write("", to: "C.sks")
+    expect(try repository.odr("lint", "--staged"), "'C.sks' is not in git's index")
+  }
+
+  @Test("a commit that takes away a file judges the manifest that has it, wherever that stands")
+  func deletedFile() throws {
+    let repository = try repository()
+    try repository.git("rm", "--quiet", "A.sks")
+    expect(try repository.odr("lint", "--staged"), "ResourceTags.yml:4:3: error: 'A.sks' is not in git's index")
+    try repository.git("reset", "--quiet", "--hard")
+    try repository.git("mv", "A.sks", "Z.sks")
+    expect(try repository.odr("lint", "--staged"), "'A.sks' is not in git's index")
+    try repository.stage(manifest.replacing("A.sks", with: "Z.sks"), at: "ResourceTags.yml")
+    #expect(try repository.odr("lint", "--staged").exitCode == 0)
+  }
+
+  @Test("a manifest that is taken away is not judged, and one that is renamed is judged under its new name")
+  func movedManifest() throws {
+    let repository = try repository(wrong)
+    try repository.git("rm", "--quiet", "ResourceTags.yml")
+    expectNothing(try repository.odr("lint", "--staged"))
+    try repository.git("reset", "--quiet", "--hard")
+    try repository.git("mv", "ResourceTags.yml", "ResourceTags.yaml")
+    expect(try repository.odr("lint", "--staged"), "ResourceTags.yaml:4:11: error: tag 'sea' is not declared")
+  }
+
+  @Test("several manifests are judged, each below its own folder, in JSON and in YAML")
+  func several() throws {
+    let repository = try GitRepository()
+    try repository.stage(wrong, at: "One/ResourceTags.yml")
+    try repository.stage("{\"version\": 1, \"files\": {\"B.sks\": [\"x\"]}}", at: "Two/deep/ResourceTags.json")
+    let run = try repository.odr("lint", "--staged")
+    expect(run, "One/ResourceTags.yml:4:3: error: 'A.sks' is not in git's index")
+    expect(run, "Two/deep/ResourceTags.json:1:26: error: 'B.sks' is not in git's index")
+    #expect(run.standardError == "4 errors in 2 manifests\n")
+  }
+
+  @Test("names are those seen from the working directory")
+  func folders() throws {
+    let repository = try repository()
+    try repository.folder.write("", to: "deep/er/x")
+    try repository.stage(wrong, at: "ResourceTags.yml")
+    try repository.stage(wrong, at: "deep/ResourceTags.yml")
+    let run = try repository.odr("lint", "--staged", in: "deep/er")
+    expect(run, "../../ResourceTags.yml:4:11: error")
+    expect(run, "../ResourceTags.yml:4:11: error")
+  }
+
+  @Test("paths name the manifests to judge, changed or not, and folders those in them")
+  func paths() throws {
+    let repository = try repository(wrong)
+    expect(try repository.odr("lint", "--staged", "ResourceTags.yml"), "error: tag 'sea' is not declared")
+    expect(try repository.odr("lint", "--staged", "."), "error: tag 'sea' is not declared")
+    expectNothing(try repository.odr("lint", "--staged", "Gone.yml"))
+    try repository.folder.write("", to: "deep/x")
+    expect(try repository.odr("lint", "--staged", "../ResourceTags.yml", in: "deep"), "../ResourceTags.yml:4:11: error")
+  }
+
+  @Test(
+    "names with spaces, quotes, line breaks, dashes and letters of all scripts are names",
+    arguments: [
+      "with space", "quo\"te'", "new\nline", "-dash", "$(touch pwned)`touch pwned`", "größe", "日本", "tab\tbed", "*?[a]",
+      ":(top)x",
+    ])
+  func names(_ name: String) throws {
+    let repository = try GitRepository()
+    try repository.git("config", "core.quotePath", name.count.isMultiple(of: 2) ? "true" : "false")
+    try repository.stage(wrong, at: "./\(name)/ResourceTags.yml")
+    try repository.stage("", at: "./\(name)/A.sks")
+    let run = try repository.odr("lint", "--staged")
+    expect(run, "/ResourceTags.yml:4:11: error: tag 'sea' is not declared")
+    #expect(run.standardError == "1 error in 1 manifest\n")
+    #expect(!FileManager.default.fileExists(atPath: repository.url.appendingPathComponent("pwned").path))
+  }
+
+  @Test("resources with such names are found")
+  func resourceNames() throws {
+    let repository = try GitRepository()
+    try repository.stage("", at: "./-a $(b) \"c\"/größe 日本.sks")
+    try repository.stage(
+      "version: 1\ntags: {onDemand: [sea]}\nfiles:\n  '-a $(b) \"c\"/größe 日本.sks': [sea]\n", at: "ResourceTags.yml")
+    #expect(try repository.odr("lint", "--staged").exitCode == 0)
+  }
+
+  @Test("a work tree and a submodule have an index of their own")
+  func workTrees() throws {
+    let repository = try repository()
+    try repository.git("worktree", "add", "--quiet", "side", "-b", "side")
+    try repository.folder.write(wrong, to: "side/ResourceTags.yml")
+    try repository.git("add", "ResourceTags.yml", in: "side")
+    expect(try repository.odr("lint", "--staged", in: "side"), "ResourceTags.yml:4:11: error")
+    expectNothing(try repository.odr("lint", "--staged"))
+
+    let other = try self.repository()
+    let whole = try GitRepository()
+    try whole.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", other.url.path, "lib")
+    try whole.stage("version: 1\ntags: {onDemand: [sea]}\nfiles:\n  lib/A.sks: [sea]\n", at: "ResourceTags.yml")
+    #expect(try whole.odr("lint", "--staged").exitCode == 0)
+    try whole.stage("version: 1\ntags: {onDemand: [sea]}\nfiles:\n  lib/Gone.sks: [sea]\n", at: "ResourceTags.yml")
+    expect(try whole.odr("lint", "--staged"), "error: 'lib/Gone.sks' is not in git's index")
+    try whole.folder.write(wrong, to: "lib/ResourceTags.yml")
+    try whole.git("add", "ResourceTags.yml", in: "lib")
+    expect(try whole.odr("lint", "--staged", in: "lib"), "ResourceTags.yml:4:11: error")
+  }
+
+  @Test("symbolic links in the index are followed there, and one that leads out is said")
+  func links() throws {
+    let repository = try repository()
+    for (name, target) in [
+      ("Link.sks", "A.sks"), ("Out.sks", "../elsewhere/x"), ("Round.sks", "Round.sks"), ("Dir", "Real"),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: repository.url.appendingPathComponent(name).path, withDestinationPath: target)
+    }
+    try repository.stage("", at: "Real/B.sks")
+    try repository.git("add", "--all")
+    try repository.stage(manifest + "  Link.sks: [sea]\n  Dir/B.sks: [sea]\n", at: "ResourceTags.yml")
+    #expect(try repository.odr("lint", "--staged").exitCode == 0)
+    try repository.stage(manifest + "  Round.sks: [sea]\n  Out.sks: [sea]\n", at: "ResourceTags.yml")
+    let run = try repository.odr("lint", "--staged")
+    expect(run, "'Round.sks' is a symbolic link that leads nowhere")
+    expect(run, "Out.sks")
+  }
+
+  @Test("catalogs are read from the index, and a change of an item alone judges its manifest")
+  func catalogs() throws {
+    let repository = try GitRepository()
+    func contents(_ tag: String) -> String { "{\"properties\": {\"on-demand-resource-tags\": [\"\(tag)\"]}}" }
+    try repository.stage(
+      "version: 1\ntags: {onDemand: [sea]}\ncatalogs: {A.xcassets: {T.imageset: [sea]}}\n", at: "ResourceTags.yml")
+    try repository.stage("{}", at: "A.xcassets/Contents.json")
+    try repository.stage(contents("sea"), at: "A.xcassets/T.imageset/Contents.json")
+    #expect(try repository.odr("lint", "--staged", "--strict").exitCode == 0)
+    try repository.git("commit", "--quiet", "--message=x")
+    try repository.folder.write(contents("forest"), to: "A.xcassets/T.imageset/Contents.json")
+    expectNothing(try repository.odr("lint", "--staged", "--strict"))
+    try repository.git("add", "--all")
+    expect(try repository.odr("lint", "--staged", "--strict"), "[catalog-tags-differ]")
+  }
+
+  @Test("sizes are those of what is staged, and of a Git LFS pointer those of the file it stands for")
+  func sizes() throws {
+    let repository = try repository()
+    let pointer =
+      "version https://git-lfs.github.com/spec/v1\noid sha256:\(String(repeating: "a", count: 64))\nsize 70000000\n"
+    try repository.stage(pointer, at: "A.sks")
+    try repository.stage(manifest + "# changed\n", at: "ResourceTags.yml")
+    expect(try repository.odr("lint", "--staged", "--strict"), "tag 'sea' has 70 MB")
+  }
+
+  @Test("a staged project is compared with the staged manifest, whichever of them the commit changes")
+  func project() throws {
+    let repository = try GitRepository()
+    let sample = Fixtures.root.appendingPathComponent("Samples/BambooBreakout")
+    for entry in try FileManager.default.contentsOfDirectory(atPath: sample.path) {
+      try FileManager.default.copyItem(
+        at: sample.appendingPathComponent(entry), to: repository.url.appendingPathComponent(entry))
+    }
+    try repository.git("add", "--all")
+    #expect(try repository.odr("lint", "--staged").exitCode == 0)
+    try repository.git("commit", "--quiet", "--message=x")
+    let path = "BambooBreakout.xcodeproj/project.pbxproj"
+    let text = try String(contentsOf: repository.url.appendingPathComponent(path), encoding: .utf8)
+    try repository.stage(text.replacing("(\"level-5\", )", with: "(\"level-6\", )"), at: path)
+    let run = try repository.odr("lint", "--staged")
+    expect(
+      run,
+      "error: 'Scenes/Level5.sks' has tag 'level-5' here, and tag 'level-6' in target 'BambooBreakout' [tags-differ]")
+    expect(run, "its tags are here: \(path):14:159\n")
+    expect(try repository.odr("lint", "--staged", "--format", "json"), "\"rule\" : \"tags-differ\"")
+    try repository.stage("<<<<<<< HEAD\n", at: path)
+    expect(try repository.odr("lint", "--staged"), "the project cannot be read: a merge conflict begins here")
+  }
+
+  @Test("the index stays as it is, to the byte")
+  func indexUntouched() throws {
+    let repository = try repository()
+    try repository.stage(manifest + "# changed\n", at: "ResourceTags.yml")
+    // A file whose time has changed is what git would like to note.
+    try repository.folder.write("", to: "A.sks")
+    let index = repository.url.appendingPathComponent(".git/index")
+    let before = try Data(contentsOf: index)
+    let entries = try FileManager.default.contentsOfDirectory(
+      atPath: repository.url.appendingPathComponent(".git").path
+    ).sorted()
+    #expect(try repository.odr("lint", "--staged").exitCode == 0)
+    #expect(try Data(contentsOf: index) == before)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: repository.url.appendingPathComponent(".git").path).sorted()
+        == entries)
+  }
+
+  @Test("outside of a repository, and with what does not go together, it says so")
+  func usage() throws {
+    let folder = try TemporaryFolder()
+    let outside = try OdrProcess(["lint", "--staged"], in: folder.url, environment: GitRepository.environment)
+    #expect(outside.standardError == "odr: error: not in a git repository\n")
+    #expect(outside.exitCode == 2)
+    for arguments in [["--fix"], ["--diff"], ["-"]] {
+      #expect(try OdrProcess(["lint", "--staged"] + arguments).exitCode == 64)
+    }
+    let none = try OdrProcess(["lint", "--staged"], in: folder.url, environment: ["PATH": "/nowhere"])
+    #expect(none.standardError == "odr: error: cannot run git: No such file or directory\n")
+  }
+}
