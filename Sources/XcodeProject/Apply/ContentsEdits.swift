@@ -112,7 +112,8 @@ enum ContentsEdits {
     _ open: String, _ texts: [[UInt8]], _ close: String, _ indent: [UInt8]?, _ tree: SyntaxTree
   ) -> [UInt8] {
     guard let indent else {
-      return Array(open.utf8) + Array(texts.joined(separator: Array(", ".utf8))) + Array(close.utf8)
+      let gap = tree.root.map { BracketedText($0, in: tree).gap } ?? []
+      return Array(open.utf8) + Array(texts.joined(separator: Array(",".utf8) + gap)) + Array(close.utf8)
     }
     let lineBreak = tree.source.lineBreak
     let step = tree.root.map { BracketedText($0, in: tree).indent } ?? []
