@@ -79,8 +79,8 @@ enum ContentsEdits {
       return text.edits(removing: [], inserting: [(index(for: CatalogContents.tagsKey, properties, tree), list)])
     }
     let text = BracketedText(root, in: tree)
-    let indent = text.isSpread ? text.indent : nil
-    let step = indent.map { $0 + (text.isSpread ? indentStep(tree, text) : []) }
+    let indent = text.isSpread || text.count == 0 ? text.indent : nil
+    let step = indent.map { $0 + indentStep(tree, text) }
     let list = key + lines("[", tags.map(string), "]", step, tree)
     let properties = Array("\"properties\"".utf8) + colon + lines("{", [list], "}", indent, tree)
     return text.edits(removing: [], inserting: [(index(for: "properties", root, tree), properties)])
