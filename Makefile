@@ -11,8 +11,9 @@ RELEASE = -c release --product odr $(if $(filter Linux,$(shell uname -s)),$(STAT
 ODR = .build/release/odr
 SOURCES = Package.swift Sources Tests
 CHECK_JSONSCHEMA = .build/schema-agreement
+OPENSTEP_PLIST = .build/xcode-agreement
 
-.PHONY: help demo build test lint-format format schema-agreement edit-laws bench install uninstall setup clean
+.PHONY: help demo build test lint-format format schema-agreement xcode-agreement edit-laws bench install uninstall setup clean
 
 help:             ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 24
@@ -31,7 +32,7 @@ build: setup
 test: setup lint-format   ## check the format, build with warnings as errors, run every test
 	ODR_WARNINGS_AS_ERRORS=1 $(SWIFT) build --build-tests
 	ODR_WARNINGS_AS_ERRORS=1 $(SWIFT) test --skip-build
-	$(MAKE) schema-agreement
+	$(MAKE) schema-agreement xcode-agreement
 
 lint-format:
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
@@ -44,10 +45,16 @@ schema-agreement: $(CHECK_JSONSCHEMA)/installed
 	$(CHECK_JSONSCHEMA)/bin/python Tests/SchemaAgreement/agree.py .build/debug/odr
 	$(CHECK_JSONSCHEMA)/bin/python Tests/SchemaAgreement/sarif.py .build/debug/odr
 
+# What odr writes into Xcode projects must be what was meant, as other readers of their formats see it.
+xcode-agreement: $(OPENSTEP_PLIST)/installed
+	$(OPENSTEP_PLIST)/bin/python Tests/XcodeAgreement/agree.py .build/debug/odr
+
 $(CHECK_JSONSCHEMA)/installed: Tests/SchemaAgreement/requirements.txt
+$(OPENSTEP_PLIST)/installed: Tests/XcodeAgreement/requirements.txt
+%/installed:
 	@command -v $(PYTHON) >/dev/null && $(PYTHON) -c 'import ensurepip' 2>/dev/null || Tests/install-package python3-venv python3
-	$(PYTHON) -m venv $(CHECK_JSONSCHEMA)
-	$(CHECK_JSONSCHEMA)/bin/pip install --quiet --disable-pip-version-check -r $<
+	$(PYTHON) -m venv $*
+	$*/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
 # Tests that look into modules need these built for it, also in release.

@@ -33,9 +33,7 @@ extension SourceText {
   /// Edits may touch; insertions at one offset come out in the order given. Throws ``TextEditError`` where two replace
   /// the same byte or one reaches outside: nothing is dropped in silence.
   public func applying(_ edits: [TextEdit]) throws(TextEditError) -> [UInt8] {
-    let ordered = edits.enumerated()
-      .sorted { ($0.element.span, $0.offset) < ($1.element.span, $1.offset) }
-      .map(\.element)
+    let ordered = edits.inTextOrder
     var result: [UInt8] = []
     result.reserveCapacity(count + ordered.reduce(0) { $0 + $1.replacement.count })
     var previous = ByteSpan(at: 0)
@@ -48,5 +46,12 @@ extension SourceText {
     }
     result += bytes[previous.end...]
     return result
+  }
+}
+
+extension [TextEdit] {
+  /// The edits in the order of their spans; insertions at one offset keep the order they have.
+  package var inTextOrder: [TextEdit] {
+    enumerated().sorted { ($0.element.span, $0.offset) < ($1.element.span, $1.offset) }.map(\.element)
   }
 }

@@ -64,6 +64,7 @@ package struct FileChange: Sendable {
   package let file: File
   /// What the file holds; `nil` where it is new.
   package let source: SourceText?
+  /// What changes in it, in the order of the text.
   package let edits: [TextEdit]
   /// What it is going to hold.
   package let bytes: [UInt8]
@@ -71,7 +72,7 @@ package struct FileChange: Sendable {
   init(_ file: File, _ source: SourceText, _ edits: [TextEdit]) throws(ApplyRefusal) {
     self.file = file
     self.source = source
-    self.edits = edits
+    self.edits = edits.inTextOrder
     do {
       bytes = try source.applying(edits)
     } catch {

@@ -45,6 +45,19 @@ struct BracketedText {
     return source.indentOfLine(at: closing) + (tree.syntax == .json ? Array("  ".utf8) : [UInt8(ascii: "\t")])
   }
 
+  /// What stands between a separator and the element behind it, where all are on one line: what there is between others
+  /// or, in a list of one, in the whole text; a space where neither shows it.
+  var gap: [UInt8] {
+    let root = tree.root.map { BracketedText($0, in: tree) } ?? self
+    return firstGap ?? root.firstGap ?? [UInt8(ascii: " ")]
+  }
+
+  private var firstGap: [UInt8]? {
+    guard elements.count > 1 else { return nil }
+    let gap = tree.source.bytes[elements[0].end..<elements[1].start].drop { $0 != separator[0] }.dropFirst()
+    return gap.allSatisfy { $0 == UInt8(ascii: " ") } ? Array(gap) : nil
+  }
+
   /// The number of elements.
   var count: Int { elements.count }
 
@@ -139,7 +152,7 @@ struct BracketedText {
         : ByteSpan(elements[index].start, elements[index + 1].start)
       edits.append(TextEdit(span, []))
     }
-    let gap = isSpread ? source.lineBreak + indent : [UInt8(ascii: " ")]
+    let gap = isSpread ? source.lineBreak + indent : gap
     for (index, text) in inserted {
       if let before = kept.last(where: { $0 < index }) {
         edits.append(TextEdit(ByteSpan(at: elements[before].end), separator + gap + text))
@@ -156,7 +169,7 @@ struct BracketedText {
     let open = tree.span(of: node).start + 1
     if texts.isEmpty { return TextEdit(ByteSpan(open, closing), []) }
     if !elements.isEmpty, !isSpread {
-      return TextEdit(ByteSpan(open, closing), Array(texts.joined(separator: separator + [UInt8(ascii: " ")])))
+      return TextEdit(ByteSpan(open, closing), Array(texts.joined(separator: separator + gap)))
     }
     // Xcode's JSON has each element on a line of its own.
     let outer = source.indentOfLine(at: tree.span(of: node).start)

@@ -79,8 +79,8 @@ enum ContentsEdits {
       return text.edits(removing: [], inserting: [(index(for: CatalogContents.tagsKey, properties, tree), list)])
     }
     let text = BracketedText(root, in: tree)
-    let indent = text.isSpread ? text.indent : nil
-    let step = indent.map { $0 + (text.isSpread ? indentStep(tree, text) : []) }
+    let indent = text.isSpread || text.count == 0 ? text.indent : nil
+    let step = indent.map { $0 + indentStep(tree, text) }
     let list = key + lines("[", tags.map(string), "]", step, tree)
     let properties = Array("\"properties\"".utf8) + colon + lines("{", [list], "}", indent, tree)
     return text.edits(removing: [], inserting: [(index(for: "properties", root, tree), properties)])
@@ -112,7 +112,8 @@ enum ContentsEdits {
     _ open: String, _ texts: [[UInt8]], _ close: String, _ indent: [UInt8]?, _ tree: SyntaxTree
   ) -> [UInt8] {
     guard let indent else {
-      return Array(open.utf8) + Array(texts.joined(separator: Array(", ".utf8))) + Array(close.utf8)
+      let gap = tree.root.map { BracketedText($0, in: tree).gap } ?? []
+      return Array(open.utf8) + Array(texts.joined(separator: Array(",".utf8) + gap)) + Array(close.utf8)
     }
     let lineBreak = tree.source.lineBreak
     let step = tree.root.map { BracketedText($0, in: tree).indent } ?? []

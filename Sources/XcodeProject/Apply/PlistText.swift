@@ -14,6 +14,11 @@ enum PlistText {
     Array("(".utf8) + items.flatMap { string($0) + Array(", ".utf8) } + Array(")".utf8)
   }
 
+  /// The comment that says what an id stands for; what would end it in the middle is broken up.
+  static func comment(_ text: String) -> [UInt8] {
+    Array("/* \(text.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")) */".utf8)
+  }
+
   private static func isPlain(_ bytes: [UInt8]) -> Bool {
     let isPlain = bytes.allSatisfy { byte in
       switch byte {

@@ -72,8 +72,9 @@ struct SynchronizedChange {
     let id = newID(file)
     let name =
       folder.group.string("name") ?? ByteString(folder.path.bytes.split(separator: UInt8(ascii: "/")).last ?? [])
-    let comment = "/* Exceptions for \"\(name.string)\" folder in \"\(target.name)\" target */"
-    let reference = Array("\(id) \(comment)".utf8)
+    let reference =
+      Array("\(id) ".utf8)
+      + PlistText.comment("Exceptions for \"\(name.string)\" folder in \"\(target.name)\" target")
     let group = BracketedText(folder.group.id, in: tree)
     let listEdits: [TextEdit]
     if let list = folder.group["exceptions"], tree[list].kind == .sequence {
@@ -101,7 +102,8 @@ struct SynchronizedChange {
     let lines = [
       indent + reference + Array(" = {".utf8), step + Array("isa = \(Self.isa);".utf8),
       step + Array("assetTagsByRelativePath = ".utf8) + newMap(indent: step, file) + Array(";".utf8),
-      step + Array("target = \(targetID) /* \(target.name) */;".utf8), indent + Array("};".utf8),
+      step + Array("target = \(targetID) ".utf8) + PlistText.comment(target.name) + Array(";".utf8),
+      indent + Array("};".utf8),
     ]
     let object = lines.flatMap { $0 + lineBreak }
     if let last = kinds.lastIndex(of: Self.isa) {
