@@ -37,7 +37,8 @@ let package = Package(
     .executableTarget(
       name: "odr",
       dependencies: [
-        "XcodeProject", "ResourceTags", "ResourceFiles", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "XcodeProject", "ResourceTags", "ResourceFiles",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
 

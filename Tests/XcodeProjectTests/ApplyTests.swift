@@ -170,6 +170,28 @@ import Testing
       ])
   }
 
+  @Test("two targets that need their first exception set in one folder get one each, in one section and one list")
+  func twoExceptionSets() throws {
+    let text = LanternProject().text
+    let set = try #require(text.range(of: "/* Begin PBXFileSystemSynchronizedBuildFile"))
+    let end = try #require(text.range(of: "/* Begin PBXFileSystemSynchronizedRootGroup"))
+    let shared = LanternProject().replacing(String(text[set.lowerBound..<end.lowerBound]), with: "")
+      .replacing(
+        "\t\t\texceptions = (\n\t\t\t\tE1 /* Exceptions for \"Skins\" folder in \"Lantern\" target */,\n\t\t\t);\n",
+        with: ""
+      ).replacing(
+        "\t\t\t\tP3 /* Resources */,\n\t\t\t);\n",
+        with:
+          "\t\t\t\tP3 /* Resources */,\n\t\t\t);\n\t\t\tfileSystemSynchronizedGroups = (\n\t\t\t\tS1 /* Skins */,\n\t\t\t);\n"
+      ).replacing("ASSET_TAGS = (tv, )", with: "ASSET_TAGS = ()").replacing("\t\t\t\t\ttv,\n", with: "")
+    let lines = try #require(
+      try applied(LanternProject.manifest, to: shared, targets: ["Lantern", "Lantern TV"])["project"])
+    #expect(lines.filter { $0.hasPrefix("+/* Begin") }.count == 1)
+    #expect(lines.filter { $0 == "+exceptions = (" }.count == 1)
+    #expect(lines.filter { $0 == "+Fog/fog.bin = (forest, );" }.count == 2)
+    #expect(lines.contains("+target = T2 /* Lantern TV */;"))
+  }
+
   @Test("of a catalog item only the list of tags changes, where it stands")
   func contents() throws {
     #expect(

@@ -28,9 +28,9 @@ enum ApplyProof {
         contents[path] = source
       }
     }
-    let names = Set(comparison.targets.map(\.name))
+    let ids = Set(comparison.targets.map(\.id))
     let folder = comparison.folder.replacing(contents)
-    let after = ProjectComparison(manifest, project, project.targets.filter { names.contains($0.name) }, in: folder)
+    let after = ProjectComparison(manifest, project, project.targets.filter { ids.contains($0.id) }, in: folder)
     guard after.wrongPlaces.isEmpty, after.problems.isEmpty else { throw .unproved(changes[0].file) }
   }
 }

@@ -13,6 +13,9 @@ package struct ProjectTarget: Sendable {
   /// References to build files and phases that no object answers to.
   let danglingReferences: [NodeID]
 
+  /// The id that the target's object stands under.
+  var id: ByteString { ByteString(object.tree.scalarBytes(object.key)) }
+
   /// The bytes of the id that the target's object stands under.
   package var span: ByteSpan { object.tree.span(of: object.key) }
 
