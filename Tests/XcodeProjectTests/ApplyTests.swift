@@ -170,6 +170,16 @@ import Testing
       ])
   }
 
+  @Test("edits come in the order of the text, as diffs have to have them")
+  func order() throws {
+    // One place of the list of known tags loses a tag, and one in front of it gets one.
+    let manifest = LanternProject.manifest.replacingOccurrences(of: "sea]", with: "a sea]")
+    let plan = try ApplyPlan(
+      try comparison(manifest, LanternProject()), of: Manifest(SourceText(name: "m.yml", manifest)))
+    #expect(!plan.changes.isEmpty)
+    for change in plan.changes { #expect(change.edits == change.edits.inTextOrder) }
+  }
+
   @Test("of a catalog item only the list of tags changes, where it stands")
   func contents() throws {
     #expect(

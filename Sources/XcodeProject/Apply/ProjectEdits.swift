@@ -11,13 +11,13 @@ struct ProjectEdits {
   /// The edits for `places`; those that are kept in asset catalogs are left out.
   init(_ places: [TagPlace], of project: XcodeProject) {
     file = project.file
-    var maps: [NodeID: SynchronizedChange] = [:]
+    var maps: [[NodeID]: SynchronizedChange] = [:]
     var settings: [NodeID: [(BuildConfiguration.Setting, TagPlace)]] = [:]
     for place in places {
       switch place.kind {
       case .buildFile(let buildFile, _): edit(buildFile, place)
       case .synchronized(let folder, let path, _, let target):
-        let owner = folder.exceptionSet?.id ?? NodeID(folder.group.id.index)
+        let owner = [folder.group.id, target.object.id]
         maps[owner, default: SynchronizedChange(folder, target)].tags[path] = place
       case .setting(let configuration, let setting, _):
         settings[configuration.object.id, default: []].append((setting, place))
@@ -26,7 +26,11 @@ struct ProjectEdits {
       }
     }
     for (id, changes) in settings.sorted(by: { $0.key < $1.key }) { edit(file.object(id), changes) }
-    for (_, change) in maps.sorted(by: { $0.key < $1.key }) { edits += change.edits(in: file) }
+    let changes = maps.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+    for change in changes {
+      if let set = change.folder.exceptionSet { edits += change.edits(of: set, in: file) }
+    }
+    edits += NewExceptionSets(changes.filter { $0.folder.exceptionSet == nil }, in: file).edits
   }
 
   // MARK: Build files
