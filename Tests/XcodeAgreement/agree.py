@@ -95,7 +95,7 @@ def filled(part, value, name):
         case list():
             return [filled(item, value, name) for item in part]
         case dict():
-            return {key: filled(item, value, name) for key, item in part.items()}
+            return {filled(key, value, ""): filled(item, value, name) for key, item in part.items()}
     return part
 
 
@@ -130,10 +130,12 @@ class Checkout:
 
     def edit(self, step):
         """Edits a text; all that is to be replaced has to be there."""
-        path = self.full_path(step["in"])
+        path = self.full_path(step.get("in", MANIFEST))
         match step:
             case {"write": text}:
                 return self.write(path, text)
+            case {"make": path}:
+                return (self.folder / path).write_bytes(b"")
             case {"replace": old, "by": new}:
                 changed = self.text(path).replace(old, new)
             case {"pattern": pattern, "by": new}:
@@ -227,7 +229,7 @@ def check_graphs(change, checkout, before, after):
     require_same("paths of files", sorted(before | {path: b"" for path in items}), sorted(after))
     for path, bytes in after.items():
         if path == checkout.project_path:
-            graph, faults = expected.with_new_object(plist(bytes), plist(before[path]))
+            graph, faults = expected.with_new_ids(plist(bytes), plist(before[path]))
             require(not faults, "\n".join(faults))
             wanted = expected.expected_project(plist(before[path]), checkout.targets(), change.expect)
             require_same(path, wanted, graph)
@@ -322,9 +324,8 @@ def require_order(path, before, after):
 
 def in_order(dictionary):
     """Whether the keys are in the order of Xcode: sorted, with `isa` in front. Objects stand in sections."""
-    keys = [key for key in dictionary if key != "isa"]
-    isa_is_first = "isa" not in dictionary or next(iter(dictionary)) == "isa"
-    return isa_is_first and keys == sorted(keys, key=str.encode)
+    keys = list(dictionary)
+    return any(row == sorted(row, key=str.encode) for row in (keys, keys[1:] if keys[:1] == ["isa"] else keys))
 
 
 def lines(bytes):
