@@ -86,7 +86,7 @@ class Project:
 
     def _exceptions(self, group, target):
         sets = (self.objects[id] for id in self.objects[group].get("exceptions", []))
-        return next((found for found in sets if found["target"] == target), {})
+        return next((found for found in sets if found.get("target") == target), {})
 
     def _tag_synchronized(self, group, target, path, tags):
         exceptions = self._exceptions(group, target)
@@ -165,7 +165,7 @@ def with_new_ids(graph, before):
     """The graph with such ids for the exceptions that are not in the graph before, and what is wrong with theirs."""
     objects = graph["objects"]
     new = {
-        id: new_id(group, objects[id]["target"])
+        id: new_id(group, objects[id].get("target"))
         for group, object in objects.items()
         for id in object.get("exceptions", [])
         if id not in before["objects"]
