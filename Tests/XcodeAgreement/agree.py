@@ -15,170 +15,19 @@ Needs Python 3.10 or later, with what `requirements.txt` names.
 """
 
 import argparse
-import difflib
 import json
 import os
-import re
-import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from pathlib import Path
 
-import openstep_plist
-from ruamel.yaml import YAML
-
 import expected
-
-MANIFEST = "ResourceTags.yml"
-PROJECT_FILE = "project.pbxproj"
-CONTENTS = "Contents.json"
-LINE_BREAKS = {"LF": b"\n", "CRLF": b"\r\n"}
-KEYS = {"name", "project", "values", "given", "edit", "expect", "lines", "writes", "undo", "refused"}
-
-
-@dataclass
-class Change:
-    """One change of a manifest and what it should make of the project; see the head of the table."""
-
-    name: str
-    project: str
-    edit: list
-    given: list = field(default_factory=list)
-    expect: dict = field(default_factory=dict)
-    lines: dict = field(default_factory=dict)
-    writes: list = field(default_factory=list)
-    undo: str = "bytes"
-    refused: str | None = None
-    forms: list = field(default_factory=lambda: list(LINE_BREAKS))
-
-
-class TableError(Exception):
-    """A fault in the table of changes."""
-
-
-class Disagreement(Exception):
-    """What odr has done, and what was expected."""
-
-
-# The table
-
-
-def load_changes(path):
-    """All changes of the table, those with several `values` spread out."""
-    rows = []
-    for row in YAML(typ="safe", pure=True).load(path):
-        if set(row) - KEYS or ("refused" in row) == ("lines" in row):
-            raise TableError(f"change '{row.get('name')}' is not well formed")
-        if "values" in row:
-            # Names have no line breaks, so that one form of these is enough.
-            row["forms"] = ["LF"]
-            values = row.pop("values")
-            rows += [{key: filled(part, value, key) for key, part in row.items()} for value in values]
-        else:
-            rows.append(row)
-    names = [row["name"] for row in rows]
-    for name in names:
-        if names.count(name) > 1:
-            raise TableError(f"the name '{name}' is used twice")
-    return [Change(**row) for row in rows]
-
-
-def filled(part, value, name):
-    """A part of a row with the value in place of `{}`, in quotes where it is in a command."""
-    match part:
-        case str():
-            return part.replace("{}", shlex.quote(value) if name == "edit" else value)
-        case list():
-            return [filled(item, value, name) for item in part]
-        case dict():
-            return {key: filled(item, value, name) for key, item in part.items()}
-    return part
-
-
-# Projects on the disk
-
-
-class Checkout:
-    """A fixture on the disk, with one kind of line break in all that Xcode writes."""
-
-    def __init__(self, fixture, folder, line_break, odr):
-        shutil.copytree(fixture, folder)
-        self.folder = folder
-        self.odr_binary = odr
-        [self.project_path] = [str(path.relative_to(folder)) for path in folder.glob(f"*.xcodeproj/{PROJECT_FILE}")]
-        self.line_break = line_break
-        for path in [self.project_path, *(str(path.relative_to(folder)) for path in folder.rglob(CONTENTS))]:
-            self.write(path, self.text(path))
-
-    def text(self, path):
-        """A text, with line feeds."""
-        return (self.folder / path).read_bytes().decode().replace("\r\n", "\n")
-
-    def write(self, path, text):
-        """Writes a text in the line breaks of the checkout."""
-        (self.folder / path).write_bytes(text.encode().replace(b"\n", self.line_break))
-
-    def full_path(self, name):
-        """The file that a name of the table stands for: `project`, the manifest, or an item of a catalog."""
-        if name == "project":
-            return self.project_path
-        return name if name == MANIFEST else f"{name}/{CONTENTS}"
-
-    def edit(self, step):
-        """Edits a text; all that is to be replaced has to be there."""
-        path = self.full_path(step["in"])
-        match step:
-            case {"write": text}:
-                return self.write(path, text)
-            case {"replace": old, "by": new}:
-                changed = self.text(path).replace(old, new)
-            case {"pattern": pattern, "by": new}:
-                changed = re.sub(pattern, new, self.text(path), flags=re.MULTILINE)
-            case _:
-                raise TableError(f"no such step: {step}")
-        if changed == self.text(path):
-            raise TableError(f"'{path}' has nothing for {step}")
-        self.write(path, changed)
-
-    def odr(self, arguments, code):
-        """What odr prints; it has to end with this code."""
-        try:
-            command = [self.odr_binary, *shlex.split(arguments)]
-            result = subprocess.run(command, cwd=self.folder, capture_output=True, check=False, timeout=60)
-        except OSError as error:
-            sys.exit(f"agree.py: '{self.odr_binary}' cannot be run: {error.strerror}")
-        if result.returncode != code:
-            said = (result.stdout + result.stderr).decode(errors="replace")
-            raise Disagreement(f"'odr {arguments}' ended with {result.returncode} and not with {code}:\n{said}")
-        return result
-
-    def patched(self, patch):
-        """What the files hold after git has applied a patch to a copy of them."""
-        with tempfile.TemporaryDirectory() as temporary:
-            folder = Path(shutil.copytree(self.folder, Path(temporary) / "copy"))
-            command = ["git", "apply", "--whitespace=nowarn", "-"]
-            result = subprocess.run(command, cwd=folder, input=patch, capture_output=True, check=False)
-            require(not patch or result.returncode == 0, f"git does not take the diff:\n{result.stderr.decode()}")
-            return snapshot(folder)
-
-    def agrees(self):
-        """Checks that odr finds no difference."""
-        self.odr("xcode diff", code=0)
-
-    def targets(self):
-        """The targets of the manifest."""
-        return YAML(typ="safe", pure=True).load((self.folder / MANIFEST).read_bytes())["xcode"]["targets"]
-
-
-def snapshot(folder):
-    """The bytes of all files but the manifest, by path."""
-    files = (path for path in folder.rglob("*") if path.is_file())
-    paths = ((path.relative_to(folder).as_posix(), path) for path in files)
-    return {name: path.read_bytes() for name, path in paths if name != MANIFEST}
+from changes import load_changes
+from checkout import CONTENTS, LINE_BREAKS, MANIFEST, PROJECT_FILE, Checkout, TableError, plist, snapshot
+from verdict import Disagreement, changed_lines, difference, require, require_order, require_same
 
 
 # One change
@@ -227,7 +76,7 @@ def check_graphs(change, checkout, before, after):
     require_same("paths of files", sorted(before | {path: b"" for path in items}), sorted(after))
     for path, bytes in after.items():
         if path == checkout.project_path:
-            graph, faults = expected.with_new_object(plist(bytes), plist(before[path]))
+            graph, faults = expected.with_new_ids(plist(bytes), plist(before[path]))
             require(not faults, "\n".join(faults))
             wanted = expected.expected_project(plist(before[path]), checkout.targets(), change.expect)
             require_same(path, wanted, graph)
@@ -245,8 +94,7 @@ def check_lines(change, checkout, before, after):
     counted = {}
     added = ""
     for path in after:
-        old, new = (lines(files.get(path, b"")) for files in (before, after))
-        differing = [line for line in difflib.unified_diff(old, new, n=0) if line[0] in "-+"][2:]
+        differing = changed_lines(before.get(path, b""), after[path])
         if differing:
             counted[path] = " ".join(f"{sign}{sum(line[0] == sign for line in differing)}" for sign in "-+")
         added += "".join(line[1:] for line in differing if line[0] == "+")
@@ -285,57 +133,6 @@ def unchanged(before, checkout):
     for path in sorted(before | after):
         require(path in after and path in before, f"{path} has come or gone")
         require(before[path] == after[path], f"changed:\n{difference(path, before[path], after[path])}")
-
-
-def plist(bytes):
-    """The graph of a project file."""
-    return openstep_plist.loads(bytes.decode("utf-8-sig").replace("\r\n", "\n"))
-
-
-# What is wrong
-
-
-def require(holds, message):
-    """Stops at something that does not hold."""
-    if not holds:
-        raise Disagreement(message)
-
-
-def require_same(name, wanted, found):
-    """Stops where two graphs differ, with the places where they do."""
-    if wanted != found:
-        texts = (json.dumps(graph, indent=1, ensure_ascii=False, sort_keys=True) for graph in (wanted, found))
-        raise Disagreement(f"{name} is not what was expected:\n{difference(name, *(text.encode() for text in texts))}")
-
-
-def require_order(path, before, after):
-    """Stops at a dictionary whose keys have another order, or whose new keys stand out of order."""
-    if not isinstance(before, dict) or not isinstance(after, dict):
-        return
-    kept = [key for key in after if key in before]
-    require_same(f"order of keys in {path}", [key for key in before if key in after], kept)
-    if in_order(before):
-        require(in_order(after), f"the keys in {path} are not in order: {', '.join(after)}")
-    for key in kept:
-        require_order(f"{path}: {key}", before[key], after[key])
-
-
-def in_order(dictionary):
-    """Whether the keys are in the order of Xcode: sorted, with `isa` in front. Objects stand in sections."""
-    keys = [key for key in dictionary if key != "isa"]
-    isa_is_first = "isa" not in dictionary or next(iter(dictionary)) == "isa"
-    return isa_is_first and keys == sorted(keys, key=str.encode)
-
-
-def lines(bytes):
-    """The lines with their breaks; nothing but CRLF and LF ends one."""
-    return re.findall(r".*\n|.+\Z", bytes.decode(), flags=0)
-
-
-def difference(name, old, new):
-    """A unified diff."""
-    text = difflib.unified_diff(lines(old), lines(new), f"expected/{name}", f"found/{name}", n=2)
-    return "".join(line if line.endswith("\n") else line + "\n" for line in text)
 
 
 # Real projects

@@ -12,8 +12,6 @@ PREFETCHED = "ON_DEMAND_RESOURCES_PREFETCH_ORDER"
 CATEGORIES = {"initialInstall": INITIAL, "prefetchOrder": PREFETCHED}
 TAGS_KEY = "on-demand-resource-tags"
 EXCEPTION_SET = "PBXFileSystemSynchronizedBuildFileExceptionSet"
-NEW_OBJECT = "the new object"
-"""The id of an object that comes into being; odr may choose any that is free."""
 
 
 class Project:
@@ -88,14 +86,14 @@ class Project:
 
     def _exceptions(self, group, target):
         sets = (self.objects[id] for id in self.objects[group].get("exceptions", []))
-        return next((found for found in sets if found["target"] == target), {})
+        return next((found for found in sets if found.get("target") == target), {})
 
     def _tag_synchronized(self, group, target, path, tags):
         exceptions = self._exceptions(group, target)
         if not exceptions and tags:
             exceptions = {"isa": EXCEPTION_SET, "target": target}
-            self.objects[NEW_OBJECT] = exceptions
-            self.objects[group].setdefault("exceptions", []).append(NEW_OBJECT)
+            self.objects[new_id(group, target)] = exceptions
+            self.objects[group].setdefault("exceptions", []).append(new_id(group, target))
         by_path = exceptions.get("assetTagsByRelativePath", {})
         put(by_path, path, tags)
         put(exceptions, "assetTagsByRelativePath", by_path)
@@ -158,19 +156,28 @@ def expected_contents(graph, tags):
     return graph
 
 
-def with_new_object(graph, before):
-    """The graph with the id of its one new object replaced, and what is wrong with that id."""
-    new = [id for id in graph["objects"] if id not in before["objects"]]
-    if len(new) != 1:
-        return graph, []
-    faults = [] if len(new[0]) == 24 and set(new[0]) <= set("0123456789ABCDEF") else [f"'{new[0]}' is no id"]
+def new_id(group, target):
+    """What stands here for the id of new exceptions; odr may choose any that is free."""
+    return f"exceptions of {group} for {target}"
+
+
+def with_new_ids(graph, before):
+    """The graph with such ids for the exceptions that are not in the graph before, and what is wrong with theirs."""
+    objects = graph["objects"]
+    new = {
+        id: new_id(group, objects[id].get("target"))
+        for group, object in objects.items()
+        for id in object.get("exceptions", [])
+        if id not in before["objects"]
+    }
+    faults = [f"'{id}' is no id" for id in new if len(id) != 24 or set(id) - set("0123456789ABCDEF")]
 
     def renamed(value):
         if isinstance(value, dict):
             return {renamed(key): renamed(item) for key, item in value.items()}
         if isinstance(value, list):
             return [renamed(item) for item in value]
-        return NEW_OBJECT if value == new[0] else value
+        return new.get(value, value)
 
     return renamed(graph), faults
 

@@ -1,89 +1,107 @@
 import ManifestSyntax
 import SourceText
 
-/// Exception sets that synchronized folders do not have yet for some of their targets, and which are to hold tags.
+/// The edits that make exception sets, in which synchronized folders that had none for a target keep its tags.
+///
+/// They stand in their section in the order of their ids, as Xcode has it, and each folder names its own.
 struct NewExceptionSets {
-  private let changes: [SynchronizedChange]
   private let file: ProjectFile
+  /// The new objects, in the order of their ids.
+  private let sets: [NewSet]
 
   private static let isa = "PBXFileSystemSynchronizedBuildFileExceptionSet"
 
-  /// One for each of `changes`.
+  private struct NewSet {
+    let change: SynchronizedChange
+    let id: ByteString
+    /// The id with its comment.
+    let reference: [UInt8]
+  }
+
+  /// The sets for `changes`, none of which is about a folder and a target that have one.
   init(_ changes: [SynchronizedChange], in file: ProjectFile) {
-    self.changes = changes
     self.file = file
+    sets = changes.map { change in
+      let id = Self.newID(change, file)
+      let folder = change.folder
+      let name =
+        folder.group.string("name") ?? ByteString(folder.path.bytes.split(separator: UInt8(ascii: "/")).last ?? [])
+      let comment = PlistText.comment("Exceptions for \"\(name.string)\" folder in \"\(change.target.name)\" target")
+      return NewSet(change: change, id: ByteString(id), reference: Array("\(id) ".utf8) + comment)
+    }.sorted { $0.id.precedes($1.id) }
   }
 
-  private var tree: SyntaxTree { file.tree }
-
-  /// The edits that make the sets in their section, and name each in the list of its folder.
   var edits: [TextEdit] {
-    if changes.isEmpty { return [] }
-    let groups = Dictionary(grouping: changes) { $0.folder.group.id }.sorted { $0.key < $1.key }
-    return groups.flatMap { listEdits(of: $0.value) } + [objects]
+    if sets.isEmpty { return [] }
+    let groups = Dictionary(grouping: sets) { $0.change.folder.group.id }.sorted { $0.key < $1.key }
+    return groups.flatMap { references($0.value, of: file.object($0.key)) } + objectEdits
   }
 
-  /// Names new sets in the list of the folder that all of `changes` are about.
-  private func listEdits(of changes: [SynchronizedChange]) -> [TextEdit] {
-    let folder = changes[0].folder.group
-    let references = changes.map(reference)
-    if let list = folder["exceptions"], tree[list].kind == .sequence {
-      let text = BracketedText(list, in: tree)
-      return text.edits(removing: [], inserting: references.map { (text.count, $0) })
+  // MARK: In the folders
+
+  private func references(_ sets: [NewSet], of folder: ProjectObject) -> [TextEdit] {
+    if let list = folder["exceptions"], file.tree[list].kind == .sequence {
+      let text = BracketedText(list, in: file.tree)
+      return text.edits(removing: [], inserting: sets.map { (text.count, $0.reference) })
     }
-    let text = BracketedText(folder.id, in: tree)
-    let lineBreak = file.source.lineBreak
-    let lines = references.flatMap { lineBreak + text.indent + [UInt8(ascii: "\t")] + $0 + Array(",".utf8) }
-    let list = Array("exceptions = (".utf8) + lines + lineBreak + text.indent + Array(")".utf8)
+    let text = BracketedText(folder.id, in: file.tree)
+    let end = file.source.lineBreak + text.indent
+    let list =
+      Array("exceptions = (".utf8)
+      + sets.flatMap { end + [UInt8(ascii: "\t")] + $0.reference + [UInt8(ascii: ",")] } + end + [UInt8(ascii: ")")]
     return text.edits(removing: [], inserting: [(text.index(for: "exceptions"), list)])
   }
 
-  /// The id of a new set, with the comment that Xcode gives it.
-  private func reference(_ change: SynchronizedChange) -> [UInt8] {
-    let folder = change.folder
-    let path = ByteString(folder.path.bytes.split(separator: UInt8(ascii: "/")).last ?? [])
-    let name = (folder.group.string("name") ?? path).string
-    return Array("\(newID(change)) ".utf8)
-      + PlistText.comment("Exceptions for \"\(name)\" folder in \"\(change.target.name)\" target")
+  // MARK: The objects
+
+  private var objectEdits: [TextEdit] {
+    let tree = file.tree
+    let source = file.source
+    let objects = tree.entries(of: file.objectList.id).filter { tree[$0.value].kind == .mapping }
+    let section = objects.filter { file.object($0.value).isa == Self.isa }
+    guard let last = section.last else { return [newSection(among: objects.map { ($0.key, $0.value) })] }
+    let end = source.afterLineBreak(source.lineEnd(from: tree.span(of: last.value).end))
+    return sets.map { set in
+      let next = section.first { set.id.precedes(ByteString(tree.scalarBytes($0.key))) }
+      let place = next.map { source.lineStart(of: tree.span(of: $0.key).start) } ?? end
+      return TextEdit(ByteSpan(at: place), object(set))
+    }
   }
 
-  /// The new objects, behind those of their kind or in a section of their own.
-  private var objects: TextEdit {
+  /// The section, where there is none: sections are in the order of their names.
+  private func newSection(among objects: [(key: NodeID, value: NodeID)]) -> TextEdit {
+    let tree = file.tree
     let source = file.source
-    let lineBreak = source.lineBreak
-    let objects = tree.entries(of: file.objectList.id).filter { tree[$0.value].kind == .mapping }
-    let kinds = objects.map { file.object($0.value).isa }
-    let indent = BracketedText(file.objectList.id, in: tree).indent
-    let lines = changes.flatMap { object($0, indent: indent) }.flatMap { $0 + lineBreak }
-    if let last = kinds.lastIndex(of: Self.isa) {
-      let end = source.lineEnd(from: tree.span(of: objects[last].value).end)
-      return TextEdit(ByteSpan(at: source.afterLineBreak(end)), lines)
-    }
-    // Sections are in the order of their names.
-    let next = kinds.firstIndex { $0 > Self.isa }
+    let next = objects.first { file.object($0.value).isa > Self.isa }
     var place = source.lineStart(
-      of: next.map { tree.span(of: objects[$0].key).start } ?? tree.span(of: file.objectList.id).end - 1)
+      of: next.map { tree.span(of: $0.key).start } ?? tree.span(of: file.objectList.id).end - 1)
     let above = source.lineStart(of: max(0, place - source.lineBreakLength(before: place)))
     if source.string(in: ByteSpan(above, place)).hasPrefix("/* Begin ") { place = above }
+    let lineBreak = source.lineBreak
     let section =
-      Array("/* Begin \(Self.isa) section */".utf8) + lineBreak + lines + Array("/* End \(Self.isa) section */".utf8)
-      + lineBreak + lineBreak
+      Array("/* Begin \(Self.isa) section */".utf8) + lineBreak + sets.flatMap(object)
+      + Array("/* End \(Self.isa) section */".utf8) + lineBreak + lineBreak
     return TextEdit(ByteSpan(at: place), section)
   }
 
-  private func object(_ change: SynchronizedChange, indent: [UInt8]) -> [[UInt8]] {
+  private func object(_ set: NewSet) -> [UInt8] {
+    let indent = BracketedText(file.objectList.id, in: file.tree).indent
     let step = indent + [UInt8(ascii: "\t")]
-    let target = PlistText.string(change.target.id) + [UInt8(ascii: " ")] + PlistText.comment(change.target.name)
-    return [
-      indent + reference(change) + Array(" = {".utf8), step + Array("isa = \(Self.isa);".utf8),
-      step + Array("assetTagsByRelativePath = ".utf8) + change.newMap(indent: step, file) + Array(";".utf8),
-      step + Array("target = ".utf8) + target + Array(";".utf8), indent + Array("};".utf8),
+    let target = set.change.target
+    let targetID = Array(file.tree.scalarBytes(target.object.key))
+    let lines = [
+      indent + set.reference + Array(" = {".utf8), step + Array("isa = \(Self.isa);".utf8),
+      step + Array("assetTagsByRelativePath = ".utf8) + set.change.newMap(indent: step, file) + [UInt8(ascii: ";")],
+      step + Array("target = ".utf8) + targetID + [UInt8(ascii: " ")] + PlistText.comment(target.name)
+        + [UInt8(ascii: ";")],
+      indent + Array("};".utf8),
     ]
+    return lines.flatMap { $0 + file.source.lineBreak }
   }
 
   /// An id that no object has: 24 hexadecimal digits, the same in each run.
-  private func newID(_ change: SynchronizedChange) -> String {
-    let seed = tree.string(change.folder.group.key) + change.target.id.string
+  private static func newID(_ change: SynchronizedChange, _ file: ProjectFile) -> String {
+    let seed = file.tree.string(change.folder.group.key) + file.tree.string(change.target.object.key)
     var attempt = 0
     while true {
       // FNV-1a, twice.

@@ -11,7 +11,7 @@ struct ProjectEdits {
   /// The edits for `places`; those that are kept in asset catalogs are left out.
   init(_ places: [TagPlace], of project: XcodeProject) {
     file = project.file
-    var maps: [MapOwner: SynchronizedChange] = [:]
+    var maps: [[NodeID]: SynchronizedChange] = [:]
     var settings: [NodeID: [(BuildConfiguration.Setting, TagPlace)]] = [:]
     var seen: Set<NodeID> = []
     for place in places {
@@ -20,7 +20,7 @@ struct ProjectEdits {
         // Two phases may share an entry.
         if seen.insert(buildFile.object.id).inserted { edit(buildFile, place) }
       case .synchronized(let folder, let path, _, let target):
-        let owner = MapOwner(folder: folder.group.id, target: target.object.id)
+        let owner = [folder.group.id, target.object.id]
         maps[owner, default: SynchronizedChange(folder, target)].tags[path] = place
       case .setting(let configuration, let setting, _):
         settings[configuration.object.id, default: []].append((setting, place))
@@ -29,19 +29,11 @@ struct ProjectEdits {
       }
     }
     for (id, changes) in settings.sorted(by: { $0.key < $1.key }) { edit(file.object(id), changes) }
-    let changed = maps.values.sorted {
-      ($0.folder.group.id, $0.target.object.id) < ($1.folder.group.id, $1.target.object.id)
-    }
-    for change in changed {
+    let changes = maps.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+    for change in changes {
       if let set = change.folder.exceptionSet { edits += change.edits(of: set, in: file) }
     }
-    edits += NewExceptionSets(changed.filter { $0.folder.exceptionSet == nil }, in: file).edits
-  }
-
-  /// Whose map of tags it is: that of a synchronized folder, for one target.
-  private struct MapOwner: Hashable {
-    var folder: NodeID
-    var target: NodeID
+    edits += NewExceptionSets(changes.filter { $0.folder.exceptionSet == nil }, in: file).edits
   }
 
   // MARK: Build files

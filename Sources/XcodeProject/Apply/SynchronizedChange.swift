@@ -13,7 +13,7 @@ struct SynchronizedChange {
     self.target = target
   }
 
-  /// The edits of the exception set that the target has already.
+  /// The edits of `set`, the exceptions that the target has in the folder.
   func edits(of set: ProjectObject, in file: ProjectFile) -> [TextEdit] {
     guard let map = folder.tags else {
       let text = BracketedText(set.id, in: file.tree)
@@ -56,7 +56,7 @@ struct SynchronizedChange {
     }
   }
 
-  /// A map of all files that get tags; `indent` stands in front of the line that it begins on.
+  /// A map that has all the tags and nothing else.
   func newMap(indent: [UInt8], _ file: ProjectFile) -> [UInt8] {
     let lineBreak = file.source.lineBreak
     let inner = lineBreak + indent + [UInt8(ascii: "\t")]
