@@ -24,9 +24,10 @@ package struct CatalogContents {
     tagLists = try Self.tagLists(tree, root)
   }
 
-  /// The tags it gives, in order; `nil` where it says nothing about tags.
+  /// The tags it gives, in order, those of both lists where it has two; `nil` where it says nothing about tags.
   package var tags: [[UInt8]]? {
-    tagLists.first.map { list in tree.children(of: list).map { Array(tree.scalarBytes($0)) } }
+    if tagLists.isEmpty { return nil }
+    return tagLists.flatMap { list in tree.children(of: list).map { Array(tree.scalarBytes($0)) } }
   }
 
   private static func tagLists(_ tree: SyntaxTree, _ root: NodeID) throws(CatalogContentsFault) -> [NodeID] {

@@ -15,6 +15,11 @@ package enum FileReader {
     try read(path, in: AT_FDCWD)
   }
 
+  /// The text of the regular file at `path`. What is no such file is not waited for.
+  package static func readRegular(_ path: String) throws(FileFailure) -> SourceText {
+    try readRegular(path, in: AT_FDCWD)
+  }
+
   /// The text of the regular file at `path`, which starts at an open folder. What is no such file is not waited for.
   static func readRegular(_ path: String, in folder: Int32) throws(FileFailure) -> SourceText {
     try read(path, in: folder, flags: O_NONBLOCK) { (status) throws(FileFailure) in

@@ -51,7 +51,9 @@ import Testing
       "'Scenes/Level2.sks' has tags 'level-2' and 'level-3' here, and tag 'level-2' in target 'BambooBreakout'"
     let run = try OdrProcess(["xcode", "diff"], in: folder.url)
     #expect(run.exitCode == 1)
-    #expect(run.standardError == "1 difference between the manifest and the project\n")
+    #expect(
+      run.standardError
+        == "1 difference between the manifest and the project; 'odr xcode apply' brings the project in line\n")
     #expect(
       run.standardOutput.hasPrefix(
         """

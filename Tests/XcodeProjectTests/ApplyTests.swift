@@ -224,6 +224,59 @@ import Testing
       String(decoding: plan.changes[0].bytes, as: UTF8.self) == LanternProject.contents(properties: ["sea", "cave"]))
   }
 
+  @Test("a tag of an item that two targets have leaves the known tags with its last use")
+  func sharedCatalog() throws {
+    let shared = LanternProject().replacing(
+      "\t\t\t\tB7 /* Plain.sks in Resources */,\n",
+      with: "\t\t\t\tB7 /* Plain.sks in Resources */,\n\t\t\t\tB4 /* Art.xcassets in Resources */,\n")
+    let manifest = LanternProject.manifest.replacingOccurrences(of: "forest", with: "wood")
+    let lines = try #require(try applied(manifest, to: shared)["project"])
+    #expect(lines.contains("-forest,"))
+    #expect(lines.contains("+wood,"))
+  }
+
+  @Test("what is in a project twice is changed once")
+  func repetitions() throws {
+    let manifest = stating("Cave.sks: [cave]", as: "Cave.sks: [cave, sea]").replacingOccurrences(
+      of: "initialInstall: [intro]", with: "initialInstall: []"
+    ).replacingOccurrences(of: "onDemand: [forest]", with: "onDemand: [forest, intro]")
+    let expected = try applied(manifest)
+    let twice = LanternProject().replacing(
+      "\t\t\t\tB1 /* Cave.sks in Resources */,\n",
+      with: "\t\t\t\tB1 /* Cave.sks in Resources */,\n\t\t\t\tB1 /* Cave.sks in Resources */,\n"
+    ).replacing(
+      "\t\t\t\tP2 /* Resources */,\n", with: "\t\t\t\tP2 /* Resources */,\n\t\t\t\tP2 /* Resources */,\n"
+    ).replacing("\t\t\t\tC1 /* Debug */,\n", with: "\t\t\t\tC1 /* Debug */,\n\t\t\t\tC1 /* Debug */,\n")
+    #expect(try applied(manifest, to: twice) == expected)
+  }
+
+  @Test(
+    "what is of another kind than Xcode writes is refused with its place, and does no harm",
+    arguments: [
+      ("settings = {ASSET_TAGS = (cave, ); }", "settings = abc"),
+      ("buildSettings = {\n\t\t\t\tINFOPLIST_FILE", "buildSettings = x;\n\t\t\tother = {\n\t\t\t\tINFOPLIST_FILE"),
+      ("attributes = {", "attributes = x;\n\t\t\tother = {"),
+    ])
+  func malformed(_ old: String, _ new: String) throws {
+    let project = LanternProject().replacing(old, with: new)
+    #expect {
+      _ = try applied(LanternProject.manifest, to: project)
+    } throws: { error in
+      guard case .problems(let problems)? = error as? ApplyRefusal else { return false }
+      return problems.contains { $0.kind == .malformed }
+    }
+  }
+
+  @Test(
+    "lists that hold more than strings are read and changed all the same",
+    arguments: [
+      ("\t\t\t\t\tcave,\n", "\t\t\t\t\t(x),\n\t\t\t\t\t{a = b; },\n"), ("(cave, )", "((a), cave, )"),
+      ("\"cave sea\"", "((a), sea, )"), ("B2 /* Plain.sks in Resources */,", "{a = b; }, (c),"),
+    ])
+  func otherKinds(_ old: String, _ new: String) throws {
+    _ = try applied(stating("Cave.sks: [cave]", as: "Cave.sks: [sea]"), to: LanternProject().replacing(old, with: new))
+  }
+
   @Test("what no change of tags mends is refused, with nothing changed")
   func refusals() throws {
     #expect {
@@ -247,9 +300,9 @@ import Testing
       stating("    Tree.imageset: [forest]\n", as: ""),
     ]
     for manifest in changed {
-      let there = try result(of: manifest, LanternProject())
-      let back = try result(of: LanternProject.manifest, there)
-      #expect(back.text == LanternProject().text, "\(manifest)")
+      let project = LanternProject().withOneTaggedTarget
+      let back = try result(of: LanternProject.manifest, try result(of: manifest, project))
+      #expect(back.text == project.text, "\(manifest)")
       for (path, content) in LanternProject().files {
         guard case .text(let old) = content, case .text(let new)? = back.files[path] else { continue }
         #expect(old == new, "\(path) after \(manifest)")

@@ -37,6 +37,11 @@ struct LanternProject {
     return copy
   }
 
+  /// The same where one target alone uses tags.
+  var withOneTaggedTarget: LanternProject {
+    replacing("ASSET_TAGS = (tv, )", with: "ASSET_TAGS = ()").replacing("\t\t\t\t\ttv,\n", with: "")
+  }
+
   var folder: ManifestFolder { ManifestFolder(path: "/lantern", tree: MemoryTree(files)) }
 
   func read() throws -> XcodeProject {

@@ -16,8 +16,11 @@ package struct ApplyPlan {
     guard comparison.problems.isEmpty else { throw .problems(comparison.problems) }
     var changes: [FileChange] = []
     let file = comparison.project.file
-    let edits = ProjectEdits(comparison.wrongPlaces, of: comparison.project).edits
-    if !edits.isEmpty { changes.append(try FileChange(.project, file.source, edits)) }
+    let edits = ProjectEdits(comparison.wrongPlaces, of: comparison.project)
+    if !edits.malformed.isEmpty {
+      throw .problems(edits.malformed.map { .malformed(at: ProjectPlace(file, $0)) })
+    }
+    if !edits.edits.isEmpty { changes.append(try FileChange(.project, file.source, edits.edits)) }
     for place in comparison.wrongPlaces {
       guard case .contents(let item) = place.kind, let path = place.path else { continue }
       changes.append(try Self.change(item, at: path, to: place.arranged, in: comparison.folder))
@@ -45,7 +48,7 @@ package struct ApplyPlan {
     do throws(CatalogContentsFault) {
       contents = try CatalogContents(source)
     } catch {
-      throw .problems([.unreadableContents(filePath, error, source)])
+      throw .problems([.unreadableContents(error, source)])
     }
     return try FileChange(.contents(filePath), source, ContentsEdits.edits(of: contents, to: tags))
   }

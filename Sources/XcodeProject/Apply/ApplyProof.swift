@@ -9,7 +9,8 @@ enum ApplyProof {
   static func check(
     _ changes: [FileChange], _ comparison: ProjectComparison, _ manifest: Manifest
   ) throws(ApplyRefusal) {
-    if changes.isEmpty { return }
+    if comparison.wrongPlaces.isEmpty { return }
+    guard let first = changes.first else { throw .unproved(.project) }
     var contents: [ByteString: SourceText] = [:]
     var project = comparison.project
     for change in changes {
@@ -31,7 +32,7 @@ enum ApplyProof {
     let ids = Set(comparison.targets.map(\.id))
     let folder = comparison.folder.replacing(contents)
     let after = ProjectComparison(manifest, project, project.targets.filter { ids.contains($0.id) }, in: folder)
-    guard after.wrongPlaces.isEmpty, after.problems.isEmpty else { throw .unproved(changes[0].file) }
+    guard after.wrongPlaces.isEmpty, after.problems.isEmpty else { throw .unproved(first.file) }
   }
 }
 

@@ -120,7 +120,10 @@ struct BracketedText {
       return TextEdit(ByteSpan(source.lineStart(of: element.start), source.lineStart(of: next)), [])
     }
     // In a spread list the last item may lack its comma, which anything behind it needs.
-    if isSpread, !hasLastSeparator, let last = elements.last, inserted.contains(where: { $0.index == elements.count }) {
+    let isLastKept = !removed.contains(elements.count - 1)
+    if isSpread, !hasLastSeparator, isLastKept, let last = elements.last,
+      inserted.contains(where: { $0.index == elements.count })
+    {
       edits.append(TextEdit(ByteSpan(at: last.end), separator))
     }
     for (index, text) in inserted {

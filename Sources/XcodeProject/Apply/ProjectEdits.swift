@@ -5,6 +5,8 @@ import SourceText
 struct ProjectEdits {
   private let file: ProjectFile
   private(set) var edits: [TextEdit] = []
+  /// Values that stand where a dictionary has to.
+  private(set) var malformed: [NodeID] = []
 
   private var tree: SyntaxTree { file.tree }
 
@@ -23,7 +25,9 @@ struct ProjectEdits {
         let owner = [folder.group.id, target.object.id]
         maps[owner, default: SynchronizedChange(folder, target)].tags[path] = place
       case .setting(let configuration, let setting, _):
-        settings[configuration.object.id, default: []].append((setting, place))
+        // Two targets may share a configuration.
+        let isKnown = settings[configuration.object.id]?.contains { $0.0 == setting } ?? false
+        if !isKnown { settings[configuration.object.id, default: []].append((setting, place)) }
       case .knownTags: editKnownTags(place, project)
       case .contents: break
       }
@@ -41,6 +45,7 @@ struct ProjectEdits {
   private mutating func edit(_ buildFile: BuildFile, _ place: TagPlace) {
     let object = buildFile.object
     guard let settings = object.dictionary("settings") else {
+      guard isFree("settings", in: object) else { return }
       let text = Array("settings = {ASSET_TAGS = ".utf8) + PlistText.list(place.arranged) + Array("; }".utf8)
       return insert("settings", text, into: object.id)
     }
@@ -59,7 +64,7 @@ struct ProjectEdits {
         if let attributes = file.root["attributes"] { remove(key, from: attributes) }
         return
       }
-      let current = tree.items(of: list).map { ByteString(tree.scalarBytes($0)) }
+      let current = tree.elements(of: list).map { $0 ?? ByteString([]) }
       let wanted = Set(place.wanted)
       let present = Set(current)
       edits += BracketedText(list, in: tree).edits(
@@ -70,6 +75,7 @@ struct ProjectEdits {
     }
     let tags = place.wanted.sorted { $0.precedes($1) }
     guard let attributes = file.root["attributes"], tree[attributes].kind == .mapping else {
+      guard isFree("attributes", in: file.root) else { return }
       let indent = BracketedText(file.root.id, in: tree).indent
       let inner = indent + [UInt8(ascii: "\t")]
       let list =
@@ -95,7 +101,13 @@ struct ProjectEdits {
   private mutating func edit(
     _ configuration: ProjectObject, _ changes: [(setting: BuildConfiguration.Setting, place: TagPlace)]
   ) {
-    guard let settings = configuration.dictionary("buildSettings") else { return }
+    guard let settings = configuration.dictionary("buildSettings") else {
+      guard isFree("buildSettings", in: configuration) else { return }
+      let entries = changes.map { Array("\($0.setting.rawValue) = ".utf8) + value($0.place.arranged) + Array(";".utf8) }
+      let text =
+        Array("buildSettings = ".utf8) + lines("{", entries, "}", BracketedText(configuration.id, in: tree).indent)
+      return insert("buildSettings", text, into: configuration.id)
+    }
     let text = BracketedText(settings.id, in: tree)
     var removed: Set<Int> = []
     var inserted: [(index: Int, text: [UInt8])] = []
@@ -121,6 +133,13 @@ struct ProjectEdits {
   }
 
   // MARK: Dictionaries and lists
+
+  /// Whether an object lacks `key`. What has another kind of value there than Xcode writes is left as it is.
+  private mutating func isFree(_ key: StaticString, in object: ProjectObject) -> Bool {
+    guard let value = object[key] else { return true }
+    malformed.append(value)
+    return false
+  }
 
   private func indices(of key: String, in dictionary: NodeID) -> [Int] {
     tree.entries(of: dictionary).enumerated().filter { tree.scalarBytes($0.element.key).elementsEqual(key.utf8) }.map(
@@ -153,7 +172,7 @@ struct ProjectEdits {
   /// The edits that make the list at `node` hold `tags`.
   static func edits(of node: NodeID, in tree: SyntaxTree, to tags: [ByteString]) -> [TextEdit] {
     guard tree[node].kind == .sequence else { return [TextEdit(tree.span(of: node), PlistText.list(tags))] }
-    let current = tree.children(of: node).map { ByteString(tree.scalarBytes($0)) }
+    let current = tree.elements(of: node)
     // What stays is in order up to the first that is not; everything behind that is written anew.
     var index = 0
     var kept: Set<Int> = []

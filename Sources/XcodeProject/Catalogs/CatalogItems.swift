@@ -8,8 +8,8 @@ struct TaggedItem: Sendable {
   let path: ByteString
   let contents: CatalogContents
 
-  /// The tags that count.
-  var tags: [ByteString] { (contents.tags ?? []).map { ByteString($0) } }
+  /// The tags that it gives, each once.
+  var tags: [ByteString] { (contents.tags ?? []).map { ByteString($0) }.uniqued }
 
   /// The path of its file.
   var filePath: ByteString { CatalogItems.contentsPath(of: path) }
@@ -19,8 +19,8 @@ struct TaggedItem: Sendable {
 struct CatalogItems: Sendable {
   /// The items and folders whose file has something about tags, in order.
   private(set) var tagged: [TaggedItem] = []
-  /// Files about tags that cannot be read, and what is wrong with them.
-  private(set) var unreadable: [(path: ByteString, fault: CatalogContentsFault, source: SourceText)] = []
+  /// Items of which it cannot be told what tags they have, and why.
+  private(set) var unreadable: [UnreadableItem] = []
 
   /// Looks into every item of the catalogs at `paths`, level by level and several at a time.
   init(_ paths: [ByteString], in tree: any FileTree) {
@@ -46,10 +46,10 @@ struct CatalogItems: Sendable {
   private struct Share: Sendable {
     var folders: [ByteString] = []
     var tagged: [TaggedItem] = []
-    var unreadable: [(path: ByteString, fault: CatalogContentsFault, source: SourceText)] = []
+    var unreadable: [UnreadableItem] = []
 
     mutating func look(into folder: ByteString, _ tree: any FileTree) {
-      _ = tree.list(folder.bytes) { entry in
+      let isListed = tree.list(folder.bytes) { entry in
         guard entry.kind == .folder || entry.kind == .link, entry.name[0] != UInt8(ascii: ".") else { return }
         let path = ByteString(folder.bytes + [UInt8(ascii: "/")] + entry.name)
         read(path, tree)
@@ -58,26 +58,67 @@ struct CatalogItems: Sendable {
           folders.append(path)
         }
       }
+      if !isListed, tree.status(of: folder.bytes)?.kind == .folder {
+        unreadable.append(UnreadableItem(path: folder, reason: .folder))
+      }
     }
 
     private mutating func read(_ path: ByteString, _ tree: any FileTree) {
-      guard let source = try? tree.text(at: CatalogItems.contentsPath(of: path).bytes) else { return }
-      // A thousand items have no tags for each that has; their files need not be understood.
-      let mayHaveTags =
-        source.bytes.offset(of: "demand-resource-tags") != nil || source.bytes.offset(of: UInt8(ascii: "\\")) != nil
-      guard mayHaveTags else { return }
-      do throws(CatalogContentsFault) {
-        let contents = try CatalogContents(source)
-        if !contents.tagLists.isEmpty { tagged.append(TaggedItem(path: path, contents: contents)) }
-      } catch {
-        unreadable.append((path, error, source))
+      switch CatalogItems.read(path, tree, isSureOfTags: false) {
+      case .tagged(let item): tagged.append(item)
+      case .unreadable(let item): unreadable.append(item)
+      case .untagged, .missing: return
       }
+    }
+  }
+
+  /// What the file of an item says.
+  enum Reading {
+    case tagged(TaggedItem)
+    case unreadable(UnreadableItem)
+    case untagged
+    case missing
+  }
+
+  /// Reads the file of the item at `path`. Without `isSureOfTags`, one that has no word of tags is not understood.
+  static func read(_ path: ByteString, _ tree: any FileTree, isSureOfTags: Bool) -> Reading {
+    let source: SourceText
+    do {
+      source = try tree.text(at: contentsPath(of: path).bytes)
+    } catch {
+      return error.isMissing ? .missing : .unreadable(UnreadableItem(path: path, reason: .file(error)))
+    }
+    // A thousand items have no tags for each that has.
+    let mayHaveTags =
+      isSureOfTags || source.bytes.offset(of: "demand-resource-tags") != nil
+      || source.bytes.offset(of: UInt8(ascii: "\\")) != nil
+    guard mayHaveTags else { return .untagged }
+    do throws(CatalogContentsFault) {
+      let contents = try CatalogContents(source)
+      return contents.tagLists.isEmpty ? .untagged : .tagged(TaggedItem(path: path, contents: contents))
+    } catch {
+      return .unreadable(UnreadableItem(path: path, reason: .contents(error, source)))
     }
   }
 
   /// The path of the file that belongs to the item or folder at `path`.
   static func contentsPath(of path: ByteString) -> ByteString {
     ByteString(path.bytes + Array(("/" + CatalogContents.fileName).utf8))
+  }
+}
+
+/// An item or a folder of a catalog of which it cannot be told what tags it has.
+struct UnreadableItem: Sendable {
+  let path: ByteString
+  let reason: Reason
+
+  enum Reason: Sendable {
+    /// The folder cannot be listed.
+    case folder
+    /// The file cannot be read.
+    case file(FileFailure)
+    /// The file is not what a catalog can use.
+    case contents(CatalogContentsFault, SourceText)
   }
 }
 

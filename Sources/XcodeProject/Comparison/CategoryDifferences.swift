@@ -38,19 +38,18 @@ struct CategoryDifferences {
     }
   }
 
-  /// Adds what is different in a configuration whose `settings` are not as they should be.
-  mutating func compare(_ configuration: BuildConfiguration, _ settings: Set<BuildConfiguration.Setting>) {
+  /// Adds what is different in a configuration.
+  mutating func compare(_ configuration: BuildConfiguration) {
     let initial = configuration.initialInstall.tags
     let prefetched = configuration.prefetchOrder.tags
     let (initialSet, prefetchedSet) = (Set(initial), Set(prefetched))
     let listed = [ResourceTags.Category.initialInstall, .prefetchOrder].flatMap { stated.categories[$0] ?? [] }
-    let before = findings.count
     for tag in (listed.map(\.name) + initial + prefetched).uniqued {
       // A tag in both lists comes with the app.
       let there: ResourceTags.Category =
         initialSet.contains(tag) ? .initialInstall : prefetchedSet.contains(tag) ? .prefetchOrder : .onDemand
-      let place = self.place(of: there == .prefetchOrder ? .prefetchOrder : .initialInstall, configuration, settings)
       guard let home = homes[tag] else {
+        let place = self.place(of: there == .prefetchOrder ? .prefetchOrder : .initialInstall, configuration)
         add(
           .unlistedTag, "tag \(tag.string.quoted) is in \(there.rawValue) in", ", and not declared in the manifest",
           nil,
@@ -58,42 +57,44 @@ struct CategoryDifferences {
         continue
       }
       guard home.category != there else { continue }
+      // Where it is or, for a tag that is in neither list, where it should be.
+      let isPrefetched = there == .prefetchOrder || there == .onDemand && home.category == .prefetchOrder
+      let place = self.place(of: isPrefetched ? .prefetchOrder : .initialInstall, configuration)
       add(
         .categoryDiffers, "tag \(tag.string.quoted) is in \(home.category.rawValue) here, and in \(there.rawValue) in",
         "",
         home.span, place, configuration)
     }
-    guard findings.count == before || settings == [.prefetchOrder] else { return }
-    addOrder(prefetched, configuration)
+    addOrder(prefetched, initialSet, configuration)
   }
 
-  /// The same tags in another order, or one that stands in both lists.
-  private mutating func addOrder(_ prefetched: [ByteString], _ configuration: BuildConfiguration) {
+  /// Tags that are prefetched here and there in another order, and tags that stand in both lists.
+  private mutating func addOrder(
+    _ prefetched: [ByteString], _ initial: Set<ByteString>, _ configuration: BuildConfiguration
+  ) {
     let wanted = (stated.categories[.prefetchOrder] ?? []).map(\.name)
-    guard prefetched != wanted else { return }
-    let place = configuration.node(of: .prefetchOrder)
-    let isSameSet = prefetched.hasSameElements(as: wanted)
-    // Other sets have been reported tag by tag, unless it is a tag that comes with the app anyway.
-    let initial = Set(configuration.initialInstall.tags)
+    let (wantedSet, prefetchedSet) = (Set(wanted), Set(prefetched))
+    let common = prefetched.filter(wantedSet.contains)
     let both = prefetched.filter(initial.contains)
-    guard isSameSet || !both.isEmpty else { return }
-    let message =
-      both.isEmpty
-      ? "tags are prefetched in the order \(prefetched.words) in"
-      : "\(both.tagWords) \(both.count == 1 ? "is" : "are") both in initialInstall and in prefetchOrder in"
-    add(
-      .prefetchOrderDiffers, message, "", stated.categories[.prefetchOrder]?.first?.span,
-      (place.own ?? place.project).map { ProjectPlace(project.file, $0) }, configuration)
+    let place = self.place(of: .prefetchOrder, configuration)
+    let stated = stated.categories[.prefetchOrder]?.first?.span
+    if common != wanted.filter(prefetchedSet.contains) {
+      add(
+        .prefetchOrderDiffers, "tags are prefetched in the order \(common.words) in", "", stated, place, configuration)
+    }
+    if !both.isEmpty {
+      add(
+        .prefetchOrderDiffers,
+        "\(both.tagWords) \(both.count == 1 ? "is" : "are") both in initialInstall and in prefetchOrder in", "",
+        homes[both[0]]?.span, place, configuration)
+    }
   }
 
   private func place(
-    of setting: BuildConfiguration.Setting, _ configuration: BuildConfiguration,
-    _ settings: Set<BuildConfiguration.Setting>
+    of setting: BuildConfiguration.Setting, _ configuration: BuildConfiguration
   ) -> ProjectPlace {
     let first = configuration.node(of: setting)
-    let other = configuration.node(of: setting == .initialInstall ? .prefetchOrder : .initialInstall)
-    let node = first.own ?? first.project ?? other.own ?? other.project ?? configuration.object.key
-    return ProjectPlace(project.file, node)
+    return ProjectPlace(project.file, first.own ?? first.project ?? configuration.object.key)
   }
 
   private mutating func add(

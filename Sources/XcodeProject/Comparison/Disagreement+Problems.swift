@@ -17,7 +17,7 @@ extension Disagreement {
       .localizationsDiffer,
       "target \(target.quoted) has one file in \(paths.count) languages here, which have the same tags in Xcode",
       stated: stated, at: place, note: "this stands for all of them",
-      advice: "list \(paths.words) with the same tags")
+      advice: "list \(Array(paths.prefix(5)).words)\(paths.count > 5 ? " and the others" : "") with the same tags")
   }
 
   static func catalogNotInTarget(
@@ -40,9 +40,22 @@ extension Disagreement {
       stated: resource.span, advice: "open the catalog in Xcode")
   }
 
-  static func unreadableContents(
-    _ path: ByteString, _ fault: CatalogContentsFault, _ source: SourceText
-  ) -> Disagreement {
+  static func unreadable(_ item: UnreadableItem, stated: ByteSpan? = nil) -> Disagreement {
+    switch item.reason {
+    case .folder:
+      return Disagreement(
+        .unreadableContents, "folder \(item.path.string.quoted) cannot be read", stated: stated,
+        advice: "make it readable")
+    case .file(let failure):
+      return Disagreement(
+        .unreadableContents,
+        "\(CatalogItems.contentsPath(of: item.path).string.quoted) cannot be read: \(failure.reason)",
+        stated: stated, advice: "make it readable")
+    case .contents(let fault, let source): return unreadableContents(fault, source)
+    }
+  }
+
+  static func unreadableContents(_ fault: CatalogContentsFault, _ source: SourceText) -> Disagreement {
     let (message, span): (String, ByteSpan) =
       switch fault {
       case .syntax(let span): ("is not valid JSON", span)
@@ -52,6 +65,12 @@ extension Disagreement {
     return Disagreement(
       .unreadableContents, "\(source.name.quoted) \(message)", at: ProjectPlace(source, span),
       note: "this is what cannot be read", advice: "open the catalog in Xcode, or correct the file")
+  }
+
+  static func malformed(at place: ProjectPlace) -> Disagreement {
+    Disagreement(
+      .malformed, "expected a dictionary here", at: place, note: "this is none",
+      advice: "open the project in Xcode and save it")
   }
 
   static func settingReference(

@@ -57,6 +57,8 @@ package struct Disagreement: Sendable {
     case unusedTag = "unused-tag"
     /// A target is for a platform that has no On-Demand Resources, or for another than the manifest says.
     case platform = "platform"
+    /// Something in the project is not what Xcode writes.
+    case malformed = "malformed"
     /// Something of the project that is not read.
     case unread = "not-read"
     /// On-Demand Resources are turned off.

@@ -66,23 +66,17 @@ extension ProjectComparison {
 
   /// The tags that are in another category in some configuration of a target, one finding for each tag and target.
   private var categoryDisagreements: [Disagreement] {
-    var result: [Disagreement] = []
-    var places: [String: [(BuildConfiguration, Set<BuildConfiguration.Setting>)]] = [:]
+    var wrong: [String: [BuildConfiguration]] = [:]
     for place in wrongPlaces {
-      guard case .setting(let configuration, let setting, let target) = place.kind else { continue }
-      if let index = places[target]?.firstIndex(where: { $0.0.object.id == configuration.object.id }) {
-        places[target]?[index].1.insert(setting)
-      } else {
-        places[target, default: []].append((configuration, [setting]))
-      }
+      guard case .setting(let configuration, _, let target) = place.kind else { continue }
+      if wrong[target]?.last?.object.id != configuration.object.id { wrong[target, default: []].append(configuration) }
     }
-    for target in targets {
-      guard let wrong = places[target.name] else { continue }
-      var groups = CategoryDifferences(stated, target: target.name, project)
-      for (configuration, settings) in wrong { groups.compare(configuration, settings) }
-      result += groups.disagreements
+    return targets.flatMap { target -> [Disagreement] in
+      guard let configurations = wrong[target.name] else { return [] }
+      var differences = CategoryDifferences(stated, target: target.name, project)
+      for configuration in configurations { differences.compare(configuration) }
+      return differences.disagreements
     }
-    return result
   }
 }
 

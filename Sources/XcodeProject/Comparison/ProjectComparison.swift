@@ -39,8 +39,10 @@ package struct ProjectComparison {
     for target in targets {
       let resources = TargetResources(target, in: folder)
       for group in resources.buildFiles { compare(group, of: target, &found) }
-      for folder in target.folders { compare(folder, of: target, &found) }
-      for (path, node) in resources.outside {
+      let inside = resourcesByFolder(of: target)
+      for (index, folder) in target.folders.enumerated() { compare(folder, of: target, inside[index] ?? [], &found) }
+      warnings += target.unplacedFiles(in: project.file)
+      for (path, _, node) in resources.outside {
         warnings.append(.outsideOfFolder(path, target: target.name, at: ProjectPlace(project.file, node)))
       }
     }
@@ -67,11 +69,26 @@ package struct ProjectComparison {
     }
   }
 
+  /// The loose resources that lie in each synchronized folder of a target, by the number of the folder.
+  private func resourcesByFolder(of target: ProjectTarget) -> [Int: [StatedResource]] {
+    if target.folders.isEmpty { return [:] }
+    let folders = Dictionary(target.folders.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    var inside: [Int: [StatedResource]] = [:]
+    for resource in stated.resources where resource.catalog == nil {
+      let path = folder.absolutePath(of: resource.path).bytes
+      for index in path.indices where path[index] == UInt8(ascii: "/") {
+        if let folder = folders[ByteString(path[..<index])] { inside[folder, default: []].append(resource) }
+      }
+    }
+    return inside
+  }
+
   private mutating func compare(
-    _ synchronized: SynchronizedFolder, of target: ProjectTarget, _ found: inout Set<ByteString>
+    _ synchronized: SynchronizedFolder, of target: ProjectTarget, _ inside: [StatedResource],
+    _ found: inout Set<ByteString>
   ) {
     var current = synchronized.taggedPaths
-    for resource in stated.resources where resource.catalog == nil {
+    for resource in inside {
       guard let path = synchronized.relativePath(of: folder.absolutePath(of: resource.path)),
         synchronized.has(path), synchronized.isResource(path, resource.path, in: folder.tree)
       else { continue }
@@ -85,10 +102,12 @@ package struct ProjectComparison {
     for (path, (tags, key)) in current.sorted(by: { $0.key.precedes($1.key) }) {
       let absolute = ReferencePaths.join(synchronized.path, path.bytes)
       let relative = folder.relativePath(of: absolute)
+      // Of a resource that the target does not have it is said why; its entry is as good as none.
+      if let relative, stated[relative] != nil { continue }
       check(
         TagPlace(
           kind: .synchronized(synchronized, path, key: key, target: target), path: relative ?? absolute, current: tags,
-          wanted: [], stated: relative.flatMap { stated[$0] }?.span))
+          wanted: [], stated: nil))
     }
   }
 
@@ -98,7 +117,7 @@ package struct ProjectComparison {
     let catalogs = Set(targets.flatMap { TargetResources.catalogs(of: $0, in: folder) })
     let items = CatalogItems(catalogs.sorted { $0.precedes($1) }, in: folder.tree)
     var tagged = Dictionary(items.tagged.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    problems += items.unreadable.map { .unreadableContents($0.path, $0.fault, $0.source) }
+    problems += items.unreadable.map { .unreadable($0) }
     let unreadable = Set(items.unreadable.map(\.path))
     for resource in stated.resources {
       guard let catalog = resource.catalog else { continue }
@@ -107,10 +126,21 @@ package struct ProjectComparison {
         continue
       }
       if unreadable.contains(resource.path) { continue }
-      let item = tagged.removeValue(forKey: resource.path)
-      if item == nil, let problem = problem(with: resource) {
-        problems.append(problem)
-        continue
+      var item = tagged.removeValue(forKey: resource.path)
+      if item == nil {
+        // What lies behind a link is not looked through, and what has no word of tags is not understood.
+        switch CatalogItems.read(resource.path, folder.tree, isSureOfTags: true) {
+        case .tagged(let found): item = found
+        case .untagged: break
+        case .unreadable(let found):
+          problems.append(.unreadable(found, stated: resource.span))
+          continue
+        case .missing:
+          if let problem = problem(with: resource) {
+            problems.append(problem)
+            continue
+          }
+        }
       }
       check(
         TagPlace(
@@ -127,9 +157,7 @@ package struct ProjectComparison {
     guard folder.tree.status(of: resource.path.bytes)?.kind == .folder else { return .missingItem(resource) }
     let name = resource.path.bytes.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
     // Folders do without a file until they have something to say.
-    if CatalogItemType(name: name ?? "") == .group { return nil }
-    let file = CatalogItems.contentsPath(of: resource.path)
-    return folder.tree.status(of: file.bytes)?.kind == .file ? nil : .missingContents(resource)
+    return CatalogItemType(name: name ?? "") == .group ? nil : .missingContents(resource)
   }
 
   // MARK: Tags
@@ -165,16 +193,27 @@ package struct ProjectComparison {
     let declared = stated.declared.map(\.name)
     let declaredSet = Set(declared)
     var kept = declaredSet
-    if current.contains(where: { !declaredSet.contains($0) }) { kept.formUnion(tagsOfOtherTargets()) }
+    if current.contains(where: { !declaredSet.contains($0) }) { kept.formUnion(foreignTags(among: current)) }
     let known = Set(current)
     let wanted = current.filter(kept.contains) + declared.filter { !known.contains($0) }
     check(TagPlace(kind: .knownTags, path: nil, current: current, wanted: wanted, stated: nil))
   }
 
-  /// The tags that targets use which the manifest does not name: they have a manifest of their own.
-  private func tagsOfOtherTargets() -> Set<ByteString> {
+  /// The tags of `known` that may belong to other targets, which have a manifest of their own: those that they use and,
+  /// where they use any, all that the manifest's targets do not, since nobody else can tell what is declared there.
+  private func foreignTags(among known: [ByteString]) -> Set<ByteString> {
     let own = Set(targets.map(\.object.id))
-    let others = project.targets.filter { !own.contains($0.object.id) }
-    return TargetTags.all(others, of: project, in: folder).tags.reduce(into: []) { $0.formUnion($1.used) }
+    let (tags, _) = TargetTags.all(project.targets, of: project, in: folder)
+    // Items that two targets have are going to have the tags of the manifest.
+    let changing = wrongPlaces.reduce(into: [ByteString: [ByteString]]()) { changing, place in
+      if case .contents = place.kind, let path = place.path { changing[path] = place.wanted }
+    }
+    let others = tags.filter { !own.contains($0.target.object.id) }
+    let used = others.reduce(into: Set<ByteString>()) { $0.formUnion($1.used(changing: changing)) }
+    guard others.contains(where: \.mayUseTags) else { return used }
+    let ours = tags.filter { own.contains($0.target.object.id) }.reduce(into: Set<ByteString>()) {
+      $0.formUnion($1.used)
+    }
+    return used.union(known.filter { !ours.contains($0) })
   }
 }

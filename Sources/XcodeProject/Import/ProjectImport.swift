@@ -48,7 +48,7 @@ package struct ProjectImport {
     warnings += merged.warnings
     items = chosen.flatMap(\.items).reduce(into: [ByteString: [ByteString]]()) { $0[$1.path] = $1.tags }
       .sorted { $0.key.precedes($1.key) }.map { ($0.key, $0.value) }
-    warnings += catalogItems.unreadable.map { .unreadableContents($0.path, $0.fault, $0.source) }
+    warnings += catalogItems.unreadable.map { .unreadable($0) }
 
     // A tag that others use and these do not is theirs.
     let declared = Set(initialInstall + prefetchOrder)
@@ -78,15 +78,27 @@ package struct ProjectImport {
     let dangling = tags.target.danglingReferences.map { node in
       Disagreement(
         .danglingReference,
-        "target \(name.quoted) refers to \(project.file.tree.string(node).quoted), which the project does not have",
+        "target \(name.quoted) refers to \(project.file.source.string(in: project.file.tree.span(of: node)).quoted), which the project does not have",
         at: ProjectPlace(project.file, node), note: "it is named here")
     }
-    let lost = tags.target.buildFiles.filter { $0.isDangling && !$0.tags.isEmpty }.map { file in
+    let stale = tags.stale.map { path, key in
       Disagreement(
-        .danglingReference, "a file of target \(name.quoted) with \(file.tags.tagWords) is not in the project any more",
-        at: ProjectPlace(project.file, file.object.key), note: "its entry is here")
+        .danglingReference,
+        "\(path.string.quoted) has tags in a synchronized folder, and target \(name.quoted) does not have it",
+        at: ProjectPlace(project.file, key), note: "its tags are here", advice: "'odr xcode apply' takes them out")
     }
-    return dangling + lost
+    let ambiguous = tags.ambiguous.map { file in
+      Disagreement(
+        .tagsDiffer, "\(file.path.string.quoted) has several entries with different tags in target \(name.quoted)",
+        at: file.place, note: "one of them is here", advice: "the manifest has all of the tags")
+    }
+    let catalogs = tags.outsideCatalogs.map { path, node in
+      Disagreement(
+        .unread, "catalog \(path.string.quoted) of target \(name.quoted) lies outside of the manifest's folder",
+        at: ProjectPlace(project.file, node), note: "its entry is here",
+        advice: "tags in it are not looked at; keep the manifest in a folder above it")
+    }
+    return dangling + stale + ambiguous + catalogs + tags.target.unplacedFiles(in: project.file)
       + tags.outside.map { .outsideOfFolder($0.path, target: name, at: ProjectPlace(project.file, $0.node)) }
   }
 

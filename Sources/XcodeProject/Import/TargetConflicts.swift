@@ -14,17 +14,25 @@ enum TargetConflicts {
         conflicts.append(
           differ(
             "initialInstall", (first.name, first.categories.initialInstall),
-            (other.name, other.categories.initialInstall), at: other.categories.place(of: .initialInstall, in: project))
-        )
+            (other.name, other.categories.initialInstall), at: place(.initialInstall, of: other, in: project)))
       }
       if other.categories.prefetchOrder != first.categories.prefetchOrder {
         conflicts.append(
           differ(
             "prefetchOrder", (first.name, first.categories.prefetchOrder), (other.name, other.categories.prefetchOrder),
-            at: other.categories.place(of: .prefetchOrder, in: project)))
+            at: place(.prefetchOrder, of: other, in: project)))
       }
       return conflicts
     }
+  }
+
+  /// Where a target has a setting or, for one that it does not have, the target itself.
+  private static func place(
+    _ setting: BuildConfiguration.Setting, of target: (name: String, categories: TargetCategories),
+    in project: XcodeProject
+  ) -> ProjectPlace? {
+    target.categories.place(of: setting, in: project)
+      ?? project.target(named: target.name).map { ProjectPlace(project.file.source, $0.span) }
   }
 
   private static func differ(

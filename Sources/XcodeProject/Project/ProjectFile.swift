@@ -34,7 +34,7 @@ package struct ProjectFile: Sendable {
     guard let list = whole.dictionary("objects") else { throw .noProject(tree.span(of: top)) }
     objectList = list
     objects = try ObjectTable(list)
-    guard let id = whole["rootObject"], let node = objects.find(id, in: tree) else {
+    guard let id = whole["rootObject"], tree[id].kind == .scalar, let node = objects.find(id, in: tree) else {
       throw .noProject(tree.span(of: top))
     }
     root = ProjectObject(shared, node)

@@ -79,6 +79,15 @@ extension SyntaxTree {
     return strings
   }
 
+  /// What stands in a list, in order; `nil` for what is no string.
+  func elements(of list: NodeID) -> [ByteString?] {
+    var elements: [ByteString?] = []
+    forEachChild(of: list) { child in
+      elements.append(self[child].kind == .scalar ? ByteString(scalarBytes(child)) : nil)
+    }
+    return elements
+  }
+
   /// What stands in a list; nothing where there is no list.
   func items(of list: NodeID?) -> [NodeID] {
     guard let list, self[list].kind == .sequence else { return [] }

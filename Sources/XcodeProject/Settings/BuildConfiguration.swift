@@ -95,7 +95,8 @@ extension BuildConfiguration {
       file.objects(in: file.object(at: owner["buildConfigurationList"])?["buildConfigurations"])
     }
     let project = list(file.root)
-    return list(target).map { object in
+    var seen: Set<NodeID> = []
+    return list(target).filter { seen.insert($0.id).inserted }.map { object in
       let name = object.string("name")
       return BuildConfiguration(object, project: project.first { $0.string("name") == name })
     }

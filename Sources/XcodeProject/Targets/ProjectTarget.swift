@@ -19,22 +19,37 @@ package struct ProjectTarget: Sendable {
   /// The bytes of the id that the target's object stands under.
   package var span: ByteSpan { object.tree.span(of: object.key) }
 
+  /// Files that have tags and of which the project does not say where they are.
+  func unplacedFiles(in file: ProjectFile) -> [Disagreement] {
+    buildFiles.filter { $0.paths.isEmpty && !$0.tags.isEmpty }.map { entry in
+      let reason = entry.isDangling ? "is not in the project any more" : "lies where cannot be told"
+      return Disagreement(
+        entry.isDangling ? .danglingReference : .unread,
+        "a file of target \(name.quoted) with \(entry.tags.tagWords) \(reason)",
+        at: ProjectPlace(file, entry.object.key), note: "its entry is here",
+        advice: "remove its entry or its tags in Xcode")
+    }
+  }
+
   init(_ object: ProjectObject, in file: ProjectFile, _ paths: ReferencePaths) {
     self.object = object
     name = object.string("name")?.string ?? ""
     var buildFiles: [BuildFile] = []
     var dangling: [NodeID] = []
+    // A merge may leave a phase, or a file in a phase, twice.
+    var seen: Set<NodeID> = []
     for phase in file.tree.items(of: object["buildPhases"]) {
       guard let phase = file.object(at: phase) else {
         dangling.append(phase)
         continue
       }
+      guard seen.insert(phase.id).inserted else { continue }
       for reference in file.tree.items(of: phase["files"]) {
         guard let entry = file.object(at: reference) else {
           dangling.append(reference)
           continue
         }
-        buildFiles.append(BuildFile(entry, in: file, paths))
+        if seen.insert(entry.id).inserted { buildFiles.append(BuildFile(entry, in: file, paths)) }
       }
     }
     self.buildFiles = buildFiles

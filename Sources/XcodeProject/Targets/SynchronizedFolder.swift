@@ -1,5 +1,6 @@
 import ManifestSyntax
 import ResourceFiles
+import ResourceTags
 import SourceText
 
 /// A folder that Xcode keeps in step with the disk (Xcode 16 and later), as one target sees it.
@@ -42,7 +43,10 @@ struct SynchronizedFolder: Sendable {
     let tree = group.tree
     return tree.entries(of: tags.id).reduce(into: [:]) { paths, entry in
       let isList = tree[entry.value].kind == .sequence
-      paths[ByteString(tree.scalarBytes(entry.key))] = (isList ? tree.strings(in: entry.value) : [], entry.key)
+      let normalized = NormalizedPath(tree.scalarBytes(entry.key))
+      // What leads out of the folder stays what it is: the entry of no file in it.
+      let path = normalized.leavesRoot ? ByteString(tree.scalarBytes(entry.key)) : ByteString(normalized.bytes)
+      paths[path] = (isList ? tree.strings(in: entry.value) : [], entry.key)
     }
   }
 

@@ -6,7 +6,7 @@ struct TargetResources: Sendable {
   /// The entries of files in the folder, those of one file together, in order.
   private(set) var buildFiles: [BuildFileGroup] = []
   /// Files that have tags and lie elsewhere, by their absolute path, and where the project says so.
-  private(set) var outside: [(path: ByteString, node: NodeID)] = []
+  private(set) var outside: [(path: ByteString, tags: [ByteString], node: NodeID)] = []
 
   init(_ target: ProjectTarget, in folder: ManifestFolder) {
     /// By the first of their paths, which no other file has.
@@ -14,7 +14,9 @@ struct TargetResources: Sendable {
     for file in target.buildFiles where !file.paths.isEmpty {
       let paths = file.paths.compactMap { folder.relativePath(of: $0) }
       guard paths.count == file.paths.count else {
-        if !file.tags.isEmpty { outside.append((file.paths[0], file.object.key)) }
+        if !file.tags.isEmpty, let path = file.paths.first(where: { folder.relativePath(of: $0) == nil }) {
+          outside.append((path, file.tags, file.object.key))
+        }
         continue
       }
       if let index = indices[paths[0]] {

@@ -63,7 +63,7 @@ struct XcodeDiffCommand: ParsableCommand {
     let text =
       count == 0
       ? "the project says what the manifest says"
-      : "\(Wording.count(count, "difference")) between the manifest and the project"
+      : "\(Wording.count(count, "difference")) between the manifest and the project; 'odr xcode apply' brings the project in line"
     StandardStream.error.writeIgnoringErrors(text + "\n")
   }
 }

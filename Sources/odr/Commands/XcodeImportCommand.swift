@@ -81,9 +81,11 @@ struct XcodeImportCommand: ParsableCommand {
   private func write(
     _ imported: ProjectImport, _ location: ProjectLocation, _ folderPath: String, _ path: String?
   ) throws {
-    guard let folder = FilePath.real(folderPath), let project = FilePath.real(location.path) else {
+    guard let folder = FilePath.real(folderPath) else {
       throw CommandFailure("cannot open folder \(folderPath.quoted)")
     }
+    // A link to a project lies in the folder that its paths begin at.
+    let project = FilePath.joined(try location.folder(), FilePath.name(of: location.path))
     let format: ManifestFormat = path?.hasSuffix(".json") == true ? .json : .yaml
     let manifest = ImportedManifest(
       imported, projectPath: RelativePath.path(of: project, from: folder), format: format, name: path ?? "<stdout>"

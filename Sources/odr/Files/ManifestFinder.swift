@@ -63,6 +63,12 @@ enum ManifestFinder {
     return lstat(path, &status) == 0
   }
 
+  /// Whether there is nothing at `path`, rather than something that may not be looked at.
+  static func isMissing(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) != 0 && (errno == ENOENT || errno == ENOTDIR)
+  }
+
   private static func identity(of path: String) -> (device: UInt64, file: UInt64)? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -21,7 +21,7 @@ struct ProjectLocation {
     } else {
       self.path = try Self.only(in: path)
     }
-    if !ManifestFinder.exists(filePath) { throw CommandFailure("there is no \(filePath.quoted)") }
+    if ManifestFinder.isMissing(filePath) { throw CommandFailure("there is no \(filePath.quoted)") }
   }
 
   /// The path of the project file.
@@ -37,7 +37,7 @@ struct ProjectLocation {
 
   /// Reads the project. Where it is not what Xcode writes, the place is shown, and the command ends with 2.
   func read() throws -> XcodeProject {
-    let source = try FileReader.read(filePath)
+    let source = try FileReader.readRegular(filePath)
     do throws(ProjectFault) {
       return try XcodeProject(source, in: folderOrRoot())
     } catch {

@@ -11,14 +11,11 @@ import SourceText
 
 /// The next contents of a file, written beside it and put in its place in one step: whoever reads the file finds the old
 /// or the new, and nothing in between.
-final class StagedFile {
+struct StagedFile {
   /// The path as it is to be called.
   let path: String
   /// The path of the file that is replaced, without links.
   let realPath: String
-  /// The open folder of the file.
-  private let folder: Int32
-  private let name: String
   /// What the file is now; `nil` where there is none.
   let status: stat?
 
@@ -29,23 +26,15 @@ final class StagedFile {
     guard let folderPath = FilePath.real(FilePath.folder(of: real ?? path)) else {
       throw FileError.failure("open the folder of", path)
     }
-    name = FilePath.name(of: real ?? path)
-    realPath = FilePath.joined(folderPath, name)
+    realPath = FilePath.joined(folderPath, FilePath.name(of: real ?? path))
     var now = stat()
     status = real != nil && stat(realPath, &now) == 0 ? now : nil
-    folder = open(folderPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { throw FileError.failure("open the folder of", path) }
   }
-
-  deinit {
-    close(folder)
-  }
-
-  /// What the next contents are called until they are in their place.
-  private var temporaryName: String { ".\(name).odr" }
 
   /// The path of the next contents until they are in their place.
-  var temporaryPath: String { FilePath.joined(FilePath.folder(of: realPath), temporaryName) }
+  var temporaryPath: String { FilePath.joined(folder, ".\(FilePath.name(of: realPath)).odr") }
+
+  private var folder: String { FilePath.folder(of: realPath) }
 
   /// Writes `bytes` beside the file, with the same permissions, and waits until the disk has them.
   ///
@@ -54,9 +43,9 @@ final class StagedFile {
   func stage(_ bytes: [UInt8], mode: mode_t = 0o666) throws {
     // Its folder alone would allow it, but whoever made the file read-only did not mean that.
     if status != nil, access(realPath, W_OK) != 0 { throw FileError.failure("write", path) }
-    unlinkat(folder, temporaryName, 0)
-    let descriptor = openat(
-      folder, temporaryName, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, status == nil ? mode : 0o600)
+    unlink(temporaryPath)
+    let descriptor = open(
+      temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, status == nil ? mode : 0o600)
     guard descriptor >= 0 else { throw FileError.failure("write", path) }
     do {
       defer { close(descriptor) }
@@ -77,25 +66,28 @@ final class StagedFile {
 
   /// Puts the staged contents in the place of the file.
   func commit() throws {
-    guard renameat(folder, temporaryName, folder, name) == 0 else { throw FileError.failure("write", path) }
+    guard rename(temporaryPath, realPath) == 0 else { throw FileError.failure("write", path) }
     // The rename is done; that it outlives a power failure is up to the disk from here on.
+    let folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return }
     fsync(folder)
+    close(folder)
   }
 
   /// Takes away what was staged.
   func discard() {
-    unlinkat(folder, temporaryName, 0)
+    unlink(temporaryPath)
   }
 
   /// Takes away the file itself, which this has made.
   func remove() {
-    unlinkat(folder, name, 0)
+    unlink(realPath)
   }
 
   /// Throws ``CommandFailure`` where another program has changed the file since it was looked at.
   func checkUnchanged() throws {
     var now = stat()
-    let isThere = fstatat(folder, name, &now, AT_SYMLINK_NOFOLLOW) == 0
+    let isThere = lstat(realPath, &now) == 0
     let isSame = status.map { isThere && FileIdentity(now) == FileIdentity($0) } ?? !isThere
     if !isSame { throw CommandFailure("\(path.quoted) was changed by another program meanwhile; nothing was written") }
   }

@@ -11,7 +11,8 @@ import SourceText
 
 /// A note on the disk of which files are about to be replaced, for the run after one that was killed.
 ///
-/// For each file one entry that ends with NUL: the file's identity before, or a dash where there was none, and its path.
+/// For each file one entry that ends with NUL: the file's identity before, or a dash where there was none, and its path
+/// from the journal's folder on, so that a copy of the folder is never mistaken for it.
 /// The word `staged` at the end says that all the new files are whole.
 struct TransactionJournal {
   /// Where it is kept while a transaction is under way.
@@ -21,10 +22,11 @@ struct TransactionJournal {
 
   /// Writes down which files are about to be replaced.
   func begin(_ files: [StagedFile]) throws {
+    let folder = try folder()
     let entries = files.map { file -> String in
       let identity = file.status.map(FileIdentity.init)
       let before = identity.map { "\($0.file) \($0.size) \($0.seconds) \($0.nanoseconds)" } ?? "-"
-      return "\(before) \(file.realPath)\0"
+      return "\(before) \(RelativePath.path(of: file.realPath, from: folder))\0"
     }
     try append(entries.joined(), flags: O_CREAT | O_EXCL)
   }
@@ -37,6 +39,14 @@ struct TransactionJournal {
   /// Takes the note away.
   func end() {
     unlink(path)
+  }
+
+  /// The absolute path of the folder that the journal is kept in.
+  private func folder() throws -> String {
+    guard let folder = FilePath.real(FilePath.folder(of: path)) else {
+      throw FileError.failure("open the folder of", path)
+    }
+    return folder
   }
 
   private func append(_ text: String, flags: Int32) throws {
@@ -69,20 +79,26 @@ struct TransactionJournal {
     var parts = try FileReader.read(path).allBytes.split(separator: 0, omittingEmptySubsequences: false)
     let isStaged = parts.popLast().map { $0.elementsEqual(Self.staged.utf8) } ?? false
     var changed: [String] = []
+    let folder = try folder()
     for part in parts {
       guard let entry = Entry(String(decoding: part, as: UTF8.self)) else {
         throw CommandFailure("\(path.quoted) is not what 'odr xcode apply' leaves; remove it")
       }
-      let file = try StagedFile(entry.path)
+      let path = RelativePath.resolved(entry.path, from: folder)
+      // Its folder may be gone or have another name since; then the file is not the one that was meant.
+      guard let file = try? StagedFile(path) else {
+        changed.append(path)
+        continue
+      }
       guard isStaged, ManifestFinder.exists(file.temporaryPath) else {
         file.discard()
         continue
       }
-      if FileIdentity(path: entry.path) == entry.before {
+      if FileIdentity(path: path) == entry.before {
         try file.commit()
       } else {
         file.discard()
-        changed.append(entry.path)
+        changed.append(path)
       }
     }
     end()

@@ -66,8 +66,14 @@ struct XcodeOptions: ParsableArguments {
 enum TargetNames {
   /// The targets of `project` called `names`; throws ``CommandFailure`` where there is no such target.
   static func targets(_ names: [String], of project: XcodeProject) throws -> [ProjectTarget] {
-    try names.map { name in
-      if let target = project.target(named: name) { return target }
+    // One that is named twice is still one.
+    try names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.map { name in
+      let found = project.targets.filter { $0.name.utf8.elementsEqual(name.utf8) }
+      if found.count > 1 {
+        throw CommandFailure(
+          "the project has \(found.count) targets called \(name.quoted); give each a name of its own")
+      }
+      if let target = found.first { return target }
       let known = project.targets.map(\.name.quoted).joined(separator: ", ")
       var nearMiss = NearMiss(project.targets.map(\.name))
       let nearest = nearMiss.best(for: name).map { "; did you mean \($0.quoted)?" } ?? ""

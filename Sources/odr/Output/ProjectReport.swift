@@ -52,10 +52,12 @@ struct ProjectReport {
   func annotations(
     _ findings: [Disagreement], _ severity: Severity, _ line: (Annotations, Diagnostic, SourceText) throws -> String
   ) rethrows -> String {
-    try findings.reduce(into: "") { text, finding in
+    var annotations: [ObjectIdentifier: (Annotations, SourceText)] = [:]
+    return try findings.reduce(into: "") { text, finding in
       guard let (source, span) = primary(finding) else { return }
-      let named = named(source)
-      text += try line(Annotations(named), diagnostic(finding, severity, span), named)
+      let (annotation, named) = annotations[ObjectIdentifier(source)] ?? (Annotations(named(source)), named(source))
+      annotations[ObjectIdentifier(source)] = (annotation, named)
+      text += try line(annotation, diagnostic(finding, severity, span), named)
     }
   }
 
@@ -64,16 +66,21 @@ struct ProjectReport {
       rule: finding.kind.rawValue, severity: severity, message: finding.message, span: span, label: finding.advice)
   }
 
-  /// The finding as one about the manifest alone: the place in the project is told in words.
-  func finding(_ finding: Disagreement) -> Diagnostic {
-    let place = finding.place.map { place -> String in
-      let position = LineTable(place.source).position(of: place.span.start)
-      return "\(finding.placeNote): \(named(place.source).name.visible):\(position.line):\(position.column)"
+  /// The findings as such about the manifest alone: the places in the project are told in words.
+  func findings(_ findings: [Disagreement]) -> [Diagnostic] {
+    var tables: [ObjectIdentifier: LineTable] = [:]
+    return findings.map { finding in
+      let place = finding.place.map { place -> String in
+        let table = tables[ObjectIdentifier(place.source)] ?? LineTable(place.source)
+        tables[ObjectIdentifier(place.source)] = table
+        let position = table.position(of: place.span.start)
+        return "\(finding.placeNote): \(named(place.source).name.visible):\(position.line):\(position.column)"
+      }
+      return Diagnostic(
+        rule: finding.kind.rawValue, severity: .error, message: finding.message,
+        span: finding.stated ?? ByteSpan(at: 0), label: finding.advice,
+        notes: place.map { [Diagnostic.Note($0, at: nil)] } ?? [])
     }
-    return Diagnostic(
-      rule: finding.kind.rawValue, severity: .error, message: finding.message,
-      span: finding.stated ?? ByteSpan(at: 0), label: finding.advice,
-      notes: place.map { [Diagnostic.Note($0, at: nil)] } ?? [])
   }
 
   /// The place that a finding is shown at: in the manifest, where it stands there.

@@ -13,14 +13,17 @@ enum StagedProject {
     }
     do throws(ProjectFault) {
       let project = try XcodeProject(text, in: projectFolder)
-      let targets = reference.targets.compactMap { project.target(named: $0) }
-      if targets.count < reference.targets.count {
-        let known = project.targets.map(\.name.quoted).joined(separator: ", ")
-        return [finding("unknown-target", "the project does not have all of the targets; it has \(known)", manifest)]
+      let targets: [ProjectTarget]
+      do {
+        targets = try TargetNames.targets(reference.targets, of: project)
+      } catch let failure as CommandFailure {
+        return [finding("unknown-target", failure.message, manifest)]
+      } catch {
+        return []
       }
       let report = ProjectReport(
         manifest: manifest.source, folder: FilePath.folder(of: manifest.source.name), project: text)
-      return ProjectComparison(manifest, project, targets, in: folder).disagreements.map { report.finding($0) }
+      return report.findings(ProjectComparison(manifest, project, targets, in: folder).disagreements)
     } catch {
       return [finding("project-syntax", "the project cannot be read: \(error.message)", manifest)]
     }
