@@ -211,6 +211,7 @@ struct LanternProject {
     \t\t\t\tS1 /* Skins */,
     \t\t\t);
     \t\t\tname = Lantern;
+    \t\t\tproductType = "com.apple.product-type.application";
     \t\t};
     \t\tT2 /* Lantern TV */ = {
     \t\t\tisa = PBXNativeTarget;
@@ -219,6 +220,7 @@ struct LanternProject {
     \t\t\t\tP3 /* Resources */,
     \t\t\t);
     \t\t\tname = "Lantern TV";
+    \t\t\tproductType = "com.apple.product-type.application";
     \t\t};
     /* End PBXNativeTarget section */
 

@@ -199,8 +199,8 @@ package struct ProjectComparison {
     check(TagPlace(kind: .knownTags, path: nil, current: current, wanted: wanted, stated: nil))
   }
 
-  /// The tags of `known` that may belong to other targets, which have a manifest of their own: those that they use and,
-  /// where they use any, all that the manifest's targets do not, since nobody else can tell what is declared there.
+  /// The tags of `known` that may belong to other targets: those that they use and, where another app uses any, all that
+  /// the manifest's targets do not. That app may have a manifest of its own, which may declare tags before they are used.
   private func foreignTags(among known: [ByteString]) -> Set<ByteString> {
     let own = Set(targets.map(\.object.id))
     let (tags, _) = TargetTags.all(project.targets, of: project, in: folder)
@@ -210,7 +210,7 @@ package struct ProjectComparison {
     }
     let others = tags.filter { !own.contains($0.target.object.id) }
     let used = others.reduce(into: Set<ByteString>()) { $0.formUnion($1.used(changing: changing)) }
-    guard others.contains(where: \.mayUseTags) else { return used }
+    guard others.contains(where: { $0.target.isApplication && $0.mayUseTags }) else { return used }
     let ours = tags.filter { own.contains($0.target.object.id) }.reduce(into: Set<ByteString>()) {
       $0.formUnion($1.used)
     }

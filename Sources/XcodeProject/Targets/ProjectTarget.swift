@@ -13,6 +13,11 @@ package struct ProjectTarget: Sendable {
   /// References to build files and phases that no object answers to.
   let danglingReferences: [NodeID]
 
+  /// Whether it builds an app, which can have a manifest of its own.
+  var isApplication: Bool {
+    object.string("productType")?.bytes.starts(with: "com.apple.product-type.application".utf8) ?? false
+  }
+
   /// The id that the target's object stands under.
   var id: ByteString { ByteString(object.tree.scalarBytes(object.key)) }
 
