@@ -12,7 +12,7 @@ ODR = .build/release/odr
 SOURCES = Package.swift Sources Tests
 CHECK_JSONSCHEMA = .build/schema-agreement
 
-.PHONY: help demo build test lint-format format schema-agreement edit-laws bench install uninstall setup clean
+.PHONY: help demo build test shells lint-format format schema-agreement edit-laws bench install uninstall setup clean
 
 help:             ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 24
@@ -28,10 +28,14 @@ demo: build       ## build in release, then lint and show a sample
 build: setup
 	$(SWIFT) build $(RELEASE)
 
-test: setup lint-format   ## check the format, build with warnings as errors, run every test
+test: setup shells lint-format   ## check the format, build with warnings as errors, run every test
 	ODR_WARNINGS_AS_ERRORS=1 $(SWIFT) build --build-tests
 	ODR_WARNINGS_AS_ERRORS=1 $(SWIFT) test --skip-build
 	$(MAKE) schema-agreement
+
+# Tests type into them; those of a shell that cannot be had are left out.
+shells:
+	@for shell in zsh fish; do command -v $$shell >/dev/null || Tests/install-package $$shell $$shell || true; done
 
 lint-format:
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)

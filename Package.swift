@@ -57,7 +57,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "OdrTests", dependencies: ["odr", "ResourceTags", "SourceText", "TestSupport"],
-      exclude: ["EditCases", "Formats"],
+      exclude: ["Completions/type.zsh", "EditCases", "Formats"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -6,7 +6,8 @@ struct TagArguments: ParsableArguments {
   @Option(
     name: .customLong("tag"), parsing: .upToNextOption,
     help: ArgumentHelp(
-      "The tags: all words up to the next option, so resources stand in front. May be repeated.", valueName: "tag"))
+      "The tags: all words up to the next option, so resources stand in front. May be repeated.", valueName: "tag"),
+    completion: ManifestCompletions.declaredTags)
   var tags: [String] = []
 
   func validate() throws {
