@@ -57,7 +57,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "OdrTests", dependencies: ["odr", "ResourceTags", "SourceText", "TestSupport"],
-      exclude: ["Completions/type.zsh", "EditCases", "Formats"],
+      exclude: ["Completions/type.zsh", "EditCases", "Formats", "Game"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
