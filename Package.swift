@@ -37,9 +37,13 @@ let package = Package(
     .executableTarget(
       name: "odr",
       dependencies: [
-        "XcodeProject", "ResourceTags", "ResourceFiles", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "XcodeProject", "ResourceTags", "ResourceFiles",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+
+    // Makes the manual pages that `make install` installs.
+    .executableTarget(name: "odr-manual", swiftSettings: settings),
 
     .target(
       name: "TestSupport", dependencies: ["ResourceTags", "ResourceFiles", "ManifestSyntax", "SourceText"],
@@ -56,7 +60,7 @@ let package = Package(
       dependencies: ["XcodeProject", "ManifestSyntax", "ResourceFiles", "ResourceTags", "SourceText", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "OdrTests", dependencies: ["odr", "ResourceTags", "SourceText", "TestSupport"],
+      name: "OdrTests", dependencies: ["odr", "odr-manual", "ResourceTags", "SourceText", "TestSupport"],
       exclude: ["Completions/type.zsh", "EditCases", "Formats", "Game"],
       swiftSettings: settings),
   ],

@@ -38,7 +38,7 @@ struct CreateOption: ParsableArguments {
 
 /// The name of a category, if it is one: the parser would take the value of an option that may lack one, and cannot be
 /// read, for a missing value.
-struct CategoryName: ExpressibleByArgument {
+struct CategoryName: ExpressibleByArgument, CustomStringConvertible {
   let text: String
   let category: ResourceTags.Category?
 
@@ -51,5 +51,5 @@ struct CategoryName: ExpressibleByArgument {
     self.init(argument: category.rawValue)
   }
 
-  var defaultValueDescription: String { text }
+  var description: String { text }
 }
