@@ -17,9 +17,12 @@ BASH_FOLDER = share/bash-completion/completions
 ZSH_FOLDER = share/zsh/site-functions
 FISH_FOLDER = share/fish/vendor_completions.d
 SOURCES = Package.swift Sources Tests
+# docc comes with the toolchain, on macOS with Xcode.
+DOCC = $(or $(shell command -v docc),xcrun docc)
+DOCS = .build/documentation
 CHECK_JSONSCHEMA = .build/schema-agreement
 
-.PHONY: help demo build test tools lint-format format schema-agreement edit-laws bench install install-files uninstall setup clean
+.PHONY: help demo build test tools lint-format format schema-agreement docs edit-laws bench install install-files uninstall setup clean
 
 help:             ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 24
@@ -39,6 +42,7 @@ test: setup tools lint-format   ## check the format, build with warnings as erro
 	ODR_WARNINGS_AS_ERRORS=1 $(SWIFT) build --build-tests
 	ODR_WARNINGS_AS_ERRORS=1 $(SWIFT) test --skip-build
 	$(MAKE) schema-agreement
+	ODR_WARNINGS_AS_ERRORS=1 $(MAKE) docs
 
 # Tests type into shells and have manual pages read; those of a program that cannot be had are left out.
 tools:
@@ -60,6 +64,15 @@ $(CHECK_JSONSCHEMA)/installed: Tests/SchemaAgreement/requirements.txt
 	$(PYTHON) -m venv $(CHECK_JSONSCHEMA)
 	$(CHECK_JSONSCHEMA)/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
+
+# Nothing public may be left for docc to put somewhere on the landing page.
+docs: setup       ## build the documentation of the library, without a warning
+	$(SWIFT) package dump-symbol-graph --skip-synthesized-members
+	rm -rf $(DOCS) .build/symbols && mkdir -p .build/symbols
+	cp .build/*/symbolgraph/ResourceTags.symbols.json .build/symbols
+	$(DOCC) convert Sources/ResourceTags/ResourceTags.docc --warnings-as-errors \
+	  --additional-symbol-graph-dir .build/symbols --output-dir $(DOCS)
+	@! grep -o '"generated":true.*' $(DOCS)/data/documentation/resourcetags.json
 
 # Tests that look into modules need these built for it, also in release.
 edit-laws: setup  ## try the laws of edits on EDITS random edits, a million unless said otherwise
