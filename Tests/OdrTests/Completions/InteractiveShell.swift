@@ -9,8 +9,15 @@ enum InteractiveShell: String, CaseIterable, Sendable {
   /// Those that are there; `make test` installs the others.
   static let installed: [InteractiveShell] = allCases.filter { ProgramRun.program($0.rawValue) != nil }
 
-  /// Those into which keys can be typed; zsh has the terminal for all of them.
-  static let typed: [InteractiveShell] = ProgramRun.program("zsh") == nil ? [] : installed
+  /// Those into which keys can be typed; zsh has the terminal for all of them. bash 3, which macOS has, does not tell what
+  /// its line is.
+  static let typed: [InteractiveShell] = {
+    if ProgramRun.program("zsh") == nil { return [] }
+    return installed.filter { shell in
+      guard shell == .bash, let folder = try? TemporaryFolder() else { return true }
+      return (try? shell.run(["-c", "((BASH_VERSINFO[0] > 3))"], in: folder))?.exitCode == 0
+    }
+  }()
 
   /// The script that the shell reads.
   func script() throws -> String {
