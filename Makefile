@@ -7,13 +7,23 @@ EDITS ?= 1000000
 # On Linux the Swift runtime is linked into the program, on Debian and Ubuntu all libraries are: it starts a quarter
 # faster. On macOS they are a part of the system.
 STATIC = $(if $(wildcard /usr/lib/*-linux-gnu/libc.a),-Xswiftc -static-executable,--static-swift-stdlib)
-RELEASE = -c release --product odr $(if $(filter Linux,$(shell uname -s)),$(STATIC))
+RELEASE = -c release $(BUILD_FLAGS) $(if $(filter Linux,$(shell uname -s)),$(STATIC))
 ODR = .build/release/odr
+MANUAL = .build/release/odr-manual
+# Where things are installed.
+ROOT = $(DESTDIR)$(PREFIX)
+MAN = share/man/man1
+BASH_FOLDER = share/bash-completion/completions
+ZSH_FOLDER = share/zsh/site-functions
+FISH_FOLDER = share/fish/vendor_completions.d
 SOURCES = Package.swift Sources Tests
+# docc comes with the toolchain, on macOS with Xcode.
+DOCC = $(or $(shell command -v docc),xcrun docc)
+DOCS = .build/documentation
 CHECK_JSONSCHEMA = .build/schema-agreement
 OPENSTEP_PLIST = .build/xcode-agreement
 
-.PHONY: help demo build test lint-format format schema-agreement xcode-agreement edit-laws bench install uninstall setup clean
+.PHONY: help demo build test tools lint-format format schema-agreement xcode-agreement docs edit-laws bench install install-files uninstall setup clean
 
 help:             ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 24
@@ -27,12 +37,17 @@ demo: build       ## build in release, then lint and show a sample
 	@$(ODR) lint --no-disk Samples/Invalid/undeclared-tag.yml || true
 
 build: setup
-	$(SWIFT) build $(RELEASE)
+	$(SWIFT) build $(RELEASE) --product odr
 
-test: setup lint-format   ## check the format, build with warnings as errors, run every test
+test: setup tools lint-format   ## check the format, build with warnings as errors, run every test
 	ODR_WARNINGS_AS_ERRORS=1 $(SWIFT) build --build-tests
 	ODR_WARNINGS_AS_ERRORS=1 $(SWIFT) test --skip-build
 	$(MAKE) schema-agreement xcode-agreement
+	ODR_WARNINGS_AS_ERRORS=1 $(MAKE) docs
+
+# Tests type into shells and have manual pages read; those of a program that cannot be had are left out.
+tools:
+	@for tool in zsh fish mandoc; do command -v $$tool >/dev/null || Tests/install-package $$tool $$tool || true; done
 
 lint-format:
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
@@ -57,6 +72,15 @@ $(OPENSTEP_PLIST)/installed: Tests/XcodeAgreement/requirements.txt
 	$*/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
+# Nothing public may be left for docc to put somewhere on the landing page.
+docs: setup       ## build the documentation of the library, without a warning
+	$(SWIFT) package dump-symbol-graph --skip-synthesized-members
+	rm -rf $(DOCS) .build/symbols && mkdir -p .build/symbols
+	cp .build/*/symbolgraph/ResourceTags.symbols.json .build/symbols
+	$(DOCC) convert Sources/ResourceTags/ResourceTags.docc --warnings-as-errors \
+	  --additional-symbol-graph-dir .build/symbols --output-dir $(DOCS)
+	@! grep -o '"generated":true.*' $(DOCS)/data/documentation/resourcetags.json
+
 # Tests that look into modules need these built for it, also in release.
 edit-laws: setup  ## try the laws of edits on EDITS random edits, a million unless said otherwise
 	ODR_EDITS=$(EDITS) $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/edit-laws --filter EditLawTests
@@ -64,12 +88,28 @@ edit-laws: setup  ## try the laws of edits on EDITS random edits, a million unle
 bench: build      ## measure against a bare libyaml loop, as ratios
 	$(SWIFT) run -c release --package-path Tests/Benchmarks bench $(CURDIR)/$(ODR)
 
-install: build    ## install the program below PREFIX
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 $(ODR) "$(DESTDIR)$(PREFIX)/bin/odr"
+install: build    ## install program, manual pages and completions below PREFIX
+	$(SWIFT) build $(RELEASE) --product odr-manual
+	$(MAKE) install-files
 
-uninstall:        ## take it away again
-	rm -f "$(DESTDIR)$(PREFIX)/bin/odr"
+# Installs what is built already.
+install-files:
+	rm -rf .build/manual
+	$(ODR) --experimental-dump-help | $(MANUAL) "$$($(ODR) --version)" .build/manual
+	install -d "$(ROOT)/bin" "$(ROOT)/$(MAN)" "$(ROOT)/$(BASH_FOLDER)" "$(ROOT)/$(ZSH_FOLDER)" "$(ROOT)/$(FISH_FOLDER)"
+	install -m 755 $(ODR) "$(ROOT)/bin/odr"
+	install -m 644 .build/manual/*.1 "$(ROOT)/$(MAN)"
+	@for script in bash:$(BASH_FOLDER)/odr zsh:$(ZSH_FOLDER)/_odr fish:$(FISH_FOLDER)/odr.fish; do \
+	  $(ODR) --generate-completion-script $${script%%:*} > .build/manual/completions && \
+	  install -m 644 .build/manual/completions "$(ROOT)/$${script#*:}" || exit 1; \
+	done
+
+# Other programs have pages that begin with odr-; ours say in their first line that they are.
+uninstall:        ## take all of it away again
+	rm -f "$(ROOT)/bin/odr" "$(ROOT)/$(BASH_FOLDER)/odr" "$(ROOT)/$(ZSH_FOLDER)/_odr" "$(ROOT)/$(FISH_FOLDER)/odr.fish"
+	@for page in "$(ROOT)/$(MAN)"/odr.1 "$(ROOT)/$(MAN)"/odr-*.1; do \
+	  if head -n 1 "$$page" 2>/dev/null | grep -q 'the manual of odr,'; then rm -f "$$page"; fi; \
+	done
 
 # libyaml's header tells whether its development package is there; a machine may have either compiler, or neither.
 setup:

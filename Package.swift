@@ -42,6 +42,9 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // Makes the manual pages that `make install` installs.
+    .executableTarget(name: "odr-manual", swiftSettings: settings),
+
     .target(
       name: "TestSupport", dependencies: ["ResourceTags", "ResourceFiles", "ManifestSyntax", "SourceText"],
       path: "Tests/TestSupport",
@@ -57,8 +60,8 @@ let package = Package(
       dependencies: ["XcodeProject", "ManifestSyntax", "ResourceFiles", "ResourceTags", "SourceText", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "OdrTests", dependencies: ["odr", "ResourceTags", "SourceText", "TestSupport"],
-      exclude: ["EditCases", "Formats"],
+      name: "OdrTests", dependencies: ["odr", "odr-manual", "ResourceTags", "SourceText", "TestSupport"],
+      exclude: ["Completions/type.zsh", "EditCases", "Formats", "Game"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -26,8 +26,10 @@ struct OdrCommand: ParsableCommand {
     ])
 
   static func main() {
+    // A shell that completes a word asks in these words, and nobody reads what goes wrong with that.
+    let isCompletion = CommandLine.arguments.dropFirst().first == "---completion"
     do {
-      try checkArguments()
+      if !isCompletion { try checkArguments() }
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as CommandFailure {
@@ -37,7 +39,7 @@ struct OdrCommand: ParsableCommand {
       StandardStream.error.writeIgnoringErrors("odr: error: \(failure.message)\n")
       exit(withError: ExitCode(2))
     } catch {
-      exit(withError: error)
+      exit(withError: isCompletion && !exitCode(for: error).isSuccess ? ExitCode.failure : error)
     }
   }
 }

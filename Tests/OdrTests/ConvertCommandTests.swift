@@ -88,17 +88,6 @@ import Testing
     #expect(run.standardError.hasPrefix("<stdin>:1:12: note: comment not kept: '# a\\u{202E}b'\n"))
   }
 
-  @Test("the README shows what convert says")
-  func readme() throws {
-    let folder = try TemporaryFolder()
-    try FileManager.default.copyItem(
-      at: Fixtures.root.appendingPathComponent("Samples"), to: folder.url.appendingPathComponent("Samples"))
-    let run = try OdrProcess(
-      ["convert", "--to", "json", "Samples/BambooBreakout", "-o", "ResourceTags.json"], in: folder.url)
-    let readme = try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
-    #expect(readme.contains("-o ResourceTags.json\n" + run.standardError + "```"))
-  }
-
   @Test("wrong usage is told")
   func usage() throws {
     for arguments in [

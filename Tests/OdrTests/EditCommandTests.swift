@@ -288,17 +288,13 @@ import Testing
 
   // MARK: The README
 
-  @Test("the tasks in the README, one after the other, do what they say, and the diff is the one shown")
+  @Test("the tasks in the README, one after the other, do what they say")
   func readme() throws {
     let readme = try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
     let manifest = try #require(
       readme.components(separatedBy: "```yaml\n").dropFirst().first?.components(separatedBy: "```").first)
     let folder = try TemporaryFolder()
     try folder.write(manifest, to: "ResourceTags.yml")
-    let shown = try #require(readme.components(separatedBy: "--dry-run\n---").dropFirst().first)
-    let diff = try OdrProcess(
-      ["assign", "Levels/Level4.sks", "--tag", "level-4", "--create=prefetchOrder", "--dry-run"], in: folder.url)
-    #expect(diff.standardOutput == "---" + (shown.components(separatedBy: "```").first ?? ""))
     let tasks = readme.components(separatedBy: "\n").filter { $0.hasPrefix("| ") && $0.contains("| `odr ") }
       .compactMap { $0.components(separatedBy: "`").dropFirst().first }
     #expect(tasks.count == 12)

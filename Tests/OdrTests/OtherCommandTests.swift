@@ -53,19 +53,6 @@ import Testing
     #expect(readme.contains(try OdrProcess(["explain", "--all"]).standardOutput))
   }
 
-  @Test("the manifest in the README lints clean, and with one slip as the README shows")
-  func readmeManifest() throws {
-    let readme = try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
-    let manifest = String(try #require(readme.firstMatch(of: /```yaml\n((?s).*?)```/)).1)
-    let folder = try TemporaryFolder()
-    try folder.write(manifest, to: "ResourceTags.yml")
-    try folder.writeFiles(of: manifest)
-    #expect(try OdrProcess(["lint", "--strict"], in: folder.url).exitCode == 0)
-    try folder.write(manifest.replacing("Level2.sks: [level-2]", with: "Level2.sks: [levle-2]"), to: "ResourceTags.yml")
-    let slip = try OdrProcess(["lint"], in: folder.url)
-    #expect(readme.contains("$ odr lint\n" + slip.standardOutput + slip.standardError + "```"))
-  }
-
   @Test("explain tells about rules by id, and offers the right one for a wrong one")
   func explain() throws {
     let page = try OdrProcess(["explain", "undeclared-tag"]).standardOutput

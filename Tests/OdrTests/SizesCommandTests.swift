@@ -3,21 +3,6 @@ import TestSupport
 import Testing
 
 @Suite("odr sizes and packs") struct SizesCommandTests {
-  @Test("the README shows what they print of a sample", arguments: ["sizes", "packs --bundle-id com.example.Bamboo"])
-  func readme(_ command: String) throws {
-    let readme = try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
-    let words = command.split(separator: " ").map(String.init)
-    let shown =
-      "$ odr " + ([words[0], "-m", "Samples/BambooBreakout"] + words.dropFirst()).joined(separator: " ") + "\n"
-    let run = try OdrProcess(words + ["-m", "Samples/BambooBreakout"])
-    #expect(run.exitCode == 0)
-    let start = try #require(readme.range(of: shown))
-    let block = try #require(readme[start.upperBound...].components(separatedBy: "```").first)
-    // The README leaves out the end of a long one.
-    let isCut = block.hasSuffix("…\n")
-    #expect(isCut ? run.standardOutput.hasPrefix(block.dropLast(2)) : run.standardOutput == block)
-  }
-
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(

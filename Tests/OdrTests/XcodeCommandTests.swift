@@ -81,17 +81,6 @@ import Testing
     #expect(json.exitCode == 1)
   }
 
-  @Test("the README shows what diff prints")
-  func readme() throws {
-    let readme = try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
-    let start = try #require(readme.range(of: "$ odr xcode diff\nResourceTags.yml"))
-    let block = try #require(readme[start.lowerBound...].components(separatedBy: "```").first)
-    let folder = try sample()
-    #expect(try OdrProcess(["tag", "move", "level-4", "--to", "prefetchOrder"], in: folder.url).exitCode == 0)
-    let run = try OdrProcess(["xcode", "diff"], in: folder.url)
-    #expect(block == "$ odr xcode diff\n" + run.standardOutput + run.standardError)
-  }
-
   @Test("from another folder, paths lead to the files from there")
   func otherFolder() throws {
     let folder = try sample("DreamLedger")

@@ -3,8 +3,6 @@ import ResourceTags
 import SourceText
 
 /// A run of the built program.
-///
-/// Its output goes to files and not to pipes, so that no amount of it can make the run wait for its reader.
 package struct OdrProcess {
   package let standardOutput: String
   package let standardError: String
@@ -15,24 +13,8 @@ package struct OdrProcess {
     _ arguments: [String], in folder: URL = Fixtures.root, input: [UInt8] = [], environment: [String: String] = [:],
     program: URL = OdrProcess.program
   ) throws {
-    let scratch = try TemporaryFolder()
-    let output = try scratch.create("output")
-    let error = try scratch.create("error")
-    try Data(input).write(to: scratch.url.appendingPathComponent("input"))
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = try FileHandle(forReadingFrom: scratch.url.appendingPathComponent("input"))
-    process.standardOutput = output
-    process.standardError = error
-    try process.run()
-    process.waitUntilExit()
-    exitCode = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
-    standardOutput = String(
-      decoding: try Data(contentsOf: scratch.url.appendingPathComponent("output")), as: UTF8.self)
-    standardError = String(decoding: try Data(contentsOf: scratch.url.appendingPathComponent("error")), as: UTF8.self)
+    let run = try ProgramRun(program, arguments, in: folder, input: input, environment: environment)
+    (standardOutput, standardError, exitCode) = (run.standardOutput, run.standardError, run.exitCode)
   }
 
   /// The program beside the tests that run.

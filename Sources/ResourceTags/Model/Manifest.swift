@@ -44,7 +44,9 @@ public struct Manifest: Sendable {
 }
 
 extension Manifest {
-  /// The manifest in `source`, read as JSON where ``SyntaxChoice`` says so and as YAML otherwise.
+  /// The manifest in `source`, read as JSON or as YAML as its name ends.
+  ///
+  /// A text of any other name, such as standard input, is JSON when it begins with a brace and a double quote.
   public init(_ source: SourceText) {
     let tree =
       SyntaxChoice.syntax(of: source) == .json ? JSONReader.read(source) : YAMLReader.read(source)

@@ -18,7 +18,7 @@ struct AssignCommand: EditingCommand {
         git ls-files -z Levels/5 | odr assign --tag level-5 --files-from - -0
       """)
 
-  @OptionGroup var resources: ResourceArguments
+  @OptionGroup var resources: ResourceArguments<ResourcesOnDisk>
   @OptionGroup var tags: TagArguments
   @OptionGroup var create: CreateOption
   @OptionGroup var options: EditOptions

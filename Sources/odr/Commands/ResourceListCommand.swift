@@ -9,7 +9,8 @@ struct ResourceListCommand: ParsableCommand {
     abstract: "List the resources, one on a line, each with a tab and its tags after it.",
     discussion: "Paths are relative to the manifest; the path of a catalog item runs through its catalog.")
 
-  @Option(help: ArgumentHelp("Only resources that have this tag.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Only resources that have this tag.", valueName: "name"), completion: ManifestCompletions.tags)
   var tag: String?
 
   @Option(help: "How to print them.")

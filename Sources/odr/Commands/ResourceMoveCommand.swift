@@ -17,7 +17,7 @@ struct ResourceMoveCommand: EditingCommand {
         odr resource move Game/Assets.xcassets/Tree.imageset Game/Assets.xcassets/Forest/
       """)
 
-  @Argument(help: ArgumentHelp("The path it had.", valueName: "old"), completion: .file())
+  @Argument(help: ArgumentHelp("The path it had.", valueName: "old"), completion: ManifestCompletions.resources)
   var path: String
 
   @Argument(help: ArgumentHelp("The path it has.", valueName: "new"), completion: .file())

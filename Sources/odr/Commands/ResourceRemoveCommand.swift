@@ -14,7 +14,7 @@ struct ResourceRemoveCommand: EditingCommand {
         odr resource remove --recursive Levels/5
       """)
 
-  @OptionGroup var resources: ResourceArguments
+  @OptionGroup var resources: ResourceArguments<ResourcesOfManifest>
 
   @Flag(name: [.short, .long], help: "Remove what lies below a folder or a catalog, too.")
   var recursive = false

@@ -11,7 +11,7 @@ struct ResourceSetCommand: EditingCommand {
         odr resource set Levels/Level5.sks --tag level-5 storm
       """)
 
-  @OptionGroup var resources: ResourceArguments
+  @OptionGroup var resources: ResourceArguments<ResourcesOnDisk>
   @OptionGroup var tags: TagArguments
   @OptionGroup var create: CreateOption
   @OptionGroup var options: EditOptions

@@ -17,7 +17,7 @@ struct TagAddCommand: EditingCommand {
         odr tag add level-4 --before level-5
       """)
 
-  @Argument(help: ArgumentHelp("The names.", valueName: "name"))
+  @Argument(help: ArgumentHelp("The names.", valueName: "name"), completion: ManifestCompletions.undeclaredTags)
   var names: [String]
 
   @Option(

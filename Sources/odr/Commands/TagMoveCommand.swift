@@ -18,7 +18,7 @@ struct TagMoveCommand: EditingCommand {
         odr tag move level-5 level-6 --to prefetchOrder --first
       """)
 
-  @Argument(help: ArgumentHelp("The tags.", valueName: "name"))
+  @Argument(help: ArgumentHelp("The tags.", valueName: "name"), completion: ManifestCompletions.declaredTags)
   var names: [String]
 
   @Option(

@@ -15,7 +15,7 @@ struct TagRemoveCommand: EditingCommand {
         odr tag remove level-7 level-8 --dry-run
       """)
 
-  @Argument(help: ArgumentHelp("The tags.", valueName: "name"))
+  @Argument(help: ArgumentHelp("The tags.", valueName: "name"), completion: ManifestCompletions.tags)
   var names: [String]
 
   @OptionGroup var options: EditOptions

@@ -16,7 +16,7 @@ struct TagRenameCommand: EditingCommand {
         odr tag rename forest woods --dry-run
       """)
 
-  @Argument(help: ArgumentHelp("The name the tag has.", valueName: "old"))
+  @Argument(help: ArgumentHelp("The name the tag has.", valueName: "old"), completion: ManifestCompletions.tags)
   var name: String
 
   @Argument(help: ArgumentHelp("The name it gets.", valueName: "new"))

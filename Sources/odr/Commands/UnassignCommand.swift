@@ -14,12 +14,13 @@ struct UnassignCommand: EditingCommand {
         odr unassign Music/Storm.m4a --all
       """)
 
-  @OptionGroup var resources: ResourceArguments
+  @OptionGroup var resources: ResourceArguments<ResourcesOfManifest>
 
   @Option(
     name: .customLong("tag"), parsing: .upToNextOption,
     help: ArgumentHelp(
-      "The tags: all words up to the next option, so resources stand in front. May be repeated.", valueName: "tag"))
+      "The tags: all words up to the next option, so resources stand in front. May be repeated.", valueName: "tag"),
+    completion: ManifestCompletions.tags)
   var tags: [String] = []
 
   @Flag(help: "All tags that the resources have.")

@@ -29,14 +29,16 @@ struct XcodeImportCommand: ParsableCommand {
 
   @Option(
     name: .customLong("target"),
-    help: ArgumentHelp("A target that the manifest is for; may be repeated.", valueName: "name"))
+    help: ArgumentHelp("A target that the manifest is for; may be repeated.", valueName: "name"),
+    completion: ManifestCompletions.importedTargets)
   var targets: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "The build configuration that counts where they differ.",
       discussion: "Default: the one that builds have by default.",
-      valueName: "name"))
+      valueName: "name"),
+    completion: ManifestCompletions.configurations)
   var configuration: String?
 
   @Option(

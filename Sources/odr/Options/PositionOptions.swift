@@ -12,10 +12,14 @@ struct PositionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("At this place of the category, counted from 1.", valueName: "n"))
   var at: Int?
 
-  @Option(help: ArgumentHelp("In front of this tag, in its category.", valueName: "tag"))
+  @Option(
+    help: ArgumentHelp("In front of this tag, in its category.", valueName: "tag"),
+    completion: ManifestCompletions.declaredTags)
   var before: String?
 
-  @Option(help: ArgumentHelp("Behind this tag, in its category.", valueName: "tag"))
+  @Option(
+    help: ArgumentHelp("Behind this tag, in its category.", valueName: "tag"),
+    completion: ManifestCompletions.declaredTags)
   var after: String?
 
   func validate() throws {

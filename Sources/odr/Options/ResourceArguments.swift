@@ -3,12 +3,12 @@ import ResourceTags
 import SourceText
 
 /// The resources that a command is about: from its arguments, from a list of names, or from both.
-struct ResourceArguments: ParsableArguments {
+struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "Files, folders, and items or folders of asset catalogs, as paths on disk.",
       discussion: "Relative to this folder; the manifest stores them relative to itself.", valueName: "resource"),
-    completion: .file())
+    completion: Source.completion)
   var resources: [String] = []
 
   @Option(
@@ -38,4 +38,19 @@ struct ResourceArguments: ParsableArguments {
     if names.isEmpty { throw CommandFailure("no resource given: \((filesFrom ?? "").quoted) lists none") }
     return try names.map(resolver.resource)
   }
+}
+
+/// Where the resources of a command come from, and so what a shell offers for them.
+protocol ResourceSource {
+  static var completion: CompletionKind { get }
+}
+
+/// Resources that may be new to the manifest.
+enum ResourcesOnDisk: ResourceSource {
+  static var completion: CompletionKind { .file() }
+}
+
+/// Resources that the manifest has already, be they on the disk or no longer.
+enum ResourcesOfManifest: ResourceSource {
+  static var completion: CompletionKind { ManifestCompletions.resources }
 }

@@ -6,7 +6,8 @@ struct TagArguments: ParsableArguments {
   @Option(
     name: .customLong("tag"), parsing: .upToNextOption,
     help: ArgumentHelp(
-      "The tags: all words up to the next option, so resources stand in front. May be repeated.", valueName: "tag"))
+      "The tags: all words up to the next option, so resources stand in front. May be repeated.", valueName: "tag"),
+    completion: ManifestCompletions.declaredTags)
   var tags: [String] = []
 
   func validate() throws {
@@ -37,7 +38,7 @@ struct CreateOption: ParsableArguments {
 
 /// The name of a category, if it is one: the parser would take the value of an option that may lack one, and cannot be
 /// read, for a missing value.
-struct CategoryName: ExpressibleByArgument {
+struct CategoryName: ExpressibleByArgument, CustomStringConvertible {
   let text: String
   let category: ResourceTags.Category?
 
@@ -50,5 +51,5 @@ struct CategoryName: ExpressibleByArgument {
     self.init(argument: category.rawValue)
   }
 
-  var defaultValueDescription: String { text }
+  var description: String { text }
 }

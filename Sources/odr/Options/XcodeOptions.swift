@@ -24,7 +24,8 @@ struct XcodeOptions: ParsableArguments {
   @Option(
     name: .customLong("target"),
     help: ArgumentHelp(
-      "A target, instead of those that the manifest names; may be repeated.", valueName: "name"))
+      "A target, instead of those that the manifest names; may be repeated.", valueName: "name"),
+    completion: ManifestCompletions.targets)
   var targets: [String] = []
 
   func validate() throws {

@@ -25,7 +25,7 @@ extension Linter {
   /// Makes all safe fixes of what is wrong with `manifest`, then those of what is found after that, until none is left.
   ///
   /// The text of each round is read again and has to say what the fixes mean, as that of an edit has to; a fix that does
-  /// not is left out. See ``lint(_:in:)`` for `folder`.
+  /// not is left out. See ``lint(_:in:limitPerRule:)`` for `folder`.
   public static func fix(_ manifest: Manifest, in folder: ResourceFolder? = nil) -> FixedManifest {
     var current = manifest
     var history = EditHistory(byteCount: manifest.source.count)

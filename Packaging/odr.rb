@@ -1,0 +1,22 @@
+# A Homebrew formula for a tap. What stands in capitals is for whoever publishes the project to fill in.
+class Odr < Formula
+  desc "Keep the tags of an app's On-Demand Resources in one reviewed manifest"
+  homepage "HOMEPAGE"
+  url "ARCHIVE-OF-A-RELEASE.tar.gz"
+  sha256 "SHA256-OF-THAT-ARCHIVE"
+  license "MIT"
+
+  depends_on xcode: ["16.0", :build]
+  depends_on "libyaml"
+  uses_from_macos "swift" => :build
+
+  def install
+    # Homebrew builds in a sandbox of its own, and there is none in it.
+    system "make", "install", "PREFIX=#{prefix}", "BUILD_FLAGS=--disable-sandbox"
+  end
+
+  test do
+    system bin/"odr", "init"
+    system bin/"odr", "lint", "--no-disk"
+  end
+end

@@ -1,0 +1,101 @@
+/// The page of one command, in the macros of man(7).
+enum ManualPage {
+  /// The first line of every page; `make uninstall` knows them by it.
+  private static let mark = ".\\\" A page of the manual of odr, made from its help."
+
+  /// The text of the page of `command`, which is one of the commands of `parent`.
+  static func text(_ command: CommandHelp, parent: CommandHelp?, date: String, version: String) -> String {
+    let title = command.pageName.uppercased()
+    let discussion = Discussion(command.discussion ?? "")
+    let sections = [
+      section("NAME", [Roff.text(command.pageName) + " \\- " + Roff.text(summary(command))]),
+      section("SYNOPSIS", synopsis(command)),
+      section("DESCRIPTION", paragraphs(discussion.paragraphs)),
+      section("COMMANDS", command.shownSubcommands.flatMap { [".TP", page($0), Roff.text($0.abstract ?? "")] }),
+      section("OPTIONS", command.shownArguments.flatMap(item)),
+      section("EXAMPLES", discussion.examples.isEmpty ? [] : [".EX"] + discussion.examples.map(Roff.text) + [".EE"]),
+      section("SEE ALSO", related(command, parent)),
+    ]
+    return ([mark, ".TH \(Roff.text(title)) 1 \(date) \"\(Roff.text(version))\" \"odr Manual\""] + sections.joined())
+      .map { $0 + "\n" }.joined()
+  }
+
+  private static func section(_ title: String, _ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : [".SH \(title)"] + lines
+  }
+
+  private static func summary(_ command: CommandHelp) -> String {
+    let abstract = command.abstract ?? ""
+    return abstract.hasSuffix(".") ? String(abstract.dropLast()) : abstract
+  }
+
+  private static func synopsis(_ command: CommandHelp) -> [String] {
+    let options = command.shownArguments.contains { $0.kind != .positional } ? ["[\\fIoption\\fR ...]"] : []
+    let subcommand = command.shownSubcommands.isEmpty ? [] : ["\\fIcommand\\fR ..."]
+    let arguments = command.shownArguments.filter { $0.kind == .positional }.map { argument in
+      let name = "\\fI" + Roff.text(argument.valueName ?? "") + "\\fR" + (argument.isRepeating ? " ..." : "")
+      return argument.isOptional ? "[\(name)]" : name
+    }
+    return [
+      ([Roff.bold(command.words.joined(separator: " "))] + options + subcommand + arguments).joined(separator: " ")
+    ]
+  }
+
+  private static func item(_ argument: ArgumentHelp) -> [String] {
+    let names = (argument.names ?? []).map { Roff.bold($0.text) }.joined(separator: ", ")
+    let value = argument.kind == .flag ? "" : "\\fI" + Roff.text(argument.valueName ?? "") + "\\fR"
+    let values = argument.allValues.map { "One of " + $0.joined(separator: ", ") + "." }
+    let standard = argument.kind == .option ? argument.defaultValue.map { "Default: " + $0 + "." } : nil
+    let texts = [argument.abstract, argument.discussion, values, standard].compactMap { $0 }
+    return [".TP", names.isEmpty ? value : value.isEmpty ? names : names + " " + value]
+      + texts.flatMap { $0.split(separator: "\n").map { Roff.text(String($0)) } }
+  }
+
+  private static func paragraphs(_ texts: [String]) -> [String] {
+    Array(texts.map { [Roff.text($0)] }.joined(separator: [".PP"]))
+  }
+
+  private static func page(_ command: CommandHelp) -> String { Roff.bold(command.pageName) + "(1)" }
+
+  private static func related(_ command: CommandHelp, _ parent: CommandHelp?) -> [String] {
+    guard let parent else { return [] }
+    let others = parent.shownSubcommands.filter { $0.commandName != command.commandName }
+    let pages = ([parent] + (parent.superCommands == nil ? [] : others) + command.shownSubcommands).map(page)
+    return [pages.joined(separator: ",\n")]
+  }
+}
+
+/// The long text of a command, taken apart.
+private struct Discussion {
+  /// The texts between blank lines.
+  var paragraphs: [String] = []
+  /// The lines below `Examples:`.
+  var examples: [String] = []
+
+  init(_ text: String) {
+    for lines in text.split(separator: "\n", omittingEmptySubsequences: false).split(whereSeparator: \.isEmpty) {
+      if lines.first == "Examples:" {
+        examples += lines.dropFirst().map { String($0.drop { $0 == " " }) }
+      } else {
+        paragraphs.append(lines.joined(separator: "\n"))
+      }
+    }
+  }
+}
+
+/// Text in the notation of roff.
+enum Roff {
+  /// Text as it is: dashes that can be copied, and no line taken for a request.
+  static func text(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let escaped = line.map { escapes[$0] ?? String($0) }.joined()
+      return escaped.hasPrefix(".") ? "\\&" + escaped : escaped
+    }.joined(separator: "\n")
+  }
+
+  static func bold(_ text: String) -> String { "\\fB" + Self.text(text) + "\\fR" }
+
+  private static let escapes: [Character: String] = [
+    "\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti", "\"": "\\(dq",
+  ]
+}

@@ -1,0 +1,97 @@
+import ArgumentParser
+import ResourceFiles
+import ResourceTags
+import SourceText
+import XcodeProject
+
+/// What a shell offers of the manifest at hand: names of tags and targets, and paths of resources.
+///
+/// Nobody is there to read a message while a word is being completed: where there is no manifest or project, or nothing of
+/// it can be read, nothing is offered.
+enum ManifestCompletions {
+  /// All tags, those that are only used, too.
+  static let tags = names { TypedManifest($0)?.tags }
+
+  /// Tags that have a category, and so a place in it.
+  static let declaredTags = names { TypedManifest($0)?.manifest.tags().filter { $0.category != nil }.map(\.name) }
+
+  /// Tags that resources have and no category does.
+  static let undeclaredTags = names { TypedManifest($0)?.manifest.tags().filter { $0.category == nil }.map(\.name) }
+
+  /// The resources, as paths from the working directory on; tags where the word goes on with those behind `--tag`.
+  static let resources = CompletionKind.custom { words, index, _ in
+    let line = CommandWords(words, index)
+    guard let typed = TypedManifest(line) else { return [] }
+    return line.lastOption == "--tag"
+      ? ShellCandidates.names(typed.tags, on: line) : ShellCandidates.paths(typed.resources)
+  }
+
+  /// The targets of the project, or those that the manifest names where the project cannot be read.
+  static let targets = names { line in
+    let typed = TypedManifest(line)
+    let path = line.value(of: ["--project"]) ?? typed?.projectPath
+    return path.flatMap(project)?.targets.map(\.name) ?? typed?.manifest.project?.targets
+  }
+
+  /// The targets of the project that is to be imported.
+  static let importedTargets = names { project(at: $0.projectPath)?.targets.map(\.name) }
+
+  /// The build configurations of the targets of the project that is to be imported.
+  static let configurations = names { line in
+    project(at: line.projectPath).map { project in project.targets.flatMap { project.configurations(of: $0) } }
+  }
+
+  private static func names(_ names: @escaping @Sendable (CommandWords) -> [String]?) -> CompletionKind {
+    .custom { words, index, _ in
+      let line = CommandWords(words, index)
+      return ShellCandidates.names(names(line) ?? [], on: line)
+    }
+  }
+
+  private static func project(at path: String) -> XcodeProject? {
+    guard let location = try? ProjectLocation(path), let folder = try? location.folder(),
+      let text = text(at: location.filePath)
+    else { return nil }
+    return try? XcodeProject(text, in: folder)
+  }
+
+  /// The text of a regular file; nothing else is waited for.
+  static func text(at path: String) -> SourceText? {
+    guard let text = try? DiskTree(FilePath.folder(of: path))?.text(at: Array(FilePath.name(of: path).utf8)) else {
+      return nil
+    }
+    return text
+  }
+}
+
+/// The manifest that a command line being typed is about.
+private struct TypedManifest {
+  let manifest: Manifest
+  private let folder: String
+
+  /// The one that `--manifest` names, or else the one that is found from the working directory; `nil` without one.
+  init?(_ line: CommandWords) {
+    guard var path = line.value(of: ["--manifest", "-m"]) ?? (try? ManifestFinder.find()) else { return nil }
+    if ManifestFinder.isFolder(path) {
+      guard let found = try? ManifestFinder.require(in: path) else { return nil }
+      path = found
+    }
+    guard let text = ManifestCompletions.text(at: path) else { return nil }
+    manifest = Manifest(text)
+    folder = FilePath.folder(of: path)
+  }
+
+  var tags: [String] { manifest.tags().map(\.name) }
+
+  /// The paths of the resources from the working directory on.
+  var resources: [String] {
+    guard let folder = FilePath.real(folder), let here = FilePath.real(".") else { return [] }
+    return manifest.resources().map { RelativePath.path(of: RelativePath.resolved($0.path, from: folder), from: here) }
+  }
+
+  /// The path of the project that the manifest names.
+  var projectPath: String? {
+    guard let path = manifest.project?.project else { return nil }
+    return path.utf8.first == UInt8(ascii: "/") ? path : FilePath.joined(folder, path)
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("make install") struct InstallTests {
+  /// Everything below a folder that is no folder, in order.
+  private func files(_ folder: URL) -> [String] {
+    let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    return names.filter { name in
+      var isFolder: ObjCBool = false
+      let path = folder.appendingPathComponent(name).path
+      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+    }.sorted()
+  }
+
+  private func make(_ goal: String, _ folder: URL, prefix: String) throws -> ProgramRun {
+    let products = OdrProcess.program.deletingLastPathComponent().path
+    return try ProgramRun(
+      URL(fileURLWithPath: "/usr/bin/env"),
+      [
+        "make", goal, "DESTDIR=\(folder.path)", "PREFIX=\(prefix)", "ODR=\(products)/odr",
+        "MANUAL=\(products)/odr-manual",
+      ], environment: ["SOURCE_DATE_EPOCH": "1700000000", "MAKEFLAGS": ""])
+  }
+
+  @Test("program, manual pages and completions come to their places, and go again with nothing else")
+  func install() throws {
+    let folder = try TemporaryFolder()
+    let prefix = folder.url.appendingPathComponent("opt/my tools")
+    // The pages of a program that has nothing to do with this one.
+    let others = ["share/man/man1/odr-padenc.1", "bin/odr-padenc"]
+    for path in others { try folder.write(".TH ODR-PADENC 1\n", to: "opt/my tools/" + path) }
+
+    let install = try make("install-files", folder.url, prefix: "/opt/my tools")
+    #expect(install.exitCode == 0, "\(install.standardError)")
+    let installed = files(prefix)
+    for path in [
+      "bin/odr", "share/bash-completion/completions/odr", "share/zsh/site-functions/_odr",
+      "share/fish/vendor_completions.d/odr.fish", "share/man/man1/odr.1", "share/man/man1/odr-lint.1",
+      "share/man/man1/odr-tag-rename.1",
+    ] {
+      #expect(installed.contains(path))
+    }
+    #expect(files(folder.url).allSatisfy { $0.hasPrefix("opt/my tools/") })
+    for (path, shell) in [("bash-completion/completions/odr", "bash"), ("zsh/site-functions/_odr", "zsh")] {
+      let script = try String(contentsOf: prefix.appendingPathComponent("share/" + path), encoding: .utf8)
+      #expect(try script == OdrProcess(["--generate-completion-script", shell]).standardOutput)
+    }
+    try checkManual(prefix.appendingPathComponent("share/man/man1"))
+
+    #expect(try make("uninstall", folder.url, prefix: "/opt/my tools").exitCode == 0)
+    #expect(files(prefix) == others.sorted())
+    #expect(try make("uninstall", folder.url, prefix: "/opt/my tools").exitCode == 0)
+  }
+
+  /// Every command has a page, with its options and examples, and mandoc finds nothing wrong with any.
+  private func checkManual(_ folder: URL) throws {
+    let page = try String(contentsOf: folder.appendingPathComponent("odr-tag-add.1"), encoding: .utf8)
+    #expect(page.contains(".TH ODR\\-TAG\\-ADD 1 2023-11-14 \"odr "))
+    #expect(page.contains("\\fB\\-n\\fR, \\fB\\-\\-dry\\-run\\fR"))
+    #expect(page.contains(".EX\nodr tag add forest\n"))
+    guard let mandoc = ProgramRun.program("mandoc") else { return }
+    let pages = files(folder).filter { $0 != "odr-padenc.1" }
+    #expect(pages.count > 25)
+    let lint = try ProgramRun(mandoc, ["-T", "lint", "-W", "warning"] + pages, in: folder)
+    #expect(lint.standardOutput + lint.standardError == "")
+    let text = try ProgramRun(mandoc, ["-T", "utf8", "odr-assign.1"], in: folder).standardOutput
+    #expect(text.contains("git ls-files -z Levels/5 | odr assign --tag level-5 --files-from - -0\n"))
+  }
+}

@@ -1,0 +1,48 @@
+package import Foundation
+
+/// A run of any program.
+///
+/// Its output goes to files and not to pipes, so that no amount of it can make the run wait for its reader.
+package struct ProgramRun {
+  package let standardOutput: String
+  package let standardError: String
+  /// What the program ended with, or less than zero for the signal that ended it.
+  package let exitCode: Int32
+
+  /// Runs `program` with `arguments` in `folder` and waits for its end.
+  package init(
+    _ program: URL, _ arguments: [String], in folder: URL = Fixtures.root, input: [UInt8] = [],
+    environment: [String: String] = [:]
+  ) throws {
+    let scratch = try TemporaryFolder()
+    let output = try scratch.create("output")
+    let error = try scratch.create("error")
+    try Data(input).write(to: scratch.url.appendingPathComponent("input"))
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = try FileHandle(forReadingFrom: scratch.url.appendingPathComponent("input"))
+    process.standardOutput = output
+    process.standardError = error
+    try process.run()
+    process.waitUntilExit()
+    exitCode = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    standardOutput = String(
+      decoding: try Data(contentsOf: scratch.url.appendingPathComponent("output")), as: UTF8.self)
+    standardError = String(decoding: try Data(contentsOf: scratch.url.appendingPathComponent("error")), as: UTF8.self)
+  }
+
+  /// The search path of a shell that is to find the built `odr` first.
+  package static var searchPath: String {
+    OdrProcess.program.deletingLastPathComponent().path + ":"
+      + (ProcessInfo.processInfo.environment["PATH"] ?? "/bin:/usr/bin")
+  }
+
+  /// The program called `name` on the search path; `nil` where there is none.
+  package static func program(_ name: String) -> URL? {
+    searchPath.split(separator: ":").map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+}
