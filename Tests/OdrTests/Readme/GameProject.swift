@@ -20,7 +20,7 @@ struct GameProject {
       try FileManager.default.copyItem(
         at: original, to: folder.url.appendingPathComponent(original.lastPathComponent))
     }
-    #expect(try run("git init --quiet && git add ResourceTags.yml").exitCode == 0)
+    #expect(try run("git init --quiet && git add --all -- ':!Samples'").exitCode == 0)
   }
 
   /// Brings about what a block takes for granted, and returns the folder that it stands in.
