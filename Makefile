@@ -10,9 +10,10 @@ STATIC = $(if $(wildcard /usr/lib/*-linux-gnu/libc.a),-Xswiftc -static-executabl
 RELEASE = -c release --product odr $(if $(filter Linux,$(shell uname -s)),$(STATIC))
 ODR = .build/release/odr
 SOURCES = Package.swift Sources Tests
-CHECK_JSONSCHEMA = .build/schema-agreement
+# Where the packages of each folder of Python tests are.
+PYTHON_TESTS = .build/python
 
-.PHONY: help demo build test lint-format format schema-agreement edit-laws bench install uninstall setup clean
+.PHONY: help demo build test lint-format format schema-agreement pre-commit edit-laws bench install uninstall setup clean
 
 help:             ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 24
@@ -32,6 +33,7 @@ test: setup lint-format   ## check the format, build with warnings as errors, ru
 	ODR_WARNINGS_AS_ERRORS=1 $(SWIFT) build --build-tests
 	ODR_WARNINGS_AS_ERRORS=1 $(SWIFT) test --skip-build
 	$(MAKE) schema-agreement
+	$(MAKE) pre-commit
 
 lint-format:
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
@@ -40,14 +42,18 @@ format:           ## format all Swift files
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
 # check-jsonschema and odr must accept and reject the same manifests, and SARIF logs must be valid.
-schema-agreement: $(CHECK_JSONSCHEMA)/installed
-	$(CHECK_JSONSCHEMA)/bin/python Tests/SchemaAgreement/agree.py .build/debug/odr
-	$(CHECK_JSONSCHEMA)/bin/python Tests/SchemaAgreement/sarif.py .build/debug/odr
+schema-agreement: $(PYTHON_TESTS)/SchemaAgreement/installed
+	$(<D)/bin/python Tests/SchemaAgreement/agree.py .build/debug/odr
+	$(<D)/bin/python Tests/SchemaAgreement/sarif.py .build/debug/odr
 
-$(CHECK_JSONSCHEMA)/installed: Tests/SchemaAgreement/requirements.txt
+# The hooks must work in pre-commit, which builds odr in release for it.
+pre-commit: $(PYTHON_TESTS)/PreCommit/installed
+	$(<D)/bin/python Tests/PreCommit/hooks.py .build/debug/odr
+
+$(PYTHON_TESTS)/%/installed: Tests/%/requirements.txt
 	@command -v $(PYTHON) >/dev/null && $(PYTHON) -c 'import ensurepip' 2>/dev/null || Tests/install-package python3-venv python3
-	$(PYTHON) -m venv $(CHECK_JSONSCHEMA)
-	$(CHECK_JSONSCHEMA)/bin/pip install --quiet --disable-pip-version-check -r $<
+	$(PYTHON) -m venv $(@D)
+	$(@D)/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
 # Tests that look into modules need these built for it, also in release.
