@@ -13,7 +13,7 @@ SOURCES = Package.swift Sources Tests
 # Where the packages of each folder of Python tests are.
 PYTHON_TESTS = .build/python
 
-.PHONY: help demo build test lint-format format schema-agreement pre-commit edit-laws bench install uninstall setup clean
+.PHONY: help demo build test lint-format format schema-agreement github-action pre-commit edit-laws bench install uninstall setup clean
 
 help:             ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 24
@@ -33,6 +33,7 @@ test: setup lint-format   ## check the format, build with warnings as errors, ru
 	ODR_WARNINGS_AS_ERRORS=1 $(SWIFT) build --build-tests
 	ODR_WARNINGS_AS_ERRORS=1 $(SWIFT) test --skip-build
 	$(MAKE) schema-agreement
+	$(MAKE) github-action
 	$(MAKE) pre-commit
 
 lint-format:
@@ -45,6 +46,10 @@ format:           ## format all Swift files
 schema-agreement: $(PYTHON_TESTS)/SchemaAgreement/installed
 	$(<D)/bin/python Tests/SchemaAgreement/agree.py .build/debug/odr
 	$(<D)/bin/python Tests/SchemaAgreement/sarif.py .build/debug/odr
+
+# The steps of action.yml must do what its inputs say, whatever these are.
+github-action: $(PYTHON_TESTS)/GitHubAction/installed
+	$(<D)/bin/python Tests/GitHubAction/action.py .build/debug/odr
 
 # The hooks must work in pre-commit, which builds odr in release for it.
 pre-commit: $(PYTHON_TESTS)/PreCommit/installed
