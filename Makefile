@@ -9,11 +9,13 @@ EDITS ?= 1000000
 STATIC = $(if $(wildcard /usr/lib/*-linux-gnu/libc.a),-Xswiftc -static-executable,--static-swift-stdlib)
 RELEASE = -c release --product odr $(if $(filter Linux,$(shell uname -s)),$(STATIC))
 ODR = .build/release/odr
-SOURCES = Package.swift Sources Tests
+SOURCES = Package.swift Plugins Sources Tests
 # Where the packages of each folder of Python tests are.
 PYTHON_TESTS = .build/python
+# Plugins have an odr of their own, so with them every build takes twice as long.
+export ODR_WITHOUT_PLUGINS = 1
 
-.PHONY: help demo build test lint-format format schema-agreement github-action pre-commit edit-laws bench install uninstall setup clean
+.PHONY: help demo build test lint-format format schema-agreement github-action pre-commit plugins edit-laws bench install uninstall setup clean
 
 help:             ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 24
@@ -35,6 +37,7 @@ test: setup lint-format   ## check the format, build with warnings as errors, ru
 	$(MAKE) schema-agreement
 	$(MAKE) github-action
 	$(MAKE) pre-commit
+	$(MAKE) plugins
 
 lint-format:
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
@@ -54,6 +57,10 @@ github-action: $(PYTHON_TESTS)/GitHubAction/installed
 # The hooks must work in pre-commit, which builds odr in release for it.
 pre-commit: $(PYTHON_TESTS)/PreCommit/installed
 	$(<D)/bin/python Tests/PreCommit/hooks.py .build/debug/odr
+
+# The plugins must work from another package, for which SwiftPM builds an odr of its own.
+plugins:
+	$(PYTHON) Tests/PluginSample/plugins.py .build/plugin-sample --swift $(SWIFT)
 
 $(PYTHON_TESTS)/%/installed: Tests/%/requirements.txt
 	@command -v $(PYTHON) >/dev/null && $(PYTHON) -c 'import ensurepip' 2>/dev/null || Tests/install-package python3-venv python3
