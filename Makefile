@@ -16,14 +16,16 @@ MAN = share/man/man1
 BASH_FOLDER = share/bash-completion/completions
 ZSH_FOLDER = share/zsh/site-functions
 FISH_FOLDER = share/fish/vendor_completions.d
-SOURCES = Package.swift Sources Tests
+SOURCES = Package.swift Plugins Sources Tests
 # docc comes with the toolchain, on macOS with Xcode.
 DOCC = $(or $(shell command -v docc),xcrun docc)
 DOCS = .build/documentation
-CHECK_JSONSCHEMA = .build/schema-agreement
-OPENSTEP_PLIST = .build/xcode-agreement
+# Where the packages of each folder of Python tests are.
+PYTHON_TESTS = .build/python
+# Plugins have an odr of their own, so with them every build takes twice as long.
+export ODR_WITHOUT_PLUGINS = 1
 
-.PHONY: help demo build test tools lint-format format schema-agreement xcode-agreement docs edit-laws bench install install-files uninstall setup clean
+.PHONY: help demo build test tools lint-format format schema-agreement xcode-agreement github-action pre-commit plugins docs edit-laws bench install install-files uninstall setup clean
 
 help:             ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 24
@@ -44,6 +46,7 @@ test: setup tools lint-format   ## check the format, build with warnings as erro
 	ODR_WARNINGS_AS_ERRORS=1 $(SWIFT) test --skip-build
 	$(MAKE) schema-agreement xcode-agreement
 	ODR_WARNINGS_AS_ERRORS=1 $(MAKE) docs
+	$(MAKE) github-action pre-commit plugins
 
 # Tests type into shells and have manual pages read; those of a program that cannot be had are left out.
 tools:
@@ -56,20 +59,30 @@ format:           ## format all Swift files
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
 # check-jsonschema and odr must accept and reject the same manifests, and SARIF logs must be valid.
-schema-agreement: $(CHECK_JSONSCHEMA)/installed
-	$(CHECK_JSONSCHEMA)/bin/python Tests/SchemaAgreement/agree.py .build/debug/odr
-	$(CHECK_JSONSCHEMA)/bin/python Tests/SchemaAgreement/sarif.py .build/debug/odr
+schema-agreement: $(PYTHON_TESTS)/SchemaAgreement/installed
+	$(<D)/bin/python Tests/SchemaAgreement/agree.py .build/debug/odr
+	$(<D)/bin/python Tests/SchemaAgreement/sarif.py .build/debug/odr
 
 # What odr writes into Xcode projects must be what was meant, as other readers of their formats see it.
-xcode-agreement: $(OPENSTEP_PLIST)/installed
-	$(OPENSTEP_PLIST)/bin/python Tests/XcodeAgreement/agree.py .build/debug/odr
+xcode-agreement: $(PYTHON_TESTS)/XcodeAgreement/installed
+	$(<D)/bin/python Tests/XcodeAgreement/agree.py .build/debug/odr
 
-$(CHECK_JSONSCHEMA)/installed: Tests/SchemaAgreement/requirements.txt
-$(OPENSTEP_PLIST)/installed: Tests/XcodeAgreement/requirements.txt
-%/installed:
+# The steps of action.yml must do what its inputs say, whatever these are.
+github-action: $(PYTHON_TESTS)/GitHubAction/installed
+	$(<D)/bin/python Tests/GitHubAction/action.py .build/debug/odr
+
+# The hooks must work in pre-commit, which builds odr in release for it.
+pre-commit: $(PYTHON_TESTS)/PreCommit/installed
+	$(<D)/bin/python Tests/PreCommit/hooks.py .build/debug/odr
+
+# The plugins must work from another package, for which SwiftPM builds an odr of its own.
+plugins:
+	$(PYTHON) Tests/PluginSample/plugins.py .build/plugin-sample --swift $(SWIFT)
+
+$(PYTHON_TESTS)/%/installed: Tests/%/requirements.txt
 	@command -v $(PYTHON) >/dev/null && $(PYTHON) -c 'import ensurepip' 2>/dev/null || Tests/install-package python3-venv python3
-	$(PYTHON) -m venv $*
-	$*/bin/pip install --quiet --disable-pip-version-check -r $<
+	$(PYTHON) -m venv $(@D)
+	$(@D)/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
 # Nothing public may be left for docc to put somewhere on the landing page.

@@ -1,4 +1,5 @@
 // swift-tools-version: 6.0
+import Foundation
 import PackageDescription
 
 // Continuous integration sets ODR_WARNINGS_AS_ERRORS; a package that depends on this one never sees these flags.
@@ -66,3 +67,21 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Plugins have an odr of their own, so with them this package is built twice over. The Makefile does without, and so
+// does pre-commit, which builds in a folder of this name.
+if Context.environment["ODR_WITHOUT_PLUGINS"] == nil,
+  !FileManager.default.fileExists(atPath: Context.packageDirectory + "/swift_env-default")
+{
+  package.products += [
+    .plugin(name: "OdrLint", targets: ["OdrLint"]),
+    .plugin(name: "OdrLintCommand", targets: ["OdrLintCommand"]),
+  ]
+  package.targets += [
+    .plugin(name: "OdrLint", capability: .buildTool(), dependencies: ["odr"]),
+    .plugin(
+      name: "OdrLintCommand",
+      capability: .command(intent: .custom(verb: "odr-lint", description: "Find what is wrong with manifests.")),
+      dependencies: ["odr"]),
+  ]
+}

@@ -1,0 +1,50 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package odr-lint`: lints the manifests of a package, or of the targets that `--target` names.
+///
+/// All other arguments are those of `odr lint`.
+@main
+struct OdrLintCommand: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    var extractor = ArgumentExtractor(arguments)
+    let names = extractor.extractOption(named: "target")
+    let package = context.package
+    let targets = names.isEmpty ? package.targets : try package.targets(named: names)
+    let folders = targets.map { URL(fileURLWithPath: String(describing: $0.directory)) }
+    let manifests =
+      names.isEmpty
+      ? ([package.directoryURL] + folders).flatMap(ManifestFile.manifests)
+      : folders.flatMap { ManifestFile.nearest(to: $0, below: package.directoryURL) }
+    try lint(manifests, extractor.remainingArguments, tool: context.tool(named: "odr").url)
+  }
+
+  private func lint(_ manifests: [URL], _ options: [String], tool: URL) throws {
+    var paths: [String] = []
+    for manifest in manifests where !paths.contains(manifest.path) { paths.append(manifest.path) }
+    if paths.isEmpty { return Diagnostics.error("there is no ResourceTags.yml, .yaml or .json") }
+    let process = try Process.run(tool, arguments: ["lint"] + options + ["--"] + paths)
+    process.waitUntilExit()
+    if process.terminationReason != .exit || process.terminationStatus != 0 {
+      Diagnostics.error("odr lint ended with \(process.terminationStatus)")
+    }
+  }
+}
+
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+
+  extension OdrLintCommand: XcodeCommandPlugin {
+    /// For an Xcode project, the manifests among the files of its targets, or else the one beside the project.
+    func performCommand(context: XcodePluginContext, arguments: [String]) throws {
+      var extractor = ArgumentExtractor(arguments)
+      let names = extractor.extractOption(named: "target")
+      let project = context.xcodeProject
+      let targets = project.targets.filter { names.isEmpty || names.contains($0.displayName) }
+      let own = targets.flatMap { $0.inputFiles.map(\.url) }
+        .filter { ManifestFile.names.contains($0.lastPathComponent) }
+      let manifests = own.isEmpty ? ManifestFile.manifests(in: project.directoryURL) : own
+      try lint(manifests, extractor.remainingArguments, tool: context.tool(named: "odr").url)
+    }
+  }
+#endif

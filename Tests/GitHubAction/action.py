@@ -1,0 +1,244 @@
+#!/usr/bin/env python3
+"""Proves that `action.yml` does what it says, and that no input gets out of its place.
+
+    action.py ODR_BINARY [--repo DIR]
+
+check-jsonschema validates the file as GitHub's. No text of a script may have an expression in it. The steps are then run
+as a runner runs them: `bash --noprofile --norc -eo pipefail FILE` in a workspace, inputs as environment variables.
+Instead of building odr, a `make` that stands here says what it was asked for.
+
+Needs Python 3.10 or later, with what `requirements.txt` names.
+"""
+
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from ruamel.yaml import YAML
+
+HOSTILE = [
+    "$(touch hacked)", "`touch hacked`", "'; touch hacked; '", '"; touch hacked; "', "a b", "-x", "--fix", "--", "*", "~",
+    "${HOME}", "a\\b", "größe", "x:/y", "::error::x", "!!", "-",
+]
+"""Names of folders that shells and options stumble over."""
+
+BAD = "version: 1\ntags: {onDemand: [a]}\nfiles: {A: [b]}\n"
+"""A manifest with an undeclared tag, a missing file and a tag that nothing has."""
+
+STAND_IN = """#!/bin/sh
+echo "make $*" >>"$RUNNER_TEMP/made"
+case $* in *install*) mkdir -p "$ODR_FOLDER/bin" && cp "$STAND_IN_ODR" "$ODR_FOLDER/bin/odr" ;; esac
+"""
+
+
+@dataclass
+class Step:
+    """How a step ended: its exit code, what it said, and the outputs and folders for PATH that it left."""
+
+    code: int
+    said: str
+    outputs: dict
+    path: list
+
+
+class Runner:
+    """Runs steps of the action in a workspace of their own."""
+
+    def __init__(self, repo, folder, odr, has_odr=True):
+        self.repo = repo
+        self.action = YAML(typ="safe").load(repo / "action.yml")
+        self.workspace = folder / "work space"
+        self.workspace.mkdir(parents=True)
+        self.temporary = folder / "temp"
+        self.temporary.mkdir()
+        (folder / "bin").mkdir()
+        if has_odr:
+            (folder / "bin" / "odr").symlink_to(odr)
+        else:
+            (folder / "bin" / "make").write_text(STAND_IN)
+            (folder / "bin" / "make").chmod(0o755)
+        self.environment = {name: value for name, value in os.environ.items() if not name.startswith(("ODR_", "GITHUB_"))}
+        self.environment |= {
+            "PATH": f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}",
+            "GITHUB_ACTION_PATH": str(repo),
+            "RUNNER_TEMP": str(self.temporary),
+            "STAND_IN_ODR": str(odr),
+        }
+
+    def step(self, name, contexts):
+        """Runs the step of that name or id, where its expressions are the values of `contexts`."""
+        step = next(step for step in self.action["runs"]["steps"] if name in (step.get("id"), step["name"]))
+        values = {key: expanded(value, contexts) for key, value in step.get("env", {}).items()}
+        files = {name: self.temporary / name for name in ("GITHUB_OUTPUT", "GITHUB_PATH", "script")}
+        for file in files.values():
+            file.write_text("")
+        files["script"].write_text(step["run"])
+        environment = self.environment | values | {name: str(files[name]) for name in ("GITHUB_OUTPUT", "GITHUB_PATH")}
+        result = subprocess.run(
+            ["bash", "--noprofile", "--norc", "-eo", "pipefail", files["script"]], cwd=self.workspace, env=environment,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", check=False)
+        return Step(result.returncode, result.stdout, outputs(files["GITHUB_OUTPUT"].read_text()),
+                    files["GITHUB_PATH"].read_text().splitlines())
+
+    def lint(self, **inputs):
+        """Runs the last step with inputs, `_` for `-` in their names, and the defaults of all others."""
+        given = {name: declared["default"] for name, declared in self.action["inputs"].items()}
+        given |= {name.replace("_", "-"): value for name, value in inputs.items()}
+        return self.step("lint", {f"inputs.{name}": value for name, value in given.items()})
+
+    def write(self, name, text):
+        path = self.workspace / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+def expanded(text, contexts):
+    return re.sub(r"\$\{\{ ([\w.-]+) \}\}", lambda match: contexts[match[1]], text)
+
+
+def outputs(text):
+    """The outputs of a step, both ways of writing them."""
+    found, lines = {}, iter(text.splitlines())
+    for line in lines:
+        if match := re.fullmatch(r"([\w-]+)<<(.+)", line):
+            found[match[1]] = "\n".join(iter(lambda end=match[2]: value_line(lines, end), None))
+        else:
+            name, _, value = line.partition("=")
+            found[name] = value
+    return found
+
+
+def value_line(lines, end):
+    line = next(lines)
+    return None if line == end else line
+
+
+def check_text(repo, expect):
+    """The file itself: GitHub's schema, no expression in a script, every input used, each script sound."""
+    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-actions", repo / "action.yml"]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    expect("the file is an action", result.returncode == 0, result.stdout + result.stderr)
+    action = YAML(typ="safe").load(repo / "action.yml")
+    for step in action["runs"]["steps"]:
+        expect(f"no expression in the script of '{step['name']}'", "${{" not in step.get("run", ""))
+    used = json.dumps(action["runs"])
+    for name in action["inputs"]:
+        expect(f"the input {name} is used once", used.count("${{ inputs.%s }}" % name) == 1)
+    result = subprocess.run(["bash", "-n", repo / ".ci" / "github-action"], capture_output=True, text=True, check=False)
+    expect("the script is sound", result.returncode == 0, result.stderr)
+
+
+def check_lint(runner, expect):
+    """What each input does, with a bad manifest in a folder, a good one in another."""
+    runner.write("Game/ResourceTags.yml", BAD)
+    runner.write("Good/ResourceTags.yml", "version: 1\n")
+    runner.write("Warned/Tags.yml", "version: 1\ntags: {onDemand: [a]}\n")
+    for name, inputs, code, said in [
+        ("a path", {"paths": "Game"}, 1, "::error file=Game/ResourceTags.yml,line=3,"),
+        ("paths", {"paths": "Good\n\nGame/ResourceTags.yml\n"}, 1, "::error file=Game/ResourceTags.yml,line=3,"),
+        ("a good manifest", {"paths": "Good"}, 0, ""),
+        ("a working directory", {"working-directory": "Game"}, 1, "::error file=Game/ResourceTags.yml,"),
+        ("a path there", {"working-directory": "Warned/", "paths": "Tags.yml"}, 0, "::warning file=Warned/Tags.yml,"),
+        ("strict", {"strict": "true", "paths": "Warned/Tags.yml"}, 1, "::warning "),
+        ("another format", {"format": "text", "paths": "Game"}, 1, "Game/ResourceTags.yml:3:"),
+        ("a format that is none", {"format": "tex", "paths": "Good"}, 64, "'tex'"),
+        ("strict in other words", {"strict": "yes", "paths": "Good"}, 64, "::error::strict"),
+        ("no manifest", {}, 2, "odr: error: no ResourceTags.yml"),
+        ("a missing file", {"paths": "no.yml"}, 2, "no.yml"),
+    ]:
+        step = runner.lint(**inputs)
+        expect(f"{name}: {inputs} ends with {code}", step.code == code, f"{step.code}\n{step.said}")
+        expect(f"{name}: {inputs} says {said!r}", said in step.said, step.said)
+
+    odr = runner.environment["STAND_IN_ODR"]
+    subprocess.run([odr, "lint", "Warned/Tags.yml", "--write-baseline", "Warned/-known.json"], cwd=runner.workspace,
+                   capture_output=True, check=True)
+    step = runner.lint(working_directory="Warned", paths="Tags.yml", baseline="-known.json", strict="true")
+    expect("a baseline hides what is known", step.code == 0 and "::warning" not in step.said, step.said)
+
+    step = runner.lint(paths="Game", sarif_file="odr $(x).sarif")
+    log = json.loads((runner.workspace / "odr $(x).sarif").read_text())
+    places = [result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] for result in log["runs"][0]["results"]]
+    expect("a SARIF log is written", places and set(places) == {"Game/ResourceTags.yml"}, places)
+    expect("its name is an output", step.outputs == {"sarif-file": "odr $(x).sarif"}, step.outputs)
+    expect("annotations are made as well", step.code == 1 and "::error file=" in step.said, step.said)
+    step = runner.lint(paths="Good", sarif_file="nowhere/odr.sarif")
+    expect("a SARIF log that cannot be written is an error", step.code != 0 and "nowhere/odr.sarif" in step.said, step.said)
+
+
+def check_hostile(runner, expect):
+    """Odd names and values stay what they are."""
+    for name in HOSTILE:
+        runner.write(f"{name}/ResourceTags.yml", BAD)
+    step = runner.lint(paths="\n".join(f"{name}/ResourceTags.yml" for name in HOSTILE))
+    expect("each odd name is judged", f"in {len(HOSTILE)} manifests" in step.said and step.code == 1, step.said)
+    for name in HOSTILE:
+        for inputs in [{"working-directory": name}, {"working-directory": name, "paths": "ResourceTags.yml"}]:
+            step = runner.lint(**inputs)
+            expect(f"{inputs} is judged", "in 1 manifest" in step.said and step.code == 1, step.said)
+        for key in ("strict", "format", "baseline"):
+            step = runner.lint(**{"paths": "a b", key: name})
+            expect(f"{key} {name!r} is refused", step.code not in (0, 1), f"{step.code}\n{step.said}")
+    step = runner.lint(paths="a b", sarif_file="new\nline=x\nodr.sarif")
+    expect("an output with line feeds is one output", list(step.outputs) == ["sarif-file"], step.outputs)
+    runner.write("new\nline/ResourceTags.yml", BAD)
+    step = runner.lint(working_directory="new\nline")
+    expect("a folder with a line feed is judged", "in 1 manifest" in step.said, step.said)
+    commands = [line for line in step.said.splitlines() if line.startswith("::")]
+    expect("and named in its annotations", commands and all("file=new%0Aline/" in line for line in commands), step.said)
+    expect("nothing was run", not list(runner.workspace.rglob("hacked")))
+
+
+def check_build(runner, expect):
+    """The steps before, where there is no odr on PATH; what `make` is told is in the file `made`."""
+    if shadowed := [folder for folder in runner.environment["PATH"].split(os.pathsep) if (Path(folder) / "odr").exists()]:
+        print(f"not tried: building, since there is an odr in {shadowed[0]}")
+        return
+    found = runner.step("find", {})
+    expect("a key and a folder are said", set(found.outputs) == {"key", "folder"}, found.outputs)
+    expect("the key is the same again", runner.step("find", {}).outputs == found.outputs)
+    contexts = {"steps.find.outputs.folder": found.outputs["folder"]}
+    for name in ("built", "not built again"):
+        step = runner.step("Build odr", contexts)
+        expect(f"odr is {name}, and put on PATH", step.path == [found.outputs["folder"] + "/bin"], step.said)
+    made = (runner.temporary / "made").read_text()
+    install = f"make -C {runner.repo} install PREFIX={found.outputs['folder']}\n"
+    setup = f"make -C {runner.repo} setup\n"
+    expect("what is in the cache is not built again", made == setup + install + setup, made)
+
+
+def main():
+    here = Path(__file__).resolve().parent
+    parser = argparse.ArgumentParser(description="Checks the action for GitHub.")
+    parser.add_argument("odr", metavar="ODR_BINARY", type=Path, help="the odr to run")
+    parser.add_argument("--repo", type=Path, default=here.parent.parent, help="the repository's root")
+    options = parser.parse_args()
+    passed, failures = [], []
+
+    def expect(name, condition, output=""):
+        (passed if condition else failures).append(name)
+        if not condition:
+            print(f"FAILED: {name}\n{output}\n")
+
+    repo, odr = options.repo.resolve(), options.odr.resolve()
+    check_text(repo, expect)
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary).resolve()
+        runner = Runner(repo, folder / "1", odr)
+        found = runner.step("find", {})
+        expect("an odr on PATH is found", not found.outputs and "odr" in found.said and found.code == 0, found.said)
+        check_lint(runner, expect)
+        check_hostile(Runner(repo, folder / "2", odr), expect)
+        check_build(Runner(repo, folder / "3", odr, has_odr=False), expect)
+    print(f"action of GitHub: {len(passed)} passed, {len(failures)} failed")
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,10 @@
+/// A level of the game, whose file is downloaded when it is asked for.
+public struct Level {
+  /// The tag to ask for.
+  public let tag: String
+
+  /// The level with a number.
+  public init(number: Int) {
+    tag = "level-\(number)"
+  }
+}

@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+"""Proves that the plugins of SwiftPM work from another package, this folder's.
+
+    plugins.py SCRATCH [--swift SWIFT] [--repo DIR]
+
+The package is copied to a folder with an odd name below SCRATCH and built there, which takes minutes the first time,
+since SwiftPM builds an odr for it. It gets manifests with and without findings: these have to be warnings and errors
+of the build, and `swift package odr-lint` has to say them, too.
+
+Needs Python 3.10 or later.
+"""
+
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ODD_NAME = "a b 'c' $(touch hacked) -d;é"
+
+UNDECLARED = ("Levels/Level1.txt: [level-1]", "Levels/Level1.txt: [level-1, levle-1]")
+UNUSED = ("    - level-1\n", "    - level-1\n    - level-2\n")
+"""Changes of the manifest, and what they give: an error, and a warning."""
+
+
+class Package:
+    """A package and the swift commands that are run in it."""
+
+    def __init__(self, folder, swift, scratch):
+        self.folder, self.swift, self.scratch = folder, swift, scratch
+        self.manifest = folder / "Sources" / "Game" / "ResourceTags.yml"
+
+    def build(self):
+        return self.run("build")
+
+    def lint(self, *arguments):
+        return self.run("package", "odr-lint", *arguments)
+
+    def run(self, command, *arguments):
+        """Runs a swift command; its exit code, standard output, and all that it said."""
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("ODR_")}
+        options = ["--package-path", str(self.folder), "--scratch-path", str(self.scratch)]
+        result = subprocess.run(
+            [self.swift, command, *options, *arguments], env=environment, capture_output=True, text=True,
+            errors="replace", check=False)
+        return result.returncode, result.stdout, result.stdout + result.stderr
+
+    def change(self, old, new):
+        text = self.manifest.read_text()
+        if old not in text:
+            sys.exit(f"plugins.py: the manifest has no {old!r}")
+        self.manifest.write_text(text.replace(old, new))
+
+
+def copy(repo, here, folder):
+    """A copy of the package in place of an older one, which names the repository from there."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(here, folder, ignore=shutil.ignore_patterns(".build", "*.py", "__pycache__", "Package.resolved"))
+    description = folder / "Package.swift"
+    description.write_text(description.read_text().replace('path: "../.."', f"path: {json.dumps(str(repo))}"))
+
+
+def finding(package, line, severity):
+    """A finding as Xcode and SwiftPM read it from the output of a build."""
+    return re.compile(rf"^{re.escape(str(package.manifest))}:{line}:\d+: {severity}: .+ \[[a-z-]+\]$", re.MULTILINE)
+
+
+def try_build(package, expect):
+    code, _, said = package.build()
+    expect("a good manifest is built, without findings", code == 0 and "ResourceTags.yml:" not in said, said)
+    package.change(*UNUSED)
+    code, _, said = package.build()
+    expect("a warning is a warning of the build", code == 0 and finding(package, 6, "warning").search(said), said)
+    code, _, said = package.build()
+    expect("and is said again by the next", code == 0 and finding(package, 6, "warning").search(said), said)
+    package.change(*UNDECLARED)
+    code, _, said = package.build()
+    expect("an error is an error of the build", code != 0 and finding(package, 9, "error").search(said), said)
+    package.change(*reversed(UNDECLARED))
+    package.change(*reversed(UNUSED))
+    level = package.folder / "Sources" / "Game" / "Levels" / "Level1.txt"
+    level.rename(level.with_suffix(".away"))
+    code, _, said = package.build()
+    expect("a file that has gone is an error of the build", code != 0 and finding(package, 8, "error").search(said), said)
+    level.with_suffix(".away").rename(level)
+    code, _, said = package.build()
+    expect("with it all is well again", code == 0, said)
+
+
+def try_command(package, expect):
+    code, printed, said = package.lint("--format", "json")
+    expect("odr-lint passes a good manifest", code == 0 and json.loads(printed)["summary"]["files"] == 1, said)
+    package.change(*UNUSED)
+    code, _, said = package.lint()
+    expect("odr-lint says a warning", code == 0 and "[unused-tag]" in said, said)
+    code, _, said = package.lint("--strict", "--target", "Game")
+    expect("odr-lint --strict --target fails on it", code != 0 and "[unused-tag]" in said, said)
+    code, _, said = package.lint("--target", "Gmae")
+    expect("a target that is not there is refused", code != 0 and "Gmae" in said, said)
+    code, _, said = package.lint("--no-such-option")
+    expect("an option that is none is refused", code != 0 and "--no-such-option" in said, said)
+    shutil.copy(package.manifest, package.folder / "ResourceTags.yaml")
+    code, _, said = package.lint("--no-disk")
+    expect("odr-lint finds the manifest of the package, too", "in 2 manifests" in said, said)
+    package.manifest.unlink()
+    code, _, said = package.lint("--target", "Game", "--no-disk")
+    expect("a target without one has that of the package", "in 1 manifest" in said and code == 0, said)
+    (package.folder / "ResourceTags.yaml").unlink()
+    code, _, said = package.lint()
+    expect("without any manifest odr-lint says so", code != 0 and "there is no ResourceTags.yml" in said, said)
+    code, _, said = package.build()
+    expect("and so does the build", code != 0 and "target 'Game' has no ResourceTags.yml" in said, said)
+
+
+def main():
+    here = Path(__file__).resolve().parent
+    parser = argparse.ArgumentParser(description="Checks the plugins of SwiftPM.")
+    parser.add_argument("scratch", metavar="SCRATCH", type=Path, help="the folder to build in")
+    parser.add_argument("--swift", default="swift", help="the swift to build with")
+    parser.add_argument("--repo", type=Path, default=here.parent.parent, help="the repository's root")
+    options = parser.parse_args()
+    passed, failures = [], []
+
+    def expect(name, condition, output=""):
+        (passed if condition else failures).append(name)
+        if not condition:
+            print(f"FAILED: {name}\n{output}\n")
+
+    # SwiftPM takes one package for another where both are built in one folder, so the place has to stay the same.
+    scratch = options.scratch.resolve()
+    folder = scratch / ODD_NAME
+    copy(options.repo.resolve(), here, folder)
+    package = Package(folder, options.swift, scratch / "build")
+    try_build(package, expect)
+    try_command(package, expect)
+    expect("nothing was run", not list(scratch.glob("*/hacked")) and not Path("hacked").exists())
+    print(f"plugins of SwiftPM: {len(passed)} passed, {len(failures)} failed")
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()

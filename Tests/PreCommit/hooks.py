@@ -1,0 +1,263 @@
+#!/usr/bin/env python3
+"""Proves that the hooks of `.pre-commit-hooks.yaml` work with pre-commit.
+
+    hooks.py ODR_BINARY [--repo DIR] [--no-build]
+
+The files of the repository, as they lie there, become a repository of hooks in a temporary folder. Projects that use it
+are made beside it, and commits tried in them: good ones pass, bad ones are stopped with what odr says, and what a hook
+mends is left in the work tree. The ids that end in `-system` run ODR_BINARY; for the others pre-commit builds odr in
+release, once, which takes minutes: `--no-build` leaves them out.
+
+Needs Python 3.10 or later, with what `requirements.txt` names.
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+GOOD = "version: 1\n\ntags:\n  onDemand:\n    - forest\n\nfiles:\n  Forest.m4a: [forest]\n"
+"""A manifest without findings, in canonical layout, where there is a file `Forest.m4a`."""
+
+UNDECLARED = GOOD.replace("[forest]", "[forset]")
+LOOSE = GOOD.replace("    - forest", "      -   forest")
+UNTIDY = GOOD.replace("Forest.m4a:", "./Forest.m4a:")
+
+NAMES = [
+    "ResourceTags.yaml",
+    "a b/ResourceTags.json",
+    "-dash/ResourceTags.yml",
+    "--fix/ResourceTags.yml",
+    "'q\"/ResourceTags.yml",
+    "$(touch hacked); `touch hacked`/ResourceTags.yml",
+    "new\nline/ResourceTags.yml",
+    "größe/ResourceTags.yml",
+]
+"""Manifests that the hooks have to find, and to name unharmed."""
+
+OTHERS = ["MyResourceTags.yml", "ResourceTags.yml.bak", "ResourceTagsXyml", "ResourceTags.json/other.txt"]
+"""Files that are none of the hooks' business."""
+
+
+@dataclass
+class Project:
+    """A repository that uses hooks."""
+
+    folder: Path
+    environment: dict
+
+    def run(self, *command):
+        """Runs a command to its end, whatever that is, with all that it says in one."""
+        options = {"text": True, "errors": "replace", "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+        return subprocess.run(command, cwd=self.folder, env=self.environment, check=False, **options)
+
+    def must(self, *command):
+        result = self.run(*command)
+        if result.returncode != 0:
+            sys.exit(f"hooks.py: {command} ended with {result.returncode}:\n{result.stdout}")
+        return result.stdout
+
+    def write(self, name, text):
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="")
+
+    def read(self, name):
+        return (self.folder / name).read_text(encoding="utf-8")
+
+    def commit(self):
+        """Tries to commit all that is there; what hooks and git said, and whether there is a commit now."""
+        self.must("git", "add", "--all")
+        before = self.head()
+        result = self.run("git", "commit", "--quiet", "--message", "try")
+        return result.stdout, self.head() != before
+
+    def head(self):
+        return self.run("git", "rev-parse", "--verify", "--quiet", "HEAD").stdout
+
+
+class Tests:
+    """The projects of one run, and what went wrong in them."""
+
+    def __init__(self, folder, source, environment):
+        self.folder = folder
+        self.source = source
+        self.environment = environment
+        self.passed = 0
+        self.failures = []
+
+    def project(self, name, *hooks):
+        """A new project with pre-commit installed, that uses hooks, each an id or an id with its `args`."""
+        project = Project(self.folder / name, self.environment)
+        project.folder.mkdir()
+        project.must("git", "init", "--quiet")
+        lines = [f"repos:\n  - repo: {self.source.folder}\n    rev: {self.source.head().strip()}\n    hooks:\n"]
+        for hook in hooks:
+            hook_id, arguments = hook if isinstance(hook, tuple) else (hook, None)
+            lines.append(f"      - id: {hook_id}\n" + (f"        args: {arguments}\n" if arguments else ""))
+        project.write(".pre-commit-config.yaml", "".join(lines))
+        project.must("pre-commit", "install", "--install-hooks")
+        return project
+
+    def expect(self, name, condition, output=""):
+        if condition:
+            self.passed += 1
+        else:
+            self.failures.append(name)
+            print(f"FAILED: {name}\n{output}\n")
+
+    def stops(self, name, project, *words):
+        """A commit is stopped, and all the words are said."""
+        output, committed = project.commit()
+        self.expect(f"{name}: is stopped", not committed, output)
+        for word in words:
+            self.expect(f"{name}: says {word!r}", word in output, output)
+
+    def passes(self, name, project, *words):
+        output, committed = project.commit()
+        self.expect(f"{name}: passes", committed, output)
+        for word in words:
+            self.expect(f"{name}: says {word!r}", word in output, output)
+
+
+def try_lint(tests, kind):
+    project = tests.project(f"lint{kind}", f"odr-lint{kind}")
+    project.write("README", "no manifest yet\n")
+    tests.passes(f"odr-lint{kind}, without a manifest", project, "(no files to check)")
+    project.write("Forest.m4a", "")
+    project.write("ResourceTags.yml", GOOD)
+    tests.passes(f"odr-lint{kind}, a good manifest", project, "Passed")
+    project.write("ResourceTags.yml", UNDECLARED)
+    tests.stops(f"odr-lint{kind}, a bad manifest", project, "ResourceTags.yml:8:16: error", "did you mean 'forest'?")
+    project.write("ResourceTags.yml", GOOD.replace("forest", "woods"))
+    tests.passes(f"odr-lint{kind}, the manifest once more", project)
+
+
+def try_names(tests, kind):
+    project = tests.project(f"names{kind}", f"odr-lint{kind}")
+    for name in OTHERS:
+        project.write(name, "{")
+    tests.passes(f"odr-lint{kind}, files of other names", project, "(no files to check)")
+    for name in NAMES:
+        project.write(name, "{}")
+    output, committed = project.commit()
+    tests.expect(f"odr-lint{kind}, odd names: are stopped", not committed, output)
+    tests.expect(f"odr-lint{kind}, odd names: each is judged", f"in {len(NAMES)} manifests" in output, output)
+    tests.expect(f"odr-lint{kind}, odd names: nothing is run", not list(project.folder.rglob("hacked")), output)
+
+
+def try_fixes(tests, kind):
+    project = tests.project(f"fix{kind}", (f"odr-lint{kind}", "[--fix, --]"))
+    project.write("Forest.m4a", "")
+    project.write("ResourceTags.yml", UNTIDY)
+    tests.stops(f"odr-lint{kind} --fix", project, "files were modified by this hook")
+    tests.expect(f"odr-lint{kind} --fix: leaves the mended file", project.read("ResourceTags.yml") == GOOD)
+    tests.passes(f"odr-lint{kind} --fix, the mended file", project)
+
+
+def try_fmt(tests, kind):
+    project = tests.project(f"fmt{kind}", f"odr-fmt{kind}")
+    project.write("-x/ResourceTags.yml", LOOSE)
+    tests.stops(f"odr-fmt{kind}", project, "files were modified by this hook", "formatted -x/ResourceTags.yml")
+    tests.expect(f"odr-fmt{kind}: leaves the mended file", project.read("-x/ResourceTags.yml") == GOOD)
+    tests.passes(f"odr-fmt{kind}, the mended file", project)
+    project.write("-x/ResourceTags.yml", GOOD.replace("[forest]", "[forest"))
+    tests.stops(f"odr-fmt{kind}, what cannot be formatted", project, "[yaml-syntax]")
+
+
+def try_xcode_diff(tests, kind, samples):
+    project = tests.project(f"xcode{kind}", f"odr-xcode-diff{kind}")
+    shutil.copytree(samples / "DreamLedger", project.folder, dirs_exist_ok=True)
+    tests.passes(f"odr-xcode-diff{kind}, the sample", project, "Passed")
+    project.write("README", "of other things\n")
+    tests.passes(f"odr-xcode-diff{kind}, another file", project, "(no files to check)")
+    changes = {
+        "ResourceTags.json": ('"ember",', ""),
+        "DreamLedger.xcodeproj/project.pbxproj": ("garden aurora", "aurora garden"),
+        "Skins/Coral.xcassets/Coral/Contents.json": ('"coral"', '"fjord"'),
+    }
+    for name, (old, new) in changes.items():
+        before = project.read(name)
+        tests.expect(f"{name} has {old!r}", old in before)
+        project.write(name, before.replace(old, new, 1))
+        tests.stops(f"odr-xcode-diff{kind}, a change of {name}", project, "error:", "Failed")
+        project.write(name, before)
+
+    project = tests.project(f"nested{kind}", (f"odr-xcode-diff{kind}", "[-m, 'My App/ResourceTags.yml']"))
+    shutil.copytree(samples / "BambooBreakout", project.folder / "My App")
+    tests.passes(f"odr-xcode-diff{kind} -m, the sample", project, "Passed")
+    name = "My App/ResourceTags.yml"
+    project.write(name, project.read(name).replace("[level-6]", "[level-5]"))
+    tests.stops(f"odr-xcode-diff{kind} -m, a changed manifest", project, "My App/ResourceTags.yml:", "Scenes/Level6.sks")
+
+
+def hooks_repository(repo, folder, environment):
+    """The files of the repository as they lie there, those that git ignores left out, as one commit."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=repo, check=True,
+        stdout=subprocess.PIPE).stdout
+    for name in filter(None, os.fsdecode(listed).split("\0")):
+        if os.path.lexists(repo / name):
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(repo / name, folder / name, follow_symlinks=False)
+    source = Project(folder, environment)
+    source.must("git", "init", "--quiet")
+    source.must("git", "add", "--all", "--force")
+    source.must("git", "commit", "--quiet", "--message", "hooks")
+    return source
+
+
+def environment_with(odr, folder):
+    """The environment of all commands: this Python's pre-commit, `odr`, and no settings of whoever runs this."""
+    path = [str(folder / "bin"), os.path.dirname(os.path.abspath(sys.executable)), os.environ["PATH"]]
+    (folder / "bin").mkdir()
+    (folder / "bin" / "odr").symlink_to(odr)
+    foreign = ("GIT_DIR", "GIT_INDEX_FILE", "GIT_WORK_TREE", "ODR_", "PRE_COMMIT")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
+    return kept | {
+        "PATH": os.pathsep.join(path),
+        "PRE_COMMIT_HOME": str(folder / "home"),
+        "PRE_COMMIT_COLOR": "never",
+        "GIT_CONFIG_GLOBAL": os.devnull,
+        "GIT_AUTHOR_NAME": "Test",
+        "GIT_AUTHOR_EMAIL": "test@example.com",
+        "GIT_COMMITTER_NAME": "Test",
+        "GIT_COMMITTER_EMAIL": "test@example.com",
+    }
+
+
+def main():
+    here = Path(__file__).resolve().parent
+    parser = argparse.ArgumentParser(description="Checks the hooks for pre-commit.")
+    parser.add_argument("odr", metavar="ODR_BINARY", type=Path, help="the odr that is installed")
+    parser.add_argument("--repo", type=Path, default=here.parent.parent, help="the repository's root")
+    parser.add_argument("--no-build", action="store_true", help="leave out the hooks that are built from source")
+    options = parser.parse_args()
+    if not options.odr.exists():
+        parser.error(f"there is no {options.odr}")
+
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary).resolve()
+        environment = environment_with(options.odr.resolve(), folder)
+        source = hooks_repository(options.repo.resolve(), folder / "odr", environment)
+        source.must("pre-commit", "validate-manifest", ".pre-commit-hooks.yaml")
+        tests = Tests(folder, source, environment)
+        for kind in ["-system"] + ([] if options.no_build else [""]):
+            if kind == "":
+                # From here on there is no odr but the one that pre-commit builds.
+                (folder / "bin" / "odr").unlink()
+            try_lint(tests, kind)
+            try_names(tests, kind)
+            try_fixes(tests, kind)
+            try_fmt(tests, kind)
+            try_xcode_diff(tests, kind, options.repo / "Samples")
+    print(f"hooks of pre-commit: {tests.passed} passed, {len(tests.failures)} failed")
+    sys.exit(1 if tests.failures else 0)
+
+
+if __name__ == "__main__":
+    main()
