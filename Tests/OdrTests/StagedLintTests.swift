@@ -221,6 +221,8 @@ import Testing
     let repository = try repository()
     let pointer =
       "version https://git-lfs.github.com/spec/v1\noid sha256:\(String(repeating: "a", count: 64))\nsize 70000000\n"
+    try repository.stage("*.sks filter=lfs diff=lfs merge=lfs -text\n", at: ".gitattributes")
+    try repository.git("config", "filter.lfs.clean", "cat")
     try repository.stage(pointer, at: "A.sks")
     try repository.stage(manifest + "# changed\n", at: "ResourceTags.yml")
     expect(try repository.odr("lint", "--staged", "--strict"), "tag 'sea' has 70 MB")

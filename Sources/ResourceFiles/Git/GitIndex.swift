@@ -22,13 +22,25 @@ package final class GitIndex: Sendable {
     }
   }
 
-  /// Reads the index of the repository that the working directory is in.
-  package init() throws(GitFailure) {
-    root = try Self.rootOfRepository()
+  /// Reads the index of the repository that the working directory is in; `root` is that of its work tree, an absolute path
+  /// without links, where it is known already.
+  package init(root: String? = nil) throws(GitFailure) {
+    let root = try root ?? Self.rootOfRepository()
+    objects.prepare()
     let (listing, code) = try GitProcess.run(["ls-files", "--stage", "-z", "--full-name", "--", ":(top)"])
     guard code == 0 else { throw GitFailure("git cannot list what is staged") }
     self.listing = listing
     entries = Self.entries(in: listing)
+    self.root = root
+  }
+
+  /// Whether files may be kept elsewhere by Git LFS, as some `.gitattributes` has it.
+  var mayHaveLargeFiles: Bool {
+    entries.contains { entry in
+      path(of: entry).suffix(14).elementsEqual(".gitattributes".utf8)
+        && objects.bytes(of: objectName(of: entry)).map { String(decoding: $0, as: UTF8.self).contains("filter=lfs") }
+          ?? false
+    }
   }
 
   /// The paths that the next commit changes, from the root on; of a renamed file both.

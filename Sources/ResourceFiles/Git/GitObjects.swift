@@ -23,6 +23,14 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes thos
     lock.deallocate()
   }
 
+  /// Starts the runs of git that answer, so that they are ready when they are asked.
+  func prepare() {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    contents = contents ?? (try? GitProcess(["cat-file", "--batch"]))
+    sizes = sizes ?? (try? GitProcess(["cat-file", "--batch-check"]))
+  }
+
   /// The bytes of the object called `name`; `nil` where there is none, or where it is too large to be read.
   func bytes(of name: [UInt8]) -> [UInt8]? {
     locked {

@@ -7,12 +7,14 @@ package final class IndexTree: FileTree {
   private let root: [UInt8]
   /// Submodules, of whose files the index knows nothing, are looked at on the disk.
   private let disk: DiskTree?
+  private let hasPointers: Bool
 
   /// The files below `folder`, a path from the root of the repository on.
   package init(_ index: GitIndex, folder: String) {
     self.index = index
     root = Array(folder.utf8)
     disk = DiskTree(index.root)
+    hasPointers = index.mayHaveLargeFiles
   }
 
   package var whereabouts: String { "in git's index" }
@@ -89,8 +91,8 @@ package final class IndexTree: FileTree {
   fileprivate func size(of entry: GitIndex.Entry) -> Int {
     let name = index.objectName(of: entry)
     guard let size = index.objects.size(of: name) else { return 0 }
-    return size <= LargeFilePointer.longest
-      ? index.objects.bytes(of: name).flatMap(LargeFilePointer.size) ?? size : size
+    guard hasPointers, size <= LargeFilePointer.longest else { return size }
+    return index.objects.bytes(of: name).flatMap(LargeFilePointer.size) ?? size
   }
 
   // MARK: Paths

@@ -3,6 +3,14 @@ import ResourceTags
 import SourceText
 import XcodeProject
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The manifests that a commit is about, as they are staged.
 struct StagedManifests {
   /// The paths of the manifests to judge, from the root of the repository on, sorted.
@@ -24,7 +32,7 @@ struct StagedManifests {
         workingFolder = ""
         return
       }
-      let index = try GitIndex()
+      let index = try GitIndex(root: Self.knownRoot)
       self.index = index
       let current = FilePath.real(".") ?? "."
       workingFolder = RelativePath.path(of: current, from: index.root)
@@ -64,6 +72,12 @@ struct StagedManifests {
   private func shown(_ path: String) -> String {
     guard let index, !workingFolder.isEmpty else { return path }
     return RelativePath.path(of: FilePath.joined(index.root, path), from: FilePath.joined(index.root, workingFolder))
+  }
+
+  /// The root of the work tree, where nobody has told git another one: asking git takes as long as all else here.
+  private static var knownRoot: String? {
+    if getenv("GIT_WORK_TREE") != nil || getenv("GIT_DIR") != nil { return nil }
+    return FilePath.real(".").flatMap { RelativePath.repositoryRoot(above: $0) }
   }
 
   // MARK: Which manifests
