@@ -25,13 +25,12 @@ package final class GitIndex: Sendable {
   /// Reads the index of the repository that the working directory is in; `root` is that of its work tree, an absolute path
   /// without links, where it is known already.
   package init(root: String? = nil) throws(GitFailure) {
-    let root = try root ?? Self.rootOfRepository()
+    if let root { self.root = root } else { self.root = try Self.rootOfRepository() }
     objects.prepare()
     let (listing, code) = try GitProcess.run(["ls-files", "--stage", "-z", "--full-name", "--", ":(top)"])
     guard code == 0 else { throw GitFailure("git cannot list what is staged") }
     self.listing = listing
     entries = Self.entries(in: listing)
-    self.root = root
   }
 
   /// Whether files may be kept elsewhere by Git LFS, as some `.gitattributes` has it.

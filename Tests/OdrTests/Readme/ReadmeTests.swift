@@ -30,6 +30,9 @@ import Testing
     let blocks = ReadmeBlock.all.filter { $0.language != "console" && !$0.isManifest }
     // Commands that build or install, the workflow of GitHub Actions, the script of edits and the use of the library, which
     // have tests of their own.
-    #expect(blocks.map(\.language) == ["sh", "sh", "yaml", "", "swift"])
+    #expect(
+      blocks.map(\.language) == [
+        "sh", "sh", "yaml", "", "yaml", "yaml", "yaml", "sh", "sh", "ruby", "yaml", "swift", "swift",
+      ])
   }
 }
