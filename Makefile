@@ -75,9 +75,9 @@ github-action: $(PYTHON_TESTS)/GitHubAction/installed
 pre-commit: $(PYTHON_TESTS)/PreCommit/installed
 	$(<D)/bin/python Tests/PreCommit/hooks.py .build/debug/odr
 
-# The plugins must work from another package, for which SwiftPM builds an odr of its own.
+# The plugins must work from another package; with --build that builds an odr for them, as SwiftPM does for users.
 plugins:
-	$(PYTHON) Tests/PluginSample/plugins.py .build/plugin-sample --swift $(SWIFT)
+	$(PYTHON) Tests/PluginSample/plugins.py .build/debug/odr .build/plugin-sample --swift $(SWIFT)
 
 $(PYTHON_TESTS)/%/installed: Tests/%/requirements.txt
 	@command -v $(PYTHON) >/dev/null && $(PYTHON) -c 'import ensurepip' 2>/dev/null || Tests/install-package python3-venv python3

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// A package that lints the manifest of its target in every build, and with 'swift package odr-lint'.
+// A package that lints the manifest of its target in builds, and with 'swift package odr-lint'.
 let package = Package(
   name: "PluginSample",
   products: [.library(name: "Game", targets: ["Game"])],
