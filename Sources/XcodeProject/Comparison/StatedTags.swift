@@ -48,6 +48,7 @@ struct StatedResource {
 extension [ByteString] {
   /// The elements without those that stand further in front already.
   var uniqued: [ByteString] {
+    if count < 2 { return self }
     var seen: Set<ByteString> = []
     return filter { seen.insert($0).inserted }
   }

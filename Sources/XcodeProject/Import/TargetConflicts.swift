@@ -56,6 +56,11 @@ enum TargetConflicts {
   static func files(
     _ targets: [TargetTags]
   ) -> (files: [ImportedFile], conflicts: [Disagreement], warnings: [Disagreement]) {
+    // A target has a file once, unless it has it in a synchronized folder as well.
+    if targets.count == 1, targets[0].target.folders.isEmpty {
+      let files = targets[0].files.filter { !$0.tags.isEmpty }.sorted { $0.path.precedes($1.path) }
+      return (files.map { ImportedFile(path: $0.path, tags: $0.tags, untaggedIn: []) }, [], [])
+    }
     var owners: [ByteString: [(target: String, resource: TargetTags.ResourceTags)]] = [:]
     for tags in targets {
       for file in tags.files { owners[file.path, default: []].append((tags.target.name, file)) }

@@ -51,6 +51,7 @@ struct BuildFileGroup: Sendable {
 
   /// The entries that hold the file's tags: those that do already, or else the first.
   var carriers: [BuildFile] {
+    if files.count == 1 { return files }
     let tagged = files.filter { !$0.tags.isEmpty }
     return tagged.isEmpty ? [files[0]] : tagged
   }

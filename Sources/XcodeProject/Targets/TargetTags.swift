@@ -44,11 +44,11 @@ struct TargetTags: Sendable {
     configurations = BuildConfiguration.all(of: target.object, in: project.file)
     let resources = TargetResources(target, in: folder)
     var files = resources.buildFiles.flatMap { group in
-      group.paths.map {
-        ResourceTags(path: $0, tags: group.tags, place: ProjectPlace(project.file, group.carriers[0].object.key))
-      }
+      let tags = group.tags
+      let place = ProjectPlace(project.file, group.carriers[0].object.key)
+      return group.paths.map { ResourceTags(path: $0, tags: tags, place: place) }
     }
-    ambiguous = resources.buildFiles.compactMap { group in
+    ambiguous = resources.buildFiles.filter { $0.files.count > 1 }.compactMap { group in
       let first = group.carriers[0].tags
       guard let other = group.carriers.first(where: { !$0.tags.hasSameElements(as: first) }) else { return nil }
       return ResourceTags(path: group.paths[0], tags: group.tags, place: ProjectPlace(project.file, other.object.key))
