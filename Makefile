@@ -16,7 +16,7 @@ MAN = share/man/man1
 BASH_FOLDER = share/bash-completion/completions
 ZSH_FOLDER = share/zsh/site-functions
 FISH_FOLDER = share/fish/vendor_completions.d
-SOURCES = Package.swift Plugins Sources Tests
+SOURCES = Package.swift Sources Tests
 # docc comes with the toolchain, on macOS with Xcode.
 DOCC = $(or $(shell command -v docc),xcrun docc)
 DOCS = .build/documentation

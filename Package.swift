@@ -78,10 +78,10 @@ if Context.environment["ODR_WITHOUT_PLUGINS"] == nil,
     .plugin(name: "OdrLintCommand", targets: ["OdrLintCommand"]),
   ]
   package.targets += [
-    .plugin(name: "OdrLint", capability: .buildTool(), dependencies: ["odr"]),
+    .plugin(name: "OdrLint", capability: .buildTool(), dependencies: ["odr"], path: "Sources/Plugins/OdrLint"),
     .plugin(
       name: "OdrLintCommand",
       capability: .command(intent: .custom(verb: "odr-lint", description: "Find what is wrong with manifests.")),
-      dependencies: ["odr"]),
+      dependencies: ["odr"], path: "Sources/Plugins/OdrLintCommand"),
   ]
 }

@@ -96,7 +96,7 @@ def copy(repo, here, folder):
 def stand_in(repo, folder, odr):
     """Writes the package that stands in for the repository, with its plugins."""
     shutil.rmtree(folder, ignore_errors=True)
-    shutil.copytree(repo / "Plugins", folder / "Plugins")
+    shutil.copytree(repo / "Sources" / "Plugins", folder / "Plugins")
     (folder / "Package.swift").write_text(STAND_IN)
     (folder / "Sources" / "odr").mkdir(parents=True)
     (folder / "Sources" / "odr" / "main.swift").write_text(RUN_ODR % json.dumps(str(odr)))
