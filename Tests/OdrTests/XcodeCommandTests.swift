@@ -115,6 +115,22 @@ import Testing
     #expect(try text(folder, project) == before)
   }
 
+  @Test("more files are changed than may be open at once")
+  func manyFiles() throws {
+    let folder = try sample("DreamLedger")
+    var manifest = try text(folder, "ResourceTags.json")
+    let items = (0..<100).map { "Item\($0).imageset" }
+    for item in items { try folder.write("{}", to: "Skins/Many.xcassets/\(item)/Contents.json") }
+    let entries = items.map { "\"\($0)\": [\"kelp\"]" }.joined(separator: ", ")
+    manifest = manifest.replacing("\"catalogs\": {", with: "\"catalogs\": {\"Skins/Many.xcassets\": {\(entries)},")
+    try folder.write(manifest, to: "ResourceTags.json")
+    let run = try OdrProcess(
+      ["-c", "ulimit -n 40; exec \"$0\" xcode apply", OdrProcess.program.path], in: folder.url,
+      program: URL(fileURLWithPath: "/bin/sh"))
+    #expect(run.exitCode == 0, "\(run.standardError)")
+    #expect(run.standardError.hasSuffix("changed 80 more files\n"))
+  }
+
   @Test("a resource that is in no target is an error that says what to do, and nothing is written")
   func missingMember() throws {
     let folder = try sample()
