@@ -30,7 +30,7 @@ struct OdrCommand: ParsableCommand {
     let isCompletion = CommandLine.arguments.dropFirst().first == "---completion"
     do {
       if !isCompletion { try checkArguments() }
-      var command = try parseAsRoot()
+      var command = try parseInFull()
       try command.run()
     } catch let failure as CommandFailure {
       StandardStream.error.writeIgnoringErrors("odr: error: \(failure.message)\n")
@@ -45,6 +45,28 @@ struct OdrCommand: ParsableCommand {
 }
 
 extension OdrCommand {
+  /// The command that the arguments name, with their values.
+  ///
+  /// On its way down the parser reflects on the options of each command several times, which would be most of what a
+  /// short run takes. So a command that is named in full is parsed as if it stood alone. Whatever that does not accept,
+  /// help and mistakes for example, the parser is given as a whole, and has the say on.
+  private static func parseInFull() throws -> any ParsableCommand {
+    var arguments = CommandLine.arguments.dropFirst()
+    var command: any ParsableCommand.Type = Self.self
+    while let name = arguments.first,
+      let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == name })
+    {
+      command = next
+      arguments.removeFirst()
+    }
+    if command.configuration.subcommands.isEmpty, let parsed = try? command.parseAsRoot(Array(arguments)),
+      type(of: parsed) == command
+    {
+      return parsed
+    }
+    return try parseAsRoot()
+  }
+
   /// Refuses arguments that are not UTF-8: as strings they would be other names than those that were meant.
   private static func checkArguments() throws {
     for index in 1..<max(1, Int(CommandLine.argc)) {

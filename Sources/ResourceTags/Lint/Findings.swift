@@ -59,8 +59,10 @@ struct Findings {
 
   /// Adds what there is to say about ignore comments that have silenced nothing.
   mutating func reportUnusedIgnores() {
+    let unused = ignores.comments.filter { !$0.isUsed }
+    guard !unused.isEmpty else { return }
     var nearMiss = NearMiss(RuleRegistry.configurableIDs)
-    for ignore in ignores.comments where !ignore.isUsed {
+    for ignore in unused {
       // What a rule that has not looked would have found is not known.
       let isOpen = !looksAtFiles && ignore.rule.flatMap { RuleRegistry.documentation(of: $0) }?.looksAtFiles == true
       if !isOpen { UnusedIgnore.report(ignore, tree.source, &nearMiss, &self) }

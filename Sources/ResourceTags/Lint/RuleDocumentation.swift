@@ -12,22 +12,23 @@ public struct RuleDocumentation: Sendable {
   public let summary: String
   /// Why it is a fault and what to do about it, in one or more paragraphs.
   public let explanation: String
-  /// Manifests, or parts of one, that pass and fail.
-  public let examples: [RuleExample]
+  /// Manifests, or parts of one, that pass and fail; made when they are asked for, since lint has no need of them.
+  public var examples: [RuleExample] { makeExamples() }
+  private let makeExamples: @Sendable () -> [RuleExample]
 
   /// Whether the rule looks at files, so that it finds nothing where none are to be looked at.
   public var looksAtFiles: Bool { examples.contains { $0.files != nil } }
 
   init(
     id: String, severity: Severity, isConfigurable: Bool = true, summary: String, explanation: String,
-    examples: [RuleExample]
+    examples: @autoclosure @escaping @Sendable () -> [RuleExample]
   ) {
     self.id = id
     self.severity = severity
     self.isConfigurable = isConfigurable
     self.summary = summary
     self.explanation = explanation
-    self.examples = examples
+    makeExamples = examples
   }
 }
 
