@@ -1,10 +1,8 @@
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
-  import CLinux
   import Glibc
 #elseif canImport(Musl)
-  import CLinux
   import Musl
 #endif
 
@@ -23,7 +21,7 @@ package enum Parallel {
       while let piece = pieces.next() { body(share, piece) }
     }
     withoutActuallyEscaping(work) { work in
-      let threads = (1..<shareCount(count)).map { share in Thread { work(share) } }
+      let threads = (1..<shareCount(count)).map { share in Thread(hasOwnFiles: true) { work(share) } }
       work(0)
       for thread in threads { thread.join() }
     }
@@ -31,8 +29,11 @@ package enum Parallel {
 
   /// How many shares ``forEachShare(_:_:)`` makes of so many places.
   package static func shareCount(_ count: Int) -> Int {
-    min(8, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), max(1, count / pieceLength / 2))
+    min(8, processorCount, max(1, count / pieceLength / 2))
   }
+
+  /// How many processors there are.
+  static let processorCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 }
 
 /// The pieces of a row, each of which is taken once.
@@ -40,68 +41,20 @@ private final class Pieces: @unchecked Sendable {  // unchecked: the lock guards
   private let count: Int
   private let length: Int
   private var start = 0
-  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let lock = Lock()
 
   init(_ count: Int, length: Int) {
     self.count = count
     self.length = length
-    lock.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(lock, nil)
-  }
-
-  deinit {
-    pthread_mutex_destroy(lock)
-    lock.deallocate()
   }
 
   /// The next piece that nobody has taken; `nil` where none is left.
   func next() -> Range<Int>? {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    guard start < count else { return nil }
-    let piece = start..<min(start + length, count)
-    start = piece.upperBound
-    return piece
-  }
-}
-
-/// A thread of the system; where there is none to be had the work is done at once. What it opens, it has to close.
-private struct Thread {
-  private let handle: pthread_t?
-
-  private final class Work {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-  }
-
-  init(_ body: @escaping @Sendable () -> Void) {
-    let work = Unmanaged.passRetained(Work(body))
-    #if canImport(Darwin)
-      var thread: pthread_t?
-      let result = pthread_create(&thread, nil, { Thread.run($0) }, work.toOpaque())
-    #else
-      var thread = pthread_t()
-      let result = pthread_create(&thread, nil, { Thread.run($0) }, work.toOpaque())
-    #endif
-    if result == 0 {
-      handle = thread
-    } else {
-      handle = nil
-      work.takeRetainedValue().body()
+    lock.withLock {
+      guard start < count else { return nil }
+      let piece = start..<min(start + length, count)
+      start = piece.upperBound
+      return piece
     }
-  }
-
-  func join() {
-    if let handle { pthread_join(handle, nil) }
-  }
-
-  private static func run(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    #if os(Linux)
-      // Files that it opens are nobody else's, so that no system call has to lock the list of open files. Where that is
-      // forbidden, all goes on more slowly.
-      _ = odr_unshare_files()
-    #endif
-    if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }
-    return nil
   }
 }

@@ -119,8 +119,11 @@ public enum PageMemory {
   }
 
   @usableFromInline static func allocate(byteCount: Int) -> UnsafeMutableRawPointer {
-    let isLarge = byteCount * 2 >= largePageByteCount
-    let byteCount = isLarge ? (byteCount + largePageByteCount - 1) & ~(largePageByteCount - 1) : byteCount
+    let isLarge = byteCount >= largePageByteCount * 3 / 4
+    // A large page is there as a whole from its first byte on, so one of which little would be used does not pay.
+    let usedOfLast = byteCount % largePageByteCount
+    let isLastLarge = isLarge && usedOfLast >= largePageByteCount * 3 / 4
+    let byteCount = isLastLarge ? byteCount - usedOfLast + largePageByteCount : byteCount
     var memory: UnsafeMutableRawPointer?
     let alignment = isLarge ? largePageByteCount : 16
     guard posix_memalign(&memory, alignment, byteCount) == 0, let memory else {

@@ -30,20 +30,8 @@ struct PackWeights {
 
   /// Calls `body` with each entry that has a set; a path that stands twice is weighed once.
   private static func forEachEntry(_ sets: TagSets, _ manifest: Manifest, _ body: (_ entry: Int, _ set: Int) -> Void) {
-    let hasRepeated = manifest.mayRepeatPaths
-    for (entry, set) in sets.setOfEntry.enumerated()
-    where set >= 0 && !(hasRepeated && manifest.firstEntry(at: entry) != entry) {
+    for (entry, set) in sets.setOfEntry.enumerated() where set >= 0 && manifest.paths.first(of: entry) == entry {
       body(entry, Int(set))
     }
-  }
-}
-
-extension Manifest {
-  /// Whether any path may stand twice; if not, nobody has to ask for the first of each.
-  var mayRepeatPaths: Bool { !repeatedPaths.isEmpty || !faults.isEmpty }
-
-  /// The first entry with the path of `entry`: itself, unless the path stands twice.
-  func firstEntry(at entry: Int) -> Int {
-    paths.find(paths.hash(of: entry)) ?? entry
   }
 }

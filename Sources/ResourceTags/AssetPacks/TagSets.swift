@@ -102,23 +102,27 @@ private struct TaggedFolders {
   private let manifest: Manifest
   /// Whether there are none.
   let isEmpty: Bool
+  private let paths: PathTable?
 
   init(_ manifest: Manifest) {
     self.manifest = manifest
-    isEmpty = !manifest.entries.elements.indices.contains { index in
-      manifest.entries[index].catalog >= 0 && manifest.folders.contains(manifest.paths.hash(of: index))
-    }
+    isEmpty =
+      !manifest.paths.hasHolders
+      || !manifest.entries.elements.indices.contains {
+        manifest.entries[$0].catalog >= 0 && manifest.paths.isHolder($0)
+      }
+    paths = isEmpty ? nil : manifest.paths.table
   }
 
   /// The innermost entry of a catalog whose path is a folder of that of `entry`, which lies in the same catalog.
   func folder(around entry: Int) -> Int? {
     let written = manifest.entries[entry]
-    guard !isEmpty, written.catalog >= 0, let node = manifest.tree.resolve(written.key) else { return nil }
+    guard let paths, written.catalog >= 0, let node = manifest.tree.resolve(written.key) else { return nil }
     let start = manifest.catalogs[Int(written.catalog)].hash
     var found: Int?
     ByteStorage(NormalizedPath(manifest.tree.scalarBytes(node)).bytes).withBytes { path in
       _ = manifest.pathScanner.scan(path, from: start) { hash in
-        if let folder = manifest.paths.find(hash), manifest.entries[folder].catalog == written.catalog {
+        if let folder = paths.find(hash), manifest.entries[folder].catalog == written.catalog {
           found = folder
         }
       }

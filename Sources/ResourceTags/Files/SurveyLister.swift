@@ -186,7 +186,7 @@ struct SurveyLister: Sendable {
 
   /// Whether the one entry at a place has these tags, in this order.
   private func isListed(_ tags: [[UInt8]], of folder: SurveyFolder, _ places: Places) -> Bool {
-    guard !places[Int(folder.place)].traits.contains(.isRepeated), let entry = manifest.paths.find(folder.hash),
+    guard !places[Int(folder.place)].traits.contains(.isRepeated), let entry = table.entry(at: folder.hash),
       manifest.entries[entry].list >= 0
     else { return false }
     return manifest.tagNameBytes(ofList: manifest.entries[entry].list).elementsEqual(tags) { $0.elementsEqual($1) }

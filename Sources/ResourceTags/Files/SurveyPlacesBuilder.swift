@@ -17,22 +17,25 @@ struct SurveyPlaceTable: Sendable {
     if let entry = paths.find(hash), entries[entry] >= 0 { return entries[entry] }
     return others.find(hash).map { otherPlaces[$0] }
   }
+
+  /// The first entry of the manifest whose path has the hash.
+  func entry(at hash: UInt64) -> Int? { paths.find(hash) }
 }
 
 /// ``SurveyPlaces`` in the making.
 struct SurveyPlacesBuilder: ~Copyable {
   private let manifest: Manifest
+  private let paths: PathTable
   private var all: FlatBufferBuilder<SurveyPlace>
   private var catalogs: ContiguousArray<Int32> = []
   private var storage: [ByteStorage] = []
   private var entries: ContiguousArray<Int32> = []
   private var others = PathTableBuilder(expectedCount: 256)
   private var otherPlaces: ContiguousArray<Int32> = []
-  private let mayRepeatPaths: Bool
 
   init(_ manifest: Manifest) {
     self.manifest = manifest
-    mayRepeatPaths = manifest.mayRepeatPaths
+    paths = manifest.paths.table
     entries.reserveCapacity(manifest.entries.count)
     // Few folders hold more folders than files.
     all = FlatBufferBuilder(capacity: manifest.entries.count * 5 / 4 + 64)
@@ -75,7 +78,7 @@ struct SurveyPlacesBuilder: ~Copyable {
   private mutating func place(ofEntry index: Int, _ path: UnsafeBufferPointer<UInt8>, in start: Int32) -> Int32 {
     let hash = manifest.paths.hash(of: index)
     if let other = others.find(hash) { return otherPlaces[other] }
-    let first = mayRepeatPaths ? manifest.firstEntry(at: index) : index
+    let first = manifest.paths.first(of: index)
     if first != index, entries[first] >= 0 { return entries[first] }
     var (parent, name) = (start, path)
     if let slash = path.lastIndex(of: UInt8(ascii: "/")) {
@@ -112,7 +115,7 @@ struct SurveyPlacesBuilder: ~Copyable {
 
   private func find(_ hash: UInt64) -> Int32? {
     if let other = others.find(hash) { return otherPlaces[other] }
-    guard let entry = manifest.paths.find(hash), entry < entries.count, entries[entry] >= 0 else { return nil }
+    guard let entry = paths.find(hash), entry < entries.count, entries[entry] >= 0 else { return nil }
     return entries[entry]
   }
 
@@ -140,7 +143,7 @@ struct SurveyPlacesBuilder: ~Copyable {
     _ survey: (UnsafeMutableBufferPointer<SurveyPlace>, SurveyPlaceTable) -> Void
   ) -> SurveyPlaces {
     let table = SurveyPlaceTable(
-      paths: manifest.paths, entries: entries, others: others.finish(), otherPlaces: otherPlaces)
+      paths: paths, entries: entries, others: others.finish(), otherPlaces: otherPlaces)
     survey(all.mutableElements, table)
     return SurveyPlaces(all: all.finish(), entries: entries, catalogs: catalogs, storage: storage)
   }

@@ -31,7 +31,7 @@ struct IgnoreComments {
   /// Finds the ignore comments; few manifests have any, and those without cost one search.
   init(_ tree: SyntaxTree) {
     let bytes = tree.source.bytes
-    guard tree.syntax == .yaml, bytes.offset(of: Self.keyword) != nil else {
+    guard tree.syntax == .yaml, Self.mayHaveAny(bytes) else {
       lines = nil
       return
     }
@@ -71,11 +71,9 @@ struct IgnoreComments {
   private static func parse(
     _ comment: ByteSpan, _ bytes: UnsafeBufferPointer<UInt8>, _ lines: LineTable
   ) -> IgnoreComment? {
-    var index = comment.start
-    while index < comment.end, bytes[index] == UInt8(ascii: "#") || isBlank(bytes[index]) { index += 1 }
+    let index = afterNumberSigns(bytes, from: comment.start, to: comment.end)
     let keywordEnd = index + keyword.utf8CodeUnitCount
-    guard keywordEnd <= comment.end,
-      UnsafeBufferPointer(rebasing: bytes[index..<keywordEnd]).equals(keyword),
+    guard hasKeyword(bytes, at: index, before: comment.end),
       keywordEnd == comment.end || isBlank(bytes[keywordEnd]) || bytes[keywordEnd] == UInt8(ascii: ":")
     else { return nil }
     var start = keywordEnd
@@ -89,6 +87,28 @@ struct IgnoreComments {
     return IgnoreComment(
       rule: rule, ruleSpan: rule == nil ? comment : ByteSpan(start, end), span: comment,
       targetLine: isAlone ? line + 1 : line)
+  }
+
+  /// Whether the keyword stands behind any number sign, be that in a comment or not.
+  private static func mayHaveAny(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 0
+    while let sign = bytes.offset(of: UInt8(ascii: "#"), from: index) {
+      index = afterNumberSigns(bytes, from: sign, to: bytes.count)
+      if hasKeyword(bytes, at: index, before: bytes.count) { return true }
+    }
+    return false
+  }
+
+  /// The first place from `start` on that is neither a number sign nor blank.
+  private static func afterNumberSigns(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int {
+    var index = start
+    while index < end, bytes[index] == UInt8(ascii: "#") || isBlank(bytes[index]) { index += 1 }
+    return index
+  }
+
+  private static func hasKeyword(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int, before end: Int) -> Bool {
+    let keywordEnd = start + keyword.utf8CodeUnitCount
+    return keywordEnd <= end && UnsafeBufferPointer(rebasing: bytes[start..<keywordEnd]).equals(keyword)
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

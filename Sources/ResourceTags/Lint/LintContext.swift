@@ -1,4 +1,5 @@
 import ManifestSyntax
+import ResourceFiles
 import SourceText
 
 /// What a rule may look at. Whatever rules come to need beside the manifest has its place here.
@@ -73,15 +74,18 @@ struct LintContext {
   }
 }
 
-/// What is found out of asset packs when it is first asked for.
+/// What is found out of asset packs when it is first asked for, or earlier.
 private final class AssetPackFacts {
   private let manifest: Manifest
-  private(set) lazy var sets = TagSets(manifest)
+  private let backgroundSets: BackgroundValue<TagSets>
   private var knownWeights: PackWeights?
 
   init(_ manifest: Manifest) {
     self.manifest = manifest
+    backgroundSets = BackgroundValue(isLarge: manifest.entries.count > 5_000) { TagSets(manifest) }
   }
+
+  var sets: TagSets { backgroundSets.value }
 
   func weights(_ sizes: ResourceSizes) -> PackWeights {
     if let knownWeights { return knownWeights }

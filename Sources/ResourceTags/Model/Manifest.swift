@@ -18,9 +18,7 @@ public struct Manifest: Sendable {
   let catalogs: ContiguousArray<CatalogEntry>
   let tagLists: FlatBuffer<TagList>
   let tagUses: FlatBuffer<TagUse>
-  let paths: PathTable
-  /// The folders that entries lie in.
-  let folders: FolderSet
+  let paths: PathIndex
   let pathScanner: PathScanner
   /// Entries whose path has been entered before, with the entry that has it first.
   let repeatedPaths: [(entry: Int, first: Int)]

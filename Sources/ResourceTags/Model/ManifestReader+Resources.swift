@@ -1,11 +1,13 @@
 import ManifestSyntax
+import ResourceFiles
 import SourceText
 
 /// The `files` and `catalogs` sections.
 extension ManifestReader {
   mutating func readFiles(_ value: NodeID) {
     guard let mapping = mapping(value, .files, allowsNull: true) else { return }
-    readEntries(mapping, .file, catalog: -1, hash: hasher.start, isShared: mapping != value)
+    sections.append(
+      ResourceSection(mapping: mapping, place: .file, catalog: -1, hash: hasher.start, isShared: mapping != value))
   }
 
   mutating func readCatalogs(_ value: NodeID) {
@@ -14,7 +16,7 @@ extension ManifestReader {
     var firstKeys: [NodeID] = []
     for (key, value) in tree.entries(of: mapping) {
       guard let node = keyText(key, .catalogPath) else { continue }
-      let (form, hash) = pathHash(tree.scalarBytes(node), from: hasher.start)
+      let (form, hash) = pathHash(tree.scalarBytes(node))
       firstKeys.append(key)
       if let first = table.insert(hash) {
         if isSameScalar(firstKeys[first], key) {
@@ -25,60 +27,67 @@ extension ManifestReader {
       }
       catalogs.append(CatalogEntry(key: key, form: form, hash: hash))
       guard let items = self.mapping(value, .catalog, allowsNull: true) else { continue }
-      // What is wrong in a mapping that aliases repeat is reported once, where it stands.
-      let isShared = items != value
-      let faultCount = faults.count
-      readEntries(items, .item, catalog: Int32(catalogs.count - 1), hash: hash, isShared: isShared)
-      if isShared { faults.removeSubrange(faultCount...) }
+      sections.append(
+        ResourceSection(
+          mapping: items, place: .item, catalog: Int32(catalogs.count - 1), hash: hash, isShared: items != value))
     }
   }
 
-  /// Reads the entries of a mapping from paths to tag lists, whose paths go on from `hash`.
-  private mutating func readEntries(
-    _ mapping: NodeID, _ place: Place, catalog: Int32, hash: UInt64, isShared: Bool
-  ) {
-    let firstEntry = entries.count
-    let mayBeShared = isShared || tree[mapping].flags.contains(.hasProperties)
-    let end = Int(tree[mapping].link)
-    var key = NodeID(mapping.index + 1)
+  /// Reads the entries of all sections: their paths on another processor, their tags on this one.
+  mutating func readSections() {
+    let paths = BackgroundValue(isLarge: tree.nodes.count > 20_000) { [sections, catalogs, tree, hasher] in
+      PathReader.read(sections, catalogs: catalogs, in: tree, PathScanner(hasher: hasher))
+    }
+    var starts: [Int] = []
+    for section in sections {
+      starts.append(entries.count)
+      readEntries(section)
+    }
+    keep(paths.value, starts)
+  }
+
+  private mutating func readEntries(_ section: ResourceSection) {
+    let faultCount = faults.count
+    let mayBeShared = section.isShared || tree[section.mapping].flags.contains(.hasProperties)
+    let end = Int(tree[section.mapping].link)
+    var key = NodeID(section.mapping.index + 1)
     while key.index < end {
       let value = tree.next(after: key)
-      readEntry(key, value, place, catalog, hash, firstEntry, isShared, mayBeShared)
+      if keyText(key, section.place) != nil {
+        entries.append(
+          ResourceEntry(
+            key: key, list: tagList(value, isShared: mayBeShared) ?? -1, catalog: section.catalog, form: [],
+            isShared: section.isShared))
+      }
       key = tree.next(after: value)
     }
+    // What is wrong in a mapping that aliases repeat is reported once, where it stands.
+    if section.isShared, section.catalog >= 0 { faults.removeSubrange(faultCount...) }
   }
 
-  @inline(__always)
-  private mutating func readEntry(
-    _ key: NodeID, _ value: NodeID, _ place: Place, _ catalog: Int32, _ start: UInt64, _ firstEntry: Int,
-    _ isShared: Bool, _ mayBeShared: Bool
-  ) {
-    guard let node = keyText(key, place) else { return }
-    let (form, hash) = pathHash(tree.scalarBytes(node), from: start)
-    let first = paths.insert(hash)
-    let entry = ResourceEntry(
-      key: key, list: tagList(value, isShared: mayBeShared) ?? -1, catalog: catalog, form: form, isShared: isShared)
-    entries.append(entry)
-    guard let first else { return }
-    if first >= firstEntry, isSameScalar(entries[first].key, key) {
-      report(.duplicateKey(first: entries[first].key), key)
-    } else {
-      repeatedPaths.append((entries.count - 1, first))
+  /// Puts the paths to their entries; each section's entries begin at the index given in `starts`.
+  private mutating func keep(_ paths: ResourcePaths, _ starts: [Int]) {
+    precondition(paths.forms.count == entries.count, "a path without an entry, or an entry without a path")
+    let written = entries.mutableElements
+    for index in written.indices { written[index].form = paths.forms[index] }
+    var section = 0
+    for (entry, first) in paths.index.repeated {
+      while section + 1 < starts.count, starts[section + 1] <= entry { section += 1 }
+      let (key, firstKey) = (entries[entry].key, entries[first].key)
+      guard first >= starts[section], isSameScalar(firstKey, key) else {
+        repeatedPaths.append((entry, first))
+        continue
+      }
+      if !sections[section].isShared || sections[section].catalog < 0 { report(.duplicateKey(first: firstKey), key) }
     }
+    self.paths = paths.index
   }
 
-  /// The form of a path and the hash of its normalized components after `state`; its folders are entered.
-  @inline(__always)
-  private mutating func pathHash(_ path: UnsafeBufferPointer<UInt8>, from state: UInt64) -> (PathForm, UInt64) {
+  /// The form of a catalog's path and the hash of its normalized components.
+  private func pathHash(_ path: UnsafeBufferPointer<UInt8>) -> (PathForm, UInt64) {
     let scanner = PathScanner(hasher: hasher)
-    var depth = 0
-    let (form, hash) = scanner.scan(path, from: state) { folder in
-      folders.insert(folder, depth: depth)
-      depth += 1
-    }
-    guard form.contains(.hasParent) else { return (form, hash) }
-    let normalized = ByteStorage(NormalizedPath(path).bytes)
-    return (form, normalized.withBytes { scanner.scan($0, from: state) { folders.insert($0, depth: 0) }.hash })
+    let (form, hash) = scanner.scan(path, from: hasher.start)
+    return (form, form.contains(.hasParent) ? scanner.normalizedHash(of: path, from: hasher.start) : hash)
   }
 
   private func isSameScalar(_ left: NodeID, _ right: NodeID) -> Bool {

@@ -16,7 +16,7 @@ extension ManifestReader {
     var unknown = ScalarTable(hasher)
     var unknownNodes: [NodeID] = []
     for (key, value) in tree.entries(of: mapping) {
-      guard let keyNode = tree.resolve(key), tree[keyNode].kind == .scalar, !isMergeKey(keyNode) else { continue }
+      guard let keyNode = tree.keyScalar(key) else { continue }
       let bytes = tree.scalarBytes(keyNode)
       if let name = keys.first(where: { $0.utf8.elementsEqual(bytes) }) {
         if let first = found[name] { report(.duplicateKey(first: first), key) } else { found[name] = key }
@@ -72,8 +72,7 @@ extension ManifestReader {
   /// The scalar that a key is; merge keys, lists and mappings as keys are reported by the reader.
   @inline(__always)
   mutating func keyText(_ key: NodeID, _ place: Place) -> NodeID? {
-    guard let node = tree.resolve(key), tree[node].kind == .scalar, !isMergeKey(node) else { return nil }
-    return text(key, place)
+    tree.keyScalar(key) == nil ? nil : text(key, place)
   }
 
   private mutating func unusualText(
@@ -120,8 +119,24 @@ extension ManifestReader {
   func isNull(_ node: NodeID) -> Bool {
     tree[node].kind == .scalar && type(of: node) == .null
   }
+}
 
-  private func isMergeKey(_ node: NodeID) -> Bool {
-    tree.syntax == .yaml && tree[node].style == .plain && tree.scalarBytes(node).equals("<<")
+extension SyntaxTree {
+  /// The scalar that a key is or stands for; a merge key is none.
+  @inline(__always)
+  func keyScalar(_ key: NodeID) -> NodeID? {
+    guard let node = resolve(key), self[node].kind == .scalar else { return nil }
+    let isMergeKey = syntax == .yaml && self[node].style == .plain && scalarBytes(node).equals("<<")
+    return isMergeKey ? nil : node
+  }
+
+  /// The scalar that names a resource where a key does: all but merge keys and nulls, as
+  /// ``ManifestReader/keyText(_:_:)`` has it, which also reports them.
+  @inline(__always)
+  func nameOfResource(_ key: NodeID) -> NodeID? {
+    guard let node = keyScalar(key) else { return nil }
+    guard self[node].style == .plain, !self[node].flags.contains(.isTaggedString) else { return node }
+    let bytes = scalarBytes(node)
+    return bytes.isEmpty || PlainScalar(bytes) == .null ? nil : node
   }
 }

@@ -15,8 +15,9 @@ struct ManifestReader: ~Copyable {
   var tagUses: FlatBufferBuilder<TagUse>
   /// Lists that aliases may come back to.
   var anchoredLists: [NodeID: Int32] = [:]
-  var paths: PathTableBuilder
-  var folders = FolderSetBuilder()
+  /// The mappings of resources, which are read after all else.
+  var sections: [ResourceSection] = []
+  var paths: PathIndex?
   var repeatedPaths: [(entry: Int, first: Int)] = []
   var repeatedCatalogs: [(catalog: NodeID, first: NodeID)] = []
   var lintLevels: [LintLevel] = []
@@ -29,6 +30,7 @@ struct ManifestReader: ~Copyable {
   static func read(_ tree: SyntaxTree) -> Manifest {
     var reader = ManifestReader(tree)
     reader.readRoot()
+    reader.readSections()
     return reader.finish()
   }
 
@@ -37,7 +39,6 @@ struct ManifestReader: ~Copyable {
     tagTable = ScalarTable(hasher)
     // Most entries have a key, a list and a tag or two: about four nodes.
     let expected = tree.nodes.count / 4
-    paths = PathTableBuilder(expectedCount: expected)
     entries = FlatBufferBuilder(capacity: expected)
     tagLists = FlatBufferBuilder(capacity: expected)
     tagUses = FlatBufferBuilder(capacity: tree.nodes.count / 2)
@@ -45,6 +46,7 @@ struct ManifestReader: ~Copyable {
   }
 
   private consuming func finish() -> Manifest {
+    guard let paths else { preconditionFailure("the sections have not been read") }
     var firstDeclarations = ContiguousArray<Int32>(repeating: -1, count: tagNames.count)
     for (index, declaration) in declarations.enumerated() where firstDeclarations[declaration.tag.index] < 0 {
       firstDeclarations[declaration.tag.index] = Int32(index)
@@ -53,7 +55,7 @@ struct ManifestReader: ~Copyable {
       tree: tree, faults: faults, tagNames: tagNames, declarations: declarations,
       firstDeclarations: firstDeclarations, entries: entries.finish(), catalogs: catalogs, tagLists: tagLists.finish(),
       tagUses: tagUses.finish(),
-      paths: paths.finish(), folders: folders.finish(), pathScanner: PathScanner(hasher: hasher),
+      paths: paths, pathScanner: PathScanner(hasher: hasher),
       repeatedPaths: repeatedPaths,
       repeatedCatalogs: repeatedCatalogs, lintLevels: lintLevels,
       hasAllDeclarations: hasAllDeclarations, platform: platform, deploymentTarget: deploymentTarget, project: project)

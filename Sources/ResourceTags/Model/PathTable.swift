@@ -12,9 +12,11 @@ struct PathTable: Sendable {
     self.slots = slots
   }
 
-  /// The hash that the resource was entered with.
-  func hash(of resource: Int) -> UInt64 {
-    hashes[resource]
+  /// The table of resources that have these hashes.
+  init(_ hashes: FlatBuffer<UInt64>) {
+    self.hashes = hashes
+    var builder = PathSlot.builder(of: hashes.elements, size: PathSlot.size(for: hashes.count))
+    slots = builder.finish()
   }
 
   /// The first resource with `hash`.
@@ -32,9 +34,7 @@ struct PathTableBuilder: ~Copyable {
   private var slots: FlatBufferBuilder<UInt32>
 
   init(expectedCount: Int) {
-    var size = 64
-    while size < expectedCount * 2 { size *= 2 }
-    slots = FlatBufferBuilder(zeroed: size)
+    slots = FlatBufferBuilder(zeroed: PathSlot.size(for: expectedCount))
     hashes = FlatBufferBuilder(capacity: expectedCount)
   }
 
@@ -49,11 +49,6 @@ struct PathTableBuilder: ~Copyable {
     return nil
   }
 
-  /// The hash that the resource was entered with.
-  func hash(of resource: Int) -> UInt64 {
-    hashes[resource]
-  }
-
   /// The first resource with `hash`.
   @inline(__always)
   func find(_ hash: UInt64) -> Int? {
@@ -66,15 +61,28 @@ struct PathTableBuilder: ~Copyable {
   }
 
   private mutating func grow() {
-    slots = FlatBufferBuilder(zeroed: slots.count * 2)
-    for index in 0..<hashes.count {
-      let slot = PathSlot.slot(for: hashes[index], hashes.elements, slots.elements)
-      if slots[slot] == 0 { slots[slot] = UInt32(truncatingIfNeeded: index + 1) }
-    }
+    slots = PathSlot.builder(of: hashes.elements, size: slots.count * 2)
   }
 }
 
 private enum PathSlot {
+  /// The number of slots for so many resources.
+  static func size(for count: Int) -> Int {
+    var size = 64
+    while size < count * 2 { size *= 2 }
+    return size
+  }
+
+  /// The slots of resources that have these hashes.
+  static func builder(of hashes: UnsafeBufferPointer<UInt64>, size: Int) -> FlatBufferBuilder<UInt32> {
+    var slots = FlatBufferBuilder<UInt32>(zeroed: size)
+    for index in hashes.indices {
+      let slot = slot(for: hashes[index], hashes, slots.elements)
+      if slots[slot] == 0 { slots[slot] = UInt32(truncatingIfNeeded: index + 1) }
+    }
+    return slots
+  }
+
   /// The slot of `hash`, or the empty one where it would go.
   @inline(__always)
   static func slot(

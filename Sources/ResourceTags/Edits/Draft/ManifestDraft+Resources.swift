@@ -28,7 +28,7 @@ extension ManifestDraft {
 
   private func original(at path: [UInt8]) -> Int? {
     ByteStorage(path).withBytes { bytes in
-      manifest.paths.find(manifest.pathScanner.scan(bytes, from: manifest.pathScanner.hasher.start).hash)
+      manifest.paths.table.find(manifest.pathScanner.scan(bytes, from: manifest.pathScanner.hasher.start).hash)
     }
   }
 
@@ -116,7 +116,7 @@ extension ManifestDraft {
     let scanner = manifest.pathScanner
     return ByteStorage(path.bytes.bytes).withBytes { bytes in
       let hash = scanner.scan(bytes, from: scanner.hasher.start).hash
-      return placedFolders.contains(hash) || manifest.folders.contains(hash)
+      return placedFolders.contains(hash) || manifest.paths.isFolder(hash)
     }
   }
 

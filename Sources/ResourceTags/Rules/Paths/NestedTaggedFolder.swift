@@ -26,19 +26,17 @@ enum NestedTaggedFolder: Rule {
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
     let manifest = context.manifest
-    let hasTaggedFolder = manifest.entries.elements.indices.contains {
-      manifest.folders.contains(manifest.paths.hash(of: $0))
-    }
-    guard hasTaggedFolder else { return }
+    guard manifest.paths.hasHolders else { return }
+    let paths = manifest.paths.table
     // A catalog in a tagged folder is reported once, and its items are not.
     for catalog in manifest.catalogs where !catalog.form.contains(.isAbsolute) {
-      guard let outer = taggedFolder(around: catalog.key, catalog.form, from: nil, context) else { continue }
+      guard let outer = taggedFolder(around: catalog.key, catalog.form, from: nil, paths, context) else { continue }
       report(catalog.key, context.text(catalog.key), in: outer, context, &findings)
     }
     for entry in manifest.entries.elements
     where hasTags(entry, manifest) && !entry.isShared && !entry.form.contains(.isAbsolute) {
       let catalog = entry.catalog < 0 ? nil : manifest.catalogs[Int(entry.catalog)]
-      guard let outer = taggedFolder(around: entry.key, entry.form, from: catalog, context) else { continue }
+      guard let outer = taggedFolder(around: entry.key, entry.form, from: catalog, paths, context) else { continue }
       report(entry.key, context.path(entry), in: outer, context, &findings)
     }
   }
@@ -53,7 +51,7 @@ enum NestedTaggedFolder: Rule {
 
   /// The innermost folder with tags above the path of `key`, which goes on from that of `catalog`.
   private static func taggedFolder(
-    around key: NodeID, _ form: PathForm, from catalog: CatalogEntry?, _ context: LintContext
+    around key: NodeID, _ form: PathForm, from catalog: CatalogEntry?, _ paths: PathTable, _ context: LintContext
   ) -> ResourceEntry? {
     let manifest = context.manifest
     guard let node = context.tree.resolve(key) else { return nil }
@@ -61,7 +59,7 @@ enum NestedTaggedFolder: Rule {
     var folder: Int?
     func scan(_ path: UnsafeBufferPointer<UInt8>) {
       _ = manifest.pathScanner.scan(path, from: start) { hash in
-        if let found = manifest.paths.find(hash) { folder = found }
+        if let found = paths.find(hash) { folder = found }
       }
     }
     let path = context.tree.scalarBytes(node)

@@ -1,0 +1,66 @@
+import ResourceFiles
+import SourceText
+
+/// The paths of all resources by their hash, in which ``PathReader`` has found those that matter to most rules.
+///
+/// Sixty-four bits of an unpredictable hash stand for a path; whoever needs certainty compares the bytes.
+final class PathIndex: @unchecked Sendable {  // unchecked: the lock guards what changes
+  private let hashes: FlatBuffer<UInt64>
+  /// Entries whose path has been entered before, with the entry that has it first.
+  let repeated: [(entry: Int, first: Int)]
+  private let firsts: [Int: Int]
+  private let folders: FlatBuffer<UInt64>
+  private let holders: Set<UInt64>
+  private let lock = Lock()
+  private var knownTable: PathTable?
+  private var knownFolderTable: PathTable?
+
+  /// The index of entries with these hashes. Of `folders`, the hashes of all folders that entries lie in, each at least
+  /// once, `holders` are those that are also hashes of entries.
+  init(
+    _ hashes: FlatBuffer<UInt64>, repeated: [(entry: Int, first: Int)], folders: FlatBuffer<UInt64>,
+    holders: Set<UInt64>
+  ) {
+    self.hashes = hashes
+    self.repeated = repeated
+    firsts = Dictionary(repeated, uniquingKeysWith: { first, _ in first })
+    self.folders = folders
+    self.holders = holders
+  }
+
+  /// The first entry with the path of `entry`: itself, unless the path stands twice.
+  @inline(__always)
+  func first(of entry: Int) -> Int { firsts.isEmpty ? entry : firsts[entry] ?? entry }
+
+  /// The number of entries.
+  var count: Int { hashes.count }
+
+  /// Whether any entry is a folder that another entry or a catalog lies in.
+  var hasHolders: Bool { !holders.isEmpty }
+
+  /// The hash of an entry's path.
+  @inline(__always)
+  func hash(of entry: Int) -> UInt64 { hashes[entry] }
+
+  /// Whether an entry is a folder that another entry or a catalog lies in.
+  func isHolder(_ entry: Int) -> Bool { !holders.isEmpty && holders.contains(hashes[entry]) }
+
+  /// Finds entries by their hash; made when it is first asked for, since not every command looks up a path.
+  var table: PathTable {
+    lock.withLock {
+      if let knownTable { return knownTable }
+      let table = PathTable(hashes)
+      knownTable = table
+      return table
+    }
+  }
+
+  /// Whether an entry lies in the folder whose path has the hash.
+  func isFolder(_ hash: UInt64) -> Bool {
+    lock.withLock {
+      let table = knownFolderTable ?? PathTable(folders)
+      knownFolderTable = table
+      return table.find(hash) != nil
+    }
+  }
+}
