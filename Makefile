@@ -47,7 +47,7 @@ test: setup tools lint-format   ## check the format, build with warnings as erro
 	ODR_WARNINGS_AS_ERRORS=1 $(SWIFT) test --skip-build
 	$(MAKE) schema-agreement xcode-agreement
 	ODR_WARNINGS_AS_ERRORS=1 $(MAKE) docs
-	$(MAKE) github-action pre-commit plugins
+	$(MAKE) github-action pre-commit plugins instructions
 
 # Tests type into shells and have manual pages read; those of a program that cannot be had are left out.
 tools:

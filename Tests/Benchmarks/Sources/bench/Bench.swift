@@ -40,6 +40,7 @@ struct Bench {
   }
 
   private mutating func measure() throws(BenchFailure) -> Report {
+    let load = Machine.load
     let version = try output(of: [arguments.odr, "--version"]).prefix { !$0.isNewline }
     let (sizes, startUp) = try measureSizes()
     var tables: [Table?] = [.lint(sizes), .memory(sizes, startUp: startUp), .growth(sizes, startUp: startUp)]
@@ -50,7 +51,7 @@ struct Bench {
     let compiler = try output(of: ["grep", "-a", "-o", "Swift version [0-9.]*", arguments.odr], codes: 0...1)
     return Report(
       tables: tables.compactMap { $0 }, arguments: arguments, odr: String(version),
-      compiler: compiler.isEmpty ? "Swift of unknown version" : String(compiler.prefix { !$0.isNewline }))
+      compiler: compiler.isEmpty ? "Swift of unknown version" : String(compiler.prefix { !$0.isNewline }), load: load)
   }
 
   /// The beginning of what a command prints.

@@ -19,6 +19,12 @@ enum Machine {
     return "\(cores) cores, " + parts.joined(separator: ", ")
   }
 
+  /// The number of processes that ran or waited to run, on average in the last minute; nil where that is not known.
+  static var load: Double? {
+    var average = 0.0
+    return getloadavg(&average, 1) == 1 ? average : nil
+  }
+
   /// Today, in UTC, as `2025-01-31`.
   static var date: String {
     var now = time(nil)

@@ -8,6 +8,8 @@ struct Report {
   let odr: String
   /// The compiler that built odr.
   let compiler: String
+  /// How many processes ran or waited to run when it began.
+  let load: Double?
 
   /// The tables with times, for the one who ran them.
   var text: String {
@@ -30,7 +32,7 @@ struct Report {
       `make bench RECORD=1` writes this file. A ratio says how many times as long, or as much, *what* takes as *against* \
       does on the same input in the same run. They are ratios of medians, so that they can be compared between machines, \
       which times cannot. Below a ratio of 1 *what* is the faster. A number in a name is the number of resources in the \
-      manifest. \(runs) `README.md` says what each row is, and why a bar stands where it stands.
+      manifest. \(runs) `README.md` says what each row is.
       """
     return ([head] + sections(\.markdownOfRatios)).joined(separator: "\n\n") + "\n"
   }
@@ -45,6 +47,8 @@ struct Report {
 
   private var machine: String {
     "\(Machine.kind). libyaml \(Machine.libYAMLVersion); \(odr), built by \(compiler)."
+      // Others that run at the same time make all of it rough.
+      + (load.map { " Load when it began: \(decimal($0, places: 1))." } ?? "")
   }
 
   private func sections(_ table: KeyPath<Table, String>) -> [String] {
