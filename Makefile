@@ -20,12 +20,13 @@ SOURCES = Package.swift Sources Tests
 # docc comes with the toolchain, on macOS with Xcode.
 DOCC = $(or $(shell command -v docc),xcrun docc)
 DOCS = .build/documentation
-# Where the packages of each folder of Python tests are.
+# Where the packages of each folder of Python tests are, and the tools that benchmarks compare odr with.
 PYTHON_TESTS = .build/python
+PEERS = $(PYTHON_TESTS)/Benchmarks
 # Plugins have an odr of their own, so with them every build takes twice as long.
 export ODR_WITHOUT_PLUGINS = 1
 
-.PHONY: help demo build test tools lint-format format schema-agreement xcode-agreement github-action pre-commit plugins docs edit-laws bench install install-files uninstall setup clean
+.PHONY: help demo build test tools lint-format format schema-agreement xcode-agreement github-action pre-commit plugins docs edit-laws bench instructions install install-files uninstall setup clean
 
 help:             ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 24
@@ -46,7 +47,7 @@ test: setup tools lint-format   ## check the format, build with warnings as erro
 	ODR_WARNINGS_AS_ERRORS=1 $(SWIFT) test --skip-build
 	$(MAKE) schema-agreement xcode-agreement
 	ODR_WARNINGS_AS_ERRORS=1 $(MAKE) docs
-	$(MAKE) github-action pre-commit plugins
+	$(MAKE) github-action pre-commit plugins instructions
 
 # Tests type into shells and have manual pages read; those of a program that cannot be had are left out.
 tools:
@@ -98,8 +99,17 @@ docs: setup       ## build the documentation of the library, without a warning
 edit-laws: setup  ## try the laws of edits on EDITS random edits, a million unless said otherwise
 	ODR_EDITS=$(EDITS) $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/edit-laws --filter EditLawTests
 
-bench: build      ## measure against a bare libyaml loop, as ratios
-	$(SWIFT) run -c release --package-path Tests/Benchmarks bench $(CURDIR)/$(ODR)
+# The event loop and the Swift program that start-up is compared with are built and linked as odr is.
+bench: build      ## measure against a bare libyaml loop and other tools, as ratios; with RECORD=1 keep them
+	@$(MAKE) $(PEERS)/installed || echo 'bench: other tools cannot be installed and are left out' >&2
+	$(SWIFT) run $(RELEASE) --package-path Tests/Benchmarks bench $(CURDIR)/$(ODR) \
+	  $$(! test -e $(PEERS)/installed || echo --peers $(CURDIR)/$(PEERS)/bin) \
+	  $(if $(RECORD),--results Tests/Benchmarks/RESULTS.md)
+
+# A count of instructions is the same on a busy machine; --record writes it down for this compiler and processor.
+instructions: build   ## fail where odr takes 5 % more instructions than recorded; with RECORD=1 record them
+	@command -v valgrind >/dev/null || test "$$(uname -s)" != Linux || Tests/install-package valgrind valgrind || true
+	$(PYTHON) Tests/Benchmarks/Instructions/instructions.py $(ODR) $(if $(RECORD),--record)
 
 install: build    ## install program, manual pages and completions below PREFIX
 	$(SWIFT) build $(RELEASE) --product odr-manual

@@ -16,8 +16,9 @@ let package = Package(
       // Leaves out Swift's start-up object, so that this C program need not load the Swift libraries; see main.c.
       linkerSettings: [.unsafeFlags(["-nostartfiles"], .when(platforms: [.linux]))]
     ),
-    // `bench` runs `event-loop` as a process; the dependency makes `swift run bench` build both.
-    .executableTarget(name: "bench", dependencies: ["CLibYAML", "event-loop"]),
+    .executableTarget(name: "print-line"),
+    // `bench` runs the two others as processes; the dependencies make `swift run bench` build them.
+    .executableTarget(name: "bench", dependencies: ["CLibYAML", "event-loop", "print-line"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,14 +1,19 @@
 /// What the user asked for on the command line.
 struct Arguments {
   /// The usage, in one line.
-  static let usage = "usage: bench ODR_BINARY [--runs N] [--resources N]… [--strict]"
+  static let usage =
+    "usage: bench ODR_BINARY [--runs N] [--resources N]… [--peers FOLDER] [--results FILE] [--strict]"
 
   /// The path of the odr binary.
   let odr: String
-  /// How often each command is run and counted.
+  /// How often each command is run and counted, unless its input is so large that it is run less often.
   let runs: Int
   /// The sizes of the manifests in resources, each once, in rising order.
   let sizes: [Int]
+  /// The folder that yamllint, check-jsonschema and a Python with ruamel.yaml are in; nil leaves them out.
+  let peers: String?
+  /// The file that the ratios are written to, in Markdown.
+  let results: String?
   /// Whether a missed bar is a failure.
   let isStrict: Bool
 
@@ -19,6 +24,7 @@ struct Arguments {
     var odr: String?
     var runs = 10
     var sizes: Set<Int> = []
+    var files: [String: String] = [:]
     var isStrict = false
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -27,6 +33,9 @@ struct Arguments {
         runs = try Self.number(after: word, from: 1, in: &rest)
       case "--resources":
         sizes.insert(try Self.number(after: word, from: ManifestGenerator.fewestResources, in: &rest))
+      case "--peers", "--results":
+        guard let path = rest.popFirst() else { throw BenchFailure.usage(reason: "'\(word)' takes a path") }
+        files[word] = path
       case "--strict":
         isStrict = true
       default:
@@ -37,8 +46,15 @@ struct Arguments {
     guard let odr else { throw BenchFailure.usage(reason: "the path of the odr binary is missing") }
     self.odr = odr
     self.runs = runs
-    self.sizes = sizes.isEmpty ? [1_000, 10_000, 100_000] : sizes.sorted()
+    self.sizes = sizes.isEmpty ? [1_000, 10_000, 100_000, 1_000_000] : sizes.sorted()
+    self.peers = files["--peers"]
+    self.results = files["--results"]
     self.isStrict = isStrict
+  }
+
+  /// How often a command is run that works on a manifest of so many resources.
+  func runs(onResources resources: Int) -> Int {
+    resources > 100_000 ? (runs + 1) / 2 : runs
   }
 
   private static func number(

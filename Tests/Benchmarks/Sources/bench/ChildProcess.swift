@@ -4,17 +4,6 @@
   import Glibc
 #endif
 
-/// A program and its arguments.
-struct Command {
-  /// The name under which the table shows it.
-  let name: String
-  /// The program, searched for in `PATH` unless it holds a `/`, and then its arguments.
-  let words: [String]
-
-  /// The words as one line, for messages.
-  var line: String { words.joined(separator: " ") }
-}
-
 /// One run of a command, from just before it was started until just after it ended.
 struct ChildProcess {
   /// The way in which a process ended.

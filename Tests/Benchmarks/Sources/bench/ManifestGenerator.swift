@@ -1,8 +1,10 @@
 /// A made-up manifest of any size, the same for the same seed.
 ///
 /// It is one that `odr lint` has no error to report about: every tag is declared once and used, no path stands twice,
-/// and the distinct sets of tags, each of which becomes an asset pack, stay below Apple's limit of 1,000. Resources
-/// are made when asked for and not kept, because the memory of this process shows in that of its children.
+/// and the distinct sets of tags, each of which becomes an asset pack, stay below Apple's limit of 1,000. From 100,000
+/// resources on, tags, sets, folders and catalogs are as many at every size, and only the resources grow in number, so
+/// that the work for each is the same. Resources are made when asked for and not kept, because the memory of this
+/// process shows in that of its children.
 struct ManifestGenerator {
   /// A path and the tags it carries.
   struct Resource {
@@ -79,6 +81,19 @@ struct ManifestGenerator {
     var generator = SeededGenerator(seed: seed, stream: fileCount + index + 1)
     let path = "Set \(index % 7)/sprite_\(index).imageset"
     return Resource(path: path, tags: tagsOfResource(at: fileCount + index, using: &generator))
+  }
+
+  /// The tag that most resources carry, the first of several in the order of their names.
+  var mostUsedTag: String {
+    var uses: [String: Int] = [:]
+    for index in 0..<fileCount { for tag in file(at: index).tags { uses[tag, default: 0] += 1 } }
+    for index in 0..<itemCount { for tag in item(at: index).tags { uses[tag, default: 0] += 1 } }
+    return uses.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key ?? tags[0]
+  }
+
+  /// A declared tag that the resource does not carry.
+  func otherTag(than resource: Resource) -> String {
+    tags.first { !resource.tags.contains($0) } ?? tags[0]
   }
 
   /// The first resources go through all sets once, so that every tag is used; the others take any.

@@ -5,6 +5,9 @@ extension ManifestGenerator {
     case yaml = "yml"
     /// JSON, indented by two spaces and each tag on a line of its own.
     case json
+
+    /// The name that people use for it.
+    var name: String { self == .yaml ? "YAML" : "JSON" }
   }
 
   /// Writes the manifest in one of its forms; what it says is the same in both.

@@ -10,20 +10,20 @@ struct Measurement {
   /// Runs commands in turn, each so many times, and gives their measurements in the commands' order.
   ///
   /// A command and what it is compared with belong into one call: each round runs all of them once, every other round
-  /// backwards, so that neither a drift of the machine nor a place in the order favours one. A first round warms the
-  /// caches and does not count.
+  /// backwards, so that neither a drift of the machine nor a place in the order favours one. Those that have fewer runs
+  /// of their own sit out some rounds, evenly. A first round warms the caches and does not count.
   ///
-  /// - Throws: `BenchFailure.commandFailed` for the first run that does not exit with 0; the command is then run
-  ///   again to show what it prints.
+  /// - Throws: `BenchFailure.commandFailed` for the first run that exits with a code that the command does not allow;
+  ///   the command is then run again to show what it prints.
   static func alternating(
     _ commands: [Command], runs: Int, in folder: inout TemporaryFolder
   ) throws(BenchFailure) -> [Measurement] {
     var samples = [[ChildProcess]](repeating: [], count: commands.count)
     for round in 0...runs {
       let order = round.isMultiple(of: 2) ? Array(commands.indices) : commands.indices.reversed()
-      for index in order {
+      for index in order where commands[index].takesPart(in: round, of: runs) {
         let sample = try ChildProcess.run(commands[index])
-        guard sample.outcome == .exited(code: 0) else {
+        guard commands[index].allows(sample.outcome) else {
           throw try failure(of: commands[index], outcome: sample.outcome, in: &folder)
         }
         if round > 0 { samples[index].append(sample) }

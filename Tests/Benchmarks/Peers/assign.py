@@ -1,0 +1,24 @@
+"""Gives one more tag to a file of a manifest with ruamel.yaml: assign.py MANIFEST FILE TAG RESULT fitted|default
+
+Fitted, it is told how the manifest is indented and not to break lines, so that it keeps as much as it can.
+"""
+
+import sys
+
+from ruamel.yaml import YAML
+
+
+def main(manifest, file, tag, result, style):
+    yaml = YAML()
+    if style == "fitted":
+        yaml.preserve_quotes = True
+        yaml.indent(mapping=2, sequence=4, offset=2)
+        yaml.width = 4096
+    with open(manifest, encoding="utf-8") as text:
+        document = yaml.load(text)
+    document["files"][file].append(tag)
+    with open(result, "w", encoding="utf-8") as text:
+        yaml.dump(document, text)
+
+
+main(*sys.argv[1:])

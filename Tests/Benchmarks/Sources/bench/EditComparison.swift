@@ -1,0 +1,55 @@
+extension Bench {
+  /// Compares edits of the manifests with lint of the same ones.
+  ///
+  /// Those that are not one assignment are measured at the largest size up to 100,000. All but one print a diff, so
+  /// that every run finds the same file.
+  mutating func compareEdits(_ sizes: [SizeMeasurements]) throws(BenchFailure) -> Table {
+    var table = Table(title: "Edits")
+    for size in sizes {
+      let bar = size.resources >= 100_000 ? Bar(limit: 2.5, goal: 2) : nil
+      table.rows.append(.time(size.yamlAssign, against: size.yaml, bar: bar))
+      table.rows.append(.time(size.jsonAssign, against: size.json, bar: bar))
+    }
+    let resources = sizeOfEdits
+    let batch = try writeBatch(resources: resources)
+    var commands: [Command] = []
+    for form in [ManifestGenerator.Form.yaml, .json] {
+      commands += try edits(of: form, resources: resources, batch: batch)
+    }
+    let results = try Measurement.alternating(commands, runs: arguments.runs, in: &folder)
+    let isLarge = resources >= 100_000
+    for index in stride(from: 0, to: results.count, by: 5) {
+      let (lint, assign) = (results[index], results[index + 1])
+      table.rows.append(.time(results[index + 2], against: lint, bar: isLarge ? Bar(limit: 2.5, goal: 2) : nil))
+      table.rows.append(.time(results[index + 3], against: assign, bar: isLarge ? Bar(limit: 4) : nil))
+      // Two edits, so twice the bar of one.
+      table.rows.append(.time(results[index + 4], against: lint, bar: isLarge ? Bar(limit: 5) : nil))
+    }
+    return table
+  }
+
+  /// The largest size that is not above 100,000, or the smallest.
+  var sizeOfEdits: Int { arguments.sizes.last { $0 <= 100_000 } ?? arguments.sizes[0] }
+
+  private mutating func edits(
+    of form: ManifestGenerator.Form, resources: Int, batch: (path: String, count: Int)
+  ) throws(BenchFailure) -> [Command] {
+    let manifest = try writeManifest(resources: resources, in: form).path
+    let size = "\(form.name), \(grouped(resources))"
+    let tag = ManifestGenerator(resources: resources).mostUsedTag
+    let written = "\"$0\" assign \"$1\" --tag new --create -m \"$2\" && \"$0\" tag remove new -m \"$2\""
+    return [
+      lint(manifest, name: "lint \(size)"),
+      assign(in: manifest, resources: resources, name: "one assign, \(size)"),
+      Command(
+        name: "rename of the most used tag, \(size)",
+        words: [arguments.odr, "tag", "rename", tag, "renamed", "--dry-run", "-m", manifest]),
+      Command(
+        name: "batch of \(grouped(batch.count)), \(size)",
+        words: [arguments.odr, "batch", batch.path, "--dry-run", "-m", manifest]),
+      Command(
+        name: "an assign and a tag remove, written, \(size)",
+        words: ["sh", "-c", written, arguments.odr, middle(ofResources: resources).path, manifest]),
+    ]
+  }
+}
