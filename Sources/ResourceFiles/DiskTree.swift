@@ -83,7 +83,7 @@ private struct DiskEntry: FolderEntry {
     self.kind = kind ?? Self.status(of: name, in: folder).map { FileKind($0) } ?? .other
   }
 
-  func size() -> Int { Self.status(of: name, in: folder).map { Int($0.st_size) } ?? 0 }
+  func size() -> Int { Self.status(of: name, in: folder).map { FileStatus.counted(Int($0.st_size)) } ?? 0 }
 
   func text() throws(FileFailure) -> SourceText {
     try FileReader.readRegular(String(decoding: name, as: UTF8.self), in: folder)

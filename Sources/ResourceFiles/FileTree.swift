@@ -53,8 +53,14 @@ package struct FileStatus: Sendable, BitwiseCopyable {
 
   package init(kind: FileKind, size: Int) {
     self.kind = kind
-    self.size = size
+    self.size = Self.counted(size)
   }
+
+  /// The bytes that a file of so many counts with: a terabyte at most.
+  ///
+  /// A file with holes, or what Git LFS is told of one, may have nearly as many as an integer holds, and sums of them have
+  /// more.
+  static func counted(_ size: Int) -> Int { min(max(0, size), 1 << 40) }
 }
 
 /// A file that cannot be read.

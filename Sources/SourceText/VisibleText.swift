@@ -27,8 +27,16 @@ extension Unicode.Scalar {
 extension StringProtocol {
   /// The text with everything unprintable escaped, fit for a terminal or an annotation.
   package var visible: String {
-    guard unicodeScalars.contains(where: \.isUnprintable) else { return String(self) }
-    return unicodeScalars.reduce(into: "") { $0 += $1.visible }
+    let text =
+      unicodeScalars.contains(where: \.isUnprintable)
+      ? unicodeScalars.reduce(into: "") { $0 += $1.visible } : String(self)
+    let signs = LogCommand.signs(in: Array(text.utf8))
+    if signs.isEmpty { return text }
+    var bytes: [UInt8] = []
+    for (index, byte) in text.utf8.enumerated() {
+      if signs.contains(index) { bytes += LogCommand.escapedSign.utf8 } else { bytes.append(byte) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The text in single quotes, escaped and abbreviated.

@@ -31,6 +31,8 @@ package struct SyntaxFault: Sendable {
     case tooManyNodes
     case scalarTooLong
     case aliasExpansion
+    case tooManyMarks
+    case tooManyDirectives
     // YAML.
     case yaml(YAMLProblem)
     case undefinedAlias(String)

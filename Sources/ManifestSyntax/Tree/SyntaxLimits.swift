@@ -8,6 +8,10 @@ package enum SyntaxLimits {
   package static let scalarByteCount = 1 << 20
   /// Values that aliases may add to a document when each is written out; long scalars count for several.
   package static let aliasExpansion = 1_000_000
+  /// Combining marks on one letter: putting them in order takes the square of their number. Unicode calls for 30.
+  package static let markCount = 256
+  /// Directives of YAML before a document: libyaml compares each with all others.
+  package static let directiveCount = 1000
   /// Faults that a reader which goes on after a fault reports before it stops.
   package static let faultCount = 1000
 }

@@ -11,6 +11,7 @@ struct TextScan {
   let start: Int
 
   private let syntax: SyntaxKind
+  private var marks = MarkCounter()
   private let bytes: UnsafeBufferPointer<UInt8>
 
   init(_ source: SourceText, _ syntax: SyntaxKind) {
@@ -68,6 +69,10 @@ struct TextScan {
     isASCII = false
     guard let (scalar, length) = decodeUTF8(at: index) else {
       stop(.invalidUTF8, ByteSpan(index, index + 1))
+      return 0
+    }
+    if marks.isTooMany(scalar, at: index, length) {
+      stop(.tooManyMarks, ByteSpan(index, index + length))
       return 0
     }
     guard syntax == .yaml else { return length }

@@ -10,6 +10,8 @@ struct TreeBuilder: ~Copyable {
   private var decodedSpans: ContiguousArray<ByteSpan> = []
   var properties: [NodeID: ByteSpan] = [:]
   var faults: [SyntaxFault] = []
+  /// Whether a letter has more marks than a value may have.
+  private var hasTooManyMarks = false
   /// The end of the last scalar, alias or closed flow collection.
   var lastContentEnd = 0
 
@@ -57,6 +59,8 @@ struct TreeBuilder: ~Copyable {
 
   /// Keeps `bytes` as the value of the scalar added next, and returns the `link` that names it.
   mutating func keepDecoded(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    // Those that stand in the text itself were counted before.
+    if MarkCounter.isBroken(by: bytes) { hasTooManyMarks = true }
     let start = decodedBytes.count
     decodedBytes.append(contentsOf: bytes)
     decodedSpans.append(ByteSpan(start, decodedBytes.count))
@@ -91,6 +95,7 @@ struct TreeBuilder: ~Copyable {
   func brokenLimit() -> SyntaxFault.Kind? {
     if open.count > SyntaxLimits.depth { return .tooDeep }
     if nodes.count >= SyntaxLimits.nodeCount { return .tooManyNodes }
+    if hasTooManyMarks { return .tooManyMarks }
     return nil
   }
 

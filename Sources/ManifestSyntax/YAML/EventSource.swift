@@ -15,7 +15,26 @@ struct EventSource: ~Copyable {
     var remaining: Int
     var handedOver = 0
     var allowance = SyntaxLimits.scalarByteCount
-    var isAllowanceSpent = false
+    /// The limit that the next piece would break.
+    var brokenLimit: SyntaxFault.Kind?
+    /// Lines that begin with a percent sign since the last event, and the byte before the next piece.
+    var directiveCount = 0
+    var last = UInt8(ascii: "\n")
+
+    /// Notes that the next `count` bytes are handed over.
+    mutating func advance(_ count: Int) {
+      let piece = UnsafeBufferPointer(start: next, count: count)
+      var index = 0
+      while let found = piece.offset(of: UInt8(ascii: "%"), from: index) {
+        let before = found == 0 ? last : piece[found - 1]
+        if before == UInt8(ascii: "\n") || before == UInt8(ascii: "\r") { directiveCount += 1 }
+        index = found + 1
+      }
+      last = piece.last ?? last
+      next += count
+      remaining -= count
+      handedOver += count
+    }
   }
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -29,14 +48,11 @@ struct EventSource: ~Copyable {
       { data, buffer, size, sizeRead in
         guard let feed = data?.assumingMemoryBound(to: Feed.self), let buffer, let sizeRead else { return 0 }
         let count = min(size, feed.pointee.remaining)
-        guard feed.pointee.handedOver <= feed.pointee.allowance else {
-          feed.pointee.isAllowanceSpent = true
-          return 0
-        }
+        if feed.pointee.handedOver > feed.pointee.allowance { feed.pointee.brokenLimit = .scalarTooLong }
+        if feed.pointee.directiveCount > SyntaxLimits.directiveCount { feed.pointee.brokenLimit = .tooManyDirectives }
+        if feed.pointee.brokenLimit != nil { return 0 }
         buffer.update(from: feed.pointee.next, count: count)
-        feed.pointee.next += count
-        feed.pointee.remaining -= count
-        feed.pointee.handedOver += count
+        feed.pointee.advance(count)
         sizeRead.pointee = count
         return 1
       }, feed)
@@ -58,11 +74,12 @@ struct EventSource: ~Copyable {
   @inline(__always)
   func advanceAllowance(to offset: Int) {
     feed.pointee.allowance = offset &+ SyntaxLimits.scalarByteCount
+    feed.pointee.directiveCount = 0
   }
 
   /// What libyaml stopped at, with marks in code points.
   var failure: Failure {
-    if feed.pointee.isAllowanceSpent { return .scalarTooLong }
+    if let limit = feed.pointee.brokenLimit { return .limit(limit) }
     let problem = parser.pointee.problem.map { String(cString: $0) } ?? "out of memory"
     let context = parser.pointee.context.map { String(cString: $0) } ?? ""
     return .problem(
@@ -71,7 +88,7 @@ struct EventSource: ~Copyable {
   }
 
   enum Failure {
-    case scalarTooLong
+    case limit(SyntaxFault.Kind)
     case problem(YAMLProblem, at: Int, context: Int?)
   }
 }

@@ -168,9 +168,9 @@ package struct YAMLReader: ~Copyable {
     // Cutting the text at an unreadable byte makes faults of its own, which say nothing.
     guard !isTruncated else { return }
     switch failure {
-    case .scalarTooLong:
+    case .limit(let limit):
       let start = skipBlank(from: builder.lastContentEnd)
-      builder.stop(SyntaxFault(.scalarTooLong, ByteSpan(start, min(start + 1, bytes.count))))
+      builder.stop(SyntaxFault(limit, ByteSpan(start, min(start + 1, bytes.count))))
     case .problem(let problem, let mark, let contextMark):
       let start = cursor.byteOffset(ofCodePoint: mark)
       if let lineBreak = scan.faults.first(where: \.isAmbiguousLineBreak), lineBreak.span.start < start {

@@ -91,8 +91,8 @@ package final class IndexTree: FileTree {
   fileprivate func size(of entry: GitIndex.Entry) -> Int {
     let name = index.objectName(of: entry)
     guard let size = index.objects.size(of: name) else { return 0 }
-    guard hasPointers, size <= LargeFilePointer.longest else { return size }
-    return index.objects.bytes(of: name).flatMap(LargeFilePointer.size) ?? size
+    guard hasPointers, size <= LargeFilePointer.longest else { return FileStatus.counted(size) }
+    return FileStatus.counted(index.objects.bytes(of: name).flatMap(LargeFilePointer.size) ?? size)
   }
 
   // MARK: Paths

@@ -63,9 +63,9 @@ struct SurveyPlacesBuilder: ~Copyable {
 
   /// The path that is the text of `key`; `nil` where it leads out of its folder or can be no path.
   private mutating func path(_ key: NodeID, _ form: PathForm) -> UnsafeBufferPointer<UInt8>? {
-    guard form.isDisjoint(with: [.isEmpty, .isAbsolute, .isUnusable]), let node = manifest.tree.resolve(key) else {
-      return nil
-    }
+    guard form.isDisjoint(with: [.isEmpty, .isAbsolute, .isUnusable, .isTooLong]),
+      let node = manifest.tree.resolve(key)
+    else { return nil }
     let path = manifest.tree.scalarBytes(node)
     guard form.contains(.isUnnormalized) else { return path }
     let normalized = NormalizedPath(path)

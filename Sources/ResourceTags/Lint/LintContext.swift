@@ -44,17 +44,6 @@ struct LintContext {
     return text(manifest.catalogs[Int(entry.catalog)].key) + "/" + path
   }
 
-  /// The texts of the keys that stand beside `key` in its mapping; `nil` where it is an alias, or not found.
-  func keys(besides key: NodeID) -> Set<String>? {
-    guard let root = tree.root, tree[root].kind == .mapping else { return nil }
-    let mappings = [root] + tree.entries(of: root).map(\.value).filter { tree[$0].kind == .mapping }
-    for mapping in mappings {
-      let keys = tree.entries(of: mapping).map(\.key)
-      if keys.contains(key) { return Set(keys.filter { $0 != key }.map(text)) }
-    }
-    return nil
-  }
-
   /// A remedy that gives an entry the path that its file has.
   func moving(entry: Int, to path: [UInt8], isSafe: Bool) -> Remedy {
     let path = ResourcePath(normalized: path)

@@ -26,6 +26,11 @@ extension ManifestReader {
         }
       }
       catalogs.append(CatalogEntry(key: key, form: form, hash: hash))
+      // Each item's path would begin with it: a million bytes a hundred thousand times.
+      if form.contains(.isTooLong) {
+        report(.catalogTooLong, key)
+        continue
+      }
       guard let items = self.mapping(value, .catalog, allowsNull: true) else { continue }
       sections.append(
         ResourceSection(

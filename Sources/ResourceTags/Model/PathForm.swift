@@ -22,6 +22,11 @@ struct PathForm: OptionSet, Sendable, BitwiseCopyable {
   static let isNonASCII = PathForm(rawValue: 1 << 7)
   /// Has code points that Unicode may compose, so that two spellings of the path may differ in their bytes.
   static let mayCompose = PathForm(rawValue: 1 << 8)
+  /// Longer than any disk takes.
+  static let isTooLong = PathForm(rawValue: 1 << 9)
+
+  /// `PATH_MAX` of Linux, the larger one.
+  static let longest = 4096
 }
 
 /// The components of a path, hashed one by one, so that the hash of a folder is on the way to that of what it holds.
@@ -38,6 +43,7 @@ struct PathScanner {
   ) -> (form: PathForm, hash: UInt64) {
     guard let base = path.baseAddress, path.count > 0 else { return ([.isEmpty], state) }
     var form: PathForm = base[0] == UInt8(ascii: "/") ? [.isAbsolute] : []
+    if path.count > PathForm.longest { form.insert(.isTooLong) }
     var hash = state
     var start = 0
     var hasParent = false

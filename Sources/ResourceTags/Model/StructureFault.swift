@@ -33,7 +33,8 @@ struct StructureFault: Sendable {
   /// Whether tags may be named where the fault is, and are not seen.
   var hidesTags: Bool {
     switch kind {
-    case .wrongType(.files), .wrongType(.catalogs), .wrongType(.catalog), .wrongType(.tagList), .wrongType(.tagName):
+    case .wrongType(.files), .wrongType(.catalogs), .wrongType(.catalog), .wrongType(.tagList), .wrongType(.tagName),
+      .catalogTooLong:
       return true
     default: return hidesDeclarations
     }
@@ -58,5 +59,7 @@ struct StructureFault: Sendable {
     case noTargets
     case emptyString(Place)
     case unknownLevel
+    /// A path of a catalog that no disk takes, so that nothing in it is read. The rule about paths reports it.
+    case catalogTooLong
   }
 }

@@ -49,6 +49,7 @@ package struct ProjectFault: Error, Equatable {
     case .utf16: return "this is UTF-16 or UTF-32; Xcode writes UTF-8"
     case .tooDeep: return "lists and dictionaries are more than \(SyntaxLimits.depth) deep"
     case .tooManyNodes: return "the file has more than \(SyntaxLimits.nodeCount) values"
+    case .tooManyMarks: return "more than \(SyntaxLimits.markCount) combining marks on one letter"
     default: return "a string is longer than \(SyntaxLimits.scalarByteCount >> 20) MiB"
     }
   }

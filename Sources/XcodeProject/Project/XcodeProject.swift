@@ -21,8 +21,10 @@ package struct XcodeProject: Sendable {
     self.file = file
     self.folder = folder
     self.references = references
+    let groups = SynchronizedGroups(references.synchronizedGroups, in: file)
+    var taken: Set<NodeID> = []
     targets = file.objects(in: file.root["targets"]).filter { $0.isA("PBXNativeTarget") }.map {
-      ProjectTarget($0, in: file, references)
+      ProjectTarget($0, in: file, references, groups, besides: &taken)
     }
   }
 

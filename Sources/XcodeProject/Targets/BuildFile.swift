@@ -4,19 +4,28 @@ import SourceText
 /// A file in a phase of a target: what Xcode keeps the file's tags in.
 struct BuildFile: Sendable {
   let object: ProjectObject
+  /// The object that it refers to.
+  let reference: NodeID?
   /// The paths that it stands for: of a group of localized files all of them, otherwise one; none where it is a product,
   /// or where what it refers to is not in the project.
   let paths: [ByteString]
   /// Whether what it refers to is not in the project.
   let isDangling: Bool
 
-  init(_ object: ProjectObject, in file: ProjectFile, _ references: ReferencePaths) {
+  /// The file of `object`. Of groups of localized files, `localized` keeps the paths: many entries may refer to one.
+  init(
+    _ object: ProjectObject, in file: ProjectFile, _ references: ReferencePaths,
+    _ localized: inout [NodeID: [ByteString]]
+  ) {
     self.object = object
     let id = object["fileRef"]
     let reference = file.object(at: id)
+    self.reference = reference?.id
     isDangling = id != nil && reference == nil
     if let reference, reference.isA("PBXVariantGroup") {
-      paths = file.objects(in: reference["children"]).compactMap { references.paths[$0.id] }
+      paths =
+        localized[reference.id] ?? file.objects(in: reference["children"]).compactMap { references.paths[$0.id] }
+      localized[reference.id] = paths
     } else {
       paths = reference.flatMap { references.paths[$0.id] }.map { [$0] } ?? []
     }

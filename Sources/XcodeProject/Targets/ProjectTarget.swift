@@ -36,33 +36,35 @@ package struct ProjectTarget: Sendable {
     }
   }
 
-  init(_ object: ProjectObject, in file: ProjectFile, _ paths: ReferencePaths) {
+  /// The target that is `object`, without the phases in `taken`, to which its own are added.
+  init(
+    _ object: ProjectObject, in file: ProjectFile, _ paths: ReferencePaths, _ groups: SynchronizedGroups,
+    besides taken: inout Set<NodeID>
+  ) {
     self.object = object
     name = object.string("name")?.string ?? ""
     var buildFiles: [BuildFile] = []
     var dangling: [NodeID] = []
-    // A merge may leave a phase, or a file in a phase, twice.
+    // A merge may leave a phase, or a file in a phase, twice. A phase has one target: a thousand targets that share one
+    // of a thousand files would have a million.
     var seen: Set<NodeID> = []
+    var localized: [NodeID: [ByteString]] = [:]
     for phase in file.tree.items(of: object["buildPhases"]) {
       guard let phase = file.object(at: phase) else {
         dangling.append(phase)
         continue
       }
-      guard seen.insert(phase.id).inserted else { continue }
+      guard taken.insert(phase.id).inserted else { continue }
       for reference in file.tree.items(of: phase["files"]) {
         guard let entry = file.object(at: reference) else {
           dangling.append(reference)
           continue
         }
-        if seen.insert(entry.id).inserted { buildFiles.append(BuildFile(entry, in: file, paths)) }
+        if seen.insert(entry.id).inserted { buildFiles.append(BuildFile(entry, in: file, paths, &localized)) }
       }
     }
     self.buildFiles = buildFiles
     danglingReferences = dangling
-    let members = Set(
-      file.tree.items(of: object["fileSystemSynchronizedGroups"]).compactMap { file.object(at: $0)?.id })
-    folders = paths.synchronizedGroups.compactMap { group in
-      SynchronizedFolder(group, of: object, isMember: members.contains(group.id), in: file, paths)
-    }
+    folders = groups.folders(of: object, in: file, paths)
   }
 }

@@ -18,20 +18,17 @@ struct SynchronizedFolder: Sendable {
   /// The folders in it that Xcode copies as they are.
   private let explicitFolders: Set<ByteString>
 
-  /// What `target` has of `group`; `nil` where that is nothing, or where the folder is nowhere.
-  init?(
-    _ group: ProjectObject, of target: ProjectObject, isMember: Bool, in file: ProjectFile, _ paths: ReferencePaths
+  /// What a target has of `group`, which lies at `path`.
+  init(
+    _ group: ProjectObject, at path: ByteString, isMember: Bool, _ exceptionSet: ProjectObject?,
+    _ explicitFolders: Set<ByteString>
   ) {
-    let exceptionSet = file.objects(in: group["exceptions"]).first { set in
-      set.isA("PBXFileSystemSynchronizedBuildFileExceptionSet") && file.object(at: set["target"])?.id == target.id
-    }
-    guard isMember || exceptionSet != nil, let path = paths.paths[group.id] else { return nil }
     self.group = group
     self.path = path
     self.isMember = isMember
     self.exceptionSet = exceptionSet
     exceptions = Set(exceptionSet?.strings("membershipExceptions") ?? [])
-    explicitFolders = Set(group.strings("explicitFolders") ?? [])
+    self.explicitFolders = explicitFolders
   }
 
   /// The dictionary of tags by relative path.

@@ -11,12 +11,13 @@ struct TargetResources: Sendable {
   init(_ target: ProjectTarget, in folder: ManifestFolder) {
     /// By the first of their paths, which no other file has.
     var indices: [ByteString: Int] = [:]
+    // Many entries may refer to one group of many localized files.
+    var places: [NodeID: Place] = [:]
     for file in target.buildFiles where !file.paths.isEmpty {
-      let paths = file.paths.compactMap { folder.relativePath(of: $0) }
-      guard paths.count == file.paths.count else {
-        if !file.tags.isEmpty, let path = file.paths.first(where: { folder.relativePath(of: $0) == nil }) {
-          outside.append((path, file.tags, file.object.key))
-        }
+      let place = file.reference.flatMap { places[$0] } ?? Place(of: file, in: folder)
+      if let reference = file.reference { places[reference] = place }
+      guard case .inside(let paths) = place else {
+        if case .outside(let path) = place, !file.tags.isEmpty { outside.append((path, file.tags, file.object.key)) }
         continue
       }
       if let index = indices[paths[0]] {
@@ -28,9 +29,27 @@ struct TargetResources: Sendable {
     }
   }
 
+  /// Where the files of an entry lie.
+  private enum Place {
+    /// In the manifest's folder all of them, by their paths from there on.
+    case inside([ByteString])
+    /// Elsewhere, at least this one.
+    case outside(ByteString)
+
+    init(of file: BuildFile, in folder: ManifestFolder) {
+      if let path = file.paths.first(where: { folder.relativePath(of: $0) == nil }) {
+        self = .outside(path)
+      } else {
+        self = .inside(file.paths.compactMap { folder.relativePath(of: $0) })
+      }
+    }
+  }
+
   /// The asset catalogs of `target` in `folder`, sorted: those in its phases, and those in its synchronized folders.
   static func catalogs(of target: ProjectTarget, in folder: ManifestFolder) -> [ByteString] {
-    let listed = target.buildFiles.flatMap(\.paths).filter { $0.bytes.hasCatalogEnding }.compactMap {
+    var seen: Set<NodeID> = []
+    let files = target.buildFiles.filter { file in file.reference.map { seen.insert($0).inserted } ?? true }
+    let listed = files.flatMap(\.paths).filter { $0.bytes.hasCatalogEnding }.compactMap {
       folder.relativePath(of: $0)
     }
     let found = target.folders.flatMap { synchronized -> [ByteString] in

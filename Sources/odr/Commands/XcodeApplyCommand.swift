@@ -39,6 +39,7 @@ struct XcodeApplyCommand: ParsableCommand {
     StandardStream.error.writeIgnoringErrors(
       report.text(comparison.warnings, .warning, usesColor: StandardStream.error.wantsColor))
     let changes = try plan(comparison, manifest, report)
+    try checkPlaces(changes, of: manifest, location, folderPath)
     if dryRun {
       for change in changes { try StandardStream.output.write(diff(of: change, location, folderPath)) }
     } else {
@@ -62,6 +63,27 @@ struct XcodeApplyCommand: ParsableCommand {
       case .unproved(let file):
         let name = file == .project ? ProjectFile.name : "a Contents.json"
         throw CommandFailure("the change of \(name) could not be proved, so nothing was written; please report this")
+      }
+    }
+  }
+
+  /// Refuses to write where a manifest or a link leads that somebody else may have made.
+  private func checkPlaces(
+    _ changes: [FileChange], of manifest: Manifest, _ location: ProjectLocation, _ folder: String
+  ) throws {
+    let limit = try WriteLimit(manifest: manifest.source.name)
+    for change in changes {
+      let path = path(of: change, location, folder)
+      if case .project = change.file {
+        // A project may lie above its manifest, and who names it on the command line means it.
+        guard limit.isRepository, options.project == nil, !limit.allows(path) else { continue }
+        throw CommandFailure(
+          "\(path.quoted) lies outside of the manifest's repository; '--project' names it if it is meant")
+      }
+      if !limit.allows(path) {
+        let whose = limit.isRepository ? "repository" : "folder"
+        throw CommandFailure(
+          "\(path.quoted) lies behind a symbolic link out of the manifest's \(whose); nothing was written")
       }
     }
   }

@@ -12,4 +12,29 @@ enum DiffName {
     }
     return String(path.drop { $0 == "/" })
   }
+
+  /// The name as it stands in the header of a diff, up to the end of the line.
+  ///
+  /// Written as git does: in quotes where a line break or the like would end the header early, and with a tab behind it
+  /// where there is white space in it.
+  static func header(_ name: String) -> String {
+    let needsQuotes = name.utf8.contains {
+      $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
+    }
+    guard needsQuotes else { return name + (name.contains(where: \.isWhitespace) ? "\t\n" : "\n") }
+    var quoted = "\""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case "\t": quoted += "\\t"
+      case "\"", "\\": quoted += "\\" + String(scalar)
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        let digits = String(scalar.value, radix: 8)
+        quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\"\n"
+  }
 }

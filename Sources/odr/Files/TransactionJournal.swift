@@ -1,5 +1,6 @@
 import ResourceFiles
 import SourceText
+import XcodeProject
 
 #if canImport(Darwin)
   import Darwin
@@ -76,15 +77,17 @@ struct TransactionJournal {
   /// Finishes or undoes what a killed run has left, under the lock of the transaction.
   func recover() throws -> Recovery? {
     guard isOpen else { return nil }
-    var parts = try FileReader.read(path).allBytes.split(separator: 0, omittingEmptySubsequences: false)
+    var parts = try FileReader.readRegular(path).allBytes.split(separator: 0, omittingEmptySubsequences: false)
     let isStaged = parts.popLast().map { $0.elementsEqual(Self.staged.utf8) } ?? false
     var changed: [String] = []
     let folder = try folder()
-    for part in parts {
-      guard let entry = Entry(String(decoding: part, as: UTF8.self)) else {
-        throw CommandFailure("\(path.quoted) is not what 'odr xcode apply' leaves; remove it")
-      }
-      let path = RelativePath.resolved(entry.path, from: folder)
+    let entries = parts.map { part in
+      Entry(String(decoding: part, as: UTF8.self)).map { ($0, RelativePath.resolved($0.path, from: folder)) }
+    }
+    for entry in entries where entry.map({ isOurs($0.1, folder) }) != true {
+      throw CommandFailure("\(path.quoted) is not what 'odr xcode apply' leaves; remove it")
+    }
+    for case let (entry, path)? in entries {
       // Its folder may be gone or have another name since; then the file is not the one that was meant.
       guard let file = try? StagedFile(path) else {
         changed.append(path)
@@ -103,6 +106,14 @@ struct TransactionJournal {
     }
     end()
     return isStaged ? .finished(changed: changed) : .undone
+  }
+
+  /// Whether a change of a project may have had to do with the file at an absolute path. A note that came with somebody
+  /// else's repository may name any.
+  private func isOurs(_ path: String, _ folder: String) -> Bool {
+    let real = FilePath.real(FilePath.folder(of: path)).map { FilePath.joined($0, FilePath.name(of: path)) } ?? path
+    let isBeside = real.utf8.starts(with: FilePath.joined(FilePath.folder(of: folder), "").utf8)
+    return isBeside || [ProjectFile.name, CatalogContents.fileName].contains(FilePath.name(of: path))
   }
 
   private struct Entry {

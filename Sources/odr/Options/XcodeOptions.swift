@@ -67,9 +67,11 @@ struct XcodeOptions: ParsableArguments {
 enum TargetNames {
   /// The targets of `project` called `names`; throws ``CommandFailure`` where there is no such target.
   static func targets(_ names: [String], of project: XcodeProject) throws -> [ProjectTarget] {
+    let byName = Dictionary(grouping: project.targets) { Array($0.name.utf8) }
     // One that is named twice is still one.
-    try names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.map { name in
-      let found = project.targets.filter { $0.name.utf8.elementsEqual(name.utf8) }
+    var seen: Set<String> = []
+    return try names.filter { seen.insert($0).inserted }.map { name in
+      let found = byName[Array(name.utf8)] ?? []
       if found.count > 1 {
         throw CommandFailure(
           "the project has \(found.count) targets called \(name.quoted); give each a name of its own")

@@ -18,7 +18,7 @@ struct DiagnosticPrinter {
     result += frame(diagnostic.span, label: diagnostic.label?.visible, color: color(diagnostic.severity))
     for note in diagnostic.notes {
       guard let span = note.span else {
-        result += source.name.visible + ": " + style.colored("note:", .cyan) + " " + note.message + "\n"
+        result += name + ": " + style.colored("note:", .cyan) + " " + note.message + "\n"
         continue
       }
       result += text(ofNote: note.message, at: span)
@@ -31,9 +31,12 @@ struct DiagnosticPrinter {
     header(span, severity: "note", color: .cyan) + message + "\n" + frame(span, label: nil, color: .cyan)
   }
 
+  /// What the text is called at the start of a line.
+  private var name: String { LogCommand.lineStart(source.name).visible }
+
   private mutating func header(_ span: ByteSpan, severity: String, color: Style.Color) -> String {
     let position = lines.position(of: span.start)
-    return style.bold("\(source.name.visible):\(position.line):\(position.column):") + " "
+    return style.bold("\(name):\(position.line):\(position.column):") + " "
       + style.colored(severity + ":", color) + " "
   }
 

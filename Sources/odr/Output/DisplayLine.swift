@@ -24,11 +24,13 @@ struct DisplayLine {
     let first = Self.boundary(source, max(line.start, markStartByte - Self.columnsBefore * 4), in: line)
     let shownMarkEnd = Self.boundary(source, min(markEndByte, markStartByte + Self.columnsMarked * 4), in: line)
     let last = Self.boundary(source, min(line.end, shownMarkEnd + Self.columnsAfter * 4 + 400), in: line)
-    let before = Self.cells(source, first, markStartByte, startColumn: 0)
-    let beforeWidth = before.reduce(0) { $0 + $1.width }
-    let marked = Self.cells(source, markStartByte, shownMarkEnd, startColumn: beforeWidth)
+    var before = Self.cells(source, first, markStartByte, startColumn: 0)
+    let startOfMark = before.reduce(0) { $0 + $1.width }
+    var marked = Self.cells(source, markStartByte, shownMarkEnd, startColumn: startOfMark)
     let markedWidth = marked.reduce(0) { $0 + $1.width }
-    let after = Self.cells(source, shownMarkEnd, last, startColumn: beforeWidth + markedWidth)
+    var after = Self.cells(source, shownMarkEnd, last, startColumn: startOfMark + markedWidth)
+    if source.bytes[first..<last].contains(UInt8(ascii: "#")) { Self.escapeLogCommands(&before, &marked, &after) }
+    let beforeWidth = before.reduce(0) { $0 + $1.width }
 
     let isCutBefore = first > line.start || beforeWidth > Self.columnsBefore * 2
     let keptBefore = isCutBefore ? Self.suffix(before, Self.columnsBefore) : before[...]
@@ -85,6 +87,22 @@ struct DisplayLine {
       }
       column += cell.width
       return cell
+    }
+  }
+
+  /// Escapes what a continuous integration would obey, which may begin before the mark and go on in it.
+  private static func escapeLogCommands(_ before: inout [Cell], _ marked: inout [Cell], _ after: inout [Cell]) {
+    // A cell of several bytes is none of a command's.
+    let bytes = (before + marked + after).map { $0.text.utf8.count == 1 ? $0.text.utf8.first ?? 0 : 0 }
+    let cell = Cell(text: LogCommand.escapedSign, width: LogCommand.escapedSign.utf8.count)
+    for sign in LogCommand.signs(in: bytes) {
+      if sign < before.count {
+        before[sign] = cell
+      } else if sign < before.count + marked.count {
+        marked[sign - before.count] = cell
+      } else {
+        after[sign - before.count - marked.count] = cell
+      }
     }
   }
 

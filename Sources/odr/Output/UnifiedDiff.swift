@@ -11,9 +11,8 @@ enum UnifiedDiff {
   static func bytes(_ source: SourceText, named name: String, _ edits: [TextEdit], isNew: Bool = false) -> [UInt8] {
     let changes = changes(source, edits)
     if changes.isEmpty { return [] }
-    // As git has it, a name with white space ends with a tab.
-    let end = name.contains(where: \.isWhitespace) ? "\t\n" : "\n"
-    var output = Array("--- \(isNew ? "/dev/null\n" : "a/\(name)\(end)")+++ b/\(name)\(end)".utf8)
+    let old = isNew ? "/dev/null\n" : DiffName.header("a/" + name)
+    var output = Array("--- \(old)+++ \(DiffName.header("b/" + name))".utf8)
     var delta = 0
     var index = 0
     while index < changes.count {

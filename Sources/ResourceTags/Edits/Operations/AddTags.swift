@@ -22,12 +22,13 @@ public struct AddTags: ManifestEdit {
     if names.isEmpty { throw .nothingNamed("tag") }
     let category = try draft.category(named: category, position) ?? .onDemand
     var block: [DraftItem] = []
+    var coming: Set<DraftTag> = []
     for name in names {
       if InvalidTagName.isInvalid(name) { throw .invalidTagName(name) }
       let tag = draft.names.insert(ByteString(name))
       if let existing = draft.category(of: tag) {
         guard existing == category else { throw .tagInOtherCategory(name, existing, draft.declaration(of: tag)) }
-      } else if !block.contains(where: { $0.tag == tag }) {
+      } else if coming.insert(tag).inserted {
         block.append(DraftItem(tag: tag, origin: nil))
       }
     }
@@ -38,9 +39,11 @@ public struct AddTags: ManifestEdit {
         try draft.placing(block, in: items, at: position, of: category)
       } ?? draft.merging(block, into: items, of: category)
     try draft.set(category, to: placed, coming: block.map(\.tag))
+    var positions: [DraftTag: Int] = [:]
+    for (index, item) in placed.enumerated() where coming.contains(item.tag) { positions[item.tag] = index + 1 }
     for item in block {
-      guard let index = placed.lastIndex(where: { $0.tag == item.tag }) else { continue }
-      draft.record(.tagAdded(draft.names[item.tag].string, category, position: index + 1))
+      guard let position = positions[item.tag] else { continue }
+      draft.record(.tagAdded(draft.names[item.tag].string, category, position: position))
     }
   }
 
@@ -64,9 +67,16 @@ extension ManifestDraft {
       return item
     }
     guard let order, order.isSorted(block.map { names[$0.tag].bytes }) else { return items + block }
-    return block.reduce(into: items) { items, item in
+    var merged: [DraftItem] = []
+    merged.reserveCapacity(items.count + block.count)
+    var rest = items[...]
+    for item in block {
       let name = names[item.tag].bytes
-      items.insert(item, at: items.firstIndex { order.precedes(name, names[$0.tag].bytes) } ?? items.count)
+      let before = rest.prefix { !order.precedes(name, names[$0.tag].bytes) }
+      merged += before
+      merged.append(item)
+      rest = rest.dropFirst(before.count)
     }
+    return merged + rest
   }
 }

@@ -29,7 +29,8 @@ public struct AssignTags: ManifestEdit {
   private func assign(_ tags: [DraftTag], to path: ResourcePath, in draft: inout ManifestDraft) throws(EditRefusal) {
     let resource = try draft.resource(at: path)
     let items = resource.map { draft.tags(of: $0) } ?? []
-    let missing = tags.filter { tag in !items.contains { $0.tag == tag } }
+    let present = Set(items.map(\.tag))
+    let missing = tags.filter { !present.contains($0) }
     if missing.isEmpty { return }
     let new = missing.map { DraftItem(tag: $0, origin: nil) }
     if let resource {
@@ -55,9 +56,10 @@ extension ManifestDraft {
       if !undeclared.isEmpty { try AddTags(undeclared, to: category).make(in: &self) }
     }
     var tags: [DraftTag] = []
+    var seen: Set<DraftTag> = []
     for name in names {
       let tag = try declaredTag(name, canCreate: true)
-      if !tags.contains(tag) { tags.append(tag) }
+      if seen.insert(tag).inserted { tags.append(tag) }
     }
     return tags
   }

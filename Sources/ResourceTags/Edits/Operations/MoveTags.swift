@@ -18,9 +18,10 @@ public struct MoveTags: ManifestEdit {
   /// Refuses tags that are not declared or declared twice, and tags of several categories where none is named.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     var tags: [DraftTag] = []
+    var seen: Set<DraftTag> = []
     for name in names {
       let tag = try draft.declaredTag(name)
-      if !tags.contains(tag) { tags.append(tag) }
+      if seen.insert(tag).inserted { tags.append(tag) }
     }
     guard let first = tags.first else { throw .nothingNamed("tag") }
     try draft.checkDeclaredOnce(tags)

@@ -69,21 +69,24 @@ struct TextChanges {
   }
 
   private static func merge(_ ordered: [TextEdit]) -> [TextEdit] {
+    guard let first = ordered.first else { return [] }
     var result: [TextEdit] = []
-    for edit in ordered {
-      guard let last = result.last, canJoin(last, edit) else {
-        result.append(edit)
-        continue
+    var (span, replacement) = (first.span, first.replacement)
+    for edit in ordered.dropFirst() {
+      if canJoin(span, edit) {
+        span.end = max(span.end, edit.span.end)
+        replacement += edit.replacement
+      } else {
+        result.append(TextEdit(span, replacement))
+        (span, replacement) = (edit.span, edit.replacement)
       }
-      result[result.count - 1] = TextEdit(
-        ByteSpan(last.span.start, max(last.span.end, edit.span.end)), last.replacement + edit.replacement)
     }
-    return result
+    return result + [TextEdit(span, replacement)]
   }
 
-  /// Whether two edits make one: they touch, or the second takes away what is gone in part.
-  private static func canJoin(_ first: TextEdit, _ second: TextEdit) -> Bool {
-    second.span.start == first.span.end || second.span.start < first.span.end && second.replacement.isEmpty
+  /// Whether what is replaced and the next edit make one: they touch, or the second takes away what is gone in part.
+  private static func canJoin(_ first: ByteSpan, _ second: TextEdit) -> Bool {
+    second.span.start == first.end || second.span.start < first.end && second.replacement.isEmpty
   }
 
   /// An edit that ends behind the missing line break, made into one that ends where the text does.

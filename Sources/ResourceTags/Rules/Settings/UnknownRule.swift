@@ -21,6 +21,7 @@ enum UnknownRule: Rule {
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
     var nearMiss: NearMiss?
+    var present = KeyIndex(context)
     for level in context.manifest.lintLevels {
       let id = context.text(level.rule)
       if let known = RuleRegistry.documentation(of: id) {
@@ -32,12 +33,13 @@ enum UnknownRule: Rule {
       let meant = nearMiss?.best(for: id)
       findings.report(
         self, "there is no rule \(id.quoted)", at: level.rule, label: meant.map { "did you mean \($0.quoted)?" },
-        fix: meant.flatMap { remedy(level.rule, as: $0, context) })
+        fix: meant.flatMap { remedy(level.rule, as: $0, context, &present) })
     }
   }
 
-  private static func remedy(_ key: NodeID, as meant: String, _ context: LintContext) -> Remedy? {
-    guard let keys = context.keys(besides: key), !keys.contains(meant) else { return nil }
+  private static func remedy(_ key: NodeID, as meant: String, _ context: LintContext, _ keys: inout KeyIndex) -> Remedy?
+  {
+    guard keys.has(meant, beside: key) == false else { return nil }
     return .spelling(key, as: meant, in: context.tree, isSafe: true)
   }
 }

@@ -21,6 +21,7 @@ enum UnknownKey: Rule {
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
     var nearMisses: [Place: NearMiss] = [:]
+    var present = KeyIndex(context)
     for fault in context.manifest.faults {
       guard case .unknownKey(let place) = fault.kind else { continue }
       let meant = nearMisses[place, default: NearMiss(keys(of: place), budget: 1_000_000)].best(
@@ -28,13 +29,14 @@ enum UnknownKey: Rule {
       findings.report(
         self, "unknown key \(context.quoted(fault.node)) in \(section(place))", at: fault.node,
         label: meant.map { "did you mean \($0.quoted)?" } ?? "expected \(keys(of: place).joined(separator: ", "))",
-        fix: meant.flatMap { remedy(fault.node, as: $0, context) })
+        fix: meant.flatMap { remedy(fault.node, as: $0, context, &present) })
     }
   }
 
   /// A key that is nearly one of those there are, and is the only one so, can mean nothing else.
-  private static func remedy(_ key: NodeID, as meant: String, _ context: LintContext) -> Remedy? {
-    guard let keys = context.keys(besides: key), !keys.contains(meant) else { return nil }
+  private static func remedy(_ key: NodeID, as meant: String, _ context: LintContext, _ keys: inout KeyIndex) -> Remedy?
+  {
+    guard keys.has(meant, beside: key) == false else { return nil }
     return .spelling(key, as: meant, in: context.tree, isSafe: true)
   }
 

@@ -44,6 +44,8 @@ enum UnsupportedYAML: Rule {
     case .tooManyNodes: return "more than \(SyntaxLimits.nodeCount) values in one manifest"
     case .scalarTooLong: return "more than \(SyntaxLimits.scalarByteCount >> 20) MiB from here to the next value"
     case .aliasExpansion: return "aliases repeat more than \(SyntaxLimits.aliasExpansion) values"
+    case .tooManyMarks: return "more than \(SyntaxLimits.markCount) combining marks on one letter"
+    case .tooManyDirectives: return "more than \(SyntaxLimits.directiveCount) directives"
     case .recursiveAlias(let name): return "alias \(("*" + name).quoted) stands inside the value it refers to"
     case .mergeKey: return "merge keys ('<<') are not supported; write the entries out"
     case .customTag:

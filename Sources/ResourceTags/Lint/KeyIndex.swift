@@ -1,0 +1,42 @@
+import ManifestSyntax
+
+/// The keys of the manifest and of its sections, so that no fix makes a second key of one name.
+///
+/// The keys of a mapping are looked through once, when it is first asked for.
+struct KeyIndex {
+  private let context: LintContext
+  /// The manifest's mapping and those of its sections, in the order of the file.
+  private let mappings: [NodeID]
+  private var texts: [NodeID: Set<String>] = [:]
+
+  init(_ context: LintContext) {
+    self.context = context
+    let tree = context.tree
+    guard let root = tree.root, tree[root].kind == .mapping else {
+      mappings = []
+      return
+    }
+    mappings = [root] + tree.entries(of: root).map(\.value).filter { tree[$0].kind == .mapping }
+  }
+
+  /// Whether a key with this text stands in the mapping of `key`; `nil` where that is an alias, or none of those here.
+  mutating func has(_ text: String, beside key: NodeID) -> Bool? {
+    let mapping = mapping(around: key)
+    if let known = mapping.flatMap({ texts[$0] }) { return known.contains(text) }
+    guard let mapping else { return nil }
+    let keys = Set(context.tree.entries(of: mapping).map { context.text($0.key) })
+    texts[mapping] = keys
+    return keys.contains(text)
+  }
+
+  /// The innermost mapping here that `key` lies in.
+  private func mapping(around key: NodeID) -> NodeID? {
+    guard let root = mappings.first else { return nil }
+    var (low, high) = (0, mappings.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if mappings[middle].index < key.index { low = middle } else { high = middle }
+    }
+    return key.index < context.tree.next(after: mappings[low]).index ? mappings[low] : root
+  }
+}

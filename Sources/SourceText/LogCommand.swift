@@ -1,0 +1,31 @@
+/// Commands that a continuous integration obeys wherever it finds them in a log, whoever has written them there.
+///
+/// `##vso[task.setvariable …]` sets a variable of Azure Pipelines, `##[add-mask]` hides words from a log of GitHub Actions,
+/// and `##teamcity[…]` reports to TeamCity: two number signs, perhaps a word, and a bracket.
+package enum LogCommand {
+  /// How the second number sign of such a command is shown.
+  package static let escapedSign = "\\u{23}"
+
+  /// The places in `text` of each number sign that would make such a command of what follows.
+  package static func signs(in text: [UInt8]) -> Set<Int> {
+    let sign = UInt8(ascii: "#")
+    var signs: Set<Int> = []
+    var index = 1
+    while index < text.count {
+      guard text[index] == sign, text[index - 1] == sign else {
+        index += 1
+        continue
+      }
+      var end = index + 1
+      while end < text.count, UInt8(ascii: "a")...UInt8(ascii: "z") ~= text[end] | 0x20 { end += 1 }
+      if end < text.count, text[end] == UInt8(ascii: "[") { signs.insert(index) }
+      index = end
+    }
+    return signs
+  }
+
+  /// The path as it may stand at the start of a line: `::error::x` there is a command of GitHub Actions.
+  package static func lineStart(_ path: String) -> String {
+    path.drop { $0 == " " || $0 == "\t" }.hasPrefix("::") ? "./" + path : path
+  }
+}
