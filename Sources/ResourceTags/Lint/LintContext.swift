@@ -49,7 +49,9 @@ struct LintContext {
     let mappings = [root] + tree.entries(of: root).map(\.value).filter { tree[$0].kind == .mapping }
     for mapping in mappings {
       let keys = tree.entries(of: mapping).map(\.key)
-      if keys.contains(key) { return Set(keys.filter { $0 != key }.map(text)) }
+      guard keys.contains(key) else { continue }
+      // A list or a mapping may stand where a key should.
+      return Set(keys.filter { $0 != key && tree.resolve($0).map { tree[$0].kind } == .scalar }.map(text))
     }
     return nil
   }
