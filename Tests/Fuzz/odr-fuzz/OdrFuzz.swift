@@ -4,7 +4,9 @@ import Foundation
 /// `odr-fuzz TARGET …` goes on as libFuzzer does, with its options, or as ``SeededEngine`` where that is not built in.
 @main struct OdrFuzz {
   static func main() {
-    let arguments = CommandLine.arguments.dropFirst()
+    var arguments = CommandLine.arguments.dropFirst()
+    // libFuzzer starts itself, without the target, where it works in several processes.
+    if let name = ProcessInfo.processInfo.environment[targetVariable] { arguments = [name] + arguments }
     guard let name = arguments.first, name != "--list" else {
       for target in FuzzTargets.all { print(target.name, target.maxLength) }
       return
@@ -17,12 +19,16 @@ import Foundation
       writeSeeds(of: target, to: folder)
       return
     }
+    setenv(targetVariable, name, 1)
     #if LIBFUZZER
       LibFuzzerEngine.run(target, Array(arguments.dropFirst()))
     #else
       SeededEngine.run(target, Array(arguments.dropFirst()))
     #endif
   }
+
+  /// Names the target to processes that libFuzzer starts.
+  private static let targetVariable = "ODR_FUZZ_TARGET"
 
   private static func writeSeeds(of target: any FuzzTarget.Type, to folder: String) {
     for (number, seed) in target.seeds.enumerated() where seed.count <= target.maxLength {

@@ -9,6 +9,8 @@
     /// Runs libFuzzer with its own options, and never returns.
     static func run(_ target: any FuzzTarget.Type, _ arguments: [String]) -> Never {
       Self.target = target
+      // libFuzzer leaves alone what has a handler, and Swift has some that print a trace and keep no input.
+      for number in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE] { signal(number, SIG_DFL) }
       var strings: [UnsafeMutablePointer<CChar>?] = ([CommandLine.arguments[0]] + arguments).map { strdup($0) } + [nil]
       // libFuzzer keeps the arguments, and starts itself with them where it works in several processes.
       var count = CInt(strings.count - 1)
