@@ -35,10 +35,11 @@ let package = Package(
     .target(
       name: "XcodeProject", dependencies: ["ManifestSyntax", "ResourceFiles", "ResourceTags", "SourceText"],
       swiftSettings: settings),
+    .target(name: "EditScripts", dependencies: ["ResourceTags", "SourceText"], swiftSettings: settings),
     .executableTarget(
       name: "odr",
       dependencies: [
-        "XcodeProject", "ResourceTags", "ResourceFiles",
+        "EditScripts", "XcodeProject", "ResourceTags", "ResourceFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -47,7 +48,8 @@ let package = Package(
     .executableTarget(name: "odr-manual", swiftSettings: settings),
 
     .target(
-      name: "TestSupport", dependencies: ["ResourceTags", "ResourceFiles", "ManifestSyntax", "SourceText"],
+      name: "TestSupport",
+      dependencies: ["XcodeProject", "ResourceTags", "ResourceFiles", "ManifestSyntax", "SourceText"],
       path: "Tests/TestSupport",
       swiftSettings: settings),
     .testTarget(name: "SourceTextTests", dependencies: ["SourceText", "TestSupport"], swiftSettings: settings),
@@ -61,12 +63,29 @@ let package = Package(
       dependencies: ["XcodeProject", "ManifestSyntax", "ResourceFiles", "ResourceTags", "SourceText", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "OdrTests", dependencies: ["odr", "odr-manual", "ResourceTags", "SourceText", "TestSupport"],
+      name: "OdrTests",
+      dependencies: ["odr", "odr-manual", "EditScripts", "ResourceTags", "SourceText", "TestSupport"],
       exclude: ["Completions/type.zsh", "EditCases", "Formats", "Game"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The fuzzer, which `make fuzz` alone builds.
+if Context.environment["ODR_FUZZ"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzz/CLibFuzzer"),
+    .executableTarget(
+      name: "odr-fuzz",
+      dependencies: [
+        "CLibFuzzer", "EditScripts", "XcodeProject", "ResourceTags", "ResourceFiles", "ManifestSyntax", "SourceText",
+        "TestSupport",
+      ],
+      path: "Tests/Fuzz/odr-fuzz", swiftSettings: settings,
+      // gold fails on what libFuzzer brings along.
+      linkerSettings: [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]),
+  ]
+}
 
 // Plugins have an odr of their own, so with them this package is built twice over. The Makefile does without, and so
 // does pre-commit, which builds in a folder of this name.

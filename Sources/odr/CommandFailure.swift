@@ -10,3 +10,7 @@ struct CommandFailure: Error {
     self.exitCode = exitCode
   }
 }
+
+extension CommandFailure: CustomStringConvertible {
+  var description: String { message }
+}

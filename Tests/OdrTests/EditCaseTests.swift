@@ -1,3 +1,4 @@
+import EditScripts
 import Foundation
 @testable import ResourceTags
 import SourceText

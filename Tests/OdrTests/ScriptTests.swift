@@ -1,3 +1,4 @@
+import EditScripts
 import ResourceTags
 import SourceText
 import TestSupport

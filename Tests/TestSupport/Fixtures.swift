@@ -1,5 +1,4 @@
 package import Foundation
-import Testing
 
 /// The files that tests read: the project's samples and, where they are at hand, real manifests beside the project.
 package enum Fixtures {
@@ -8,10 +7,10 @@ package enum Fixtures {
     .deletingLastPathComponent()
 
   /// A file of the project and its bytes.
-  package struct File: CustomTestStringConvertible, Sendable {
+  package struct File: CustomStringConvertible, Sendable {
     package let path: String
     package let bytes: [UInt8]
-    package var testDescription: String { path }
+    package var description: String { path }
   }
 
   /// Every manifest below `Samples`, the invalid ones too.

@@ -1,8 +1,7 @@
 package import Foundation
-import Testing
 
 /// A manifest in `Samples/Invalid`, alone or in a folder with its files.
-package struct InvalidSample: Sendable, CustomTestStringConvertible {
+package struct InvalidSample: Sendable, CustomStringConvertible {
   /// The manifest.
   package let file: URL
   /// The name of the sample, most often the rule that it breaks.
@@ -21,7 +20,7 @@ package struct InvalidSample: Sendable, CustomTestStringConvertible {
   package var bytes: Data { get throws { try Data(contentsOf: file) } }
 
   package var fileName: String { file.lastPathComponent }
-  package var testDescription: String { name }
+  package var description: String { name }
 
   /// All samples.
   package static let all: [InvalidSample] = Fixtures.samples.filter { $0.path.hasPrefix("Samples/Invalid/") }

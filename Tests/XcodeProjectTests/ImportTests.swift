@@ -1,5 +1,6 @@
 import ResourceTags
 import SourceText
+import TestSupport
 import Testing
 
 @testable import XcodeProject

@@ -121,7 +121,10 @@ struct TreeBuilder: ~Copyable {
     var child = last.index + 1
     var childCount = 0
     var entry = child
-    var end = Int(nodes[last.index].startByte) + 1
+    let start = Int(nodes[last.index].startByte)
+    // A single pair in a list is a mapping without brackets.
+    let hasBracket = source.bytes[start] == UInt8(ascii: "{") || source.bytes[start] == UInt8(ascii: "[")
+    var end = hasBracket ? start + 1 : start
     while child < nodes.count {
       let node = nodes[child]
       let isUnfinished = node.isCollection && node.link == 0
@@ -144,7 +147,9 @@ struct TreeBuilder: ~Copyable {
     guard index < nodes.count, Int(nodes[index].startByte) >= lineStart else { return }
     nodes.truncate(to: index)
     open[open.count - 1].childCount -= last.isMapping ? 2 - last.childCount % 2 : 1
-    lastContentEnd = max(Int(nodes[last.index].startByte), source.contentEnd(before: lineStart))
+    // An empty value may stand at the start of the line, behind all content before it.
+    let end = max(Int(nodes[last.index].startByte), Int(nodes[nodes.count - 1].endByte))
+    lastContentEnd = max(end, source.contentEnd(before: lineStart))
   }
 
   /// Whether reading ended before the text did.

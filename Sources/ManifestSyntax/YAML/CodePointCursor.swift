@@ -28,8 +28,8 @@ struct CodePointCursor {
     let distance = target - codePoint
     if distance >= 0, distance <= ByteWord.distance(to: ByteWord(at: base + byte).nonASCII) {
       codePoint = target
-      byte = min(byte + distance, end)
-      return byte
+      byte += distance
+      return withinEnd()
     }
     return walk(to: target)
   }
@@ -50,7 +50,16 @@ struct CodePointCursor {
       byte -= 1
       if !isContinuation(byte) { codePoint -= 1 }
     }
-    byte = min(byte, end)
+    return withinEnd()
+  }
+
+  /// Goes back to the end where libyaml's mark is past it, so that marks before it are found from there.
+  @inline(__always)
+  private mutating func withinEnd() -> Int {
+    if byte > end {
+      codePoint -= byte - end
+      byte = end
+    }
     return byte
   }
 

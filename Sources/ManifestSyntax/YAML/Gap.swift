@@ -34,8 +34,12 @@ package enum Gap {
   /// The end of the anchor, the tag or the word of a directive that begins at `start`.
   ///
   /// White space or a flow indicator ends it; in a verbatim tag such as `!<tag:yaml.org,2002:str>` only the bracket does.
+  /// For libyaml all that is no letter, digit, dash or underscore ends an anchor.
   package static func wordEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ start: ByteOffset, _ end: ByteOffset) -> ByteOffset
   {
+    if bytes[start] == UInt8(ascii: "&") {
+      return bytes[(start + 1)..<end].firstIndex { !isAnchorCharacter($0) } ?? end
+    }
     let isVerbatimTag = bytes[start] == UInt8(ascii: "!") && bytes[unchecked: start + 1] == UInt8(ascii: "<")
     var index = start
     while index < end, !isBlankOrBreak(bytes[index]) {
@@ -44,6 +48,15 @@ package enum Gap {
       index += 1
     }
     return index
+  }
+
+  private static func isAnchorCharacter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      return true
+    default: return false
+    }
   }
 
   static func isBlankOrBreak(_ byte: UInt8) -> Bool {

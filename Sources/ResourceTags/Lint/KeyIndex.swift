@@ -24,7 +24,10 @@ struct KeyIndex {
     let mapping = mapping(around: key)
     if let known = mapping.flatMap({ texts[$0] }) { return known.contains(text) }
     guard let mapping else { return nil }
-    let keys = Set(context.tree.entries(of: mapping).map { context.text($0.key) })
+    // A list or a mapping may stand where a key should.
+    let keys = Set(
+      context.tree.entries(of: mapping).map(\.key)
+        .filter { key in context.tree.resolve(key).map { context.tree[$0].kind } == .scalar }.map(context.text))
     texts[mapping] = keys
     return keys.contains(text)
   }

@@ -1,4 +1,4 @@
-import ManifestSyntax
+package import ManifestSyntax
 public import SourceText
 
 /// A resource-tags manifest: the tags of an app, their download categories, and the resources that carry them.
@@ -6,7 +6,7 @@ public import SourceText
 /// It is a view of a text and never changes it. Whatever the text holds, a manifest can be made of it: what is wrong is
 /// for the ``Linter`` to say, and what makes sense is here.
 public struct Manifest: Sendable {
-  let tree: SyntaxTree
+  package let tree: SyntaxTree
   let faults: [StructureFault]
   /// The distinct tag names, declared or used; a ``TagID`` is an index here.
   let tagNames: ContiguousArray<NodeID>
@@ -24,7 +24,7 @@ public struct Manifest: Sendable {
   let repeatedPaths: [(entry: Int, first: Int)]
   /// Keys under `catalogs` that name a catalog which is named before in another spelling.
   let repeatedCatalogs: [(catalog: NodeID, first: NodeID)]
-  let lintLevels: [LintLevel]
+  package let lintLevels: [LintLevel]
   /// Whether the `tags` section was read to its end, so that what is not declared there is declared nowhere.
   let hasAllDeclarations: Bool
   /// The platform the manifest names, or the default, iOS.
@@ -114,7 +114,7 @@ struct TagUse: Sendable, BitwiseCopyable {
   var node: NodeID
 }
 
-struct LintLevel: Sendable {
-  var rule: NodeID
-  var level: RuleLevel
+package struct LintLevel: Sendable {
+  package var rule: NodeID
+  package var level: RuleLevel
 }

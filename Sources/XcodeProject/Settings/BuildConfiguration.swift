@@ -92,7 +92,9 @@ extension BuildConfiguration {
   /// The configurations of `target`, in order.
   static func all(of target: ProjectObject, in file: ProjectFile) -> [BuildConfiguration] {
     func list(_ owner: ProjectObject) -> [ProjectObject] {
-      file.objects(in: file.object(at: owner["buildConfigurationList"])?["buildConfigurations"])
+      file.objects(in: file.object(at: owner["buildConfigurationList"])?["buildConfigurations"]).filter {
+        $0.isA("XCBuildConfiguration")
+      }
     }
     let project = list(file.root)
     var seen: Set<NodeID> = []

@@ -60,7 +60,9 @@ package struct ProjectTarget: Sendable {
           dangling.append(reference)
           continue
         }
-        if seen.insert(entry.id).inserted { buildFiles.append(BuildFile(entry, in: file, paths, &localized)) }
+        if entry.isA("PBXBuildFile"), seen.insert(entry.id).inserted {
+          buildFiles.append(BuildFile(entry, in: file, paths, &localized))
+        }
       }
     }
     self.buildFiles = buildFiles

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EditScripts
 import ResourceFiles
 import ResourceTags
 import SourceText

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EditScripts
 import ResourceTags
 import SourceText
 
@@ -28,11 +29,6 @@ struct ResourceMoveCommand: EditingCommand {
   var nothing: String { "\(path.quoted) has that path already; nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    MoveResource(try resolver.resource(path), to: try resolver.resource(Self.target(of: path, newPath)))
-  }
-
-  /// The path that is meant by `newPath`: below it, where it ends with a slash.
-  static func target(of path: String, _ newPath: String) -> String {
-    newPath.utf8.last == UInt8(ascii: "/") ? newPath + (path.split(separator: "/").last ?? "") : newPath
+    MoveResource(try resolver.resource(path), to: try resolver.resource(MoveTarget.path(of: path, newPath)))
   }
 }

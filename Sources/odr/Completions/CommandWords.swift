@@ -1,4 +1,5 @@
 import ArgumentParser
+import EditScripts
 import SourceText
 
 /// The words of a command line that is being typed.

@@ -1,3 +1,4 @@
+import EditScripts
 import ResourceTags
 import SourceText
 
@@ -64,5 +65,11 @@ struct ResourcePathResolver {
     let prefix = folder == "/" ? folder : folder + "/"
     guard path.utf8.count > prefix.utf8.count, path.utf8.starts(with: prefix.utf8) else { return nil }
     return String(decoding: path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
+  }
+}
+
+extension ResourcePathResolver: ScriptResolver {
+  func names(inFile path: String, isNullSeparated: Bool) throws -> [String] {
+    try NameList.read(path, isNullSeparated: isNullSeparated)
   }
 }

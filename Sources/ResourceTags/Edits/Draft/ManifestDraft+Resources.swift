@@ -233,8 +233,12 @@ extension ManifestDraft {
 
   /// Refuses what no reader of YAML takes for a key.
   private func checkLength(of path: ResourcePath) throws(EditRefusal) {
-    let longest = max(path.item.string.unicodeScalars.count, path.catalog.string.unicodeScalars.count)
-    if tree.syntax == .yaml, longest > 1024 { throw .tooLong(path.string) }
+    guard tree.syntax == .yaml else { return }
+    for key in [path.item.string, path.catalog.string] {
+      // Quotes and escapes count.
+      let written = [ScalarWriter.doubleQuoted(key), ScalarWriter.singleQuoted(key)]
+      if written.contains(where: { $0.unicodeScalars.count > 1024 }) { throw .tooLong(path.string) }
+    }
   }
 
   /// Gives a catalog another path, at which there is none, with all that is in it.

@@ -43,7 +43,12 @@ extension DraftWriter {
     var text = isBlock ? [] : lines[0]
     if !isBlock { for line in below { text += lineBreak + indent + line } }
     if isMissing {
-      if !text.isEmpty { changes.insert([UInt8(ascii: " ")] + text, at: element.end) }
+      // Between brackets a key without a value may stand without a colon, too.
+      let valueEnd = max(element.end, Int(tree[value].endByte))
+      let colon = tree.firstIndicator(UInt8(ascii: ":"), from: Int(tree[key].endByte), to: valueEnd)
+      if let colon, colon + 1 != element.end { throw .unsupportedLayout(element) }
+      let gap = colon == nil ? [UInt8(ascii: ":"), UInt8(ascii: " ")] : [UInt8(ascii: " ")]
+      if !text.isEmpty { changes.insert(gap + text, at: element.end) }
     } else {
       let span = tree.span(of: value)
       // Nothing stands behind the key any more, nor does the space in front of it.

@@ -1,15 +1,15 @@
-import ResourceTags
+package import ResourceTags
 
 /// A random edit that a manifest allows, and what it means.
-struct RandomEdit {
-  let edit: any ManifestEdit
+package struct RandomEdit {
+  package let edit: any ManifestEdit
   /// What the manifest says afterwards.
-  let expected: PlainManifest
+  package let expected: PlainManifest
   /// The edit that undoes it and gives the original bytes, where there is one.
-  var inverse: (any ManifestEdit)?
-  var description: String { "\(edit)" }
+  package var inverse: (any ManifestEdit)?
+  package var description: String { "\(edit)" }
 
-  init?(_ model: PlainManifest, isBare: Bool, _ random: inout ManifestGenerator) throws {
+  package init?(_ model: PlainManifest, isBare: Bool, _ random: inout ManifestGenerator) throws {
     var expected = model
     let declared = Category.allCases.flatMap { model.categories[$0] ?? [] }
     let new = ManifestGenerator.names.filter { !model.tags.contains($0) }

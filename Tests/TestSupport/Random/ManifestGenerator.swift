@@ -1,9 +1,8 @@
 import ResourceTags
-import TestSupport
 
 /// Writes random manifests the way different people and programs write them.
-struct ManifestGenerator {
-  var generator: SeededGenerator
+package struct ManifestGenerator {
+  package var generator: SeededGenerator
   private var lineBreak = "\n"
   /// Lists that have an anchor already, by its name.
   private var anchors: [String] = []
@@ -11,34 +10,34 @@ struct ManifestGenerator {
   /// Whether the manifest has no comments and no blank lines inside sections.
   private var isBare = false
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
   }
 
-  static let names = [
+  package static let names = [
     "forest", "level-1", "level-2", "level-10", "Desert", "größe", "日本", "no", "1", "a b", "x, y", "it's", "q\"q", "#h",
     "tag: x", "~", "-dash", "[z]", "e\u{301}", "back\\slash", "null", "1:20", "2001-01-01", "&amp", "*star", "a#b",
   ]
-  static let paths = [
+  package static let paths = [
     "A.sks", "B.png", "Levels/Level 1.sks", "Levels/Level 2.sks", "Levels/Deep/x.sks", "Levels/Deep/y.sks", "z",
     "größe.png",
     "no", "Sounds/a, b.m4a", "Sounds/[x].m4a", "#1.txt", "it's.txt", "q\".txt", "Levels 2/a",
   ]
-  static let items = ["Tree.imageset", "Forest/Oak.imageset", "Forest/Pine.imageset", "Tutorial", "a b.dataset"]
-  static let catalogs = ["Game/Art.xcassets", "B.xcassets"]
+  package static let items = ["Tree.imageset", "Forest/Oak.imageset", "Forest/Pine.imageset", "Tutorial", "a b.dataset"]
+  package static let catalogs = ["Game/Art.xcassets", "B.xcassets"]
 
-  mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &generator) < percent }
+  package mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &generator) < percent }
 
-  mutating func pick<Element>(_ elements: [Element]) -> Element {
+  package mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: 0..<elements.count, using: &generator)]
   }
 
-  mutating func some<Element>(_ elements: [Element], _ range: ClosedRange<Int>) -> [Element] {
+  package mutating func some<Element>(_ elements: [Element], _ range: ClosedRange<Int>) -> [Element] {
     Array(elements.shuffled(using: &generator).prefix(Int.random(in: range, using: &generator)))
   }
 
   /// The name and the text of a manifest, free of errors.
-  mutating func manifest() -> (name: String, text: String, isBare: Bool) {
+  package mutating func manifest() -> (name: String, text: String, isBare: Bool) {
     isBare = chance(30)
     let model = self.model()
     if chance(35) { return ("x.json", json(model), true) }

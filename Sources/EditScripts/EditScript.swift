@@ -1,17 +1,19 @@
-import ResourceTags
-import SourceText
+package import ResourceTags
+package import SourceText
 
 /// A script of edits: one on each line, in the words of the command line.
-struct EditScript {
+package struct EditScript {
   /// The text of the script.
-  let source: SourceText
+  package let source: SourceText
   /// The edits, and where in the script they stand.
-  private(set) var edits: [(edit: any ManifestEdit, span: ByteSpan)] = []
-  private let resolver: ResourcePathResolver
+  package private(set) var edits: [(edit: any ManifestEdit, span: ByteSpan)] = []
+  private let resolver: any ScriptResolver
   private let isStandardInput: Bool
 
   /// Reads all of `source`. Throws ``ScriptError`` at the first line that is no edit.
-  init(_ source: SourceText, _ resolver: ResourcePathResolver, isStandardInput: Bool) throws(ScriptError) {
+  package init(
+    _ source: SourceText, _ resolver: some ScriptResolver, isStandardInput: Bool
+  ) throws(ScriptError) {
     self.source = source
     self.resolver = resolver
     self.isStandardInput = isStandardInput
@@ -94,7 +96,7 @@ struct EditScript {
       return RemoveResources(try resources(arguments), isRecursive: arguments.has("--recursive"))
     case "move":
       let names = try ScriptArguments(words, of: command, [:]).names("an old and a new path", count: 2)
-      let target = ResourceMoveCommand.target(of: names[0].text, names[1].text)
+      let target = MoveTarget.path(of: names[0].text, names[1].text)
       return MoveResource(try resource(names[0]), to: try resource((target, names[1].span)))
     case "set":
       let arguments = try ScriptArguments(words, of: command, Self.naming.merging(Self.tagging) { left, _ in left })
@@ -126,10 +128,10 @@ struct EditScript {
       throw ScriptError(span: list.span, message: "standard input is the script already")
     }
     do {
-      let listed = try NameList.read(list.text, isNullSeparated: arguments.has("--null"))
+      let listed = try resolver.names(inFile: list.text, isNullSeparated: arguments.has("--null"))
       return try (arguments.names.map(\.text) + listed).map(resolver.resource)
     } catch {
-      throw ScriptError(span: list.span, message: (error as? CommandFailure)?.message ?? "\(error)")
+      throw ScriptError(span: list.span, message: "\(error)")
     }
   }
 
@@ -137,7 +139,7 @@ struct EditScript {
     do {
       return try resolver.resource(word.text)
     } catch {
-      throw ScriptError(span: word.span, message: (error as? CommandFailure)?.message ?? "\(error)")
+      throw ScriptError(span: word.span, message: "\(error)")
     }
   }
 

@@ -1,26 +1,25 @@
-import ResourceTags
-import SourceText
+package import ResourceTags
 
 /// What a manifest says, as plain lists: the yardstick that edits are measured against, in the simplest code there is.
-struct PlainManifest: Equatable {
-  var categories: [Category: [String]] = [:]
-  var resources: [String: [String]] = [:]
+package struct PlainManifest: Equatable {
+  package var categories: [Category: [String]] = [:]
+  package var resources: [String: [String]] = [:]
 
-  init() {}
+  package init() {}
 
-  init(_ manifest: Manifest) {
+  package init(_ manifest: Manifest) {
     for tag in manifest.tags() { if let category = tag.category { categories[category, default: []].append(tag.name) } }
     for resource in manifest.resources() { resources[resource.path] = resource.tags }
   }
 
-  var tags: [String] {
+  package var tags: [String] {
     var tags = Category.allCases.flatMap { categories[$0] ?? [] }
     for name in resources.values.joined() where !tags.contains(name) { tags.append(name) }
     return tags
   }
 
   /// The same with the tags of resources in no order, since that of new ones is up to the text.
-  var withoutTagOrder: PlainManifest {
+  package var withoutTagOrder: PlainManifest {
     var copy = self
     for path in copy.resources.keys { copy.resources[path]?.sort() }
     // A category without tags is one that is not there.
@@ -32,12 +31,12 @@ struct PlainManifest: Equatable {
 
   // MARK: What the edits mean
 
-  mutating func add(_ names: [String], to category: Category, _ position: TagPosition) {
+  package mutating func add(_ names: [String], to category: Category, _ position: TagPosition) {
     let new = names.filter { !(categories[category] ?? []).contains($0) }
     place(new, in: category, position)
   }
 
-  mutating func move(_ names: [String], to category: Category, _ position: TagPosition) {
+  package mutating func move(_ names: [String], to category: Category, _ position: TagPosition) {
     for other in Category.allCases { categories[other]?.removeAll { names.contains($0) } }
     place(names, in: category, position)
   }
@@ -55,7 +54,7 @@ struct PlainManifest: Equatable {
     categories[category, default: []].insert(contentsOf: names, at: index)
   }
 
-  mutating func remove(_ name: String) {
+  package mutating func remove(_ name: String) {
     for category in Category.allCases { categories[category]?.removeAll { $0 == name } }
     for (path, tags) in resources where tags.contains(name) {
       resources[path] = tags.filter { $0 != name }
@@ -63,20 +62,20 @@ struct PlainManifest: Equatable {
     }
   }
 
-  mutating func rename(_ name: String, to newName: String) {
+  package mutating func rename(_ name: String, to newName: String) {
     func renamed(_ tags: [String]) -> [String] { tags.map { $0 == name ? newName : $0 } }
     categories = categories.mapValues(renamed)
     resources = resources.mapValues(renamed)
   }
 
-  mutating func assign(_ tags: [String], to paths: [String]) {
+  package mutating func assign(_ tags: [String], to paths: [String]) {
     for path in paths {
       let new = tags.filter { !(resources[path] ?? []).contains($0) }
       if !new.isEmpty { resources[path, default: []] += new }
     }
   }
 
-  mutating func unassign(_ tags: [String], from paths: [String]) {
+  package mutating func unassign(_ tags: [String], from paths: [String]) {
     for path in paths {
       guard let old = resources[path], old.contains(where: tags.contains) else { continue }
       resources[path] = old.filter { !tags.contains($0) }
@@ -84,7 +83,7 @@ struct PlainManifest: Equatable {
     }
   }
 
-  mutating func moveResource(_ path: String, to newPath: String) {
+  package mutating func moveResource(_ path: String, to newPath: String) {
     for (old, tags) in resources where old == path || old.hasPrefix(path + "/") {
       resources[old] = nil
       resources[newPath + old.dropFirst(path.count)] = tags

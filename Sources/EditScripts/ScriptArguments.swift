@@ -97,7 +97,7 @@ struct ScriptArguments {
   func names(_ what: String, count: Int? = nil) throws(ScriptError) -> [Word] {
     if let count, names.count != count {
       throw ScriptError(
-        span: command.span, message: "expected \(what), found \(Wording.count(names.count, "name"))")
+        span: command.span, message: "expected \(what), found \(names.count) name\(names.count == 1 ? "" : "s")")
     }
     if names.isEmpty { throw ScriptError(span: command.span, message: "expected \(what)") }
     return names

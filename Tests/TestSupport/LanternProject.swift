@@ -1,55 +1,52 @@
-import ResourceFiles
-import ResourceTags
+import Foundation
+package import ResourceTags
 import SourceText
-import TestSupport
-import Testing
-
-@testable import XcodeProject
+package import XcodeProject
 
 /// A project and its files, as small as Xcode could have written it, for tests to change.
-struct LanternProject {
+package struct LanternProject {
   /// The text of `project.pbxproj`.
-  var text: String
-  var files: [String: ExampleFile]
+  package var text: String
+  package var files: [String: ExampleFile]
 
-  init() {
+  package init() {
     text = Self.text
     files = Self.files
   }
 
   /// The same with `old`, which has to be there, replaced by `new`.
-  func replacing(_ old: String, with new: String) -> LanternProject {
+  package func replacing(_ old: String, with new: String) -> LanternProject {
     precondition(text.contains(old), "the project has no \(old)")
     var copy = self
     copy.text = text.replacingOccurrences(of: old, with: new)
     return copy
   }
 
-  func with(_ path: String, _ content: String) -> LanternProject {
+  package func with(_ path: String, _ content: String) -> LanternProject {
     var copy = self
     copy.files[path] = .text(content)
     return copy
   }
 
-  func without(_ path: String) -> LanternProject {
+  package func without(_ path: String) -> LanternProject {
     var copy = self
     copy.files[path] = nil
     return copy
   }
 
   /// The same where one target alone uses tags.
-  var withOneTaggedTarget: LanternProject {
+  package var withOneTaggedTarget: LanternProject {
     replacing("ASSET_TAGS = (tv, )", with: "ASSET_TAGS = ()").replacing("\t\t\t\t\ttv,\n", with: "")
   }
 
-  var folder: ManifestFolder { ManifestFolder(path: "/lantern", tree: MemoryTree(files)) }
+  package var folder: ManifestFolder { ManifestFolder(path: "/lantern", tree: MemoryTree(files)) }
 
-  func read() throws -> XcodeProject {
+  package func read() throws -> XcodeProject {
     try XcodeProject(SourceText(name: "Lantern.xcodeproj/project.pbxproj", text), in: "/lantern")
   }
 
   /// The manifest that says what the project says.
-  static let manifest = """
+  package static let manifest = """
     version: 1
     xcode: {project: Lantern.xcodeproj, targets: [Lantern]}
     tags:
@@ -97,7 +94,7 @@ struct LanternProject {
   ]
 
   /// A `Contents.json` as Xcode writes it, with these tags under `properties`.
-  static func contents(properties tags: [String]) -> String {
+  package static func contents(properties tags: [String]) -> String {
     let list = tags.map { "      \"\($0)\"" }.joined(separator: ",\n")
     let properties =
       tags.isEmpty ? "" : ",\n  \"properties\" : {\n    \"on-demand-resource-tags\" : [\n\(list)\n    ]\n  }"

@@ -1,20 +1,20 @@
-import SourceText
+package import SourceText
 
 /// Something in a script of edits that cannot be read: where, and why.
-struct ScriptError: Error {
-  let span: ByteSpan
-  let message: String
+package struct ScriptError: Error {
+  package let span: ByteSpan
+  package let message: String
 }
 
 /// One line of a script of edits, taken apart into words as a shell would.
 ///
 /// Quotes and backslashes are a POSIX shell's; nothing is expanded, so what a shell would expand is refused unless it is
 /// quoted. A `#` at the start of a word begins a comment.
-struct ScriptLine {
+package struct ScriptLine {
   /// The words, quotes taken off, and where they stand in the script.
-  private(set) var words: [(text: String, span: ByteSpan)] = []
+  package private(set) var words: [(text: String, span: ByteSpan)] = []
   /// All of the line, without white space around it.
-  let span: ByteSpan
+  package let span: ByteSpan
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private let end: ByteOffset
@@ -22,7 +22,7 @@ struct ScriptLine {
   private var word: [UInt8] = []
 
   /// The words of the line from `start` to `end`, where its line break stands.
-  init(_ source: SourceText, _ start: ByteOffset, _ end: ByteOffset) throws(ScriptError) {
+  package init(_ source: SourceText, _ start: ByteOffset, _ end: ByteOffset) throws(ScriptError) {
     bytes = source.bytes
     var (first, last) = (start, end)
     while first < last, Self.isBlank(bytes[first]) { first += 1 }
