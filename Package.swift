@@ -38,7 +38,7 @@ let package = Package(
     .executableTarget(
       name: "odr",
       dependencies: [
-        "XcodeProject", "ResourceTags", "ResourceFiles",
+        "XcodeProject", "ResourceTags", "ResourceFiles", "CLinux",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
