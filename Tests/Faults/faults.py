@@ -115,44 +115,39 @@ def writing_checks(case, is_all, has_strace):
     if command.is_edit and command is not commands.WRITING[0] and not is_all:
         return
     if not command.clears:
-        yield from several(command, situations.check_permissions, case)
-        yield from several(command, situations.check_space, case)
-        yield from several(command, streams.check_writing, case)
-        yield from several(command, situations.check_lock, case)
+        yield check("permissions", lambda: together(situations.check_permissions(case)))
+        yield check("streams", lambda: together(streams.check_writing(case)))
+        yield check("locks", lambda: together(situations.check_lock(case)))
         if any(call.name == "write" and call.changes for call in case.calls):
-            yield check("files may have no bytes", lambda: situations.check_limit(case))
-            yield check("the disk is full", lambda: situations.check_full_disk(case))
+            yield check("room", lambda: together(situations.check_space(case)))
+            yield check("a limit", lambda: situations.check_limit(case))
+            yield check("a full disk", lambda: situations.check_full_disk(case))
         yield from rival_checks(case, is_all)
     if has_strace:
         yield check("the shim sees what strace sees", lambda: tracing.check_trace(case))
 
 
 def rival_checks(case, is_all):
-    targets = list(case.command.writes[-2:] if "hook" in case.command.words else case.command.writes[:2])
-    targets = [target for target in targets if target != ".git/hooks"]
-    if "xcode apply" in case.command.words:
-        targets.append("ResourceTags.yml")
-    names = list(rivals.CHANGES) if is_all or case.command in (commands.WRITING[0], ) else ["replaces"]
-    for rival in rivals.rivals(case, targets, names):
-        target = next(target for target in targets if target in rival.script)
+    """Other programs that come in between, at the first files that are written or at what these follow from."""
+    names = list(rivals.CHANGES) if is_all or case.command is commands.WRITING[0] else ["replaces"]
+    for rival in rivals.rivals(case, names):
         for call in case.calls:
-            if rivals.is_window(case, call, target) or not (is_all or call.changes or call.path == target):
+            if rival.is_too_late(call) or not (is_all or call.changes or call.path == rival.target):
                 continue
             yield Check(case.command.name, f"{rival.name} at {call}", lambda rival=rival, call=call: rival.meet(call))
 
 
-def several(command, function, case):
-    """The checks that a function makes one after the other."""
-    yield Check(command.name, function.__name__, lambda: [
-        f"{name}: " + "\n".join(faults) for name, faults in function(case) if faults])
+def together(outcomes):
+    """What is wrong of all that was tried one after the other, each with its name."""
+    return [f"{name}: " + "\n".join(faults) for name, faults in outcomes if faults]
 
 
-def other_checks(laboratory, cases, is_all):
-    yield Check("registry", "every command has its place", lambda: commands.unknown_commands(laboratory.odr))
-    first = cases[0]
+def other_checks(laboratory, case, is_all):
+    """What is tried once."""
     attempts = every_attempt if is_all else chosen_attempts
-    yield Check(first.command.name, "a group", lambda: situations.check_group(first))
-    yield from several(first.command, lambda case: plants.check_plants(case, attempts), first)
+    yield Check("registry", "every command has its place", lambda: commands.unknown_commands(laboratory.odr))
+    yield Check(case.command.name, "a group", lambda: situations.check_group(case))
+    yield Check(case.command.name, "planted mistakes", lambda: together(plants.check_plants(case, attempts)))
 
 
 # Running
@@ -166,9 +161,9 @@ def gather(laboratory, options, pool):
     checks = [list(writing_checks(case, options.all, has_strace)) for case in cases]
     readings = [command for command in commands.READING if options.only in command.name]
     for case in pool.map(lambda command: Case(command, laboratory), readings):
-        checks.append(list(several(case.command, streams.check_reading, case)))
+        checks.append([Check(case.command.name, "streams", lambda case=case: together(streams.check_reading(case)))])
     if cases and not options.only:
-        checks.append(list(other_checks(laboratory, cases, options.all)))
+        checks.append(list(other_checks(laboratory, cases[0], options.all)))
     if not has_strace:
         print("not tried: what strace sees, since there is none")
     return cases, checks

@@ -53,9 +53,9 @@ def check_others(case):
     unsynced.calls = [call for call in case.calls if call.name != "fsync"]
     yield "that nothing is on the disk is found", [] if len(list(oracle.order(unsynced))) == 2 else ["too little is said"]
 
-    rival = next(rivals.rivals(case, case.command.writes, ["replaces"]))
-    window = next(call for call in case.calls if rivals.is_window(case, call, case.command.writes[0]))
-    yield "a change that is lost is found", [] if rival.meet(window) else ["nothing is said"]
+    rival = next(rivals.rivals(case, ["replaces"]))
+    late = next(call for call in case.calls if rival.is_too_late(call))
+    yield "a change that is lost is found", [] if rival.meet(late) else ["nothing is said"]
 
     never = injection.Call("write", "no such file", 1)
     with case.sandbox() as sandbox:

@@ -26,6 +26,7 @@ class Rival:
 
     case: object
     name: str
+    target: str
     script: str
 
     def __post_init__(self):
@@ -67,29 +68,31 @@ class Rival:
             faults.append(f"the exit code is {run.code}")
         return faults + [str(run)] if faults else []
 
+    def is_too_late(self, call):
+        """Whether a call comes between the last look at a file and its change, where nothing can keep what a rival does.
+
+        There is no such time where a file is made: the system itself refuses to replace one that has come."""
+        if self.target not in self.case.old:
+            return False
+        if call.name in ("rename", "unlink") and call.path == self.target:
+            return True
+        folder, _, name = self.target.rpartition("/")
+        staged = f"{folder}/.{name}.odr".lstrip("/")
+        last = max((other.number for other in self.case.calls if (other.name, other.path) == ("lstat", staged)), default=0)
+        return (call.name, call.path, call.number) == ("lstat", staged, last)
+
 
 def differences(tree, wanted):
     return [f"'{path}' is {tree.get(path)}, and not {wanted.get(path)}"
             for path in sorted(tree | wanted) if tree.get(path) != wanted.get(path)]
 
 
-def rivals(case, targets, names):
-    for target in targets:
+def rivals(case, names):
+    """The rivals of a command: for its first two files, and for the manifest that a project follows from."""
+    files = [path for path in case.command.writes if case.new.get(path, case.old.get(path)).kind == "file"]
+    basis = ["ResourceTags.yml"] if "xcode apply" in case.command.words else []
+    for target in files[:2] + basis:
         scripts = {name: CHANGES[name] for name in names} if target in case.old else {"makes": MAKES}
         for name, script in scripts.items():
             change = next((change for end, change in FILTERS.items() if target.endswith(end)), OTHER_FILTER)
-            yield Rival(case, f"a rival {name} {target}", script.format(target, change))
-
-
-def is_window(case, call, target):
-    """Whether a rival at this call comes between the last look at a file and its change, which nothing can prevent.
-
-    There is no such time where a file is made: the system itself refuses to replace one that has come."""
-    if target not in case.old:
-        return False
-    folder, _, name = target.rpartition("/")
-    staged = f"{folder}/.{name}.odr".lstrip("/")
-    if call.name == "unlink" and call.path == target or call.name == "rename" and call.path == target:
-        return True
-    last = [other.number for other in case.calls if other.name == "lstat" and other.path == staged]
-    return call.name == "lstat" and call.path == staged and call.number == max(last, default=0)
+            yield Rival(case, f"a rival {name} {target}", target, script.format(target, change))

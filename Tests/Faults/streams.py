@@ -1,7 +1,6 @@
 """Standard streams that are closed, full or read by nobody."""
 
 import os
-import subprocess
 
 from injection import calls
 
@@ -75,8 +74,3 @@ def check_writing(case):
         if run.code != case.command.code and not (run.code == 2 and is_report_lost):
             faults.append(f"the exit code is {run.code}")
         yield f"closed: {name}", faults + [str(run)] if faults else []
-
-
-def is_open_to_others(path):
-    """Whether somebody else may get at a program, so that it can be run without the rights of root."""
-    return subprocess.run(["test", "-x", path], check=False, user=65534, group=65534).returncode == 0

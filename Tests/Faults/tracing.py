@@ -3,6 +3,8 @@
 import re
 from collections import Counter
 
+from injection import calls
+
 LINE = re.compile(r"^(\d+) +(\w+)\((.*)$")
 RENAMED = {"openat": "open", "creat": "open", "pwrite64": "pwrite"}
 READERS = {
@@ -47,6 +49,5 @@ def check_trace(case):
         seen = traced(trace.read_text(errors="replace").splitlines(), str(sandbox.folder))
     if run.code != case.command.code:
         return [f"it cannot be traced\n{run}"]
-    from injection import calls
     told = Counter(call.name for call in calls(log) if call.changes or call.name == "flock")
     return [] if seen == told else [f"strace has seen {dict(seen - told)} that the shim has not, and not {dict(told - seen)}"]
