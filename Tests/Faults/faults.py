@@ -157,7 +157,7 @@ def gather(laboratory, options, pool):
     """Everything that is to be tried."""
     wanted = [command for command in commands.WRITING if options.only in command.name]
     cases = list(pool.map(lambda command: Case(command, laboratory), wanted))
-    has_strace = shutil.which("strace") is not None
+    has_strace = tracing.is_possible()
     checks = [list(writing_checks(case, options.all, has_strace)) for case in cases]
     readings = [command for command in commands.READING if options.only in command.name]
     for case in pool.map(lambda command: Case(command, laboratory), readings):
@@ -165,7 +165,7 @@ def gather(laboratory, options, pool):
     if cases and not options.only:
         checks.append(list(other_checks(laboratory, cases[0], options.all)))
     if not has_strace:
-        print("not tried: what strace sees, since there is none")
+        print("not tried: what strace sees, since there is none or it may not look")
     return cases, checks
 
 
@@ -202,12 +202,15 @@ def main():
     if sys.platform != "linux":
         print("faults: not tried, since the shim is for Linux")
         return
-    with tempfile.TemporaryDirectory(dir=MEMORY if os.access(MEMORY, os.W_OK) else None) as temporary:
-        folder = Path(temporary).resolve()
-        folder.chmod(0o755)
-        laboratory = Laboratory(folder, shutil.copy(options.odr, folder / "odr"), folder / "shim.so")
+    memory = MEMORY if os.access(MEMORY, os.W_OK) else None
+    with tempfile.TemporaryDirectory() as tools, tempfile.TemporaryDirectory(dir=memory) as sandboxes:
+        # Programs may not be run from just anywhere, and somebody else is to run them, too.
+        for folder in (tools, sandboxes):
+            os.chmod(folder, 0o755)
+        shim = Path(tools).resolve() / "shim.so"
         compiler = shutil.which("cc") or "clang"
-        subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", laboratory.shim, here / "shim.c", "-ldl"], check=True)
+        subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", shim, here / "shim.c", "-ldl"], check=True)
+        laboratory = Laboratory(Path(sandboxes).resolve(), shutil.copy(options.odr, shim.parent / "odr"), shim)
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             cases, checks = gather(laboratory, options, pool)
             if options.list:

@@ -41,13 +41,16 @@ def forbid(case, path, mode):
     with case.sandbox() as sandbox:
         options = as_somebody(sandbox)
         target = sandbox.folder / path
-        usual = target.stat().st_mode
+        before, usual = sandbox.snapshot(), target.stat().st_mode
         os.chmod(target, mode)
-        before = sandbox.snapshot()
         run = sandbox.odr(case.command.arguments, **options)
-        after = sandbox.snapshot()
+        # What may not be read can only be compared when it may again.
+        is_kept = target.stat().st_mode & 0o777 == mode
         os.chmod(target, usual)
+        after = sandbox.snapshot()
     faults = [] if run.code == 2 and not run.hung else ["it is to end with 2"]
+    if not is_kept:
+        faults.append("it has other permissions now")
     # Of two manifests, one is none of the other's business.
     changed = {name for name in before | after if before.get(name) != after.get(name)}
     allowed = set() if case.command.is_whole else {name for name in case.command.writes if not name.startswith(path)}

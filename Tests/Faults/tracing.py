@@ -1,6 +1,8 @@
 """What strace sees of a command, held against what the shim has seen: nothing may get past the shim."""
 
 import re
+import shutil
+import subprocess
 from collections import Counter
 
 from injection import calls
@@ -13,6 +15,13 @@ READERS = {
     "readlinkat", "readv", "stat", "statfs", "statx",
 }
 """System calls about files that change none."""
+
+
+def is_possible():
+    """Whether there is a strace that may look at other programs."""
+    if shutil.which("strace") is None:
+        return False
+    return subprocess.run(["strace", "-o", "/dev/null", "true"], capture_output=True, check=False).returncode == 0
 
 
 def traced(lines, root):
