@@ -8,6 +8,7 @@ from collections import Counter
 from injection import calls
 
 LINE = re.compile(r"^(\d+) +(\w+)\((.*)$")
+SUBJECT = re.compile(r'(\d+)<([^>]*)>|(?:AT_FDCWD, )?"([^"]*)"')
 RENAMED = {"openat": "open", "creat": "open", "pwrite64": "pwrite"}
 READERS = {
     "access", "chdir", "close", "dup", "dup2", "dup3", "execve", "faccessat", "faccessat2", "fcntl", "fstat", "fstatfs",
@@ -37,14 +38,21 @@ def traced(lines, root):
         # git runs for odr, which is none of our business.
         if name == "execve" and process != first:
             others.add(process)
-        if process in others or name in READERS or f"{root}" not in rest and not re.search(r'\(?"[^/]', rest):
+        if process in others or name in READERS or not is_inside(rest, root):
             continue
         if name == "openat" and not re.search(r"O_(WRONLY|RDWR|CREAT|TRUNC)", rest):
             continue
-        if re.match(r"[012]<", rest) or "/proc/" in rest or "/dev/" in rest and root not in rest:
-            continue
         counts[RENAMED.get(name, name)] += 1
     return counts
+
+
+def is_inside(arguments, root):
+    """Whether a call is about something below a folder: an open file, or else a path, which may be relative."""
+    match = SUBJECT.match(arguments)
+    if not match:
+        return False
+    number, opened, path = match.groups()
+    return opened.startswith(root) and int(number) > 2 if opened else path.startswith(root) or path[:1] != "/"
 
 
 def check_trace(case):
