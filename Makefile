@@ -26,7 +26,7 @@ PEERS = $(PYTHON_TESTS)/Benchmarks
 # Plugins have an odr of their own, so with them every build takes twice as long.
 export ODR_WITHOUT_PLUGINS = 1
 
-.PHONY: help demo build test tools lint-format format schema-agreement xcode-agreement github-action pre-commit plugins docs edit-laws bench instructions install install-files uninstall setup clean
+.PHONY: help demo build test tools lint-format format schema-agreement xcode-agreement faults github-action pre-commit plugins docs edit-laws bench instructions install install-files uninstall setup clean
 
 help:             ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 24
@@ -47,7 +47,7 @@ test: setup tools lint-format   ## check the format, build with warnings as erro
 	ODR_WARNINGS_AS_ERRORS=1 $(SWIFT) test --skip-build
 	$(MAKE) schema-agreement xcode-agreement
 	ODR_WARNINGS_AS_ERRORS=1 $(MAKE) docs
-	$(MAKE) github-action pre-commit plugins instructions
+	$(MAKE) faults github-action pre-commit plugins instructions
 
 # Tests type into shells and have manual pages read; those of a program that cannot be had are left out.
 tools:
@@ -67,6 +67,11 @@ schema-agreement: $(PYTHON_TESTS)/SchemaAgreement/installed
 # What odr writes into Xcode projects must be what was meant, as other readers of their formats see it.
 xcode-agreement: $(PYTHON_TESTS)/XcodeAgreement/installed
 	$(<D)/bin/python Tests/XcodeAgreement/agree.py .build/debug/odr
+
+# Whatever fails while odr writes, files have to be whole; strace tells whether all was seen.
+faults:           ## make each call to the system fail while odr writes; with ALL=1 in every way, which takes long
+	@[ "$$(uname -s)" != Linux ] || command -v strace >/dev/null || Tests/install-package strace strace || true
+	$(PYTHON) Tests/Faults/faults.py .build/debug/odr $(if $(ALL),--all)
 
 # The steps of action.yml must do what its inputs say, whatever these are.
 github-action: $(PYTHON_TESTS)/GitHubAction/installed

@@ -39,7 +39,7 @@ let package = Package(
     .executableTarget(
       name: "odr",
       dependencies: [
-        "EditScripts", "XcodeProject", "ResourceTags", "ResourceFiles",
+        "EditScripts", "XcodeProject", "ResourceTags", "ResourceFiles", "CLinux",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

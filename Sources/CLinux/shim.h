@@ -13,4 +13,9 @@ static inline long odr_getdents64(int folder, void *buffer, unsigned long length
 static inline long odr_unshare_files(void) {
   return syscall(SYS_unshare, 0x400 /* CLONE_FILES */);
 }
+
+/// Gives a file another name that nothing has yet, in one step; -1 with EEXIST where something has it.
+static inline int odr_rename_to_new(const char *from, const char *to) {
+  return (int)syscall(SYS_renameat2, -100 /* AT_FDCWD */, from, -100, to, 1 /* RENAME_NOREPLACE */);
+}
 #endif

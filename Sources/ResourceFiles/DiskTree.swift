@@ -32,8 +32,7 @@ package final class DiskTree: FileTree {
   package func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
     let descriptor = Self.withCString(folder) { openat(root, $0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { return false }
-    FolderNames.forEach(in: descriptor) { visit(DiskEntry($0, $1, in: descriptor)) }
-    return true
+    return FolderNames.forEach(in: descriptor) { visit(DiskEntry($0, $1, in: descriptor)) }
   }
 
   package func status(of path: [UInt8]) -> FileStatus? {

@@ -49,11 +49,12 @@ package enum FileReader {
   }
 
   /// Reads to the end. A regular file is read into a buffer of its own size, with a byte to notice that it grew.
+  /// `expected` is 0 where nothing is known.
   private static func read(_ descriptor: Int32, name: String, expected: Int) throws(FileFailure) -> ByteStorage {
     if expected > 0 {
       var count = 0
       let storage = try ByteStorage(capacity: expected + 1) { (buffer) throws(FileFailure) in
-        count = try fill(descriptor, name, buffer, isRegular: true)
+        count = try fill(descriptor, name, buffer, expected: expected)
         return count
       }
       if count <= expected { return storage }
@@ -78,8 +79,11 @@ package enum FileReader {
   }
 
   /// Reads until `buffer` is full or the input ends, and returns the number of bytes.
+  ///
+  /// Where there are just as many as `expected`, the end is not asked for. Fewer are no sign of it: a file may come in
+  /// parts, over a network or where a signal comes in between.
   private static func fill(
-    _ descriptor: Int32, _ name: String, _ buffer: UnsafeMutableBufferPointer<UInt8>, isRegular: Bool = false
+    _ descriptor: Int32, _ name: String, _ buffer: UnsafeMutableBufferPointer<UInt8>, expected: Int? = nil
   ) throws(FileFailure) -> Int {
     var count = 0
     while count < buffer.count, let base = buffer.baseAddress {
@@ -95,8 +99,7 @@ package enum FileReader {
         throw failure(name, errno)
       }
       count += received
-      // Of a regular file less than asked for is all there is.
-      if received == 0 || isRegular && count < buffer.count { break }
+      if received == 0 || count == expected { break }
     }
     return count
   }

@@ -11,8 +11,9 @@
 /// The names in a folder of a disk.
 enum FolderNames {
   /// Calls `body` with each name in the open folder `descriptor`, and closes that: with its bytes, behind which there are a
-  /// NUL byte and seven more that may be read, and with the kind that the file system gives, if any.
-  static func forEach(in descriptor: Int32, _ body: (UnsafeBufferPointer<UInt8>, FileKind?) -> Void) {
+  /// NUL byte and seven more that may be read, and with the kind that the file system gives, if any. False where not all
+  /// names could be read.
+  static func forEach(in descriptor: Int32, _ body: (UnsafeBufferPointer<UInt8>, FileKind?) -> Void) -> Bool {
     #if os(Linux)
       forEachEntry(in: descriptor, body)
     #else
@@ -24,13 +25,15 @@ enum FolderNames {
     private static let bufferLength = 32 << 10
 
     /// The system call alone: `fdopendir` would make three more of each folder.
-    private static func forEachEntry(in descriptor: Int32, _ body: (UnsafeBufferPointer<UInt8>, FileKind?) -> Void) {
+    private static func forEachEntry(
+      in descriptor: Int32, _ body: (UnsafeBufferPointer<UInt8>, FileKind?) -> Void
+    ) -> Bool {
       defer { close(descriptor) }
-      withUnsafeTemporaryAllocation(byteCount: bufferLength + 8, alignment: 8) { buffer in
+      return withUnsafeTemporaryAllocation(byteCount: bufferLength + 8, alignment: 8) { buffer in
         let base = buffer.baseAddress.unsafelyUnwrapped
         while true {
           let count = odr_getdents64(descriptor, base, UInt(bufferLength))
-          guard count > 0 else { return }
+          guard count > 0 else { return count == 0 }
           var entry = UnsafeRawPointer(base)
           while entry < base + count {
             // `struct linux_dirent64`: the inode and an offset of eight bytes each, the length, the type, the name.
@@ -42,15 +45,20 @@ enum FolderNames {
       }
     }
   #else
-    private static func forEachInStream(of descriptor: Int32, _ body: (UnsafeBufferPointer<UInt8>, FileKind?) -> Void) {
+    private static func forEachInStream(
+      of descriptor: Int32, _ body: (UnsafeBufferPointer<UInt8>, FileKind?) -> Void
+    ) -> Bool {
       guard let stream = fdopendir(descriptor) else {
         close(descriptor)
-        return
+        return false
       }
       defer { closedir(stream) }
       // A copy of the name, because nothing is promised about the bytes behind it.
-      withUnsafeTemporaryAllocation(byteCount: 1024 + 8, alignment: 1) { buffer in
-        while let entry = readdir(stream) {
+      return withUnsafeTemporaryAllocation(byteCount: 1024 + 8, alignment: 1) { buffer in
+        while true {
+          // Only this tells the end from a failure.
+          errno = 0
+          guard let entry = readdir(stream) else { return errno == 0 }
           guard let name = usableName(UnsafeRawPointer(entry) + nameOffset), name.count <= 1024 else { continue }
           buffer.copyMemory(from: UnsafeRawBufferPointer(name))
           for index in name.count..<name.count + 8 { buffer[index] = 0 }

@@ -28,6 +28,7 @@ struct OdrCommand: ParsableCommand {
   static func main() {
     // A shell that completes a word asks in these words, and nobody reads what goes wrong with that.
     let isCompletion = CommandLine.arguments.dropFirst().first == "---completion"
+    StandardStream.standInForClosed()
     do {
       if !isCompletion { try checkArguments() }
       var command = try parseInFull()
@@ -39,8 +40,20 @@ struct OdrCommand: ParsableCommand {
       StandardStream.error.writeIgnoringErrors("odr: error: \(failure.message)\n")
       exit(withError: ExitCode(2))
     } catch {
-      exit(withError: isCompletion && !exitCode(for: error).isSuccess ? ExitCode.failure : error)
+      if exitCode(for: error).isSuccess { show(fullMessage(for: error)) }
+      exit(withError: isCompletion ? ExitCode.failure : error)
     }
+  }
+
+  /// Shows help or a script and ends; help that nobody gets is a failure.
+  private static func show(_ text: String) -> Never {
+    do {
+      try StandardStream.output.write(text.isEmpty ? "" : text + "\n")
+    } catch {
+      StandardStream.error.writeIgnoringErrors("odr: error: \((error as? CommandFailure)?.message ?? "\(error)")\n")
+      exit(withError: ExitCode(2))
+    }
+    exit(withError: nil)
   }
 }
 

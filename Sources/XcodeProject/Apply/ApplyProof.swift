@@ -32,7 +32,9 @@ enum ApplyProof {
     let ids = Set(comparison.targets.map(\.id))
     let folder = comparison.folder.replacing(contents)
     let after = ProjectComparison(manifest, project, project.targets.filter { ids.contains($0.id) }, in: folder)
-    guard after.wrongPlaces.isEmpty, after.problems.isEmpty else { throw .unproved(first.file) }
+    // There were none before, so somebody has changed or locked up something meanwhile.
+    guard after.problems.isEmpty else { throw .problems(after.problems) }
+    guard after.wrongPlaces.isEmpty else { throw .unproved(first.file) }
   }
 }
 

@@ -1,14 +1,6 @@
 import ResourceFiles
 import SourceText
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A file with a baseline: its text, and the folder from which on it names manifests.
 struct BaselineFile {
   let source: SourceText
@@ -20,25 +12,24 @@ struct BaselineFile {
     baseline = try BaselineReader.read(source, in: Self.folder(of: path))
   }
 
-  /// Writes the baseline to the file at `path`, in one step where there is one already. Throws ``CommandFailure``.
-  static func write(_ baseline: Baseline, to path: String) throws {
-    let text = try baseline.text(in: folder(of: path))
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    let isNew = descriptor >= 0
-    guard isNew || errno == EEXIST else {
-      throw CommandFailure("cannot write \(path.quoted): \(String(cString: strerror(errno)))")
+  /// Writes the baseline to the file at `path` in one step, which may be the one that `known` was read from.
+  ///
+  /// Throws ``CommandFailure`` where that fails, where what is there is no baseline, or where another program has changed
+  /// what was read: it may have added what this run has not looked at.
+  static func write(_ baseline: Baseline, to path: String, after known: BaselineFile?) throws {
+    let folder = try folder(of: path)
+    let text = Array(try baseline.text(in: folder).utf8)
+    let basis = known.flatMap { FilePath.isSame($0.source.name, path) ? $0.source : nil }
+    guard try ManifestFinder.isThere(path) else {
+      if basis != nil { throw FileError.changed(path) }
+      return try NewFile.write(text, to: path)
     }
-    if isNew {
-      close(descriptor)
-    } else if try FileReader.read(path).count > 0, (try? BaselineFile(path)) == nil {
+    let file = try ManifestFile(path)
+    if let basis, !file.source.bytes.equalBytes(basis.bytes) { throw FileError.changed(path) }
+    if file.source.count > 0, (try? BaselineReader.read(file.source, in: folder)) == nil {
       throw CommandFailure("\(path.quoted) is there already and is no baseline; name another file")
     }
-    do {
-      try ManifestFile(path).replace(with: Array(text.utf8))
-    } catch {
-      if isNew { unlink(path) }
-      throw error
-    }
+    try file.replace(with: text)
   }
 
   private static func folder(of path: String) throws -> String {

@@ -34,7 +34,7 @@ struct BaselineRun {
         for (source, diagnostics) in results {
           baseline.set(diagnostics, of: try RelativePath.absolute(source.name), keeping: isOpen)
         }
-        try BaselineFile.write(baseline, to: path)
+        try BaselineFile.write(baseline, to: path, after: known)
         note("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
       } else {
         note("nothing was written to \(path.quoted), since not everything could be read")

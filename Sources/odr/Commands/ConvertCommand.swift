@@ -53,7 +53,7 @@ struct ConvertCommand: ParsableCommand {
       LayoutReport.refuse(error, manifest)
       throw ExitCode(2)
     }
-    try OutputFile.write(converted.bytes, to: output, replacing: force)
+    try OutputFile.write(converted.bytes, to: output, replacing: force, from: source)
     LayoutReport.note("comment not kept", at: converted.lostComments, of: source, isQuoted: true)
     if !converted.lostComments.isEmpty {
       let count = Wording.count(converted.lostComments.count, "comment")

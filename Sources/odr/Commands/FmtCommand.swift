@@ -82,7 +82,7 @@ struct FmtCommand: ParsableCommand {
       }
       return formatted.isChange
     }
-    let file = try ManifestFile(ManifestFinder.isFolder(path) ? ManifestFinder.require(in: path) : path)
+    let file = try ManifestFile(ManifestFinder.named(path))
     let formatted = try formatted(file.source)
     if formatted.isChange { try file.replace(with: formatted.bytes) }
     let name = file.source.name.visible

@@ -29,14 +29,14 @@ struct HookInstallCommand: ParsableCommand {
     let hook = try GitHook.preCommit()
     switch try hook.owner() {
     case .nobody:
-      try hook.write(HookScript.text(isStrict: strict))
+      try hook.write(HookScript.text(isStrict: strict), replacing: nil)
       StandardStream.error.writeIgnoringErrors("installed \(hook.path.visible)\n")
     case .odr(let text):
       let wanted = HookScript.text(isStrict: strict)
-      if text == wanted {
+      if text.allBytes == Array(wanted.utf8) {
         return StandardStream.error.writeIgnoringErrors("\(hook.path.visible) is installed already; nothing changed\n")
       }
-      try hook.write(wanted)
+      try hook.write(wanted, replacing: text)
       StandardStream.error.writeIgnoringErrors("updated \(hook.path.visible)\n")
     case .somebody:
       throw CommandFailure(
@@ -58,8 +58,8 @@ struct HookUninstallCommand: ParsableCommand {
     let hook = try GitHook.preCommit()
     switch try hook.owner() {
     case .nobody: StandardStream.error.writeIgnoringErrors("there is no \(hook.path.visible); nothing changed\n")
-    case .odr:
-      try hook.remove()
+    case .odr(let text):
+      try hook.remove(text)
       StandardStream.error.writeIgnoringErrors("removed \(hook.path.visible)\n")
     case .somebody:
       throw CommandFailure("\(hook.path.quoted) was not written by 'odr hook install', and is left as it is")

@@ -31,6 +31,7 @@ struct InitCommand: ParsableCommand {
       throw CommandFailure("\(existing) is already here")
     }
     try NewFile.write(Array(text.utf8), to: path)
-    try StandardStream.output.write("wrote \(path.visible)\n")
+    // It is written, whoever is told.
+    StandardStream.output.writeIgnoringErrors("wrote \(path.visible)\n")
   }
 }

@@ -19,7 +19,7 @@ extension LintCommand {
       FixSummary.print(fixed, source)
       return (SourceText(name: source.name, bytes: fixed.bytes), fixed.remaining)
     }
-    let file = try ManifestFile(ManifestFinder.isFolder(path) ? ManifestFinder.require(in: path) : path)
+    let file = try ManifestFile(ManifestFinder.named(path))
     let fixed = Linter.fix(Manifest(file.source), in: try folder(of: file.source))
     if !fixed.textEdits.isEmpty { try file.replace(with: fixed.bytes) }
     FixSummary.print(fixed, file.source)
@@ -46,7 +46,8 @@ extension LintCommand {
     if noDisk || source.name.utf8.first == UInt8(ascii: "<") { return nil }
     let path = FilePath.folder(of: source.name)
     guard let folder = ResourceFolder(path: path) else {
-      throw CommandFailure("cannot look for files in \(path.quoted); '--no-disk' judges the manifest alone")
+      let failure = FileError.failure("look for files in", path)
+      throw CommandFailure("\(failure.message); '--no-disk' judges the manifest alone")
     }
     return folder
   }

@@ -30,7 +30,7 @@ struct XcodeApplyCommand: ParsableCommand {
     let location = try options.location(for: manifest)
     let lock = dryRun ? nil : try location.lock()
     defer { withExtendedLifetime(lock) {} }
-    if dryRun { location.noteUnfinished() } else { try location.recover() }
+    if dryRun { try location.noteUnfinished() } else { try location.recover() }
     let project = try location.read()
     let targets = try options.targets(of: project, for: manifest)
     let folderPath = FilePath.folder(of: manifest.source.name)
@@ -43,7 +43,7 @@ struct XcodeApplyCommand: ParsableCommand {
     if dryRun {
       for change in changes { try StandardStream.output.write(diff(of: change, location, folderPath)) }
     } else {
-      try write(changes, location, folderPath)
+      try write(changes, of: manifest.source, location, folderPath)
     }
     summarize(changes, location, folderPath)
   }
@@ -101,8 +101,10 @@ struct XcodeApplyCommand: ParsableCommand {
     return UnifiedDiff.bytes(source, named: name, change.edits, isNew: change.source == nil)
   }
 
-  private func write(_ changes: [FileChange], _ location: ProjectLocation, _ folder: String) throws {
-    var transaction = FileTransaction(journalPath: location.journalPath)
+  private func write(
+    _ changes: [FileChange], of manifest: SourceText, _ location: ProjectLocation, _ folder: String
+  ) throws {
+    var transaction = FileTransaction(from: manifest, journalPath: location.journalPath)
     for change in changes {
       try transaction.add(path(of: change, location, folder), replacing: change.source, with: change.bytes)
     }

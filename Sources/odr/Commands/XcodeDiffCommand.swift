@@ -29,7 +29,7 @@ struct XcodeDiffCommand: ParsableCommand {
     let location = try options.location(for: manifest)
     let project = try location.read()
     let targets = try options.targets(of: project, for: manifest)
-    location.noteUnfinished()
+    try location.noteUnfinished()
     let comparison = ProjectComparison(manifest, project, targets, in: try manifest.folder())
     let findings = comparison.disagreements
     let report = ProjectReport(

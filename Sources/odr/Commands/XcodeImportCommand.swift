@@ -58,6 +58,7 @@ struct XcodeImportCommand: ParsableCommand {
     let path = output == "-" ? nil : output
     try OutputFile.check(path, replacing: force)
     let location = try ProjectLocation(project)
+    try location.noteUnfinished()
     let project = try location.read()
     let folderPath = path.map { FilePath.folder(of: $0) } ?? "."
     let folder = try ManifestFolder.at(folderPath)
@@ -84,7 +85,7 @@ struct XcodeImportCommand: ParsableCommand {
     _ imported: ProjectImport, _ location: ProjectLocation, _ folderPath: String, _ path: String?
   ) throws {
     guard let folder = FilePath.real(folderPath) else {
-      throw CommandFailure("cannot open folder \(folderPath.quoted)")
+      throw FileError.failure("open folder", folderPath)
     }
     // A link to a project lies in the folder that its paths begin at.
     let project = FilePath.joined(try location.folder(), FilePath.name(of: location.path))

@@ -71,11 +71,9 @@ private struct TypedManifest {
 
   /// The one that `--manifest` names, or else the one that is found from the working directory; `nil` without one.
   init?(_ line: CommandWords) {
-    guard var path = line.value(of: ["--manifest", "-m"]) ?? (try? ManifestFinder.find()) else { return nil }
-    if ManifestFinder.isFolder(path) {
-      guard let found = try? ManifestFinder.require(in: path) else { return nil }
-      path = found
-    }
+    guard let typed = line.value(of: ["--manifest", "-m"]) ?? (try? ManifestFinder.find()),
+      let path = try? ManifestFinder.named(typed)
+    else { return nil }
     guard let text = ManifestCompletions.text(at: path) else { return nil }
     manifest = Manifest(text)
     folder = FilePath.folder(of: path)

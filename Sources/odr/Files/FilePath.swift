@@ -32,6 +32,13 @@ enum FilePath {
     return String(cString: resolved)
   }
 
+  /// Whether two paths are those of one file.
+  static func isSame(_ path: String, _ other: String) -> Bool {
+    if path == other { return true }
+    guard let real = real(path) else { return false }
+    return real == self.real(other)
+  }
+
   private static func nameStart(_ path: String) -> String.Index {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
   }

@@ -8,10 +8,13 @@ import SourceText
 /// half-way, the journal lets the next one finish it.
 struct FileTransaction {
   private var entries: [(file: StagedFile, old: SourceText?, new: [UInt8])] = []
+  private let basis: SourceText
   private let journal: TransactionJournal
 
-  /// A transaction whose journal, if it needs one, is kept at `journalPath`.
-  init(journalPath: String) {
+  /// A transaction that follows from the file `basis`, which has to stay what it is, and whose journal, if it needs one, is
+  /// kept at `journalPath`.
+  init(from basis: SourceText, journalPath: String) {
+    self.basis = basis
     journal = TransactionJournal(path: journalPath)
   }
 
@@ -29,35 +32,31 @@ struct FileTransaction {
     if entries.count > 1 { try journal.begin(entries.map(\.file)) }
     do {
       for (file, _, new) in entries { try file.stage(new) }
-      for (file, old, _) in entries { try Self.checkUnchanged(file, since: old) }
+      try FileError.check(basis.name, holds: basis, called: basis.name)
+      for (file, old, _) in entries { try file.checkHolds(old) }
       if entries.count > 1 { try journal.markStaged() }
     } catch {
       for entry in entries { entry.file.discard() }
-      journal.end()
+      try? journal.end()
       throw error
     }
     for index in entries.indices {
       do {
+        try entries[index].file.checkUnchanged()
         try entries[index].file.commit()
       } catch {
-        try restore(upTo: index)
+        try restore(upTo: index, after: error)
         throw error
       }
     }
-    journal.end()
-  }
-
-  /// Throws where a file is not what was read: by its bytes, since it was read before anything was locked.
-  private static func checkUnchanged(_ file: StagedFile, since old: SourceText?) throws {
-    try file.checkUnchanged()
-    guard let old else { return }
-    let now = try FileReader.read(file.realPath)
-    if !now.bytes.equalBytes(old.bytes) {
-      throw CommandFailure("\(file.path.quoted) was changed by another program meanwhile; nothing was written")
+    do {
+      try journal.end()
+    } catch let failure as CommandFailure {
+      StandardStream.error.writeIgnoringErrors("odr: note: all is written, but \(failure.message)\n")
     }
   }
 
-  private func restore(upTo failed: Int) throws {
+  private func restore(upTo failed: Int, after cause: any Error) throws {
     var lost: [String] = []
     for (file, old, _) in entries[..<failed] {
       do {
@@ -65,16 +64,20 @@ struct FileTransaction {
           try file.stage(old.allBytes)
           try file.commit()
         } else {
-          file.remove()
+          try file.remove()
         }
       } catch {
         lost.append(file.path)
       }
     }
-    for entry in entries[failed...] { entry.file.discard() }
-    journal.end()
-    if !lost.isEmpty {
-      throw CommandFailure("could not put back \(lost.map(\.quoted).joined(separator: ", ")), which has been changed")
+    guard lost.isEmpty else {
+      // With the journal and what is staged, the next run can do what this one could not.
+      let names = lost.map(\.quoted).joined(separator: ", ")
+      throw CommandFailure(
+        "\((cause as? CommandFailure)?.message ?? "\(cause)"), and \(names) could not be put back; the next run finishes it"
+      )
     }
+    for entry in entries[failed...] { entry.file.discard() }
+    try? journal.end()
   }
 }

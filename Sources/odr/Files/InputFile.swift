@@ -9,7 +9,7 @@ enum InputFile {
   /// The text at `path`: standard input for `-`, the manifest in it for a folder.
   static func text(at path: String, standardInputName: String = standardInputName) throws -> SourceText {
     if path == "-" { return try FileReader.readStandardInput(name: standardInputName) }
-    let path = try ManifestFinder.isFolder(path) ? ManifestFinder.require(in: path) : path
+    let path = try ManifestFinder.named(path)
     // What goes by the name of a manifest may have been found; a pipe in its place would be waited for.
     let isManifest = ManifestFinder.names.contains(FilePath.name(of: path))
     return try isManifest ? FileReader.readRegular(path) : FileReader.read(path)

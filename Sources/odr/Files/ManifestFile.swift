@@ -23,7 +23,8 @@ final class ManifestFile {
     guard let realPath = FilePath.real(path) else { throw FileError.failure("read", path) }
     lock = try FolderLock(FilePath.folder(of: realPath), of: path)
     file = try StagedFile(path)
-    guard let status = file.status, status.st_mode & S_IFMT == S_IFREG else {
+    guard let status = file.status else { throw FileError.changed(path) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
       throw CommandFailure("cannot edit \(path.quoted): it is not a regular file")
     }
     source = SourceText(name: path, storage: try FileReader.read(file.realPath).storage)
@@ -34,31 +35,6 @@ final class ManifestFile {
   /// Throws ``CommandFailure`` with nothing changed where that fails, or where another program has changed the manifest
   /// since it was read.
   func replace(with bytes: [UInt8]) throws {
-    try file.stage(bytes)
-    do {
-      try file.checkUnchanged()
-      try file.commit()
-    } catch {
-      file.discard()
-      throw error
-    }
-  }
-}
-
-/// The lock of a folder: an advisory one (`flock`), so that nothing is left behind, whatever happens.
-final class FolderLock {
-  private let descriptor: Int32
-
-  /// Waits for the lock of the folder at `folder`, in which the file at `path` is to be changed.
-  init(_ folder: String, of path: String) throws {
-    descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError.failure("open the folder of", path) }
-    while flock(descriptor, LOCK_EX) != 0 {
-      if errno != EINTR { throw FileError.failure("lock the folder of", path) }
-    }
-  }
-
-  deinit {
-    close(descriptor)
+    try file.replace(with: bytes)
   }
 }

@@ -24,7 +24,7 @@ enum ManifestFinder {
       if let path = try manifest(in: folder) { return path }
       // `..` of the root is the root itself.
       guard let identity = identity(of: folder.isEmpty ? "." : folder), !seen.contains(where: { $0 == identity }),
-        !exists(folder + ".git")
+        try !isThere(folder + ".git")
       else { break }
       seen.append(identity)
       folder += "../"
@@ -35,7 +35,7 @@ enum ManifestFinder {
 
   /// The manifest in `folder`, a path that is empty or ends with `/`.
   static func manifest(in folder: String) throws -> String? {
-    let found = names.filter { exists(folder + $0) }
+    let found = try names.filter { try isThere(folder + $0) }
     if found.count > 1 {
       throw CommandFailure(
         "both \(found[0]) and \(found[1]) are in \(folder.isEmpty ? "this folder" : folder.visible); name one")
@@ -51,13 +51,29 @@ enum ManifestFinder {
     return found
   }
 
-  /// Whether `path` is a folder.
-  static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  /// The path of the manifest that `path` names: of the one in it, where it is a folder.
+  static func named(_ path: String) throws -> String {
+    try isFolder(path) ? require(in: path) : path
   }
 
-  /// Whether there is anything at `path`, be it a symbolic link that leads nowhere.
+  /// Whether `path` is a folder. Throws ``CommandFailure`` where that cannot be told.
+  static func isFolder(_ path: String) throws -> Bool {
+    var status = stat()
+    if stat(path, &status) == 0 { return status.st_mode & S_IFMT == S_IFDIR }
+    if errno == ENOENT || errno == ENOTDIR { return false }
+    throw FileError.failure("look at", path)
+  }
+
+  /// Whether there is anything at `path`, be it a symbolic link that leads nowhere. Throws ``CommandFailure`` where that
+  /// cannot be told.
+  static func isThere(_ path: String) throws -> Bool {
+    var status = stat()
+    if lstat(path, &status) == 0 { return true }
+    if errno == ENOENT || errno == ENOTDIR { return false }
+    throw FileError.failure("look at", path)
+  }
+
+  /// Whether anything is known to be at `path`.
   static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0

@@ -10,21 +10,18 @@ import SourceText
 
 /// A file that a command makes.
 enum NewFile {
-  /// Writes `bytes` to a new file at `path`. Throws ``CommandFailure`` where there is one already, or where it cannot be
-  /// written, and then leaves none.
+  /// Writes `bytes` to a new file at `path`, which is there with all of them or not at all. Throws ``CommandFailure`` where
+  /// there is one already, or where it cannot be written.
   static func write(_ bytes: [UInt8], to path: String) throws {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw failure(path) }
-    do {
-      try StandardStream(descriptor: descriptor, name: path.quoted).write(bytes)
-      guard close(descriptor) == 0 else { throw failure(path) }
-    } catch {
-      unlink(path)
-      throw error
+    guard let folder = FilePath.real(FilePath.folder(of: path)) else { throw FileError.failure("write", path) }
+    let lock = try FolderLock(folder, of: path)
+    defer { withExtendedLifetime(lock) {} }
+    let file = try StagedFile(path)
+    // What is there may also be a link that leads nowhere.
+    if try file.status != nil || ManifestFinder.isThere(path) {
+      errno = EEXIST
+      throw FileError.failure("write", path)
     }
-  }
-
-  private static func failure(_ path: String) -> CommandFailure {
-    CommandFailure("cannot write \(path.quoted): \(String(cString: strerror(errno)))")
+    try file.replace(with: bytes)
   }
 }

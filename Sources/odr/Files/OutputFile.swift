@@ -4,12 +4,19 @@ import SourceText
 enum OutputFile {
   /// Writes a manifest to the file at `path`, or to standard output where that is `-` or nothing.
   ///
-  /// Throws ``CommandFailure`` where there is such a file and `isReplacing` is false, or where it cannot be written.
-  static func write(_ bytes: [UInt8], to path: String?, replacing isReplacing: Bool) throws {
+  /// Throws ``CommandFailure`` where there is such a file and `isReplacing` is false, where it cannot be written, or where it
+  /// is the file that `basis` was read from and another program has changed that.
+  static func write(
+    _ bytes: [UInt8], to path: String?, replacing isReplacing: Bool, from basis: SourceText? = nil
+  ) throws {
     guard let path, path != "-" else { return try StandardStream.output.write(bytes) }
     try check(path, replacing: isReplacing)
-    if ManifestFinder.exists(path) {
-      try ManifestFile(path).replace(with: bytes)
+    // What has come since then may not be replaced either.
+    let basis = basis.flatMap { FilePath.isSame($0.name, path) ? $0 : nil }
+    if try isReplacing && (basis != nil || ManifestFinder.isThere(path)) {
+      let file = try ManifestFile(path)
+      if let basis, !file.source.bytes.equalBytes(basis.bytes) { throw FileError.changed(path) }
+      try file.replace(with: bytes)
     } else {
       try NewFile.write(bytes, to: path)
     }
@@ -26,7 +33,7 @@ enum OutputFile {
 
   /// Throws ``CommandFailure`` where there is a file at `path` that may not be replaced.
   static func check(_ path: String?, replacing isReplacing: Bool) throws {
-    guard let path, path != "-", !isReplacing, ManifestFinder.exists(path) else { return }
+    guard let path, path != "-", !isReplacing, try ManifestFinder.isThere(path) else { return }
     throw CommandFailure("\(path.quoted) is already here; '--force' replaces it")
   }
 }

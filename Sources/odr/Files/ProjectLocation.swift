@@ -30,7 +30,7 @@ struct ProjectLocation {
   /// The absolute path of the folder that the `.xcodeproj` lies in, without links.
   func folder() throws -> String {
     guard let folder = FilePath.real(FilePath.folder(of: path)) else {
-      throw CommandFailure("cannot open folder \(FilePath.folder(of: path).quoted)")
+      throw FileError.failure("open folder", FilePath.folder(of: path))
     }
     return folder
   }
@@ -38,15 +38,14 @@ struct ProjectLocation {
   /// Reads the project. Where it is not what Xcode writes, the place is shown, and the command ends with 2.
   func read() throws -> XcodeProject {
     let source = try FileReader.readRegular(filePath)
+    let folder = try folder()
     do throws(ProjectFault) {
-      return try XcodeProject(source, in: folderOrRoot())
+      return try XcodeProject(source, in: folder)
     } catch {
       ProjectReport.refuse(error, in: source)
       throw CommandFailure("cannot read the project \(path.quoted)")
     }
   }
-
-  private func folderOrRoot() -> String { (try? folder()) ?? "/" }
 
   private static func trimmed(_ path: String) -> String {
     var path = path[...]
@@ -55,12 +54,14 @@ struct ProjectLocation {
   }
 
   private static func only(in folder: String) throws -> String {
-    guard let tree = DiskTree(folder) else { throw CommandFailure("there is no project at \(folder.quoted)") }
+    if ManifestFinder.isMissing(folder) { throw CommandFailure("there is no project at \(folder.quoted)") }
+    guard let tree = DiskTree(folder) else { throw FileError.failure("open folder", folder) }
     var found: [String] = []
-    _ = tree.list([]) { entry in
+    let isListed = tree.list([]) { entry in
       let name = String(decoding: entry.name, as: UTF8.self)
       if entry.kind != .file, name.hasSuffix(".xcodeproj") { found.append(name) }
     }
+    guard isListed else { throw FileError.failure("read folder", folder) }
     let shown = folder == "." ? "this folder" : folder.quoted
     guard let name = found.first else { throw CommandFailure("there is no .xcodeproj in \(shown); name the project") }
     if found.count > 1 {
@@ -82,8 +83,8 @@ extension ProjectLocation {
   }
 
   /// Says so where a change was interrupted.
-  func noteUnfinished() {
-    guard TransactionJournal(path: journalPath).isOpen else { return }
+  func noteUnfinished() throws {
+    guard try TransactionJournal(path: journalPath).isOpen() else { return }
     StandardStream.error.writeIgnoringErrors(
       "odr: note: an earlier 'odr xcode apply' was interrupted; the next one finishes it\n")
   }

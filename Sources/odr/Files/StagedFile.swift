@@ -19,22 +19,37 @@ struct StagedFile {
   /// What the file is now; `nil` where there is none.
   let status: stat?
 
-  /// A file that is to be replaced, or to be made where there is none.
+  /// A file that is to be replaced, or to be made where there is none. Throws ``CommandFailure`` where that cannot be told.
   init(_ path: String) throws {
     self.path = path
     let real = FilePath.real(path)
+    if real == nil, errno != ENOENT { throw FileError.failure("read", path) }
     guard let folderPath = FilePath.real(FilePath.folder(of: real ?? path)) else {
       throw FileError.failure("open the folder of", path)
     }
     realPath = FilePath.joined(folderPath, FilePath.name(of: real ?? path))
     var now = stat()
-    status = real != nil && stat(realPath, &now) == 0 ? now : nil
+    if real != nil, stat(realPath, &now) != 0 { throw FileError.failure("read", path) }
+    status = real == nil ? nil : now
   }
 
   /// The path of the next contents until they are in their place.
   var temporaryPath: String { FilePath.joined(folder, ".\(FilePath.name(of: realPath)).odr") }
 
   private var folder: String { FilePath.folder(of: realPath) }
+
+  /// Replaces the file by `bytes`, or makes it, all in one step. Throws ``CommandFailure`` with nothing changed where that
+  /// fails, or where another program has changed the file since it was looked at.
+  func replace(with bytes: [UInt8], mode: mode_t = 0o666) throws {
+    try stage(bytes, mode: mode)
+    do {
+      try checkUnchanged()
+      try commit()
+    } catch {
+      discard()
+      throw error
+    }
+  }
 
   /// Writes `bytes` beside the file, with the same permissions, and waits until the disk has them.
   ///
@@ -43,35 +58,47 @@ struct StagedFile {
   func stage(_ bytes: [UInt8], mode: mode_t = 0o666) throws {
     // Its folder alone would allow it, but whoever made the file read-only did not mean that.
     if status != nil, access(realPath, W_OK) != 0 { throw FileError.failure("write", path) }
-    unlink(temporaryPath)
+    if unlink(temporaryPath) != 0, errno != ENOENT { throw FileError.failure("remove", temporaryPath) }
     let descriptor = open(
       temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, status == nil ? mode : 0o600)
     guard descriptor >= 0 else { throw FileError.failure("write", path) }
     do {
-      defer { close(descriptor) }
-      try StandardStream(descriptor: descriptor, name: path.quoted).write(bytes)
-      if let status {
-        // Another owner's file stays another owner's where we may give it away.
-        if status.st_uid != geteuid() || status.st_gid != getegid() {
-          _ = fchown(descriptor, status.st_uid, status.st_gid)
-        }
-        guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw FileError.failure("write", path) }
-      }
-      guard fsync(descriptor) == 0 else { throw FileError.failure("write", path) }
+      try DurableFile.write(bytes, to: descriptor, of: path) { try keepPermissions(descriptor) }
     } catch {
       discard()
       throw error
     }
   }
 
-  /// Puts the staged contents in the place of the file.
+  private func keepPermissions(_ descriptor: Int32) throws {
+    guard let status else { return }
+    // Another owner's file stays another owner's where we may give it away, and else at least that of those who share it.
+    if status.st_uid != geteuid() || status.st_gid != getegid(),
+      fchown(descriptor, status.st_uid, status.st_gid) != 0
+    {
+      _ = fchown(descriptor, uid_t.max, status.st_gid)
+    }
+    guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw FileError.failure("write", path) }
+  }
+
+  /// Puts the staged contents in the place of the file, where there was none only if there still is none.
+  ///
+  /// Once that is done it is done: where the disk does not say that the new name outlives a power failure, there is a note.
   func commit() throws {
-    guard rename(temporaryPath, realPath) == 0 else { throw FileError.failure("write", path) }
-    // The rename is done; that it outlives a power failure is up to the disk from here on.
-    let folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { return }
-    fsync(folder)
-    close(folder)
+    let staged = FileIdentity(path: temporaryPath)
+    guard moveIntoPlace() else {
+      let failure = FileError.failure("write", path)
+      // Over a network, what is said to have failed may have been done.
+      if let staged, FileIdentity(path: realPath) == staged { return }
+      throw failure
+    }
+    guard !DurableFile.confirm(folder) else { return }
+    StandardStream.error.writeIgnoringErrors(
+      "odr: note: \(path.quoted) is written, but the disk does not confirm it: \(String(cString: strerror(errno)))\n")
+  }
+
+  private func moveIntoPlace() -> Bool {
+    status == nil ? NewName.move(temporaryPath, to: realPath) : rename(temporaryPath, realPath) == 0
   }
 
   /// Takes away what was staged.
@@ -80,56 +107,30 @@ struct StagedFile {
   }
 
   /// Takes away the file itself, which this has made.
-  func remove() {
-    unlink(realPath)
+  func remove() throws {
+    guard unlink(realPath) == 0 else { throw FileError.failure("remove", path) }
   }
 
   /// Throws ``CommandFailure`` where another program has changed the file since it was looked at.
   func checkUnchanged() throws {
+    let real = FilePath.real(path)
+    if real == nil, errno != ENOENT { throw FileError.failure("read", path) }
+    guard let status else {
+      if try ManifestFinder.isThere(realPath) { throw FileError.changed(path) }
+      return
+    }
+    // A link may lead elsewhere by now.
+    guard real == realPath else { throw FileError.changed(path) }
     var now = stat()
-    let isThere = lstat(realPath, &now) == 0
-    let isSame = status.map { isThere && FileIdentity(now) == FileIdentity($0) } ?? !isThere
-    if !isSame { throw CommandFailure("\(path.quoted) was changed by another program meanwhile; nothing was written") }
-  }
-}
-
-/// What tells that a file is still the one it was.
-struct FileIdentity: Equatable {
-  var file: UInt64
-  var size: Int
-  var seconds: Int
-  var nanoseconds: Int
-
-  init(_ status: stat) {
-    file = UInt64(truncatingIfNeeded: status.st_ino)
-    size = Int(status.st_size)
-    #if canImport(Darwin)
-      let modified = status.st_mtimespec
-    #else
-      let modified = status.st_mtim
-    #endif
-    (seconds, nanoseconds) = (modified.tv_sec, modified.tv_nsec)
+    if lstat(realPath, &now) != 0 { throw errno == ENOENT ? FileError.changed(path) : FileError.failure("read", path) }
+    if FileIdentity(now) != FileIdentity(status) { throw FileError.changed(path) }
   }
 
-  init(file: UInt64, size: Int, seconds: Int, nanoseconds: Int) {
-    self.file = file
-    self.size = size
-    self.seconds = seconds
-    self.nanoseconds = nanoseconds
-  }
-
-  /// The identity of the file at `path`; `nil` where there is none.
-  init?(path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
-    self.init(status)
-  }
-}
-
-/// Failures of the system, in words.
-enum FileError {
-  /// What could not be done to the file at `path`, for the reason in `errno`.
-  static func failure(_ action: String, _ path: String) -> CommandFailure {
-    CommandFailure("cannot \(action) \(path.quoted): \(String(cString: strerror(errno)))")
+  /// Throws ``CommandFailure`` where the file does not hold what was read, `nil` where there was none: it may have been
+  /// read before it was locked.
+  func checkHolds(_ old: SourceText?) throws {
+    guard (old == nil) == (status == nil) else { throw FileError.changed(path) }
+    try checkUnchanged()
+    if let old { try FileError.check(realPath, holds: old, called: path) }
   }
 }

@@ -30,6 +30,8 @@ struct TransactionJournal {
       return "\(before) \(RelativePath.path(of: file.realPath, from: folder))\0"
     }
     try append(entries.joined(), flags: O_CREAT | O_EXCL)
+    // What is not on the disk is no note for the run after a power failure.
+    _ = DurableFile.confirm(folder)
   }
 
   /// Writes down that all new files are on the disk.
@@ -37,9 +39,9 @@ struct TransactionJournal {
     try append(Self.staged, flags: O_APPEND)
   }
 
-  /// Takes the note away.
-  func end() {
-    unlink(path)
+  /// Takes the note away, where there is one.
+  func end() throws {
+    guard unlink(path) == 0 || errno == ENOENT else { throw FileError.failure("remove", path) }
   }
 
   /// The absolute path of the folder that the journal is kept in.
@@ -54,11 +56,9 @@ struct TransactionJournal {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | flags, 0o600)
     guard descriptor >= 0 else { throw FileError.failure("write", path) }
     do {
-      defer { close(descriptor) }
-      try StandardStream(descriptor: descriptor, name: path.quoted).write(text)
-      guard fsync(descriptor) == 0 else { throw FileError.failure("write", path) }
+      try DurableFile.write(Array(text.utf8), to: descriptor, of: path)
     } catch {
-      end()
+      try? end()
       throw error
     }
   }
@@ -71,12 +71,12 @@ struct TransactionJournal {
     case finished(changed: [String])
   }
 
-  /// Whether a transaction was begun and not ended.
-  var isOpen: Bool { ManifestFinder.exists(path) }
+  /// Whether a transaction was begun and not ended. Throws ``CommandFailure`` where that cannot be told.
+  func isOpen() throws -> Bool { try ManifestFinder.isThere(path) }
 
   /// Finishes or undoes what a killed run has left, under the lock of the transaction.
   func recover() throws -> Recovery? {
-    guard isOpen else { return nil }
+    guard try isOpen() else { return nil }
     var parts = try FileReader.readRegular(path).allBytes.split(separator: 0, omittingEmptySubsequences: false)
     let isStaged = parts.popLast().map { $0.elementsEqual(Self.staged.utf8) } ?? false
     var changed: [String] = []
@@ -87,13 +87,16 @@ struct TransactionJournal {
     for entry in entries where entry.map({ isOurs($0.1, folder) }) != true {
       throw CommandFailure("\(path.quoted) is not what 'odr xcode apply' leaves; remove it")
     }
+    let here = FilePath.real(".") ?? "/"
     for case let (entry, path)? in entries {
+      let path = RelativePath.path(of: path, from: here)
       // Its folder may be gone or have another name since; then the file is not the one that was meant.
-      guard let file = try? StagedFile(path) else {
+      guard try ManifestFinder.isThere(FilePath.folder(of: path)) else {
         changed.append(path)
         continue
       }
-      guard isStaged, ManifestFinder.exists(file.temporaryPath) else {
+      let file = try StagedFile(path)
+      guard isStaged, try ManifestFinder.isThere(file.temporaryPath) else {
         file.discard()
         continue
       }
@@ -104,7 +107,7 @@ struct TransactionJournal {
         changed.append(path)
       }
     }
-    end()
+    try end()
     return isStaged ? .finished(changed: changed) : .undone
   }
 

@@ -26,34 +26,52 @@ struct GitHook {
   /// Whose hook it is.
   enum Owner {
     case nobody
-    /// Ours, with its text.
-    case odr(String)
+    /// Ours, as it was read.
+    case odr(SourceText)
     case somebody
   }
 
+  /// Throws ``FileFailure`` where it cannot be told: a hook that may not be read may be anybody's.
   func owner() throws -> Owner {
-    guard ManifestFinder.exists(path) else { return .nobody }
-    guard let text = try? FileReader.read(path) else { return .somebody }
+    guard try ManifestFinder.isThere(path) else { return .nobody }
+    let text = try FileReader.readRegular(path)
     let string = text.string(in: ByteSpan(0, text.count))
-    return string.contains("\n\(HookScript.mark)\n") ? .odr(string) : .somebody
+    return string.contains("\n\(HookScript.mark)\n") ? .odr(text) : .somebody
   }
 
-  /// Writes the hook, in one step and fit to be run.
-  func write(_ text: String) throws {
-    try makeFolder(FilePath.folder(of: path))
-    let file = try StagedFile(path)
-    try file.stage(Array(text.utf8), mode: 0o755)
-    try file.commit()
+  /// Writes the hook in place of `old`, in one step and fit to be run. Throws ``CommandFailure`` with nothing left behind
+  /// where that fails, or where another program has changed the hook meanwhile.
+  func write(_ text: String, replacing old: SourceText?) throws {
+    var made: [String] = []
+    do {
+      try makeFolder(FilePath.folder(of: path), noting: &made)
+      let lock = try FolderLock(FilePath.folder(of: path), of: path)
+      defer { withExtendedLifetime(lock) {} }
+      let file = try StagedFile(path)
+      try file.checkHolds(old)
+      try file.replace(with: Array(text.utf8), mode: 0o755)
+    } catch {
+      for folder in made.reversed() { rmdir(folder) }
+      throw error
+    }
   }
 
-  func remove() throws {
+  /// Takes the hook away. Throws ``CommandFailure`` where another program has changed it since it was read.
+  func remove(_ old: SourceText) throws {
+    let lock = try FolderLock(FilePath.folder(of: path), of: path)
+    defer { withExtendedLifetime(lock) {} }
+    try FileError.check(path, holds: old, called: path)
     guard unlink(path) == 0 else { throw FileError.failure("remove", path) }
   }
 
   /// Makes the folder, which git leaves out of new repositories when it is told to.
-  private func makeFolder(_ folder: String) throws {
-    if ManifestFinder.exists(folder) { return }
-    try makeFolder(FilePath.folder(of: folder))
-    guard mkdir(folder, 0o777) == 0 || errno == EEXIST else { throw FileError.failure("make", folder) }
+  private func makeFolder(_ folder: String, noting made: inout [String]) throws {
+    if try ManifestFinder.isThere(folder) { return }
+    try makeFolder(FilePath.folder(of: folder), noting: &made)
+    if mkdir(folder, 0o777) == 0 {
+      made.append(folder)
+    } else if errno != EEXIST {
+      throw FileError.failure("make", folder)
+    }
   }
 }

@@ -46,7 +46,7 @@ struct EditOptions: ParsableArguments {
         dryRun ? UnifiedDiff.bytes(source, named: source.name, proved.textEdits) : proved.bytes)
       return report(proved, source, nothing)
     }
-    let named = ManifestFinder.isFolder(path) ? try ManifestFinder.require(in: path) : path
+    let named = try ManifestFinder.named(path)
     let wanted = try edits(ResourcePathResolver(manifest: named))
     let file = try ManifestFile(named)
     let proved = try prove(wanted, Manifest(file.source), refused)
@@ -57,7 +57,12 @@ struct EditOptions: ParsableArguments {
     if proved.isChange { try file.replace(with: proved.bytes) }
     switch format {
     case .text: report(proved, file.source, nothing)
-    case .json: try StandardStream.output.write(JSONText.encode(EditReport(file.source, proved, nothing)))
+    case .json:
+      do {
+        try StandardStream.output.write(JSONText.encode(EditReport(file.source, proved, nothing)))
+      } catch let failure as CommandFailure where proved.isChange {
+        throw CommandFailure("\(failure.message); \(named.quoted) has been changed all the same")
+      }
     }
   }
 

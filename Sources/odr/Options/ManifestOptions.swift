@@ -36,7 +36,7 @@ struct ReadManifest {
   func folder() throws -> ResourceFolder {
     let name = manifest.source.name
     let path = name == InputFile.standardInputName ? "." : FilePath.folder(of: name)
-    guard let folder = ResourceFolder(path: path) else { throw CommandFailure("cannot open folder \(path.quoted)") }
+    guard let folder = ResourceFolder(path: path) else { throw FileError.failure("open folder", path) }
     return folder
   }
 

@@ -98,7 +98,7 @@ extension ManifestFolder {
   /// The folder at `path`.
   static func at(_ path: String) throws -> ManifestFolder {
     guard let tree = DiskTree(path), let real = FilePath.real(path) else {
-      throw CommandFailure("cannot open folder \(path.quoted)")
+      throw FileError.failure("open folder", path)
     }
     return ManifestFolder(path: real, tree: tree)
   }

@@ -14,6 +14,14 @@ struct StandardStream {
   static let output = StandardStream(descriptor: STDOUT_FILENO, name: "standard output")
   static let error = StandardStream(descriptor: STDERR_FILENO, name: "standard error")
 
+  /// Puts something in the place of standard streams that are closed, so that no file gets their numbers and has messages
+  /// written into it. It fails as they would: what is for writing can only be read, and the other way round.
+  static func standInForClosed() {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// Whether escape sequences for color make sense: on a terminal that has them, unless `NO_COLOR` is set.
   var wantsColor: Bool {
     guard isatty(descriptor) == 1 else { return false }

@@ -1,0 +1,304 @@
+"""All commands of odr, by what they write.
+
+`unknown_commands` compares this with what odr says of itself, so that a new command or option has to find its place here.
+"""
+
+import json
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from injection import Call
+
+PROJECTS = Path(__file__).resolve().parent.parent / "XcodeAgreement" / "Projects"
+
+MANIFEST = """version: 1
+tags:
+  initialInstall: [tutorial]
+  prefetchOrder:
+    - level-2  # the first
+    - level-3
+  onDemand: [forest]
+files:
+  Levels/Level2.sks: [level-2]
+  Music/Forest.m4a: [forest, level-2]
+"""
+ITEM = "Bots/Images.xcassets/{}/Contents.json"
+LEFTOVER = "Bots/Images.xcassets/{}/.Contents.json.odr"
+JOURNAL = "Bots.xcodeproj/.odr-apply"
+UNTIDY = "version:   1\nfiles:\n    A.m4a: [a, a]\ntags: {onDemand: [ a ]}\n"
+
+
+# Fixtures
+
+
+def write(path, text, mode=0o644):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    path.chmod(mode)
+
+
+def neighbours(folder):
+    """Files that no command has anything to do with."""
+    write(folder / "notes.txt", "not ours\n", 0o604)
+    write(folder / ".hidden", "\0\n")
+    write(folder / "ResourceTags.yml.orig", "not ours either\n")
+
+
+def empty(folder, _):
+    neighbours(folder)
+
+
+def game(folder, _):
+    neighbours(folder)
+    write(folder / "ResourceTags.yml", MANIFEST, 0o640)
+    write(folder / "Levels/Level2.sks", "2")
+    write(folder / "Music/Forest.m4a", "forest")
+    write(folder / "edits.txt", "tag add storm\nassign Music/Storm.m4a --tag storm\ntag remove level-3\n")
+    write(folder / "Copy.yml", "version: 1\n", 0o604)
+    write(folder / "names.txt", "Levels/Level4.sks\nLevels/Level5.sks\n")
+
+
+def linked(folder, laboratory):
+    """The game with its manifest elsewhere, and a link to it."""
+    game(folder, laboratory)
+    (folder / "real").mkdir(mode=0o750)
+    (folder / "ResourceTags.yml").rename(folder / "real/tags.yml")
+    (folder / "ResourceTags.yml").symlink_to("real/tags.yml")
+
+
+def untidy(folder, _):
+    """Two manifests that can be mended and formatted."""
+    neighbours(folder)
+    for name in ("One", "Two"):
+        write(folder / name / "ResourceTags.yml", UNTIDY, 0o600)
+        write(folder / name / "A.m4a", "a")
+
+
+def known(folder, laboratory):
+    """The untidy manifests with a baseline, after which one of them has got worse."""
+    untidy(folder, laboratory)
+    odr(laboratory, folder, "lint One Two --write-baseline known.json")
+    (folder / "known.json").chmod(0o604)
+    write(folder / "One/ResourceTags.yml", UNTIDY.replace("tags", "    B.m4a: [a, a]\ntags"))
+    write(folder / "One/B.m4a", "b")
+
+
+def robots(folder, _):
+    """A project that says something else than its manifest in four files, of which one is not there yet."""
+    shutil.copytree(PROJECTS / "Legacy", folder, dirs_exist_ok=True)
+    neighbours(folder)
+    manifest = (folder / "ResourceTags.yml").read_text()
+    write(folder / "Bots/Images.xcassets/Parts/Arm.imageset/Contents.json", '{"info": {"version": 1, "author": "xcode"}}')
+    changed = manifest.replace("Two", "Second").replace("Bots/Second", "Bots/Two")
+    write(folder / "ResourceTags.yml", changed + "    Parts: [One]\n")
+    (folder / "Bots/Images.xcassets/Bot.imageset/Contents.json").chmod(0o664)
+
+
+def staged_robots(folder, laboratory):
+    """The same project after an apply that was killed when it had put two of the files in their places."""
+    kill_apply(folder, laboratory, Call("rename", ITEM.format("Bot.imageset"), 1))
+
+
+def unstaged_robots(folder, laboratory):
+    """The same project after an apply that was killed when it had written two of the files beside theirs."""
+    kill_apply(folder, laboratory, Call("fsync", LEFTOVER.format("Bot.imageset"), 1))
+
+
+staged_robots.base = unstaged_robots.base = robots
+
+
+def kill_apply(folder, laboratory, call):
+    environment = {"LD_PRELOAD": laboratory.shim, "FAULT_ROOT": folder, **call.plan("after")}
+    command = [laboratory.odr, "xcode", "apply"]
+    result = subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False)
+    assert result.returncode == -9, f"the apply was not killed, but ended with {result.returncode}"
+
+
+def repository(folder, _):
+    """A new repository without hooks, nor the folder for them."""
+    neighbours(folder)
+    subprocess.run(["git", "init", "-q", "--template=", folder], check=True)
+
+
+def staged(folder, laboratory):
+    """A repository with manifests that are about to be committed, and have errors."""
+    repository(folder, laboratory)
+    untidy(folder, laboratory)
+    write(folder / "One/ResourceTags.yml", UNTIDY.replace("[ a ]", "[b]"))
+    subprocess.run(["git", "add", "."], cwd=folder, check=True)
+
+
+def hooked(folder, laboratory):
+    repository(folder, laboratory)
+    odr(laboratory, folder, "hook install")
+
+
+def odr(laboratory, folder, words, codes=(0,)):
+    result = subprocess.run([laboratory.odr, *words.split()], cwd=folder, capture_output=True, text=True, check=False)
+    assert result.returncode in codes, result.stderr
+
+
+# Commands that write
+
+
+@dataclass(frozen=True)
+class Writing:
+    """A command, where it runs, the files that it writes, and how it ends: the first time and when all is done already."""
+
+    words: str
+    fixture: object
+    writes: tuple
+    code: int = 0
+    again: int = 0
+    is_whole: bool = True
+    """Whether its files change together, all or none."""
+    clears: tuple = ()
+    """What an earlier run has left behind, which goes."""
+    is_edit: bool = False
+    """Whether it goes the way of all edits, of which one is looked at more closely than the others."""
+    is_lenient: bool = False
+    """Whether what cannot be read is reported, and the rest is done all the same."""
+
+    @property
+    def name(self):
+        where = {"game": "", "linked": " (by a link)", "staged_robots": " (half done)", "unstaged_robots": " (begun)"}
+        return self.words + where.get(self.fixture.__name__, "")
+
+    @property
+    def arguments(self):
+        return self.words.split()
+
+
+YML = ("ResourceTags.yml",)
+PROJECT = ("Bots.xcodeproj/project.pbxproj", *map(ITEM.format, ("Bot.imageset", "Walk.spriteatlas", "Parts")))
+HOOK = (".git/hooks", ".git/hooks/pre-commit")
+
+
+def edit(words, again=0):
+    return Writing(words, game, YML, again=again, is_edit=True)
+
+
+WRITING = [
+    edit("tag rename forest woods", again=2),
+    edit("tag add storm"),
+    edit("tag remove forest", again=2),
+    edit("tag move level-3 --first"),
+    edit("assign Levels/Level4.sks --tag level-4 --create --format json"),
+    edit("assign --files-from names.txt --tag level-3"),
+    edit("unassign Music/Forest.m4a --tag level-2"),
+    edit("resource remove Levels/Level2.sks", again=2),
+    edit("resource move Music Sounds", again=2),
+    edit("resource set Levels/Level2.sks --tag level-3"),
+    edit("batch edits.txt", again=2),
+    Writing("tag rename forest woods", linked, ("real/tags.yml",), again=2),
+    Writing("init", empty, YML, again=2),
+    Writing("init --json", empty, ("ResourceTags.json",), again=2),
+    Writing("fmt One Two", untidy, ("One/ResourceTags.yml", "Two/ResourceTags.yml"), is_whole=False),
+    Writing("lint --fix One Two", untidy, ("One/ResourceTags.yml", "Two/ResourceTags.yml"), is_whole=False, is_lenient=True),
+    Writing("lint One --write-baseline new.json", untidy, ("new.json",), is_lenient=True),
+    Writing("lint One --baseline known.json --write-baseline known.json", known, ("known.json",), is_lenient=True),
+    Writing("convert --to json -o New.json", game, ("New.json",), again=2),
+    Writing("convert --to yaml -o Copy.yml --force", game, ("Copy.yml",)),
+    Writing("convert --to yaml -o ResourceTags.yml --force", game, YML),
+    Writing("xcode import -o Imported.yml", robots, ("Imported.yml",), again=2, is_lenient=True),
+    Writing("xcode import -o ResourceTags.yml --force", robots, YML, is_lenient=True),
+    Writing("xcode apply", robots, PROJECT),
+    Writing("xcode apply", staged_robots, PROJECT[2:], is_whole=False,
+            clears=(JOURNAL, *map(LEFTOVER.format, ("Walk.spriteatlas", "Parts")))),
+    Writing("xcode apply", unstaged_robots, PROJECT,
+            clears=(JOURNAL, "Bots.xcodeproj/.project.pbxproj.odr", LEFTOVER.format("Bot.imageset"))),
+    Writing("hook install", repository, HOOK),
+    Writing("hook install --strict", hooked, HOOK[1:]),
+    Writing("hook uninstall", hooked, HOOK[1:]),
+]
+
+
+# Commands that do not
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A command that only prints, where it runs, how it ends, and what it has to say on standard error."""
+
+    words: str
+    fixture: object = game
+    code: int = 0
+    note: str = ""
+
+    @property
+    def name(self):
+        return self.words
+
+    @property
+    def arguments(self):
+        return self.words.split()
+
+
+READING = [
+    Reading("lint One Two", untidy),
+    Reading("lint One --format json", untidy),
+    Reading("lint One --format sarif", untidy),
+    Reading("lint One --diff", untidy, 1),
+    Reading("lint --staged", staged, 1),
+    Reading("fmt One --diff", untidy, 1),
+    Reading("fmt One --check", untidy, 1),
+    Reading("convert --to json"),
+    Reading("tag add storm --dry-run"),
+    Reading("show"),
+    Reading("show --format json"),
+    Reading("tag list"),
+    Reading("resource list"),
+    Reading("sizes"),
+    Reading("packs"),
+    Reading("explain --all"),
+    Reading("schema"),
+    Reading("init -m -"),
+    Reading("xcode import", robots),
+    Reading("xcode diff", robots, 1),
+    Reading("xcode import", staged_robots, note="interrupted"),
+    Reading("xcode diff", staged_robots, 1, "interrupted"),
+    Reading("xcode apply --dry-run", robots),
+    Reading("xcode apply --dry-run", unstaged_robots, note="interrupted"),
+    Reading("--help"),
+    Reading("help tag"),
+    Reading("--version"),
+    Reading("--generate-completion-script bash"),
+    Reading("--experimental-dump-help"),
+]
+
+OPTIONS = {
+    "writes": {"fix", "write-baseline", "output", "force"},
+    "reads": {
+        "0", "after", "all", "at", "baseline", "before", "bundle-id", "category", "check", "configuration", "create", "diff",
+        "dry-run", "files-from", "filter", "first", "format", "help", "idiom", "json", "last", "manifest", "no-disk", "project",
+        "recursive", "scale", "sizes", "sort", "staged", "stdin-filename", "strict", "tag", "target", "to", "version", "view",
+    },
+}
+"""The options of all commands: those that make a command write, and the others."""
+
+
+def unknown_commands(odr):
+    """What odr has and nothing above knows, in words."""
+    dump = subprocess.run([odr, "--experimental-dump-help"], capture_output=True, check=True).stdout
+    tried = [command.arguments for command in WRITING + READING]
+    faults = []
+    for path, command in leaves(json.loads(dump)["command"], []):
+        words = path[1:]
+        if not any(arguments[:len(words)] == words for arguments in tried):
+            faults.append(f"'{' '.join(path)}' is in none of the lists of commands.py: does it write?")
+        for argument in command.get("arguments", []):
+            names = {name["name"] for name in argument.get("names") or []}
+            if names and not names & (OPTIONS["writes"] | OPTIONS["reads"]):
+                options = ", ".join(sorted(names))
+                faults.append(f"'{' '.join(path)}' has an option '{options}' that commands.py does not know: does it write?")
+    return faults
+
+
+def leaves(command, path):
+    path = [*path, command["commandName"]]
+    for child in command.get("subcommands", []):
+        yield from leaves(child, path)
+    if not command.get("subcommands"):
+        yield path, command

@@ -1,0 +1,226 @@
+#!/usr/bin/env python3
+"""Proves that whatever goes wrong while odr writes, files are whole, and that it says so.
+
+    faults.py ODR_BINARY [--all] [--only TEXT] [--list]
+
+Runs every command of odr again and again, each time with another call to the system failing; `--all` tries every call of
+every command in every way. What is tried and what has to hold is in README.md.
+
+Needs Python 3.10 or later, a C compiler and Linux, and an odr that uses the C library of the system, as debug builds do.
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+import commands
+import injection
+import plants
+import rivals
+import situations
+import streams
+import tracing
+from oracle import Case
+from sandbox import Laboratory
+
+MEMORY = "/dev/shm"
+"""A folder in memory, where waiting for the disk takes no time. A program that is killed loses nothing there either."""
+
+
+@dataclass
+class Check:
+    """Something that is tried: what, of which command, and a function that gives what is wrong."""
+
+    command: str
+    name: str
+    run: object
+
+
+# Calls that fail
+
+
+def fail(case, call, action):
+    """One call fails."""
+    with case.sandbox() as sandbox:
+        run = sandbox.odr(case.command.arguments, shim=case.settings | call.plan(action))
+        tree = sandbox.snapshot()
+        faults = list(case.judge(run, tree, call, action))
+        if case.command.clears and run.code == 2:
+            faults += once_more(case, sandbox, tree)
+        return faults + [str(run)] if faults else []
+
+
+def kill(case, call, action):
+    """The program is killed at a call, and then the command is given once more."""
+    with case.sandbox() as sandbox:
+        run = sandbox.odr(case.command.arguments, shim=case.settings | call.plan(action))
+        tree = sandbox.snapshot()
+        return [*case.judge_killed(run, tree), *once_more(case, sandbox, tree)]
+
+
+def break_off(case, call, action):
+    """From a call on nothing can be changed, not even to clear up; then that is mended and the command is given once more."""
+    with case.sandbox() as sandbox:
+        run = sandbox.odr(case.command.arguments, shim=case.settings | call.plan(action))
+        tree = sandbox.snapshot()
+        faults = list(case.judge_broken(run, tree)) + once_more(case, sandbox, tree)
+        return faults + [str(run)] if faults else []
+
+
+def once_more(case, sandbox, tree):
+    again = sandbox.odr(case.command.arguments)
+    faults = list(case.judge_next(tree, again, sandbox.snapshot()))
+    return faults + [str(again)] if faults else []
+
+
+def every_attempt(case):
+    for call in case.calls:
+        yield from ((fail, call, action) for action in injection.failures(call))
+        yield from ((kill, call, action) for action in injection.kills(call))
+        yield from ((break_off, call, action) for action in injection.breaks(call))
+
+
+def chosen_attempts(case):
+    """The attempts that tell most: edits all go the same way, and a call that reads is like the next one."""
+    is_brief = case.command.is_edit and case.command is not commands.WRITING[0] or case.command.clears
+    first = next((call for call in case.calls if call.changes), None)
+    for call in case.calls:
+        actions = injection.failures(call)
+        if call.changes or call.path == "<stdout>":
+            yield from ((fail, call, action) for action in actions[:1 if is_brief else None])
+            yield from ((kill, call, action) for action in injection.kills(call) if action != "before" or call is first)
+            yield from ((break_off, call, action) for action in injection.breaks(call)[:0 if is_brief else 1])
+        elif not is_brief and call.number == 1:
+            yield from ((fail, call, action) for action in actions if action in (actions[0], "short"))
+
+
+# What is tried
+
+
+def writing_checks(case, is_all, has_strace):
+    command = case.command
+
+    def check(name, run):
+        return Check(command.name, name, run)
+
+    yield check("it does what the registry says", lambda: list(case.check()))
+    for attempt, call, action in (every_attempt if is_all else chosen_attempts)(case):
+        yield check(f"{action} at {call}", lambda attempt=attempt, call=call, action=action: attempt(case, call, action))
+    if command.is_edit and command is not commands.WRITING[0] and not is_all:
+        return
+    if not command.clears:
+        yield check("permissions", lambda: together(situations.check_permissions(case)))
+        yield check("streams", lambda: together(streams.check_writing(case)))
+        yield check("locks", lambda: together(situations.check_lock(case)))
+        if any(call.name == "write" and call.changes for call in case.calls):
+            yield check("room", lambda: together(situations.check_space(case)))
+            yield check("a limit", lambda: situations.check_limit(case))
+            yield check("a full disk", lambda: situations.check_full_disk(case))
+        yield from rival_checks(case, is_all)
+    if has_strace:
+        yield check("the shim sees what strace sees", lambda: tracing.check_trace(case))
+
+
+def rival_checks(case, is_all):
+    """Other programs that come in between, at the first files that are written or at what these follow from."""
+    names = list(rivals.CHANGES) if is_all or case.command is commands.WRITING[0] else ["replaces"]
+    for rival in rivals.rivals(case, names):
+        for call in case.calls:
+            if rival.is_too_late(call) or not (is_all or call.changes or call.path == rival.target):
+                continue
+            yield Check(case.command.name, f"{rival.name} at {call}", lambda rival=rival, call=call: rival.meet(call))
+
+
+def together(outcomes):
+    """What is wrong of all that was tried one after the other, each with its name."""
+    return [f"{name}: " + "\n".join(faults) for name, faults in outcomes if faults]
+
+
+def other_checks(laboratory, case, is_all):
+    """What is tried once."""
+    attempts = every_attempt if is_all else chosen_attempts
+    yield Check("registry", "every command has its place", lambda: commands.unknown_commands(laboratory.odr))
+    yield Check(case.command.name, "a group", lambda: situations.check_group(case))
+    yield Check(case.command.name, "planted mistakes", lambda: together(plants.check_plants(case, attempts)))
+
+
+# Running
+
+
+def gather(laboratory, options, pool):
+    """Everything that is to be tried."""
+    wanted = [command for command in commands.WRITING if options.only in command.name]
+    cases = list(pool.map(lambda command: Case(command, laboratory), wanted))
+    has_strace = tracing.is_possible()
+    checks = [list(writing_checks(case, options.all, has_strace)) for case in cases]
+    readings = [command for command in commands.READING if options.only in command.name]
+    for case in pool.map(lambda command: Case(command, laboratory), readings):
+        checks.append([Check(case.command.name, "streams", lambda case=case: together(streams.check_reading(case)))])
+    if cases and not options.only:
+        checks.append(list(other_checks(laboratory, cases[0], options.all)))
+    if not has_strace:
+        print("not tried: what strace sees, since there is none or it may not look")
+    return cases, checks
+
+
+def carry_out(checks, pool):
+    """Makes the checks, says what is wrong, and gives how many passed and failed."""
+    def outcome(check):
+        try:
+            return check.run(), None
+        except situations.Skipped as skipped:
+            return [], str(skipped)
+
+    passed, failed, skipped = 0, 0, {}
+    for check, (faults, reason) in zip(checks, pool.map(outcome, checks)):
+        if reason:
+            skipped.setdefault(reason, check.name)
+        elif faults:
+            failed += 1
+            print(f"FAILED: {check.command}: {check.name}\n" + "\n".join(faults) + "\n", flush=True)
+        else:
+            passed += 1
+    for reason, name in skipped.items():
+        print(f"not tried: {name}, since {reason}")
+    return passed, failed
+
+
+def main():
+    here = Path(__file__).resolve().parent
+    parser = argparse.ArgumentParser(description="Makes odr fail wherever it can, and looks at what it leaves.")
+    parser.add_argument("odr", metavar="ODR_BINARY", type=Path, help="the odr to run")
+    parser.add_argument("--all", action="store_true", help="try every call in every way; takes many minutes")
+    parser.add_argument("--only", metavar="TEXT", default="", help="only commands whose name has the text")
+    parser.add_argument("--list", action="store_true", help="say how much is tried of each command")
+    options = parser.parse_args()
+    if sys.platform != "linux":
+        print("faults: not tried, since the shim is for Linux")
+        return
+    memory = MEMORY if os.access(MEMORY, os.W_OK) else None
+    with tempfile.TemporaryDirectory() as tools, tempfile.TemporaryDirectory(dir=memory) as sandboxes:
+        # Programs may not be run from just anywhere, and somebody else is to run them, too.
+        for folder in (tools, sandboxes):
+            os.chmod(folder, 0o755)
+        shim = Path(tools).resolve() / "shim.so"
+        compiler = shutil.which("cc") or "clang"
+        subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", shim, here / "shim.c", "-ldl"], check=True)
+        laboratory = Laboratory(Path(sandboxes).resolve(), shutil.copy(options.odr, shim.parent / "odr"), shim)
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            cases, checks = gather(laboratory, options, pool)
+            if options.list:
+                for case, own in zip(cases, checks):
+                    changing = sum(call.changes for call in case.calls)
+                    print(f"{case.command.name}: {len(case.calls)} calls, {changing} of them changes; {len(own)} checks")
+            passed, failed = carry_out([check for own in checks for check in own], pool)
+        print(f"faults: {laboratory.runs} runs of odr, {passed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,202 @@
+"""What must hold after a run, whatever went wrong in it."""
+
+import errno
+import os
+import re
+
+from injection import calls
+
+
+OTHER_NAMES = {"standard output", "the working directory", "git", "pipe", "this folder"}
+"""What is named where it is about no file."""
+
+OTHER_REASONS = dict.fromkeys(("open r", "getdents64"), ("cannot be read",)) | {"fstatat": ("there is no ",)}
+"""What is said where trees of files are looked at, which do not keep the reason."""
+
+
+class Case:
+    """A command with what is there before it and after it, when nothing goes wrong."""
+
+    def __init__(self, command, laboratory):
+        self.command = command
+        self.laboratory = laboratory
+        self.settings = {}
+        with self.sandbox() as sandbox:
+            self.old = sandbox.snapshot()
+            self.clean = sandbox.odr(command.arguments, shim={})
+            self.new = sandbox.snapshot()
+            self.calls = calls(self.clean.log)
+            self.written = {call.path for call in self.calls if call.name == "write"}
+            self.again = sandbox.odr(command.arguments)
+            self.after_again = sandbox.snapshot()
+
+    def sandbox(self):
+        return self.laboratory.sandbox(self.command.fixture)
+
+    def check(self):
+        """The command has to do what the registry says when nothing goes wrong; else all that follows means nothing."""
+        if not self.calls:
+            yield "the shim has seen nothing; an odr that brings its own C library cannot be tested"
+        changed = {path for path in self.old | self.new if self.old.get(path) != self.new.get(path)}
+        stated = {*self.command.writes, *self.command.clears}
+        if self.clean.code != self.command.code or changed != stated:
+            yield f"it wrote {sorted(changed)}, and not {sorted(stated)}\n{self.clean}"
+        if self.again.code != self.command.again or self.after_again != self.new:
+            yield f"done again, it is to end with {self.command.again} and change nothing\n{self.again}"
+        yield from order(self)
+
+    # After a failure
+
+    def judge(self, run, tree, call=None, action=""):
+        """What is wrong about a run in which something failed."""
+        if run.hung or run.code < 0 or run.code > 128:
+            yield "it hung or crashed"
+        if not run.was_reached:
+            yield "the call was not reached"
+        if self.command.is_lenient and call and not call.changes and not call.path.startswith("<"):
+            yield from self.judge_leniently(run, tree)
+            return
+        yield from self.strays(tree, lambda path: is_stuck(path, call, run))
+        states = self.states(tree)
+        if self.command.is_whole and len(states) > 1:
+            yield f"some files are old and some are new: {self.sides(tree)}"
+        if run.code == self.command.code:
+            if states != {"new"}:
+                yield f"it says that all is well, and not all is new: {self.sides(tree)}"
+            if "error:" in run.err and "error:" not in self.clean.err:
+                yield "it says that all is well, and speaks of an error"
+            if call and self.must_be_told(call, action):
+                yield "that this failed is not said"
+        elif run.code == 2:
+            if "new" in states and self.command.is_whole and not (call and call.path == "<stdout>"):
+                yield f"it says that it failed, and has changed {self.sides(tree)}"
+            if call:
+                yield from self.words(run, call, action)
+        else:
+            yield f"the exit code is {run.code}"
+        if call and must_be_survived(call, action) and run.code != self.command.code:
+            yield "this is no reason to fail"
+
+    def judge_leniently(self, run, tree):
+        """What is wrong after a failure that a command may report among its findings, and then write what it has found."""
+        if run.code not in (0, 1, 2):
+            yield f"the exit code is {run.code}"
+        for path in sorted(self.old | self.new | tree):
+            found, old = tree.get(path), self.old.get(path)
+            if found in (old, self.new.get(path)):
+                continue
+            # The contents may be others, but it has to be the file and whole.
+            is_ours = path in self.command.writes and found is not None and found.content.endswith(b"\n")
+            if run.code == 2 or not is_ours or (old and (found.mode, found.owner) != (old.mode, old.owner)):
+                yield f"'{path}' is {describe(found)}; it was {describe(old)}"
+
+    def strays(self, tree, is_leftover=lambda path: False):
+        """What is neither as it was nor as it is to be."""
+        for path in sorted(self.old | self.new | tree):
+            found = tree.get(path)
+            if found not in (self.old.get(path), self.new.get(path)) and not (path not in self.new and is_leftover(path)):
+                ends = f"it was {describe(self.old.get(path))}, to be {describe(self.new.get(path))}"
+                yield f"'{path}' is {describe(found)}; {ends}"
+
+    def sides(self, tree):
+        return {path: "new" if tree.get(path) == self.new.get(path) else "old" for path in self.command.writes}
+
+    def states(self, tree):
+        # A folder is made on the way, and says nothing.
+        files = [path for path in self.command.writes if getattr(self.new.get(path), "kind", "") != "folder"]
+        return {self.sides(tree)[path] for path in files}
+
+    def must_be_told(self, call, action):
+        """Whether there is no saying that all is well: what is to take the place of a file may not be whole."""
+        if action in (f"fail {errno.EINTR}", "short") or call.path not in self.written:
+            return False
+        return call.name in ("write", "fsync", "close") and is_leftover(call.path)
+
+    def words(self, run, call, action):
+        """A message has to say which file it is about, and what the system said."""
+        said = re.sub(r"\s+", " ", run.err)
+        links = [path for path, entry in self.old.items() if entry.kind == "link"]
+        names = {os.path.basename(path) for path in (*self.command.writes, *links, call.path, *self.command.arguments)}
+        if not any(name and name in said for name in names | OTHER_NAMES):
+            yield "the message names no file"
+        reason = os.strerror(int(action.split()[1])) if " " in action else ""
+        if reason not in said and not any(words in said for words in OTHER_REASONS.get(call.kind, ())):
+            yield f"the message does not say '{reason}'"
+
+    def judge_broken(self, run, tree):
+        """What is wrong after a run in which, from some call on, nothing could be changed: not even what was begun."""
+        if run.hung or not run.was_reached or run.code not in (self.command.code, 2):
+            yield f"the exit code is {run.code}"
+        yield from self.strays(tree, is_leftover)
+        states = self.states(tree)
+        if run.code != 2 and states != {"new"}:
+            yield f"it says that all is well, and not all is new: {self.sides(tree)}"
+        if run.code == 2 and "error:" not in run.err:
+            yield "it says nothing"
+        if self.command.is_whole and len(states) > 1 and "could not be put back" not in run.err:
+            yield f"some files are old and some are new, and this is not said: {self.sides(tree)}"
+
+    # After a kill
+
+    def judge_killed(self, run, tree):
+        """What is wrong after a run that was killed: whole files only, and beside them nothing but what odr puts there."""
+        if run.code != -9 or not run.was_reached:
+            yield f"the run was not killed, but ended with {run.code}"
+        yield from self.strays(tree, is_leftover)
+
+    def judge_next(self, killed, run, tree):
+        """What is wrong after the same command once more: everything is to be as if nothing had happened."""
+        done = self.states(killed) == {"new"} and self.command.is_whole
+        codes = (self.command.code, self.command.again) if done else (self.command.code,)
+        if run.code not in codes:
+            yield f"the next run ends with {run.code}, and not with {codes}"
+        for path in sorted(self.new | tree):
+            if tree.get(path) != self.new.get(path):
+                yield f"after the next run '{path}' is {describe(tree.get(path))}, to be {describe(self.new.get(path))}"
+
+
+def is_leftover(path):
+    """Whether odr may leave this behind when it is killed: what it writes beside a file, and the journal of an apply."""
+    name = os.path.basename(path)
+    return name.startswith(".") and name.endswith(".odr") or name == ".odr-apply"
+
+
+def must_be_survived(call, action):
+    """Whether the right thing is to go on: what was interrupted or came in parts is asked for again."""
+    if call.name in ("read", "write", "flock"):
+        return action in ("short", f"fail {errno.EINTR}")
+    return call.name == "write" and call.path == "<stderr>"
+
+
+def is_stuck(path, call, run):
+    """Whether something is left behind that could not be removed, and this is said."""
+    return call is not None and call.name == "unlink" and path == call.path and os.path.basename(path) in run.err
+
+
+def describe(entry):
+    if entry is None:
+        return "not there"
+    text = entry.content if len(entry.content) < 60 else entry.content[:57] + b"..."
+    return f"a {entry.kind} {entry.mode:o} of {entry.owner[0]}:{entry.owner[1]} {len(entry.content)} bytes {text!r}"
+
+
+def order(case):
+    """What takes the place of a file has to be on the disk before it does, and its new name after that."""
+    written, synced, moved = {}, {}, {}
+    for index, call in enumerate(case.calls):
+        if call.name == "write":
+            written[call.path] = index
+        elif call.name == "fsync":
+            synced[call.path] = index
+        elif call.name.startswith("rename"):
+            source = next((path for path in written if call.detail.endswith(path)), "")
+            moved[call.path] = index
+            if source in written and not written[source] < synced.get(source, -1) < index:
+                yield f"'{call.path}' is not on the disk when it comes to its place"
+    first = min(moved.values(), default=0)
+    for path in written:
+        if os.path.basename(path) == ".odr-apply" and not written[path] < synced.get(path, -1) < first:
+            yield "files come to their places before the journal is on the disk"
+    for path, index in moved.items():
+        if synced.get(os.path.dirname(path) or ".", -1) < index:
+            yield f"that '{path}' is in its place is not on the disk"

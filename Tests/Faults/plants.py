@@ -1,0 +1,72 @@
+"""The test of the test: mistakes that a program could make, which have to be found."""
+
+import commands
+import injection
+import oracle
+import rivals
+import situations
+
+PLANTS = {
+    "copy": "'ResourceTags.yml' is a file",
+    "lie": "not all is new",
+    "modeless": "not all is new",
+    "careless": "not all is new",
+    "litter": "'.ResourceTags.yml.odr' is a file",
+    "deaf": "that this failed is not said",
+}
+"""Each mistake that the shim can make for odr, and what is to be said of it."""
+
+
+class PlantedCase(oracle.Case):
+    """A command of a program with a mistake, and what a program without it does."""
+
+    def __init__(self, case, plant):
+        vars(self).update(vars(case))
+        self.settings = {"FAULT_PLANT": plant}
+        with self.sandbox() as sandbox:
+            self.planted = sandbox.odr(self.command.arguments, shim=self.settings)
+            self.tree = sandbox.snapshot()
+        self.calls = injection.calls(self.planted.log)
+
+
+def is_found(case, plant, words, attempts):
+    """Whether the right thing is said of a program with a mistake, by one of the attempts."""
+    planted = PlantedCase(case, plant)
+    planted.planted.was_reached = True
+    if words in " ".join(planted.judge(planted.planted, planted.tree)):
+        return True
+    return any(words in " ".join(attempt(planted, call, action)) for attempt, call, action in attempts(planted))
+
+
+def check_plants(case, attempts):
+    for plant, words in PLANTS.items():
+        yield f"the mistake '{plant}' is found", [] if is_found(case, plant, words, attempts) else [f"'{words}' is not said"]
+    yield from check_others(case)
+
+
+def check_others(case):
+    """Mistakes that are not made by the shim."""
+    said = situations.wait_for(case, ".", {"FAULT_PLANT": "unlocked"})
+    yield "a lock that is none is found", [] if said else ["nothing is said"]
+
+    unsynced = PlantedCase(case, "")
+    unsynced.calls = [call for call in case.calls if call.name != "fsync"]
+    yield "that nothing is on the disk is found", [] if len(list(oracle.order(unsynced))) == 2 else ["too little is said"]
+
+    rival = next(rivals.rivals(case, ["replaces"]))
+    late = next(call for call in case.calls if rival.is_too_late(call))
+    yield "a change that is lost is found", [] if rival.meet(late) else ["nothing is said"]
+
+    never = injection.Call("write", "no such file", 1)
+    with case.sandbox() as sandbox:
+        run = sandbox.odr(case.command.arguments, shim=never.plan("fail 5"))
+        said = list(case.judge(run, sandbox.snapshot(), never, "fail 5"))
+    yield "a call that is not reached is found", [] if "the call was not reached" in said else ["nothing is said"]
+
+    kept = list(commands.WRITING)
+    commands.WRITING[:] = [command for command in kept if command.arguments[0] != "fmt"]
+    reading = list(commands.READING)
+    commands.READING[:] = [command for command in reading if command.arguments[0] != "fmt"]
+    said = commands.unknown_commands(case.laboratory.odr)
+    commands.WRITING[:], commands.READING[:] = kept, reading
+    yield "a command that is in no list is found", [] if len(said) == 1 and "'odr fmt'" in said[0] else [str(said)]

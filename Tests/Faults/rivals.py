@@ -1,0 +1,98 @@
+"""Other programs, which change a file while odr is at work on it: what they wrote may not be lost."""
+
+from dataclasses import dataclass
+
+CHANGES = {
+    "changes": "{1} <'{0}' >.changed && cat .changed >'{0}'; rm -f .changed",
+    "replaces": "cp -p '{0}' '{0}~' && {1} <'{0}' >'{0}~' && mv '{0}~' '{0}'",
+    "deletes": "rm -f '{0}'",
+    "links": "mv '{0}' '{0}~' && ln -s \"$(basename '{0}')~\" '{0}'",
+}
+"""What a rival does to a file that is there."""
+
+FILTERS = {".yml": "sed '$a# a rival was here'", "known.json": "sed '/Two/s/: 1}/: 7}/'"}
+"""How it changes what stands in a file, by the end of its name: so that this is kept by whoever does not overlook it."""
+
+OTHER_FILTER = "sed '$s/$/ /'"
+"""How it changes all others: blanks mean nothing anywhere."""
+
+MAKES = "mkdir -p \"$(dirname '{0}')\" && echo 'not ours' >'{0}'"
+"""What it does to one that is not."""
+
+
+@dataclass
+class Rival:
+    """A rival with one thing to do, and what may be there in the end when it does that while odr runs."""
+
+    case: object
+    name: str
+    target: str
+    script: str
+
+    def __post_init__(self):
+        self.before, self.code = self.trees(self.script, "odr")
+        self.behind, _ = self.trees("odr", self.script)
+        self.instead, _ = self.trees(self.script)
+        assert self.instead != self.case.old, f"{self.name} changes nothing"
+
+    def trees(self, *steps):
+        """What is there after some steps, one of which may be odr itself, and how that ended."""
+        code = 0
+        with self.case.sandbox() as sandbox:
+            for step in steps:
+                if step == "odr":
+                    code = sandbox.odr(self.case.command.arguments).code
+                else:
+                    sandbox.sh(step)
+            return sandbox.snapshot(), code
+
+    def meet(self, call):
+        """What is wrong when the rival comes just before a call."""
+        with self.case.sandbox() as sandbox:
+            run = sandbox.odr(self.case.command.arguments, shim=call.plan(f"run {self.script}"))
+            tree = sandbox.snapshot()
+        faults = []
+        if run.hung or run.code < 0 or not run.was_reached:
+            faults.append("it hung or crashed, or the call was not reached")
+        ends = (self.before, self.behind, self.instead)
+        if not self.case.command.is_whole:
+            # Each of its files for itself.
+            if any(tree.get(path) not in [end.get(path) for end in ends] for path in self.before | tree):
+                faults += ["what the other program did is lost:", *differences(tree, self.instead)]
+        elif tree not in ends:
+            faults.append("what the other program did is lost, or only half of what odr did is there:")
+            faults += differences(tree, self.instead)
+        elif tree == self.instead and tree not in (self.before, self.behind) and run.code == self.case.command.code:
+            faults.append("it says that all is well, and has done nothing")
+        elif run.code not in (self.code, self.case.command.code, 2):
+            faults.append(f"the exit code is {run.code}")
+        return faults + [str(run)] if faults else []
+
+    def is_too_late(self, call):
+        """Whether a call comes between the last look at a file and its change, where nothing can keep what a rival does.
+
+        There is no such time where a file is made: the system itself refuses to replace one that has come."""
+        if self.target not in self.case.old:
+            return False
+        if call.name in ("rename", "unlink") and call.path == self.target:
+            return True
+        folder, _, name = self.target.rpartition("/")
+        staged = f"{folder}/.{name}.odr".lstrip("/")
+        last = max((other.number for other in self.case.calls if (other.name, other.path) == ("lstat", staged)), default=0)
+        return (call.name, call.path, call.number) == ("lstat", staged, last)
+
+
+def differences(tree, wanted):
+    return [f"'{path}' is {tree.get(path)}, and not {wanted.get(path)}"
+            for path in sorted(tree | wanted) if tree.get(path) != wanted.get(path)]
+
+
+def rivals(case, names):
+    """The rivals of a command: for its first two files, and for the manifest that a project follows from."""
+    files = [path for path in case.command.writes if case.new.get(path, case.old.get(path)).kind == "file"]
+    basis = ["ResourceTags.yml"] if "xcode apply" in case.command.words else []
+    for target in files[:2] + basis:
+        scripts = {name: CHANGES[name] for name in names} if target in case.old else {"makes": MAKES}
+        for name, script in scripts.items():
+            change = next((change for end, change in FILTERS.items() if target.endswith(end)), OTHER_FILTER)
+            yield Rival(case, f"a rival {name} {target}", target, script.format(target, change))

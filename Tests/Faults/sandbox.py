@@ -1,0 +1,163 @@
+"""Folders for odr to run in: made alike again and again, and compared byte for byte afterwards."""
+
+import itertools
+import os
+import shutil
+import stat
+import subprocess
+import threading
+from dataclasses import dataclass, field
+from pathlib import Path
+
+TIMEOUT = 60
+"""Seconds after which a run hangs. One takes some hundredths of a second."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What is at a path: a file with its bytes, a link with its target, or a folder; and who may do what with it."""
+
+    kind: str
+    content: bytes
+    mode: int
+    owner: tuple
+
+    @classmethod
+    def at(cls, path):
+        status = os.lstat(path)
+        if stat.S_ISLNK(status.st_mode):
+            return cls("link", os.fsencode(os.readlink(path)), 0, (status.st_uid, status.st_gid))
+        is_file = stat.S_ISREG(status.st_mode)
+        # What stands in a journal is true of one folder only.
+        is_comparable = is_file and os.path.basename(path) != ".odr-apply"
+        content = Path(path).read_bytes() if is_comparable else b""
+        kind = "file" if is_file else "folder"
+        return cls(kind, content, stat.S_IMODE(status.st_mode), (status.st_uid, status.st_gid))
+
+
+def snapshot(folder):
+    """Everything below a folder, by path."""
+    found = {}
+    pending = [""]
+    while pending:
+        base = pending.pop()
+        for entry in os.scandir(os.path.join(folder, base)):
+            path = os.path.join(base, entry.name)
+            found[path] = Entry.at(entry.path)
+            if entry.is_dir(follow_symlinks=False):
+                pending.append(path)
+    return found
+
+
+@dataclass
+class Run:
+    """How a run of odr ended, what it said, and the calls that it made."""
+
+    code: int
+    out: str
+    err: str
+    hung: bool = False
+    log: list = field(default_factory=list)
+    was_reached: bool = True
+
+    def __str__(self):
+        ending = "hung" if self.hung else f"ended with {self.code}"
+        return f"{ending}\n--- standard output\n{self.out}--- standard error\n{self.err}"
+
+
+class Laboratory:
+    """Where the fixtures are, the program, and what is put before libc."""
+
+    def __init__(self, folder, odr, shim):
+        self.folder = folder
+        self.odr = odr
+        self.shim = shim
+        self.templates = {}
+        self.lock = threading.Lock()
+        self.numbers = itertools.count(1)
+        self.runs = 0
+
+    def template(self, fixture):
+        """The folder of a fixture, made by the function of that name."""
+        with self.lock:
+            if fixture not in self.templates:
+                path = self.folder / "templates" / fixture.__name__
+                path.mkdir(parents=True)
+                fixture(path, self)
+                self.templates[fixture] = path
+            return self.templates[fixture]
+
+    def sandbox(self, fixture):
+        """A copy of a fixture. One with a `base` is made of that one's copy: what is half done knows its files."""
+        base = getattr(fixture, "base", None)
+        sandbox = Sandbox(self, self.template(base or fixture))
+        if base:
+            fixture(sandbox.folder, self)
+        return sandbox
+
+    def next_path(self):
+        path = self.folder / "runs" / str(next(self.numbers))
+        path.mkdir(parents=True)
+        return path
+
+
+class Sandbox:
+    """A copy of a fixture, which goes when its `with` ends."""
+
+    def __init__(self, laboratory, template):
+        self.laboratory = laboratory
+        self.around = laboratory.next_path()
+        self.folder = self.around / "game"
+        shutil.copytree(template, self.folder, symlinks=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.around, ignore_errors=True)
+
+    def snapshot(self):
+        return snapshot(self.folder)
+
+    def odr(self, words, shim=None, prefix=(), **options):
+        """Runs odr, with what is to come before it; with the settings of the shim, if there are any."""
+        self.laboratory.runs += 1
+        log = self.around / "log"
+        log.unlink(missing_ok=True)
+        environment = clean_environment() | ({} if shim is None else self.shim(shim))
+        process = subprocess.Popen(
+            [*prefix, self.laboratory.odr, *words], cwd=self.folder, env=environment,
+            **({"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | options))
+        hung = False
+        try:
+            out, err = process.communicate(timeout=TIMEOUT)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            out, err = process.communicate()
+            hung = True
+        run = Run(process.returncode, text(out), text(err), hung)
+        if shim is not None:
+            # The shim writes its lines whole; a run that was killed may have none.
+            lines = log.read_text().splitlines() if log.exists() else []
+            run.log = [line.lstrip("*") for line in lines]
+            run.was_reached = any(line.startswith("*") for line in lines)
+        return run
+
+
+    def sh(self, script):
+        """Runs a script; one that has nothing to do any more ends in some other way, which does not matter."""
+        subprocess.run(["/bin/sh", "-c", script], cwd=self.folder, capture_output=True, check=False)
+
+    def shim(self, settings):
+        """The environment in which the shim does something."""
+        log = str(self.around / "log")
+        return {"LD_PRELOAD": str(self.laboratory.shim), "FAULT_ROOT": str(self.folder), "FAULT_LOG": log} | settings
+
+
+def text(output):
+    return (output or b"").decode(errors="replace")
+
+
+def clean_environment():
+    kept = {name: value for name, value in os.environ.items() if name in ("PATH", "LD_LIBRARY_PATH", "TMPDIR")}
+    return kept | {"HOME": "/nonexistent", "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": os.devnull, "LC_ALL": "C"}

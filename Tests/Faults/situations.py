@@ -1,0 +1,189 @@
+"""What goes wrong without a shim: no permission, no room, and somebody else who has the lock."""
+
+import fcntl
+import os
+import shutil
+import subprocess
+import threading
+import time
+
+from sandbox import TIMEOUT, clean_environment
+
+NOBODY = 65534
+
+
+class Skipped(Exception):
+    """Why something could not be tried here."""
+
+
+# No permission
+
+
+def as_somebody(sandbox):
+    """The options of a run without the rights of root, to whom everything is allowed; the sandbox is theirs then."""
+    if os.geteuid() != 0:
+        return {}
+    for folder, folders, files in os.walk(sandbox.around):
+        for name in [".", *folders, *files]:
+            os.chown(os.path.join(folder, name), NOBODY, NOBODY, follow_symlinks=False)
+    return {"user": NOBODY, "group": NOBODY, "extra_groups": []}
+
+
+def places(case):
+    """The files that are written and are there already, and the folders of all that are."""
+    files = [path for path in case.command.writes if getattr(case.old.get(path), "kind", "") == "file"]
+    folders = {os.path.dirname(path) or "." for path in case.command.writes}
+    return files, sorted(folder for folder in folders if folder == "." or folder in case.old)
+
+
+def forbid(case, path, mode):
+    """A file or folder may not be written: nothing may change, whichever other files could be written."""
+    with case.sandbox() as sandbox:
+        options = as_somebody(sandbox)
+        target = sandbox.folder / path
+        before, usual = sandbox.snapshot(), target.stat().st_mode
+        os.chmod(target, mode)
+        run = sandbox.odr(case.command.arguments, **options)
+        # What may not be read can only be compared when it may again.
+        is_kept = target.stat().st_mode & 0o777 == mode
+        os.chmod(target, usual)
+        after = sandbox.snapshot()
+    faults = [] if run.code == 2 and not run.hung else ["it is to end with 2"]
+    if not is_kept:
+        faults.append("it has other permissions now")
+    # Of two manifests, one is none of the other's business.
+    changed = {name for name in before | after if before.get(name) != after.get(name)}
+    allowed = set() if case.command.is_whole else {name for name in case.command.writes if not name.startswith(path)}
+    if changed - allowed:
+        faults.append(f"it has changed {sorted(changed)}")
+    if "Permission denied" not in run.err and "cannot be read" not in run.err:
+        faults.append("it does not say why")
+    return faults + [str(run)] if faults else []
+
+
+def check_permissions(case):
+    files, folders = places(case)
+    for path in files:
+        # What is taken away is a matter of the folder alone.
+        if path in case.new:
+            yield f"'{path}' is read-only", forbid(case, path, 0o444)
+        yield f"'{path}' may not be read", forbid(case, path, 0o200)
+    for path in folders:
+        yield f"the folder '{path}' is read-only", forbid(case, path, 0o555)
+
+
+def check_group(case):
+    """A file of somebody else's that a group shares stays the group's, also where it cannot be given back to its owner."""
+    if os.geteuid() != 0:
+        raise Skipped("only root can give files to others")
+    path = case.command.writes[0]
+    with case.sandbox() as sandbox:
+        options = as_somebody(sandbox) | {"extra_groups": [12345]}
+        os.chown(sandbox.folder / path, 54321, 12345)
+        os.chmod(sandbox.folder / path, 0o664)
+        run = sandbox.odr(case.command.arguments, **options)
+        entry = sandbox.snapshot()[path]
+    is_kept = run.code == 0 and entry.owner[1] == 12345 and entry.mode == 0o664
+    return [] if is_kept else [f"it is {entry.owner} {entry.mode:o} now", str(run)]
+
+
+# No room
+
+
+def check_space(case):
+    """The disk is full after some bytes."""
+    total = sum(len(case.new[path].content) for path in case.command.writes if path in case.new)
+    for room in sorted({0, 1, total // 2, total - 1}) if total else []:
+        with case.sandbox() as sandbox:
+            run = sandbox.odr(case.command.arguments, shim={"FAULT_SPACE": str(room)})
+            run.was_reached = True
+            faults = list(case.judge(run, sandbox.snapshot()))
+            if run.code != 2 or "No space left" not in run.err:
+                faults.append("it does not say that there is no room")
+            yield f"room for {room} of {total} bytes", faults + [str(run)] if faults else []
+
+
+def check_limit(case):
+    """Files may have no bytes at all, as far as the system is asked."""
+    prefix = ("/bin/sh", "-c", 'trap "" XFSZ; ulimit -f 0; exec "$0" "$@"')
+    with case.sandbox() as sandbox:
+        run = sandbox.odr(case.command.arguments, prefix=prefix)
+        faults = list(case.judge(run, sandbox.snapshot()))
+    if run.code != 2 or "File too large" not in run.err:
+        faults.append("it does not say that there is no room")
+    return faults + [str(run)] if faults else []
+
+
+def check_full_disk(case):
+    """A file system in memory that has no room left."""
+    with case.sandbox() as sandbox:
+        disk = sandbox.around / "disk"
+        disk.mkdir()
+        mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=256k", "none", disk], capture_output=True, check=False)
+        if mounted.returncode:
+            raise Skipped("file systems cannot be mounted here")
+        try:
+            shutil.copytree(sandbox.folder, disk / "game", symlinks=True)
+            sandbox.folder = disk / "game"
+            fill(disk / "ballast")
+            run = sandbox.odr(case.command.arguments)
+            faults = list(case.judge(run, sandbox.snapshot()))
+        finally:
+            subprocess.run(["umount", disk], check=True)
+    if run.code != 2 or "No space left" not in run.err:
+        faults.append("it does not say that there is no room")
+    return faults + [str(run)] if faults else []
+
+
+def fill(path):
+    with open(path, "wb", buffering=0) as file:
+        try:
+            while True:
+                file.write(b"x" * 4096)
+        except OSError:
+            return
+
+
+# The lock of somebody else
+
+
+def check_lock(case):
+    """Somebody else has the lock: odr says so, waits, changes nothing, and goes on when it gets it."""
+    folders = list(dict.fromkeys(call.path for call in case.calls if call.name == "flock"))
+    if not folders:
+        yield "it takes a lock", ["it takes none"]
+    for path in folders:
+        yield f"somebody has locked '{path}'", wait_for(case, path)
+
+
+def wait_for(case, path, settings=None):
+    with case.sandbox() as sandbox:
+        if not (sandbox.folder / path).exists():
+            return []
+        before = sandbox.snapshot()
+        descriptor = os.open(sandbox.folder / path, os.O_RDONLY)
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        environment = clean_environment() | (sandbox.shim(settings) if settings else {})
+        process = subprocess.Popen(
+            [sandbox.laboratory.odr, *case.command.arguments], cwd=sandbox.folder, env=environment,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        # The note comes when it waits; what does not wait comes to its end, if need be in this way.
+        end = threading.Timer(TIMEOUT, process.kill)
+        end.start()
+        said = b""
+        while b"waiting" not in said:
+            line = process.stderr.readline()
+            if not line:
+                break
+            said += line
+        time.sleep(0.05)
+        faults = [] if process.poll() is None else ["it did not wait"]
+        # Of two manifests, another may have been written before.
+        if case.command.is_whole and sandbox.snapshot() != before:
+            faults.append("it has written without the lock")
+        os.close(descriptor)
+        said += process.communicate()[1]
+        end.cancel()
+        if process.returncode != case.command.code or case.states(sandbox.snapshot()) != {"new"}:
+            faults.append("it did not go on")
+        return faults + [said.decode(errors="replace")] if faults else []
