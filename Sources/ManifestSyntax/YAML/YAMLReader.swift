@@ -249,9 +249,17 @@ package struct YAMLReader: ~Copyable {
   /// Where the node itself begins that has an anchor or a tag at `start`.
   private func contentStart(after start: Int, end: Int) -> Int {
     var index = start
+    var (hasAnchor, hasTag) = (false, false)
     while index < end {
       switch bytes[index] {
-      case UInt8(ascii: "&"), UInt8(ascii: "!"):
+      // A second anchor or tag is that of a mapping's first key.
+      case UInt8(ascii: "&"):
+        if hasAnchor { return index }
+        hasAnchor = true
+        index = Gap.wordEnd(bytes, index, end)
+      case UInt8(ascii: "!"):
+        if hasTag { return index }
+        hasTag = true
         index = Gap.wordEnd(bytes, index, end)
       case UInt8(ascii: "#"):
         index = min(source.lineEnd(from: index), end)

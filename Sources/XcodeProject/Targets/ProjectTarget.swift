@@ -54,7 +54,9 @@ package struct ProjectTarget: Sendable {
           dangling.append(reference)
           continue
         }
-        if entry.isA("PBXBuildFile"), seen.insert(entry.id).inserted { buildFiles.append(BuildFile(entry, in: file, paths)) }
+        if entry.isA("PBXBuildFile"), seen.insert(entry.id).inserted {
+          buildFiles.append(BuildFile(entry, in: file, paths))
+        }
       }
     }
     self.buildFiles = buildFiles
