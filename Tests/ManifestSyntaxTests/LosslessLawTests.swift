@@ -21,7 +21,7 @@ import Testing
 
   @Test(
     "so do texts that fuzzing found, on which a node once reached out of another or cut a character",
-    arguments: ["s:\n?\nn: :", "s: [󋞘:", "!\u{2028}0:", "!\r!\t:"])
+    arguments: ["s:\n?\nn: :", "s: [󋞘:", "!\u{2028}0:", "!\r!\t:", "&i\n! :"])
   func found(_ text: String) {
     checkLaws(Array(text.utf8), "found")
   }
