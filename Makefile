@@ -4,6 +4,17 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 PYTHON ?= python3
 EDITS ?= 1000000
+# How long `make fuzz` runs, for all targets together; TARGET names one.
+SECONDS ?= 60
+TARGET ?=
+# libFuzzer comes with Swift for Linux and not with Xcode; FUZZER=seeded does without it. SANITIZE= leaves out the
+# address sanitizer, which finds more and takes three times as long.
+FUZZER ?= $(if $(LIBFUZZER),libfuzzer,seeded)
+SANITIZE ?= address
+LIBFUZZER = $(wildcard $(shell $(SWIFT) -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')/clang/lib/*/libclang_rt.fuzzer*)
+FUZZ = .build/fuzz/$(FUZZER)$(if $(SANITIZE),-$(SANITIZE))
+FUZZ_FLAGS = -c release --product odr-fuzz --scratch-path $(FUZZ) $(if $(SANITIZE),--sanitize=$(SANITIZE)) \
+  $(if $(filter libfuzzer,$(FUZZER)),-Xswiftc -sanitize=fuzzer -Xswiftc -DLIBFUZZER)
 # On Linux the Swift runtime is linked into the program, on Debian and Ubuntu all libraries are: it starts a quarter
 # faster. On macOS they are a part of the system.
 STATIC = $(if $(wildcard /usr/lib/*-linux-gnu/libc.a),-Xswiftc -static-executable,--static-swift-stdlib)
@@ -26,7 +37,7 @@ PEERS = $(PYTHON_TESTS)/Benchmarks
 # Plugins have an odr of their own, so with them every build takes twice as long.
 export ODR_WITHOUT_PLUGINS = 1
 
-.PHONY: help demo build test tools lint-format format schema-agreement xcode-agreement faults github-action pre-commit plugins docs edit-laws bench instructions install install-files uninstall setup clean
+.PHONY: help demo build test tools lint-format format schema-agreement xcode-agreement faults github-action pre-commit plugins docs edit-laws fuzz sanitize bench instructions install install-files uninstall setup clean
 
 help:             ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 24
@@ -46,6 +57,7 @@ test: setup tools lint-format   ## check the format, build with warnings as erro
 	ODR_WARNINGS_AS_ERRORS=1 $(SWIFT) build --build-tests
 	ODR_WARNINGS_AS_ERRORS=1 $(SWIFT) test --skip-build
 	$(MAKE) schema-agreement xcode-agreement
+	$(MAKE) fuzz SECONDS=27
 	ODR_WARNINGS_AS_ERRORS=1 $(MAKE) docs
 	$(MAKE) faults github-action pre-commit plugins instructions
 
@@ -103,6 +115,16 @@ docs: setup       ## build the documentation of the library, without a warning
 # Tests that look into modules need these built for it, also in release.
 edit-laws: setup  ## try the laws of edits on EDITS random edits, a million unless said otherwise
 	ODR_EDITS=$(EDITS) $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/edit-laws --filter EditLawTests
+
+fuzz: setup       ## try damaged inputs for SECONDS, of all targets or of TARGET
+	ODR_FUZZ=1 $(SWIFT) build $(FUZZ_FLAGS)
+	$(PYTHON) Tests/Fuzz/fuzz.py $(FUZZ)/release/odr-fuzz .build/fuzz/inputs --seconds $(SECONDS) $(addprefix --target ,$(TARGET))
+
+# Swift refuses the sanitizer for undefined behaviour, which is one for C. Leaks are looked for on Linux alone.
+sanitize: setup tools   ## run every test under the sanitizers for addresses, with leaks, and for threads
+	ASAN_OPTIONS=detect_leaks=$(if $(filter Linux,$(shell uname -s)),1,0) \
+	  $(SWIFT) test --sanitize=address --scratch-path .build/sanitize-address
+	$(SWIFT) test --sanitize=thread --scratch-path .build/sanitize-thread
 
 # The event loop and the Swift program that start-up is compared with are built and linked as odr is.
 bench: build      ## measure against a bare libyaml loop and other tools, as ratios; with RECORD=1 keep them

@@ -19,6 +19,13 @@ import Testing
     }
   }
 
+  @Test(
+    "so do texts that fuzzing found, on which a node once reached out of another or cut a character",
+    arguments: ["s:\n?\nn: :", "s: [󋞘:", "!\u{2028}0:", "!\r!\t:", "&i\n! :"])
+  func found(_ text: String) {
+    checkLaws(Array(text.utf8), "found")
+  }
+
   private func checkLaws(_ bytes: [UInt8], _ name: String) {
     let source = SourceText(name: name, bytes: bytes)
     let trees = name.contains(".json") ? [JSONReader.read(source), YAMLReader.read(source)] : [YAMLReader.read(source)]

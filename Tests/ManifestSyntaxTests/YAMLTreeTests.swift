@@ -21,6 +21,13 @@ import Testing
       ["map‹a:\\n  - b   # note\\n\\n# about c\\nc: d›", "· ‹a›", "· list‹- b›", "· · ‹b›", "· ‹c›", "· ‹d›"])
   }
 
+  @Test("an anchor ends where libyaml ends it, which is not always at white space")
+  func anchorEnds() {
+    expectYAML("a: &e?t\n l", ["map‹a: &e?t\n l›", "· ‹a›", "· ‹?t\n l› = ?t l"])
+    expectYAML("&a\n!!str b: c", ["map‹!!str b: c›", "· ‹b›", "· ‹c›"])
+    expectYAML("a: &e:b", ["map‹a: &e:b›", "· ‹a›", "· ‹:b›"])
+  }
+
   @Test("a list may stand under its key without indentation")
   func indentless() {
     expectYAML(

@@ -9,6 +9,7 @@ import Testing
       ("a\nb\tc\r", "a\\nb\\tc\\r"),
       ("\u{0}\u{7F}\u{9B}", "\\u{0}\\u{7F}\\u{9B}"), ("a\u{202E}b", "a\\u{202E}b"), ("a\u{2028}b", "a\\u{2028}b"),
       ("\u{FEFF}a", "\\u{FEFF}a"), ("👩\u{200D}🚀", "👩\u{200D}🚀"),
+      ("a\u{FFFF}\u{1FFFE}", "a\\u{FFFF}\\u{1FFFE}"),
     ])
   func visible(_ text: String, _ shown: String) {
     #expect(text.visible == shown)

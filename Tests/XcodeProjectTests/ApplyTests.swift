@@ -278,6 +278,20 @@ import Testing
     _ = try applied(stating("Cave.sks: [cave]", as: "Cave.sks: [sea]"), to: LanternProject().replacing(old, with: new))
   }
 
+  @Test("an object of another kind is no build file and no configuration, and stays as it is")
+  func otherObjects() throws {
+    let manifest = stating("initialInstall: [intro]", as: "initialInstall: [forest, intro]").replacingOccurrences(
+      of: "onDemand: [forest]", with: "onDemand: []")
+    let project = LanternProject().replacing(
+      "C1 /* Debug */ = {\n\t\t\tisa = XCBuildConfiguration;", with: "C1 /* Debug */ = {\n\t\t\tisa = XCOther;")
+    #expect(try applied(manifest, to: project)["project"]?.count == 2)
+    let file = LanternProject().replacing(
+      "B2 /* Plain.sks in Resources */ = {isa = PBXBuildFile;", with: "B2 = {isa = PBXOther;")
+    #expect(throws: ApplyRefusal.self) {
+      try applied(stating("  Levels/Cave.sks: [cave]\n", as: "  Levels/Plain.sks: [cave]\n"), to: file)
+    }
+  }
+
   @Test("what no change of tags mends is refused, with nothing changed")
   func refusals() throws {
     #expect {

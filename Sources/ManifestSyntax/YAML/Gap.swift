@@ -44,10 +44,18 @@ package enum Gap {
     var index = start
     while index < end, !isBlankOrBreak(bytes[index]) {
       if isVerbatimTag, bytes[index] == UInt8(ascii: ">") { return index + 1 }
-      if !isVerbatimTag, isFlowIndicator(bytes[index]) { break }
+      if !isVerbatimTag, isFlowIndicator(bytes[index]) || isWideBreak(bytes, index) { break }
       index += 1
     }
     return index
+  }
+
+  /// Whether NEL, LS or PS stands at `index`, where libyaml breaks the line.
+  private static func isWideBreak(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+    switch (bytes[index], bytes[unchecked: index + 1], bytes[unchecked: index + 2]) {
+    case (0xC2, 0x85, _), (0xE2, 0x80, 0xA8...0xA9): return true
+    default: return false
+    }
   }
 
   private static func isAnchorCharacter(_ byte: UInt8) -> Bool {

@@ -84,7 +84,9 @@ package struct YAMLReader: ~Copyable {
     }
     var node = Node(startByte: eventStart, endByte: end, link: 0, kind: .scalar, style: style)
     if scalar.anchor != nil || scalar.tag != nil {
-      node.startByte = UInt32(truncatingIfNeeded: contentStart(after: eventStart, end: end))
+      node.startByte = UInt32(
+        truncatingIfNeeded: contentStart(
+          after: eventStart, end: end, hasAnchor: scalar.anchor != nil, hasTag: scalar.tag != nil))
       node.flags = .hasProperties
       if scalar.tag != nil { checkTag(scalar.tag, "tag:yaml.org,2002:str", &node, from: eventStart) }
     }
@@ -115,7 +117,9 @@ package struct YAMLReader: ~Copyable {
     }
     var node = Node(startByte: eventStart, endByte: eventStart, link: 0, kind: kind, style: isFlow ? .flow : .block)
     if anchor != nil || tag != nil {
-      node.startByte = UInt32(truncatingIfNeeded: contentStart(after: eventStart, end: scan.readableEnd))
+      node.startByte = UInt32(
+        truncatingIfNeeded: contentStart(
+          after: eventStart, end: scan.readableEnd, hasAnchor: anchor != nil, hasTag: tag != nil))
       node.flags = .hasProperties
       checkTag(tag, kind == .mapping ? "tag:yaml.org,2002:map" : "tag:yaml.org,2002:seq", &node, from: eventStart)
     }
@@ -246,12 +250,20 @@ package struct YAMLReader: ~Copyable {
     return ByteSpan(start, end)
   }
 
-  /// Where the node itself begins that has an anchor or a tag at `start`.
-  private func contentStart(after start: Int, end: Int) -> Int {
+  /// Where the node itself begins that has an anchor, a tag or both from `start` on. Any more are those of a mapping's
+  /// first key.
+  private func contentStart(after start: Int, end: Int, hasAnchor: Bool, hasTag: Bool) -> Int {
     var index = start
+    var (expectsAnchor, expectsTag) = (hasAnchor, hasTag)
     while index < end {
       switch bytes[index] {
-      case UInt8(ascii: "&"), UInt8(ascii: "!"):
+      case UInt8(ascii: "&"):
+        guard expectsAnchor else { return index }
+        expectsAnchor = false
+        index = Gap.wordEnd(bytes, index, end)
+      case UInt8(ascii: "!"):
+        guard expectsTag else { return index }
+        expectsTag = false
         index = Gap.wordEnd(bytes, index, end)
       case UInt8(ascii: "#"):
         index = min(source.lineEnd(from: index), end)

@@ -23,7 +23,8 @@ package enum ReadingLaws {
           broken.append("mapping \(index) has a key without a value")
         }
         for child in children where tree.span(of: child).start < start || tree.span(of: child).end > end {
-          broken.append("node \(child.index) at \(tree.span(of: child)) reaches out of \(index) at \(tree.span(of: id))")
+          broken.append(
+            "node \(child.index) at \(tree.span(of: child)) reaches out of \(index) at \(tree.span(of: id))")
         }
       } else {
         if start < position { return broken + ["scalar \(index) begins before \(position), where the last one ended"] }

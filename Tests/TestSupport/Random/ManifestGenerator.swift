@@ -23,7 +23,9 @@ package struct ManifestGenerator {
     "größe.png",
     "no", "Sounds/a, b.m4a", "Sounds/[x].m4a", "#1.txt", "it's.txt", "q\".txt", "Levels 2/a",
   ]
-  package static let items = ["Tree.imageset", "Forest/Oak.imageset", "Forest/Pine.imageset", "Tutorial", "a b.dataset"]
+  package static let items = [
+    "Tree.imageset", "Forest/Oak.imageset", "Forest/Pine.imageset", "Tutorial", "a b.dataset",
+  ]
   package static let catalogs = ["Game/Art.xcassets", "B.xcassets"]
 
   package mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &generator) < percent }

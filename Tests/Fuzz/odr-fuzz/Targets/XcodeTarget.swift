@@ -102,7 +102,9 @@ enum XcodeTarget: FuzzTarget {
       return again.changes.contains { $0.file == .project } ? ["twice is not once"] : []
     } catch {
       guard case .unproved(let file) = error, !hasRepeatedKeys(source(of: file, project, folder)) else { return [] }
-      return ["unproved: \(file)\n\(source(of: file, project, folder).map { $0.source.string(in: ByteSpan(0, $0.source.count)) } ?? "")"]
+      return [
+        "unproved: \(file)\n\(source(of: file, project, folder).map { $0.source.string(in: ByteSpan(0, $0.source.count)) } ?? "")"
+      ]
     }
   }
 
