@@ -76,9 +76,11 @@ def attack(function):
 
 def sized(at, full, per_byte, memory=60, limit=1_500_000_000):
     """Puts an attack of any size into the list."""
+
     def decorate(function):
         ATTACKS.append(Attack(family(function), function, Growth(at, full, per_byte, memory, limit)))
         return function
+
     return decorate
 
 

@@ -2,17 +2,29 @@
 
 import os
 import re
+import signal
 import subprocess
+import sys
 import tempfile
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 TIMEOUT = 240
 """Seconds after which a call hangs. It is a guard alone: how long a call may take, its instructions say."""
 
+LAUNCHER = (
+    "import os, sys\n"
+    "_, status, usage = os.wait4(os.posix_spawn(sys.argv[2], sys.argv[2:], os.environ), 0)\n"
+    "open(sys.argv[1], 'w').write(str(usage.ru_maxrss))\n"
+    "code = os.waitstatus_to_exitcode(status)\n"
+    "os.kill(os.getpid(), -code) if code < 0 else os._exit(code)\n"
+)
+"""A small program that starts another: a process counts the memory of the one that it came from as its own."""
+
 UNSEEN = re.compile(
-    "[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]")
+    "[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]"
+)
 """What no terminal may be sent: controls, and what turns text around or is not seen at all."""
 
 
@@ -27,8 +39,8 @@ class Result:
     code: int
     out: bytes
     error: bytes
-    memory: int
-    """The most bytes that it had in memory."""
+    memory: int | None = None
+    """The most bytes that it had in memory, where that was measured."""
 
     @property
     def text(self):
@@ -62,18 +74,30 @@ class Stage:
             given.write(stdin)
             given.seek(0)
             process = subprocess.Popen(
-                [*prefix, self.odr, *arguments], cwd=folder or self.folder, env=variables, stdin=given, stdout=out,
-                stderr=error)
-            timer = threading.Timer(timeout, process.kill)
+                [*prefix, self.odr, *arguments],
+                cwd=folder or self.folder,
+                env=variables,
+                stdin=given,
+                stdout=out,
+                stderr=error,
+                start_new_session=True,
+            )
+            timer = threading.Timer(timeout, os.killpg, (process.pid, signal.SIGKILL))
             timer.start()
-            _, status, usage = os.wait4(process.pid, 0)
+            process.wait()
             timer.cancel()
-            process.returncode = os.waitstatus_to_exitcode(status)
             out.seek(0)
             error.seek(0)
+            return Result(process.returncode, out.read(), error.read())
+
+    def run_measured(self, *arguments, **options):
+        """The same, and measures the memory that it takes."""
+        with tempfile.NamedTemporaryFile("r") as report:
+            launcher = (sys.executable, "-S", "-E", "-c", LAUNCHER, report.name)
+            result = self.run(*arguments, prefix=launcher, **options)
             # Linux counts in kilobytes, macOS in bytes.
-            memory = usage.ru_maxrss * (1 if os.uname().sysname == "Darwin" else 1024)
-            return Result(process.returncode, out.read(), error.read(), memory)
+            unit = 1 if sys.platform == "darwin" else 1024
+            return replace(result, memory=int(report.read() or 0) * unit)
 
     def odr_says(self, code, says, *arguments, **options):
         """Calls odr, which has to end with `code` and to say something, and may say nothing that hurts a terminal."""
@@ -86,16 +110,29 @@ class Stage:
 
     def git(self, *arguments, stdin=b""):
         """Calls git, which has to succeed."""
-        command = ["git", "-c", "user.name=x", "-c", "user.email=x@example.com", "-c", "init.defaultBranch=main", *arguments]
+        command = [
+            "git",
+            "-c",
+            "user.name=x",
+            "-c",
+            "user.email=x@example.com",
+            "-c",
+            "init.defaultBranch=main",
+            *arguments,
+        ]
         result = subprocess.run(
-            command, cwd=self.folder, env=clean_environment(self.folder), input=stdin, capture_output=True, check=True)
+            command, cwd=self.folder, env=clean_environment(self.folder), input=stdin, capture_output=True, check=True
+        )
         return result.stdout
 
 
 def clean_environment(folder):
     """The variables that calls get: none that would change what git or odr do."""
     return {
-        "PATH": os.environ["PATH"], "HOME": str(folder), "LC_ALL": "C.UTF-8", "GIT_CONFIG_NOSYSTEM": "1",
+        "PATH": os.environ["PATH"],
+        "HOME": str(folder),
+        "LC_ALL": "C.UTF-8",
+        "GIT_CONFIG_NOSYSTEM": "1",
         "GIT_CONFIG_GLOBAL": os.devnull,
     }
 
@@ -114,5 +151,5 @@ def expect_clean(result):
         except UnicodeDecodeError as fault:
             raise Failed(f"standard {stream} is no UTF-8: {fault}") from None
         if found := UNSEEN.search(text):
-            around = text[max(0, found.start() - 60):found.end() + 60]
+            around = text[max(0, found.start() - 60) : found.end() + 60]
             raise Failed(f"standard {stream} has U+{ord(found[0]):04X} in it: {around!r}")

@@ -10,8 +10,9 @@ def table(attacks):
     """The table, a line for each attack."""
     lines = ["| family | attack | what it tries | what must happen |", "| --- | --- | --- | --- |"]
     for attack in attacks:
-        lines.append("| " + " | ".join(
-            part.replace("|", "\\|") for part in (attack.family, attack.name, *attack.paragraphs)) + " |")
+        lines.append(
+            "| " + " | ".join(part.replace("|", "\\|") for part in (attack.family, attack.name, *attack.paragraphs)) + " |"
+        )
     return BEGIN + "\n" + "\n".join(lines) + "\n"
 
 

@@ -10,7 +10,8 @@ def billion_laughs(n):
 
     The reader counts what aliases add, and stops at its limit."""
     levels = "x0: &a0 [x, x, x, x, x, x, x, x, x, x]\n" + "".join(
-        f"x{number}: &a{number} [{', '.join([f'*a{number - 1}'] * 10)}]\n" for number in range(1, 30))
+        f"x{number}: &a{number} [{', '.join([f'*a{number - 1}'] * 10)}]\n" for number in range(1, 30)
+    )
     return lint(HEAD + levels + "# padding\n" * n, says="aliases")
 
 
@@ -24,7 +25,7 @@ def quadratic_blowup(n):
     return lint(HEAD + f"tags:\n  onDemand: &a [{tags}]\nfiles:\n{files}")
 
 
-@sized(at=2_000, full=500_000, per_byte=100, memory=60, limit=600_000_000)
+@sized(at=2_000, full=500_000, per_byte=2500, memory=60, limit=1_000_000_000)
 def an_alias_to_itself(n):
     """Aliases in the list that they stand for.
 
@@ -32,7 +33,7 @@ def an_alias_to_itself(n):
     return lint(HEAD + "tags:\n  onDemand: &a [" + "*a , " * n + "]\n", says="itself")
 
 
-@sized(at=2_000, full=500_000, per_byte=1500, memory=100)
+@sized(at=2_000, full=500_000, per_byte=2_500, memory=100)
 def merge_keys(n):
     """Merge keys, each with an alias to the mapping that all share.
 
@@ -58,7 +59,7 @@ def one_anchor_again_and_again(n):
     return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, code=0)
 
 
-@sized(at=2_000, full=500_000, per_byte=1500, memory=120)
+@sized(at=2_000, full=500_000, per_byte=2_000, memory=120)
 def undefined_aliases(n):
     """Aliases to names that nobody has given.
 
@@ -66,7 +67,7 @@ def undefined_aliases(n):
     return lint(HEAD + "files:\n" + "".join(f"  F{number}: *b{number}\n" for number in range(n)))
 
 
-@sized(at=1_000, full=60_000, per_byte=6000, memory=200)
+@sized(at=1_000, full=60_000, per_byte=6000, memory=120)
 def edits_of_shared_lists(n):
     """Takes a tag from one of many resources that share a list.
 

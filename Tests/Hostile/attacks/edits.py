@@ -4,7 +4,7 @@ from attack import Run, sized
 from inputs import HEAD, lint, many, on, tags
 
 
-@sized(at=2_000, full=100_000, per_byte=3000, memory=80)
+@sized(at=2_000, full=100_000, per_byte=4_000, memory=80)
 def files_to_assign(n):
     """Gives a tag to as many files as the manifest has.
 
@@ -31,7 +31,7 @@ def renaming_everywhere(n):
     return on(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, "tag", "rename", "t", "u", code=0)
 
 
-@sized(at=2_000, full=100_000, per_byte=4000, memory=100)
+@sized(at=2_000, full=100_000, per_byte=5_000, memory=100)
 def moving_a_folder(n):
     """Moves a folder of very many files.
 
@@ -40,7 +40,7 @@ def moving_a_folder(n):
     return on(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, "resource", "move", "Old", "New", code=0)
 
 
-@sized(at=1_000, full=30_000, per_byte=6000, memory=80)
+@sized(at=1_000, full=30_000, per_byte=9_000, memory=80)
 def a_long_line_of_a_script(n):
     """A script with one line that adds very many tags.
 
@@ -58,7 +58,7 @@ def many_tags_of_one_file(n):
     return on(HEAD + tags(n), "batch", "script", files={"script": line.encode()}, code=0)
 
 
-@sized(at=1_000, full=200_000, per_byte=3000, memory=100)
+@sized(at=1_000, full=200_000, per_byte=8_000, memory=100)
 def a_long_script(n):
     """A script of very many lines, each of which names another file.
 
@@ -82,8 +82,14 @@ def a_script_of_comments(n):
     """A script of a million comments and empty lines, with a mistake at its end.
 
     The line of the mistake is named."""
-    return on(HEAD, "batch", "script", files={"script": b"# x\n\n" * n + b"tag ad x\n"}, code=2,
-              says=f"script:{2 * n + 1}:5: error:")
+    return on(
+        HEAD,
+        "batch",
+        "script",
+        files={"script": b"# x\n\n" * n + b"tag ad x\n"},
+        code=2,
+        says=f"script:{2 * n + 1}:5: error:",
+    )
 
 
 @sized(at=100_000, full=5_000_000, per_byte=100, memory=40)
@@ -119,7 +125,7 @@ def converting(n):
     return on(many(n), "convert", "--to", "json", code=0, output=1 << 26)
 
 
-@sized(at=2_000, full=50_000, per_byte=6000, memory=100)
+@sized(at=2_000, full=50_000, per_byte=9_000, memory=180)
 def fixing(n):
     """Fixes very many tags that want quotes.
 
@@ -152,7 +158,7 @@ def weighing(n):
     return on(many(n), "sizes", code=0, output=1 << 26, says=" more\n")
 
 
-@sized(at=1_000, full=50_000, per_byte=4000, memory=120)
+@sized(at=1_000, full=50_000, per_byte=7_000, memory=120)
 def packs(n):
     """Says what a thousand asset packs hold, each of other tags.
 
@@ -162,7 +168,7 @@ def packs(n):
     return on(HEAD + tags(17) + "files:\n" + files, "packs", code=1 if n > 1000 else 0, output=1 << 26)
 
 
-@sized(at=2_000, full=500_000, per_byte=700, memory=60)
+@sized(at=2_000, full=500_000, per_byte=2_000, memory=60)
 def JSON_reports(n):
     """A report in JSON of very many findings.
 
@@ -170,7 +176,7 @@ def JSON_reports(n):
     return lint(HEAD + "files:\n" + "".join(f"  F{number}: [u]\n" for number in range(n)), "m.yml", "--format", "json")
 
 
-@sized(at=2_000, full=500_000, per_byte=700, memory=60)
+@sized(at=2_000, full=500_000, per_byte=2_000, memory=60)
 def SARIF_reports(n):
     """A report in SARIF of very many findings.
 
@@ -178,7 +184,7 @@ def SARIF_reports(n):
     return lint(HEAD + "files:\n" + "".join(f"  F{number}: [u]\n" for number in range(n)), "m.yml", "--format", "sarif")
 
 
-@sized(at=1_000, full=80_000, per_byte=4000, memory=150)
+@sized(at=1_000, full=80_000, per_byte=16_000, memory=150)
 def writing_baselines(n):
     """Writes a baseline of very many findings, each with words of its own.
 
@@ -192,7 +198,12 @@ def stale_baselines(n):
     """A baseline with very many entries, none of which is found.
 
     Fifty are noted, with the number of the others."""
-    entries = ",".join('{"path": "m.yml", "rule": "unused-tag", "message": "m%d", "count": 1}' % number for number in range(n))
+    entries = ",".join(
+        '{"path": "m.yml", "rule": "unused-tag", "message": "m%d", "count": 1}' % number for number in range(n)
+    )
     known = '{"version": 1, "findings": [' + entries + "]}"
-    return Run(("lint", "--no-disk", "--baseline", "known.json", "m.yml"), {"m.yml": HEAD.encode(), "known.json": known.encode()},
-               code=0)
+    return Run(
+        ("lint", "--no-disk", "--baseline", "known.json", "m.yml"),
+        {"m.yml": HEAD.encode(), "known.json": known.encode()},
+        code=0,
+    )

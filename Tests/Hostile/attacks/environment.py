@@ -3,13 +3,24 @@
 import json
 import os
 import resource
+import signal
 import subprocess
 
 from attack import attack
 from inputs import HEAD, tags
 from stage import clean_environment, expect
 
-COMMANDS = [["lint"], ["show"], ["sizes"], ["tag", "add", "x"], ["fmt", "--check"], ["explain", "unused-tag"], ["--help"], ["xcode", "import", "."], ["lint", "--staged"]]
+COMMANDS = [
+    ["lint"],
+    ["show"],
+    ["sizes"],
+    ["tag", "add", "x"],
+    ["fmt", "--check"],
+    ["explain", "unused-tag"],
+    ["--help"],
+    ["xcode", "import", "."],
+    ["lint", "--staged"],
+]
 
 
 @attack
@@ -20,7 +31,21 @@ def odd_variables(stage):
     stage.write("ResourceTags.yml", HEAD + tags(1))
     for command in COMMANDS:
         expected = stage.run(*command)
-        for name in ("COLUMNS", "LINES", "TERM", "HOME", "TMPDIR", "LANG", "LC_ALL", "NO_COLOR", "CLICOLOR_FORCE", "XDG_CONFIG_HOME", "SHELL", "PWD", "MALLOC_ARENA_MAX"):
+        for name in (
+            "COLUMNS",
+            "LINES",
+            "TERM",
+            "HOME",
+            "TMPDIR",
+            "LANG",
+            "LC_ALL",
+            "NO_COLOR",
+            "CLICOLOR_FORCE",
+            "XDG_CONFIG_HOME",
+            "SHELL",
+            "PWD",
+            "MALLOC_ARENA_MAX",
+        ):
             for value in (None, "", "-1", "0", "99999999999999999999", "\x1b[31m", "/nowhere", "x" * 100_000):
                 # git, which '--staged' runs, has a mind of its own where HOME is nowhere.
                 result = stage.run(*command, environment={name: value})
@@ -39,8 +64,15 @@ def no_streams(stage):
     stage.write("ResourceTags.yml", text)
     for streams in ("0<&-", "1>&-", "2>&-", "0<&- 1>&- 2>&-"):
         for command in ("lint", "tag add x", "tag remove x", "fmt", "show", "lint -", "batch -"):
-            subprocess.run(["sh", "-c", f'"$0" {command} {streams}', stage.odr], cwd=stage.folder, env=clean_environment(stage.folder),
-                           stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=60)
+            subprocess.run(
+                ["sh", "-c", f'"$0" {command} {streams}', stage.odr],
+                cwd=stage.folder,
+                env=clean_environment(stage.folder),
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                check=False,
+                timeout=60,
+            )
             now = stage.read("ResourceTags.yml").decode()
             expect(now in (text, text + "    - x\n"), f"'odr {command}' with {streams} leaves a manifest: {now[:200]!r}")
             expect(json.loads(stage.run("lint", "--no-disk", "--format", "json").out), "the manifest can be read")
@@ -54,9 +86,17 @@ def folders_that_are_gone(stage):
     gone = stage.folder / "gone"
     for command in COMMANDS:
         gone.mkdir(exist_ok=True)
-        result = subprocess.run(["sh", "-c", 'rmdir "$PWD" && exec "$0" "$@"', stage.odr, *command], cwd=gone, env=clean_environment(stage.folder),
-                                capture_output=True, check=False, timeout=60)
-        expect(result.returncode in (0, 2), f"'odr {' '.join(command)}' ends with {result.returncode}: {result.stderr[:300]!r}")
+        result = subprocess.run(
+            ["sh", "-c", 'rmdir "$PWD" && exec "$0" "$@"', stage.odr, *command],
+            cwd=gone,
+            env=clean_environment(stage.folder),
+            capture_output=True,
+            check=False,
+            timeout=60,
+        )
+        expect(
+            result.returncode in (0, 2), f"'odr {' '.join(command)}' ends with {result.returncode}: {result.stderr[:300]!r}"
+        )
 
 
 @attack
@@ -64,22 +104,45 @@ def little_of_everything(stage):
     """Few open files, a small stack and small files allowed.
 
     Commands end with what they should, or say what they lack."""
-    stage.write("ResourceTags.yml", HEAD + tags(300) + "files:\n" + "".join(f"  D{number}/F: [t{number}]\n" for number in range(300)))
+    stage.write(
+        "ResourceTags.yml",
+        HEAD + tags(300) + "files:\n" + "".join(f"  D{number}/F: [t{number}]\n" for number in range(300)),
+    )
     for number in range(300):
         stage.write(f"D{number}/F", "x")
-    for limit, value in ((resource.RLIMIT_NOFILE, 12), (resource.RLIMIT_STACK, 256 << 10), (resource.RLIMIT_FSIZE, 100), (resource.RLIMIT_CPU, 20)):
+    for limit, value in (
+        (resource.RLIMIT_NOFILE, 12),
+        (resource.RLIMIT_STACK, 256 << 10),
+        (resource.RLIMIT_FSIZE, 100),
+        (resource.RLIMIT_CPU, 20),
+    ):
         for command in (["lint"], ["sizes"], ["tag", "add", "x"], ["fmt", "--check"], ["lint", "--staged"]):
+
             def limited():
                 resource.setrlimit(limit, (value, resource.getrlimit(limit)[1]))
                 # A file that grows too large is an error of the call, and not a signal, as everybody who cares has it.
-                __import__("signal").signal(__import__("signal").SIGXFSZ, __import__("signal").SIG_IGN)
+                signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+
             before = stage.read("ResourceTags.yml")
-            result = subprocess.run([stage.odr, *command], cwd=stage.folder, env=clean_environment(stage.folder), capture_output=True,
-                                    check=False, timeout=60, preexec_fn=limited)
-            expect(result.returncode in (0, 1, 2), f"'odr {' '.join(command)}' with limit {limit} ends with {result.returncode}: {result.stderr[:300]!r}")
+            result = subprocess.run(
+                [stage.odr, *command],
+                cwd=stage.folder,
+                env=clean_environment(stage.folder),
+                capture_output=True,
+                check=False,
+                timeout=60,
+                preexec_fn=limited,
+            )
+            expect(
+                result.returncode in (0, 1, 2),
+                f"'odr {' '.join(command)}' with limit {limit} ends with {result.returncode}: {result.stderr[:300]!r}",
+            )
             if result.returncode == 2:
                 expect(stage.read("ResourceTags.yml") == before, "what has failed has changed nothing")
-    expect(sorted(name for name in os.listdir(stage.folder) if not name.startswith("D")) == ["ResourceTags.yml"], "nothing is left")
+    expect(
+        sorted(name for name in os.listdir(stage.folder) if not name.startswith("D")) == ["ResourceTags.yml"],
+        "nothing is left",
+    )
 
 
 @attack
@@ -89,17 +152,45 @@ def hostile_baselines(stage):
     They are refused with the place, or hide what they may."""
     stage.write("m.yml", HEAD + "tags: {onDemand: [t]}\n")
     entry = {"path": "m.yml", "rule": "unused-tag", "message": "m", "count": 1}
-    for change in ({"count": 0}, {"count": -1}, {"count": 1e30}, {"count": 1.5}, {"count": "1"}, {"count": None}, {"rule": "yaml-syntax"}, {"path": ""}, {"path": 1},
-                   {"message": []}, {"message": ""}, {"more": 1}, {"rule": "\x1b[31m\n"}):
+    for change in (
+        {"count": 0},
+        {"count": -1},
+        {"count": 1e30},
+        {"count": 1.5},
+        {"count": "1"},
+        {"count": None},
+        {"rule": "yaml-syntax"},
+        {"path": ""},
+        {"path": 1},
+        {"message": []},
+        {"message": ""},
+        {"more": 1},
+        {"rule": "\x1b[31m\n"},
+    ):
         stage.write("known.json", json.dumps({"version": 1, "findings": [entry | change]}))
         result = stage.odr_says(None, "", "lint", "--no-disk", "--baseline", "known.json", "m.yml")
         expect(result.code in (0, 2), f"{change} is refused or harmless", result)
-    for text in ("", "[]", "1", "{}", '{"version": 2, "findings": []}', '{"version": 1}', '{"version": 1, "version": 1, "findings": []}', '{"findings": [1]}', "\0", "{" * 100_000):
+    for text in (
+        "",
+        "[]",
+        "1",
+        "{}",
+        '{"version": 2, "findings": []}',
+        '{"version": 1}',
+        '{"version": 1, "version": 1, "findings": []}',
+        '{"findings": [1]}',
+        "\0",
+        "{" * 100_000,
+    ):
         stage.write("known.json", text)
         stage.odr_says(2, "known.json:", "lint", "--no-disk", "--baseline", "known.json", "m.yml")
         result = stage.run("lint", "--no-disk", "--write-baseline", "known.json", "m.yml")
         if text:
-            expect(result.code == 2 and stage.read("known.json").decode() == text, "what is no baseline is not replaced", result)
+            expect(
+                result.code == 2 and stage.read("known.json").decode() == text,
+                "what is no baseline is not replaced",
+                result,
+            )
     for path in ("../../../etc/passwd", "/dev/zero", "m.yml/../m.yml", "a" * 100_000, "\u0000"):
         stage.write("known.json", json.dumps({"version": 1, "findings": [entry | {"path": path}]}))
         stage.odr_says(0, "", "lint", "--no-disk", "--baseline", "known.json", "--write-baseline", "known.json", "m.yml")

@@ -10,8 +10,25 @@ from attacks.projects import PROJECT, files, item, project, target
 from inputs import HEAD, tags
 from stage import Stage, clean_environment, expect, expect_clean
 
-READING = [["lint"], ["lint", "."], ["fmt", "--check"], ["show"], ["sizes"], ["packs"], ["tag", "list"], ["xcode", "diff"], ["convert", "--to", "json"]]
-WRITING = [["tag", "add", "x"], ["fmt"], ["lint", "--fix"], ["batch", "script"], ["assign", "A", "--tag", "t0"], ["xcode", "apply"]]
+READING = [
+    ["lint"],
+    ["lint", "."],
+    ["fmt", "--check"],
+    ["show"],
+    ["sizes"],
+    ["packs"],
+    ["tag", "list"],
+    ["xcode", "diff"],
+    ["convert", "--to", "json"],
+]
+WRITING = [
+    ["tag", "add", "x"],
+    ["fmt"],
+    ["lint", "--fix"],
+    ["batch", "script"],
+    ["assign", "A", "--tag", "t0"],
+    ["xcode", "apply"],
+]
 
 
 @attack
@@ -38,9 +55,10 @@ def devices_for_manifests(stage):
         link.unlink(missing_ok=True)
         os.symlink(device, link)
         for command in READING + WRITING:
-            result = stage.odr_says(2, "", *command, timeout=20)
+            stage.odr_says(2, "", *command, timeout=20)
+            result = stage.run_measured(*command, timeout=20)
             expect(result.memory < 100 << 20, f"{device} is not read into memory by 'odr {command[0]}'")
-        result = stage.odr_says(None, "", "lint", "--no-disk", device, timeout=60)
+        result = stage.run_measured("lint", "--no-disk", device, timeout=60)
         expect(result.memory < 600 << 20, f"{device} is read up to a limit where it is named")
 
 
@@ -52,9 +70,15 @@ def folders_for_files(stage):
     for name in ("ResourceTags.yml", PROJECT, "known.json", "script", "list", "A.xcassets/I.imageset/Contents.json"):
         (stage.folder / name).mkdir(parents=True)
     stage.write("m.yml", item("")["ResourceTags.yml"])
-    for command in (["lint", "ResourceTags.yml"], ["tag", "add", "x", "-m", "ResourceTags.yml"], ["xcode", "import", "A.xcodeproj"],
-                    ["lint", "--no-disk", "m.yml", "--baseline", "known.json"], ["lint", "--no-disk", "m.yml", "--write-baseline", "known.json"],
-                    ["batch", "-m", "m.yml", "script"], ["assign", "-m", "m.yml", "--tag", "t", "--files-from", "list"]):
+    for command in (
+        ["lint", "ResourceTags.yml"],
+        ["tag", "add", "x", "-m", "ResourceTags.yml"],
+        ["xcode", "import", "A.xcodeproj"],
+        ["lint", "--no-disk", "m.yml", "--baseline", "known.json"],
+        ["lint", "--no-disk", "m.yml", "--write-baseline", "known.json"],
+        ["batch", "-m", "m.yml", "script"],
+        ["assign", "-m", "m.yml", "--tag", "t", "--files-from", "list"],
+    ):
         stage.odr_says(2, "", *command)
     stage.odr_says(1, "Contents.json", "lint", "m.yml")
 
@@ -68,18 +92,31 @@ def circles_of_links(stage):
     stage.odr_says(2, "", "lint")
     stage.odr_says(2, "", "tag", "add", "x")
     os.unlink(stage.folder / "ResourceTags.yml")
-    stage.write("ResourceTags.yml", HEAD + "xcode: {project: A.xcodeproj, targets: [T]}\n"
-                "tags: {onDemand: [t]}\nfiles: {a: [t], Loop: [t], Loop/Loop/Loop: [t]}\ncatalogs: {A.xcassets: {Up/Up/I.imageset: [t], Up: [t]}}\n")
+    stage.write(
+        "ResourceTags.yml",
+        HEAD + "xcode: {project: A.xcodeproj, targets: [T]}\n"
+        "tags: {onDemand: [t]}\nfiles: {a: [t], Loop: [t], Loop/Loop/Loop: [t]}\n"
+        "catalogs: {A.xcassets: {Up/Up/I.imageset: [t], Up: [t]}}\n",
+    )
     os.symlink("b", stage.folder / "a")
     os.symlink("a", stage.folder / "b")
     (stage.folder / "Loop").mkdir()
     os.symlink("..", stage.folder / "Loop/Loop")
     (stage.folder / "A.xcassets/I.imageset").mkdir(parents=True)
     os.symlink(".", stage.folder / "A.xcassets/Up")
-    sync = ("S = { isa = PBXFileSystemSynchronizedRootGroup; path = Loop; sourceTree = \"<group>\"; };\n"
-            "G = { isa = PBXGroup; children = (S); sourceTree = \"<group>\"; };\n")
+    sync = (
+        'S = { isa = PBXFileSystemSynchronizedRootGroup; path = Loop; sourceTree = "<group>"; };\n'
+        'G = { isa = PBXGroup; children = (S); sourceTree = "<group>"; };\n'
+    )
     stage.write(PROJECT, project(target(phases="", rest="fileSystemSynchronizedGroups = (S);") + sync))
-    for command in (["lint"], ["sizes"], ["packs"], ["xcode", "diff"], ["xcode", "import", "A.xcodeproj"], ["xcode", "apply", "-n"]):
+    for command in (
+        ["lint"],
+        ["sizes"],
+        ["packs"],
+        ["xcode", "diff"],
+        ["xcode", "import", "A.xcodeproj"],
+        ["xcode", "apply", "-n"],
+    ):
         result = stage.odr_says(None, "", *command, timeout=60)
         expect(result.code in (0, 1, 2), f"'odr {' '.join(command)}' ends", result)
 
@@ -144,6 +181,7 @@ def files_that_grow(stage):
                 file.truncate(len(text) // 2)
                 file.truncate(0)
                 file.write(text)
+
     writer = threading.Thread(target=grow)
     writer.start()
     try:
@@ -176,8 +214,11 @@ def links_that_change(stage):
         "        os.symlink(sys.argv[1], 'link'); os.rename('link', 'ResourceTags.yml')\n"
         "        open('file', 'w').write(sys.argv[2]); os.rename('file', 'ResourceTags.yml')\n"
         "    except OSError:\n"
-        "        pass\n")
-    swapper = subprocess.Popen(["python3", "-c", swap, str(secret), text], cwd=stage.folder / "game", env=clean_environment(stage.folder))
+        "        pass\n"
+    )
+    swapper = subprocess.Popen(
+        ["python3", "-c", swap, str(secret), text], cwd=stage.folder / "game", env=clean_environment(stage.folder)
+    )
     try:
         codes = set()
         for number in range(150):
@@ -202,12 +243,24 @@ def links_in_the_way(stage):
     stage.write("game/ResourceTags.yml", HEAD + "xcode: {project: A.xcodeproj, targets: [T]}\n" + tags(1))
     game = stage.folder / "game"
     stage.write(f"game/{PROJECT}", project(target() + files(2, tagged=True)))
-    for name in (".ResourceTags.yml.odr", "A.xcodeproj/.odr-apply", "A.xcodeproj/.project.pbxproj.odr", "known.json", "new.yml"):
+    for name in (
+        ".ResourceTags.yml.odr",
+        "A.xcodeproj/.odr-apply",
+        "A.xcodeproj/.project.pbxproj.odr",
+        "known.json",
+        "new.yml",
+    ):
         os.symlink(victim, game / name)
     os.symlink(stage.folder / "not-there", game / "dangling.json")
-    for command in (["tag", "add", "x"], ["xcode", "apply"], ["lint", "--no-disk", "--write-baseline", "known.json"],
-                    ["lint", "--no-disk", "--write-baseline", "dangling.json"], ["convert", "--to", "json", "--output", "new.yml"],
-                    ["init"], ["xcode", "import", "A.xcodeproj", "--output", "new.yml"]):
+    for command in (
+        ["tag", "add", "x"],
+        ["xcode", "apply"],
+        ["lint", "--no-disk", "--write-baseline", "known.json"],
+        ["lint", "--no-disk", "--write-baseline", "dangling.json"],
+        ["convert", "--to", "json", "--output", "new.yml"],
+        ["init"],
+        ["xcode", "import", "A.xcodeproj", "--output", "new.yml"],
+    ):
         result = stage.run(*command, folder=game)
         expect(result.code in (0, 1, 2, 64), f"'odr {' '.join(command)}' ends", result)
         expect(victim.read_text() == "mine\n", f"'odr {' '.join(command)}' leaves the victim", result)
@@ -220,8 +273,16 @@ def edits_at_once(stage):
 
     Each waits for the others, and none is lost."""
     stage.write("ResourceTags.yml", HEAD + "tags:\n  onDemand:\n    - t\n")
-    runs = [subprocess.Popen([stage.odr, "tag", "add", f"x{number}"], cwd=stage.folder, env=clean_environment(stage.folder),
-                             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) for number in range(24)]
+    runs = [
+        subprocess.Popen(
+            [stage.odr, "tag", "add", f"x{number}"],
+            cwd=stage.folder,
+            env=clean_environment(stage.folder),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        for number in range(24)
+    ]
     expect({run.wait() for run in runs} == {0}, "all edits are made")
     listed = set(stage.run("tag", "list").out.decode().split())
     expect(listed == {"t"} | {f"x{number}" for number in range(24)}, f"all tags are there: {sorted(listed)}")
@@ -236,8 +297,25 @@ def full_disks(stage):
     if not os.path.exists("/dev/full"):
         return
     stage.write("ResourceTags.yml", HEAD + tags(1))
-    for command in (["lint"], ["lint", "--format", "json"], ["lint", "--format", "sarif"], ["show"], ["schema"], ["convert", "--to", "json"], ["explain", "--all"]):
+    for command in (
+        ["lint"],
+        ["lint", "--format", "json"],
+        ["lint", "--format", "sarif"],
+        ["show"],
+        ["schema"],
+        ["convert", "--to", "json"],
+        ["explain", "--all"],
+    ):
         with open("/dev/full", "wb") as full:
-            result = subprocess.run([stage.odr, *command], cwd=stage.folder, env=clean_environment(stage.folder), stdout=full,
-                                    stderr=subprocess.PIPE, check=False)
-        expect(result.returncode == 2, f"'odr {' '.join(command)}' ends with 2, not {result.returncode}: {result.stderr[:300]!r}")
+            result = subprocess.run(
+                [stage.odr, *command],
+                cwd=stage.folder,
+                env=clean_environment(stage.folder),
+                stdout=full,
+                stderr=subprocess.PIPE,
+                check=False,
+            )
+        expect(
+            result.returncode == 2,
+            f"'odr {' '.join(command)}' ends with 2, not {result.returncode}: {result.stderr[:300]!r}",
+        )

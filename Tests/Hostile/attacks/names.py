@@ -1,12 +1,35 @@
 """Names that look like options, like nothing, or like something else."""
 
 import os
+import subprocess
 
 from attack import attack
 from inputs import HEAD, tags
 from stage import expect
 
-ODD = ["--help", "-", "-rf", "--", "-m", "--fix", "~", "$HOME", "`x`", "*", "?", "!!", "a b", "a\nb", "'", '"', "\\", "%s", "%n", "ü", "..."]
+ODD = [
+    "--help",
+    "-",
+    "-rf",
+    "--",
+    "-m",
+    "--fix",
+    "~",
+    "$HOME",
+    "`x`",
+    "*",
+    "?",
+    "!!",
+    "a b",
+    "a\nb",
+    "'",
+    '"',
+    "\\",
+    "%s",
+    "%n",
+    "ü",
+    "...",
+]
 
 
 @attack
@@ -51,17 +74,28 @@ def names_in_the_shell(stage):
 
     None is carried out, and none ends the list of candidates early."""
     names = ["$(touch hacked)", "`touch hacked`", "; touch hacked", "a b", "a'b", "a\\b", "-x", "--help"]
-    stage.write("ResourceTags.json", '{"version": 1, "tags": {"onDemand": [%s]}}' % ", ".join(
-        '"%s"' % name.replace("\\", "\\\\") for name in names))
+    stage.write(
+        "ResourceTags.json",
+        '{"version": 1, "tags": {"onDemand": [%s]}}' % ", ".join('"%s"' % name.replace("\\", "\\\\") for name in names),
+    )
     for shell in ("bash", "zsh", "fish"):
         result = stage.run("--generate-completion-script", shell)
         expect(result.code == 0, f"there is a script for {shell}", result)
     stage.write("script.sh", stage.run("--generate-completion-script", "bash").out)
-    words = 'source ./script.sh; COMP_WORDS=(odr tag remove ""); COMP_CWORD=3; COMP_LINE="odr tag remove "; COMP_POINT=15; _odr odr "" remove; printf "%s\\n" "${COMPREPLY[@]}"'
-    import subprocess
+    words = (
+        'source ./script.sh; COMP_WORDS=(odr tag remove ""); COMP_CWORD=3; COMP_LINE="odr tag remove "; COMP_POINT=15; '
+        '_odr odr "" remove; printf "%s\\n" "${COMPREPLY[@]}"'
+    )
+
     os.symlink(stage.odr, stage.folder / "odr")
-    subprocess.run(["bash", "-c", words], cwd=stage.folder, env={"PATH": f"{stage.folder}:/usr/bin:/bin", "SHELL": "bash"},
-                   capture_output=True, check=False, timeout=60)
+    subprocess.run(
+        ["bash", "-c", words],
+        cwd=stage.folder,
+        env={"PATH": f"{stage.folder}:/usr/bin:/bin", "SHELL": "bash"},
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
     expect(not (stage.folder / "hacked").exists(), "nothing was carried out")
 
 
@@ -70,8 +104,11 @@ def look_alikes(stage):
     """Tags and paths that look like others: in another alphabet, another normalization, with a trailing dot or space.
 
     They are other names, and those that a disk may not tell apart are reported."""
-    stage.write("ResourceTags.yml", HEAD + "tags: {onDemand: [caf\u00e9, cafe\u0301, p\u0430ypal, paypal]}\nfiles:\n"
-                "  caf\u00e9.png: [paypal]\n  cafe\u0301.png: [paypal]\n  a.: [paypal]\n  a: [paypal]\n")
+    stage.write(
+        "ResourceTags.yml",
+        HEAD + "tags: {onDemand: [caf\u00e9, cafe\u0301, p\u0430ypal, paypal]}\nfiles:\n"
+        "  caf\u00e9.png: [paypal]\n  cafe\u0301.png: [paypal]\n  a.: [paypal]\n  a: [paypal]\n",
+    )
     result = stage.odr_says(1, "normalization", "lint", "--no-disk")
     expect("'paypal' is on no resource" not in result.text, "names of other alphabets are other names", result)
     stage.odr_says(0, "", "tag", "rename", "p\u0430ypal", "other")

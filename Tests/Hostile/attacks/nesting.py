@@ -86,7 +86,9 @@ def project_dictionaries(n):
 
 def project(text):
     manifest = HEAD + "xcode:\n  project: A.xcodeproj\n  targets: [A]\n"
-    return on(manifest, "xcode", "diff", files={"A.xcodeproj/project.pbxproj": text.encode()}, code=2, says="more than 64 deep")
+    return on(
+        manifest, "xcode", "diff", files={"A.xcodeproj/project.pbxproj": text.encode()}, code=2, says="more than 64 deep"
+    )
 
 
 @sized(at=500_000, full=5_000_000, per_byte=40, memory=16)
@@ -103,5 +105,9 @@ def catalog_arrays(n):
 
     The item is reported as unreadable."""
     manifest = HEAD + "tags: {onDemand: [t]}\ncatalogs:\n  A.xcassets:\n    I.imageset: [t]\n"
-    return Run(("lint",), {"ResourceTags.yml": manifest.encode(), "A.xcassets/I.imageset/Contents.json": b"[" * n},
-               says="Contents.json", code=1)
+    return Run(
+        ("lint",),
+        {"ResourceTags.yml": manifest.encode(), "A.xcassets/I.imageset/Contents.json": b"[" * n},
+        says="Contents.json",
+        code=1,
+    )

@@ -10,9 +10,31 @@ from inputs import HEAD, tags
 from stage import expect
 
 OUT = [
-    "../victim", "a/../../victim", "/etc/passwd", "//victim", "./../victim", "..", ".", "", "/", "a/./b/../../../victim", "..\\victim",
-    "%2e%2e/victim", "~/victim", "~root", "victim\0.png", "a\0/../b", "\uff0e\uff0e/victim", "\u2025/victim", "con", "a:b", "a.", "a ",
-    "...", "a" * 300, "a/" * 3000,
+    "../victim",
+    "a/../../victim",
+    "/etc/passwd",
+    "//victim",
+    "./../victim",
+    "..",
+    ".",
+    "",
+    "/",
+    "a/./b/../../../victim",
+    "..\\victim",
+    "%2e%2e/victim",
+    "~/victim",
+    "~root",
+    "victim\0.png",
+    "a\0/../b",
+    "\uff0e\uff0e/victim",
+    "\u2025/victim",
+    "con",
+    "a:b",
+    "a.",
+    "a ",
+    "...",
+    "a" * 300,
+    "a/" * 3000,
 ]
 """Paths that lead out, or that some system would take for others."""
 
@@ -23,7 +45,9 @@ def outside(stage):
     folder.mkdir(exist_ok=True)
     (folder / "victim").write_text("victim\n")
     (folder / "ResourceTags.yml").write_text(HEAD + "tags: {onDemand: [t]}\n")
-    return lambda: {path.name: (path.read_bytes(), path.lstat().st_ino, path.lstat().st_mtime_ns) for path in folder.iterdir()}
+    return lambda: {
+        path.name: (path.read_bytes(), path.lstat().st_ino, path.lstat().st_mtime_ns) for path in folder.iterdir()
+    }
 
 
 @attack
@@ -37,8 +61,14 @@ def paths_of_resources(stage):
         for catalog in (False, True):
             files_of = {"catalogs": {path: {path: ["t"]}}} if catalog else {"files": {path: ["t"]}}
             stage.write("m.json", json.dumps({"version": 1, "tags": {"onDemand": ["t"]}, **files_of}))
-            for command in (["lint", "m.json"], ["lint", "--fix", "m.json"], ["sizes", "-m", "m.json"], ["packs", "-m", "m.json"],
-                            ["show", "--sizes", "-m", "m.json"], ["xcode", "apply", "-m", "m.json", "--project", ".", "--target", "T"]):
+            for command in (
+                ["lint", "m.json"],
+                ["lint", "--fix", "m.json"],
+                ["sizes", "-m", "m.json"],
+                ["packs", "-m", "m.json"],
+                ["show", "--sizes", "-m", "m.json"],
+                ["xcode", "apply", "-m", "m.json", "--project", ".", "--target", "T"],
+            ):
                 result = stage.odr_says(None, "", *command)
                 expect(result.code in (0, 1, 2), f"{path[:40]!r} is read by 'odr {command[0]}'", result)
     expect(state() == before, "nothing outside has changed")
@@ -72,12 +102,26 @@ def paths_in_projects(stage):
     catalog.mkdir(parents=True)
     contents = '{"properties": {"on-demand-resource-tags": ["secret"]}}'
     (catalog / "Contents.json").write_text(contents)
-    for path, tree in [("../outside/victim", "<group>"), (str(stage.folder.parent / "outside/victim"), "<absolute>"), ("../../etc/passwd", "SOURCE_ROOT"),
-                       ("victim", "SDKROOT"), ("../outside.xcassets", "<group>"), ("a/" * 3000, "<group>"), ("..", "<group>"), ("\\0", "<group>"),
-                       ("~/x", "<group>"), ("$(SRCROOT)/../x", "<group>")]:
-        objects = group("F", 'path = "";') + phase("B") + (
-            f'F = {{ isa = PBXFileReference; path = "{path}"; sourceTree = "{tree}"; }};\n'
-            "B = { isa = PBXBuildFile; fileRef = F; settings = { ASSET_TAGS = (evil,); }; };\n")
+    for path, tree in [
+        ("../outside/victim", "<group>"),
+        (str(stage.folder.parent / "outside/victim"), "<absolute>"),
+        ("../../etc/passwd", "SOURCE_ROOT"),
+        ("victim", "SDKROOT"),
+        ("../outside.xcassets", "<group>"),
+        ("a/" * 3000, "<group>"),
+        ("..", "<group>"),
+        ("\\0", "<group>"),
+        ("~/x", "<group>"),
+        ("$(SRCROOT)/../x", "<group>"),
+    ]:
+        objects = (
+            group("F", 'path = "";')
+            + phase("B")
+            + (
+                f'F = {{ isa = PBXFileReference; path = "{path}"; sourceTree = "{tree}"; }};\n'
+                "B = { isa = PBXBuildFile; fileRef = F; settings = { ASSET_TAGS = (evil,); }; };\n"
+            )
+        )
         stage.write(PROJECT, project(target() + objects))
         for command in (["diff"], ["apply"], ["import", "A.xcodeproj"]):
             result = stage.odr_says(None, "", "xcode", *command)
@@ -92,8 +136,6 @@ def catalogs_behind_links(stage):
 
     'odr xcode apply' writes nothing there."""
     for kind in ("catalog", "item", "contents"):
-        for name in (".", ".."):
-            pass
         folder = stage.folder / kind
         elsewhere = stage.folder.parent / f"elsewhere-{kind}"
         (elsewhere / "A.xcassets/I.imageset").mkdir(parents=True)
@@ -101,7 +143,9 @@ def catalogs_behind_links(stage):
         victim.write_text('{"info": {"version": 1}}\n')
         for file, bytes in item("").items():
             if not file.endswith("json"):
-                stage.write(f"{kind}/{file}", bytes.decode().replace(HEAD, HEAD + "xcode: {project: A.xcodeproj, targets: [T]}\n"))
+                stage.write(
+                    f"{kind}/{file}", bytes.decode().replace(HEAD, HEAD + "xcode: {project: A.xcodeproj, targets: [T]}\n")
+                )
         if kind == "catalog":
             os.symlink(elsewhere / "A.xcassets", folder / "A.xcassets")
         else:
@@ -111,8 +155,14 @@ def catalogs_behind_links(stage):
             else:
                 (folder / "A.xcassets/I.imageset").mkdir()
                 os.symlink(victim, folder / "A.xcassets/I.imageset/Contents.json")
-        objects = group("F") + phase("B") + (
-            'F = { isa = PBXFileReference; path = A.xcassets; sourceTree = "<group>"; };\nB = { isa = PBXBuildFile; fileRef = F; };\n')
+        objects = (
+            group("F")
+            + phase("B")
+            + (
+                'F = { isa = PBXFileReference; path = A.xcassets; sourceTree = "<group>"; };\n'
+                "B = { isa = PBXBuildFile; fileRef = F; };\n"
+            )
+        )
         stage.write(f"{kind}/{PROJECT}", project(target() + objects))
         before = victim.read_bytes()
         result = stage.run("xcode", "apply", folder=folder)
@@ -148,7 +198,12 @@ def forged_journals(stage):
     stage.git("init", "-q", ".")
     stage.write("ResourceTags.yml", HEAD + "xcode: {project: A.xcodeproj, targets: [T]}\n")
     stage.write(PROJECT, project(target() + files(1)))
-    for entry in ("- ../../outside/victim\0", "- ../../outside/new\0staged", f"- {victim.parent}/victim\0", "1 1 1 1 ../../outside/victim\0staged"):
+    for entry in (
+        "- ../../outside/victim\0",
+        "- ../../outside/new\0staged",
+        f"- {victim.parent}/victim\0",
+        "1 1 1 1 ../../outside/victim\0staged",
+    ):
         victim.write_text("mine\n")
         (victim.parent / ".new.odr").write_text("mine\n")
         stage.write("A.xcodeproj/.odr-apply", entry)

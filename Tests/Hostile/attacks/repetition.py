@@ -4,7 +4,7 @@ from attack import sized
 from inputs import HEAD, lint, on, tags
 
 
-@sized(at=2_000, full=1_000_000, per_byte=900, memory=40)
+@sized(at=2_000, full=1_000_000, per_byte=2_000, memory=40)
 def one_key_again_and_again(n):
     """A million equal paths.
 
@@ -12,7 +12,7 @@ def one_key_again_and_again(n):
     return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + "  A: [t]\n" * n, says="more findings of duplicate-")
 
 
-@sized(at=2_000, full=1_000_000, per_byte=900, memory=40)
+@sized(at=2_000, full=1_000_000, per_byte=1_200, memory=40)
 def keys_of_the_manifest(n):
     """The same key of the manifest itself, a million times.
 
@@ -20,7 +20,7 @@ def keys_of_the_manifest(n):
     return lint(HEAD + "platform: iOS\n" * n, says="more findings of duplicate-key")
 
 
-@sized(at=2_000, full=1_000_000, per_byte=900, memory=60)
+@sized(at=2_000, full=1_000_000, per_byte=9_000, memory=60)
 def unknown_keys(n):
     """A million keys that the manifest does not have, each near to one that it has.
 
@@ -28,7 +28,7 @@ def unknown_keys(n):
     return lint(HEAD + "".join(f"file{number}: x\n" for number in range(n)), says="more findings of unknown-key")
 
 
-@sized(at=2_000, full=1_000_000, per_byte=900, memory=40)
+@sized(at=2_000, full=1_000_000, per_byte=2_500, memory=40)
 def one_tag_again_and_again(n):
     """A million declarations of one tag.
 
@@ -36,7 +36,7 @@ def one_tag_again_and_again(n):
     return lint(HEAD + "tags:\n  onDemand:\n" + "    - t\n" * n, says="more findings of duplicate-tag")
 
 
-@sized(at=2_000, full=1_000_000, per_byte=900, memory=40)
+@sized(at=2_000, full=1_000_000, per_byte=5_000, memory=40)
 def one_tag_on_one_resource(n):
     """A resource that lists one tag a million times.
 
@@ -64,17 +64,19 @@ def long_near_misses(n):
     return lint(HEAD + "tags:\n  onDemand:\n" + declared + "files:\n" + files, says="undeclared-tag")
 
 
-@sized(at=2_000, full=1_000_000, per_byte=900, memory=60)
+@sized(at=6_000, full=1_000_000, per_byte=3_000, memory=60)
 def tags_in_all_categories(n):
     """Each of many tags in all three categories.
 
     A thousand are shown."""
     names = "".join(f"    - t{number}\n" for number in range(n // 3 + 1))
-    return lint(HEAD + f"tags:\n  initialInstall:\n{names}  prefetchOrder:\n{names}  onDemand:\n{names}",
-                says="tag-in-two-categories")
+    return lint(
+        HEAD + f"tags:\n  initialInstall:\n{names}  prefetchOrder:\n{names}  onDemand:\n{names}",
+        says="tag-in-two-categories",
+    )
 
 
-@sized(at=2_000, full=500_000, per_byte=1500, memory=100)
+@sized(at=2_000, full=500_000, per_byte=3_000, memory=100)
 def tags_that_differ_in_case(n):
     """Pairs of tags that differ in nothing but case.
 
@@ -83,18 +85,25 @@ def tags_that_differ_in_case(n):
     return lint(HEAD + "tags:\n  onDemand:\n" + names, says="tag-case-conflict", code=0)
 
 
-@sized(at=2_000, full=100_000, per_byte=1500, memory=100)
+@sized(at=2_000, full=100_000, per_byte=4_000, memory=100)
 def one_tag_in_every_case(n):
     """Tags that all are the same but for case.
 
     A thousand are shown."""
+
     def name(number):
-        return "".join(letter.upper() if number >> place & 1 else letter for place, letter in enumerate("abcdefghijklmnopqrst"))
-    return lint(HEAD + "tags:\n  onDemand:\n" + "".join(f"    - {name(number)}\n" for number in range(n)),
-                says="tag-case-conflict", code=0)
+        return "".join(
+            letter.upper() if number >> place & 1 else letter for place, letter in enumerate("abcdefghijklmnopqrst")
+        )
+
+    return lint(
+        HEAD + "tags:\n  onDemand:\n" + "".join(f"    - {name(number)}\n" for number in range(n)),
+        says="tag-case-conflict",
+        code=0,
+    )
 
 
-@sized(at=2_000, full=200_000, per_byte=6000, memory=100)
+@sized(at=2_000, full=200_000, per_byte=10_000, memory=100)
 def tags_that_differ_in_normalization(n):
     """Pairs of tags that differ in nothing but the normalization of Unicode.
 
@@ -127,7 +136,7 @@ def marks_on_many_letters(n):
     return lint(HEAD + "tags:\n  onDemand:\n    - " + ("e" + "\u0301\u0316" * 128) * (n // 128 + 1) + "\n", code=0)
 
 
-@sized(at=2_000, full=80_000, per_byte=200, memory=20)
+@sized(at=10_000, full=80_000, per_byte=200, memory=20)
 def comments(n):
     """A megabyte of comments, just below the limit.
 
@@ -135,7 +144,7 @@ def comments(n):
     return lint(HEAD + "# a comment\n" * n, code=0)
 
 
-@sized(at=2_000, full=500_000, per_byte=700, memory=100)
+@sized(at=2_000, full=500_000, per_byte=3_000, memory=100)
 def unused_ignores(n):
     """Comments that silence a rule on a line without a finding.
 
@@ -143,7 +152,7 @@ def unused_ignores(n):
     return lint(HEAD + "# odr:ignore unused-tag reason\n" * n, says="unused-ignore", code=0)
 
 
-@sized(at=2_000, full=500_000, per_byte=700, memory=100)
+@sized(at=2_000, full=500_000, per_byte=6_000, memory=100)
 def ignores_of_unknown_rules(n):
     """Comments that silence rules which do not exist, each with a name of its own.
 
@@ -151,7 +160,7 @@ def ignores_of_unknown_rules(n):
     return lint(HEAD + "".join(f"# odr:ignore unused-tag{number}\n" for number in range(n)), says="unused-ignore", code=0)
 
 
-@sized(at=2_000, full=500_000, per_byte=1000, memory=100)
+@sized(at=2_000, full=500_000, per_byte=1_500, memory=100)
 def used_ignores(n):
     """A comment on every line that silences what is found there.
 
@@ -160,7 +169,7 @@ def used_ignores(n):
     return lint(HEAD + "tags:\n  onDemand:\n" + lines, code=0)
 
 
-@sized(at=2_000, full=1_000_000, per_byte=900, memory=60)
+@sized(at=2_000, full=1_000_000, per_byte=7_000, memory=60)
 def one_line(n):
     """A whole manifest on one line, with a finding in every word.
 
@@ -182,7 +191,10 @@ def directives(n):
     """A million directives that YAML does not know, and tags that they declare.
 
     The text is refused after a thousand."""
-    return lint("".join(f"%TAG !e{number}! tag:x,2000:\n" for number in range(n)) + "---\n" + HEAD, says="more than 1000 directives" if n > 2000 else "")
+    return lint(
+        "".join(f"%TAG !e{number}! tag:x,2000:\n" for number in range(n)) + "---\n" + HEAD,
+        says="more than 1000 directives" if n > 2000 else "",
+    )
 
 
 @sized(at=3_000, full=500_000, per_byte=700, memory=30)
@@ -190,15 +202,20 @@ def directives_of_a_second_document(n):
     """The same before a second document.
 
     The text is refused after a thousand."""
-    return lint(HEAD + "...\n" + "".join(f"%TAG !e{number}! tag:x,2000:\n" for number in range(n)) + "---\n" + HEAD, says="more than 1000 directives" if n > 2000 else "")
+    return lint(
+        HEAD + "...\n" + "".join(f"%TAG !e{number}! tag:x,2000:\n" for number in range(n)) + "---\n" + HEAD,
+        says="more than 1000 directives" if n > 2000 else "",
+    )
 
 
-@sized(at=2_000, full=500_000, per_byte=1500, memory=80)
+@sized(at=2_000, full=500_000, per_byte=4_000, memory=80)
 def custom_tags(n):
     """A custom tag of YAML on every value.
 
     A thousand are shown."""
-    return lint(HEAD + "tags:\n  onDemand:\n" + "".join(f"    - !x t{number}\n" for number in range(n)), says="unsupported-yaml")
+    return lint(
+        HEAD + "tags:\n  onDemand:\n" + "".join(f"    - !x t{number}\n" for number in range(n)), says="unsupported-yaml"
+    )
 
 
 @sized(at=2_000, full=300_000, per_byte=900, memory=60)
@@ -207,7 +224,9 @@ def keys_with_a_long_beginning(n):
 
     Nothing is wrong with them, and none is compared with all others."""
     folder = "Folder/" * 20
-    return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + "".join(f"  {folder}{number}: [t]\n" for number in range(n)), code=0)
+    return lint(
+        HEAD + "tags: {onDemand: [t]}\nfiles:\n" + "".join(f"  {folder}{number}: [t]\n" for number in range(n)), code=0
+    )
 
 
 @sized(at=2_000, full=1 << 18, per_byte=900, memory=60)
@@ -215,13 +234,15 @@ def keys_with_one_hash(n):
     """Paths that have one hash in Java, in C++ and wherever else it is a sum times thirty-one.
 
     Hashes are drawn anew in each run, so none of it is of use."""
+
     def name(number):
         return "".join("Aa" if number >> place & 1 else "BB" for place in range(18))
+
     files = "".join(f"  {name(number)}: [t]\n" for number in range(n))
     return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, code=0)
 
 
-@sized(at=2_000, full=300_000, per_byte=1500, memory=100)
+@sized(at=2_000, full=300_000, per_byte=3_000, memory=100)
 def folders_in_tagged_folders(n):
     """Resources in a folder that has a tag itself, which has one, and so on.
 
@@ -230,28 +251,35 @@ def folders_in_tagged_folders(n):
     return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, code=0)
 
 
-@sized(at=2_000, full=300_000, per_byte=2000, memory=100)
+@sized(at=2_000, full=300_000, per_byte=6_000, memory=100)
 def rules_that_do_not_exist(n):
     """Levels for a million rules that there are not.
 
     A thousand are shown."""
-    return lint(HEAD + "lint:\n" + "".join(f"  unused-tag{number}: error\n" for number in range(n)), code=0, says="unknown-rule")
+    return lint(
+        HEAD + "lint:\n" + "".join(f"  unused-tag{number}: error\n" for number in range(n)), code=0, says="unknown-rule"
+    )
 
 
-@sized(at=2_000, full=300_000, per_byte=1500, memory=100)
+@sized(at=2_000, full=300_000, per_byte=3_000, memory=100)
 def scalars_that_need_quotes(n):
     """Tags that YAML reads as numbers, dates and booleans.
 
     A thousand are shown."""
-    return lint(HEAD + "tags:\n  onDemand:\n" + "    - 12\n    - true\n    - 1:20\n    - 2024-01-01\n" * n, says="not-a-string")
+    return lint(
+        HEAD + "tags:\n  onDemand:\n" + "    - 12\n    - true\n    - 1:20\n    - 2024-01-01\n" * n, says="not-a-string"
+    )
 
 
-@sized(at=2_000, full=100_000, per_byte=4000, memory=150)
+@sized(at=2_000, full=100_000, per_byte=4_000, memory=150)
 def tag_sets(n):
     """A resource for each of many sets of tags, which make an asset pack each.
 
     The sets are counted, and compared by a hash."""
-    files = "".join(f"  F{number}: [{', '.join(f't{place}' for place in range(17) if number >> place & 1)}]\n" for number in range(1, n + 1))
+    files = "".join(
+        f"  F{number}: [{', '.join(f't{place}' for place in range(17) if number >> place & 1)}]\n"
+        for number in range(1, n + 1)
+    )
     return lint(HEAD + tags(17) + "files:\n" + files, says="too-many-asset-packs")
 
 
@@ -271,5 +299,11 @@ def targets_that_are_not_there(n):
     The first is refused."""
     names = "".join(f"    - T{number}\n" for number in range(n))
     project = "{ objects = { R = { isa = PBXProject; targets = (); }; }; rootObject = R; }"
-    return on(HEAD + "xcode:\n  project: A.xcodeproj\n  targets:\n" + names, "xcode", "diff",
-              files={"A.xcodeproj/project.pbxproj": project.encode()}, code=2, says="no target 'T0'")
+    return on(
+        HEAD + "xcode:\n  project: A.xcodeproj\n  targets:\n" + names,
+        "xcode",
+        "diff",
+        files={"A.xcodeproj/project.pbxproj": project.encode()},
+        code=2,
+        says="no target 'T0'",
+    )

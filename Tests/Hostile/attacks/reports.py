@@ -1,6 +1,8 @@
 """Names that try to become commands: of a terminal, of a continuous integration, or of whoever reads a report."""
 
 import json
+import os
+import pty
 import re
 
 from attack import attack
@@ -8,16 +10,49 @@ from inputs import HEAD
 from stage import UNSEEN, expect, expect_clean
 
 TERMINAL = [
-    "\x1b[31mred", "\x1b]0;title\x07", "\x1b[2J\x1b[H", "\x9b31m", "\x90q\x9c", "back\x08\x08\x08", "line\rline", "bell\x07",
-    "\u202egnp.exe", "\u2066left\u2069", "\u200bnothing", "\ufeffmark", "\u2028line", "\x7f", "\x85next", "\u061calm", "\U000e0041tag",
+    "\x1b[31mred",
+    "\x1b]0;title\x07",
+    "\x1b[2J\x1b[H",
+    "\x9b31m",
+    "\x90q\x9c",
+    "back\x08\x08\x08",
+    "line\rline",
+    "bell\x07",
+    "\u202egnp.exe",
+    "\u2066left\u2069",
+    "\u200bnothing",
+    "\ufeffmark",
+    "\u2028line",
+    "\x7f",
+    "\x85next",
+    "\u061calm",
+    "\U000e0041tag",
 ]
 """Texts that terminals obey, or that do not look like what they are."""
 
 COMMANDS = [
-    "::error::x", "\n::error::x", "\r\n::add-mask::x", "%0A::set-output name=a::b", "::stop-commands::x", "##[add-mask]x",
-    "##vso[task.setvariable variable=a]b", "\n##vso[task.complete result=Succeeded]", "##teamcity[buildStatus text='x']",
-    "x: error: y", "\n/etc/passwd:1:1: error: x", "section_start:0:x\r", "::set-env name=PATH::/tmp", "::debug::%25", "`$(x)`",
-    "</script><script>", "&lt;", "\"}]}", "'", "\\", "\t", "a,b=c",
+    "::error::x",
+    "\n::error::x",
+    "\r\n::add-mask::x",
+    "%0A::set-output name=a::b",
+    "::stop-commands::x",
+    "##[add-mask]x",
+    "##vso[task.setvariable variable=a]b",
+    "\n##vso[task.complete result=Succeeded]",
+    "##teamcity[buildStatus text='x']",
+    "x: error: y",
+    "\n/etc/passwd:1:1: error: x",
+    "section_start:0:x\r",
+    "::set-env name=PATH::/tmp",
+    "::debug::%25",
+    "`$(x)`",
+    "</script><script>",
+    "&lt;",
+    '"}]}',
+    "'",
+    "\\",
+    "\t",
+    "a,b=c",
 ]
 """Texts that build servers and readers of reports take for something else."""
 
@@ -58,8 +93,17 @@ def escapes_in_names(stage):
             stage.write("ResourceTags.json", PLACES[place] % names)
         else:
             stage.write("ResourceTags.json", PLACES[place] % texts()[0])
-        for command in (["show"], ["show", "--view", "prefetched"], ["show", "--sizes"], ["tag", "list"], ["resource", "list"], ["sizes"], ["packs"],
-                        ["xcode", "diff"], ["tag", "add", "x", "-m", "ResourceTags.json"]):
+        for command in (
+            ["show"],
+            ["show", "--view", "prefetched"],
+            ["show", "--sizes"],
+            ["tag", "list"],
+            ["resource", "list"],
+            ["sizes"],
+            ["packs"],
+            ["xcode", "diff"],
+            ["tag", "add", "x", "-m", "ResourceTags.json"],
+        ):
             stage.odr_says(None, "", *command)
 
 
@@ -68,8 +112,7 @@ def escapes_with_color(stage):
     """The same where odr itself colors what it prints: on a terminal.
 
     Nothing but its own colors comes out."""
-    import os
-    import pty
+
     stage.write("m.json", PLACES["a tag"] % ", ".join(texts()))
     leader, follower = pty.openpty()
     pid = os.fork()
@@ -94,7 +137,9 @@ def escapes_with_color(stage):
     expect("\x1b[1;31m" in text or "\x1b[1;33m" in text, f"odr colors what it prints: {text[:300]!r}")
     rest = re.sub(r"\x1b\[(0|1|2|1;3[136])m", "", text)
     found = UNSEEN.search(rest)
-    expect(not found, f"nothing but colors comes out: {rest[max(0, found.start() - 50):found.end() + 50]!r}" if found else "")
+    expect(
+        not found, f"nothing but colors comes out: {rest[max(0, found.start() - 50):found.end() + 50]!r}" if found else ""
+    )
 
 
 @attack
@@ -106,7 +151,9 @@ def escapes_in_file_names(stage):
         name = text.replace("/", "_").replace("\0", "")
         stage.write(f"{name}/ResourceTags.yml", HEAD + "x: 1\n")
         for format in ("text", "xcode", "github"):
-            result = stage.odr_says(None, "", "lint", "--no-disk", "--format", format, f"./{name}", f"{name}/ResourceTags.yml")
+            result = stage.odr_says(
+                None, "", "lint", "--no-disk", "--format", format, f"./{name}", f"{name}/ResourceTags.yml"
+            )
             expect(result.code in (1, 2, 64), "the name is judged or taken for an option", result)
         stage.odr_says(None, "", "show", "-m", f"./{name}")
         stage.odr_says(2, "", "lint", f"./{name}/no.yml")
@@ -133,7 +180,10 @@ def commands_of_build_servers(stage):
                 parsed = re.fullmatch(r"::(error|warning|notice) ([^:]*)::(.*)", line)
                 expect(parsed, f"each line is one annotation: {line!r}")
                 properties = dict(part.split("=", 1) for part in parsed[2].split(","))
-                expect(set(properties) <= {"file", "line", "col", "endLine", "endColumn", "title"}, f"no property is added: {line!r}")
+                expect(
+                    set(properties) <= {"file", "line", "col", "endLine", "endColumn", "title"},
+                    f"no property is added: {line!r}",
+                )
                 expect(properties["line"].isdigit(), f"a line is a number: {line!r}")
 
 

@@ -15,7 +15,11 @@ BAD = HEAD + "tags: {onDemand: [t]}\nfiles: {no: [u]}\n"
 
 def entry(stage, path, content, mode="100644"):
     """Puts a file into the index that need not be in the work tree."""
-    name = stage.git("hash-object", "-w", "--stdin", stdin=content if isinstance(content, bytes) else content.encode()).decode().strip()
+    name = (
+        stage.git("hash-object", "-w", "--stdin", stdin=content if isinstance(content, bytes) else content.encode())
+        .decode()
+        .strip()
+    )
     stage.git("update-index", "-z", "--index-info", stdin=f"{mode} {name} 0\t".encode() + os.fsencode(path) + b"\0")
 
 
@@ -25,7 +29,22 @@ def odd_names_in_the_index(stage):
 
     Each is judged, and named escaped."""
     stage.git("init", "-q")
-    names = ["-rf", "--help", "a b", 'a"b', "a\nb", "\x1b[31m", "ü", "::error::x", "##vso[x]y", "a\\b", "%0A", "~", "*", "\u202ex"]
+    names = [
+        "-rf",
+        "--help",
+        "a b",
+        'a"b',
+        "a\nb",
+        "\x1b[31m",
+        "ü",
+        "::error::x",
+        "##vso[x]y",
+        "a\\b",
+        "%0A",
+        "~",
+        "*",
+        "\u202ex",
+    ]
     for name in names:
         entry(stage, f"{name}/ResourceTags.yml", BAD)
     for format in ("text", "xcode", "github", "json", "sarif"):
@@ -54,12 +73,24 @@ def links_and_submodules_in_the_index(stage):
     secret = stage.folder.parent / "secret"
     secret.mkdir()
     (secret / "ResourceTags.yml").write_text(HEAD + "tags: {onDemand: [secret-tag, secret-tag]}\n")
-    for path, goal in [("a/ResourceTags.yml", "../../secret/ResourceTags.yml"), ("b/ResourceTags.yml", str(secret / "ResourceTags.yml")),
-                       ("c/ResourceTags.yml", "ResourceTags.yml"), ("d/ResourceTags.yml", "../e/ResourceTags.yml"), ("e/ResourceTags.yml", "../d/ResourceTags.yml"),
-                       ("f/ResourceTags.yml", "/dev/zero"), ("g/ResourceTags.yml", ""), ("h/ResourceTags.yml", "x" * 5000), ("loop", "loop/loop/loop/loop"),
-                       ("i/ResourceTags.yml", "a\0b")]:
+    for path, goal in [
+        ("a/ResourceTags.yml", "../../secret/ResourceTags.yml"),
+        ("b/ResourceTags.yml", str(secret / "ResourceTags.yml")),
+        ("c/ResourceTags.yml", "ResourceTags.yml"),
+        ("d/ResourceTags.yml", "../e/ResourceTags.yml"),
+        ("e/ResourceTags.yml", "../d/ResourceTags.yml"),
+        ("f/ResourceTags.yml", "/dev/zero"),
+        ("g/ResourceTags.yml", ""),
+        ("h/ResourceTags.yml", "x" * 5000),
+        ("loop", "loop/loop/loop/loop"),
+        ("i/ResourceTags.yml", "a\0b"),
+    ]:
         entry(stage, path, goal, "120000")
-    entry(stage, "j/ResourceTags.yml", HEAD + "tags: {onDemand: [t]}\nfiles: {../loop/x: [t], ../loop: [t], Sub/x: [t], Sub: [t]}\n")
+    entry(
+        stage,
+        "j/ResourceTags.yml",
+        HEAD + "tags: {onDemand: [t]}\nfiles: {../loop/x: [t], ../loop: [t], Sub/x: [t], Sub: [t]}\n",
+    )
     stage.git("update-index", "-z", "--index-info", stdin=b"160000 " + b"1" * 40 + b" 0\tj/Sub\0")
     stage.git("update-index", "-z", "--index-info", stdin=b"160000 " + b"2" * 40 + b" 0\tk/ResourceTags.yml\0")
     result = stage.odr_says(None, "", "lint", "--staged", timeout=60)
@@ -87,18 +118,24 @@ def broken_repositories(stage):
 
     'odr lint --staged' says so, and other commands go on without git."""
     stage.write("ResourceTags.yml", HEAD)
+
     def nothing():
         (stage.folder / ".git").mkdir()
+
     def nonsense():
         stage.write(".git", "gitdir: \x1b[31m/nowhere\n")
+
     def loop():
         os.symlink(".git", stage.folder / ".git")
+
     def index():
         stage.git("init", "-q")
         stage.write(".git/index", b"DIRC\0\0\0\2\xff\xff\xff\xff" + b"x" * 100)
+
     def head():
         stage.git("init", "-q")
         stage.write(".git/HEAD", "x" * 10000)
+
     for make in (nothing, nonsense, loop, index, head):
         make()
         result = stage.odr_says(2, "", "lint", "--staged")
@@ -119,9 +156,19 @@ def variables_of_git(stage):
     stage.write("one/ResourceTags.yml", BAD)
     stage.git("-C", "one", "add", ".")
     one = stage.folder / "one"
-    for variables in ({"GIT_DIR": "/nowhere"}, {"GIT_DIR": ""}, {"GIT_INDEX_FILE": "/dev/null"}, {"GIT_INDEX_FILE": "/nowhere/index"},
-                      {"GIT_DIR": str(stage.folder / "two/.git")}, {"GIT_WORK_TREE": "/nowhere", "GIT_DIR": ".git"}, {"GIT_DIR": "\x1b[31m"},
-                      {"GIT_OBJECT_DIRECTORY": "/nowhere"}, {"GIT_TRACE": "1"}, {"GIT_CONFIG_COUNT": "x"}, {"PATH": "/nowhere"}):
+    for variables in (
+        {"GIT_DIR": "/nowhere"},
+        {"GIT_DIR": ""},
+        {"GIT_INDEX_FILE": "/dev/null"},
+        {"GIT_INDEX_FILE": "/nowhere/index"},
+        {"GIT_DIR": str(stage.folder / "two/.git")},
+        {"GIT_WORK_TREE": "/nowhere", "GIT_DIR": ".git"},
+        {"GIT_DIR": "\x1b[31m"},
+        {"GIT_OBJECT_DIRECTORY": "/nowhere"},
+        {"GIT_TRACE": "1"},
+        {"GIT_CONFIG_COUNT": "x"},
+        {"PATH": "/nowhere"},
+    ):
         result = stage.odr_says(None, "", "lint", "--staged", folder=one, environment=variables)
         expect(result.code in (0, 1, 2), f"{variables} are judged or refused", result)
     expect((one / "ResourceTags.yml").read_text() == BAD, "nothing has changed")
@@ -149,8 +196,13 @@ def projects_in_the_index(stage):
     It is told what is wrong; behind the link there is none that is staged."""
     stage.git("init", "-q")
     entry(stage, "ResourceTags.yml", HEAD + "xcode: {project: A.xcodeproj, targets: [T]}\n" + tags(1))
-    for content, mode in [("{", "100644"), ("{ objects = " + "(" * 100_000, "100644"), ("../../etc/passwd", "120000"), (project(target() + files(3, tagged=True)), "100644"),
-                          ("\0" * 1000, "100644")]:
+    for content, mode in [
+        ("{", "100644"),
+        ("{ objects = " + "(" * 100_000, "100644"),
+        ("../../etc/passwd", "120000"),
+        (project(target() + files(3, tagged=True)), "100644"),
+        ("\0" * 1000, "100644"),
+    ]:
         entry(stage, PROJECT, content, mode)
         result = stage.odr_says(None, "", "lint", "--staged")
         expect(result.code in ((0,) if mode == "120000" else (1, 2)), "the project is refused or differs", result)
@@ -166,13 +218,23 @@ def hooks_in_the_way(stage):
     stage.write(f"{game.name}/ResourceTags.yml", BAD)
     stage.odr_says(0, "", "hook", "install", folder=game)
     stage.git("-C", str(game), "add", ".")
-    result = subprocess.run(["git", "-c", "user.name=x", "-c", "user.email=x", "commit", "-qm", "x"], cwd=game, capture_output=True, check=False,
-                            env={"PATH": f"{stage.folder}:/usr/bin:/bin", "HOME": str(stage.folder)})
+    result = subprocess.run(
+        ["git", "-c", "user.name=x", "-c", "user.email=x", "commit", "-qm", "x"],
+        cwd=game,
+        capture_output=True,
+        check=False,
+        env={"PATH": f"{stage.folder}:/usr/bin:/bin", "HOME": str(stage.folder)},
+    )
     expect(not list(stage.folder.rglob("hacked")), "nothing of the path was carried out")
     stage.odr_says(0, "", "hook", "uninstall", folder=game)
     hook = game / ".git/hooks/pre-commit"
     victim = stage.write("victim", "#!/bin/sh\nexit 0\n")
-    for make in (lambda: hook.write_text("#!/bin/sh\necho mine\n"), lambda: hook.mkdir(), lambda: os.symlink(victim, hook), lambda: os.symlink("nowhere", hook)):
+    for make in (
+        lambda: hook.write_text("#!/bin/sh\necho mine\n"),
+        lambda: hook.mkdir(),
+        lambda: os.symlink(victim, hook),
+        lambda: os.symlink("nowhere", hook),
+    ):
         make()
         before = os.lstat(hook)
         result = stage.odr_says(None, "", "hook", "install", folder=game)
@@ -181,4 +243,3 @@ def hooks_in_the_way(stage):
         expect((now.st_ino, stat.S_IFMT(now.st_mode)) == (before.st_ino, stat.S_IFMT(before.st_mode)), "it stays", result)
         hook.rmdir() if hook.is_dir() and not hook.is_symlink() else hook.unlink()
     expect(victim.read_text() == "#!/bin/sh\nexit 0\n", "the victim is as it was")
-

@@ -194,7 +194,9 @@ def broken_UTF_8_in_JSON(n):
     """A byte in each tag of a JSON manifest that no UTF-8 has.
 
     It is refused with the place."""
-    return lint(b'{"version": 1, "tags": {"onDemand": [' + b'"\xc0\xaf", ' * n + b'"t"]}}', "m.json", says="is not valid UTF-8")
+    return lint(
+        b'{"version": 1, "tags": {"onDemand": [' + b'"\xc0\xaf", ' * n + b'"t"]}}', "m.json", says="is not valid UTF-8"
+    )
 
 
 @sized(at=3_000, full=200_000, per_byte=2000, memory=150)
@@ -206,9 +208,16 @@ def ambiguous_line_breaks(n):
 
 
 BROKEN = {
-    "an overlong slash": b"\xc0\xaf", "an overlong NUL": b"\xe0\x80\x80", "a surrogate": b"\xed\xa0\x80",
-    "beyond Unicode": b"\xf4\x90\x80\x80", "a lone continuation": b"\x80", "half a letter": b"\xe2\x82", "no UTF-8": b"\xff\xfe",
-    "a NUL": b"\0", "a control of eight bits": b"\xc2\x9b31m", "DEL": b"\x7f",
+    "an overlong slash": b"\xc0\xaf",
+    "an overlong NUL": b"\xe0\x80\x80",
+    "a surrogate": b"\xed\xa0\x80",
+    "beyond Unicode": b"\xf4\x90\x80\x80",
+    "a lone continuation": b"\x80",
+    "half a letter": b"\xe2\x82",
+    "no UTF-8": b"\xff\xfe",
+    "a NUL": b"\0",
+    "a control of eight bits": b"\xc2\x9b31m",
+    "DEL": b"\x7f",
 }
 
 PLACES = {
