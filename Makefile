@@ -37,7 +37,7 @@ PEERS = $(PYTHON_TESTS)/Benchmarks
 # Plugins have an odr of their own, so with them every build takes twice as long.
 export ODR_WITHOUT_PLUGINS = 1
 
-.PHONY: help demo build test tools lint-format format schema-agreement xcode-agreement faults github-action pre-commit plugins docs edit-laws fuzz sanitize bench instructions install install-files uninstall setup clean
+.PHONY: help demo build test tools lint-format format schema-agreement xcode-agreement faults github-action pre-commit plugins hostile docs edit-laws fuzz sanitize bench instructions install install-files uninstall setup clean
 
 help:             ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 24
@@ -59,7 +59,7 @@ test: setup tools lint-format   ## check the format, build with warnings as erro
 	$(MAKE) schema-agreement xcode-agreement
 	$(MAKE) fuzz SECONDS=27
 	ODR_WARNINGS_AS_ERRORS=1 $(MAKE) docs
-	$(MAKE) faults github-action pre-commit plugins instructions
+	$(MAKE) faults github-action pre-commit plugins instructions hostile
 
 # Tests type into shells and have manual pages read; those of a program that cannot be had are left out.
 tools:
@@ -96,6 +96,12 @@ pre-commit: $(PYTHON_TESTS)/PreCommit/installed
 # The plugins must work from another package; with --build that builds an odr for them, as SwiftPM does for users.
 plugins:
 	$(PYTHON) Tests/PluginSample/plugins.py .build/debug/odr .build/plugin-sample --swift $(SWIFT)
+
+# Instructions are counted where valgrind is or can be had; without it, what comes of each attack is still checked.
+hostile: build    ## attack the release build with hostile input in every way that is known
+	@command -v valgrind >/dev/null || Tests/install-package valgrind valgrind || true
+	@command -v $(PYTHON) >/dev/null || Tests/install-package python3 python3
+	$(PYTHON) -B Tests/Hostile/hostile.py $(ODR)
 
 $(PYTHON_TESTS)/%/installed: Tests/%/requirements.txt
 	@command -v $(PYTHON) >/dev/null && $(PYTHON) -c 'import ensurepip' 2>/dev/null || Tests/install-package python3-venv python3

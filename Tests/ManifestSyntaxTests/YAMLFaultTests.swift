@@ -100,5 +100,14 @@ import Testing
       "a\($0): &a\($0) [" + Array(repeating: "*a\($0 - 1)", count: 9).joined(separator: ",") + "]\n"
     }
     #expect(kinds("a0: &a0 [x]\n" + bomb.joined()) == [.aliasExpansion])
+    let marks = String(repeating: "\u{301}", count: SyntaxLimits.markCount)
+    #expect(kinds("a: e\(marks)\nb: \"e\(marks)\"\n") == [])
+    #expect(kinds("a: e\(marks)\u{316}\n") == [.tooManyMarks])
+    let escapes = String(repeating: "\\u0301", count: SyntaxLimits.markCount + 1)
+    #expect(kinds("a: \"e\(escapes)\"\n") == [.tooManyMarks])
+    func directives(_ count: Int) -> String { (0..<count).map { "%TAG !a\($0)! b\n" }.joined() + "---\na: b\n" }
+    #expect(kinds(directives(100)) == [])
+    #expect(kinds(directives(100_000)) == [.tooManyDirectives])
+    #expect(kinds("a: b\n...\n" + directives(100_000)) == [.tooManyDirectives])
   }
 }

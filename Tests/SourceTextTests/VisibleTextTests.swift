@@ -10,6 +10,8 @@ import Testing
       ("\u{0}\u{7F}\u{9B}", "\\u{0}\\u{7F}\\u{9B}"), ("a\u{202E}b", "a\\u{202E}b"), ("a\u{2028}b", "a\\u{2028}b"),
       ("\u{FEFF}a", "\\u{FEFF}a"), ("👩\u{200D}🚀", "👩\u{200D}🚀"),
       ("a\u{FFFF}\u{1FFFE}", "a\\u{FFFF}\\u{1FFFE}"),
+      // What build servers obey in a log.
+      ("a##vso[x]b", "a#\\u{23}vso[x]b"), ("##[x]###[y]", "#\\u{23}[x]##\\u{23}[y]"), ("## a[ ##1[", "## a[ ##1["),
     ])
   func visible(_ text: String, _ shown: String) {
     #expect(text.visible == shown)

@@ -47,7 +47,7 @@ struct SurveyPlacesBuilder: ~Copyable {
 
   private mutating func insertCatalog(_ index: Int) {
     let catalog = manifest.catalogs[index]
-    let path = path(catalog.key, catalog.form)
+    let path = catalog.form.contains(.isTooLong) ? nil : path(catalog.key, catalog.form)
     catalogs.append(path.map { folder($0, in: 0, manifest.pathScanner.hasher.start) } ?? -1)
   }
 
@@ -63,9 +63,9 @@ struct SurveyPlacesBuilder: ~Copyable {
 
   /// The path that is the text of `key`; `nil` where it leads out of its folder or can be no path.
   private mutating func path(_ key: NodeID, _ form: PathForm) -> UnsafeBufferPointer<UInt8>? {
-    guard form.isDisjoint(with: [.isEmpty, .isAbsolute, .isUnusable, .isTooLong]),
-      let node = manifest.tree.resolve(key)
-    else { return nil }
+    guard form.isDisjoint(with: [.isEmpty, .isAbsolute, .isUnusable]), let node = manifest.tree.resolve(key) else {
+      return nil
+    }
     let path = manifest.tree.scalarBytes(node)
     guard form.contains(.isUnnormalized) else { return path }
     let normalized = NormalizedPath(path)

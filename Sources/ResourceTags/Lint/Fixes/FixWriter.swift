@@ -7,7 +7,7 @@ final class FixWriter {
   /// What the manifest says; `nil` where it cannot be edited.
   private lazy var draft = manifest.tree.faults.isEmpty ? try? ManifestDraft(manifest) : nil
   /// Each fix may have to look at the whole manifest, and nobody reads thousands: this many values are looked at.
-  private var budget = 20_000_000
+  private var budget = 5_000_000
   private var known: [String: Diagnostic.Fix?] = [:]
 
   init(_ manifest: Manifest) {

@@ -5,10 +5,10 @@ import SourceText
 enum InvalidPath: Rule {
   static let documentation = RuleDocumentation(
     id: "invalid-path", severity: .error, isConfigurable: false,
-    summary: "a path is empty, too long or holds a character that no file name can have",
+    summary: "a path is empty or holds a character that no file name can have",
     explanation: """
-      An empty path, one of more than 4096 bytes, a NUL character or half a surrogate pair cannot name a file on any disk. \
-      In a catalog with such a path nothing is read.
+      An empty path, a NUL character or half a surrogate pair cannot name a file on any disk. Nor can a path of more than \
+      4096 bytes; of a catalog it is refused, and nothing in it is read.
       """,
     examples: [
       .passing("files: {Level 2/größe.sks: [forest]}\n"),
@@ -17,15 +17,16 @@ enum InvalidPath: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout Findings) {
-    PathForms.visit(context.manifest, [.isEmpty, .isUnusable, .isTooLong]) { key, form in
-      findings.report(self, message(form), at: key)
+    PathForms.visit(context.manifest, [.isEmpty, .isUnusable]) { key, form in
+      findings.report(
+        self,
+        form.contains(.isEmpty)
+          ? "a path cannot be empty" : "a path holds a character that no file name can have",
+        at: key)
     }
-  }
-
-  private static func message(_ form: PathForm) -> String {
-    if form.contains(.isEmpty) { return "a path cannot be empty" }
-    return form.contains(.isTooLong)
-      ? "a path of more than \(PathForm.longest) bytes fits on no disk"
-      : "a path holds a character that no file name can have"
+    for catalog in context.manifest.catalogs where catalog.form.contains(.isTooLong) {
+      findings.report(
+        self, "a catalog's path of more than \(PathForm.longest) bytes fits on no disk", at: catalog.key)
+    }
   }
 }

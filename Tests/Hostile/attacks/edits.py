@@ -1,0 +1,209 @@
+"""Edits, scripts of edits and layouts of manifests that are larger than anybody's."""
+
+from attack import Run, sized
+from inputs import HEAD, lint, many, on, tags
+
+
+@sized(at=2_000, full=100_000, per_byte=4_000, memory=80)
+def files_to_assign(n):
+    """Gives a tag to as many files as the manifest has.
+
+    They come into the manifest, each once."""
+    names = "".join(f"New{number}\n" for number in range(n)).encode()
+    return on(many(n), "assign", "--tag", "t1", "--files-from", "list", files={"list": names}, code=0)
+
+
+@sized(at=2_000, full=100_000, per_byte=3000, memory=80)
+def a_tag_of_everything(n):
+    """Removes a tag that every resource has, and no other.
+
+    All entries go."""
+    files = "".join(f"  F{number}: [t]\n" for number in range(n))
+    return on(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, "tag", "remove", "t", code=0)
+
+
+@sized(at=2_000, full=100_000, per_byte=3000, memory=100)
+def renaming_everywhere(n):
+    """Renames a tag that every resource has.
+
+    It has another name everywhere."""
+    files = "".join(f"  F{number}: [t]\n" for number in range(n))
+    return on(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, "tag", "rename", "t", "u", code=0)
+
+
+@sized(at=2_000, full=100_000, per_byte=5_000, memory=100)
+def moving_a_folder(n):
+    """Moves a folder of very many files.
+
+    Each has another path."""
+    files = "".join(f"  Old/F{number}: [t]\n" for number in range(n))
+    return on(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, "resource", "move", "Old", "New", code=0)
+
+
+@sized(at=1_000, full=30_000, per_byte=9_000, memory=80)
+def a_long_line_of_a_script(n):
+    """A script with one line that adds very many tags.
+
+    All are added."""
+    line = "tag add " + " ".join(f"t{number}" for number in range(n))
+    return on(HEAD, "batch", "script", files={"script": line.encode()}, code=0)
+
+
+@sized(at=1_000, full=30_000, per_byte=6000, memory=80)
+def many_tags_of_one_file(n):
+    """A script with one line that gives a file very many tags.
+
+    It has all of them."""
+    line = "assign F --tag " + " ".join(f"t{number}" for number in range(n))
+    return on(HEAD + tags(n), "batch", "script", files={"script": line.encode()}, code=0)
+
+
+@sized(at=1_000, full=200_000, per_byte=8_000, memory=100)
+def a_long_script(n):
+    """A script of very many lines, each of which names another file.
+
+    All are carried out."""
+    lines = "".join(f"assign F{number} --tag t0\n" for number in range(n))
+    return on(HEAD + tags(1), "batch", "script", files={"script": lines.encode()}, code=0)
+
+
+@sized(at=1_000, full=200_000, per_byte=3000, memory=100)
+def a_script_that_undoes_itself(n):
+    """A script that renames one tag again and again.
+
+    The last name counts, and each line before it."""
+    names = ["t0"] + [f"u{number}" for number in range(n)]
+    lines = "".join(f"tag rename {old} {new}\n" for old, new in zip(names, names[1:]))
+    return on(HEAD + tags(1), "batch", "script", files={"script": lines.encode()}, code=0)
+
+
+@sized(at=10_000, full=1_000_000, per_byte=300, memory=40)
+def a_script_of_comments(n):
+    """A script of a million comments and empty lines, with a mistake at its end.
+
+    The line of the mistake is named."""
+    return on(
+        HEAD,
+        "batch",
+        "script",
+        files={"script": b"# x\n\n" * n + b"tag ad x\n"},
+        code=2,
+        says=f"script:{2 * n + 1}:5: error:",
+    )
+
+
+@sized(at=100_000, full=5_000_000, per_byte=100, memory=40)
+def an_open_quote(n):
+    """A script with a quote that is never closed.
+
+    The place where it is opened is named."""
+    return on(HEAD, "batch", "script", files={"script": b"tag add '" + b"x" * n}, code=2, says="script:1:9: error:")
+
+
+@sized(at=2_000, full=100_000, per_byte=3000, memory=100)
+def laying_out(n):
+    """Lays out a manifest in which every line is out of place.
+
+    It is laid out, and says what it said."""
+    return on(many(n).replace(": [", ":   [   "), "fmt", code=0)
+
+
+@sized(at=2_000, full=100_000, per_byte=3000, memory=120)
+def sorting(n):
+    """Sorts paths that stand in the order from last to first, each with a comment above it.
+
+    They are sorted, and comments come along."""
+    files = "".join(f"  # {number}\n  F{n - number:07}: [t]\n" for number in range(n))
+    return on(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, "fmt", "--sort", code=0)
+
+
+@sized(at=2_000, full=100_000, per_byte=3000, memory=100)
+def converting(n):
+    """Converts a large manifest into JSON.
+
+    It is printed, and says what it said."""
+    return on(many(n), "convert", "--to", "json", code=0, output=1 << 26)
+
+
+@sized(at=2_000, full=50_000, per_byte=9_000, memory=180)
+def fixing(n):
+    """Fixes very many tags that want quotes.
+
+    All are mended, in a few rounds."""
+    text = HEAD + "tags:\n  onDemand:\n" + "".join(f"    - {number + 2}\n" for number in range(n))
+    return lint(text, "m.yml", "--fix", code=0)
+
+
+@sized(at=2_000, full=50_000, per_byte=6000, memory=100)
+def a_diff_of_everything(n):
+    """Prints a diff in which every line has changed.
+
+    It is printed once, and not again and again."""
+    return on(many(n).replace(": [", ":   ["), "fmt", "--diff", code=1, output=1 << 26)
+
+
+@sized(at=2_000, full=200_000, per_byte=2000, memory=100)
+def showing(n):
+    """Shows a large manifest as Xcode's tab does.
+
+    It is printed."""
+    return on(many(n), "show", code=0, output=1 << 26)
+
+
+@sized(at=2_000, full=200_000, per_byte=2000, memory=100)
+def weighing(n):
+    """Weighs resources, none of which is there.
+
+    They are named, five of them in the note."""
+    return on(many(n), "sizes", code=0, output=1 << 26, says=" more\n")
+
+
+@sized(at=1_000, full=50_000, per_byte=7_000, memory=120)
+def packs(n):
+    """Says what a thousand asset packs hold, each of other tags.
+
+    They are listed, and refused as too many."""
+    sets = (", ".join(f"t{place}" for place in range(17) if number >> place & 1) for number in range(1, n + 1))
+    files = "".join(f"  F{number}: [{names}]\n" for number, names in enumerate(sets))
+    return on(HEAD + tags(17) + "files:\n" + files, "packs", code=1 if n > 1000 else 0, output=1 << 26)
+
+
+@sized(at=2_000, full=500_000, per_byte=2_000, memory=60)
+def JSON_reports(n):
+    """A report in JSON of very many findings.
+
+    A thousand are in it, with a note of the others."""
+    return lint(HEAD + "files:\n" + "".join(f"  F{number}: [u]\n" for number in range(n)), "m.yml", "--format", "json")
+
+
+@sized(at=2_000, full=500_000, per_byte=2_000, memory=60)
+def SARIF_reports(n):
+    """A report in SARIF of very many findings.
+
+    A thousand are in it, with a note of the others."""
+    return lint(HEAD + "files:\n" + "".join(f"  F{number}: [u]\n" for number in range(n)), "m.yml", "--format", "sarif")
+
+
+@sized(at=1_000, full=80_000, per_byte=16_000, memory=150)
+def writing_baselines(n):
+    """Writes a baseline of very many findings, each with words of its own.
+
+    All are written, up to a hundred thousand of each rule."""
+    text = HEAD + "files:\n" + "".join(f"  F{number}: [u{number}]\n" for number in range(n))
+    return lint(text, "m.yml", "--write-baseline", "known.json", code=0)
+
+
+@sized(at=1_000, full=80_000, per_byte=2000, memory=100)
+def stale_baselines(n):
+    """A baseline with very many entries, none of which is found.
+
+    Fifty are noted, with the number of the others."""
+    entries = ",".join(
+        '{"path": "m.yml", "rule": "unused-tag", "message": "m%d", "count": 1}' % number for number in range(n)
+    )
+    known = '{"version": 1, "findings": [' + entries + "]}"
+    return Run(
+        ("lint", "--no-disk", "--baseline", "known.json", "m.yml"),
+        {"m.yml": HEAD.encode(), "known.json": known.encode()},
+        code=0,
+    )

@@ -1,0 +1,200 @@
+"""Variables, folders and streams as they should not be."""
+
+import json
+import os
+import resource
+import signal
+import subprocess
+
+from attack import attack
+from inputs import HEAD, tags
+from stage import clean_environment, expect
+
+COMMANDS = [
+    ["lint"],
+    ["show"],
+    ["sizes"],
+    ["tag", "add", "x"],
+    ["fmt", "--check"],
+    ["explain", "unused-tag"],
+    ["--help"],
+    ["xcode", "import", "."],
+    ["lint", "--staged"],
+]
+
+
+@attack
+def odd_variables(stage):
+    """COLUMNS, TERM, HOME, TMPDIR, LANG and PATH unset, empty, without end or nonsense.
+
+    Every command says the same as ever."""
+    stage.write("ResourceTags.yml", HEAD + tags(1))
+    for command in COMMANDS:
+        expected = stage.run(*command)
+        for name in (
+            "COLUMNS",
+            "LINES",
+            "TERM",
+            "HOME",
+            "TMPDIR",
+            "LANG",
+            "LC_ALL",
+            "NO_COLOR",
+            "CLICOLOR_FORCE",
+            "XDG_CONFIG_HOME",
+            "SHELL",
+            "PWD",
+            "MALLOC_ARENA_MAX",
+        ):
+            for value in (None, "", "-1", "0", "99999999999999999999", "\x1b[31m", "/nowhere", "x" * 100_000):
+                # git, which '--staged' runs, has a mind of its own where HOME is nowhere.
+                result = stage.run(*command, environment={name: value})
+                same = result.code == expected.code and (name == "COLUMNS" or result.out == expected.out)
+                expect(same, f"'odr {' '.join(command)}' does not mind {name}={str(value)[:30]!r}", result)
+        if command[0] == "tag":
+            stage.run("tag", "remove", "x")
+
+
+@attack
+def no_streams(stage):
+    """Standard streams that are closed, so that a file opened for writing may get their number.
+
+    Nothing that is said lands in a manifest."""
+    text = HEAD + tags(1)
+    stage.write("ResourceTags.yml", text)
+    for streams in ("0<&-", "1>&-", "2>&-", "0<&- 1>&- 2>&-"):
+        for command in ("lint", "tag add x", "tag remove x", "fmt", "show", "lint -", "batch -"):
+            subprocess.run(
+                ["sh", "-c", f'"$0" {command} {streams}', stage.odr],
+                cwd=stage.folder,
+                env=clean_environment(stage.folder),
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                check=False,
+                timeout=60,
+            )
+            now = stage.read("ResourceTags.yml").decode()
+            expect(now in (text, text + "    - x\n"), f"'odr {command}' with {streams} leaves a manifest: {now[:200]!r}")
+            expect(json.loads(stage.run("lint", "--no-disk", "--format", "json").out), "the manifest can be read")
+
+
+@attack
+def folders_that_are_gone(stage):
+    """A working directory that was removed, or may not be looked into.
+
+    Commands say so."""
+    gone = stage.folder / "gone"
+    for command in COMMANDS:
+        gone.mkdir(exist_ok=True)
+        result = subprocess.run(
+            ["sh", "-c", 'rmdir "$PWD" && exec "$0" "$@"', stage.odr, *command],
+            cwd=gone,
+            env=clean_environment(stage.folder),
+            capture_output=True,
+            check=False,
+            timeout=60,
+        )
+        expect(
+            result.returncode in (0, 2), f"'odr {' '.join(command)}' ends with {result.returncode}: {result.stderr[:300]!r}"
+        )
+
+
+@attack
+def little_of_everything(stage):
+    """Few open files, a small stack and small files allowed.
+
+    Commands end with what they should, or say what they lack."""
+    stage.write(
+        "ResourceTags.yml",
+        HEAD + tags(300) + "files:\n" + "".join(f"  D{number}/F: [t{number}]\n" for number in range(300)),
+    )
+    for number in range(300):
+        stage.write(f"D{number}/F", "x")
+    for limit, value in (
+        (resource.RLIMIT_NOFILE, 12),
+        (resource.RLIMIT_STACK, 256 << 10),
+        (resource.RLIMIT_FSIZE, 100),
+        (resource.RLIMIT_CPU, 20),
+    ):
+        for command in (["lint"], ["sizes"], ["tag", "add", "x"], ["fmt", "--check"], ["lint", "--staged"]):
+
+            def limited():
+                resource.setrlimit(limit, (value, resource.getrlimit(limit)[1]))
+                # A file that grows too large is an error of the call, and not a signal, as everybody who cares has it.
+                signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+
+            before = stage.read("ResourceTags.yml")
+            result = subprocess.run(
+                [stage.odr, *command],
+                cwd=stage.folder,
+                env=clean_environment(stage.folder),
+                capture_output=True,
+                check=False,
+                timeout=60,
+                preexec_fn=limited,
+            )
+            expect(
+                result.returncode in (0, 1, 2),
+                f"'odr {' '.join(command)}' with limit {limit} ends with {result.returncode}: {result.stderr[:300]!r}",
+            )
+            if result.returncode == 2:
+                expect(stage.read("ResourceTags.yml") == before, "what has failed has changed nothing")
+    expect(
+        sorted(name for name in os.listdir(stage.folder) if not name.startswith("D")) == ["ResourceTags.yml"],
+        "nothing is left",
+    )
+
+
+@attack
+def hostile_baselines(stage):
+    """Baselines of wrong types, with paths out of the repository, counts beyond numbers and rules that may not be hidden.
+
+    They are refused with the place, or hide what they may."""
+    stage.write("m.yml", HEAD + "tags: {onDemand: [t]}\n")
+    entry = {"path": "m.yml", "rule": "unused-tag", "message": "m", "count": 1}
+    for change in (
+        {"count": 0},
+        {"count": -1},
+        {"count": 1e30},
+        {"count": 1.5},
+        {"count": "1"},
+        {"count": None},
+        {"rule": "yaml-syntax"},
+        {"path": ""},
+        {"path": 1},
+        {"message": []},
+        {"message": ""},
+        {"more": 1},
+        {"rule": "\x1b[31m\n"},
+    ):
+        stage.write("known.json", json.dumps({"version": 1, "findings": [entry | change]}))
+        result = stage.odr_says(None, "", "lint", "--no-disk", "--baseline", "known.json", "m.yml")
+        expect(result.code in (0, 2), f"{change} is refused or harmless", result)
+    for text in (
+        "",
+        "[]",
+        "1",
+        "{}",
+        '{"version": 2, "findings": []}',
+        '{"version": 1}',
+        '{"version": 1, "version": 1, "findings": []}',
+        '{"findings": [1]}',
+        "\0",
+        "{" * 100_000,
+    ):
+        stage.write("known.json", text)
+        stage.odr_says(2, "known.json:", "lint", "--no-disk", "--baseline", "known.json", "m.yml")
+        result = stage.run("lint", "--no-disk", "--write-baseline", "known.json", "m.yml")
+        if text:
+            expect(
+                result.code == 2 and stage.read("known.json").decode() == text,
+                "what is no baseline is not replaced",
+                result,
+            )
+    for path in ("../../../etc/passwd", "/dev/zero", "m.yml/../m.yml", "a" * 100_000, "\u0000"):
+        stage.write("known.json", json.dumps({"version": 1, "findings": [entry | {"path": path}]}))
+        stage.odr_says(0, "", "lint", "--no-disk", "--baseline", "known.json", "--write-baseline", "known.json", "m.yml")
+        json.loads(stage.read("known.json"))
+    known = {"version": 1, "findings": [entry | {"count": (1 << 31) - 1}] * 1000}
+    stage.write("known.json", json.dumps(known))
+    stage.odr_says(0, "", "lint", "--no-disk", "--baseline", "known.json", "m.yml")

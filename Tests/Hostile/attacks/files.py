@@ -1,0 +1,321 @@
+"""Links, pipes, devices and folders in place of files, and files that change while odr runs."""
+
+import os
+import subprocess
+import tempfile
+import threading
+
+from attack import attack
+from attacks.projects import PROJECT, files, item, project, target
+from inputs import HEAD, tags
+from stage import Stage, clean_environment, expect, expect_clean
+
+READING = [
+    ["lint"],
+    ["lint", "."],
+    ["fmt", "--check"],
+    ["show"],
+    ["sizes"],
+    ["packs"],
+    ["tag", "list"],
+    ["xcode", "diff"],
+    ["convert", "--to", "json"],
+]
+WRITING = [
+    ["tag", "add", "x"],
+    ["fmt"],
+    ["lint", "--fix"],
+    ["batch", "script"],
+    ["assign", "A", "--tag", "t0"],
+    ["xcode", "apply"],
+]
+
+
+@attack
+def pipes_for_manifests(stage):
+    """A pipe that nobody writes to, under the name of a manifest.
+
+    It is refused at once, and not waited for."""
+    os.mkfifo(stage.folder / "ResourceTags.yml")
+    stage.write("script", "tag add x\n")
+    for command in READING + WRITING:
+        stage.odr_says(2, "not a regular file", *command, timeout=20)
+
+
+@attack
+def devices_for_manifests(stage):
+    """Links to devices without end, or of which nothing can be read, under the name of a manifest.
+
+    They are refused, and not read into memory."""
+    stage.write("script", "tag add x\n")
+    for device in ("/dev/zero", "/dev/null", "/dev/urandom", "/dev/tty", "/proc/self/mem"):
+        if not os.path.exists(device):
+            continue
+        link = stage.folder / "ResourceTags.yml"
+        link.unlink(missing_ok=True)
+        os.symlink(device, link)
+        for command in READING + WRITING:
+            stage.odr_says(2, "", *command, timeout=20)
+            result = stage.run_measured(*command, timeout=20)
+            expect(result.memory < 100 << 20, f"{device} is not read into memory by 'odr {command[0]}'")
+        result = stage.run_measured("lint", "--no-disk", device, timeout=60)
+        expect(result.memory < 600 << 20, f"{device} is read up to a limit where it is named")
+
+
+@attack
+def folders_for_files(stage):
+    """Folders in place of manifests, projects, baselines, scripts, lists and Contents.json.
+
+    Each is named in a failure."""
+    for name in ("ResourceTags.yml", PROJECT, "known.json", "script", "list", "A.xcassets/I.imageset/Contents.json"):
+        (stage.folder / name).mkdir(parents=True)
+    stage.write("m.yml", item("")["ResourceTags.yml"])
+    for command in (
+        ["lint", "ResourceTags.yml"],
+        ["tag", "add", "x", "-m", "ResourceTags.yml"],
+        ["xcode", "import", "A.xcodeproj"],
+        ["lint", "--no-disk", "m.yml", "--baseline", "known.json"],
+        ["lint", "--no-disk", "m.yml", "--write-baseline", "known.json"],
+        ["batch", "-m", "m.yml", "script"],
+        ["assign", "-m", "m.yml", "--tag", "t", "--files-from", "list"],
+    ):
+        stage.odr_says(2, "", *command)
+    stage.odr_says(1, "Contents.json", "lint", "m.yml")
+
+
+@attack
+def circles_of_links(stage):
+    """Links that lead to themselves, to each other and to the folders above them, as files, folders and manifests.
+
+    They are told to lead nowhere, and no folder is gone through without end."""
+    os.symlink("ResourceTags.yml", stage.folder / "ResourceTags.yml")
+    stage.odr_says(2, "", "lint")
+    stage.odr_says(2, "", "tag", "add", "x")
+    os.unlink(stage.folder / "ResourceTags.yml")
+    stage.write(
+        "ResourceTags.yml",
+        HEAD + "xcode: {project: A.xcodeproj, targets: [T]}\n"
+        "tags: {onDemand: [t]}\nfiles: {a: [t], Loop: [t], Loop/Loop/Loop: [t]}\n"
+        "catalogs: {A.xcassets: {Up/Up/I.imageset: [t], Up: [t]}}\n",
+    )
+    os.symlink("b", stage.folder / "a")
+    os.symlink("a", stage.folder / "b")
+    (stage.folder / "Loop").mkdir()
+    os.symlink("..", stage.folder / "Loop/Loop")
+    (stage.folder / "A.xcassets/I.imageset").mkdir(parents=True)
+    os.symlink(".", stage.folder / "A.xcassets/Up")
+    sync = (
+        'S = { isa = PBXFileSystemSynchronizedRootGroup; path = Loop; sourceTree = "<group>"; };\n'
+        'G = { isa = PBXGroup; children = (S); sourceTree = "<group>"; };\n'
+    )
+    stage.write(PROJECT, project(target(phases="", rest="fileSystemSynchronizedGroups = (S);") + sync))
+    for command in (
+        ["lint"],
+        ["sizes"],
+        ["packs"],
+        ["xcode", "diff"],
+        ["xcode", "import", "A.xcodeproj"],
+        ["xcode", "apply", "-n"],
+    ):
+        result = stage.odr_says(None, "", *command, timeout=60)
+        expect(result.code in (0, 1, 2), f"'odr {' '.join(command)}' ends", result)
+
+
+@attack
+def deep_folders(stage):
+    """A tagged folder with folders in it, far deeper than a path may be long.
+
+    Its sizes are added up as far as the system lets one look."""
+    stage.write("ResourceTags.yml", HEAD + "tags: {onDemand: [t]}\nfiles: {D: [t]}\n")
+    here = os.open(stage.folder, os.O_RDONLY)
+    for name in ["D"] + ["d" * 200] * 60:
+        os.mkdir(name, dir_fd=here)
+        next = os.open(name, os.O_RDONLY, dir_fd=here)
+        os.close(here)
+        here = next
+    os.close(here)
+    for command in (["lint"], ["sizes"], ["xcode", "diff", "--project", ".", "--target", "T"]):
+        result = stage.odr_says(None, "", *command)
+        expect(result.code in (0, 1, 2), f"'odr {command[0]}' ends", result)
+    subprocess.run(["rm", "-rf", stage.folder / "D"], check=True)
+
+
+@attack
+def endless_sizes(stage):
+    """Files with holes that are as large as a file system lets them be, whose sum no integer holds.
+
+    They are weighed and refused as too large, and nothing overflows."""
+    # A file system in memory lets them be as large as its numbers.
+    with tempfile.TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else stage.folder) as folder:
+        stage = Stage(stage.odr, folder)
+        stage.write("ResourceTags.yml", HEAD + tags(1) + "files: {A: [t0], B: [t0], D: [t0]}\n")
+        for name in ("A", "B", "D/C", "D/D"):
+            make_large(stage.write(name))
+        for command in (["sizes"], ["packs"], ["show", "--sizes"], ["sizes", "--format", "json"], ["lint"]):
+            result = stage.odr_says(None, "", *command)
+            expect(result.code in (0, 1), f"'odr {' '.join(command)}' adds up", result)
+
+
+def make_large(path):
+    """Makes a file nothing but a hole, as large as may be."""
+    for bits in range(63, 30, -1):
+        try:
+            os.truncate(path, (1 << bits) - 1)
+            return
+        except OSError:
+            continue
+
+
+@attack
+def files_that_grow(stage):
+    """A manifest that another program goes on writing while it is read and edited.
+
+    What is read is one state or an error, and no edit of the other program is lost."""
+    text = (HEAD + tags(2000)).encode()
+    path = stage.write("ResourceTags.yml", text)
+    stop = threading.Event()
+
+    def grow():
+        while not stop.is_set():
+            with open(path, "r+b") as file:
+                file.truncate(len(text) // 2)
+                file.truncate(0)
+                file.write(text)
+
+    writer = threading.Thread(target=grow)
+    writer.start()
+    try:
+        for _ in range(40):
+            result = stage.run("lint", "--no-disk")
+            expect(result.code in (0, 1, 2), "the manifest is judged as it stood at some time", result)
+            expect_clean(result)
+            result = stage.run("tag", "add", "x", "--dry-run")
+            expect(result.code in (0, 1, 2), "the edit is made or refused", result)
+    finally:
+        stop.set()
+        writer.join()
+
+
+@attack
+def links_that_change(stage):
+    """A manifest that another program replaces by a link to a victim, and back, while it is edited again and again.
+
+    The victim is never written, whichever moment it is."""
+    victim = stage.write("victim/ResourceTags.yml", HEAD + "tags: {onDemand: [victim]}\n# mine\n")
+    text = HEAD + tags(300)
+    stage.write("game/ResourceTags.yml", text)
+    before = victim.read_bytes()
+    # The link leads to something that is no manifest, so that following it, as odr does with links, changes nothing either.
+    secret = stage.write("victim/secret", "not: [a, manifest\n")
+    swap = (
+        "import os, sys\n"
+        "while True:\n"
+        "    try:\n"
+        "        os.symlink(sys.argv[1], 'link'); os.rename('link', 'ResourceTags.yml')\n"
+        "        open('file', 'w').write(sys.argv[2]); os.rename('file', 'ResourceTags.yml')\n"
+        "    except OSError:\n"
+        "        pass\n"
+    )
+    swapper = subprocess.Popen(
+        ["python3", "-c", swap, str(secret), text], cwd=stage.folder / "game", env=clean_environment(stage.folder)
+    )
+    try:
+        codes = set()
+        for number in range(150):
+            result = stage.run("tag", "add", f"x{number}", folder=stage.folder / "game", timeout=60)
+            codes.add(result.code)
+            expect(result.code in (0, 1, 2), "the edit is made or refused", result)
+            expect(secret.read_text() == "not: [a, manifest\n", "the victim is as it was", result)
+    finally:
+        swapper.kill()
+        swapper.wait()
+    expect(victim.read_bytes() == before, "the other manifest is as it was")
+    leftovers = sorted(name for name in os.listdir(stage.folder / "victim"))
+    expect(leftovers == ["ResourceTags.yml", "secret"], f"nothing is left beside the victim: {leftovers}")
+
+
+@attack
+def links_in_the_way(stage):
+    """Links to a victim where odr writes its own files: the next contents of a manifest, the journal, a new baseline.
+
+    They are replaced or refused, and the victim stays."""
+    victim = stage.write("victim", "mine\n")
+    stage.write("game/ResourceTags.yml", HEAD + "xcode: {project: A.xcodeproj, targets: [T]}\n" + tags(1))
+    game = stage.folder / "game"
+    stage.write(f"game/{PROJECT}", project(target() + files(2, tagged=True)))
+    for name in (
+        ".ResourceTags.yml.odr",
+        "A.xcodeproj/.odr-apply",
+        "A.xcodeproj/.project.pbxproj.odr",
+        "known.json",
+        "new.yml",
+    ):
+        os.symlink(victim, game / name)
+    os.symlink(stage.folder / "not-there", game / "dangling.json")
+    for command in (
+        ["tag", "add", "x"],
+        ["xcode", "apply"],
+        ["lint", "--no-disk", "--write-baseline", "known.json"],
+        ["lint", "--no-disk", "--write-baseline", "dangling.json"],
+        ["convert", "--to", "json", "--output", "new.yml"],
+        ["init"],
+        ["xcode", "import", "A.xcodeproj", "--output", "new.yml"],
+    ):
+        result = stage.run(*command, folder=game)
+        expect(result.code in (0, 1, 2, 64), f"'odr {' '.join(command)}' ends", result)
+        expect(victim.read_text() == "mine\n", f"'odr {' '.join(command)}' leaves the victim", result)
+    expect(not (stage.folder / "not-there").exists(), "nothing is made behind a link that leads nowhere")
+
+
+@attack
+def edits_at_once(stage):
+    """Many edits of one manifest at the same time.
+
+    Each waits for the others, and none is lost."""
+    stage.write("ResourceTags.yml", HEAD + "tags:\n  onDemand:\n    - t\n")
+    runs = [
+        subprocess.Popen(
+            [stage.odr, "tag", "add", f"x{number}"],
+            cwd=stage.folder,
+            env=clean_environment(stage.folder),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        for number in range(24)
+    ]
+    expect({run.wait() for run in runs} == {0}, "all edits are made")
+    listed = set(stage.run("tag", "list").out.decode().split())
+    expect(listed == {"t"} | {f"x{number}" for number in range(24)}, f"all tags are there: {sorted(listed)}")
+    expect(sorted(os.listdir(stage.folder)) == ["ResourceTags.yml"], "nothing else is left")
+
+
+@attack
+def full_disks(stage):
+    """Output to a device that is always full.
+
+    It is told, with exit code 2."""
+    if not os.path.exists("/dev/full"):
+        return
+    stage.write("ResourceTags.yml", HEAD + tags(1))
+    for command in (
+        ["lint"],
+        ["lint", "--format", "json"],
+        ["lint", "--format", "sarif"],
+        ["show"],
+        ["schema"],
+        ["convert", "--to", "json"],
+        ["explain", "--all"],
+    ):
+        with open("/dev/full", "wb") as full:
+            result = subprocess.run(
+                [stage.odr, *command],
+                cwd=stage.folder,
+                env=clean_environment(stage.folder),
+                stdout=full,
+                stderr=subprocess.PIPE,
+                check=False,
+            )
+        expect(
+            result.returncode == 2,
+            f"'odr {' '.join(command)}' ends with 2, not {result.returncode}: {result.stderr[:300]!r}",
+        )

@@ -1,0 +1,115 @@
+"""Names that look like options, like nothing, or like something else."""
+
+import os
+import subprocess
+
+from attack import attack
+from inputs import HEAD, tags
+from stage import expect
+
+ODD = [
+    "--help",
+    "-",
+    "-rf",
+    "--",
+    "-m",
+    "--fix",
+    "~",
+    "$HOME",
+    "`x`",
+    "*",
+    "?",
+    "!!",
+    "a b",
+    "a\nb",
+    "'",
+    '"',
+    "\\",
+    "%s",
+    "%n",
+    "ü",
+    "...",
+]
+
+
+@attack
+def names_like_options(stage):
+    """Manifests, tags and resources that are called like options.
+
+    Behind '--' they are names, and nothing else is done with them."""
+    for name in ODD:
+        stage.write(f"{name}/ResourceTags.yml", HEAD + tags(1))
+        stage.odr_says(0, "", "lint", "--no-disk", "--", f"{name}/ResourceTags.yml")
+    stage.write("ResourceTags.yml", HEAD)
+    names = [name for name in ODD if "\n" not in name]
+    stage.odr_says(0, "", "tag", "add", "--", *names)
+    listed = stage.run("tag", "list").out.decode().split("\n")[:-1]
+    expect(listed == names, f"all of {names} are tags: {listed}")
+    stage.odr_says(0, "", "assign", "--tag", "~", "--", *[name for name in names if name not in ("-", "...")])
+    stage.odr_says(0, "", "tag", "remove", "--", *names)
+    expect(stage.run("tag", "list").out == b"", "all are gone again")
+
+
+@attack
+def names_in_scripts(stage):
+    """The same in a script of edits and in lists of files.
+
+    They are names behind '--' and in quotes, and the shell's signs are refused without."""
+    stage.write("ResourceTags.yml", HEAD + tags(1))
+    for sign in "*?$`;|&<>()":
+        stage.write("script", f"tag add a{sign}b\n")
+        stage.odr_says(2, "script:1:", "batch", "script")
+    quoted = [name for name in ODD if "\n" not in name and name not in ("-", "...", "'")]
+    stage.write("script", "assign --tag t0 -- " + " ".join(f"'{name}'" for name in quoted) + "\n")
+    stage.odr_says(0, "", "batch", "script")
+    stage.write("list", "\n".join(name for name in ODD if name not in ("-", '"', "a\nb")) + "\n")
+    stage.odr_says(0, "", "assign", "--tag", "t0", "--files-from", "list")
+    stage.write("script", "assign --tag t0 --files-from list\nbatch script\n")
+    stage.odr_says(2, "script:2:1:", "batch", "script")
+
+
+@attack
+def names_in_the_shell(stage):
+    """Tags that a shell would carry out, offered as completions.
+
+    None is carried out, and none ends the list of candidates early."""
+    names = ["$(touch hacked)", "`touch hacked`", "; touch hacked", "a b", "a'b", "a\\b", "-x", "--help"]
+    stage.write(
+        "ResourceTags.json",
+        '{"version": 1, "tags": {"onDemand": [%s]}}' % ", ".join('"%s"' % name.replace("\\", "\\\\") for name in names),
+    )
+    for shell in ("bash", "zsh", "fish"):
+        result = stage.run("--generate-completion-script", shell)
+        expect(result.code == 0, f"there is a script for {shell}", result)
+    stage.write("script.sh", stage.run("--generate-completion-script", "bash").out)
+    words = (
+        'source ./script.sh; COMP_WORDS=(odr tag remove ""); COMP_CWORD=3; COMP_LINE="odr tag remove "; COMP_POINT=15; '
+        '_odr odr "" remove; printf "%s\\n" "${COMPREPLY[@]}"'
+    )
+
+    os.symlink(stage.odr, stage.folder / "odr")
+    subprocess.run(
+        ["bash", "-c", words],
+        cwd=stage.folder,
+        env={"PATH": f"{stage.folder}:/usr/bin:/bin", "SHELL": "bash"},
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+    expect(not (stage.folder / "hacked").exists(), "nothing was carried out")
+
+
+@attack
+def look_alikes(stage):
+    """Tags and paths that look like others: in another alphabet, another normalization, with a trailing dot or space.
+
+    They are other names, and those that a disk may not tell apart are reported."""
+    stage.write(
+        "ResourceTags.yml",
+        HEAD + "tags: {onDemand: [caf\u00e9, cafe\u0301, p\u0430ypal, paypal]}\nfiles:\n"
+        "  caf\u00e9.png: [paypal]\n  cafe\u0301.png: [paypal]\n  a.: [paypal]\n  a: [paypal]\n",
+    )
+    result = stage.odr_says(1, "normalization", "lint", "--no-disk")
+    expect("'paypal' is on no resource" not in result.text, "names of other alphabets are other names", result)
+    stage.odr_says(0, "", "tag", "rename", "p\u0430ypal", "other")
+    expect("paypal" in stage.run("tag", "list").out.decode(), "the other name has not changed")

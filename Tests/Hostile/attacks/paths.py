@@ -1,0 +1,235 @@
+"""Paths that lead out of where they belong."""
+
+import json
+import os
+import stat
+
+from attack import attack
+from attacks.projects import PROJECT, files, group, item, phase, project, target
+from inputs import HEAD, tags
+from stage import expect
+
+OUT = [
+    "../victim",
+    "a/../../victim",
+    "/etc/passwd",
+    "//victim",
+    "./../victim",
+    "..",
+    ".",
+    "",
+    "/",
+    "a/./b/../../../victim",
+    "..\\victim",
+    "%2e%2e/victim",
+    "~/victim",
+    "~root",
+    "victim\0.png",
+    "a\0/../b",
+    "\uff0e\uff0e/victim",
+    "\u2025/victim",
+    "con",
+    "a:b",
+    "a.",
+    "a ",
+    "...",
+    "a" * 300,
+    "a/" * 3000,
+]
+"""Paths that lead out, or that some system would take for others."""
+
+
+def outside(stage):
+    """Makes a folder beside the stage that nothing may change, and gives what tells whether it has."""
+    folder = stage.folder.parent / "outside"
+    folder.mkdir(exist_ok=True)
+    (folder / "victim").write_text("victim\n")
+    (folder / "ResourceTags.yml").write_text(HEAD + "tags: {onDemand: [t]}\n")
+    return lambda: {
+        path.name: (path.read_bytes(), path.lstat().st_ino, path.lstat().st_mtime_ns) for path in folder.iterdir()
+    }
+
+
+@attack
+def paths_of_resources(stage):
+    """Paths of files and catalogs that lead out of the manifest's folder.
+
+    None is looked for there, and all commands that read go on."""
+    state = outside(stage)
+    before = state()
+    for path in OUT:
+        for catalog in (False, True):
+            files_of = {"catalogs": {path: {path: ["t"]}}} if catalog else {"files": {path: ["t"]}}
+            stage.write("m.json", json.dumps({"version": 1, "tags": {"onDemand": ["t"]}, **files_of}))
+            for command in (
+                ["lint", "m.json"],
+                ["lint", "--fix", "m.json"],
+                ["sizes", "-m", "m.json"],
+                ["packs", "-m", "m.json"],
+                ["show", "--sizes", "-m", "m.json"],
+                ["xcode", "apply", "-m", "m.json", "--project", ".", "--target", "T"],
+            ):
+                result = stage.odr_says(None, "", *command)
+                expect(result.code in (0, 1, 2), f"{path[:40]!r} is read by 'odr {command[0]}'", result)
+    expect(state() == before, "nothing outside has changed")
+
+
+@attack
+def paths_of_arguments(stage):
+    """The same as arguments of edits.
+
+    What leads out is refused, and nothing is written."""
+    text = HEAD + tags(1) + "files:\n  A: [t0]\n"
+    stage.write("ResourceTags.yml", text)
+    for path in OUT[:10]:
+        stage.odr_says(2, "", "assign", path, "--tag", "t0")
+        stage.odr_says(2, "", "resource", "move", "A", path) if path not in (".", "./") else None
+        stage.write("list", path + "\n")
+        if path:
+            stage.odr_says(2, "", "assign", "--files-from", "list", "--tag", "t0")
+    expect(stage.read("ResourceTags.yml").decode() == text, "the manifest is as it was")
+
+
+@attack
+def paths_in_projects(stage):
+    """Groups and files of a project that lie out of it: above, at absolute paths, behind other source trees.
+
+    They are told to lie elsewhere, and nothing there is read for tags or written."""
+    state = outside(stage)
+    before = state()
+    stage.write("ResourceTags.yml", HEAD + "xcode: {project: A.xcodeproj, targets: [T]}\n" + tags(1))
+    catalog = stage.folder.parent / "outside.xcassets" / "I.imageset"
+    catalog.mkdir(parents=True)
+    contents = '{"properties": {"on-demand-resource-tags": ["secret"]}}'
+    (catalog / "Contents.json").write_text(contents)
+    for path, tree in [
+        ("../outside/victim", "<group>"),
+        (str(stage.folder.parent / "outside/victim"), "<absolute>"),
+        ("../../etc/passwd", "SOURCE_ROOT"),
+        ("victim", "SDKROOT"),
+        ("../outside.xcassets", "<group>"),
+        ("a/" * 3000, "<group>"),
+        ("..", "<group>"),
+        ("\\0", "<group>"),
+        ("~/x", "<group>"),
+        ("$(SRCROOT)/../x", "<group>"),
+    ]:
+        objects = (
+            group("F", 'path = "";')
+            + phase("B")
+            + (
+                f'F = {{ isa = PBXFileReference; path = "{path}"; sourceTree = "{tree}"; }};\n'
+                "B = { isa = PBXBuildFile; fileRef = F; settings = { ASSET_TAGS = (evil,); }; };\n"
+            )
+        )
+        stage.write(PROJECT, project(target() + objects))
+        for command in (["diff"], ["apply"], ["import", "A.xcodeproj"]):
+            result = stage.odr_says(None, "", "xcode", *command)
+            expect(result.code in (0, 1, 2), f"{path[:40]!r} is read by 'odr xcode {command[0]}'", result)
+            expect("secret" not in result.text, f"tags of another folder are not read: {path[:40]!r}", result)
+    expect(state() == before and (catalog / "Contents.json").read_text() == contents, "nothing outside has changed")
+
+
+@attack
+def catalogs_behind_links(stage):
+    """A catalog, an item and a Contents.json that are links out of the manifest's folder.
+
+    'odr xcode apply' writes nothing there."""
+    for kind in ("catalog", "item", "contents"):
+        folder = stage.folder / kind
+        elsewhere = stage.folder.parent / f"elsewhere-{kind}"
+        (elsewhere / "A.xcassets/I.imageset").mkdir(parents=True)
+        victim = elsewhere / "A.xcassets/I.imageset/Contents.json"
+        victim.write_text('{"info": {"version": 1}}\n')
+        for file, bytes in item("").items():
+            if not file.endswith("json"):
+                stage.write(
+                    f"{kind}/{file}", bytes.decode().replace(HEAD, HEAD + "xcode: {project: A.xcodeproj, targets: [T]}\n")
+                )
+        if kind == "catalog":
+            os.symlink(elsewhere / "A.xcassets", folder / "A.xcassets")
+        else:
+            (folder / "A.xcassets").mkdir()
+            if kind == "item":
+                os.symlink(elsewhere / "A.xcassets/I.imageset", folder / "A.xcassets/I.imageset")
+            else:
+                (folder / "A.xcassets/I.imageset").mkdir()
+                os.symlink(victim, folder / "A.xcassets/I.imageset/Contents.json")
+        objects = (
+            group("F")
+            + phase("B")
+            + (
+                'F = { isa = PBXFileReference; path = A.xcassets; sourceTree = "<group>"; };\n'
+                "B = { isa = PBXBuildFile; fileRef = F; };\n"
+            )
+        )
+        stage.write(f"{kind}/{PROJECT}", project(target() + objects))
+        before = victim.read_bytes()
+        result = stage.run("xcode", "apply", folder=folder)
+        expect(victim.read_bytes() == before, f"a {kind} elsewhere is as it was", result)
+        expect(result.code == 2, f"a {kind} that is a link out is refused", result)
+
+
+@attack
+def projects_elsewhere(stage):
+    """A manifest that names a project out of its repository.
+
+    'odr xcode apply' refuses to write there, unless the command line names it."""
+    stage.git("init", "-q", "repository")
+    elsewhere = stage.folder / "other"
+    stage.write(f"other/{PROJECT}", project(target() + files(1, tagged=True)))
+    before = (elsewhere / PROJECT).read_bytes()
+    os.symlink(elsewhere / "A.xcodeproj", stage.folder / "repository/Link.xcodeproj")
+    for path in ("../other/A.xcodeproj", str(elsewhere / "A.xcodeproj"), "./x/../../other/A.xcodeproj", "Link.xcodeproj"):
+        stage.write("repository/ResourceTags.yml", HEAD + f"xcode:\n  project: {path}\n  targets: [T]\n" + tags(1))
+        result = stage.run("xcode", "apply", folder=stage.folder / "repository")
+        expect((elsewhere / PROJECT).read_bytes() == before, f"the project at {path!r} is as it was", result)
+        expect(result.code == 2, f"the project at {path!r} is refused", result)
+    stage.odr_says(0, "", "xcode", "apply", "--project", "../other/A.xcodeproj", folder=stage.folder / "repository")
+
+
+@attack
+def forged_journals(stage):
+    """A repository that comes with the journal of an interrupted change, which names files elsewhere.
+
+    Nothing is taken away or put in place outside of the repository, and what is no journal is refused."""
+    outside(stage)
+    victim = stage.folder.parent / "outside" / ".victim.odr"
+    stage.git("init", "-q", ".")
+    stage.write("ResourceTags.yml", HEAD + "xcode: {project: A.xcodeproj, targets: [T]}\n")
+    stage.write(PROJECT, project(target() + files(1)))
+    for entry in (
+        "- ../../outside/victim\0",
+        "- ../../outside/new\0staged",
+        f"- {victim.parent}/victim\0",
+        "1 1 1 1 ../../outside/victim\0staged",
+    ):
+        victim.write_text("mine\n")
+        (victim.parent / ".new.odr").write_text("mine\n")
+        stage.write("A.xcodeproj/.odr-apply", entry)
+        result = stage.run("xcode", "apply")
+        expect(victim.exists() and (victim.parent / ".new.odr").exists(), f"{entry!r} takes nothing away", result)
+        expect(not (victim.parent / "new").exists(), f"{entry!r} puts nothing in place", result)
+    for content in (b"x", b"\0" * 1000, b"\xff\xfe", b"- \0", b"9" * 1000 + b" 1 1 1 x\0staged"):
+        stage.write("A.xcodeproj/.odr-apply", content)
+        result = stage.odr_says(None, "", "xcode", "apply")
+        expect(result.code in (0, 2), f"{content[:20]!r} is refused or passed over", result)
+        os.path.lexists(stage.folder / "A.xcodeproj/.odr-apply") and os.unlink(stage.folder / "A.xcodeproj/.odr-apply")
+    os.symlink("/dev/zero", stage.folder / "A.xcodeproj/.odr-apply")
+    stage.odr_says(2, "", "xcode", "apply")
+
+
+@attack
+def permissions(stage):
+    """Manifests that nobody may write, and edits of files with odd permissions.
+
+    What is read-only stays as it is, and an edited file keeps its permissions."""
+    stage.write("ResourceTags.yml", HEAD)
+    for mode in (0o600, 0o640, 0o4755, 0o666):
+        os.chmod(stage.folder / "ResourceTags.yml", mode)
+        stage.odr_says(0, "", "tag", "add", f"t{mode}")
+        now = stat.S_IMODE(os.stat(stage.folder / "ResourceTags.yml").st_mode)
+        expect(now == mode, f"the permissions are {mode:o} as before, not {now:o}")
+    if os.geteuid() != 0:
+        os.chmod(stage.folder / "ResourceTags.yml", 0o444)
+        stage.odr_says(2, "Permission denied", "tag", "add", "no")

@@ -1,0 +1,338 @@
+"""Project files of Xcode and asset catalogs that are too large, go in circles or contradict themselves."""
+
+from attack import Run, attack, sized
+from inputs import HEAD, tags
+from stage import expect
+
+MANIFEST = HEAD + "xcode: {project: A.xcodeproj, targets: [T]}\n"
+PROJECT = "A.xcodeproj/project.pbxproj"
+
+
+def project(objects, targets="T1", attributes=""):
+    """A project file with one target `T` or with others."""
+    return (
+        "// !$*UTF8*$!\n{ archiveVersion = 1; objectVersion = 77; objects = {\n"
+        f"R = {{ isa = PBXProject; mainGroup = G; targets = ({targets}); buildConfigurationList = L; "
+        f"attributes = {{ {attributes} }}; }};\n"
+        "L = { isa = XCConfigurationList; buildConfigurations = (D,); };\n"
+        "D = { isa = XCBuildConfiguration; name = Debug; buildSettings = { }; };\n"
+        f"{objects}}}; rootObject = R; }}\n"
+    )
+
+
+def target(name="T", phases="P", id="T1", rest=""):
+    return (
+        f'{id} = {{ isa = PBXNativeTarget; name = {name}; productType = "com.apple.product-type.application"; '
+        f"buildPhases = ({phases}); buildConfigurationList = L; {rest} }};\n"
+    )
+
+
+def group(children, rest=""):
+    return f'G = {{ isa = PBXGroup; children = ({children}); sourceTree = "<group>"; {rest} }};\n'
+
+
+def phase(files, id="P"):
+    return f"{id} = {{ isa = PBXResourcesBuildPhase; files = ({files}); }};\n"
+
+
+def files(n, tagged=False):
+    """A group and a phase of `n` files, each with a tag of its own where they are tagged."""
+    names = range(n)
+    settings = "settings = {{ ASSET_TAGS = (t{0},); }};" if tagged else ""
+    return (
+        group(", ".join(f"F{name}" for name in names))
+        + phase(", ".join(f"B{name}" for name in names))
+        + "".join(
+            f'F{name} = {{ isa = PBXFileReference; path = File{name}.png; sourceTree = "<group>"; }};\n'
+            f"B{name} = {{ isa = PBXBuildFile; fileRef = F{name}; {settings.format(name)} }};\n"
+            for name in names
+        )
+    )
+
+
+def run(text, *arguments, manifest=MANIFEST, **expected):
+    return Run(
+        arguments or ("xcode", "diff"),
+        {"ResourceTags.yml": manifest.encode(), PROJECT: text.encode()},
+        **({"code": 0, "output": 1 << 28} | expected),
+    )
+
+
+@sized(at=1_000, full=50_000, per_byte=4_000, memory=60)
+def tagged_files(n):
+    """A project of very many files, each with a tag that the manifest does not have.
+
+    All differences are listed."""
+    known = "KnownAssetTags = (" + ", ".join(f"t{number}" for number in range(n)) + ");"
+    return run(project(target() + files(n, tagged=True), attributes=known), code=1)
+
+
+@sized(at=1_000, full=50_000, per_byte=1500, memory=60)
+def applying(n):
+    """The same project, brought in line with the manifest.
+
+    All tags go in one step."""
+    known = "KnownAssetTags = (" + ", ".join(f"t{number}" for number in range(n)) + ");"
+    return run(project(target() + files(n, tagged=True), attributes=known), "xcode", "apply")
+
+
+@sized(at=1_000, full=50_000, per_byte=1500, memory=60)
+def importing(n):
+    """The same project, imported.
+
+    The manifest is printed, with its errors."""
+    return run(project(target() + files(n, tagged=True)), "xcode", "import", "A.xcodeproj", code=1 if n > 1000 else 0)
+
+
+@sized(at=2_000, full=200_000, per_byte=400, memory=40)
+def circles_of_groups(n):
+    """Groups that hold each the next and the first again.
+
+    Each is gone through once."""
+    groups = "".join(
+        f'G{number} = {{ isa = PBXGroup; path = a; children = (G{number + 1}, G, G{number}); sourceTree = "<group>"; }};\n'
+        for number in range(n)
+    )
+    return run(project(target() + phase("") + group("G0") + groups))
+
+
+@sized(at=100, full=1_000, per_byte=400, memory=40)
+def groups_of_all_groups(n):
+    """Groups that hold all groups, each of them.
+
+    Each is gone through once."""
+    all = ", ".join(f"G{number}" for number in range(n))
+    groups = "".join(
+        f'G{number} = {{ isa = PBXGroup; path = a; children = ({all}); sourceTree = "<group>"; }};\n' for number in range(n)
+    )
+    return run(project(target() + phase("") + group(all) + groups))
+
+
+@sized(at=500, full=10_000, per_byte=900, memory=60)
+def targets_that_share_a_phase(n):
+    """Very many targets, each with one and the same phase of very many files.
+
+    A phase has one target, and the files are not looked at a million times."""
+    targets = "".join(target(f"T{number}", id=f"X{number}") for number in range(n))
+    return run(
+        project(targets + files(n), ", ".join(f"X{number}" for number in range(n))), "xcode", "diff", "--target", "T0"
+    )
+
+
+@sized(at=500, full=10_000, per_byte=900, memory=60)
+def targets_that_share_a_folder(n):
+    """Very many targets, all of them members of a synchronized folder with very many exceptions.
+
+    The exceptions of each are found without going through those of all."""
+    targets = "".join(target(f"T{number}", "", f"X{number}", "fileSystemSynchronizedGroups = (S);") for number in range(n))
+    sets = ", ".join(f"E{number}" for number in range(n))
+    folder = (
+        f"S = {{ isa = PBXFileSystemSynchronizedRootGroup; path = Src; exceptions = ({sets}); explicitFolders = ({sets}); "
+        'sourceTree = "<group>"; };\n'
+    )
+    exceptions = "".join(
+        f"E{number} = {{ isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = X{number}; "
+        "membershipExceptions = (a); };\n"
+        for number in range(n)
+    )
+    return run(
+        project(targets + group("S") + folder + exceptions, ", ".join(f"X{number}" for number in range(n))),
+        "xcode",
+        "diff",
+        "--target",
+        "T0",
+    )
+
+
+@sized(at=500, full=20_000, per_byte=600, memory=60)
+def localized_files(n):
+    """Very many entries for one file with very many localizations.
+
+    The localizations are gone through once."""
+    variants = ", ".join(f"F{number}" for number in range(n))
+    objects = f'V = {{ isa = PBXVariantGroup; name = x; children = ({variants}); sourceTree = "<group>"; }};\n' + "".join(
+        f"B{number} = {{ isa = PBXBuildFile; fileRef = V; }};\n"
+        f"F{number} = {{ isa = PBXFileReference; path = x{number}; }};\n"
+        for number in range(n)
+    )
+    return run(project(target() + group("V") + phase(", ".join(f"B{number}" for number in range(n))) + objects))
+
+
+@sized(at=2_000, full=100_000, per_byte=2_000, memory=60)
+def build_configurations(n):
+    """Very many build configurations, each with other categories than the manifest.
+
+    All are compared, and a difference is told once."""
+    names = ", ".join(f"D{number}" for number in range(n))
+    settings = "".join(
+        f'D{number} = {{ isa = XCBuildConfiguration; name = N{number}; '
+        'buildSettings = { ON_DEMAND_RESOURCES_PREFETCH_ORDER = "a b"; }; };\n'
+        for number in range(n)
+    )
+    text = project(
+        target().replace("= L;", "= M;")
+        + f"M = {{ isa = XCConfigurationList; buildConfigurations = ({names}); }};\n"
+        + settings
+        + files(1)
+    )
+    return run(text, code=1)
+
+
+@sized(at=2_000, full=50_000, per_byte=16_000, memory=100)
+def a_long_setting(n):
+    """A build setting of very many tags that nobody has.
+
+    All differences are listed, each with the part of the line around it."""
+    value = 'ON_DEMAND_RESOURCES_PREFETCH_ORDER = "' + " ".join(f"x{number}" for number in range(n)) + '"; }'
+    return run(project(target() + files(1)).replace("buildSettings = { }", "buildSettings = { " + value), code=1)
+
+
+@sized(at=2_000, full=200_000, per_byte=400, memory=40)
+def repeated_ids(n):
+    """Very many objects with one id.
+
+    The project is refused with both places."""
+    return run(project("X = { isa = PBXGroup; };\n" * n), code=2, says="two objects have the id 'X'")
+
+
+@sized(at=200_000, full=10_000_000, per_byte=60, memory=20)
+def an_open_comment(n):
+    """A comment that is never closed.
+
+    The place where it is opened is named."""
+    return run("{ a = /*" + "*" * n, code=2, says="never closed")
+
+
+@sized(at=200_000, full=5_000_000, per_byte=60, memory=20)
+def an_open_string(n):
+    """A string of escapes that is never closed.
+
+    The place where it is opened is named."""
+    return run('{ a = "' + '\\"' * n, code=2, says="never closed")
+
+
+@sized(at=200_000, full=5_000_000, per_byte=60, memory=20)
+def open_comments(n):
+    """Very many slashes, each of which may begin a comment.
+
+    The project is refused with the place."""
+    return run("{ a = /" + "/ /*" * n, code=2, says="never closed")
+
+
+def item(contents):
+    manifest = HEAD + "tags: {onDemand: [t]}\ncatalogs:\n  A.xcassets:\n    I.imageset: [t]\n"
+    return {"ResourceTags.yml": manifest.encode(), "A.xcassets/I.imageset/Contents.json": contents.encode()}
+
+
+@sized(at=2_000, full=300_000, per_byte=1_500, memory=60)
+def tags_of_an_item(n):
+    """A Contents.json with very many tags.
+
+    It is told that they differ, and only some of them."""
+    listed = ",".join(f'"t{number}"' for number in range(n))
+    return Run(
+        ("lint",), item('{"properties":{"on-demand-resource-tags":[' + listed + "]}}"), code=0, says="catalog-tags-differ"
+    )
+
+
+@sized(at=2_000, full=200_000, per_byte=900, memory=60)
+def variants_of_an_item(n):
+    """A Contents.json with very many files for one device.
+
+    They are weighed, and none is there."""
+    images = ",".join('{"filename":"f%d","scale":"3x"}' % number for number in range(n))
+    return Run(("sizes", "--scale", "2x"), item('{"images":[' + images + "]}"), code=0)
+
+
+WRONG = [
+    "",
+    "[]",
+    "1",
+    "null",
+    '"x"',
+    "{",
+    "{}",
+    '{"properties": []}',
+    '{"properties": {"on-demand-resource-tags": "t"}}',
+    '{"properties": {"on-demand-resource-tags": [1, {}, null]}}',
+    '{"properties": {"on-demand-resource-tags": ["\\ud800"]}}',
+    '{"properties": {"on-demand-resource-tags": ["t"]}, "properties": {}}',
+    '{"info": {"on-demand-resource-tags": {"a": "t"}}}',
+    '{"images": [{"filename": "../../../ResourceTags.yml"}, {"filename": ""}, {"filename": 1}, 2]}',
+    "\ufeff{}",
+    "\0",
+    '{"a": "\x1b[31m"}',
+]
+
+
+@attack
+def wrong_contents(stage):
+    """Contents.json of every wrong type.
+
+    Each is judged, compared and left as it is unless it can be mended."""
+    for contents in WRONG:
+        for name, bytes in item(contents).items():
+            stage.write(name, bytes)
+        stage.write(PROJECT, project(target() + files(1)))
+        for arguments in (
+            ["lint"],
+            ["sizes"],
+            ["sizes", "--scale", "2x"],
+            ["packs"],
+            ["xcode", "diff", "--project", "A.xcodeproj", "--target", "T"],
+            ["xcode", "import", "A.xcodeproj"],
+            ["xcode", "apply", "-n", "--project", "A.xcodeproj", "--target", "T"],
+        ):
+            result = stage.odr_says(None, "", *arguments)
+            expect(result.code in (0, 1, 2), f"{contents!r} is judged by 'odr {' '.join(arguments)}'", result)
+
+
+@attack
+def wrong_projects(stage):
+    """Project files in which one thing after the other is missing or of another kind.
+
+    Each is refused or compared, and none makes odr fall over."""
+    whole = project(target() + files(3, tagged=True), attributes="KnownAssetTags = (t0);")
+    stage.write("ResourceTags.yml", MANIFEST + tags(1) + "files:\n  File0.png: [t0]\n")
+    kinds = ["{ }", "( )", "x", '""', "<00>", "R", "( ( ) )"]
+    for key in (
+        "objects",
+        "rootObject",
+        "isa",
+        "mainGroup",
+        "targets",
+        "buildConfigurationList",
+        "attributes",
+        "KnownAssetTags",
+        "buildConfigurations",
+        "buildSettings",
+        "children",
+        "files",
+        "fileRef",
+        "path",
+        "sourceTree",
+        "settings",
+        "ASSET_TAGS",
+        "buildPhases",
+        "name",
+    ):
+        for kind in kinds:
+            before, _, after = whole.partition(f" {key} = ")
+            rest = after[value_length(after) :]
+            stage.write(PROJECT, f"{before} {key} = {kind}{rest}")
+            for command in (["diff"], ["apply", "-n"], ["import", "A.xcodeproj"]):
+                result = stage.odr_says(None, "", "xcode", *command)
+                expect(
+                    result.code in (0, 1, 2), f"a project with '{key} = {kind}' is read by 'odr xcode {command[0]}'", result
+                )
+
+
+def value_length(text):
+    """The bytes of the value that `text` begins with."""
+    depth = 0
+    for index, character in enumerate(text):
+        depth += character in "{("
+        depth -= character in "})"
+        if depth <= 0 and character in ";)}" or depth < 0:
+            return index + (character != ";")
+    return len(text)

@@ -1,0 +1,309 @@
+"""Much of the same, where looking for what is alike could take the square of the time."""
+
+from attack import sized
+from inputs import HEAD, lint, on, tags
+
+
+@sized(at=2_000, full=1_000_000, per_byte=2_000, memory=40)
+def one_key_again_and_again(n):
+    """A million equal paths.
+
+    A thousand are shown."""
+    return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + "  A: [t]\n" * n, says="more findings of duplicate-")
+
+
+@sized(at=2_000, full=1_000_000, per_byte=1_200, memory=40)
+def keys_of_the_manifest(n):
+    """The same key of the manifest itself, a million times.
+
+    A thousand are shown."""
+    return lint(HEAD + "platform: iOS\n" * n, says="more findings of duplicate-key")
+
+
+@sized(at=2_000, full=1_000_000, per_byte=9_000, memory=60)
+def unknown_keys(n):
+    """A million keys that the manifest does not have, each near to one that it has.
+
+    A thousand are shown, each with what was probably meant."""
+    return lint(HEAD + "".join(f"file{number}: x\n" for number in range(n)), says="more findings of unknown-key")
+
+
+@sized(at=2_000, full=1_000_000, per_byte=2_500, memory=40)
+def one_tag_again_and_again(n):
+    """A million declarations of one tag.
+
+    A thousand are shown."""
+    return lint(HEAD + "tags:\n  onDemand:\n" + "    - t\n" * n, says="more findings of duplicate-tag")
+
+
+@sized(at=2_000, full=1_000_000, per_byte=5_000, memory=40)
+def one_tag_on_one_resource(n):
+    """A resource that lists one tag a million times.
+
+    A thousand are shown."""
+    return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n  A: [" + "t, " * n + "]\n", says="findings of repeated-tag", code=0)
+
+
+@sized(at=1_000, full=500_000, per_byte=60_000, memory=80, limit=4_000_000_000)
+def near_misses(n):
+    """As many tags as resources, and on each of these a tag that is nearly one of them.
+
+    A thousand are shown, and only so many names compared."""
+    files = "".join(f"  F{number}: [tt{number}]\n" for number in range(n))
+    return lint(HEAD + tags(n) + "files:\n" + files, says="more findings of undeclared-tag")
+
+
+@sized(at=20_000, full=500_000, per_byte=1000, memory=80, limit=4_000_000_000)
+def long_near_misses(n):
+    """The same with names that are as long as names may be to be compared.
+
+    Only so many names are compared."""
+    long = "x" * 190
+    files = "".join(f"  F{number}: [{long}{number}y]\n" for number in range(n // 20 + 1))
+    declared = "".join(f"    - {long}{number}\n" for number in range(n // 20 + 1))
+    return lint(HEAD + "tags:\n  onDemand:\n" + declared + "files:\n" + files, says="undeclared-tag")
+
+
+@sized(at=6_000, full=1_000_000, per_byte=3_000, memory=60)
+def tags_in_all_categories(n):
+    """Each of many tags in all three categories.
+
+    A thousand are shown."""
+    names = "".join(f"    - t{number}\n" for number in range(n // 3 + 1))
+    return lint(
+        HEAD + f"tags:\n  initialInstall:\n{names}  prefetchOrder:\n{names}  onDemand:\n{names}",
+        says="tag-in-two-categories",
+    )
+
+
+@sized(at=2_000, full=500_000, per_byte=3_000, memory=100)
+def tags_that_differ_in_case(n):
+    """Pairs of tags that differ in nothing but case.
+
+    A thousand are shown."""
+    names = "".join(f"    - tag{number}\n    - Tag{number}\n" for number in range(n))
+    return lint(HEAD + "tags:\n  onDemand:\n" + names, says="tag-case-conflict", code=0)
+
+
+@sized(at=2_000, full=100_000, per_byte=4_000, memory=100)
+def one_tag_in_every_case(n):
+    """Tags that all are the same but for case.
+
+    A thousand are shown."""
+
+    def name(number):
+        return "".join(
+            letter.upper() if number >> place & 1 else letter for place, letter in enumerate("abcdefghijklmnopqrst")
+        )
+
+    return lint(
+        HEAD + "tags:\n  onDemand:\n" + "".join(f"    - {name(number)}\n" for number in range(n)),
+        says="tag-case-conflict",
+        code=0,
+    )
+
+
+@sized(at=2_000, full=200_000, per_byte=10_000, memory=100)
+def tags_that_differ_in_normalization(n):
+    """Pairs of tags that differ in nothing but the normalization of Unicode.
+
+    A thousand are shown."""
+    names = "".join(f"    - é{number}\n    - e\u0301{number}\n" for number in range(n))
+    return lint(HEAD + "tags:\n  onDemand:\n" + names, says="tag-unicode-conflict", code=0)
+
+
+@sized(at=3_000, full=50_000, per_byte=100, memory=60)
+def marks_without_end(n):
+    """A name of one letter with thousands of marks on it, in an order that normalizing has to sort.
+
+    The reader stops at its limit, and says where."""
+    return lint(HEAD + "tags:\n  onDemand:\n    - e" + "\u0301\u0316" * n + "\n", says="combining marks")
+
+
+@sized(at=3_000, full=80_000, per_byte=200, memory=60)
+def marks_in_escapes(n):
+    """The same marks, written in escapes.
+
+    The reader stops at its limit, and says where."""
+    return lint('{"version": 1, "tags": {"onDemand": ["e' + "\\u0301\\u0316" * n + '"]}}', "m.json", says="combining marks")
+
+
+@sized(at=3_000, full=80_000, per_byte=1500, memory=60)
+def marks_on_many_letters(n):
+    """Letters with as many marks as may be.
+
+    They are put in order, and shown in part."""
+    return lint(HEAD + "tags:\n  onDemand:\n    - " + ("e" + "\u0301\u0316" * 128) * (n // 128 + 1) + "\n", code=0)
+
+
+@sized(at=10_000, full=80_000, per_byte=200, memory=20)
+def comments(n):
+    """A megabyte of comments, just below the limit.
+
+    Nothing is wrong with them."""
+    return lint(HEAD + "# a comment\n" * n, code=0)
+
+
+@sized(at=2_000, full=500_000, per_byte=3_000, memory=100)
+def unused_ignores(n):
+    """Comments that silence a rule on a line without a finding.
+
+    A thousand are shown."""
+    return lint(HEAD + "# odr:ignore unused-tag reason\n" * n, says="unused-ignore", code=0)
+
+
+@sized(at=2_000, full=500_000, per_byte=6_000, memory=100)
+def ignores_of_unknown_rules(n):
+    """Comments that silence rules which do not exist, each with a name of its own.
+
+    A thousand are shown, each with the rule that was probably meant."""
+    return lint(HEAD + "".join(f"# odr:ignore unused-tag{number}\n" for number in range(n)), says="unused-ignore", code=0)
+
+
+@sized(at=2_000, full=500_000, per_byte=1_500, memory=100)
+def used_ignores(n):
+    """A comment on every line that silences what is found there.
+
+    Nothing is left to report."""
+    lines = "".join(f"    - t{number} # odr:ignore unused-tag\n" for number in range(n))
+    return lint(HEAD + "tags:\n  onDemand:\n" + lines, code=0)
+
+
+@sized(at=2_000, full=1_000_000, per_byte=7_000, memory=60)
+def one_line(n):
+    """A whole manifest on one line, with a finding in every word.
+
+    A thousand are shown, each with the part of the line around it."""
+    files = ", ".join(f"F{number}: [u]" for number in range(n))
+    return lint("{version: 1, files: {" + files + "}}\n", says="more findings of undeclared-tag")
+
+
+@sized(at=2_000, full=1_000_000, per_byte=300, memory=30)
+def documents(n):
+    """A million documents.
+
+    The second is refused."""
+    return lint((HEAD + "---\n") * n + HEAD, says="multiple-documents")
+
+
+@sized(at=3_000, full=500_000, per_byte=700, memory=30)
+def directives(n):
+    """A million directives that YAML does not know, and tags that they declare.
+
+    The text is refused after a thousand."""
+    return lint(
+        "".join(f"%TAG !e{number}! tag:x,2000:\n" for number in range(n)) + "---\n" + HEAD,
+        says="more than 1000 directives" if n > 2000 else "",
+    )
+
+
+@sized(at=3_000, full=500_000, per_byte=700, memory=30)
+def directives_of_a_second_document(n):
+    """The same before a second document.
+
+    The text is refused after a thousand."""
+    return lint(
+        HEAD + "...\n" + "".join(f"%TAG !e{number}! tag:x,2000:\n" for number in range(n)) + "---\n" + HEAD,
+        says="more than 1000 directives" if n > 2000 else "",
+    )
+
+
+@sized(at=2_000, full=500_000, per_byte=4_000, memory=80)
+def custom_tags(n):
+    """A custom tag of YAML on every value.
+
+    A thousand are shown."""
+    return lint(
+        HEAD + "tags:\n  onDemand:\n" + "".join(f"    - !x t{number}\n" for number in range(n)), says="unsupported-yaml"
+    )
+
+
+@sized(at=2_000, full=300_000, per_byte=900, memory=60)
+def keys_with_a_long_beginning(n):
+    """Paths that differ in their last bytes alone.
+
+    Nothing is wrong with them, and none is compared with all others."""
+    folder = "Folder/" * 20
+    return lint(
+        HEAD + "tags: {onDemand: [t]}\nfiles:\n" + "".join(f"  {folder}{number}: [t]\n" for number in range(n)), code=0
+    )
+
+
+@sized(at=2_000, full=1 << 18, per_byte=900, memory=60)
+def keys_with_one_hash(n):
+    """Paths that have one hash in Java, in C++ and wherever else it is a sum times thirty-one.
+
+    Hashes are drawn anew in each run, so none of it is of use."""
+
+    def name(number):
+        return "".join("Aa" if number >> place & 1 else "BB" for place in range(18))
+
+    files = "".join(f"  {name(number)}: [t]\n" for number in range(n))
+    return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, code=0)
+
+
+@sized(at=2_000, full=300_000, per_byte=3_000, memory=100)
+def folders_in_tagged_folders(n):
+    """Resources in a folder that has a tag itself, which has one, and so on.
+
+    A thousand are shown."""
+    files = "".join(f"  F{number}: [t]\n  F{number}/a: [t]\n" for number in range(n))
+    return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, code=0)
+
+
+@sized(at=2_000, full=300_000, per_byte=6_000, memory=100)
+def rules_that_do_not_exist(n):
+    """Levels for a million rules that there are not.
+
+    A thousand are shown."""
+    return lint(
+        HEAD + "lint:\n" + "".join(f"  unused-tag{number}: error\n" for number in range(n)), code=0, says="unknown-rule"
+    )
+
+
+@sized(at=2_000, full=300_000, per_byte=3_000, memory=100)
+def scalars_that_need_quotes(n):
+    """Tags that YAML reads as numbers, dates and booleans.
+
+    A thousand are shown."""
+    return lint(
+        HEAD + "tags:\n  onDemand:\n" + "    - 12\n    - true\n    - 1:20\n    - 2024-01-01\n" * n, says="not-a-string"
+    )
+
+
+@sized(at=2_000, full=100_000, per_byte=4_000, memory=150)
+def tag_sets(n):
+    """A resource for each of many sets of tags, which make an asset pack each.
+
+    The sets are counted, and compared by a hash."""
+    files = "".join(
+        f"  F{number}: [{', '.join(f't{place}' for place in range(17) if number >> place & 1)}]\n"
+        for number in range(1, n + 1)
+    )
+    return lint(HEAD + tags(17) + "files:\n" + files, says="too-many-asset-packs")
+
+
+@sized(at=2_000, full=200_000, per_byte=4000, memory=150)
+def targets(n):
+    """A million targets that are to share a manifest.
+
+    They are read."""
+    names = "".join(f"    - T{number}\n" for number in range(n))
+    return lint(HEAD + "xcode:\n  project: A.xcodeproj\n  targets:\n" + names, code=0)
+
+
+@sized(at=1_000, full=20_000, per_byte=4000, memory=150)
+def targets_that_are_not_there(n):
+    """A million targets, none of which the project has.
+
+    The first is refused."""
+    names = "".join(f"    - T{number}\n" for number in range(n))
+    project = "{ objects = { R = { isa = PBXProject; targets = (); }; }; rootObject = R; }"
+    return on(
+        HEAD + "xcode:\n  project: A.xcodeproj\n  targets:\n" + names,
+        "xcode",
+        "diff",
+        files={"A.xcodeproj/project.pbxproj": project.encode()},
+        code=2,
+        says="no target 'T0'",
+    )

@@ -1,0 +1,261 @@
+"""Names that try to become commands: of a terminal, of a continuous integration, or of whoever reads a report."""
+
+import json
+import os
+import pty
+import re
+
+from attack import attack
+from inputs import HEAD
+from stage import UNSEEN, expect, expect_clean
+
+TERMINAL = [
+    "\x1b[31mred",
+    "\x1b]0;title\x07",
+    "\x1b[2J\x1b[H",
+    "\x9b31m",
+    "\x90q\x9c",
+    "back\x08\x08\x08",
+    "line\rline",
+    "bell\x07",
+    "\u202egnp.exe",
+    "\u2066left\u2069",
+    "\u200bnothing",
+    "\ufeffmark",
+    "\u2028line",
+    "\x7f",
+    "\x85next",
+    "\u061calm",
+    "\U000e0041tag",
+]
+"""Texts that terminals obey, or that do not look like what they are."""
+
+COMMANDS = [
+    "::error::x",
+    "\n::error::x",
+    "\r\n::add-mask::x",
+    "%0A::set-output name=a::b",
+    "::stop-commands::x",
+    "##[add-mask]x",
+    "##vso[task.setvariable variable=a]b",
+    "\n##vso[task.complete result=Succeeded]",
+    "##teamcity[buildStatus text='x']",
+    "x: error: y",
+    "\n/etc/passwd:1:1: error: x",
+    "section_start:0:x\r",
+    "::set-env name=PATH::/tmp",
+    "::debug::%25",
+    "`$(x)`",
+    "</script><script>",
+    "&lt;",
+    '"}]}',
+    "'",
+    "\\",
+    "\t",
+    "a,b=c",
+]
+"""Texts that build servers and readers of reports take for something else."""
+
+PLACES = {
+    "a tag": '{"version": 1, "tags": {"onDemand": [%s]}}',
+    "a tag of a resource": '{"version": 1, "files": {"A": [%s]}}',
+    "a path": '{"version": 1, "files": {%s: ["t"]}}',
+    "a catalog": '{"version": 1, "catalogs": {%s: {"I.imageset": ["t"]}}}',
+    "a key": '{"version": 1, %s: 1}',
+    "a platform": '{"version": 1, "platform": %s}',
+    "a target of deployment": '{"version": 1, "deploymentTarget": %s}',
+    "a project": '{"version": 1, "xcode": {"project": %s, "targets": ["T"]}}',
+    "a rule": '{"version": 1, "lint": {%s: "error"}}',
+    "a level": '{"version": 1, "lint": {"unused-tag": %s}}',
+    "a version": '{"version": %s}',
+}
+
+
+def texts():
+    """Each text as a string of JSON, and as one that is the same in YAML."""
+    return [json.dumps(text) for text in TERMINAL + COMMANDS]
+
+
+@attack
+def escapes_in_names(stage):
+    """Escape sequences, line breaks and marks that turn text around, in every name that a manifest has.
+
+    No byte of them reaches a terminal, in any format of any command."""
+    for place, manifest in PLACES.items():
+        for number, text in enumerate(texts()):
+            name = ("m.json", "m.yml")[number % 2]
+            stage.write(name, manifest % text)
+            for format in ("text", "xcode", "github"):
+                stage.odr_says(None, "", "lint", "--no-disk", "--format", format, name)
+    for place in ("a tag", "a tag of a resource", "a path", "a catalog"):
+        names = ", ".join(f"{text}: 1" if place == "a key" else text for text in texts())
+        if place in ("a tag", "a tag of a resource"):
+            stage.write("ResourceTags.json", PLACES[place] % names)
+        else:
+            stage.write("ResourceTags.json", PLACES[place] % texts()[0])
+        for command in (
+            ["show"],
+            ["show", "--view", "prefetched"],
+            ["show", "--sizes"],
+            ["tag", "list"],
+            ["resource", "list"],
+            ["sizes"],
+            ["packs"],
+            ["xcode", "diff"],
+            ["tag", "add", "x", "-m", "ResourceTags.json"],
+        ):
+            stage.odr_says(None, "", *command)
+
+
+@attack
+def escapes_with_color(stage):
+    """The same where odr itself colors what it prints: on a terminal.
+
+    Nothing but its own colors comes out."""
+
+    stage.write("m.json", PLACES["a tag"] % ", ".join(texts()))
+    leader, follower = pty.openpty()
+    pid = os.fork()
+    if pid == 0:
+        os.chdir(stage.folder)
+        for descriptor in (1, 2):
+            os.dup2(follower, descriptor)
+        os.execve(stage.odr, ["odr", "lint", "--no-disk", "m.json"], {"TERM": "xterm", "PATH": "/usr/bin:/bin"})
+    os.close(follower)
+    said = b""
+    while True:
+        try:
+            part = os.read(leader, 1 << 16)
+        except OSError:
+            break
+        if not part:
+            break
+        said += part
+    os.waitpid(pid, 0)
+    os.close(leader)
+    text = said.decode("utf-8").replace("\r\n", "\n")
+    expect("\x1b[1;31m" in text or "\x1b[1;33m" in text, f"odr colors what it prints: {text[:300]!r}")
+    rest = re.sub(r"\x1b\[(0|1|2|1;3[136])m", "", text)
+    found = UNSEEN.search(rest)
+    expect(
+        not found, f"nothing but colors comes out: {rest[max(0, found.start() - 50):found.end() + 50]!r}" if found else ""
+    )
+
+
+@attack
+def escapes_in_file_names(stage):
+    """Files and folders whose names are escape sequences or commands, named on the command line and found.
+
+    They are named escaped, in findings and in failures."""
+    for text in TERMINAL + COMMANDS:
+        name = text.replace("/", "_").replace("\0", "")
+        stage.write(f"{name}/ResourceTags.yml", HEAD + "x: 1\n")
+        for format in ("text", "xcode", "github"):
+            result = stage.odr_says(
+                None, "", "lint", "--no-disk", "--format", format, f"./{name}", f"{name}/ResourceTags.yml"
+            )
+            expect(result.code in (1, 2, 64), "the name is judged or taken for an option", result)
+        stage.odr_says(None, "", "show", "-m", f"./{name}")
+        stage.odr_says(2, "", "lint", f"./{name}/no.yml")
+        stage.odr_says(2, "", "xcode", "import", f"./{name}")
+        stage.odr_says(None, "", "fmt", "--check", f"./{name}")
+
+
+@attack
+def commands_of_build_servers(stage):
+    """Names that GitHub Actions, Azure Pipelines or TeamCity take for commands, wherever a log shows them.
+
+    No line begins with one but annotations of odr's own, and the brackets of others come out escaped."""
+    for text in COMMANDS:
+        name = text.replace("/", "_")
+        for place, manifest in PLACES.items():
+            stage.write(f"{name}/m.json", manifest % json.dumps(text))
+            for format in ("text", "xcode"):
+                result = stage.run("lint", "--no-disk", "--format", format, f"{name}/m.json")
+                for line in result.text.splitlines():
+                    expect(not line.lstrip().startswith("::"), f"a line is no command in {format}: {line!r}")
+                    expect(not re.search(r"##[a-z]*\[", line, re.I), f"a line has no command in it in {format}: {line!r}")
+            result = stage.run("lint", "--no-disk", "--format", "github", f"{name}/m.json")
+            for line in result.out.decode().splitlines():
+                parsed = re.fullmatch(r"::(error|warning|notice) ([^:]*)::(.*)", line)
+                expect(parsed, f"each line is one annotation: {line!r}")
+                properties = dict(part.split("=", 1) for part in parsed[2].split(","))
+                expect(
+                    set(properties) <= {"file", "line", "col", "endLine", "endColumn", "title"},
+                    f"no property is added: {line!r}",
+                )
+                expect(properties["line"].isdigit(), f"a line is a number: {line!r}")
+
+
+@attack
+def reports_that_break_out(stage):
+    """Names with quotes, brackets and line breaks in the JSON and SARIF reports.
+
+    A strict reader takes the reports, and finds the names as they were."""
+    for text in TERMINAL + COMMANDS:
+        tag = json.dumps(text)
+        stage.write("m.json", f'{{"version": 1, "tags": {{"onDemand": [{tag}]}}, "files": {{"A": [{tag}]}}}}')
+        for format in ("json", "sarif"):
+            result = stage.run("lint", "--no-disk", "--format", format, "m.json")
+            report = json.loads(result.out.decode("utf-8"), parse_constant=int)
+            expect_clean_json(result)
+            expect(report, f"{format} is a report", result)
+        for command in (["show"], ["tag", "list"], ["resource", "list"], ["sizes"], ["packs"]):
+            result = stage.run(*command, "--format", "json", "-m", "m.json")
+            report = json.loads(result.out.decode("utf-8"))
+            expect_clean_json(result)
+            if command[0] != "packs":
+                expect(text in strings(report), f"'odr {' '.join(command)} --format json' holds {text!r}", result)
+        result = stage.run("convert", "--to", "json", "m.json")
+        expect(json.loads(result.out)["files"] == {"A": [text]}, f"'odr convert' keeps {text!r}", result)
+        stage.write("m.yml", stage.run("convert", "--to", "yaml", "m.json").out)
+        back = stage.run("convert", "--to", "json", "m.yml")
+        expect(json.loads(back.out)["files"] == {"A": [text]}, f"'odr convert' brings {text!r} back", back)
+
+
+def expect_clean_json(result):
+    """JSON may hold what is not seen, save controls; strict readers refuse those."""
+    found = re.search("[\0-\x08\x0b-\x1f]", result.out.decode("utf-8").replace("\n", ""))
+    expect(not found, "a report in JSON has no control in it", result)
+
+
+def strings(value):
+    """All strings in a report."""
+    if isinstance(value, str):
+        return {value}
+    if isinstance(value, dict):
+        return set(value) | {text for part in value.values() for text in strings(part)}
+    return {text for part in value for text in strings(part)} if isinstance(value, list) else set()
+
+
+@attack
+def names_of_reported_files(stage):
+    """Manifests whose own names would break a report: quotes, percent signs, colons and spaces.
+
+    SARIF names them as URIs, JSON as they are, and a baseline finds them again."""
+    for name in ['a"b', "a%2e%2e", "a:b", "a b", "ü", "a\\b", "-a", "a#b?c", "a\nb", "{x}"]:
+        path = f"{name}/m.yml"
+        stage.write(path, HEAD + "tags: {onDemand: [t]}\n")
+        report = json.loads(stage.run("lint", "--no-disk", "--format", "json", f"./{path}").out)
+        expect(report["files"][0]["path"] == f"./{path}", f"JSON has {path!r}")
+        log = json.loads(stage.run("lint", "--no-disk", "--format", "sarif", f"./{path}").out)
+        place = log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+        expect(re.fullmatch(r"[!$&-;=?-Z_a-z~%]+", place) and '"' not in place, f"SARIF has a URI for {path!r}: {place!r}")
+        stage.run("lint", "--no-disk", "--write-baseline", "known.json", f"./{path}")
+        json.loads(stage.read("known.json"))
+        stage.odr_says(0, "no findings", "lint", "--no-disk", "--strict", "--baseline", "known.json", f"./{path}")
+
+
+@attack
+def diffs_that_lie(stage):
+    """Names of manifests with line breaks in them, as a diff has in its first lines.
+
+    No line of the file's own makes a header, and the header is one line."""
+    for name in ["a\n+++ b/evil", "a\r--- x", "a\tb", 'a"b', "\x1b[31m"]:
+        stage.write(f"{name}/m.yml", HEAD.replace(" ", "   ") + "tags:   {onDemand: [t]}\n")
+        result = stage.run("fmt", "--diff", f"{name}/m.yml")
+        headers = [line for line in result.out.decode().split("\n") if line.startswith(("--- ", "+++ "))]
+        expect(len(headers) == 2, f"the diff of {name!r} has one header", result)
+        expect_clean(result)
+        stage.git("init", "-q")
+        stage.git("apply", "--check", stdin=result.out)

@@ -1,0 +1,245 @@
+"""Repositories of git that somebody else has made, as 'odr lint --staged' and its hook see them."""
+
+import json
+import os
+import stat
+import subprocess
+
+from attack import attack
+from attacks.projects import PROJECT, files, project, target
+from inputs import HEAD, tags
+from stage import expect, expect_clean
+
+BAD = HEAD + "tags: {onDemand: [t]}\nfiles: {no: [u]}\n"
+
+
+def entry(stage, path, content, mode="100644"):
+    """Puts a file into the index that need not be in the work tree."""
+    name = (
+        stage.git("hash-object", "-w", "--stdin", stdin=content if isinstance(content, bytes) else content.encode())
+        .decode()
+        .strip()
+    )
+    stage.git("update-index", "-z", "--index-info", stdin=f"{mode} {name} 0\t".encode() + os.fsencode(path) + b"\0")
+
+
+@attack
+def odd_names_in_the_index(stage):
+    """Manifests in folders whose names are options, quotes, escapes, line breaks or no text.
+
+    Each is judged, and named escaped."""
+    stage.git("init", "-q")
+    names = [
+        "-rf",
+        "--help",
+        "a b",
+        'a"b',
+        "a\nb",
+        "\x1b[31m",
+        "ü",
+        "::error::x",
+        "##vso[x]y",
+        "a\\b",
+        "%0A",
+        "~",
+        "*",
+        "\u202ex",
+    ]
+    for name in names:
+        entry(stage, f"{name}/ResourceTags.yml", BAD)
+    for format in ("text", "xcode", "github", "json", "sarif"):
+        result = stage.run("lint", "--staged", "--format", format)
+        expect(result.code == 1, f"they are judged as {format}", result)
+        if format in ("json", "sarif"):
+            # A string of JSON may hold what is not seen.
+            expect(json.loads(result.out), f"{format} is a report", result)
+            continue
+        expect_clean(result)
+        if format == "text":
+            expect(f"in {len(names)} manifests" in result.text, "all are judged", result)
+            for line in result.text.splitlines():
+                expect(not line.startswith("::"), f"a line is no command: {line!r}")
+    entry(stage, b"\xff\xfe/ResourceTags.yml", BAD)
+    result = stage.odr_says(None, "", "lint", "--staged")
+    expect(result.code in (1, 2), "a name that is no text is judged or refused", result)
+
+
+@attack
+def links_and_submodules_in_the_index(stage):
+    """Manifests, resources and folders that are links, links in circles, links out of the repository, or submodules.
+
+    What leads out is not followed, and circles come to an end."""
+    stage.git("init", "-q")
+    secret = stage.folder.parent / "secret"
+    secret.mkdir()
+    (secret / "ResourceTags.yml").write_text(HEAD + "tags: {onDemand: [secret-tag, secret-tag]}\n")
+    for path, goal in [
+        ("a/ResourceTags.yml", "../../secret/ResourceTags.yml"),
+        ("b/ResourceTags.yml", str(secret / "ResourceTags.yml")),
+        ("c/ResourceTags.yml", "ResourceTags.yml"),
+        ("d/ResourceTags.yml", "../e/ResourceTags.yml"),
+        ("e/ResourceTags.yml", "../d/ResourceTags.yml"),
+        ("f/ResourceTags.yml", "/dev/zero"),
+        ("g/ResourceTags.yml", ""),
+        ("h/ResourceTags.yml", "x" * 5000),
+        ("loop", "loop/loop/loop/loop"),
+        ("i/ResourceTags.yml", "a\0b"),
+    ]:
+        entry(stage, path, goal, "120000")
+    entry(
+        stage,
+        "j/ResourceTags.yml",
+        HEAD + "tags: {onDemand: [t]}\nfiles: {../loop/x: [t], ../loop: [t], Sub/x: [t], Sub: [t]}\n",
+    )
+    stage.git("update-index", "-z", "--index-info", stdin=b"160000 " + b"1" * 40 + b" 0\tj/Sub\0")
+    stage.git("update-index", "-z", "--index-info", stdin=b"160000 " + b"2" * 40 + b" 0\tk/ResourceTags.yml\0")
+    result = stage.odr_says(None, "", "lint", "--staged", timeout=60)
+    expect(result.code in (0, 1, 2), "all are judged or refused", result)
+    expect("secret-tag" not in result.text, "nothing out of the repository is read", result)
+
+
+@attack
+def missing_objects(stage):
+    """An index that names objects which are not there, or are of another kind.
+
+    What cannot be read is refused, and named."""
+    stage.git("init", "-q")
+    stage.git("update-index", "-z", "--index-info", stdin=b"100644 " + b"1" * 40 + b" 0\tResourceTags.yml\0")
+    stage.odr_says(2, "ResourceTags.yml", "lint", "--staged")
+    tree = stage.git("write-tree", "--missing-ok").strip()
+    stage.git("update-index", "-z", "--index-info", stdin=b"100644 " + tree + b" 0\tResourceTags.yml\0")
+    result = stage.odr_says(None, "", "lint", "--staged")
+    expect(result.code in (1, 2), "an object of another kind is no manifest", result)
+
+
+@attack
+def broken_repositories(stage):
+    """A .git that is a folder of nothing, a file of nonsense, a link to itself, or has a broken index or HEAD.
+
+    'odr lint --staged' says so, and other commands go on without git."""
+    stage.write("ResourceTags.yml", HEAD)
+
+    def nothing():
+        (stage.folder / ".git").mkdir()
+
+    def nonsense():
+        stage.write(".git", "gitdir: \x1b[31m/nowhere\n")
+
+    def loop():
+        os.symlink(".git", stage.folder / ".git")
+
+    def index():
+        stage.git("init", "-q")
+        stage.write(".git/index", b"DIRC\0\0\0\2\xff\xff\xff\xff" + b"x" * 100)
+
+    def head():
+        stage.git("init", "-q")
+        stage.write(".git/HEAD", "x" * 10000)
+
+    for make in (nothing, nonsense, loop, index, head):
+        make()
+        result = stage.odr_says(2, "", "lint", "--staged")
+        expect("\x1b" not in result.text, "what git says is escaped", result)
+        stage.odr_says(0, "", "lint")
+        stage.odr_says(0, "", "fmt", "--check")
+        stage.odr_says(None, "", "hook", "install")
+        subprocess.run(["rm", "-rf", ".git"], cwd=stage.folder, check=True)
+
+
+@attack
+def variables_of_git(stage):
+    """GIT_DIR, GIT_INDEX_FILE and GIT_WORK_TREE of another repository, of nothing and of nonsense, as a hook may set them.
+
+    The index they name is judged, or the run is refused; no file is changed."""
+    stage.git("init", "-q", "one")
+    stage.git("init", "-q", "two")
+    stage.write("one/ResourceTags.yml", BAD)
+    stage.git("-C", "one", "add", ".")
+    one = stage.folder / "one"
+    for variables in (
+        {"GIT_DIR": "/nowhere"},
+        {"GIT_DIR": ""},
+        {"GIT_INDEX_FILE": "/dev/null"},
+        {"GIT_INDEX_FILE": "/nowhere/index"},
+        {"GIT_DIR": str(stage.folder / "two/.git")},
+        {"GIT_WORK_TREE": "/nowhere", "GIT_DIR": ".git"},
+        {"GIT_DIR": "\x1b[31m"},
+        {"GIT_OBJECT_DIRECTORY": "/nowhere"},
+        {"GIT_TRACE": "1"},
+        {"GIT_CONFIG_COUNT": "x"},
+        {"PATH": "/nowhere"},
+    ):
+        result = stage.odr_says(None, "", "lint", "--staged", folder=one, environment=variables)
+        expect(result.code in (0, 1, 2), f"{variables} are judged or refused", result)
+    expect((one / "ResourceTags.yml").read_text() == BAD, "nothing has changed")
+
+
+@attack
+def pointers_of_large_files(stage):
+    """Pointers of Git LFS that promise more bytes than an integer holds, fewer than none, or no number.
+
+    They are weighed as far as they mean anything, and no sum overflows."""
+    stage.git("init", "-q")
+    entry(stage, ".gitattributes", "* filter=lfs\n")
+    entry(stage, "ResourceTags.yml", HEAD + "tags: {onDemand: [t]}\nfiles: {A: [t], B: [t], D: [t]}\n")
+    for size in ("9223372036854775807", "-9223372036854775808", "-1", "99999999999999999999", "x", "", "1e9"):
+        for path in ("A", "B", "D/C", "D/D"):
+            entry(stage, path, f"version https://git-lfs.github.com/spec/v1\noid sha256:aa\nsize {size}\n")
+        result = stage.odr_says(None, "", "lint", "--staged")
+        expect(result.code in (0, 1), f"a size of {size!r} is judged", result)
+
+
+@attack
+def projects_in_the_index(stage):
+    """A staged project that is broken, deeper than can be read, or a link out of the repository.
+
+    It is told what is wrong; behind the link there is none that is staged."""
+    stage.git("init", "-q")
+    entry(stage, "ResourceTags.yml", HEAD + "xcode: {project: A.xcodeproj, targets: [T]}\n" + tags(1))
+    for content, mode in [
+        ("{", "100644"),
+        ("{ objects = " + "(" * 100_000, "100644"),
+        ("../../etc/passwd", "120000"),
+        (project(target() + files(3, tagged=True)), "100644"),
+        ("\0" * 1000, "100644"),
+    ]:
+        entry(stage, PROJECT, content, mode)
+        result = stage.odr_says(None, "", "lint", "--staged")
+        expect(result.code in ((0,) if mode == "120000" else (1, 2)), "the project is refused or differs", result)
+
+
+@attack
+def hooks_in_the_way(stage):
+    """A hook of somebody else, a folder, a link and a path with commands in it where the hook would go.
+
+    What is somebody else's stays, and the way to it is never carried out."""
+    stage.git("init", "-q", "a $(touch hacked) `touch hacked` ' b")
+    game = stage.folder / "a $(touch hacked) `touch hacked` ' b"
+    stage.write(f"{game.name}/ResourceTags.yml", BAD)
+    stage.odr_says(0, "", "hook", "install", folder=game)
+    stage.git("-C", str(game), "add", ".")
+    result = subprocess.run(
+        ["git", "-c", "user.name=x", "-c", "user.email=x", "commit", "-qm", "x"],
+        cwd=game,
+        capture_output=True,
+        check=False,
+        env={"PATH": f"{stage.folder}:/usr/bin:/bin", "HOME": str(stage.folder)},
+    )
+    expect(not list(stage.folder.rglob("hacked")), "nothing of the path was carried out")
+    stage.odr_says(0, "", "hook", "uninstall", folder=game)
+    hook = game / ".git/hooks/pre-commit"
+    victim = stage.write("victim", "#!/bin/sh\nexit 0\n")
+    for make in (
+        lambda: hook.write_text("#!/bin/sh\necho mine\n"),
+        lambda: hook.mkdir(),
+        lambda: os.symlink(victim, hook),
+        lambda: os.symlink("nowhere", hook),
+    ):
+        make()
+        before = os.lstat(hook)
+        result = stage.odr_says(None, "", "hook", "install", folder=game)
+        expect(result.code == 2, "it is refused", result)
+        now = os.lstat(hook)
+        expect((now.st_ino, stat.S_IFMT(now.st_mode)) == (before.st_ino, stat.S_IFMT(before.st_mode)), "it stays", result)
+        hook.rmdir() if hook.is_dir() and not hook.is_symlink() else hook.unlink()
+    expect(victim.read_text() == "#!/bin/sh\nexit 0\n", "the victim is as it was")

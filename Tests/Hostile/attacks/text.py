@@ -1,0 +1,273 @@
+"""Bytes, lines and values as nobody writes them: too many, too long, or none that are text."""
+
+from attack import attack, sized
+from inputs import HEAD, lint, on, tags
+from stage import expect
+
+
+@sized(at=200_000, full=20_000_000, per_byte=400, memory=8)
+def a_huge_tag(n):
+    """A tag of twenty megabytes.
+
+    The reader stops at its limit of a megabyte, and says where."""
+    return lint(HEAD + "tags:\n  onDemand:\n    - " + "x" * n, says="more than 1 MiB")
+
+
+@sized(at=200_000, full=20_000_000, per_byte=400, memory=8)
+def a_huge_key(n):
+    """A path of twenty megabytes.
+
+    libyaml takes no such key, and the linter says where."""
+    return lint(HEAD + "files:\n  " + "x" * n + ": [t]\n")
+
+
+@sized(at=200_000, full=20_000_000, per_byte=150, memory=8)
+def a_huge_comment(n):
+    """A comment of twenty megabytes.
+
+    The reader stops at its limit of a megabyte, and says where."""
+    return lint(HEAD + "# " + "x" * n + "\ntags:\n", says="more than 1 MiB")
+
+
+@sized(at=200_000, full=1_000_000, per_byte=400, memory=40)
+def a_large_tag(n):
+    """A tag just below the limit, which is looked up, compared and shown.
+
+    It is shown in part."""
+    return lint(HEAD + "files:\n  A:\n    - " + "x" * n, says="undeclared-tag")
+
+
+@sized(at=50_000, full=300_000, per_byte=1200, memory=80)
+def a_large_tag_of_other_letters(n):
+    """The same with letters of three bytes, which have to be decoded.
+
+    It is shown in part."""
+    return lint(HEAD + "files:\n  A:\n    - " + "語" * n, says="undeclared-tag")
+
+
+@sized(at=200_000, full=1_000_000, per_byte=400, memory=40)
+def an_overlong_number(n):
+    """A version of a million digits.
+
+    It is refused as a version that this odr does not know."""
+    return lint("version: 1" + "0" * n, says="unsupported-version")
+
+
+@sized(at=100_000, full=500_000, per_byte=400, memory=40)
+def numbers_of_JSON(n):
+    """A version of many digits, a point, many digits and an exponent of many digits.
+
+    It is refused as a version that this odr does not know."""
+    return lint('{"version": 1' + "0" * n + "." + "0" * n + "e" + "9" * n + "}", "m.json")
+
+
+@sized(at=20_000, full=170_000, per_byte=400, memory=80)
+def escapes(n):
+    """A tag that is written in escapes of six bytes.
+
+    It is read, and shown in part."""
+    return lint('{"version": 1, "files": {"A": ["' + "\\u00e9" * n + '"]}}', "m.json", says="undeclared-tag")
+
+
+@sized(at=2_000, full=170_000, per_byte=4000, memory=80)
+def lone_surrogates(n):
+    """A tag of many halves of surrogate pairs.
+
+    Each half is a fault, and a thousand are shown."""
+    return lint('{"version": 1, "files": {"A": ["' + "\\ud800" * n + '"]}}', "m.json")
+
+
+@sized(at=20_000, full=2_000_000, per_byte=300, memory=40)
+def empty_lines(n):
+    """A million empty lines before the next value.
+
+    The reader stops at its limit, or goes on."""
+    return lint(HEAD + "\n" * n + "tags:\n", says="more than 1 MiB")
+
+
+@sized(at=10_000, full=900_000, per_byte=2500, memory=40)
+def carriage_returns(n):
+    """A manifest in which lines end with a lone carriage return.
+
+    They are lines to everybody."""
+    return lint((HEAD + "tags:\n  onDemand:\n").replace("\n", "\r") + "    - t\r" * (n // 8), says="duplicate-tag")
+
+
+@sized(at=10_000, full=900_000, per_byte=2500, memory=40)
+def two_carriage_returns(n):
+    """Two carriage returns and a line feed behind each value.
+
+    They are lines to everybody."""
+    return lint(HEAD + "tags:\n  onDemand:\n" + "    - t\r\r\n" * (n // 8), says="duplicate-tag")
+
+
+@sized(at=20_000, full=900_000, per_byte=300, memory=40)
+def tabs(n):
+    """A line that begins with a million tabs.
+
+    It is refused, and what is shown of it is not a million columns wide."""
+    return lint(HEAD + "tags:\n" + "\t" * n + "onDemand: [t]\n", says="tab")
+
+
+@sized(at=2_000, full=300_000, per_byte=1000, memory=60, limit=5_000_000_000)
+def byte_order_marks(n):
+    """A byte order mark before every line.
+
+    The first counts, the others are refused."""
+    return lint("\ufeff" * n + HEAD)
+
+
+@sized(at=3_000, full=100_000, per_byte=900, memory=60)
+def folded_lines(n):
+    """A folded scalar of a hundred thousand lines.
+
+    It is read as one tag with line feeds in it, which is refused and shown in part."""
+    return lint(HEAD + "tags:\n  onDemand:\n    - >\n" + "      a b\n" * n)
+
+
+@sized(at=3_000, full=100_000, per_byte=900, memory=60)
+def literal_lines(n):
+    """A literal scalar of a hundred thousand lines.
+
+    It is read as one tag with line feeds in it, which is refused and shown in part."""
+    return lint(HEAD + "tags:\n  onDemand:\n    - |\n" + "      a b\n" * n, says="invalid-tag-name")
+
+
+@sized(at=3_000, full=100_000, per_byte=900, memory=60)
+def quoted_lines(n):
+    """A quoted scalar of a hundred thousand lines.
+
+    It is read as one long tag, and shown in part."""
+    return lint(HEAD + 'tags:\n  onDemand:\n    - "' + "a b\n      " * n + '"\n', says="ends with white space")
+
+
+@sized(at=3_000, full=100_000, per_byte=900, memory=60)
+def plain_lines(n):
+    """A scalar without quotes of a hundred thousand lines.
+
+    It is read as one long tag, and shown in part."""
+    return lint(HEAD + "tags:\n  onDemand:\n    - a\n" + "      a b\n" * n, code=0)
+
+
+@sized(at=2_000, full=60_000, per_byte=4000, memory=150)
+def laying_out_long_scalars(n):
+    """Lays out a manifest with a quoted tag of many lines.
+
+    It is laid out or refused, and says what it said."""
+    return on(HEAD + 'tags:\n  onDemand:\n    -   "' + "a b\n      " * n + '"\n', "fmt", code=0)
+
+
+@sized(at=2_000, full=500_000, per_byte=900, memory=60)
+def escapes_of_terminals(n):
+    """Tags that are escape sequences of terminals.
+
+    A thousand are shown, each escaped."""
+    return lint(HEAD + "tags:\n  onDemand:\n" + '    - "\\e[31m"\n' * n, says="\\u{1B}[31m")
+
+
+@sized(at=2_000, full=500_000, per_byte=900, memory=60)
+def control_characters(n):
+    """A control character on each line, which YAML does not allow.
+
+    The first is where reading ends."""
+    return lint(HEAD + "tags:\n  onDemand:\n" + "    - \x07\n" * n, says="control character U+0007")
+
+
+@sized(at=2_000, full=500_000, per_byte=900, memory=60)
+def broken_UTF_8(n):
+    """A byte on each line that no UTF-8 has.
+
+    The first is where reading ends."""
+    return lint((HEAD + "tags:\n  onDemand:\n").encode() + b"    - \xff\n" * n, says="is not valid UTF-8")
+
+
+@sized(at=2_000, full=500_000, per_byte=900, memory=60)
+def NUL_bytes(n):
+    """A manifest of nothing but NUL bytes.
+
+    It is refused, and none of them is shown."""
+    return lint(b"\0" * n)
+
+
+@sized(at=2_000, full=500_000, per_byte=900, memory=60)
+def broken_UTF_8_in_JSON(n):
+    """A byte in each tag of a JSON manifest that no UTF-8 has.
+
+    It is refused with the place."""
+    return lint(
+        b'{"version": 1, "tags": {"onDemand": [' + b'"\xc0\xaf", ' * n + b'"t"]}}', "m.json", says="is not valid UTF-8"
+    )
+
+
+@sized(at=3_000, full=200_000, per_byte=2000, memory=150)
+def ambiguous_line_breaks(n):
+    """A line separator of Unicode in each value, where libyaml breaks a line and other readers do not.
+
+    Reading ends there, with a fault that says so."""
+    return lint(HEAD + "tags:\n  onDemand:\n" + "    - a\u2028b\u0085c\n" * n)
+
+
+BROKEN = {
+    "an overlong slash": b"\xc0\xaf",
+    "an overlong NUL": b"\xe0\x80\x80",
+    "a surrogate": b"\xed\xa0\x80",
+    "beyond Unicode": b"\xf4\x90\x80\x80",
+    "a lone continuation": b"\x80",
+    "half a letter": b"\xe2\x82",
+    "no UTF-8": b"\xff\xfe",
+    "a NUL": b"\0",
+    "a control of eight bits": b"\xc2\x9b31m",
+    "DEL": b"\x7f",
+}
+
+PLACES = {
+    "a key": ("m.yml", b"version: 1\nfiles:\n  A%s: [t]\n"),
+    "a value": ("m.yml", b"version: 1\ntags:\n  onDemand: [t%s]\n"),
+    "a quoted value": ("m.yml", b'version: 1\ntags:\n  onDemand: ["t%s"]\n'),
+    "a comment": ("m.yml", b"version: 1 # %s\ntags:\n"),
+    "an ignore comment": ("m.yml", b"version: 1\ntags: # odr:ignore unu%ssed\n"),
+    "a tag of YAML": ("m.yml", b"version: 1\ntags: !a%s {}\n"),
+    "an anchor": ("m.yml", b"version: 1\ntags: &a%s {}\n"),
+    "a directive": ("m.yml", b"%%YAML 1.%s\n---\nversion: 1\n"),
+    "the first byte": ("m.yml", b"%sversion: 1\n"),
+    "a key of JSON": ("m.json", b'{"version": 1, "files": {"A%s": ["t"]}}'),
+    "a value of JSON": ("m.json", b'{"version": 1, "tags": {"onDemand": ["t%s"]}}'),
+    "between the values of JSON": ("m.json", b'{"version": 1, %s "tags": {}}'),
+}
+
+
+@attack
+def bytes_that_are_no_text(stage):
+    """Overlong and broken UTF-8, NUL and controls in every place of a manifest in YAML and JSON.
+
+    Each is a finding or harmless, in every format of the report, and never comes out as it is."""
+    for what, broken in BROKEN.items():
+        for place, (name, text) in PLACES.items():
+            stage.write(name, text % broken)
+            for format in ("text", "xcode", "github", "json", "sarif"):
+                result = stage.odr_says(None, "", "lint", "--no-disk", "--format", format, name)
+                # A comment may hold what it likes, save what is no text at all.
+                expect(result.code in (0, 1), f"{what} in {place} is judged, as {format}", result)
+            for command in (["show"], ["fmt", "--diff"], ["convert", "--to", "json"], ["tag", "list"], ["sizes"]):
+                path = [name] if command[0] in ("fmt", "convert") else ["-m", name]
+                result = stage.run(*command, *path)
+                expect(result.code in (0, 1, 2), f"{what} in {place} is read by 'odr {command[0]}'", result)
+
+
+@attack
+def bytes_in_scripts(stage):
+    """The same in scripts of edits, lists of files and baselines.
+
+    Each is refused with the place, and nothing is changed."""
+    text = HEAD + tags(1) + "files:\n  A: [t0]\n"
+    stage.write("ResourceTags.yml", text)
+    for what, broken in BROKEN.items():
+        if what in ("a control of eight bits", "DEL"):
+            continue
+        stage.write("script", b"tag add x%s\n" % broken)
+        stage.odr_says(2, "script:1:9: error:", "batch", "script")
+        stage.write("list", b"B%s\n" % broken)
+        stage.odr_says(2, "", "assign", "--tag", "t0", "--files-from", "list")
+        stage.write("known.json", b'{"version": 1, "findings": [{"path": "m%s"}]}' % broken)
+        stage.odr_says(2, "known.json:1:", "lint", "--no-disk", "--baseline", "known.json")
+    expect(stage.read("ResourceTags.yml").decode() == text, "the manifest is as it was")

@@ -1,0 +1,161 @@
+"""Carries out attacks, and holds what they cost against what they may."""
+
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from attack import Growth, Run
+from stage import Failed, Stage, expect, expect_clean
+
+LARGEST_GROWTH = 2.2
+"""How often as many instructions twice the input may take: linear, and a sort of it."""
+
+NOISE = 3_000_000
+"""Instructions that differ from run to run, since hashes are drawn at random: so many more or less say nothing."""
+
+BASE_MEMORY = 48 << 20
+"""The memory that odr may take on any input."""
+
+
+@dataclass
+class Costs:
+    """What an attack has cost: for twice the input, for a byte of it, and in memory for a byte of it."""
+
+    growth: float | None = None
+    per_byte: float | None = None
+    memory: float | None = None
+    code: int | None = None
+    seconds: float = 0
+
+    def __str__(self):
+        numbers = (("growth", self.growth), ("instructions per byte", self.per_byte), ("memory per byte", self.memory))
+        said = [f"{name} {number:.2f}" for name, number in numbers if number is not None]
+        return (
+            ", ".join(said + ([] if self.code is None else [f"exit code {self.code}"])) or "held"
+        ) + f", {self.seconds:.1f} seconds"
+
+
+class Checker:
+    """Carries out attacks on one odr."""
+
+    def __init__(self, odr, counter, folder):
+        self.odr = odr
+        self.counter = counter
+        self.folder = folder
+        self.start_ups = {}
+
+    def check(self, attack):
+        """What an attack has cost, and what it has achieved; `None` where that is nothing."""
+        costs = Costs()
+        start = time.monotonic()
+        try:
+            with tempfile.TemporaryDirectory(dir=self.folder) as temporary:
+                if attack.growth is None:
+                    attack.function(self.stage(temporary, "stage"))
+                else:
+                    self.check_growth(attack, temporary, costs)
+                    self.check_full(attack, temporary, costs)
+        except Failed as failure:
+            return costs, str(failure)
+        except Exception as error:  # pylint: disable=broad-except
+            return costs, f"the attack itself has failed: {type(error).__name__}: {error}"
+        finally:
+            costs.seconds = time.monotonic() - start
+        return costs, None
+
+    def self_check(self):
+        """The check has to find a quadratic attack, made of many runs in one: else it proves nothing."""
+        failures = []
+        if self.counter:
+            with tempfile.TemporaryDirectory(dir=self.folder) as temporary:
+                try:
+                    self.check_growth(Quadratic(), temporary, Costs())
+                    failures.append("the check itself: an attack that grows by the square was not noticed")
+                except Failed:
+                    pass
+        return failures
+
+    def stage(self, folder, name):
+        path = Path(folder) / name / "stage"
+        path.mkdir(parents=True)
+        return Stage(self.odr, path)
+
+    def check_growth(self, attack, folder, costs):
+        """Counts instructions at two sizes, without those of start-up."""
+        if not self.counter:
+            return
+        growth = attack.growth
+        start_up = self.start_up(attack, folder)
+        first, second = (self.count(attack, folder, size) for size in (growth.at, growth.at * 2))
+        work = [max(0, instructions - start_up) for instructions, _ in (first, second)]
+        # Some inputs are not of the size that they are asked for, but of its square.
+        input_growth = second[1] / first[1]
+        costs.growth = (work[1] + NOISE) / (work[0] + NOISE) * 2 / input_growth
+        costs.per_byte = max(0, work[1] - work[0]) / (second[1] - first[1])
+        expect(
+            costs.growth <= LARGEST_GROWTH,
+            f"twice the input takes at most {LARGEST_GROWTH} times the instructions, not {costs.growth:.2f}",
+        )
+        expect(
+            costs.per_byte <= growth.per_byte,
+            f"one more byte takes at most {growth.per_byte} instructions, not {costs.per_byte:.0f}",
+        )
+        allowed = growth.limit + growth.per_byte * second[1]
+        expect(work[1] <= allowed, f"all takes at most {allowed} instructions, not {work[1]}")
+
+    def start_up(self, attack, folder):
+        """The instructions of the command on next to nothing; each command is started once for all attacks."""
+        command = attack.function(1).arguments[:2]
+        if command not in self.start_ups:
+            self.start_ups[command] = self.count(attack, folder, 1)[0]
+        return self.start_ups[command]
+
+    def count(self, attack, folder, size):
+        run = attack.function(size)
+        stage = self.stage(folder, f"count-{size}")
+        for name, content in run.files.items():
+            stage.write(name, content)
+        return self.counter.instructions(stage, run), run.byte_count
+
+    def check_full(self, attack, folder, costs):
+        """Makes the attack in its full size."""
+        run = attack.function(attack.growth.full)
+        stage = self.stage(folder, "full")
+        for name, content in run.files.items():
+            stage.write(name, content)
+        result = stage.run_measured(*run.arguments, stdin=run.stdin)
+        costs.code = result.code
+        costs.memory = max(0, result.memory - BASE_MEMORY) / run.byte_count
+        expect(result.code == run.code, f"odr ends with {run.code}, not {result.code}", result)
+        expect(run.says in result.text, f"odr says {run.says!r}", result)
+        printed = len(result.out) + len(result.error)
+        expect(printed <= run.output, f"odr prints at most {run.output} bytes, not {printed}", result)
+        expect(
+            costs.memory <= attack.growth.memory,
+            f"a byte takes at most {attack.growth.memory} bytes of memory, not {costs.memory:.1f}",
+        )
+        expect_clean(result)
+
+
+class Quadratic:
+    """An input that really is of the square of its size, as the check would see it where odr were quadratic."""
+
+    growth = Growth(at=100, full=200, per_byte=1 << 30, memory=1 << 30, limit=0)
+
+    @staticmethod
+    def function(size):
+        """A manifest of the square of the size, which claims to be of the size."""
+        text = b"version: 1\nfiles:\n" + b"".join(b"  F%d: []\n" % number for number in range(size * size // 10))
+        return Claim(("lint", "--no-disk", "m.yml"), {"m.yml": text}, claimed=size)
+
+
+@dataclass(frozen=True)
+class Claim(Run):
+    """A run that claims to be on an input of another size."""
+
+    claimed: int = 0
+
+    @property
+    def byte_count(self):
+        return self.claimed

@@ -1,0 +1,155 @@
+"""Where an attack takes place: a folder of its own, an odr to call in it, and what must not come of it."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+TIMEOUT = 240
+"""Seconds after which a call hangs. It is a guard alone: how long a call may take, its instructions say."""
+
+LAUNCHER = (
+    "import os, sys\n"
+    "_, status, usage = os.wait4(os.posix_spawn(sys.argv[2], sys.argv[2:], os.environ), 0)\n"
+    "open(sys.argv[1], 'w').write(str(usage.ru_maxrss))\n"
+    "code = os.waitstatus_to_exitcode(status)\n"
+    "os.kill(os.getpid(), -code) if code < 0 else os._exit(code)\n"
+)
+"""A small program that starts another: a process counts the memory of the one that it came from as its own."""
+
+UNSEEN = re.compile(
+    "[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]"
+)
+"""What no terminal may be sent: controls, and what turns text around or is not seen at all."""
+
+
+class Failed(Exception):
+    """Something that an attack has achieved."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a call of odr ended."""
+
+    code: int
+    out: bytes
+    error: bytes
+    memory: int | None = None
+    """The most bytes that it had in memory, where that was measured."""
+
+    @property
+    def text(self):
+        """All it has said."""
+        return (self.out + self.error).decode("utf-8", "replace")
+
+
+class Stage:
+    """A folder in which files are written and odr is called."""
+
+    def __init__(self, odr, folder):
+        self.odr = odr
+        self.folder = Path(folder)
+
+    def write(self, name, content=""):
+        """Writes a file, with all folders above it; `name` may be bytes that are no text."""
+        path = os.path.join(os.fsencode(self.folder), os.fsencode(name))
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as file:
+            file.write(content.encode("utf-8", "surrogatepass") if isinstance(content, str) else content)
+        return Path(os.fsdecode(path))
+
+    def read(self, name):
+        return (self.folder / name).read_bytes()
+
+    def run(self, *arguments, stdin=b"", prefix=(), environment=None, folder=None, timeout=TIMEOUT):
+        """Calls odr, or `prefix` with odr behind it, and waits for its end."""
+        variables = clean_environment(self.folder) | (environment or {})
+        variables = {name: value for name, value in variables.items() if value is not None}
+        with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as error:
+            given.write(stdin)
+            given.seek(0)
+            process = subprocess.Popen(
+                [*prefix, self.odr, *arguments],
+                cwd=folder or self.folder,
+                env=variables,
+                stdin=given,
+                stdout=out,
+                stderr=error,
+                start_new_session=True,
+            )
+            timer = threading.Timer(timeout, os.killpg, (process.pid, signal.SIGKILL))
+            timer.start()
+            process.wait()
+            timer.cancel()
+            out.seek(0)
+            error.seek(0)
+            return Result(process.returncode, out.read(), error.read())
+
+    def run_measured(self, *arguments, **options):
+        """The same, and measures the memory that it takes."""
+        with tempfile.NamedTemporaryFile("r") as report:
+            launcher = (sys.executable, "-S", "-E", "-c", LAUNCHER, report.name)
+            result = self.run(*arguments, prefix=launcher, **options)
+            # Linux counts in kilobytes, macOS in bytes.
+            unit = 1 if sys.platform == "darwin" else 1024
+            return replace(result, memory=int(report.read() or 0) * unit)
+
+    def odr_says(self, code, says, *arguments, **options):
+        """Calls odr, which has to end with `code` and to say something, and may say nothing that hurts a terminal."""
+        result = self.run(*arguments, **options)
+        shown = " ".join(os.fsdecode(argument)[:60] for argument in arguments)
+        expect(code in (None, result.code), f"'odr {shown}' ends with {code}, not {result.code}", result)
+        expect(says in result.text, f"'odr {shown}' says {says!r}", result)
+        expect_clean(result)
+        return result
+
+    def git(self, *arguments, stdin=b""):
+        """Calls git, which has to succeed."""
+        command = [
+            "git",
+            "-c",
+            "user.name=x",
+            "-c",
+            "user.email=x@example.com",
+            "-c",
+            "init.defaultBranch=main",
+            *arguments,
+        ]
+        result = subprocess.run(
+            command, cwd=self.folder, env=clean_environment(self.folder), input=stdin, capture_output=True, check=True
+        )
+        return result.stdout
+
+
+def clean_environment(folder):
+    """The variables that calls get: none that would change what git or odr do."""
+    return {
+        "PATH": os.environ["PATH"],
+        "HOME": str(folder),
+        "LC_ALL": "C.UTF-8",
+        "GIT_CONFIG_NOSYSTEM": "1",
+        "GIT_CONFIG_GLOBAL": os.devnull,
+    }
+
+
+def expect(condition, what, result=None):
+    """Throws `Failed` where `condition` does not hold."""
+    if not condition:
+        raise Failed(what + (f"\n{result.text[:2000]}" if result else ""))
+
+
+def expect_clean(result):
+    """Nothing that a terminal would obey may be in what odr has said, and nothing that is no text."""
+    for stream, bytes in (("output", result.out), ("error", result.error)):
+        try:
+            text = bytes.decode("utf-8")
+        except UnicodeDecodeError as fault:
+            raise Failed(f"standard {stream} is no UTF-8: {fault}") from None
+        if found := UNSEEN.search(text):
+            around = text[max(0, found.start() - 60) : found.end() + 60]
+            raise Failed(f"standard {stream} has U+{ord(found[0]):04X} in it: {around!r}")
