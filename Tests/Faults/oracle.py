@@ -26,7 +26,7 @@ class Case:
             self.clean = sandbox.odr(command.arguments, shim={})
             self.new = sandbox.snapshot()
             self.calls = calls(self.clean.log)
-            self.written = {call.path for call in self.calls if call.name == "write"}
+            self.writing = set(writing(self.calls))
             self.again = sandbox.odr(command.arguments)
             self.after_again = sandbox.snapshot()
 
@@ -108,9 +108,9 @@ class Case:
 
     def must_be_told(self, call, action):
         """Whether there is no saying that all is well: what is to take the place of a file may not be whole."""
-        if action in (f"fail {errno.EINTR}", "short") or call.path not in self.written:
+        if action in (f"fail {errno.EINTR}", "short"):
             return False
-        return call.name in ("write", "fsync", "close") and is_leftover(call.path)
+        return call in self.writing and is_leftover(call.path)
 
     def words(self, run, call, action):
         """A message has to say which file it is about, and what the system said."""
@@ -153,6 +153,18 @@ class Case:
         for path in sorted(self.new | tree):
             if tree.get(path) != self.new.get(path):
                 yield f"after the next run '{path}' is {describe(tree.get(path))}, to be {describe(self.new.get(path))}"
+
+
+def writing(made):
+    """The calls that write files, from the first byte until they are closed."""
+    being_written = set()
+    for call in made:
+        if call.kind == "open w":
+            being_written.add(call.path)
+        elif call.name in ("write", "fsync", "close") and call.path in being_written:
+            yield call
+            if call.name == "close":
+                being_written.remove(call.path)
 
 
 def is_leftover(path):
