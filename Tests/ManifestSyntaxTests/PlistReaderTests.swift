@@ -96,7 +96,7 @@ import Testing
     for _ in 0..<2000 {
       let source = SourceText(name: "p", bytes: mutator.mutate(sound))
       let tree = PlistReader.read(source)
-      let broken = TreeLaws.broken(tree, source.allBytes)
+      let broken = ReadingLaws.broken(tree, source.allBytes)
       #expect(broken.isEmpty, "\(source.string(in: ByteSpan(0, source.count))): \(broken.joined(separator: "; "))")
       #expect(tree.isComplete == tree.faults.isEmpty)
       for fault in tree.faults { #expect(fault.span.end <= source.count) }
