@@ -21,7 +21,7 @@ import Testing
 
   @Test(
     "so do texts that fuzzing found, on which a node once reached out of another or cut a character",
-    arguments: ["s:\n?\nn: :", "s: [󋞘:", "!\u{2028}0:", "!\r!\t:", "&i\n! :"])
+    arguments: ["s:\n?\nn: :", "s: [󋞘:", "!\u{2028}0:", "!\r!\t:", "&i\n! :", "! #\u{85}s:"])
   func found(_ text: String) {
     checkLaws(Array(text.utf8), "found")
   }

@@ -23,7 +23,7 @@ import Testing
 
   @Test("an anchor ends where libyaml ends it, which is not always at white space")
   func anchorEnds() {
-    expectYAML("a: &e?t\n l", ["map‹a: &e?t\n l›", "· ‹a›", "· ‹?t\n l› = ?t l"])
+    expectYAML("a: &e?t\n l", ["map‹a: &e?t\\n l›", "· ‹a›", "· ‹?t\\n l› = ?t l"])
     expectYAML("&a\n!!str b: c", ["map‹!!str b: c›", "· ‹b›", "· ‹c›"])
     expectYAML("a: &e:b", ["map‹a: &e:b›", "· ‹a›", "· ‹:b›"])
   }

@@ -51,7 +51,7 @@ package enum Gap {
   }
 
   /// Whether NEL, LS or PS stands at `index`, where libyaml breaks the line.
-  private static func isWideBreak(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+  static func isWideBreak(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     switch (bytes[index], bytes[unchecked: index + 1], bytes[unchecked: index + 2]) {
     case (0xC2, 0x85, _), (0xE2, 0x80, 0xA8...0xA9): return true
     default: return false

@@ -266,8 +266,10 @@ package struct YAMLReader: ~Copyable {
         expectsTag = false
         index = Gap.wordEnd(bytes, index, end)
       case UInt8(ascii: "#"):
-        index = min(source.lineEnd(from: index), end)
+        let lineEnd = min(source.lineEnd(from: index), end)
+        index = (index..<lineEnd).first { Gap.isWideBreak(bytes, $0) } ?? lineEnd
       case let byte where Gap.isBlankOrBreak(byte): index += 1
+      case let byte where Gap.isWideBreak(bytes, index): index += byte == 0xC2 ? 2 : 3
       default: return index
       }
     }
