@@ -53,8 +53,9 @@ extension ProjectComparison {
         .unknownTag, "tag \(tag.name.string.quoted) is not known to the project", stated: tag.span,
         at: list.map { ProjectPlace(project.file, $0) }, note: "the project knows these tags")
     }
+    // What is no string is none of a tag, and goes when the list is written.
     let extra = project.file.tree.items(of: list).filter { node in
-      !wanted.contains(ByteString(project.file.tree.scalarBytes(node)))
+      project.file.tree[node].kind == .scalar && !wanted.contains(ByteString(project.file.tree.scalarBytes(node)))
     }.map { node in
       Disagreement(
         .unlistedTag,

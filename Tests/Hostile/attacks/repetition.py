@@ -4,7 +4,7 @@ from attack import sized
 from inputs import HEAD, lint, on, tags
 
 
-@sized(at=2_000, full=1_000_000, per_byte=2_000, memory=40)
+@sized(at=2_000, full=1_000_000, per_byte=2_000, memory=70)
 def one_key_again_and_again(n):
     """A million equal paths.
 
@@ -12,7 +12,7 @@ def one_key_again_and_again(n):
     return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + "  A: [t]\n" * n, says="more findings of duplicate-")
 
 
-@sized(at=2_000, full=1_000_000, per_byte=1_200, memory=40)
+@sized(at=2_000, full=1_000_000, per_byte=1_200, memory=70)
 def keys_of_the_manifest(n):
     """The same key of the manifest itself, a million times.
 
@@ -28,7 +28,7 @@ def unknown_keys(n):
     return lint(HEAD + "".join(f"file{number}: x\n" for number in range(n)), says="more findings of unknown-key")
 
 
-@sized(at=2_000, full=1_000_000, per_byte=2_500, memory=40)
+@sized(at=2_000, full=1_000_000, per_byte=2_500, memory=70)
 def one_tag_again_and_again(n):
     """A million declarations of one tag.
 
@@ -36,7 +36,7 @@ def one_tag_again_and_again(n):
     return lint(HEAD + "tags:\n  onDemand:\n" + "    - t\n" * n, says="more findings of duplicate-tag")
 
 
-@sized(at=2_000, full=1_000_000, per_byte=5_000, memory=40)
+@sized(at=2_000, full=1_000_000, per_byte=5_000, memory=70)
 def one_tag_on_one_resource(n):
     """A resource that lists one tag a million times.
 
@@ -144,7 +144,7 @@ def comments(n):
     return lint(HEAD + "# a comment\n" * n, code=0)
 
 
-@sized(at=2_000, full=500_000, per_byte=3_000, memory=100)
+@sized(at=2_000, full=30_000, per_byte=3_000, memory=100)
 def unused_ignores(n):
     """Comments that silence a rule on a line without a finding.
 
@@ -152,7 +152,7 @@ def unused_ignores(n):
     return lint(HEAD + "# odr:ignore unused-tag reason\n" * n, says="unused-ignore", code=0)
 
 
-@sized(at=2_000, full=500_000, per_byte=6_000, memory=100)
+@sized(at=2_000, full=30_000, per_byte=6_000, memory=100)
 def ignores_of_unknown_rules(n):
     """Comments that silence rules which do not exist, each with a name of its own.
 
