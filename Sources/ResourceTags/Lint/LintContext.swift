@@ -22,9 +22,11 @@ struct LintContext {
 
   var tree: SyntaxTree { manifest.tree }
 
-  /// The text of a scalar, or of the one that an alias stands for.
+  /// The text of a scalar, or of the one that an alias stands for; empty for a list or a mapping, which may stand where
+  /// a key should.
   func text(_ id: NodeID) -> String {
-    tree.resolve(id).map { tree.string($0) } ?? ""
+    guard let node = tree.resolve(id), tree[node].kind == .scalar else { return "" }
+    return tree.string(node)
   }
 
   /// The text of a scalar in quotes, fit to be shown.
@@ -49,9 +51,7 @@ struct LintContext {
     let mappings = [root] + tree.entries(of: root).map(\.value).filter { tree[$0].kind == .mapping }
     for mapping in mappings {
       let keys = tree.entries(of: mapping).map(\.key)
-      guard keys.contains(key) else { continue }
-      // A list or a mapping may stand where a key should.
-      return Set(keys.filter { $0 != key && tree.resolve($0).map { tree[$0].kind } == .scalar }.map(text))
+      if keys.contains(key) { return Set(keys.filter { $0 != key }.map(text)) }
     }
     return nil
   }
