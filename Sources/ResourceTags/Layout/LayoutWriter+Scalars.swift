@@ -40,7 +40,9 @@ extension LayoutWriter {
       let isFlowSafe = place != .flowItem || !value.contains(where: ScalarWriter.isFlowIndicator)
       // What is no string to someone stays what it is to everyone; it cannot have quotes.
       if type != .string, !isFlowSafe { return false }
-      if type != .string || isFlowSafe && tree.isVerbatim(id) {
+      // Between brackets a dash alone is text, behind the dash of an item it begins another list.
+      let isItemSafe = place != .item || !(value.count == 1 && "-?:".utf8.contains(value[0]))
+      if type != .string || isFlowSafe && isItemSafe && tree.isVerbatim(id) {
         output += value
         return true
       }

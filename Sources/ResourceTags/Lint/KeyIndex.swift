@@ -24,10 +24,7 @@ struct KeyIndex {
     let mapping = mapping(around: key)
     if let known = mapping.flatMap({ texts[$0] }) { return known.contains(text) }
     guard let mapping else { return nil }
-    // A list or a mapping may stand where a key should.
-    let keys = Set(
-      context.tree.entries(of: mapping).map(\.key)
-        .filter { key in context.tree.resolve(key).map { context.tree[$0].kind } == .scalar }.map(context.text))
+    let keys = Set(context.tree.entries(of: mapping).map { context.text($0.key) })
     texts[mapping] = keys
     return keys.contains(text)
   }

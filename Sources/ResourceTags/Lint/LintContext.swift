@@ -23,9 +23,11 @@ struct LintContext {
 
   var tree: SyntaxTree { manifest.tree }
 
-  /// The text of a scalar, or of the one that an alias stands for.
+  /// The text of a scalar, or of the one that an alias stands for; empty for a list or a mapping, which may stand where
+  /// a key should.
   func text(_ id: NodeID) -> String {
-    tree.resolve(id).map { tree.string($0) } ?? ""
+    guard let node = tree.resolve(id), tree[node].kind == .scalar else { return "" }
+    return tree.string(node)
   }
 
   /// The text of a scalar in quotes, fit to be shown.

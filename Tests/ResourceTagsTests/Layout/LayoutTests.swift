@@ -175,6 +175,13 @@ func expectLayout(
       "version: 1\nfiles:\n  A: [1:20, a]\n", gives: "version: 1\nfiles:\n  A:\n    - 1:20\n    - a\n")
   }
 
+  @Test("a dash alone, which may stand between brackets, gets quotes on a line of its own")
+  func dash() {
+    let long = String(repeating: "b", count: 92)
+    expectLayout(
+      "version: 1\nfiles:\n  A: [-, \(long)]\n", gives: "version: 1\nfiles:\n  A:\n    - \"-\"\n    - \(long)\n")
+  }
+
   @Test("scalars of several lines come on one")
   func severalLines() {
     expectLayout(

@@ -43,31 +43,44 @@ enum EditTarget: FuzzTarget {
   }
 }
 
-/// All rules on any manifest, and all fixes that are safe.
+/// All rules on any manifest, with files and without, and all fixes that are safe.
 enum LintTarget: FuzzTarget {
   static let name = "lint"
   static let maxLength = 1024
   static let seeds = Seeds.manifests { _ in true } + Seeds.generated(100)
 
   static func broken(_ bytes: [UInt8]) -> [String] {
+    // An even number of bytes is judged with files.
+    let folder = bytes.count % 2 == 0 ? Self.folder : nil
     let manifest = AnyManifest.read(bytes[...])
-    let findings = Linter.lint(manifest)
+    let findings = Linter.lint(manifest, in: folder)
     var broken = findings.flatMap { misplaced($0, bytes.count) }
     if zip(findings, findings.dropFirst()).contains(where: { $1.span < $0.span }) { broken.append("out of order") }
-    if Linter.lint(AnyManifest.read(bytes[...])) != findings { broken.append("judged otherwise the second time") }
-    let fixed = Linter.fix(manifest)
+    if Linter.lint(AnyManifest.read(bytes[...]), in: folder) != findings {
+      broken.append("judged otherwise the second time")
+    }
+    let fixed = Linter.fix(manifest, in: folder)
     if (try? manifest.source.applying(fixed.textEdits)) != fixed.bytes { broken.append("spans do not tell all") }
     let (before, after) = (errors(findings), errors(fixed.remaining))
-    // What a fault hides comes to light with its mending.
-    if after.count > before.count, before.allSatisfy({ !hiding.contains($0.rule) }) {
+    // What a fault hides comes to light with its mending, as that a file is missing whose path was wrong.
+    if folder == nil, after.count > before.count, before.allSatisfy({ !hiding.contains($0.rule) }) {
       broken.append("mending made \(after.count) errors of \(before.count): \(after.map(\.message))")
     }
     if !fixed.textEdits.isEmpty {
-      let again = Linter.fix(AnyManifest.read(fixed.bytes[...], like: manifest))
+      let again = Linter.fix(AnyManifest.read(fixed.bytes[...], like: manifest), in: folder)
       if again.bytes != fixed.bytes { broken.append("mended twice is not mended once") }
     }
     return broken.map { $0 + "\n--- mended\n" + String(decoding: fixed.bytes, as: UTF8.self) }
   }
+
+  /// Some of the files that the seeds name, one of them larger than anything may be, one called otherwise.
+  private static let folder = ResourceFolder(
+    MemoryTree([
+      "A.sks": .text(""), "Levels/Level 1.sks": .size(3_000_000_000), "levels/level 2.sks": .text(""),
+      "z": .link("../y"),
+      "Music/Forest.m4a": .text(""), "B.xcassets/Tutorial/Contents.json": .text("{"),
+      "Game/Art.xcassets/Tree.imageset/Contents.json": .text(LanternProject.contents(properties: ["forest"])),
+    ]))
 
   private static let hiding: Set<String> = [
     "unknown-key", "wrong-type", "duplicate-key", "not-a-string", "json-syntax", "yaml-syntax", "unsupported-yaml",
