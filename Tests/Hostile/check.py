@@ -141,12 +141,12 @@ class Checker:
 class Quadratic:
     """An input that really is of the square of its size, as the check would see it where odr were quadratic."""
 
-    growth = Growth(at=100, full=200, per_byte=1 << 30, memory=1 << 30, limit=0)
+    growth = Growth(at=200, full=400, per_byte=1 << 30, memory=1 << 30, limit=0)
 
     @staticmethod
     def function(size):
         """A manifest of the square of the size, which claims to be of the size."""
-        text = b"version: 1\nfiles:\n" + b"".join(b"  F%d: []\n" % number for number in range(size * size // 10))
+        text = b"version: 1\nfiles:\n" + b"".join(b"  F%d: []\n" % number for number in range(size * size))
         return Claim(("lint", "--no-disk", "m.yml"), {"m.yml": text}, claimed=size)
 
 

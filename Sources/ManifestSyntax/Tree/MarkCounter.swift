@@ -14,18 +14,18 @@ struct MarkCounter {
     return count > SyntaxLimits.markCount
   }
 
-  /// Whether more marks than allowed stand on a letter of a text in valid UTF-8.
-  static func isBroken(by text: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Where the first mark too many stands in a text in valid UTF-8.
+  static func firstTooMany(in text: UnsafeBufferPointer<UInt8>) -> Int? {
     // A mark takes two bytes.
-    guard text.count > SyntaxLimits.markCount * 2 else { return false }
+    guard text.count > SyntaxLimits.markCount * 2 else { return nil }
     var counter = MarkCounter()
     var index = 0
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
       let length = UTF8.width(scalar)
-      if counter.isTooMany(scalar, at: index, length) { return true }
+      if counter.isTooMany(scalar, at: index, length) { return index }
       index += length
     }
-    return false
+    return nil
   }
 
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {

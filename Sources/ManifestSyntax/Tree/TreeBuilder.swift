@@ -59,10 +59,14 @@ struct TreeBuilder: ~Copyable {
 
   /// Keeps `bytes` as the value of the scalar added next, and returns the `link` that names it.
   mutating func keepDecoded(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    // Those that stand in the text itself were counted before.
-    if MarkCounter.isBroken(by: bytes) { hasTooManyMarks = true }
     let start = decodedBytes.count
-    decodedBytes.append(contentsOf: bytes)
+    // Those that stand in the text itself were counted before.
+    if let end = MarkCounter.firstTooMany(in: bytes) {
+      hasTooManyMarks = true
+      decodedBytes.append(contentsOf: bytes.prefix(end))
+    } else {
+      decodedBytes.append(contentsOf: bytes)
+    }
     decodedSpans.append(ByteSpan(start, decodedBytes.count))
     return decodedSpans.count
   }

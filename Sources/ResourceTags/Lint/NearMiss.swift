@@ -6,12 +6,14 @@
 package struct NearMiss {
   private let candidates: [[Unicode.Scalar]]
   private let names: [String]
+  private let lowercasedNames: [String]
   /// Comparisons of two scalars that may still be made.
   private var budget: Int
 
   package init(_ candidates: some Sequence<String>, budget: Int = 10_000_000) {
     self.budget = budget
     names = Array(candidates)
+    lowercasedNames = names.map { $0.lowercased() }
     self.candidates = names.map { Array($0.unicodeScalars) }
   }
 
@@ -28,7 +30,7 @@ package struct NearMiss {
     for (index, candidate) in candidates.enumerated() where abs(candidate.count - wanted.count) < max(limit, 1) {
       guard budget > 0 else { return best.map { names[$0] } }
       budget -= wanted.count * candidate.count + 1
-      if names[index].lowercased() == lowercased { return names[index] }
+      if lowercasedNames[index] == lowercased { return names[index] }
       let distance = distance(wanted, candidate)
       if distance < limit {
         limit = distance
@@ -39,20 +41,19 @@ package struct NearMiss {
   }
 
   private func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-    var beforePrevious: [Int] = []
     var previous = Array(0...right.count)
+    var (beforePrevious, current) = (previous, previous)
     for row in 1...left.count {
-      var current = [row]
+      current[0] = row
       for column in stride(from: 1, through: right.count, by: 1) {
         let substitution = previous[column - 1] + (left[row - 1] == right[column - 1] ? 0 : 1)
         var cost = min(substitution, previous[column] + 1, current[column - 1] + 1)
         if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
           cost = min(cost, beforePrevious[column - 2] + 1)
         }
-        current.append(cost)
+        current[column] = cost
       }
-      beforePrevious = previous
-      previous = current
+      (beforePrevious, previous, current) = (previous, current, beforePrevious)
     }
     return previous[right.count]
   }

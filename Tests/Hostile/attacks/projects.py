@@ -178,7 +178,7 @@ def build_configurations(n):
     return run(text, code=1)
 
 
-@sized(at=2_000, full=50_000, per_byte=16_000, memory=100)
+@sized(at=2_000, full=50_000, per_byte=80_000, memory=100)
 def a_long_setting(n):
     """A build setting of very many tags that nobody has.
 
@@ -203,7 +203,7 @@ def an_open_comment(n):
     return run("{ a = /*" + "*" * n, code=2, says="never closed")
 
 
-@sized(at=200_000, full=5_000_000, per_byte=60, memory=20)
+@sized(at=200_000, full=5_000_000, per_byte=90, memory=20)
 def an_open_string(n):
     """A string of escapes that is never closed.
 

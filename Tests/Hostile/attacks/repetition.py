@@ -44,7 +44,7 @@ def one_tag_on_one_resource(n):
     return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n  A: [" + "t, " * n + "]\n", says="findings of repeated-tag", code=0)
 
 
-@sized(at=1_000, full=500_000, per_byte=60_000, memory=80, limit=4_000_000_000)
+@sized(at=1_000, full=500_000, per_byte=120_000, memory=80, limit=4_000_000_000)
 def near_misses(n):
     """As many tags as resources, and on each of these a tag that is nearly one of them.
 
@@ -128,7 +128,7 @@ def marks_in_escapes(n):
     return lint('{"version": 1, "tags": {"onDemand": ["e' + "\\u0301\\u0316" * n + '"]}}', "m.json", says="combining marks")
 
 
-@sized(at=3_000, full=80_000, per_byte=1500, memory=60)
+@sized(at=3_000, full=80_000, per_byte=5_000, memory=60)
 def marks_on_many_letters(n):
     """Letters with as many marks as may be.
 
@@ -251,7 +251,7 @@ def folders_in_tagged_folders(n):
     return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, code=0)
 
 
-@sized(at=2_000, full=300_000, per_byte=6_000, memory=100)
+@sized(at=2_000, full=300_000, per_byte=30_000, memory=100)
 def rules_that_do_not_exist(n):
     """Levels for a million rules that there are not.
 
