@@ -129,6 +129,7 @@ fuzz: setup       ## try damaged inputs for SECONDS, of all targets or of TARGET
 # Swift refuses the sanitizer for undefined behaviour, which is one for C. Leaks are looked for on Linux alone.
 sanitize: setup tools   ## run every test under the sanitizers for addresses, with leaks, and for threads
 	ASAN_OPTIONS=detect_leaks=$(if $(filter Linux,$(shell uname -s)),1,0) \
+	LSAN_OPTIONS="suppressions='$(CURDIR)/Tests/leaks.txt' print_suppressions=0" \
 	  $(SWIFT) test --sanitize=address --scratch-path .build/sanitize-address
 	$(SWIFT) test --sanitize=thread --scratch-path .build/sanitize-thread
 
