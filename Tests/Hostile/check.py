@@ -146,7 +146,8 @@ class Quadratic:
     @staticmethod
     def function(size):
         """A manifest of the square of the size, which claims to be of the size."""
-        text = b"version: 1\nfiles:\n" + b"".join(b"  F%d: []\n" % number for number in range(size * size))
+        files = b"".join(b"  F%d: [t]\n" % number for number in range(size * size))
+        text = b"version: 1\ntags: {onDemand: [t]}\nfiles:\n" + files
         return Claim(("lint", "--no-disk", "m.yml"), {"m.yml": text}, claimed=size)
 
 

@@ -44,7 +44,7 @@ def one_tag_on_one_resource(n):
     return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n  A: [" + "t, " * n + "]\n", says="findings of repeated-tag", code=0)
 
 
-@sized(at=1_000, full=500_000, per_byte=120_000, memory=80, limit=4_000_000_000)
+@sized(at=3_000, full=500_000, per_byte=60_000, memory=80, limit=8_000_000_000)
 def near_misses(n):
     """As many tags as resources, and on each of these a tag that is nearly one of them.
 
@@ -53,7 +53,7 @@ def near_misses(n):
     return lint(HEAD + tags(n) + "files:\n" + files, says="more findings of undeclared-tag")
 
 
-@sized(at=20_000, full=500_000, per_byte=1000, memory=80, limit=4_000_000_000)
+@sized(at=20_000, full=500_000, per_byte=1000, memory=80, limit=16_000_000_000)
 def long_near_misses(n):
     """The same with names that are as long as names may be to be compared.
 
