@@ -57,7 +57,7 @@ test: setup tools lint-format   ## check the format, build with warnings as erro
 	ODR_WARNINGS_AS_ERRORS=1 $(SWIFT) build --build-tests
 	ODR_WARNINGS_AS_ERRORS=1 $(SWIFT) test --skip-build
 	$(MAKE) schema-agreement xcode-agreement
-	$(MAKE) fuzz SECONDS=27
+	$(MAKE) fuzz SECONDS=27 SEED=1
 	ODR_WARNINGS_AS_ERRORS=1 $(MAKE) docs
 	$(MAKE) faults github-action pre-commit plugins instructions hostile
 
@@ -124,7 +124,7 @@ edit-laws: setup  ## try the laws of edits on EDITS random edits, a million unle
 
 fuzz: setup       ## try damaged inputs for SECONDS, of all targets or of TARGET
 	ODR_FUZZ=1 $(SWIFT) build $(FUZZ_FLAGS)
-	$(PYTHON) Tests/Fuzz/fuzz.py $(FUZZ)/release/odr-fuzz .build/fuzz/inputs --seconds $(SECONDS) $(addprefix --target ,$(TARGET))
+	$(PYTHON) Tests/Fuzz/fuzz.py $(FUZZ)/release/odr-fuzz .build/fuzz/inputs --seconds $(SECONDS) $(addprefix --seed ,$(SEED)) $(addprefix --target ,$(TARGET))
 
 # Swift refuses the sanitizer for undefined behaviour, which is one for C. Leaks are looked for on Linux alone.
 sanitize: setup tools   ## run every test under the sanitizers for addresses, with leaks, and for threads

@@ -48,6 +48,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("fuzzer", type=Path, help="the program odr-fuzz")
     parser.add_argument("folder", type=Path, help="where corpora, findings and logs are kept")
     parser.add_argument("--seconds", type=int, default=60, help="for all targets together")
+    parser.add_argument("--seed", type=int, help="of the damage that is done; a new one in each run without it")
     parser.add_argument("--target", action="append", help="a target; all of them where none is named")
     return parser.parse_args()
 
@@ -70,7 +71,7 @@ def run(arguments: argparse.Namespace, name: str, length: int, seconds: int) -> 
     options = [
         f"-max_total_time={seconds}", f"-max_len={length}", f"-timeout={INPUT_SECONDS}", f"-rss_limit_mb={MEGABYTES}",
         "-print_final_stats=1", f"-dict={HERE / 'tokens.dict'}",
-        f"-artifact_prefix={findings}/",
+        f"-artifact_prefix={findings}/", *([f"-seed={arguments.seed}"] if arguments.seed else []),
     ]
     before = set(findings.iterdir())
     start = time.monotonic()

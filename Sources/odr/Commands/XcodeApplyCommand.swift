@@ -76,11 +76,11 @@ struct XcodeApplyCommand: ParsableCommand {
       let path = path(of: change, location, folder)
       if case .project = change.file {
         // A project may lie above its manifest, and who names it on the command line means it.
-        guard limit.isRepository, options.project == nil, !limit.allows(path) else { continue }
+        guard limit.isRepository, options.project == nil, try !limit.allows(path) else { continue }
         throw CommandFailure(
           "\(path.quoted) lies outside of the manifest's repository; '--project' names it if it is meant")
       }
-      if !limit.allows(path) {
+      if try !limit.allows(path) {
         let whose = limit.isRepository ? "repository" : "folder"
         throw CommandFailure(
           "\(path.quoted) lies behind a symbolic link out of the manifest's \(whose); nothing was written")

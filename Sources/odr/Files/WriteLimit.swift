@@ -1,5 +1,13 @@
 import SourceText
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The folder out of which nothing is written because a manifest says so: its repository or, outside of repositories, its
 /// own folder.
 ///
@@ -19,9 +27,16 @@ struct WriteLimit {
     root = repository ?? folder
   }
 
-  /// Whether the file at `path` lies within, links followed; where there is none, the folder around it.
-  func allows(_ path: String) -> Bool {
-    guard let real = FilePath.real(path) ?? FilePath.real(FilePath.folder(of: path)) else { return false }
+  /// Whether the file at `path` lies within, links followed; where there is none, the folder around it. Throws
+  /// ``CommandFailure`` where that cannot be told.
+  func allows(_ path: String) throws -> Bool {
+    guard let real = try self.real(path) ?? self.real(FilePath.folder(of: path)) else { return false }
     return root == "/" || real == root || real.utf8.starts(with: (root + "/").utf8)
+  }
+
+  private func real(_ path: String) throws -> String? {
+    if let real = FilePath.real(path) { return real }
+    if errno == ENOENT || errno == ENOTDIR { return nil }
+    throw FileError.failure("look at", path)
   }
 }
