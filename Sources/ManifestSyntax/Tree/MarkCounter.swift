@@ -14,7 +14,7 @@ struct MarkCounter {
     return count > SyntaxLimits.markCount
   }
 
-  /// Where the first mark too many stands in a text in valid UTF-8.
+  /// Where the first mark too many stands; behind bytes that are no UTF-8, such as a lone surrogate, not before there.
   static func firstTooMany(in text: UnsafeBufferPointer<UInt8>) -> Int? {
     // A mark takes two bytes.
     guard text.count > SyntaxLimits.markCount * 2 else { return nil }
