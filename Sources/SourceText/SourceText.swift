@@ -35,6 +35,12 @@ public final class SourceText: Sendable {
   /// The address of the first byte, valid as long as this object lives.
   package var base: UnsafePointer<UInt8> { storage.bytes.baseAddress.unsafelyUnwrapped }
 
+  /// Calls `body` with the bytes and keeps them alive until it returns; ``bytes`` of a text that nothing else holds on
+  /// to would dangle as soon as it has been fetched.
+  package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+    try storage.withBytes(body)
+  }
+
   /// A copy of all bytes.
   public var allBytes: [UInt8] { Array(storage.bytes) }
 

@@ -25,27 +25,38 @@ public enum TextEditError: Error, Equatable {
   case overlap(ByteSpan, ByteSpan)
   /// An edit reaches past the end of the text.
   case outOfBounds(ByteSpan)
+  /// The text would be longer than ``SourceText/byteLimit``.
+  case tooLong
 }
 
 extension SourceText {
-  /// The bytes of this text after `edits`, given in any order.
+  /// This text after `edits`, given in any order, under the same name.
   ///
   /// Edits may touch; insertions at one offset come out in the order given. Throws ``TextEditError`` where two replace
   /// the same byte or one reaches outside: nothing is dropped in silence.
-  public func applying(_ edits: [TextEdit]) throws(TextEditError) -> [UInt8] {
+  public func applying(_ edits: [TextEdit]) throws(TextEditError) -> SourceText {
     let ordered = edits.inTextOrder
-    var result: [UInt8] = []
-    result.reserveCapacity(count + ordered.reduce(0) { $0 + $1.replacement.count })
+    var length = count
     var previous = ByteSpan(at: 0)
     for edit in ordered {
       guard edit.span.start >= 0, edit.span.end <= count else { throw .outOfBounds(edit.span) }
       guard edit.span.start >= previous.end else { throw .overlap(previous, edit.span) }
-      result += bytes[previous.end..<edit.span.start]
-      result += edit.replacement
+      length += edit.replacement.count - edit.span.count
       previous = edit.span
     }
-    result += bytes[previous.end...]
-    return result
+    guard length <= Self.byteLimit else { throw .tooLong }
+    let storage = ByteStorage(capacity: length) { result in
+      var (position, end) = (0, 0)
+      func add(_ bytes: some Collection<UInt8>) { end = result[end...].update(fromContentsOf: bytes) }
+      for edit in ordered {
+        add(bytes[position..<edit.span.start])
+        add(edit.replacement)
+        position = edit.span.end
+      }
+      add(bytes[position...])
+      return end
+    }
+    return SourceText(name: name, storage: storage)
   }
 }
 

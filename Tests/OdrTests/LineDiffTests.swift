@@ -24,7 +24,7 @@ import Testing
       }
       let (old, new) = (text(), text())
       let edits = edits(old, new)
-      try #require(try SourceText(name: "x", bytes: old).applying(edits) == new, "seed \(seed)")
+      try #require(try SourceText(name: "x", bytes: old).applying(edits).allBytes == new, "seed \(seed)")
       var end = -1
       for edit in edits {
         let isWhole =

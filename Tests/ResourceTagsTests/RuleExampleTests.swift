@@ -30,7 +30,7 @@ extension RuleDocumentation: CustomTestStringConvertible {
       let source = SourceText(name: "test." + example.fileExtension, text)
       for finding in Linter.lint(Manifest(source), in: example.folder) {
         guard let fix = finding.fix else { continue }
-        let mended = SourceText(name: source.name, bytes: try source.applying(fix.edits))
+        let mended = try source.applying(fix.edits)
         let left = Linter.lint(Manifest(mended), in: example.folder)
         #expect(!left.contains { $0.rule == finding.rule && $0.message == finding.message }, "\(fix.title): \(text)")
         #expect(!left.contains { $0.rule.hasSuffix("-syntax") }, "\(fix.title): \(text)")
@@ -50,7 +50,7 @@ extension RuleDocumentation: CustomTestStringConvertible {
       guard let expected = example.fixedText else { continue }
       let fix = try #require(first?.fix, "\(rule.id) has no fix: \(text)")
       let prefix = text.hasSuffix(example.text) ? String(text.dropLast(example.text.count)) : ""
-      #expect(String(decoding: try source.applying(fix.edits), as: UTF8.self) == prefix + expected)
+      #expect(String(decoding: try source.applying(fix.edits).allBytes, as: UTF8.self) == prefix + expected)
     }
     #expect(hasFix == rule.examples.contains { $0.fixedText != nil }, "\(rule.id) shows no fix, or one that it has not")
   }

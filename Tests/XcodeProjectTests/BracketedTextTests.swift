@@ -13,7 +13,7 @@ import Testing
     let tree = json ? JSONReader.read(source) : PlistReader.read(source)
     let edits = BracketedText(try #require(tree.root), in: tree).edits(
       removing: removed, inserting: inserted.map { (index: $0, text: Array($1.utf8)) })
-    return String(decoding: try source.applying(edits), as: UTF8.self)
+    return String(decoding: try source.applying(edits).allBytes, as: UTF8.self)
   }
 
   @Test("on one line only the text between the brackets changes, and the last comma stays")

@@ -35,7 +35,7 @@ extension Manifest {
       let arrangement = Arrangement(draft)
       let (textEdits, removedComments) = try DraftWriter.write(draft, arrangement)
       return ProvedEdit(
-        textEdits: textEdits, bytes: try proving(textEdits, draft, arrangement),
+        textEdits: textEdits, manifest: try proving(textEdits, draft, arrangement),
         changes: textEdits.isEmpty ? [] : draft.changes,
         removedComments: removedComments)
     } catch {
@@ -43,42 +43,39 @@ extension Manifest {
     }
   }
 
-  /// The bytes after `edits`, which are proved to be what `draft` says.
+  /// The manifest after `edits`, which is proved to be what `draft` says.
   func proving(
     _ edits: [TextEdit], _ draft: ManifestDraft, _ arrangement: Arrangement
-  ) throws(EditRefusal) -> [UInt8] {
+  ) throws(EditRefusal) -> Manifest {
     guard let first = edits.first else {
       guard draft.describes(self, arrangement) else { throw .unproved(ByteSpan(at: 0)) }
-      return source.allBytes
+      return self
     }
-    guard let bytes = try? source.applying(edits), bytes.count <= SourceText.byteLimit else {
-      throw .unproved(first.span)
-    }
-    let changed = Manifest(SourceText(name: source.name, bytes: bytes))
+    guard let text = try? source.applying(edits) else { throw .unproved(first.span) }
+    let changed = Manifest(text)
     guard changed.tree.syntax == tree.syntax, changed.tree.faults.isEmpty else { throw .unproved(first.span) }
     // The same text may be no string any more, as a name that needs quotes and has none.
     guard changed.faults.count <= faults.count else { throw .unproved(first.span) }
     guard draft.describes(changed, arrangement) else { throw .unproved(first.span) }
-    guard Self.areEqual(source.bytes, bytes, outside: edits) else { throw .unproved(first.span) }
-    return bytes
+    guard source.isEqual(to: text, outside: edits) else { throw .unproved(first.span) }
+    return changed
   }
+}
 
-  /// Whether `new` is `old` with nothing but the replacements changed, found without applying them.
-  private static func areEqual(_ old: UnsafeBufferPointer<UInt8>, _ new: [UInt8], outside edits: [TextEdit]) -> Bool {
-    new.withUnsafeBufferPointer { new in
-      var (oldIndex, newIndex) = (0, 0)
-      for edit in edits + [TextEdit(ByteSpan(at: old.count), [])] {
-        let count = edit.span.start - oldIndex
-        let end = newIndex + count
-        guard count >= 0, end + edit.replacement.count <= new.count,
-          UnsafeBufferPointer(rebasing: old[oldIndex..<edit.span.start])
-            .equalBytes(UnsafeBufferPointer(rebasing: new[newIndex..<end])),
-          new[end..<end + edit.replacement.count].elementsEqual(edit.replacement)
-        else { return false }
-        oldIndex = edit.span.end
-        newIndex = end + edit.replacement.count
-      }
-      return newIndex == new.count
+extension SourceText {
+  /// Whether `new` is this text with nothing but the replacements changed, found without applying them.
+  fileprivate func isEqual(to new: SourceText, outside edits: [TextEdit]) -> Bool {
+    var (oldIndex, newIndex) = (0, 0)
+    for edit in edits + [TextEdit(ByteSpan(at: count), [])] {
+      let end = newIndex + edit.span.start - oldIndex
+      guard newIndex <= end, end + edit.replacement.count <= new.count,
+        UnsafeBufferPointer(rebasing: bytes[oldIndex..<edit.span.start])
+          .equalBytes(UnsafeBufferPointer(rebasing: new.bytes[newIndex..<end])),
+        new.bytes[end..<end + edit.replacement.count].elementsEqual(edit.replacement)
+      else { return false }
+      oldIndex = edit.span.end
+      newIndex = end + edit.replacement.count
     }
+    return newIndex == new.count
   }
 }

@@ -37,10 +37,9 @@ struct ManifestReader: ~Copyable {
   private init(_ tree: SyntaxTree) {
     self.tree = tree
     tagTable = ScalarTable(hasher)
-    // Most entries have a key, a list and a tag or two: about four nodes.
-    let expected = tree.nodes.count / 4
-    entries = FlatBufferBuilder(capacity: expected)
-    tagLists = FlatBufferBuilder(capacity: expected)
+    // An entry with a tag has three nodes; room for more than there are costs nothing.
+    entries = FlatBufferBuilder(capacity: tree.nodes.count / 3)
+    tagLists = FlatBufferBuilder(capacity: tree.nodes.count / 3)
     tagUses = FlatBufferBuilder(capacity: tree.nodes.count / 2)
     hasAllDeclarations = tree.isComplete
   }

@@ -9,11 +9,10 @@ final class PathIndex: @unchecked Sendable {  // unchecked: the lock guards what
   /// Entries whose path has been entered before, with the entry that has it first.
   let repeated: [(entry: Int, first: Int)]
   private let firsts: [Int: Int]
-  private let folders: FlatBuffer<UInt64>
   private let holders: Set<UInt64>
   private let lock = Lock()
-  private var knownTable: PathTable?
-  private var knownFolderTable: PathTable?
+  private var entryLookup: PathLookup
+  private var folderLookup: PathLookup
 
   /// The index of entries with these hashes. Of `folders`, the hashes of all folders that entries lie in, each at least
   /// once, `holders` are those that are also hashes of entries.
@@ -24,8 +23,9 @@ final class PathIndex: @unchecked Sendable {  // unchecked: the lock guards what
     self.hashes = hashes
     self.repeated = repeated
     firsts = Dictionary(repeated, uniquingKeysWith: { first, _ in first })
-    self.folders = folders
     self.holders = holders
+    entryLookup = PathLookup(hashes)
+    folderLookup = PathLookup(folders)
   }
 
   /// The first entry with the path of `entry`: itself, unless the path stands twice.
@@ -45,22 +45,38 @@ final class PathIndex: @unchecked Sendable {  // unchecked: the lock guards what
   /// Whether an entry is a folder that another entry or a catalog lies in.
   func isHolder(_ entry: Int) -> Bool { !holders.isEmpty && holders.contains(hashes[entry]) }
 
-  /// Finds entries by their hash; made when it is first asked for, since not every command looks up a path.
-  var table: PathTable {
-    lock.withLock {
-      if let knownTable { return knownTable }
-      let table = PathTable(hashes)
-      knownTable = table
-      return table
-    }
-  }
+  /// Finds entries by their hash, for whoever looks for many.
+  var table: PathTable { lock.withLock { entryLookup.table() } }
+
+  /// The first entry with the hash.
+  func find(_ hash: UInt64) -> Int? { lock.withLock { entryLookup.find(hash) } }
 
   /// Whether an entry lies in the folder whose path has the hash.
-  func isFolder(_ hash: UInt64) -> Bool {
-    lock.withLock {
-      let table = knownFolderTable ?? PathTable(folders)
-      knownFolderTable = table
-      return table.find(hash) != nil
-    }
+  func isFolder(_ hash: UInt64) -> Bool { lock.withLock { folderLookup.find(hash) != nil } }
+}
+
+/// Finds hashes in a row of them: the first few by looking through it, which is sooner done than making a table.
+private struct PathLookup {
+  private static let countWithoutTable = 16
+  private let hashes: FlatBuffer<UInt64>
+  private var count = 0
+  private var knownTable: PathTable?
+
+  init(_ hashes: FlatBuffer<UInt64>) {
+    self.hashes = hashes
+  }
+
+  /// The index of the first hash that is `hash`.
+  mutating func find(_ hash: UInt64) -> Int? {
+    count += 1
+    if knownTable == nil, count <= Self.countWithoutTable { return hashes.elements.firstIndex(of: hash) }
+    return table().find(hash)
+  }
+
+  mutating func table() -> PathTable {
+    if let knownTable { return knownTable }
+    let table = PathTable(hashes)
+    knownTable = table
+    return table
   }
 }

@@ -48,12 +48,11 @@ struct PathReader: ~Copyable {
   private init(_ tree: SyntaxTree, _ scanner: PathScanner) {
     self.tree = tree
     self.scanner = scanner
-    // Most entries have a key, a list and a tag or two: about four nodes.
-    let expected = tree.nodes.count / 4
-    forms = FlatBufferBuilder(capacity: expected)
-    hashes = FlatBufferBuilder(capacity: expected)
-    known = HashBits(expectedCount: expected)
-    folders = FolderHashes(expectedCount: expected)
+    // An entry with a tag has three nodes, most have more. Room that is never used costs nothing but among the bits.
+    forms = FlatBufferBuilder(capacity: tree.nodes.count / 3)
+    hashes = FlatBufferBuilder(capacity: tree.nodes.count / 3)
+    known = HashBits(expectedCount: tree.nodes.count / 4)
+    folders = FolderHashes(expectedCount: tree.nodes.count / 4)
   }
 
   private mutating func read(_ section: ResourceSection) {

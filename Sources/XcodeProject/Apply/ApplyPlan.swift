@@ -77,7 +77,7 @@ package struct FileChange: Sendable {
     self.source = source
     self.edits = edits.inTextOrder
     do {
-      bytes = try source.applying(edits)
+      bytes = try source.applying(edits).allBytes
     } catch {
       throw .unproved(file)
     }

@@ -15,15 +15,15 @@ extension LintCommand {
     if path == "-" {
       let source = try InputFile.text(at: path, standardInputName: stdinFilename ?? InputFile.standardInputName)
       let fixed = Linter.fix(Manifest(source), in: try folder(of: source))
-      try StandardStream.output.write(fixed.bytes)
+      try fixed.manifest.source.withBytes { try StandardStream.output.write($0) }
       FixSummary.print(fixed, source)
-      return (SourceText(name: source.name, bytes: fixed.bytes), fixed.remaining)
+      return (fixed.manifest.source, fixed.remaining)
     }
     let file = try ManifestFile(ManifestFinder.named(path))
     let fixed = Linter.fix(Manifest(file.source), in: try folder(of: file.source))
-    if !fixed.textEdits.isEmpty { try file.replace(with: fixed.bytes) }
+    if !fixed.textEdits.isEmpty { try fixed.manifest.source.withBytes { try file.replace(with: $0) } }
     FixSummary.print(fixed, file.source)
-    return (SourceText(name: file.source.name, bytes: fixed.bytes), fixed.remaining)
+    return (fixed.manifest.source, fixed.remaining)
   }
 
   /// Prints what ``fixed(_:)`` would change, as a diff.

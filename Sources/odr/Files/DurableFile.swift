@@ -14,7 +14,7 @@ enum DurableFile {
   ///
   /// Throws ``CommandFailure`` where any of that fails: a file that could not be closed is not known to be whole.
   static func write(
-    _ bytes: [UInt8], to descriptor: Int32, of path: String, _ finish: () throws -> Void = {}
+    _ bytes: some Collection<UInt8>, to descriptor: Int32, of path: String, _ finish: () throws -> Void = {}
   ) throws {
     do {
       try StandardStream(descriptor: descriptor, name: path.quoted).write(bytes)

@@ -34,7 +34,7 @@ final class ManifestFile {
   ///
   /// Throws ``CommandFailure`` with nothing changed where that fails, or where another program has changed the manifest
   /// since it was read.
-  func replace(with bytes: [UInt8]) throws {
+  func replace(with bytes: some Collection<UInt8>) throws {
     try file.replace(with: bytes)
   }
 }

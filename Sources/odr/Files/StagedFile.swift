@@ -40,7 +40,7 @@ struct StagedFile {
 
   /// Replaces the file by `bytes`, or makes it, all in one step. Throws ``CommandFailure`` with nothing changed where that
   /// fails, or where another program has changed the file since it was looked at.
-  func replace(with bytes: [UInt8], mode: mode_t = 0o666) throws {
+  func replace(with bytes: some Collection<UInt8>, mode: mode_t = 0o666) throws {
     try stage(bytes, mode: mode)
     do {
       try checkUnchanged()
@@ -55,7 +55,7 @@ struct StagedFile {
   ///
   /// What a run that was killed has left there is removed first. A new file gets the permissions of `mode`, as far as the
   /// process may give them. Throws ``CommandFailure`` with nothing left behind.
-  func stage(_ bytes: [UInt8], mode: mode_t = 0o666) throws {
+  func stage(_ bytes: some Collection<UInt8>, mode: mode_t = 0o666) throws {
     // Its folder alone would allow it, but whoever made the file read-only did not mean that.
     if status != nil, access(realPath, W_OK) != 0 { throw FileError.failure("write", path) }
     if unlink(temporaryPath) != 0, errno != ENOENT { throw FileError.failure("remove", temporaryPath) }

@@ -42,8 +42,11 @@ struct EditOptions: ParsableArguments {
     if path == "-" {
       let source = try FileReader.readStandardInput(name: "<stdin>")
       let proved = try prove(try edits(ResourcePathResolver(manifest: nil)), Manifest(source), refused)
-      try StandardStream.output.write(
-        dryRun ? UnifiedDiff.bytes(source, named: source.name, proved.textEdits) : proved.bytes)
+      if dryRun {
+        try StandardStream.output.write(UnifiedDiff.bytes(source, named: source.name, proved.textEdits))
+      } else {
+        try proved.manifest.source.withBytes { try StandardStream.output.write($0) }
+      }
       return report(proved, source, nothing)
     }
     let named = try ManifestFinder.named(path)
@@ -54,7 +57,7 @@ struct EditOptions: ParsableArguments {
       try StandardStream.output.write(UnifiedDiff.bytes(file.source, named: DiffName.name(of: named), proved.textEdits))
       return report(proved, file.source, nothing)
     }
-    if proved.isChange { try file.replace(with: proved.bytes) }
+    if proved.isChange { try proved.manifest.source.withBytes { try file.replace(with: $0) } }
     switch format {
     case .text: report(proved, file.source, nothing)
     case .json:

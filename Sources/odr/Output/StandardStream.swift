@@ -37,8 +37,9 @@ struct StandardStream {
   }
 
   /// Writes all of `bytes`; throws ``CommandFailure`` where the stream does not take them.
-  func write(_ bytes: [UInt8]) throws {
-    try bytes.withUnsafeBytes { try write($0) }
+  func write(_ bytes: some Collection<UInt8>) throws {
+    let isWritten: Void? = try bytes.withContiguousStorageIfAvailable { try write(UnsafeRawBufferPointer($0)) }
+    if isWritten == nil { try write(Array(bytes)) }
   }
 
   private func write(_ bytes: UnsafeRawBufferPointer) throws {

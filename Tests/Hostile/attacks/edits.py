@@ -108,6 +108,24 @@ def laying_out(n):
     return on(many(n).replace(": [", ":   [   "), "fmt", code=0)
 
 
+@sized(at=10_000, full=60_000, per_byte=600, memory=100)
+def laying_out_gaps(n):
+    """Lays out a manifest of hardly anything but comments and empty lines, above, between and below.
+
+    It is laid out, and says what it said."""
+    text = HEAD + "\n" * n + "files:\n" + "  # c\n" * n + "  A:   [a]\n" + "    # below\n" * n
+    return on(text, "fmt", "--sort", code=0)
+
+
+@sized(at=20_000, full=300_000, per_byte=3000, memory=100)
+def laying_out_a_line(n):
+    """Lays out a manifest that is one line, with a comment at its end.
+
+    It is laid out, and says what it said."""
+    tags, files = "a, " * n, ", ".join(f"f{number}: [a]" for number in range(n))
+    return on(HEAD + "files: {A: [" + tags + "]," + " " * n + "B: [a], " + files + "} # end\n", "fmt", "--sort", code=0)
+
+
 @sized(at=2_000, full=100_000, per_byte=3000, memory=120)
 def sorting(n):
     """Sorts paths that stand in the order from last to first, each with a comment above it.

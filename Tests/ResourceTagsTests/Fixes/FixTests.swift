@@ -22,7 +22,7 @@ import Testing
     let source = SourceText(name: sample.fileName, bytes: bytes)
     let files = sample.hasFiles ? ResourceFolder(path: folder.url.path) : nil
     let fixed = Linter.fix(Manifest(source), in: files)
-    #expect(try source.applying(fixed.textEdits) == fixed.bytes)
+    #expect(try source.applying(fixed.textEdits).allBytes == fixed.bytes)
     #expect(!fixed.remaining.contains { $0.fix?.isSafe == true })
     let mended = Manifest(SourceText(name: sample.fileName, bytes: fixed.bytes))
     #expect(Linter.lint(mended, in: files) == fixed.remaining)
@@ -120,7 +120,8 @@ import Testing
     #expect(fixes.allSatisfy { !$0.isSafe })
     let source = SourceText(name: "test.yml", text)
     #expect(
-      String(decoding: try source.applying(fixes[1].edits), as: UTF8.self).contains("{onDemand: [level-2, storm]}"))
+      String(decoding: try source.applying(fixes[1].edits).allBytes, as: UTF8.self).contains(
+        "{onDemand: [level-2, storm]}"))
   }
 
   @Test("JSON is mended as well")
@@ -147,7 +148,7 @@ import Testing
     guard bytes.count < 20_000 else { return }
     let source = SourceText(name: sample.fileName, bytes: bytes)
     let result = Linter.fix(Manifest(source))
-    #expect(try source.applying(result.textEdits) == result.bytes)
+    #expect(try source.applying(result.textEdits).allBytes == result.bytes)
     #expect(result.fixed.isEmpty == (result.textEdits.isEmpty))
     let again = Linter.lint(Manifest(SourceText(name: sample.fileName, bytes: result.bytes)))
     #expect(again == result.remaining)

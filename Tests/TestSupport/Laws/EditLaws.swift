@@ -33,7 +33,9 @@ package enum EditLaws {
     _ edit: any ManifestEdit, _ proved: ProvedEdit, _ result: Manifest, of manifest: Manifest
   ) -> [String] {
     var broken: [String] = []
-    if (try? manifest.source.applying(proved.textEdits)) != proved.bytes { broken.append("spans do not tell all") }
+    if (try? manifest.source.applying(proved.textEdits))?.allBytes != proved.bytes {
+      broken.append("spans do not tell all")
+    }
     if case .success(let again) = Result(catching: { try result.applying([edit]) }), again.isChange {
       broken.append("twice is not once: " + String(decoding: again.bytes, as: UTF8.self))
     }

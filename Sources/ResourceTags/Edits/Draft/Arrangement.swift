@@ -22,7 +22,10 @@ struct Arrangement {
   }
 
   /// The resources of a group in order.
-  func resources(of group: Int) -> [Int] { orders[group] ?? Array(groups[group].originals) }
+  func resources(of group: Int) -> [Int] { newOrder(of: group) ?? Array(groups[group].originals) }
+
+  /// The same where they are others than in the manifest, called otherwise, or in another order.
+  func newOrder(of group: Int) -> [Int]? { orders[group] }
 
   /// Whether a group is in the manifest afterwards.
   func has(_ group: Int) -> Bool { group == 0 || catalogSet.contains(group) }

@@ -29,11 +29,15 @@ extension ManifestDraft {
     return found.count == expected.count
       && zip(expected, found).allSatisfy { group, other in groups[group].path == other.path }
       && zip(expected, found).allSatisfy { group, found in
-        hasEqualEntries(arrangement.resources(of: group), other, found.originals, tags)
+        // Most groups are as they were, and as large as the manifest.
+        arrangement.newOrder(of: group).map { hasEqualEntries($0, other, found.originals, tags) }
+          ?? hasEqualEntries(groups[group].originals, other, found.originals, tags)
       }
   }
 
-  private func hasEqualEntries(_ order: [Int], _ other: Manifest, _ found: Range<Int>, _ tags: [DraftTag?]) -> Bool {
+  private func hasEqualEntries(
+    _ order: some Collection<Int>, _ other: Manifest, _ found: Range<Int>, _ tags: [DraftTag?]
+  ) -> Bool {
     guard order.count == found.count else { return false }
     for (resource, index) in zip(order, found) {
       guard let node = other.tree.resolve(other.entries[index].key) else { return false }

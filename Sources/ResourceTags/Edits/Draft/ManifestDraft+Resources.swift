@@ -28,7 +28,7 @@ extension ManifestDraft {
 
   private func original(at path: [UInt8]) -> Int? {
     ByteStorage(path).withBytes { bytes in
-      manifest.paths.table.find(manifest.pathScanner.scan(bytes, from: manifest.pathScanner.hasher.start).hash)
+      manifest.paths.find(manifest.pathScanner.scan(bytes, from: manifest.pathScanner.hasher.start).hash)
     }
   }
 

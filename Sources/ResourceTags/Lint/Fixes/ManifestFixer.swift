@@ -5,14 +5,17 @@ public import SourceText
 public struct FixedManifest: Sendable {
   /// The replacements that lead from the text before to ``bytes``, in the order of the text.
   public let textEdits: [TextEdit]
-  /// The bytes of the manifest afterwards.
-  public let bytes: [UInt8]
+  /// The manifest afterwards.
+  public let manifest: Manifest
   /// What was mended, in the order of mending; spans are those of the text that each was found in.
   public let fixed: [Diagnostic]
   /// The comments that went with what was taken out, in the order of mending.
   public let removedComments: [String]
   /// What is left.
   public let remaining: [Diagnostic]
+
+  /// A copy of the bytes of the manifest afterwards.
+  public var bytes: [UInt8] { manifest.source.allBytes }
 }
 
 extension Linter {
@@ -44,11 +47,11 @@ extension Linter {
       fixed += round.mended
       removedComments += round.removedComments
       history.append(round.textEdits)
-      current = Manifest(SourceText(name: manifest.source.name, bytes: round.bytes))
+      current = round.manifest
       findings = Self.findings(current, in: folder, limitPerRule: findingsPerRound)
     }
     return FixedManifest(
-      textEdits: history.edits(from: manifest.source), bytes: current.source.allBytes, fixed: fixed,
+      textEdits: history.edits(from: manifest.source), manifest: current, fixed: fixed,
       removedComments: removedComments,
       remaining: lint(current, in: folder))
   }
@@ -57,7 +60,7 @@ extension Linter {
 /// A round of mending.
 private struct MendedManifest {
   let textEdits: [TextEdit]
-  let bytes: [UInt8]
+  let manifest: Manifest
   let mended: [Diagnostic]
   var removedComments: [String] = []
 }
@@ -81,9 +84,10 @@ extension Manifest {
       expected.formUnion(change)
       mended.append(finding)
     }
-    guard !edits.isEmpty, let bytes = try? source.applying(edits) else { return nil }
-    if expected.leads(from: tree, to: Manifest(SourceText(name: source.name, bytes: bytes)).tree) {
-      return MendedManifest(textEdits: edits, bytes: bytes, mended: mended.map(\.diagnostic))
+    guard !edits.isEmpty, let text = try? source.applying(edits) else { return nil }
+    let changed = Manifest(text)
+    if expected.leads(from: tree, to: changed.tree) {
+      return MendedManifest(textEdits: edits, manifest: changed, mended: mended.map(\.diagnostic))
     }
     // One of them does harm: the halves are tried apart.
     guard mended.count > 1 else { return nil }
@@ -110,7 +114,7 @@ extension Manifest {
     if let proved = try? applying(all), mayTakeComments || proved.removedComments.isEmpty {
       guard proved.isChange else { return nil }
       return MendedManifest(
-        textEdits: proved.textEdits, bytes: proved.bytes, mended: all.made.map(\.finding),
+        textEdits: proved.textEdits, manifest: proved.manifest, mended: all.made.map(\.finding),
         removedComments: proved.removedComments.map { source.string(in: $0) })
     }
     guard candidates.count > 1 else { return nil }

@@ -75,7 +75,9 @@ enum BatchTarget: FuzzTarget {
   private static func carriedOut(_ script: EditScript) -> [String] {
     do throws(EditFailure) {
       let proved = try manifest.applying(script.edits.map(\.edit))
-      if (try? manifest.source.applying(proved.textEdits)) != proved.bytes { return ["spans do not tell all"] }
+      if (try? manifest.source.applying(proved.textEdits))?.allBytes != proved.bytes {
+        return ["spans do not tell all"]
+      }
       return []
     } catch {
       return AnyManifest.unproved(error.refusal)

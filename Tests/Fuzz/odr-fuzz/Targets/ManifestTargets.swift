@@ -60,7 +60,9 @@ enum LintTarget: FuzzTarget {
       broken.append("judged otherwise the second time")
     }
     let fixed = Linter.fix(manifest, in: folder)
-    if (try? manifest.source.applying(fixed.textEdits)) != fixed.bytes { broken.append("spans do not tell all") }
+    if (try? manifest.source.applying(fixed.textEdits))?.allBytes != fixed.bytes {
+      broken.append("spans do not tell all")
+    }
     let (before, after) = (errors(findings), errors(fixed.remaining))
     // What a fault hides comes to light with its mending, as that a file is missing whose path was wrong.
     if folder == nil, after.count > before.count, before.allSatisfy({ !hiding.contains($0.rule) }) {

@@ -91,7 +91,7 @@ enum XcodeTarget: FuzzTarget {
       let plan = try ApplyPlan(comparison, of: manifest)
       for change in plan.changes {
         guard let source = change.source else { continue }
-        if (try? source.applying(change.edits)) != change.bytes { return ["spans do not tell all"] }
+        if (try? source.applying(change.edits))?.allBytes != change.bytes { return ["spans do not tell all"] }
       }
       guard case .project? = plan.changes.first?.file, let change = plan.changes.first else { return [] }
       let source = SourceText(name: "project.pbxproj", bytes: change.bytes)
