@@ -64,7 +64,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "OdrTests",
-      dependencies: ["odr", "odr-manual", "EditScripts", "ResourceTags", "SourceText", "TestSupport"],
+      dependencies: [
+        "odr", "odr-manual", "EditScripts", "ResourceTags", "SourceText", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       exclude: ["Completions/type.zsh", "EditCases", "Formats", "Game"],
       swiftSettings: settings),
   ],

@@ -31,7 +31,8 @@ struct OdrCommand: ParsableCommand {
     StandardStream.standInForClosed()
     do {
       if !isCompletion { try checkArguments() }
-      var command = try parseInFull()
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      var command = try parsedAlone(arguments) ?? parseAsRoot(arguments)
       try command.run()
     } catch let failure as CommandFailure {
       StandardStream.error.writeIgnoringErrors("odr: error: \(failure.message)\n")
@@ -58,13 +59,13 @@ struct OdrCommand: ParsableCommand {
 }
 
 extension OdrCommand {
-  /// The command that the arguments name, with their values.
+  /// The command that the arguments name, with their values, where they begin with its full name.
   ///
-  /// On its way down the parser reflects on the options of each command several times, which would be most of what a
-  /// short run takes. So a command that is named in full is parsed as if it stood alone. Whatever that does not accept,
-  /// help and mistakes for example, the parser is given as a whole, and has the say on.
-  private static func parseInFull() throws -> any ParsableCommand {
-    var arguments = CommandLine.arguments.dropFirst()
+  /// On its way down from the root the parser reflects on the options of each command several times, which would be most
+  /// of what a short run takes. Here the command is parsed as if it stood alone. It is `nil` where that is not accepted;
+  /// whatever is, help and mistakes for example, the parser has the say on as a whole.
+  static func parsedAlone(_ arguments: [String]) -> (any ParsableCommand)? {
+    var arguments = arguments[...]
     var command: any ParsableCommand.Type = Self.self
     while let name = arguments.first,
       let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == name })
@@ -72,12 +73,10 @@ extension OdrCommand {
       command = next
       arguments.removeFirst()
     }
-    if command.configuration.subcommands.isEmpty, let parsed = try? command.parseAsRoot(Array(arguments)),
+    guard command.configuration.subcommands.isEmpty, let parsed = try? command.parseAsRoot(Array(arguments)),
       type(of: parsed) == command
-    {
-      return parsed
-    }
-    return try parseAsRoot()
+    else { return nil }
+    return parsed
   }
 
   /// Refuses arguments that are not UTF-8: as strings they would be other names than those that were meant.

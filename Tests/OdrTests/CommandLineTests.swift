@@ -1,0 +1,71 @@
+import ArgumentParser
+import Testing
+
+@testable import odr
+
+@Suite("Commands that are parsed alone") struct CommandLineTests {
+  /// Command lines with every command and nearly every option, as their words.
+  static let accepted = [
+    "init", "init --json --manifest -", "lint", "lint a.yml -- --b.yml -c", "lint --fix --no-disk --strict",
+    "lint --staged --format sarif --baseline b.json", "lint - --stdin-filename x.json --diff",
+    "lint --format=json --write-baseline=b.json", "show", "show --view all --filter level --sizes -m x.yml",
+    "tag list --category prefetchOrder --format json", "tag add a b --to prefetchOrder --before c", "tag add x",
+    "tag add -n -- -x", "tag remove a b --dry-run", "tag rename a b -m x.yml", "tag move a --first",
+    "tag move a b --to onDemand --at 3", "assign Art/a.png --tag a --tag b", "assign a --tag b --create onDemand",
+    "assign --files-from list --null --tag a --create", "assign --tag a b -- c", "unassign a --tag b",
+    "unassign a b --all --format json", "resource list --tag a", "resource remove a --recursive",
+    "resource move a b -nm x.yml", "resource set a --tag b --tag c", "batch", "batch script -n", "fmt",
+    "fmt a.yml b.yml --check --sort", "fmt - --diff --stdin-filename x", "convert --to json",
+    "convert a.yml --to yaml -o b",
+    "sizes --scale 2x --idiom ipad", "packs --bundle-id com.example.app", "xcode import", "xcode diff --format json",
+    "xcode import A.xcodeproj --target a --target b --configuration Release --output x --force",
+    "xcode apply --dry-run --project A.xcodeproj --target a", "hook install --strict", "hook uninstall",
+    "explain unused-tag undeclared-tag", "explain --all", "schema",
+  ]
+
+  private static func words(_ line: String) -> [String] { line.split(separator: " ").map(String.init) }
+
+  private func contents(_ command: any ParsableCommand) -> String {
+    var text = ""
+    dump(command, to: &text)
+    return text
+  }
+
+  @Test("a command alone gets the values that it gets from the whole command line", arguments: accepted)
+  func values(_ line: String) throws {
+    let arguments = Self.words(line)
+    let alone = try #require(OdrCommand.parsedAlone(arguments))
+    let whole = try OdrCommand.parseAsRoot(arguments)
+    #expect(type(of: alone) == type(of: whole))
+    #expect(contents(alone) == contents(whole))
+  }
+
+  @Test("what is compared are the values")
+  func comparison() throws {
+    let assigned = try #require(OdrCommand.parsedAlone(["assign", "Art/a.png", "--tag", "b"]))
+    #expect(contents(assigned).contains("Art/a.png"))
+    #expect(contents(assigned) != contents(try OdrCommand.parseAsRoot(["assign", "Art/a.png", "--tag", "c"])))
+  }
+
+  @Test("every command is tried")
+  func commands() {
+    func leaves(_ command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
+      let nested = command.configuration.subcommands
+      return nested.isEmpty ? [command] : nested.flatMap(leaves)
+    }
+    let tried = Self.accepted.compactMap { OdrCommand.parsedAlone(Self.words($0)).map { "\(type(of: $0))" } }
+    #expect(Set(leaves(OdrCommand.self).map { "\($0)" }) == Set(tried))
+  }
+
+  @Test(
+    "help, versions, scripts and mistakes are left to the whole parser",
+    arguments: [
+      "", "--version", "--help", "help", "help lint", "lint --help", "lint -h", "tag", "tag --help", "tag help add",
+      "tag ad x", "lnt", "lint --frmt json", "lint --format pdf", "tag add", "tag rename a", "convert a.yml",
+      "lint --version", "lint --generate-completion-script bash", "---completion lint -- x", "--experimental-dump-help",
+      "assign a", "show --sizes=1",
+    ])
+  func left(_ line: String) {
+    #expect(OdrCommand.parsedAlone(Self.words(line)) == nil)
+  }
+}
