@@ -29,7 +29,7 @@ extension Manifest {
   public func formatted(sorted: Bool = false) throws(LayoutRefusal) -> FormattedManifest {
     let (bytes, keptOrders) = try laidOut(in: tree.syntax, isSorted: sorted)
     return FormattedManifest(
-      bytes: bytes, isChange: !bytes.elementsEqual(source.bytes), keptOrders: keptOrders.map { tree.span(of: $0) })
+      bytes: bytes, isChange: !source.holds(bytes), keptOrders: keptOrders.map { tree.span(of: $0) })
   }
 
   /// The manifest in `format`, in canonical layout.
@@ -49,7 +49,7 @@ extension Manifest {
     }
     let written = try LayoutWriter.write(tree, in: syntax, isSorted: isSorted)
     // What is canonical already says the same as itself.
-    if syntax == tree.syntax, written.bytes.elementsEqual(source.bytes) { return written }
+    if syntax == tree.syntax, source.holds(written.bytes) { return written }
     guard written.bytes.count <= SourceText.byteLimit else { throw .unproved(ByteSpan(at: 0)) }
     let text = SourceText(name: syntax == .json ? "new.json" : "new.yml", bytes: written.bytes)
     let changed = Manifest(text)
@@ -58,4 +58,9 @@ extension Manifest {
     guard again.bytes == written.bytes else { throw .unproved(ByteSpan(at: 0)) }
     return written
   }
+}
+
+extension SourceText {
+  /// Whether these are the bytes of the text.
+  fileprivate func holds(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer(self.bytes.equalBytes) }
 }

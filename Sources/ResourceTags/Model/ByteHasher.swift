@@ -3,13 +3,13 @@ import SourceText
 /// A hash of bytes that nobody outside the process can predict, so that no input can choose its collisions.
 ///
 /// Multiplies and folds eight bytes at a time, as wyhash does, from keys drawn at random when it is made.
-struct ByteHasher: Sendable {
+package struct ByteHasher: Sendable {
   private let wordKey: UInt64
   private let endKey: UInt64
   /// The state to begin with.
-  let start: UInt64
+  package let start: UInt64
 
-  init() {
+  package init() {
     var generator = SystemRandomNumberGenerator()
     wordKey = generator.next() | 1
     endKey = generator.next() | 1
@@ -18,7 +18,7 @@ struct ByteHasher: Sendable {
 
   /// The state after `bytes`, which must be followed by eight readable bytes, as those of a `SyntaxTree` are.
   @inline(__always)
-  func combine(_ state: UInt64, _ bytes: UnsafePointer<UInt8>, count: Int) -> UInt64 {
+  package func combine(_ state: UInt64, _ bytes: UnsafePointer<UInt8>, count: Int) -> UInt64 {
     var state = state
     var offset = 0
     while offset + 8 <= count {

@@ -56,9 +56,7 @@ package struct ScalarWriter {
     // A dash begins text where neither a space nor another dash follows.
     let beginsWithDash = first == UInt8(ascii: "-")
     if beginsWithDash, [nil, UInt8(ascii: " "), UInt8(ascii: "-")].contains(bytes.dropFirst().first) { return false }
-    if "?:,[]{}#&*!|>'\"%@` ".utf8.contains(first) || last == UInt8(ascii: ":") || last == UInt8(ascii: " ") {
-      return false
-    }
+    if Self.isIndicator(first) || last == UInt8(ascii: ":") || last == UInt8(ascii: " ") { return false }
     var previous: UInt8 = 0
     var isASCII = true
     for byte in bytes {
@@ -70,6 +68,19 @@ package struct ScalarWriter {
       previous = byte
     }
     return isASCII || !String(decoding: bytes, as: UTF8.self).unicodeScalars.contains(where: \.isUnprintable)
+  }
+
+  /// Whether a byte, which is no dash, cannot be the first of a plain scalar. Source: YAML 1.2.2, `c-indicator`; some
+  /// readers take `?` and `:` for one whatever follows.
+  private static func isIndicator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "#"), UInt8(ascii: "&"), UInt8(ascii: "*"),
+      UInt8(ascii: "!"), UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "'"), UInt8(ascii: "\""),
+      UInt8(ascii: "%"), UInt8(ascii: "@"), UInt8(ascii: "`"), UInt8(ascii: " "):
+      return true
+    default: return false
+    }
   }
 
   /// Whether a byte of a plain scalar may mean something else in a flow collection, to one reader or another.
