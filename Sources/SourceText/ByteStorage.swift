@@ -22,12 +22,12 @@ public final class ByteStorage: @unchecked Sendable {  // unchecked: the bytes n
     capacity: Int, fill: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Int
   ) throws(Failure) {
     let whole = UnsafeMutableBufferPointer<UInt8>(
-      start: PageMemory.allocate(capacity + Self.paddingByteCount), count: capacity + Self.paddingByteCount)
+      start: .allocate(capacity: capacity + Self.paddingByteCount), count: capacity + Self.paddingByteCount)
     var count = 0
     do {
       count = try fill(UnsafeMutableBufferPointer(rebasing: whole[..<capacity]))
     } catch {
-      PageMemory.release(whole.baseAddress.unsafelyUnwrapped)
+      whole.deallocate()
       throw error
     }
     precondition(count <= capacity, "more bytes were written than there was room for")
@@ -43,6 +43,6 @@ public final class ByteStorage: @unchecked Sendable {  // unchecked: the bytes n
   }
 
   deinit {
-    PageMemory.release(UnsafeMutableRawPointer(mutating: bytes.baseAddress.unsafelyUnwrapped))
+    bytes.deallocate()
   }
 }

@@ -8,8 +8,7 @@
 
 /// A row of plain values in memory of its own, which never changes.
 ///
-/// What an array would do with the checks and most page faults left out: large rows ask for large pages. Much of a fast
-/// reader's time goes into first touching memory.
+/// What an array would do with the checks left out, and with room that is reserved and never used for nothing.
 public final class FlatBuffer<Element: BitwiseCopyable>: @unchecked Sendable {  // unchecked: nothing ever changes
   /// The address of the first value, valid as long as the row lives.
   public let base: UnsafePointer<Element>
@@ -22,7 +21,7 @@ public final class FlatBuffer<Element: BitwiseCopyable>: @unchecked Sendable {  
   }
 
   deinit {
-    PageMemory.release(UnsafeMutablePointer(mutating: base))
+    free(UnsafeMutablePointer(mutating: base))
   }
 
   /// The value at `index`, which must be less than ``count``.
@@ -41,11 +40,11 @@ public final class FlatBuffer<Element: BitwiseCopyable>: @unchecked Sendable {  
   /// An empty row with room for `capacity` values; room that is never used costs nothing.
   @inlinable public init(capacity: Int) {
     self.capacity = max(capacity, 16)
-    base = PageMemory.allocate(self.capacity)
+    base = .allocated(self.capacity)
   }
 
   deinit {
-    PageMemory.release(base)
+    free(base)
   }
 
   /// A row of `count` values whose bytes are all zero.
@@ -91,47 +90,23 @@ public final class FlatBuffer<Element: BitwiseCopyable>: @unchecked Sendable {  
     // Field by field: replacing the builder as a whole would give the memory back.
     length = 0
     capacity = 16
-    base = PageMemory.allocate(capacity)
+    base = .allocated(capacity)
     return finished
   }
 
   @usableFromInline mutating func grow() {
-    let larger: UnsafeMutablePointer<Element> = PageMemory.allocate(capacity * 2)
-    larger.update(from: base, count: length)
-    PageMemory.release(base)
-    base = larger
     capacity *= 2
+    // Of a large row the system moves the pages, and nothing is copied.
+    base = .allocated(capacity, from: base)
   }
 }
 
-/// Memory from the C library's heap, in large pages where there is much of it.
-public enum PageMemory {
-  private static let largePageByteCount = 2 << 20
-
-  /// Room for `count` values, to be given back with ``release(_:)``.
-  @inlinable public static func allocate<Element: BitwiseCopyable>(_ count: Int) -> UnsafeMutablePointer<Element> {
-    allocate(byteCount: count * MemoryLayout<Element>.stride).bindMemory(to: Element.self, capacity: count)
-  }
-
-  /// Gives memory back.
-  public static func release(_ memory: UnsafeMutableRawPointer) {
-    free(memory)
-  }
-
-  @usableFromInline static func allocate(byteCount: Int) -> UnsafeMutableRawPointer {
-    let isLarge = byteCount >= largePageByteCount * 3 / 4
-    // A large page is there as a whole from its first byte on, so one of which little would be used does not pay.
-    let usedOfLast = byteCount % largePageByteCount
-    let isLastLarge = isLarge && usedOfLast >= largePageByteCount * 3 / 4
-    let byteCount = isLastLarge ? byteCount - usedOfLast + largePageByteCount : byteCount
-    var memory: UnsafeMutableRawPointer?
-    let alignment = isLarge ? largePageByteCount : 16
-    guard posix_memalign(&memory, alignment, byteCount) == 0, let memory else {
+extension UnsafeMutablePointer where Pointee: BitwiseCopyable {
+  /// Room for so many values from the C library's heap, in place of that at `old`, whose values come along.
+  @usableFromInline static func allocated(_ count: Int, from old: Self? = nil) -> Self {
+    guard let memory = realloc(old, max(1, count * MemoryLayout<Pointee>.stride)) else {
       preconditionFailure("out of memory")
     }
-    #if os(Linux)
-      if isLarge { madvise(memory, byteCount, 14) }  // MADV_HUGEPAGE; a wish, so its failure does not matter
-    #endif
-    return memory
+    return memory.bindMemory(to: Pointee.self, capacity: count)
   }
 }

@@ -52,7 +52,7 @@ struct PathReader: ~Copyable {
     forms = FlatBufferBuilder(capacity: tree.nodes.count / 3)
     hashes = FlatBufferBuilder(capacity: tree.nodes.count / 3)
     known = HashBits(expectedCount: tree.nodes.count / 4)
-    folders = FolderHashes(expectedCount: tree.nodes.count / 4)
+    folders = FolderHashes(expectedCount: tree.nodes.count / 2)
   }
 
   private mutating func read(_ section: ResourceSection) {
