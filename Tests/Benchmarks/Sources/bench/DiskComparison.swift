@@ -32,8 +32,7 @@ extension Bench {
     let layout = try ProjectLayout(in: root)
     let manifest = root + "/ResourceTags.yml"
     let project = root + "/Large.xcodeproj"
-    let imported = [arguments.odr, "xcode", "import", project]
-    _ = try output(of: imported + ["-o", manifest])
+    let imported = [arguments.odr, "xcode", "import", project, "-o", manifest, "--force"]
     let size = "\(grouped(layout.paths.count)) files of a project"
     let results = try Measurement.alternating(
       [
