@@ -49,6 +49,17 @@ def a_long_line_of_a_script(n):
     return on(HEAD, "batch", "script", files={"script": line.encode()}, code=0)
 
 
+@sized(at=1_000, full=20_000, per_byte=4_000, memory=120)
+def a_line_for_each_tag(n):
+    """A script that adds, moves, renames and removes very many tags, each on a line of its own.
+
+    All of it is done, and a line takes no longer because there are others."""
+    lines = ("tag add t{0}", "tag move t{0} --to prefetchOrder --first", "tag rename t{0} u{0}",
+             "tag move u{0} --to onDemand", "tag remove u{0}")
+    script = "".join(line.format(number) + "\n" for line in lines for number in range(n))
+    return on(HEAD + "tags: {onDemand: [last]}\n", "batch", "script", files={"script": script.encode()}, code=0)
+
+
 @sized(at=1_000, full=30_000, per_byte=6000, memory=80)
 def many_tags_of_one_file(n):
     """A script with one line that gives a file very many tags.

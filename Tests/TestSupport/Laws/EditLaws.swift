@@ -1,3 +1,4 @@
+import ManifestSyntax
 package import ResourceTags
 import SourceText
 
@@ -60,12 +61,19 @@ package enum EditLaws {
     return false
   }
 
-  /// Sections that were missing or had empty braces, and lists that were aliases: what was made for the edit stays.
+  /// Sections that were missing or had empty braces, and lists that were aliases: what was made for the edit stays. A
+  /// name that was folded, or had other escapes than it needs, is written plainly.
   private static func mayDiffer(_ original: Manifest, _ edit: RandomEdit) -> Bool {
     let text = original.source.string(in: ByteSpan(0, original.source.count))
     if edit.edit is AssignTags {
       return !text.contains("files") || !text.contains("catalogs") || text.contains("{}") || text.contains("{  }")
         || text.contains(": null") || text.contains("*list")
+    }
+    if let rename = edit.edit as? RenameTag {
+      let tree = original.tree
+      return tree.nodes.elements.indices.map { NodeID($0) }.contains { id in
+        tree[id].kind == .scalar && !tree.isVerbatim(id) && tree.string(id) == rename.name
+      }
     }
     return false
   }

@@ -19,7 +19,7 @@ extension ManifestDraft {
       found[declaration.category, default: []].append(tags[declaration.tag.index])
     }
     return Category.allCases.allSatisfy { category in
-      (categories[category] ?? []).map { $0.tag } == found[category] ?? []
+      items(of: category).map { $0.tag } == found[category] ?? []
     }
   }
 

@@ -16,9 +16,8 @@ extension ManifestDraft {
   }
 
   private func nearestTag(to name: String, isDeclared: Bool) -> String? {
-    let declared = Set(categories.values.joined().map(\.tag))
     let known = names.names.indices.map { DraftTag($0) }
-      .filter { names.tag(named: names[$0]) == $0 && (!isDeclared || declared.contains($0)) }
+      .filter { names.tag(named: names[$0]) == $0 && (!isDeclared || homes[$0] != nil) }
     var nearMiss = NearMiss(known.map { names[$0].string })
     return nearMiss.best(for: name)
   }
@@ -28,10 +27,11 @@ extension ManifestDraft {
 
   /// Refuses tags that are declared more than once.
   func checkDeclaredOnce(_ tags: [DraftTag]) throws(EditRefusal) {
-    let wanted = Set(tags)
+    let wanted = repeatedTags.intersection(tags)
+    if wanted.isEmpty { return }
     var seen: Set<DraftTag> = []
     for category in Category.allCases {
-      for item in categories[category] ?? [] where wanted.contains(item.tag) && !seen.insert(item.tag).inserted {
+      for item in items(of: category) where wanted.contains(item.tag) && !seen.insert(item.tag).inserted {
         throw .tagDeclaredTwice(names[item.tag].string, item.origin.map { tree.span(of: $0) } ?? ByteSpan(at: 0))
       }
     }
@@ -44,21 +44,74 @@ extension ManifestDraft {
 
   /// The bytes of the text that declare `tag`, if any do.
   func declaration(of tag: DraftTag) -> ByteSpan? {
-    let item = Category.allCases.lazy.compactMap { categories[$0]?.first { $0.tag == tag } }.first
+    let item = Category.allCases.lazy.compactMap { items(of: $0).first { $0.tag == tag } }.first
     return item?.origin.map { tree.span(of: $0) }
   }
 
-  /// Gives a category other tags, some of which come to it while others go. Refuses a list in which something stands
-  /// that is no tag.
-  mutating func set(
-    _ category: Category, to items: [DraftItem], coming: [DraftTag] = [], going: [DraftTag] = []
-  ) throws(EditRefusal) {
-    if changedCategories.insert(category).inserted, let entry = try outline.category(category) {
+  /// The tags of a category in order.
+  func items(of category: Category) -> [DraftItem] { categories[category]?.items ?? [] }
+
+  /// Where a tag stands in a category.
+  func index(of tag: DraftTag, in category: Category) -> Int? { categories[category]?.index(of: tag) }
+
+  /// The categories in which a tag is declared.
+  func categories(of tag: DraftTag) -> [Category] {
+    guard repeatedTags.contains(tag) else { return homes[tag].map { [$0] } ?? [] }
+    return Category.allCases.filter { index(of: tag, in: $0) != nil }
+  }
+
+  /// Has to come before the first change of a category. Refuses a list in which something stands that is no tag.
+  mutating func willChange(_ category: Category) throws(EditRefusal) {
+    if changedCategories.contains(category) { return }
+    if let entry = try outline.category(category) {
       try checkAllAreTags(entry.value, count: manifest.declarations.count { $0.category == category })
     }
-    categories[category] = items
-    for tag in going { homes[tag] = nil }
-    for tag in coming { homes[tag] = category }
+    changedCategories.insert(category)
+  }
+
+  /// Gives a category fewer tags or the same in another order.
+  mutating func set(_ category: Category, to items: [DraftItem]) throws(EditRefusal) {
+    try willChange(category)
+    categories[category] = CategoryTags(items)
+    var seen: Set<DraftTag> = []
+    repeatedTags = Set(Category.allCases.flatMap { self.items(of: $0) }.map(\.tag).filter { !seen.insert($0).inserted })
+  }
+
+  /// Puts new tags into a category, the first of them at `index`.
+  mutating func insert(_ block: [DraftItem], into category: Category, at index: Int) {
+    for (offset, item) in block.enumerated() { insert(item, into: category, at: index + offset) }
+  }
+
+  private mutating func insert(_ item: DraftItem, into category: Category, at index: Int) {
+    categories[category, default: CategoryTags()].insert(item, at: index, names)
+  }
+
+  /// Puts new tags into a category where their order says: in between where both are sorted and their order has no
+  /// meaning of its own, else at the end.
+  mutating func merge(_ block: [DraftItem], into category: Category) {
+    let order = category == .prefetchOrder ? nil : categories[category, default: CategoryTags()].order(names)
+    let isSorted = order?.isSorted(block.map { names[$0.tag].bytes }) ?? false
+    for item in block {
+      let place = order.flatMap { isSorted ? categories[category]?.place(of: names[item.tag], in: $0, names) : nil }
+      var item = item
+      item.isMoved = true
+      insert(item, into: category, at: place ?? categories[category]?.count ?? 0)
+    }
+  }
+
+  /// Takes the tag at `index` out of a category.
+  mutating func removeItem(at index: Int, of category: Category) -> DraftItem? {
+    categories[category]?.remove(at: index, names)
+  }
+
+  /// Gives a tag another name, which no other has.
+  mutating func rename(_ tag: DraftTag, to newName: ByteString) {
+    let homes = categories(of: tag)
+    // Of a tag that stands in a category twice, only one place is known.
+    if repeatedTags.contains(tag) { for home in homes { categories[home] = CategoryTags(items(of: home)) } }
+    for home in homes { categories[home]?.addDescents(-1, around: tag, names) }
+    names.rename(tag, to: newName)
+    for home in homes { categories[home]?.addDescents(1, around: tag, names) }
   }
 
   /// Refuses the list that `value` is where it has more items than the `count` that are tags.

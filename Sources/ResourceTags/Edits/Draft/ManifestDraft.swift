@@ -13,9 +13,11 @@ public struct ManifestDraft {
 
   var names: DraftNames
   /// The tags of each category.
-  var categories: [Category: [DraftItem]] = [:]
+  var categories: [Category: CategoryTags] = [:]
   /// The category of each declared tag, the first where it has several.
   var homes: [DraftTag: Category] = [:]
+  /// Tags that are declared more than once.
+  var repeatedTags: Set<DraftTag> = []
   /// Categories whose list is not the manifest's any more.
   var changedCategories: Set<Category> = []
 
@@ -50,12 +52,17 @@ public struct ManifestDraft {
     self.manifest = manifest
     outline = try ManifestOutline(manifest.tree)
     names = DraftNames(manifest)
+    var declared: [Category: [DraftItem]] = [:]
     for declaration in manifest.declarations {
-      categories[declaration.category, default: []].append(
+      declared[declaration.category, default: []].append(
         DraftItem(tag: DraftTag(declaration.tag), origin: declaration.node))
     }
-    for category in Category.allCases.reversed() {
-      for item in categories[category] ?? [] { homes[item.tag] = category }
+    for category in Category.allCases {
+      let items = declared[category] ?? []
+      categories[category] = CategoryTags(items)
+      for item in items {
+        if homes[item.tag] == nil { homes[item.tag] = category } else { repeatedTags.insert(item.tag) }
+      }
     }
     groups = DraftGroup.groups(of: manifest)
     repeated = Self.repeatedResources(manifest)

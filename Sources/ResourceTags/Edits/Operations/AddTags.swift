@@ -33,17 +33,19 @@ public struct AddTags: ManifestEdit {
       }
     }
     if block.isEmpty { return try checkNeighbour(draft, category) }
-    let items = draft.categories[category] ?? []
-    let placed =
-      try position.map { position throws(EditRefusal) in
-        try draft.placing(block, in: items, at: position, of: category)
-      } ?? draft.merging(block, into: items, of: category)
-    try draft.set(category, to: placed, coming: block.map(\.tag))
-    var positions: [DraftTag: Int] = [:]
-    for (index, item) in placed.enumerated() where coming.contains(item.tag) { positions[item.tag] = index + 1 }
+    let place = try position.map { position throws(EditRefusal) in
+      try draft.place(of: position, in: category, besides: coming)
+    }
+    try draft.willChange(category)
+    if let place, let position {
+      draft.insert(block.map { $0.moved(to: position) }, into: category, at: place)
+    } else {
+      draft.merge(block, into: category)
+    }
     for item in block {
-      guard let position = positions[item.tag] else { continue }
-      draft.record(.tagAdded(draft.names[item.tag].string, category, position: position))
+      draft.homes[item.tag] = category
+      guard let index = draft.index(of: item.tag, in: category) else { continue }
+      draft.record(.tagAdded(draft.names[item.tag].string, category, position: index + 1))
     }
   }
 
@@ -52,31 +54,5 @@ public struct AddTags: ManifestEdit {
     guard let neighbour = position?.neighbour else { return }
     let tag = try draft.declaredTag(neighbour)
     if draft.category(of: tag) != category { throw .tagNotInCategory(neighbour, category) }
-  }
-}
-
-extension ManifestDraft {
-  /// `items` with those of `block` where their order says: in between where both are sorted and their order has no
-  /// meaning of its own, else at the end.
-  func merging(_ block: [DraftItem], into items: [DraftItem], of category: Category) -> [DraftItem] {
-    let order =
-      items.count < 2 || category == .prefetchOrder ? nil : SortOrder.order(of: items.lazy.map { names[$0.tag].bytes })
-    let block = block.map { item in
-      var item = item
-      item.isMoved = true
-      return item
-    }
-    guard let order, order.isSorted(block.map { names[$0.tag].bytes }) else { return items + block }
-    var merged: [DraftItem] = []
-    merged.reserveCapacity(items.count + block.count)
-    var rest = items[...]
-    for item in block {
-      let name = names[item.tag].bytes
-      let before = rest.prefix { !order.precedes(name, names[$0.tag].bytes) }
-      merged += before
-      merged.append(item)
-      rest = rest.dropFirst(before.count)
-    }
-    return merged + rest
   }
 }

@@ -39,34 +39,60 @@ public struct MoveTags: ManifestEdit {
   }
 
   private func move(_ tags: [DraftTag], to target: Category, in draft: inout ManifestDraft) throws(EditRefusal) {
-    let moving = Set(tags)
-    var items: [DraftTag: DraftItem] = [:]
-    var lists: [Category: [DraftItem]] = [:]
-    for (category, list) in draft.categories {
-      for item in list where moving.contains(item.tag) { items[item.tag] = item }
-      lists[category] = list.filter { !moving.contains($0.tag) }
-    }
-    let block = tags.compactMap { items[$0] }
-    let rest = lists[target] ?? []
-    lists[target] =
-      try position.map { position throws(EditRefusal) in
-        try draft.placing(block, in: rest, at: position, of: target)
-      } ?? draft.merging(block, into: rest, of: target)
-    // The target last, since a tag that comes to it goes from where it was.
-    for category in Category.allCases.filter({ $0 != target }) + [target] {
-      let (old, new) = (draft.categories[category] ?? [], lists[category] ?? [])
-      guard old.map(\.tag) != new.map(\.tag) else {
-        lists[category] = nil
-        continue
-      }
-      if category == target {
-        try draft.set(category, to: new, coming: tags)
+    if tags.isEmpty { return }
+    let taken = draft.takeOut(tags)
+    do throws(EditRefusal) {
+      let items = Dictionary(uniqueKeysWithValues: taken.map { ($0.item.tag, $0.item) })
+      let block = tags.compactMap { items[$0] }
+      if let position {
+        let place = try draft.place(of: position, in: target, besides: Set(tags))
+        draft.insert(block.map { $0.moved(to: position) }, into: target, at: place)
       } else {
-        try draft.set(category, to: new, going: old.map(\.tag).filter(moving.contains))
+        draft.merge(block, into: target)
+      }
+      let isChange = taken.contains { $0.category != target || draft.index(of: $0.item.tag, in: target) != $0.index }
+      guard isChange else { return draft.putBack(taken, from: target) }
+      let origins = Set(taken.map(\.category)).subtracting([target])
+      for category in Category.allCases where origins.contains(category) { try draft.willChange(category) }
+      try draft.willChange(target)
+    } catch {
+      draft.putBack(taken, from: target)
+      throw error
+    }
+    let places = tags.compactMap { tag in draft.index(of: tag, in: target).map { (tag, $0) } }.sorted { $0.1 < $1.1 }
+    for (tag, index) in places {
+      draft.homes[tag] = target
+      draft.record(.tagMoved(draft.names[tag].string, target, position: index + 1))
+    }
+  }
+}
+
+/// A tag that was taken out of its category, and where it stood.
+private struct TakenTag {
+  let category: Category
+  let index: Int
+  let item: DraftItem
+}
+
+extension ManifestDraft {
+  /// Takes declared tags out of their categories; returns them in the order in which they stood there.
+  fileprivate mutating func takeOut(_ tags: [DraftTag]) -> [TakenTag] {
+    let places = tags.compactMap { tag in
+      homes[tag].flatMap { home in index(of: tag, in: home).map { (category: home, index: $0) } }
+    }
+    let taken = places.sorted { $0.index > $1.index }.compactMap { place in
+      removeItem(at: place.index, of: place.category).map {
+        TakenTag(category: place.category, index: place.index, item: $0)
       }
     }
-    for (index, item) in (lists[target] ?? []).enumerated() where moving.contains(item.tag) {
-      draft.record(.tagMoved(draft.names[item.tag].string, target, position: index + 1))
+    return taken.reversed()
+  }
+
+  /// Puts tags that were taken out back to where they stood, from `target` where they have come to it.
+  fileprivate mutating func putBack(_ taken: [TakenTag], from target: Category) {
+    for tag in taken {
+      if let index = index(of: tag.item.tag, in: target) { _ = removeItem(at: index, of: target) }
     }
+    for tag in taken { insert([tag.item], into: tag.category, at: tag.index) }
   }
 }

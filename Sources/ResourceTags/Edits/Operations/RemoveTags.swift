@@ -21,10 +21,12 @@ public struct RemoveTags: ManifestEdit {
 
   private func remove(_ name: String, from draft: inout ManifestDraft) throws(EditRefusal) {
     let tag = try draft.tag(name)
-    for category in Category.allCases {
-      guard let items = draft.categories[category], items.contains(where: { $0.tag == tag }) else { continue }
-      try draft.set(category, to: items.filter { $0.tag != tag }, going: [tag])
+    for category in draft.categories(of: tag) {
+      try draft.willChange(category)
+      while let index = draft.index(of: tag, in: category) { _ = draft.removeItem(at: index, of: category) }
     }
+    draft.homes[tag] = nil
+    draft.repeatedTags.remove(tag)
     let resources = draft.resources(with: tag)
     draft.record(.tagRemoved(name, resourceCount: resources.count))
     for resource in resources { try draft.keepTags(of: resource) { $0 != tag } }

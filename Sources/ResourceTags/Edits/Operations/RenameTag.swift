@@ -22,7 +22,7 @@ public struct RenameTag: ManifestEdit {
     if InvalidTagName.isInvalid(self.newName) { throw .invalidTagName(self.newName) }
     if let existing = draft.names.tag(named: newName) { throw .tagExists(self.newName, draft.mention(of: existing)) }
     try draft.checkAllTagsAreSeen()
-    draft.names.rename(tag, to: newName)
+    draft.rename(tag, to: newName)
     draft.record(.tagRenamed(name, to: self.newName))
   }
 }

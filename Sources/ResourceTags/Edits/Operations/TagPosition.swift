@@ -28,40 +28,37 @@ extension ManifestDraft {
     return self.category(of: try declaredTag(neighbour))
   }
 
-  /// `items` with `block` put at `position` of `category`; throws ``EditRefusal`` where there is no such place.
-  func placing(
-    _ block: [DraftItem], in items: [DraftItem], at position: TagPosition, of category: Category
-  ) throws(EditRefusal) -> [DraftItem] {
-    let index: Int
+  /// The index in a category that is meant, where the tags of `block` are not in it or have been taken out; throws
+  /// ``EditRefusal`` where there is no such place.
+  func place(
+    of position: TagPosition, in category: Category, besides block: Set<DraftTag>
+  ) throws(EditRefusal) -> Int {
+    let count = categories[category]?.count ?? 0
     switch position {
-    case .first: index = 0
-    case .last: index = items.count
+    case .first: return 0
+    case .last: return count
     case .at(let place):
-      guard (1...items.count + 1).contains(place) else {
-        throw .positionOutOfRange(place, category, count: items.count + 1)
-      }
-      index = place - 1
-    case .before(let name): index = try place(of: name, in: items, block, category)
-    case .after(let name): index = try place(of: name, in: items, block, category) + 1
+      guard (1...count + 1).contains(place) else { throw .positionOutOfRange(place, category, count: count + 1) }
+      return place - 1
+    case .before(let name): return try place(of: name, in: category, block)
+    case .after(let name): return try place(of: name, in: category, block) + 1
     }
-    let isBefore = if case .before = position { true } else { false }
-    var result = items
-    result.insert(
-      contentsOf: block.map { item in
-        var item = item
-        item.isMoved = true
-        item.bindsToNext = isBefore
-        return item
-      }, at: index)
-    return result
   }
 
-  private func place(
-    of name: String, in items: [DraftItem], _ block: [DraftItem], _ category: Category
-  ) throws(EditRefusal) -> Int {
+  private func place(of name: String, in category: Category, _ block: Set<DraftTag>) throws(EditRefusal) -> Int {
     let tag = try declaredTag(name)
-    if block.contains(where: { $0.tag == tag }) { throw .ownNeighbour(name) }
-    guard let index = items.firstIndex(where: { $0.tag == tag }) else { throw .tagNotInCategory(name, category) }
+    if block.contains(tag) { throw .ownNeighbour(name) }
+    guard let index = index(of: tag, in: category) else { throw .tagNotInCategory(name, category) }
     return index
+  }
+}
+
+extension DraftItem {
+  /// The item as one that has been asked to stand at `position`.
+  func moved(to position: TagPosition) -> DraftItem {
+    var item = self
+    item.isMoved = true
+    item.bindsToNext = if case .before = position { true } else { false }
+    return item
   }
 }

@@ -64,7 +64,7 @@ extension DraftWriter {
   /// What an owner's list is going to be; `nil` where it has none in this place any more.
   private func finalTags(of owner: Owner) -> [DraftTag]? {
     switch owner {
-    case .category(let category): return (draft.categories[category] ?? []).map(\.tag)
+    case .category(let category): return draft.items(of: category).map(\.tag)
     case .resource(let index):
       return draft.removed.contains(index) || arrangement.relocated.contains(index)
         ? nil : draft.tags(of: index).map(\.tag)

@@ -8,7 +8,7 @@ extension DraftWriter {
     let inFlow = isInFlow(section)
     var missing: [(category: Category, entry: ElementText)] = []
     for category in Category.allCases where draft.changedCategories.contains(category) {
-      let items = draft.categories[category] ?? []
+      let items = draft.items(of: category)
       let layout = sample.categoryLayout(inFlow: inFlow)
       let neighbour = draft.manifest.declarations.first?.node
       if let entry = try draft.outline.category(category) {

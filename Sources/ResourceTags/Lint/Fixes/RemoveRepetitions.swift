@@ -16,7 +16,7 @@ struct RemoveRepeatedDeclarations: ManifestEdit {
   let category: Category
 
   func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    try draft.set(category, to: (draft.categories[category] ?? []).withoutRepetitions)
+    try draft.set(category, to: draft.items(of: category).withoutRepetitions)
   }
 }
 

@@ -1,0 +1,85 @@
+import SourceText
+
+/// The tags of a category, and how far they are sorted.
+///
+/// A plain list as long as no tag comes or goes, which is what most edits leave it at.
+struct CategoryTags {
+  private var list: [DraftItem]
+  private var tree: TagTree?
+  /// For each ``SortOrder`` the number of tags that it puts before the one in front of them.
+  private var descents: [Int] = []
+
+  /// Tags in the order given.
+  init(_ items: [DraftItem] = []) {
+    list = items
+  }
+
+  /// The number of tags.
+  var count: Int { tree?.count ?? list.count }
+
+  /// The tags in order.
+  var items: [DraftItem] { tree?.items ?? list }
+
+  /// Where a tag stands first.
+  func index(of tag: DraftTag) -> Int? {
+    tree.map { $0.index(of: tag) } ?? list.firstIndex { $0.tag == tag }
+  }
+
+  /// The first of the orders that all tags stand in; `nil` also where there are fewer than two.
+  mutating func order(_ names: DraftNames) -> SortOrder? {
+    makeTree(names)
+    return count < 2 ? nil : zip(SortOrder.allCases, descents).first { $0.1 == 0 }?.0
+  }
+
+  /// Where a tag of this name comes among tags that stand in `order`, behind those that it is equal to.
+  mutating func place(of name: ByteString, in order: SortOrder, _ names: DraftNames) -> Int {
+    makeTree(names)
+    return tree?.partitionIndex { !order.precedes(name.bytes, names[$0.tag].bytes) } ?? 0
+  }
+
+  /// Puts a tag at `index`, in front of what stands there.
+  mutating func insert(_ item: DraftItem, at index: Int, _ names: DraftNames) {
+    makeTree(names)
+    addDescents(-1, before: index, names)
+    tree?.insert(item, at: index)
+    addDescents(1, before: index, names)
+    addDescents(1, before: index + 1, names)
+  }
+
+  /// Takes out the tag at `index`.
+  mutating func remove(at index: Int, _ names: DraftNames) -> DraftItem? {
+    makeTree(names)
+    addDescents(-1, before: index, names)
+    addDescents(-1, before: index + 1, names)
+    let item = tree?.remove(at: index)
+    addDescents(1, before: index, names)
+    return item
+  }
+
+  /// Does away with what is known of the order around a tag, or finds it out anew: before and after the tag is renamed.
+  mutating func addDescents(_ difference: Int, around tag: DraftTag, _ names: DraftNames) {
+    guard let index = tree?.index(of: tag) else { return }
+    addDescents(difference, before: index, names)
+    addDescents(difference, before: index + 1, names)
+  }
+
+  private mutating func makeTree(_ names: DraftNames) {
+    if tree != nil { return }
+    tree = TagTree(list)
+    descents = SortOrder.allCases.map { _ in 0 }
+    for index in list.indices.dropFirst() { addDescents(1, names[list[index - 1].tag], names[list[index].tag]) }
+    list = []
+  }
+
+  /// Adds to the number of descents from the tag before `index` to that at `index`, where there are both.
+  private mutating func addDescents(_ difference: Int, before index: Int, _ names: DraftNames) {
+    guard let tree, index > 0, index < tree.count else { return }
+    addDescents(difference, names[tree[index - 1].tag], names[tree[index].tag])
+  }
+
+  private mutating func addDescents(_ difference: Int, _ first: ByteString, _ second: ByteString) {
+    for (number, order) in SortOrder.allCases.enumerated() where order.precedes(second.bytes, first.bytes) {
+      descents[number] += difference
+    }
+  }
+}

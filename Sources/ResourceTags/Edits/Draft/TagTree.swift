@@ -1,0 +1,156 @@
+/// Tags in order, of which each comes, goes or is found in the time of a logarithm, however many there are.
+///
+/// A binary tree whose nodes are counted, so that places are found in it, and which stays flat because its nodes have
+/// priorities drawn at random, each greater than those below it. Source: R. Seidel and C. R. Aragon, "Randomized Search
+/// Trees", Algorithmica 16, 1996.
+struct TagTree {
+  private struct Node {
+    var item: DraftItem
+    var priority: UInt64
+    var left = none
+    var right = none
+    var parent = none
+    /// The number of nodes from this one down.
+    var count = 1
+  }
+
+  private static let none = -1
+  private var nodes: [Node] = []
+  /// Nodes that have been taken out.
+  private var free: [Int] = []
+  private var root = none
+  /// The nodes of each tag; several only where the manifest declares it more than once.
+  private var places: [DraftTag: [Int]] = [:]
+
+  init(_ items: [DraftItem]) {
+    nodes.reserveCapacity(items.count)
+    for item in items { insert(item, at: count) }
+  }
+
+  /// The number of items.
+  var count: Int { count(root) }
+
+  /// All items in order.
+  var items: [DraftItem] {
+    var items: [DraftItem] = []
+    items.reserveCapacity(count)
+    var path: [Int] = []
+    var node = root
+    while node != Self.none || !path.isEmpty {
+      while node != Self.none {
+        path.append(node)
+        node = nodes[node].left
+      }
+      node = path.removeLast()
+      items.append(nodes[node].item)
+      node = nodes[node].right
+    }
+    return items
+  }
+
+  /// The item at `index`, which must be less than ``count``.
+  subscript(index: Int) -> DraftItem {
+    var (node, rest) = (root, index)
+    while true {
+      let before = count(nodes[node].left)
+      if rest == before { return nodes[node].item }
+      if rest < before {
+        node = nodes[node].left
+      } else {
+        rest -= before + 1
+        node = nodes[node].right
+      }
+    }
+  }
+
+  /// Where the first item of a tag stands.
+  func index(of tag: DraftTag) -> Int? { places[tag]?.map(index).min() }
+
+  /// The number of items from the first on of which `isBefore` is true; it must be false of all that follow.
+  func partitionIndex(_ isBefore: (DraftItem) -> Bool) -> Int {
+    var (node, index) = (root, 0)
+    while node != Self.none {
+      if isBefore(nodes[node].item) {
+        index += count(nodes[node].left) + 1
+        node = nodes[node].right
+      } else {
+        node = nodes[node].left
+      }
+    }
+    return index
+  }
+
+  /// Puts an item at `index`, in front of what stands there.
+  mutating func insert(_ item: DraftItem, at index: Int) {
+    let node = Node(item: item, priority: .random(in: .min ... .max))
+    let place = free.popLast() ?? nodes.count
+    if place == nodes.count { nodes.append(node) } else { nodes[place] = node }
+    places[item.tag, default: []].append(place)
+    let (before, behind) = split(root, at: index)
+    root = join(join(before, place), behind)
+  }
+
+  /// Takes out the item at `index`.
+  mutating func remove(at index: Int) -> DraftItem {
+    let (before, rest) = split(root, at: index)
+    let (place, behind) = split(rest, at: 1)
+    root = join(before, behind)
+    let item = nodes[place].item
+    let others = places[item.tag]?.filter { $0 != place } ?? []
+    places[item.tag] = others.isEmpty ? nil : others
+    free.append(place)
+    return item
+  }
+
+  // MARK: Nodes
+
+  private func count(_ node: Int) -> Int { node == Self.none ? 0 : nodes[node].count }
+
+  private func index(of node: Int) -> Int {
+    var index = count(nodes[node].left)
+    var (child, parent) = (node, nodes[node].parent)
+    while parent != Self.none {
+      if nodes[parent].right == child { index += count(nodes[parent].left) + 1 }
+      (child, parent) = (parent, nodes[parent].parent)
+    }
+    return index
+  }
+
+  private mutating func setLeft(_ node: Int, _ child: Int) {
+    nodes[node].left = child
+    if child != Self.none { nodes[child].parent = node }
+    nodes[node].count = count(child) + count(nodes[node].right) + 1
+  }
+
+  private mutating func setRight(_ node: Int, _ child: Int) {
+    nodes[node].right = child
+    if child != Self.none { nodes[child].parent = node }
+    nodes[node].count = count(nodes[node].left) + count(child) + 1
+  }
+
+  /// The first `index` nodes from `node` down, and the others.
+  private mutating func split(_ node: Int, at index: Int) -> (before: Int, behind: Int) {
+    guard node != Self.none else { return (Self.none, Self.none) }
+    nodes[node].parent = Self.none
+    let before = count(nodes[node].left)
+    if index <= before {
+      let parts = split(nodes[node].left, at: index)
+      setLeft(node, parts.behind)
+      return (parts.before, node)
+    }
+    let parts = split(nodes[node].right, at: index - before - 1)
+    setRight(node, parts.before)
+    return (node, parts.behind)
+  }
+
+  private mutating func join(_ before: Int, _ behind: Int) -> Int {
+    if before == Self.none { return behind }
+    if behind == Self.none { return before }
+    if nodes[before].priority > nodes[behind].priority {
+      setRight(before, join(nodes[before].right, behind))
+      return before
+    }
+    setLeft(behind, join(before, nodes[behind].left))
+    return behind
+  }
+}
