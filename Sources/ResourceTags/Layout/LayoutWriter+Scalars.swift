@@ -37,7 +37,9 @@ extension LayoutWriter {
     if node.style == .plain, !node.flags.contains(.isTaggedString) {
       let type = PlainScalar(value)
       if type == .null, place == .value { return true }
-      let isFlowSafe = place != .flowItem || !value.contains(where: ScalarWriter.isFlowIndicator)
+      // Between brackets libyaml takes a question mark for the beginning of a key, whatever follows it.
+      let isFlowSafe =
+        place != .flowItem || value.first != UInt8(ascii: "?") && !value.contains(where: ScalarWriter.isFlowIndicator)
       // What is no string to someone stays what it is to everyone; it cannot have quotes.
       if type != .string, !isFlowSafe { return false }
       // Between brackets a dash alone is text, behind the dash of an item it begins another list.

@@ -182,6 +182,12 @@ func expectLayout(
       "version: 1\nfiles:\n  A: [-, \(long)]\n", gives: "version: 1\nfiles:\n  A:\n    - \"-\"\n    - \(long)\n")
   }
 
+  @Test("a name that begins with a question mark, which may stand on a line of its own, gets quotes between brackets")
+  func questionMark() {
+    expectLayout(
+      "version: 1\nfiles:\n  A:\n    - ?b\n    - c?\n", gives: "version: 1\nfiles:\n  A: [\"?b\", c?]\n")
+  }
+
   @Test("scalars of several lines come on one")
   func severalLines() {
     expectLayout(
