@@ -27,6 +27,11 @@ extension UnsafeBufferPointer<UInt8> {
       && equalBytes(UnsafeBufferPointer(start: string.utf8Start, count: string.utf8CodeUnitCount))
   }
 
+  /// Whether half a surrogate pair stands among them, in the three bytes that UTF-8 would have for it if it were allowed.
+  package var hasLoneSurrogate: Bool {
+    indices.dropLast().contains { self[$0] == 0xED && self[$0 + 1] >= 0xA0 }
+  }
+
   /// The offset of the first occurrence of `byte` at or after `start`.
   package func offset(of byte: UInt8, from start: Int = 0) -> Int? {
     guard start < count, let base = baseAddress, let found = memchr(base + start, Int32(byte), count - start) else {

@@ -1,10 +1,13 @@
 /// Commands that a continuous integration obeys wherever it finds them in a log, whoever has written them there.
 ///
 /// `##vso[task.setvariable …]` sets a variable of Azure Pipelines, `##[add-mask]` hides words from a log of GitHub Actions,
-/// and `##teamcity[…]` reports to TeamCity: two number signs, perhaps a word, and a bracket.
+/// and `##teamcity[…]` reports to TeamCity: two number signs, perhaps a word, and a bracket. At the start of a line, behind
+/// nothing but blanks, `::error::x` is a command of GitHub Actions.
 package enum LogCommand {
   /// How the second number sign of such a command is shown.
   package static let escapedSign = "\\u{23}"
+  /// How the first of two colons at the start of a line is shown.
+  package static let escapedColon = "\\u{3A}"
 
   /// The places in `text` of each number sign that would make such a command of what follows.
   package static func signs(in text: [UInt8]) -> Set<Int> {
@@ -24,8 +27,15 @@ package enum LogCommand {
     return signs
   }
 
-  /// The path as it may stand at the start of a line: `::error::x` there is a command of GitHub Actions.
+  /// The place of the first of two colons with which `text` begins, behind blanks.
+  package static func colon(in text: [UInt8]) -> Int? {
+    let first = text.prefix { $0 == 0x20 || $0 == 0x09 }.count
+    let colon = UInt8(ascii: ":")
+    return first + 1 < text.count && text[first] == colon && text[first + 1] == colon ? first : nil
+  }
+
+  /// The path as it may stand at the start of a line.
   package static func lineStart(_ path: String) -> String {
-    path.drop { $0 == " " || $0 == "\t" }.hasPrefix("::") ? "./" + path : path
+    colon(in: Array(path.utf8)) == nil ? path : "./" + path
   }
 }

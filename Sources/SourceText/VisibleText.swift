@@ -27,18 +27,26 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-  /// The text with everything unprintable escaped, fit for a terminal or an annotation.
+  /// The text with everything unprintable escaped, and what a continuous integration would obey; fit for a terminal, an
+  /// annotation, and the start of a line.
   package var visible: String {
     let text =
       unicodeScalars.contains(where: \.isUnprintable)
       ? unicodeScalars.reduce(into: "") { $0 += $1.visible } : String(self)
-    let signs = LogCommand.signs(in: Array(text.utf8))
-    if signs.isEmpty { return text }
-    var bytes: [UInt8] = []
-    for (index, byte) in text.utf8.enumerated() {
-      if signs.contains(index) { bytes += LogCommand.escapedSign.utf8 } else { bytes.append(byte) }
+    let bytes = Array(text.utf8)
+    let (signs, colon) = (LogCommand.signs(in: bytes), LogCommand.colon(in: bytes))
+    if signs.isEmpty, colon == nil { return text }
+    var visible: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      if signs.contains(index) {
+        visible += LogCommand.escapedSign.utf8
+      } else if index == colon {
+        visible += LogCommand.escapedColon.utf8
+      } else {
+        visible.append(byte)
+      }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: visible, as: UTF8.self)
   }
 
   /// The text in single quotes, escaped and abbreviated.

@@ -12,6 +12,7 @@ import Testing
       ("a\u{FFFF}\u{1FFFE}", "a\\u{FFFF}\\u{1FFFE}"),
       // What build servers obey in a log.
       ("a##vso[x]b", "a#\\u{23}vso[x]b"), ("##[x]###[y]", "#\\u{23}[x]##\\u{23}[y]"), ("## a[ ##1[", "## a[ ##1["),
+      ("::error::x", "\\u{3A}:error::x"), ("  ::a", "  \\u{3A}:a"), ("\t::a", "\\t::a"), ("a::b", "a::b"), (":a", ":a"),
     ])
   func visible(_ text: String, _ shown: String) {
     #expect(text.visible == shown)

@@ -47,6 +47,7 @@ extension Manifest {
     for fault in faults {
       if case .duplicateKey = fault.kind { throw .repeatedKey(tree.span(of: fault.node)) }
     }
+    if syntax == .yaml, let scalar = tree.firstLoneSurrogate { throw .notInYAML(tree.span(of: scalar)) }
     let written = try LayoutWriter.write(tree, in: syntax, isSorted: isSorted)
     // What is canonical already says the same as itself.
     if syntax == tree.syntax, source.holds(written.bytes) { return written }
@@ -57,6 +58,15 @@ extension Manifest {
     let again = try LayoutWriter.write(changed.tree, in: syntax, isSorted: isSorted)
     guard again.bytes == written.bytes else { throw .unproved(ByteSpan(at: 0)) }
     return written
+  }
+}
+
+extension SyntaxTree {
+  /// The first scalar with half a surrogate pair in it, which JSON alone can say, with an escape.
+  fileprivate var firstLoneSurrogate: NodeID? {
+    nodes.elements.indices.lazy.map { NodeID($0) }.first { id in
+      self[id].kind == .scalar && !isVerbatim(id) && scalarBytes(id).hasLoneSurrogate
+    }
   }
 }
 

@@ -15,6 +15,8 @@ public enum LayoutRefusal: Error, Equatable {
   case unsupported(ByteSpan)
   /// What stands at the span has no counterpart in JSON: a key that is no string, or a number in a notation of YAML.
   case notInJSON(ByteSpan)
+  /// What stands at the span has no counterpart in YAML: half a surrogate pair.
+  case notInYAML(ByteSpan)
   /// The comment at the span, or another like it, would silence other findings in the new layout.
   case otherFindings(ByteSpan)
   /// The new text would not say the same as the old from the span on, so it was thrown away.
@@ -24,7 +26,7 @@ public enum LayoutRefusal: Error, Equatable {
   public var span: ByteSpan {
     switch self {
     case .syntax(let span), .noManifest(let span), .unsound(let span), .repeatedKey(let span), .unsupported(let span),
-      .notInJSON(let span), .otherFindings(let span), .unproved(let span):
+      .notInJSON(let span), .notInYAML(let span), .otherFindings(let span), .unproved(let span):
       return span
     }
   }
@@ -40,6 +42,7 @@ public enum LayoutRefusal: Error, Equatable {
       return
         "this is not laid out: neither an anchor of the whole manifest nor mappings in \(SyntaxLimits.depth) others"
     case .notInJSON: return "JSON has no way to say this; expected a string as a key, and decimal numbers"
+    case .notInYAML: return "YAML has no way to say this; expected whole surrogate pairs, such as '\\ud83d\\ude00'"
     case .otherFindings:
       return "laid out anew, this comment or another like it would silence other findings; lay out its list by hand"
     case .unproved: return "the new text could not be proved to say the same here, so the manifest is left as it is"

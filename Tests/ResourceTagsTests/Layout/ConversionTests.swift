@@ -99,6 +99,18 @@ import Testing
     #expect(span.start == text.offsets[0])
   }
 
+  @Test("so is what YAML has no way to say")
+  func refusedInYAML() throws {
+    let text = MarkedText("{\"version\": 1, \"files\": {1️⃣\"a\\ude00\": [\"\\ud83d\\ude00\"]}}")
+    let manifest = Manifest(SourceText(name: "x.json", text.text))
+    let refusal = #expect(throws: LayoutRefusal.self) { try manifest.converted(to: .yaml) }
+    guard case .notInYAML(let span)? = refusal else {
+      Issue.record("\(String(describing: refusal))")
+      return
+    }
+    #expect(span.start == text.offsets[0])
+  }
+
   @Test("a fault in a shared list, which is one more each time that is written out, does not matter")
   func sharedFault() throws {
     let text = "version: 1\ntags: {onDemand: [a]}\nfiles: {A: &l [a, 1], B: *l}\n"

@@ -66,8 +66,8 @@ package enum EditLaws {
   private static func mayDiffer(_ original: Manifest, _ edit: RandomEdit) -> Bool {
     let text = original.source.string(in: ByteSpan(0, original.source.count))
     if edit.edit is AssignTags {
-      return !text.contains("files") || !text.contains("catalogs") || text.contains("{}") || text.contains("{  }")
-        || text.contains(": null") || text.contains("*list")
+      return !original.hasEntries(in: "files") || !original.hasEntries(in: "catalogs") || text.contains("{}")
+        || text.contains("{  }") || text.contains(": null") || text.contains("*list")
     }
     if let rename = edit.edit as? RenameTag {
       let tree = original.tree
@@ -76,5 +76,17 @@ package enum EditLaws {
       }
     }
     return false
+  }
+}
+
+extension Manifest {
+  /// Whether anything stands in a section of the top level.
+  fileprivate func hasEntries(in section: String) -> Bool {
+    guard let root = tree.root, tree[root].kind == .mapping else { return false }
+    return tree.entries(of: root).contains { key, value in
+      guard let name = tree.resolve(key), let mapping = tree.resolve(value) else { return false }
+      return tree[name].kind == .scalar && tree.string(name) == section && tree[mapping].kind == .mapping
+        && tree.entries(of: mapping).contains { _ in true }
+    }
   }
 }

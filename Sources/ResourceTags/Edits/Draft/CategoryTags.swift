@@ -2,10 +2,12 @@ import SourceText
 
 /// The tags of a category, and how far they are sorted.
 ///
-/// A plain list as long as no tag comes or goes, which is what most edits leave it at.
+/// A plain list at first, since most runs change little or nothing; where more comes and goes, a tree is made of it.
 struct CategoryTags {
+  private static let changesOfList = 16
   private var list: [DraftItem]
   private var tree: TagTree?
+  private var changeCount = 0
   /// For each ``SortOrder`` the number of tags that it puts before the one in front of them.
   private var descents: [Int] = []
 
@@ -26,20 +28,21 @@ struct CategoryTags {
   }
 
   /// The first of the orders that all tags stand in; `nil` also where there are fewer than two.
-  mutating func order(_ names: DraftNames) -> SortOrder? {
-    makeTree(names)
-    return count < 2 ? nil : zip(SortOrder.allCases, descents).first { $0.1 == 0 }?.0
+  func order(_ names: DraftNames) -> SortOrder? {
+    if count < 2 { return nil }
+    if tree == nil { return SortOrder.order(of: list.lazy.map { names[$0.tag].bytes }) }
+    return zip(SortOrder.allCases, descents).first { $0.1 == 0 }?.0
   }
 
   /// Where a tag of this name comes among tags that stand in `order`, behind those that it is equal to.
-  mutating func place(of name: ByteString, in order: SortOrder, _ names: DraftNames) -> Int {
-    makeTree(names)
-    return tree?.partitionIndex { !order.precedes(name.bytes, names[$0.tag].bytes) } ?? 0
+  func place(of name: ByteString, in order: SortOrder, _ names: DraftNames) -> Int {
+    func isBehind(_ item: DraftItem) -> Bool { order.precedes(name.bytes, names[item.tag].bytes) }
+    return tree?.partitionIndex(where: isBehind) ?? list.partitionIndex(where: isBehind)
   }
 
   /// Puts a tag at `index`, in front of what stands there.
   mutating func insert(_ item: DraftItem, at index: Int, _ names: DraftNames) {
-    makeTree(names)
+    guard isTree(names) else { return list.insert(item, at: index) }
     addDescents(-1, before: index, names)
     tree?.insert(item, at: index)
     addDescents(1, before: index, names)
@@ -48,7 +51,7 @@ struct CategoryTags {
 
   /// Takes out the tag at `index`.
   mutating func remove(at index: Int, _ names: DraftNames) -> DraftItem? {
-    makeTree(names)
+    guard isTree(names) else { return list.remove(at: index) }
     addDescents(-1, before: index, names)
     addDescents(-1, before: index + 1, names)
     let item = tree?.remove(at: index)
@@ -63,12 +66,15 @@ struct CategoryTags {
     addDescents(difference, before: index + 1, names)
   }
 
-  private mutating func makeTree(_ names: DraftNames) {
-    if tree != nil { return }
+  /// Counts a change that is about to be made; whether it is one of the tree, and not of the list.
+  private mutating func isTree(_ names: DraftNames) -> Bool {
+    changeCount += 1
+    if tree != nil || changeCount <= Self.changesOfList { return tree != nil }
     tree = TagTree(list)
     descents = SortOrder.allCases.map { _ in 0 }
     for index in list.indices.dropFirst() { addDescents(1, names[list[index - 1].tag], names[list[index].tag]) }
     list = []
+    return true
   }
 
   /// Adds to the number of descents from the tag before `index` to that at `index`, where there are both.

@@ -89,7 +89,7 @@ extension ManifestDraft {
   /// Puts new tags into a category where their order says: in between where both are sorted and their order has no
   /// meaning of its own, else at the end.
   mutating func merge(_ block: [DraftItem], into category: Category) {
-    let order = category == .prefetchOrder ? nil : categories[category, default: CategoryTags()].order(names)
+    let order = category == .prefetchOrder ? nil : categories[category]?.order(names)
     let isSorted = order?.isSorted(block.map { names[$0.tag].bytes }) ?? false
     for item in block {
       let place = order.flatMap { isSorted ? categories[category]?.place(of: names[item.tag], in: $0, names) : nil }

@@ -66,15 +66,15 @@ struct TagTree {
   /// Where the first item of a tag stands.
   func index(of tag: DraftTag) -> Int? { places[tag]?.map(index).min() }
 
-  /// The number of items from the first on of which `isBefore` is true; it must be false of all that follow.
-  func partitionIndex(_ isBefore: (DraftItem) -> Bool) -> Int {
+  /// The index of the first item for which `isInSecondPart` is true, as it must be for all that follow; else ``count``.
+  func partitionIndex(where isInSecondPart: (DraftItem) -> Bool) -> Int {
     var (node, index) = (root, 0)
     while node != Self.none {
-      if isBefore(nodes[node].item) {
+      if isInSecondPart(nodes[node].item) {
+        node = nodes[node].left
+      } else {
         index += count(nodes[node].left) + 1
         node = nodes[node].right
-      } else {
-        node = nodes[node].left
       }
     }
     return index

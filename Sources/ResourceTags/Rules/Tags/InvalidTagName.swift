@@ -43,7 +43,7 @@ enum InvalidTagName: Rule {
     guard hasNonASCII else { return false }
     let scalars = String(decoding: name, as: UTF8.self).unicodeScalars
     return scalars.first?.properties.isWhitespace == true || scalars.last?.properties.isWhitespace == true
-      || scalars.contains { 0x80...0x9F ~= $0.value } || hasLoneSurrogate(name)
+      || scalars.contains { 0x80...0x9F ~= $0.value } || name.hasLoneSurrogate
   }
 
   private static func fault(_ name: String) -> String {
@@ -56,9 +56,5 @@ enum InvalidTagName: Rule {
     if first.properties.isWhitespace { return "tag \(name.quoted) begins with white space" }
     if last.properties.isWhitespace { return "tag \(name.quoted) ends with white space" }
     return "a tag name holds half a surrogate pair"
-  }
-
-  private static func hasLoneSurrogate(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-    name.indices.dropLast().contains { name[$0] == 0xED && name[$0 + 1] >= 0xA0 }
   }
 }
