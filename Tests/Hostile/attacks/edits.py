@@ -42,11 +42,12 @@ def moving_a_folder(n):
 
 @sized(at=1_000, full=30_000, per_byte=9_000, memory=80)
 def a_long_line_of_a_script(n):
-    """A script with one line that adds very many tags.
+    """A script with one line that adds very many tags, and one that moves them.
 
-    All are added."""
-    line = "tag add " + " ".join(f"t{number}" for number in range(n))
-    return on(HEAD, "batch", "script", files={"script": line.encode()}, code=0)
+    All are added, and come to another place."""
+    names = " ".join(f"t{number}" for number in range(n))
+    script = f"tag add {names}\ntag move {names} --to prefetchOrder --first\n"
+    return on(HEAD, "batch", "script", files={"script": script.encode()}, code=0)
 
 
 @sized(at=1_000, full=20_000, per_byte=4_000, memory=120)

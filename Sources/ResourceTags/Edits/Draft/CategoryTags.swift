@@ -59,6 +59,16 @@ struct CategoryTags {
     return item
   }
 
+  /// Says that so many tags are going to come, to go or to be looked for.
+  mutating func expect(_ count: Int, _ names: DraftNames) {
+    changeCount += count
+    if tree != nil || changeCount <= Self.changesOfList { return }
+    tree = TagTree(list)
+    descents = SortOrder.allCases.map { _ in 0 }
+    for index in list.indices.dropFirst() { addDescents(1, names[list[index - 1].tag], names[list[index].tag]) }
+    list = []
+  }
+
   /// Does away with what is known of the order around a tag, or finds it out anew: before and after the tag is renamed.
   mutating func addDescents(_ difference: Int, around tag: DraftTag, _ names: DraftNames) {
     guard let index = tree?.index(of: tag) else { return }
@@ -68,13 +78,8 @@ struct CategoryTags {
 
   /// Counts a change that is about to be made; whether it is one of the tree, and not of the list.
   private mutating func isTree(_ names: DraftNames) -> Bool {
-    changeCount += 1
-    if tree != nil || changeCount <= Self.changesOfList { return tree != nil }
-    tree = TagTree(list)
-    descents = SortOrder.allCases.map { _ in 0 }
-    for index in list.indices.dropFirst() { addDescents(1, names[list[index - 1].tag], names[list[index].tag]) }
-    list = []
-    return true
+    expect(1, names)
+    return tree != nil
   }
 
   /// Adds to the number of descents from the tag before `index` to that at `index`, where there are both.

@@ -77,6 +77,7 @@ private struct TakenTag {
 extension ManifestDraft {
   /// Takes declared tags out of their categories; returns them in the order in which they stood there.
   fileprivate mutating func takeOut(_ tags: [DraftTag]) -> [TakenTag] {
+    for home in Set(tags.compactMap { homes[$0] }) { categories[home]?.expect(tags.count, names) }
     let places = tags.compactMap { tag in
       homes[tag].flatMap { home in index(of: tag, in: home).map { (category: home, index: $0) } }
     }
