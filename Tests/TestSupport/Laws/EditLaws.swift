@@ -62,7 +62,8 @@ package enum EditLaws {
   }
 
   /// Sections that were missing or had empty braces, and lists that were aliases: what was made for the edit stays. A
-  /// name that was folded, or had other escapes than it needs, is written plainly.
+  /// name that was folded, or had other escapes than it needs, is written plainly, and one without quotes that some
+  /// reader may want gets them.
   private static func mayDiffer(_ original: Manifest, _ edit: RandomEdit) -> Bool {
     let text = original.source.string(in: ByteSpan(0, original.source.count))
     if edit.edit is AssignTags {
@@ -72,7 +73,9 @@ package enum EditLaws {
     if let rename = edit.edit as? RenameTag {
       let tree = original.tree
       return tree.nodes.elements.indices.map { NodeID($0) }.contains { id in
-        tree[id].kind == .scalar && !tree.isVerbatim(id) && tree.string(id) == rename.name
+        guard tree[id].kind == .scalar, tree.string(id) == rename.name else { return false }
+        return !tree.isVerbatim(id)
+          || tree[id].style == .plain && !ScalarWriter.isPlainSafe(rename.name, isInFlow: true)
       }
     }
     return false

@@ -1,3 +1,4 @@
+import ManifestSyntax
 package import ResourceTags
 import SourceText
 
@@ -22,7 +23,7 @@ package enum LayoutLaws {
         let result = Manifest(SourceText(name: format == .json ? "x.json" : "x.yml", bytes: converted.bytes))
         let back = try result.converted(to: manifest.format)
         let whole = Manifest(SourceText(name: manifest.format == .json ? "x.json" : "x.yml", bytes: back.bytes))
-        if !isEqual(manifest, result) || !isEqual(manifest, whole) {
+        if !hasOtherBooleans(manifest), !isEqual(manifest, result) || !isEqual(manifest, whole) {
           broken.append("converted to something else" + after(converted.bytes))
         }
       } catch {
@@ -30,6 +31,16 @@ package enum LayoutLaws {
       }
     }
     return broken
+  }
+
+  /// Whether a name, which is none then, is a boolean in a notation that JSON does not have, such as `True`.
+  private static func hasOtherBooleans(_ manifest: Manifest) -> Bool {
+    let tree = manifest.tree
+    return tree.nodes.elements.indices.map { NodeID($0) }.contains { id in
+      guard tree[id].kind == .scalar, tree[id].style == .plain else { return false }
+      let value = tree.scalarBytes(id)
+      return PlainScalar(value) == .bool && value.contains { 0x41...0x5A ~= $0 }
+    }
   }
 
   private static func isBroken(_ refusal: LayoutRefusal, _ mayBeRefused: Bool) -> Bool {
