@@ -62,8 +62,8 @@ extension OdrCommand {
   /// The command that the arguments name, with their values, where they begin with its full name.
   ///
   /// On its way down from the root the parser reflects on the options of each command several times, which would be most
-  /// of what a short run takes. Here the command is parsed as if it stood alone. It is `nil` where that is not accepted;
-  /// whatever is, help and mistakes for example, the parser has the say on as a whole.
+  /// of what a short run takes. Here the command is parsed as if it stood alone. What that does not accept, help and
+  /// mistakes for example, is `nil`: the parser as a whole has the say on it.
   static func parsedAlone(_ arguments: [String]) -> (any ParsableCommand)? {
     var arguments = arguments[...]
     var command: any ParsableCommand.Type = Self.self

@@ -47,7 +47,9 @@ extension Manifest {
     for fault in faults {
       if case .duplicateKey = fault.kind { throw .repeatedKey(tree.span(of: fault.node)) }
     }
-    if syntax == .yaml, let scalar = tree.firstLoneSurrogate { throw .notInYAML(tree.span(of: scalar)) }
+    if syntax == .yaml, tree.syntax == .json, let scalar = tree.firstLoneSurrogate {
+      throw .notInYAML(tree.span(of: scalar))
+    }
     let written = try LayoutWriter.write(tree, in: syntax, isSorted: isSorted)
     // What is canonical already says the same as itself.
     if syntax == tree.syntax, source.holds(written.bytes) { return written }
