@@ -15,31 +15,27 @@ let package = Package(
     .library(name: "ResourceTags", targets: ["ResourceTags"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.7.0"),
-    // Xcode names asset packs by an MD5 digest.
-    .package(url: "https://github.com/apple/swift-crypto", "3.12.0"..<"5.0.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.7.0")
   ],
   targets: [
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    .systemLibrary(name: "CLinux"),
-    .target(name: "SourceText", swiftSettings: settings),
-    .target(name: "ManifestSyntax", dependencies: ["SourceText", "CLibYAML"], swiftSettings: settings),
-    .target(name: "ResourceFiles", dependencies: ["ManifestSyntax", "SourceText", "CLinux"], swiftSettings: settings),
+    .systemLibrary(name: "CSystem"),
+    .target(name: "Bytes", swiftSettings: settings),
+    .target(name: "Diagnostics", dependencies: ["Bytes"], swiftSettings: settings),
+    .target(name: "Syntax", dependencies: ["Bytes", "CLibYAML"], swiftSettings: settings),
+    .target(name: "FileTrees", dependencies: ["Syntax", "Diagnostics", "Bytes", "CSystem"], swiftSettings: settings),
     .target(
-      name: "ResourceTags",
-      dependencies: [
-        "ManifestSyntax", "ResourceFiles", "SourceText", .product(name: "Crypto", package: "swift-crypto"),
-      ],
+      name: "ResourceTags", dependencies: ["FileTrees", "Syntax", "Diagnostics", "Bytes"],
       resources: [.embedInCode("Schema/resource-tags-1.schema.json")], swiftSettings: settings),
     .target(
-      name: "XcodeProject", dependencies: ["ManifestSyntax", "ResourceFiles", "ResourceTags", "SourceText"],
+      name: "XcodeProjects", dependencies: ["ResourceTags", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
       swiftSettings: settings),
-    .target(name: "EditScripts", dependencies: ["ResourceTags", "SourceText"], swiftSettings: settings),
+    .target(name: "EditScripts", dependencies: ["ResourceTags", "Diagnostics", "Bytes"], swiftSettings: settings),
     .executableTarget(
       name: "odr",
       dependencies: [
-        "EditScripts", "XcodeProject", "ResourceTags", "ResourceFiles", "CLinux",
+        "EditScripts", "XcodeProjects", "ResourceTags", "FileTrees", "CSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -49,23 +45,24 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["XcodeProject", "ResourceTags", "ResourceFiles", "ManifestSyntax", "SourceText"],
+      dependencies: ["XcodeProjects", "ResourceTags", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
       path: "Tests/TestSupport",
       swiftSettings: settings),
-    .testTarget(name: "SourceTextTests", dependencies: ["SourceText", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "BytesTests", dependencies: ["Bytes", "Diagnostics", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "ManifestSyntaxTests", dependencies: ["ManifestSyntax", "SourceText", "TestSupport"],
+      name: "SyntaxTests", dependencies: ["Syntax", "Bytes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "ResourceTagsTests", dependencies: ["ResourceTags", "SourceText", "TestSupport"], swiftSettings: settings),
+      name: "ResourceTagsTests", dependencies: ["ResourceTags", "Diagnostics", "Bytes", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
-      name: "XcodeProjectTests",
-      dependencies: ["XcodeProject", "ManifestSyntax", "ResourceFiles", "ResourceTags", "SourceText", "TestSupport"],
+      name: "XcodeProjectsTests",
+      dependencies: ["XcodeProjects", "Syntax", "FileTrees", "ResourceTags", "Diagnostics", "Bytes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "OdrTests",
       dependencies: [
-        "odr", "odr-manual", "EditScripts", "ResourceTags", "SourceText", "TestSupport",
+        "odr", "odr-manual", "EditScripts", "ResourceTags", "Diagnostics", "Bytes", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Completions/type.zsh", "EditCases", "Formats", "Game"],
@@ -81,7 +78,7 @@ if Context.environment["ODR_FUZZ"] != nil {
     .executableTarget(
       name: "odr-fuzz",
       dependencies: [
-        "CLibFuzzer", "EditScripts", "XcodeProject", "ResourceTags", "ResourceFiles", "ManifestSyntax", "SourceText",
+        "CLibFuzzer", "EditScripts", "XcodeProjects", "ResourceTags", "FileTrees", "Syntax", "Diagnostics", "Bytes",
         "TestSupport",
       ],
       path: "Tests/Fuzz/odr-fuzz", swiftSettings: settings,

@@ -1,5 +1,6 @@
 package import ResourceTags
-package import SourceText
+package import Bytes
+import Diagnostics
 
 /// A script of edits: one on each line, in the words of the command line.
 package struct EditScript {
@@ -116,7 +117,7 @@ package struct EditScript {
     return tags
   }
 
-  private func creating(_ arguments: ScriptArguments) throws(ScriptError) -> ResourceTags.Category? {
+  private func creating(_ arguments: ScriptArguments) throws(ScriptError) -> DownloadCategory? {
     arguments.has("--create") ? try arguments.category("--create") ?? .onDemand : nil
   }
 

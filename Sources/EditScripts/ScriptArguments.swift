@@ -1,5 +1,6 @@
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// The arguments of one edit in a script, sorted into names and options as on the command line.
 struct ScriptArguments {
@@ -103,10 +104,10 @@ struct ScriptArguments {
     return names
   }
 
-  func category(_ option: String) throws(ScriptError) -> ResourceTags.Category? {
+  func category(_ option: String) throws(ScriptError) -> DownloadCategory? {
     guard let word = value(option) else { return nil }
-    if let category = ResourceTags.Category(rawValue: word.text) { return category }
-    let known = ResourceTags.Category.allCases.map(\.rawValue).joined(separator: ", ")
+    if let category = DownloadCategory(rawValue: word.text) { return category }
+    let known = DownloadCategory.allCases.map(\.rawValue).joined(separator: ", ")
     throw ScriptError(span: word.span, message: "unknown category \(word.text.quoted); expected one of \(known)")
   }
 

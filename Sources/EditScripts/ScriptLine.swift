@@ -1,4 +1,4 @@
-package import SourceText
+package import Bytes
 
 /// Something in a script of edits that cannot be read: where, and why.
 package struct ScriptError: Error {
@@ -17,12 +17,12 @@ package struct ScriptLine {
   package let span: ByteSpan
 
   private let bytes: UnsafeBufferPointer<UInt8>
-  private let end: ByteOffset
-  private var index: ByteOffset
+  private let end: ByteIndex
+  private var index: ByteIndex
   private var word: [UInt8] = []
 
   /// The words of the line from `start` to `end`, where its line break stands.
-  package init(_ source: SourceText, _ start: ByteOffset, _ end: ByteOffset) throws(ScriptError) {
+  package init(_ source: SourceText, _ start: ByteIndex, _ end: ByteIndex) throws(ScriptError) {
     bytes = source.bytes
     var (first, last) = (start, end)
     while first < last, Self.isBlank(bytes[first]) { first += 1 }
@@ -73,7 +73,7 @@ package struct ScriptLine {
     }
   }
 
-  private mutating func readDoubleQuoted(from start: ByteOffset) throws(ScriptError) {
+  private mutating func readDoubleQuoted(from start: ByteIndex) throws(ScriptError) {
     while index < end, bytes[index] != UInt8(ascii: "\"") {
       if bytes[index] == UInt8(ascii: "\\"), index + 1 < end, "\"\\$`".utf8.contains(bytes[index + 1]) { index += 1 }
       word.append(bytes[index])
@@ -83,7 +83,7 @@ package struct ScriptLine {
     index += 1
   }
 
-  private static func unclosed(_ start: ByteOffset) -> ScriptError {
+  private static func unclosed(_ start: ByteIndex) -> ScriptError {
     ScriptError(span: ByteSpan(start, start + 1), message: "this quote is never closed on its line")
   }
 

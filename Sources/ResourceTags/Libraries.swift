@@ -1,4 +1,4 @@
-import ManifestSyntax
+import Syntax
 
 /// The libraries the package is built on.
 public enum Libraries {

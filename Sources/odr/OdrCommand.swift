@@ -1,7 +1,8 @@
 import ArgumentParser
-import ResourceFiles
+import FileTrees
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// The `odr` command: what all subcommands share is their exit codes.
 @main

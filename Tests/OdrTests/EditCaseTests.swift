@@ -1,7 +1,7 @@
 import EditScripts
 import Foundation
 @testable import ResourceTags
-import SourceText
+import Bytes
 import TestSupport
 import Testing
 

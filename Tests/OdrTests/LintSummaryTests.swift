@@ -1,4 +1,5 @@
-import SourceText
+import Bytes
+import Diagnostics
 import Testing
 
 @testable import odr

@@ -1,6 +1,7 @@
 import Foundation
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 import TestSupport
 import Testing
 

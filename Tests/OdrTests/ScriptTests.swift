@@ -1,6 +1,6 @@
 import EditScripts
 import ResourceTags
-import SourceText
+import Bytes
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import ResourceTags
-import SourceText
+import Bytes
 import TestSupport
 import Testing
 

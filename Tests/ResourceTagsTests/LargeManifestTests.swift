@@ -1,5 +1,5 @@
 import ResourceTags
-import SourceText
+import Bytes
 import Testing
 
 /// A large manifest is read by two threads, and has to be read as a small one is.

@@ -1,5 +1,5 @@
 import ResourceTags
-import SourceText
+import Bytes
 import TestSupport
 import Testing
 
@@ -218,7 +218,7 @@ import Testing
   }
 
   @Test("names that were probably meant are offered")
-  func nearMisses() {
+  func suggesters() {
     func label(_ used: String) -> String? {
       findings(
         "version: 1\ntags: {onDemand: [level-2, forest, Größe]}\nfiles: {A: [level-2, forest, Größe, \(used)]}\n"

@@ -1,5 +1,5 @@
 public import ResourceTags
-import SourceText
+import Bytes
 import TestSupport
 public import Testing
 
@@ -88,7 +88,7 @@ extension RuleDocumentation: CustomTestStringConvertible {
   }
 
   /// The whole manifest of an example, and where its markers stand in it.
-  private static func manifest(_ example: RuleExample) -> (text: String, offsets: [ByteOffset]) {
+  private static func manifest(_ example: RuleExample) -> (text: String, offsets: [ByteIndex]) {
     let isComplete = example.fileExtension == "json" || example.markedText.contains("version")
     let marked = MarkedText(isComplete ? example.markedText : "version: 1\n" + example.markedText)
     return (marked.text, marked.offsets)

@@ -1,7 +1,7 @@
 import Foundation
 package import ResourceTags
-import SourceText
-package import XcodeProject
+import Bytes
+package import XcodeProjects
 
 /// A project and its files, as small as Xcode could have written it, for tests to change.
 package struct LanternProject {

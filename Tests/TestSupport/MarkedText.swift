@@ -1,15 +1,15 @@
-package import SourceText
+package import Bytes
 
 /// A literal source with keycap emoji, 1️⃣ to 9️⃣, in front of the places that a test is about.
 package struct MarkedText {
   /// The source without its markers.
   package let text: String
   /// The byte offsets of the markers, in the order of their numbers.
-  package let offsets: [ByteOffset]
+  package let offsets: [ByteIndex]
 
   package init(_ marked: String) {
     var text = ""
-    var offsets: [Character: ByteOffset] = [:]
+    var offsets: [Character: ByteIndex] = [:]
     for character in marked {
       if Self.markers.contains(character) {
         offsets[character] = text.utf8.count

@@ -1,6 +1,6 @@
-package import ResourceFiles
+package import FileTrees
 package import ResourceTags
-package import SourceText
+package import Bytes
 
 /// Files that exist nowhere but in a test: what examples of rules suppose.
 package struct MemoryTree: FileTree {

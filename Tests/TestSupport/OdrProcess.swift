@@ -1,6 +1,6 @@
 package import Foundation
 import ResourceTags
-import SourceText
+import Bytes
 
 /// A run of the built program.
 package struct OdrProcess {

@@ -1,4 +1,4 @@
-import Crypto
+import Bytes
 
 /// An asset pack that Xcode builds: all resources that carry the same set of tags.
 ///
@@ -24,8 +24,7 @@ public struct AssetPack: Sendable, Equatable {
     self.priority = priority
     self.resources = resources
     self.bytes = bytes
-    digest = Insecure.MD5.hash(data: Array(self.tags.joined(separator: ":").utf8))
-      .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    digest = MD5.hexDigest(of: Array(self.tags.joined(separator: ":").utf8))
   }
 
   /// The identifier of the pack in an app: `com.example.Game.asset-pack-8856328b99ee7881e9bf7205296e056d`.

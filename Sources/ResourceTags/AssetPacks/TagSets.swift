@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// The distinct sets of tags that resources carry, each of which Xcode makes an asset pack of.
 ///

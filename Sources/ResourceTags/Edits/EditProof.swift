@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// Why edits were not carried out, and which of them is at fault.
 public struct EditFailure: Error {
@@ -32,10 +32,10 @@ extension Manifest {
         try edit.make(in: &draft)
       }
       index = nil
-      let arrangement = Arrangement(draft)
-      let (textEdits, removedComments) = try DraftWriter.write(draft, arrangement)
+      let entryOrder = EntryOrder(draft)
+      let (textEdits, removedComments) = try DraftWriter.write(draft, entryOrder)
       return ProvedEdit(
-        textEdits: textEdits, manifest: try proving(textEdits, draft, arrangement),
+        textEdits: textEdits, manifest: try proving(textEdits, draft, entryOrder),
         changes: textEdits.isEmpty ? [] : draft.changes,
         removedComments: removedComments)
     } catch {
@@ -45,10 +45,10 @@ extension Manifest {
 
   /// The manifest after `edits`, which is proved to be what `draft` says.
   func proving(
-    _ edits: [TextEdit], _ draft: ManifestDraft, _ arrangement: Arrangement
+    _ edits: [TextEdit], _ draft: ManifestDraft, _ entryOrder: EntryOrder
   ) throws(EditRefusal) -> Manifest {
     guard let first = edits.first else {
-      guard draft.describes(self, arrangement) else { throw .unproved(ByteSpan(at: 0)) }
+      guard draft.describes(self, entryOrder) else { throw .unproved(ByteSpan(at: 0)) }
       return self
     }
     guard let text = try? source.applying(edits) else { throw .unproved(first.span) }
@@ -56,7 +56,7 @@ extension Manifest {
     guard changed.tree.syntax == tree.syntax, changed.tree.faults.isEmpty else { throw .unproved(first.span) }
     // The same text may be no string any more, as a name that needs quotes and has none.
     guard changed.faults.count <= faults.count else { throw .unproved(first.span) }
-    guard draft.describes(changed, arrangement) else { throw .unproved(first.span) }
+    guard draft.describes(changed, entryOrder) else { throw .unproved(first.span) }
     guard source.isEqual(to: text, outside: edits) else { throw .unproved(first.span) }
     return changed
   }

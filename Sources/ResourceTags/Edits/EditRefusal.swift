@@ -1,4 +1,5 @@
-public import SourceText
+public import Bytes
+import Diagnostics
 
 /// Why a manifest cannot be edited as asked. Nothing has been changed.
 public enum EditRefusal: Error, Equatable {
@@ -22,17 +23,17 @@ public enum EditRefusal: Error, Equatable {
   /// A tag of this name is there already, at the span.
   case tagExists(String, ByteSpan?)
   /// The tag is declared already, in another category, at the span.
-  case tagInOtherCategory(String, Category, ByteSpan?)
+  case tagInOtherCategory(String, DownloadCategory, ByteSpan?)
   /// The tag is declared more than once, again at the span, so that it has no one place.
   case tagDeclaredTwice(String, ByteSpan)
   /// The name cannot be a tag's.
   case invalidTagName(String)
   /// The tag that was to be a neighbour is not in the category.
-  case tagNotInCategory(String, Category)
+  case tagNotInCategory(String, DownloadCategory)
   /// The tag that was to be a neighbour is one of those to be placed.
   case ownNeighbour(String)
   /// The place is not one the category has; it has this many at most.
-  case positionOutOfRange(Int, Category, count: Int)
+  case positionOutOfRange(Int, DownloadCategory, count: Int)
   /// The tags to be reordered stand in several categories.
   case severalCategories(String, String)
 

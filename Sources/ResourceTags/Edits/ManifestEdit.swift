@@ -1,4 +1,4 @@
-public import SourceText
+public import Bytes
 
 /// A change of what a manifest says, such as a tag's new name.
 ///
@@ -30,13 +30,13 @@ public struct ProvedEdit: Sendable {
 /// One thing that a manifest says otherwise after an edit.
 public enum EditChange: Sendable, Equatable {
   /// A tag is declared that was not; its place in the category counts from 1.
-  case tagAdded(String, Category, position: Int)
+  case tagAdded(String, DownloadCategory, position: Int)
   /// A tag is gone, from its category and from as many resources.
   case tagRemoved(String, resourceCount: Int)
   /// A tag has another name.
   case tagRenamed(String, to: String)
   /// A tag stands in another category, or in another place of its own; its place counts from 1.
-  case tagMoved(String, Category, position: Int)
+  case tagMoved(String, DownloadCategory, position: Int)
   /// A resource has a tag that it had not.
   case tagAssigned(String, resource: String)
   /// A resource has lost a tag.

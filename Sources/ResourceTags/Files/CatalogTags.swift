@@ -1,5 +1,5 @@
-import ResourceFiles
-import SourceText
+import FileTrees
+import Bytes
 
 /// What the `Contents.json` files of asset catalogs say about tags.
 struct CatalogTags {

@@ -1,4 +1,4 @@
-import ResourceFiles
+import FileTrees
 
 /// What the files of a manifest are like.
 final class FileFacts {
@@ -8,8 +8,8 @@ final class FileFacts {
   var catalogTags: CatalogTags { survey.catalogTags }
   /// What the resources weigh.
   var sizes: ResourceSizes { ResourceSizes(survey) }
-  private var nearMisses: [Int32: NearMiss] = [:]
-  private var nearItems: [Int32: NearItem] = [:]
+  private var suggesters: [Int32: SpellingSuggester] = [:]
+  private var nearItems: [Int32: ItemSuggester] = [:]
   private var nearestNames: [Int32: [UInt8]?] = [:]
 
   /// The paths that are probably meant by catalog items which are missing.
@@ -42,9 +42,9 @@ final class FileFacts {
     let name = String(decoding: survey.places[place].name, as: UTF8.self)
     let best =
       survey.places[folder].isOfCatalog
-      ? nearItems[folder, default: NearItem(names(in: listing, without: survey.namesOfResources(in: folder)))]
+      ? nearItems[folder, default: ItemSuggester(names(in: listing, without: survey.namesOfResources(in: folder)))]
         .best(for: name)
-      : nearMisses[folder, default: NearMiss(names(in: listing))].best(for: name)
+      : suggesters[folder, default: SpellingSuggester(names(in: listing))].best(for: name)
     return best.map { Array($0.utf8) }
   }
 

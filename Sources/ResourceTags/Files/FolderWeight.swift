@@ -1,4 +1,4 @@
-import SourceText
+import Bytes
 
 /// Adds up the bytes of the files in one folder that belong to a resource.
 struct FolderWeight {

@@ -1,4 +1,4 @@
-package import ResourceFiles
+package import FileTrees
 
 /// The folder that a manifest's paths begin at: the one it stands in.
 ///

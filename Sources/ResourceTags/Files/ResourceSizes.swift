@@ -1,6 +1,6 @@
-import ManifestSyntax
-import ResourceFiles
-import SourceText
+import Syntax
+import FileTrees
+import Bytes
 
 /// The bytes that the resources of a manifest take on the disk: before compression and, unless a device is given, before
 /// thinning.

@@ -1,5 +1,5 @@
-import ResourceFiles
-import SourceText
+import FileTrees
+import Bytes
 
 /// What is on the disk of all that a manifest names, found by listing each folder once: what is missing, what the asset
 /// catalogs say about tags, and what everything weighs.

@@ -1,5 +1,5 @@
-import ResourceFiles
-import SourceText
+import FileTrees
+import Bytes
 
 /// What is not in a folder under the name that the manifest has for it.
 extension SurveyLister {

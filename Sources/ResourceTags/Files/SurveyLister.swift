@@ -1,5 +1,5 @@
-import ResourceFiles
-import SourceText
+import FileTrees
+import Bytes
 
 /// Looks into folders, each once, and notes what is there: at the places in them, of their tags and of their bytes.
 struct SurveyLister: Sendable {

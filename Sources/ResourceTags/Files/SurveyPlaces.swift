@@ -1,6 +1,6 @@
-import ManifestSyntax
-import ResourceFiles
-import SourceText
+import Syntax
+import FileTrees
+import Bytes
 
 /// A path that has to be looked for: a resource, a catalog, or a folder that one of them lies in.
 struct SurveyPlace: BitwiseCopyable {

@@ -1,6 +1,6 @@
-import ManifestSyntax
-import ResourceFiles
-import SourceText
+import Syntax
+import FileTrees
+import Bytes
 
 /// Finds the number of a place by the hash of its path.
 ///

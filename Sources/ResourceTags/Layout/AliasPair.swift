@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// An alias and what it stands for.
 struct AliasPair {
@@ -31,8 +31,8 @@ extension SyntaxTree {
     var index = properties.start
     while index < properties.end {
       switch source.bytes[index] {
-      case UInt8(ascii: "&"): return ByteSpan(index, Gap.wordEnd(source.bytes, index, properties.end))
-      case UInt8(ascii: "!"): index = Gap.wordEnd(source.bytes, index, properties.end)
+      case UInt8(ascii: "&"): return ByteSpan(index, Trivia.wordEnd(source.bytes, index, properties.end))
+      case UInt8(ascii: "!"): index = Trivia.wordEnd(source.bytes, index, properties.end)
       case UInt8(ascii: "#"): index = source.lineEnd(from: index)
       default: index += 1
       }

@@ -1,12 +1,12 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// Where the comments behind values stand, and which of them form a column.
 struct CommentColumns {
   private var places: [Place] = []
 
   private struct Place {
-    var offset: ByteOffset
+    var offset: ByteIndex
     /// The code points in front of it on its line.
     var column: Int
     /// The spaces and tabs in front of it.
@@ -29,7 +29,7 @@ struct CommentColumns {
   ///
   /// One in line with the comment behind the value before it, or after it, keeps its column as far as the text leaves
   /// room; any other keeps its distance. Either way it stays where it is once it has been placed.
-  func spaceCount(of offset: ByteOffset, behind width: Int) -> Int {
+  func spaceCount(of offset: ByteIndex, behind width: Int) -> Int {
     let index = places.partitionIndex { $0.offset >= offset }
     guard index < places.count, places[index].offset == offset else { return 1 }
     let place = places[index]

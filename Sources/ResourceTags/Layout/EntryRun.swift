@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// The written text of an entry, as a stretch of the output.
 struct EntryRun {
@@ -31,7 +31,8 @@ extension LayoutWriter {
   /// The indices of sections in the order of a new manifest, unknown ones last; `nil` where they stand so already.
   private func orderOfSections(_ runs: [EntryRun]) -> [Int]? {
     let ranks = runs.map { run in
-      tree.resolve(run.key).flatMap { Section.houseOrder.firstIndex(of: tree.string($0)) } ?? Section.houseOrder.count
+      tree.resolve(run.key).flatMap { Section.canonicalKeyOrder.firstIndex(of: tree.string($0)) }
+        ?? Section.canonicalKeyOrder.count
     }
     let order = runs.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
     return order.elementsEqual(runs.indices) ? nil : order

@@ -1,5 +1,5 @@
-import ManifestSyntax
-public import SourceText
+import Syntax
+public import Bytes
 
 /// A manifest in its canonical layout, proved to say what it said before.
 public struct FormattedManifest: Sendable {

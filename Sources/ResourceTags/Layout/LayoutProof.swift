@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// The comparison of a manifest with its new text, which trusts nothing of how that was written.
 struct LayoutProof {

@@ -1,5 +1,5 @@
-import ManifestSyntax
-public import SourceText
+import Syntax
+public import Bytes
 
 /// Why a manifest cannot be laid out anew, or converted. Nothing has been changed.
 public enum LayoutRefusal: Error, Equatable {

@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// How comments are written.
 extension LayoutWriter {
@@ -81,7 +81,7 @@ extension LayoutWriter {
   }
 
   /// The first line before `end` that begins with `---`; before it there are only comments and directives.
-  private func startOfMarker(before end: ByteOffset) -> ByteOffset? {
+  private func startOfMarker(before end: ByteIndex) -> ByteIndex? {
     var line = tree.source.byteOrderMarkLength
     while line < end {
       if tree.source.bytes[line..<end].starts(with: "---".utf8) { return line }

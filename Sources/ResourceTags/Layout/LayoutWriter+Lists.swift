@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// Lists of names in YAML: between brackets where that is short and has no comments, else with a line for each.
 extension LayoutWriter {
@@ -55,7 +55,7 @@ extension LayoutWriter {
     if isFlow { gap.pass(Int(tree[list].startByte) + 1) }
     var items: [Item] = []
     var node = NodeID(list.index + 1)
-    let end = Int(tree[list].link)
+    let end = tree[list].subtreeEnd
     while node.index < end {
       let written = tree[node]
       guard !written.isCollection, written.endByte > written.startByte else { throw .unsound(tree.span(of: node)) }

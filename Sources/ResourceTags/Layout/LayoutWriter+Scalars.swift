@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// How scalars are written: as they stand where that is plain or has to have quotes, without quotes where no reader
 /// needs them, else in double quotes.

@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// Mappings and values of YAML, in the block style.
 extension LayoutWriter {
@@ -144,5 +144,5 @@ extension LayoutWriter {
   }
 
   /// Whether a collection holds nothing.
-  func isEmpty(_ collection: NodeID) -> Bool { Int(tree[collection].link) == collection.index + 1 }
+  func isEmpty(_ collection: NodeID) -> Bool { tree[collection].subtreeEnd == collection.index + 1 }
 }

@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// Writes what a tree says in the canonical layout, in YAML or JSON, from its start to its end.
 ///
@@ -17,7 +17,7 @@ struct LayoutWriter {
   let isSorted: Bool
   let lineBreak: [UInt8]
   let columns: CommentColumns
-  var gap: GapCursor
+  var gap: TriviaCursor
   var output: [UInt8] = []
   /// The aliases of the tree and what they stand for; `nil` where an anchor is defined twice, so that order matters.
   let aliases: [AliasPair]?
@@ -40,7 +40,7 @@ struct LayoutWriter {
     let isConversion = tree.syntax != syntax
     lineBreak = Self.lineBreak(of: tree.source)
     columns = CommentColumns(tree)
-    gap = GapCursor(tree.source, isActive: !isConversion)
+    gap = TriviaCursor(tree.source, isActive: !isConversion)
     aliases = isConversion ? [] : tree.aliasPairs
     output.reserveCapacity(tree.source.count + tree.source.count / 4)
   }
@@ -84,7 +84,7 @@ struct LayoutWriter {
     var runs: [EntryRun] = []
     var key = NodeID(mapping.index + 1)
     var isFirst = true
-    while key.index < Int(node.link) {
+    while key.index < node.subtreeEnd {
       let value = tree.next(after: key)
       let next = tree.next(after: value)
       let run = try write(
@@ -100,9 +100,9 @@ struct LayoutWriter {
   }
 
   /// Where the value begins that follows an element of `collection`, or where the collection ends.
-  func limit(_ next: NodeID, in collection: NodeID) -> ByteOffset {
+  func limit(_ next: NodeID, in collection: NodeID) -> ByteIndex {
     let node = tree[collection]
-    if next.index < Int(node.link) { return Int(tree[next].startByte) }
+    if next.index < node.subtreeEnd { return Int(tree[next].startByte) }
     if node.style == .flow { return Int(node.endByte) - 1 }
     return next.index < tree.nodes.count ? Int(tree[next].startByte) : tree.source.count
   }
@@ -130,6 +130,6 @@ struct EntryContext {
   /// The bytes in front of it in the old text; `nil` in braces.
   let column: Int?
   /// Where the value begins that follows it in the old text, or where the mapping ends.
-  let limit: ByteOffset
+  let limit: ByteIndex
   let isFirst: Bool
 }

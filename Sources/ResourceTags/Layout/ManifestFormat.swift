@@ -1,4 +1,4 @@
-import ManifestSyntax
+import Syntax
 
 /// What a manifest is written in.
 public enum ManifestFormat: String, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// A comment `# odr:ignore rule-id reason`, which silences a rule on its line or, on a line of its own, on the next.
 struct IgnoreComment {

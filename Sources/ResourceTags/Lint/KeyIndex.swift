@@ -1,4 +1,4 @@
-import ManifestSyntax
+import Syntax
 
 /// The keys of the manifest and of its sections, so that no fix makes a second key of one name.
 ///

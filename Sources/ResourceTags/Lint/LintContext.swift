@@ -1,6 +1,7 @@
-import ManifestSyntax
-import ResourceFiles
-import SourceText
+import Syntax
+import FileTrees
+import Bytes
+import Diagnostics
 
 /// What a rule may look at. Whatever rules come to need beside the manifest has its place here.
 struct LintContext {
@@ -46,8 +47,8 @@ struct LintContext {
     return text(manifest.catalogs[Int(entry.catalog)].key) + "/" + path
   }
 
-  /// A remedy that gives an entry the path that its file has.
-  func moving(entry: Int, to path: [UInt8], isSafe: Bool) -> Remedy {
+  /// A fix-it that gives an entry the path that its file has.
+  func moving(entry: Int, to path: [UInt8], isSafe: Bool) -> FixIt {
     let path = ResourcePath(normalized: path)
     return .edit(MoveEntry(entry: entry, path: path), title: "change it to \(path.string.quoted)", isSafe: isSafe)
   }
@@ -68,12 +69,12 @@ struct LintContext {
 /// What is found out of asset packs when it is first asked for, or earlier.
 private final class AssetPackFacts {
   private let manifest: Manifest
-  private let backgroundSets: BackgroundValue<TagSets>
+  private let backgroundSets: DeferredValue<TagSets>
   private var knownWeights: PackWeights?
 
   init(_ manifest: Manifest) {
     self.manifest = manifest
-    backgroundSets = BackgroundValue(isLarge: manifest.entries.count > 5_000) { TagSets(manifest) }
+    backgroundSets = DeferredValue(isLarge: manifest.entries.count > 5_000) { TagSets(manifest) }
   }
 
   var sets: TagSets { backgroundSets.value }

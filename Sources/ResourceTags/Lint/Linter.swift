@@ -1,4 +1,4 @@
-public import SourceText
+public import Diagnostics
 
 /// Judges manifests by all rules.
 public enum Linter {
@@ -21,7 +21,7 @@ public enum Linter {
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule
   ) -> [Finding] {
     let context = LintContext(manifest, in: folder)
-    var findings = Findings(context, limitPerRule: limitPerRule)
+    var findings = DiagnosticCollector(context, limitPerRule: limitPerRule)
     for rule in RuleRegistry.rules { rule.check(context, &findings) }
     // After a syntax error, what a comment further down silences may not have been found.
     if manifest.isComplete { findings.reportUnusedIgnores() }

@@ -5,5 +5,5 @@ protocol Rule: Sendable {
   static var documentation: RuleDocumentation { get }
 
   /// Reports everything in the manifest that breaks the rule.
-  static func check(_ context: LintContext, _ findings: inout Findings)
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector)
 }

@@ -1,4 +1,4 @@
-public import SourceText
+public import Diagnostics
 
 /// What there is to know about a rule; `odr explain` prints it, and its examples are its tests.
 public struct RuleDocumentation: Sendable {

@@ -65,7 +65,7 @@ public enum RuleRegistry {
 extension RuleRegistry {
   /// The id that was probably meant by one that no rule has.
   public static func nearestID(to id: String) -> String? {
-    var nearMiss = NearMiss(all.map(\.id))
-    return nearMiss.best(for: id)
+    var suggester = SpellingSuggester(all.map(\.id))
+    return suggester.best(for: id)
   }
 }

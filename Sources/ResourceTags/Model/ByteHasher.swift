@@ -1,4 +1,4 @@
-import SourceText
+import Bytes
 
 /// A hash of bytes that nobody outside the process can predict, so that no input can choose its collisions.
 ///

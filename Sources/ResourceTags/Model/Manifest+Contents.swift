@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 extension Manifest {
   /// The tags, declared ones first in manifest order, then those that are only used.

@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 extension Manifest {
   /// The bytes of a tag's name, valid as long as the manifest lives.

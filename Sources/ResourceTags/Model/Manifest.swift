@@ -1,5 +1,5 @@
-package import ManifestSyntax
-public import SourceText
+package import Syntax
+public import Bytes
 
 /// A resource-tags manifest: the tags of an app, their download categories, and the resources that carry them.
 ///
@@ -68,7 +68,7 @@ struct TagID: Hashable, Sendable, BitwiseCopyable {
 
 struct TagDeclaration: Sendable {
   var tag: TagID
-  var category: Category
+  var category: DownloadCategory
   /// Its place in its category's list, from 1.
   var position: Int32
   var node: NodeID

@@ -1,6 +1,6 @@
-import ManifestSyntax
-import ResourceFiles
-import SourceText
+import Syntax
+import FileTrees
+import Bytes
 
 /// The `files` and `catalogs` sections.
 extension ManifestReader {
@@ -40,7 +40,7 @@ extension ManifestReader {
 
   /// Reads the entries of all sections: their paths on another processor, their tags on this one.
   mutating func readSections() {
-    let paths = BackgroundValue(isLarge: tree.nodes.count > 20_000) { [sections, catalogs, tree, hasher] in
+    let paths = DeferredValue(isLarge: tree.nodes.count > 20_000) { [sections, catalogs, tree, hasher] in
       PathReader.read(sections, catalogs: catalogs, in: tree, PathScanner(hasher: hasher))
     }
     var starts: [Int] = []
@@ -54,7 +54,7 @@ extension ManifestReader {
   private mutating func readEntries(_ section: ResourceSection) {
     let faultCount = faults.count
     let mayBeShared = section.isShared || tree[section.mapping].flags.contains(.hasProperties)
-    let end = Int(tree[section.mapping].link)
+    let end = tree[section.mapping].subtreeEnd
     var key = NodeID(section.mapping.index + 1)
     while key.index < end {
       let value = tree.next(after: key)

@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// The shapes that values can have, and the faults of those that do not have theirs.
 extension ManifestReader {

@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// The `tags` section, and the lists of tags that resources have.
 extension ManifestReader {
@@ -10,8 +10,8 @@ extension ManifestReader {
       if faults[faultCount...].contains(where: \.hidesDeclarations) { hasAllDeclarations = false }
     }
     guard let mapping = mapping(value, .tags, allowsNull: true) else { return }
-    readSection(mapping, .tags, keys: Category.allCases.map(\.rawValue)) { reader, key, value in
-      guard let category = Category(rawValue: key),
+    readSection(mapping, .tags, keys: DownloadCategory.allCases.map(\.rawValue)) { reader, key, value in
+      guard let category = DownloadCategory(rawValue: key),
         let list = reader.sequence(value, .category(category), allowsNull: true)
       else { return }
       var position: Int32 = 0
@@ -45,7 +45,7 @@ extension ManifestReader {
     let written = tree[node]
     if written.kind == .sequence {
       var item = NodeID(node.index + 1)
-      let end = Int(written.link)
+      let end = written.subtreeEnd
       while item.index < end {
         if let tag = tag(item) { tagUses.append(TagUse(tag: tag, node: item)) }
         item = tree.next(after: item)

@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// Builds a ``Manifest`` from a tree in one walk, and notes everything that does not have the shape its place asks for.
 struct ManifestReader: ~Copyable {

@@ -1,4 +1,4 @@
-import SourceText
+import Bytes
 
 /// What one look at the bytes of a path tells about its form.
 struct PathForm: OptionSet, Sendable, BitwiseCopyable {

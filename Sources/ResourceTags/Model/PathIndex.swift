@@ -1,5 +1,5 @@
-import ResourceFiles
-import SourceText
+import FileTrees
+import Bytes
 
 /// The paths of all resources by their hash, in which ``PathReader`` has found those that matter to most rules.
 ///

@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// A mapping from paths to tag lists: the `files` of a manifest, or the items of one catalog.
 struct ResourceSection: Sendable {
@@ -27,7 +27,7 @@ struct PathReader: ~Copyable {
   private let scanner: PathScanner
   private var forms: FlatBufferBuilder<PathForm>
   private var hashes: FlatBufferBuilder<UInt64>
-  private var known: HashBits
+  private var known: BloomFilter
   /// Hashes that may have come before.
   private var suspects: Set<UInt64> = []
   private var folders: FolderHashes
@@ -51,7 +51,7 @@ struct PathReader: ~Copyable {
     // An entry with a tag has three nodes, most have more. Room that is never used costs nothing but among the bits.
     forms = FlatBufferBuilder(capacity: tree.nodes.count / 3)
     hashes = FlatBufferBuilder(capacity: tree.nodes.count / 3)
-    known = HashBits(expectedCount: tree.nodes.count / 4)
+    known = BloomFilter(expectedCount: tree.nodes.count / 4)
     folders = FolderHashes(expectedCount: tree.nodes.count / 2)
   }
 
@@ -91,7 +91,7 @@ struct PathReader: ~Copyable {
     var repeated: [(entry: Int, first: Int)] = []
     var firsts: [UInt64: Int] = [:]
     guard !wanted.isEmpty else { return (repeated, firsts) }
-    var bits = HashBits(expectedCount: wanted.count)
+    var bits = BloomFilter(expectedCount: wanted.count)
     for hash in wanted { _ = bits.insert(hash) }
     for (entry, hash) in hashes.elements.enumerated() where bits.mayContain(hash) && wanted.contains(hash) {
       if let first = firsts[hash] { repeated.append((entry, first)) } else { firsts[hash] = entry }
@@ -123,7 +123,7 @@ private struct FolderHashes: ~Copyable {
   }
 
   /// Those that may be among `others`.
-  func among(_ others: borrowing HashBits) -> Set<UInt64> {
+  func among(_ others: borrowing BloomFilter) -> Set<UInt64> {
     var found: Set<UInt64> = []
     for hash in all.elements where others.mayContain(hash) { found.insert(hash) }
     return found

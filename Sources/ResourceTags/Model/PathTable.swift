@@ -1,4 +1,4 @@
-import SourceText
+import Bytes
 
 /// Finds resources by the hash of their normalized path.
 ///

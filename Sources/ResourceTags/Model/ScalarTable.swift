@@ -1,4 +1,4 @@
-import SourceText
+import Bytes
 
 /// Numbers distinct byte strings 0, 1, 2 … in the order in which they first come.
 ///

@@ -1,11 +1,11 @@
-import ManifestSyntax
+import Syntax
 
 /// A place in a manifest that has a type of its own.
 enum Place: Sendable, Hashable {
   case manifest, schema, version, platform, deploymentTarget
   case xcode, project, targets, target
   case tags
-  case category(Category)
+  case category(DownloadCategory)
   case tagName
   case files, file, catalogs, catalogPath, catalog, item, tagList
   case lint, ruleID, level

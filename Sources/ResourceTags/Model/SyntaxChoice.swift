@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// Decides whether a text is read as JSON or as YAML.
 ///

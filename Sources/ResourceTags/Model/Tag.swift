@@ -1,11 +1,11 @@
-public import SourceText
+public import Bytes
 
 /// A tag of a manifest: its name, and where it is declared.
 public struct Tag: Sendable, Equatable {
   /// The name, exactly as the manifest means it; names are case-sensitive.
   public let name: String
   /// The category it is declared in; `nil` where it is used and not declared.
-  public let category: Category?
+  public let category: DownloadCategory?
   /// Its place among the prefetched tags, from 1; `nil` in other categories.
   public let prefetchPosition: Int?
   /// The bytes of its declaration or, without one, of its first use.

@@ -1,5 +1,6 @@
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// Findings that are known and not to be reported, so that an old project can begin to use `odr lint`.
 ///
@@ -16,7 +17,7 @@ struct Baseline {
   /// How often a finding is known, and where the file of the baseline says so.
   struct Entry {
     var count: Int
-    var offset: ByteOffset?
+    var offset: ByteIndex?
   }
 
   /// The findings of each manifest, by its absolute path.

@@ -1,5 +1,6 @@
-import ResourceFiles
-import SourceText
+import FileTrees
+import Bytes
+import Diagnostics
 
 /// A file with a baseline: its text, and the folder from which on it names manifests.
 struct BaselineFile {

@@ -1,6 +1,7 @@
-import ManifestSyntax
+import Syntax
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// Reads the file of a baseline. The first thing that is wrong with it ends that, with the place.
 struct BaselineReader {

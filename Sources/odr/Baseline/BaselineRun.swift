@@ -1,5 +1,6 @@
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// What the baseline options make of the findings of a run.
 struct BaselineRun {

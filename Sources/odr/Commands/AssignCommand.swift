@@ -1,6 +1,6 @@
 import ArgumentParser
 import ResourceTags
-import SourceText
+import Bytes
 
 /// `odr assign`: the tags field of a file or a catalog item in Xcode.
 struct AssignCommand: EditingCommand {
@@ -23,7 +23,7 @@ struct AssignCommand: EditingCommand {
   @OptionGroup var create: CreateOption
   @OptionGroup var options: EditOptions
 
-  var nothing: String { "the resources have those tags already; nothing changed" }
+  var noChangeMessage: String { "the resources have those tags already; nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     AssignTags(

@@ -1,8 +1,9 @@
 import ArgumentParser
 import EditScripts
-import ResourceFiles
+import FileTrees
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// `odr batch`: many edits, one per line, all or nothing.
 struct BatchCommand: ParsableCommand {
@@ -36,7 +37,7 @@ struct BatchCommand: ParsableCommand {
     let source = isStandardInput ? try FileReader.readStandardInput(name: "<stdin>") : try FileReader.read(script)
     var spans: [ByteSpan] = []
     try options.apply(
-      nothing: "the manifest says all of that already; nothing changed",
+      noChangeMessage: "the manifest says all of that already; nothing changed",
       refused: { refusal, index in Self.report(refusal.message, at: spans[index], in: source) },
       edits: { resolver in
         do {

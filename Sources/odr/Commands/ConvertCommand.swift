@@ -1,6 +1,6 @@
 public import ArgumentParser
 public import ResourceTags
-import SourceText
+import Bytes
 
 /// `odr convert`: the manifest in the other format.
 struct ConvertCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// `odr fmt`: the canonical layout.
 struct FmtCommand: ParsableCommand {

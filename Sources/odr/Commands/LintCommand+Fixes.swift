@@ -1,6 +1,7 @@
 import ArgumentParser
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// Judging and mending one manifest.
 extension LintCommand {

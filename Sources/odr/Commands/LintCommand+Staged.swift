@@ -1,5 +1,6 @@
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 extension LintCommand {
   /// A staged manifest and its findings, those about the staged project with them.

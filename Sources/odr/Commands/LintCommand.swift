@@ -1,7 +1,8 @@
 import ArgumentParser
-import ResourceFiles
+import FileTrees
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// `odr lint`: says what is wrong with manifests.
 struct LintCommand: ParsableCommand {

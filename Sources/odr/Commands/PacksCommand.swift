@@ -1,6 +1,6 @@
 import ArgumentParser
 import ResourceTags
-import SourceText
+import Bytes
 
 /// `odr packs`: the asset packs that Xcode will build.
 struct PacksCommand: ParsableCommand {
@@ -41,6 +41,6 @@ struct PacksCommand: ParsableCommand {
     var seen: Set<String> = []
     MissingResources.note(
       report.packs.flatMap(\.resources).filter { $0.bytes == nil && seen.insert($0.path).inserted }.map(\.path))
-    try read.finish()
+    try read.throwIfManifestHasErrors()
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// `odr resource list`: the resources and their tags.
 struct ResourceListCommand: ParsableCommand {
@@ -32,7 +33,7 @@ struct ResourceListCommand: ParsableCommand {
       try StandardStream.output.write(
         JSONText.encode(Report(resources: resources.map { ResourceReport($0, withTags: true) })))
     }
-    try read.finish()
+    try read.throwIfManifestHasErrors()
   }
 
   private struct Report: Encodable {

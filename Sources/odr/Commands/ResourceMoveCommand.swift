@@ -1,7 +1,8 @@
 import ArgumentParser
 import EditScripts
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// `odr resource move`: a path that has changed on disk.
 struct ResourceMoveCommand: EditingCommand {
@@ -26,7 +27,7 @@ struct ResourceMoveCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  var nothing: String { "\(path.quoted) has that path already; nothing changed" }
+  var noChangeMessage: String { "\(path.quoted) has that path already; nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     MoveResource(try resolver.resource(path), to: try resolver.resource(MoveTarget.path(of: path, newPath)))

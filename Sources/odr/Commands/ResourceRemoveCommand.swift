@@ -21,7 +21,7 @@ struct ResourceRemoveCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  var nothing: String { "nothing changed" }
+  var noChangeMessage: String { "nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     RemoveResources(try resources.paths(resolver, manifestPath: options.manifestPath), isRecursive: recursive)

@@ -16,7 +16,7 @@ struct ResourceSetCommand: EditingCommand {
   @OptionGroup var create: CreateOption
   @OptionGroup var options: EditOptions
 
-  var nothing: String { "the resources have exactly those tags already; nothing changed" }
+  var noChangeMessage: String { "the resources have exactly those tags already; nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     SetTags(

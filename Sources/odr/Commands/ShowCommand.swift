@@ -1,6 +1,7 @@
 import ArgumentParser
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// `odr show`: the Resource Tags tab as text.
 struct ShowCommand: ParsableCommand {
@@ -36,18 +37,17 @@ struct ShowCommand: ParsableCommand {
   func run() throws {
     let read = try manifest.read()
     let sizes = sizes ? ResourceSizes(read.manifest, in: try read.folder()) : nil
-    let contents = TabContents(read.manifest, filter: filter, sizes: sizes)
+    let listing = TagListing(read.manifest, filter: filter, sizes: sizes)
+    let style = Style(usesColor: StandardStream.output.wantsColor)
     switch (format, view) {
-    case (.json, _): try StandardStream.output.write(JSONText.encode(ShowReport(contents, view)))
-    case (.text, .all):
-      try StandardStream.output.write(TabText.all(contents, Style(usesColor: StandardStream.output.wantsColor)))
-    case (.text, .prefetched):
-      try StandardStream.output.write(TabText.prefetched(contents, Style(usesColor: StandardStream.output.wantsColor)))
+    case (.json, _): try StandardStream.output.write(JSONText.encode(ShowReport(listing, view)))
+    case (.text, .all): try StandardStream.output.write(listing.allView(style))
+    case (.text, .prefetched): try StandardStream.output.write(listing.prefetchedView(style))
     }
-    if format == .text, contents.tags.isEmpty {
+    if format == .text, listing.tags.isEmpty {
       let note = filter.map { "no tag and no resource matches '\($0.visible)'" } ?? "the manifest has no tags"
       StandardStream.error.writeIgnoringErrors(note + "\n")
     }
-    try read.finish()
+    try read.throwIfManifestHasErrors()
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// `odr sizes`: what tags, categories and resources weigh.
 struct SizesCommand: ParsableCommand {
@@ -34,7 +35,7 @@ struct SizesCommand: ParsableCommand {
     case .json: try StandardStream.output.write(JSONText.encode(report))
     }
     MissingResources.note(report.missing)
-    try read.finish()
+    try read.throwIfManifestHasErrors()
   }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// `odr tag add`: the + of Xcode's Resource Tags tab.
 struct TagAddCommand: EditingCommand {
@@ -24,12 +25,12 @@ struct TagAddCommand: EditingCommand {
     name: .customLong("to"),
     help: ArgumentHelp(
       "The category; default: that of the tag they are put beside, else onDemand.", valueName: "category"))
-  var category: ResourceTags.Category?
+  var category: DownloadCategory?
 
   @OptionGroup(title: "Place") var place: PositionOptions
   @OptionGroup var options: EditOptions
 
-  var nothing: String {
+  var noChangeMessage: String {
     (names.count == 1 ? "tag \(names[0].quoted) is" : "all of the tags are")
       + " in that category already; nothing changed"
       + (place.position == nil ? "" : "; 'odr tag move' puts tags elsewhere")

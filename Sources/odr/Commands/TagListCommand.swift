@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// `odr tag list`: the declared tags, one on a line.
 struct TagListCommand: ParsableCommand {
@@ -10,7 +11,7 @@ struct TagListCommand: ParsableCommand {
     discussion: "Tags that resources have and no category declares are errors, and are not listed.")
 
   @Option(help: "Only the tags of one category.")
-  var category: ResourceTags.Category?
+  var category: DownloadCategory?
 
   @Option(help: "How to print them.")
   var format = OutputFormat.text
@@ -27,7 +28,7 @@ struct TagListCommand: ParsableCommand {
     case .json:
       try StandardStream.output.write(JSONText.encode(Report(tags: tags.map { TagReport($0, resources: nil) })))
     }
-    try read.finish()
+    try read.throwIfManifestHasErrors()
   }
 
   private struct Report: Encodable {
@@ -36,4 +37,4 @@ struct TagListCommand: ParsableCommand {
   }
 }
 
-extension ResourceTags.Category: ExpressibleByArgument {}
+extension DownloadCategory: ExpressibleByArgument {}

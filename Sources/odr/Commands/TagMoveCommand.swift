@@ -1,6 +1,7 @@
 import ArgumentParser
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// `odr tag move`: dragging tags between and within the categories of Xcode's tab.
 struct TagMoveCommand: EditingCommand {
@@ -25,7 +26,7 @@ struct TagMoveCommand: EditingCommand {
     name: .customLong("to"),
     help: ArgumentHelp(
       "The category; default: that of the tag they are put beside, else their own.", valueName: "category"))
-  var category: ResourceTags.Category?
+  var category: DownloadCategory?
 
   @OptionGroup(title: "Place") var place: PositionOptions
   @OptionGroup var options: EditOptions
@@ -36,7 +37,7 @@ struct TagMoveCommand: EditingCommand {
     }
   }
 
-  var nothing: String {
+  var noChangeMessage: String {
     (names.count == 1 ? "tag \(names[0].quoted) is" : "all of the tags are") + " there already; nothing changed"
   }
 

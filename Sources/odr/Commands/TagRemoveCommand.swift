@@ -20,7 +20,7 @@ struct TagRemoveCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  var nothing: String { "nothing changed" }
+  var noChangeMessage: String { "nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     RemoveTags(names)

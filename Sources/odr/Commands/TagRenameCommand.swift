@@ -1,6 +1,7 @@
 import ArgumentParser
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// `odr tag rename`: another name for a tag, everywhere.
 struct TagRenameCommand: EditingCommand {
@@ -24,7 +25,7 @@ struct TagRenameCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  var nothing: String { "tag \(name.quoted) has that name already; nothing changed" }
+  var noChangeMessage: String { "tag \(name.quoted) has that name already; nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     RenameTag(name, to: newName)

@@ -32,7 +32,7 @@ struct UnassignCommand: EditingCommand {
     if all != tags.isEmpty { throw ValidationError("name the tags with '--tag', or give '--all'.") }
   }
 
-  var nothing: String { "the resources have \(all ? "no tags" : "none of those tags"); nothing changed" }
+  var noChangeMessage: String { "the resources have \(all ? "no tags" : "none of those tags"); nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     UnassignTags(all ? nil : tags, from: try resources.paths(resolver, manifestPath: options.manifestPath))

@@ -1,8 +1,9 @@
 import ArgumentParser
-import ResourceFiles
+import FileTrees
 import ResourceTags
-import SourceText
-import XcodeProject
+import Bytes
+import Diagnostics
+import XcodeProjects
 
 /// `odr xcode apply`: a project brought in line with its manifest.
 struct XcodeApplyCommand: ParsableCommand {

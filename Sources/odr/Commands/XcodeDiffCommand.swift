@@ -1,7 +1,8 @@
 import ArgumentParser
 import ResourceTags
-import SourceText
-import XcodeProject
+import Bytes
+import Diagnostics
+import XcodeProjects
 
 /// `odr xcode diff`: where a manifest and its project differ.
 struct XcodeDiffCommand: ParsableCommand {

@@ -1,7 +1,8 @@
 import ArgumentParser
 import ResourceTags
-import SourceText
-import XcodeProject
+import Bytes
+import Diagnostics
+import XcodeProjects
 
 /// `odr xcode import`: a manifest from what a project says.
 struct XcodeImportCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import EditScripts
-import SourceText
+import Bytes
 
 /// The words of a command line that is being typed.
 ///

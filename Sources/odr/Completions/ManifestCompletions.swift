@@ -1,8 +1,8 @@
 import ArgumentParser
-import ResourceFiles
+import FileTrees
 import ResourceTags
-import SourceText
-import XcodeProject
+import Bytes
+import XcodeProjects
 
 /// What a shell offers of the manifest at hand: names of tags and targets, and paths of resources.
 ///

@@ -1,5 +1,6 @@
 import ArgumentParser
-import SourceText
+import Bytes
+import Diagnostics
 
 /// Names from a manifest or a project, such that a shell offers them for what they are and runs nothing of them.
 enum ShellCandidates {

@@ -1,4 +1,5 @@
-import SourceText
+import Bytes
+import Diagnostics
 
 #if canImport(Darwin)
   import Darwin

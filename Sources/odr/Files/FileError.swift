@@ -1,5 +1,6 @@
-import ResourceFiles
-import SourceText
+import FileTrees
+import Bytes
+import Diagnostics
 
 #if canImport(Darwin)
   import Darwin

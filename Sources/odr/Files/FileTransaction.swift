@@ -1,5 +1,6 @@
-import ResourceFiles
-import SourceText
+import FileTrees
+import Bytes
+import Diagnostics
 
 /// Several files that are replaced together: all of them or none.
 ///

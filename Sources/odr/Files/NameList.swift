@@ -1,5 +1,6 @@
-import ResourceFiles
-import SourceText
+import FileTrees
+import Bytes
+import Diagnostics
 
 /// A list of file names, as other programs write it.
 enum NameList {

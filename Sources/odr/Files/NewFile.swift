@@ -1,4 +1,4 @@
-import SourceText
+import Bytes
 
 #if canImport(Darwin)
   import Darwin

@@ -1,10 +1,10 @@
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
-  import CLinux
+  import CSystem
   import Glibc
 #elseif canImport(Musl)
-  import CLinux
+  import CSystem
   import Musl
 #endif
 

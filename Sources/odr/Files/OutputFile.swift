@@ -1,4 +1,5 @@
-import SourceText
+import Bytes
+import Diagnostics
 
 /// Where a command that makes a manifest puts it.
 enum OutputFile {

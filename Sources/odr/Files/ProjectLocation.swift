@@ -1,6 +1,7 @@
-import ResourceFiles
-import SourceText
-import XcodeProject
+import FileTrees
+import Bytes
+import Diagnostics
+import XcodeProjects
 
 /// An Xcode project on the disk.
 struct ProjectLocation {

@@ -1,5 +1,5 @@
 import ResourceTags
-import SourceText
+import Bytes
 
 /// Paths as they are seen from a folder, for reports and files that outlive the working directory.
 enum RelativePath {

@@ -1,6 +1,6 @@
 import EditScripts
 import ResourceTags
-import SourceText
+import Bytes
 
 #if canImport(Darwin)
   import Darwin

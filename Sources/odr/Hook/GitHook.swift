@@ -1,5 +1,5 @@
-import ResourceFiles
-import SourceText
+import FileTrees
+import Bytes
 
 #if canImport(Darwin)
   import Darwin

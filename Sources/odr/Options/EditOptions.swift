@@ -1,7 +1,8 @@
 import ArgumentParser
-import ResourceFiles
+import FileTrees
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// What every command that edits a manifest can be told, and how it does it.
 struct EditOptions: ParsableArguments {
@@ -28,14 +29,14 @@ struct EditOptions: ParsableArguments {
   }
 
   /// Carries out an edit, proves it and writes it. `edit` is given what turns arguments into paths from the manifest on;
-  /// `nothing` says why there was nothing to do, if so.
-  func apply(nothing: String, _ edit: (ResourcePathResolver) throws -> any ManifestEdit) throws {
-    try apply(nothing: nothing, refused: nil) { [try edit($0)] }
+  /// `noChangeMessage` says why there was nothing to do, if so.
+  func apply(noChangeMessage: String, _ edit: (ResourcePathResolver) throws -> any ManifestEdit) throws {
+    try apply(noChangeMessage: noChangeMessage, refused: nil) { [try edit($0)] }
   }
 
   /// The same for several edits, all or none; `refused` is told which of them was refused, and why.
   func apply(
-    nothing: String, refused: ((EditRefusal, Int) -> Void)?,
+    noChangeMessage: String, refused: ((EditRefusal, Int) -> Void)?,
     edits: (ResourcePathResolver) throws -> [any ManifestEdit]
   ) throws {
     let path = try manifestPath ?? ManifestFinder.find()
@@ -47,7 +48,7 @@ struct EditOptions: ParsableArguments {
       } else {
         try proved.manifest.source.withBytes { try StandardStream.output.write($0) }
       }
-      return report(proved, source, nothing)
+      return report(proved, source, noChangeMessage)
     }
     let named = try ManifestFinder.named(path)
     let wanted = try edits(ResourcePathResolver(manifest: named))
@@ -55,24 +56,24 @@ struct EditOptions: ParsableArguments {
     let proved = try prove(wanted, Manifest(file.source), refused)
     if dryRun {
       try StandardStream.output.write(UnifiedDiff.bytes(file.source, named: DiffName.name(of: named), proved.textEdits))
-      return report(proved, file.source, nothing)
+      return report(proved, file.source, noChangeMessage)
     }
     if proved.isChange { try proved.manifest.source.withBytes { try file.replace(with: $0) } }
     switch format {
-    case .text: report(proved, file.source, nothing)
+    case .text: report(proved, file.source, noChangeMessage)
     case .json:
       do {
-        try StandardStream.output.write(JSONText.encode(EditReport(file.source, proved, nothing)))
+        try StandardStream.output.write(JSONText.encode(EditReport(file.source, proved, noChangeMessage)))
       } catch let failure as CommandFailure where proved.isChange {
         throw CommandFailure("\(failure.message); \(named.quoted) has been changed all the same")
       }
     }
   }
 
-  private func report(_ proved: ProvedEdit, _ source: SourceText, _ nothing: String) {
+  private func report(_ proved: ProvedEdit, _ source: SourceText, _ noChangeMessage: String) {
     // Of an edit that is not made, only what it would cost is said.
     let done = dryRun ? EditSummary.comments(proved.removedComments, source) : EditSummary.lines(proved, source)
-    let lines = proved.isChange ? done : [nothing]
+    let lines = proved.isChange ? done : [noChangeMessage]
     StandardStream.error.writeIgnoringErrors(lines.map { $0 + "\n" }.joined())
   }
 

@@ -5,7 +5,7 @@ import ResourceTags
 protocol EditingCommand: ParsableCommand {
   var options: EditOptions { get }
   /// Why there was nothing to do, if so.
-  var nothing: String { get }
+  var noChangeMessage: String { get }
 
   /// The edit that is asked for; `resolver` turns arguments into paths from the manifest on.
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit
@@ -13,6 +13,6 @@ protocol EditingCommand: ParsableCommand {
 
 extension EditingCommand {
   func run() throws {
-    try options.apply(nothing: nothing, edit)
+    try options.apply(noChangeMessage: noChangeMessage, edit)
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import ResourceTags
-import SourceText
+import Bytes
 
 /// The manifest that a command works on.
 struct ManifestOptions: ParsableArguments {
@@ -41,7 +41,7 @@ struct ReadManifest {
   }
 
   /// Ends the command with the exit code that the manifest's errors ask for.
-  func finish() throws {
+  func throwIfManifestHasErrors() throws {
     if exitCode != .success { throw exitCode }
   }
 }

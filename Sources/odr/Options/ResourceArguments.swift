@@ -1,6 +1,7 @@
 import ArgumentParser
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// The resources that a command is about: from its arguments, from a list of names, or from both.
 struct ResourceArguments<Source: ResourceSource>: ParsableArguments {

@@ -22,15 +22,15 @@ struct CreateOption: ParsableArguments {
     help: ArgumentHelp(
       "Declare tags that are not declared yet, in this category; without a value in onDemand.",
       valueName: "category"),
-    completion: .list(ResourceTags.Category.allCases.map(\.rawValue)))
+    completion: .list(DownloadCategory.allCases.map(\.rawValue)))
   var name: CategoryName?
 
   /// The category to declare them in; `nil` where they are refused.
-  var category: ResourceTags.Category? { name?.category }
+  var category: DownloadCategory? { name?.category }
 
   func validate() throws {
     guard let name, name.category == nil else { return }
-    let known = ResourceTags.Category.allCases.map(\.rawValue).joined(separator: ", ")
+    let known = DownloadCategory.allCases.map(\.rawValue).joined(separator: ", ")
     throw ValidationError(
       "'--create' takes one of \(known), not '\(name.text)'; resources stand in front of it, or behind '--'.")
   }
@@ -40,14 +40,14 @@ struct CreateOption: ParsableArguments {
 /// read, for a missing value.
 struct CategoryName: ExpressibleByArgument, CustomStringConvertible {
   let text: String
-  let category: ResourceTags.Category?
+  let category: DownloadCategory?
 
   init(argument: String) {
     text = argument
-    category = ResourceTags.Category(rawValue: argument)
+    category = DownloadCategory(rawValue: argument)
   }
 
-  init(category: ResourceTags.Category) {
+  init(category: DownloadCategory) {
     self.init(argument: category.rawValue)
   }
 

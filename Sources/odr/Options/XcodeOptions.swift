@@ -1,8 +1,9 @@
 import ArgumentParser
-import ResourceFiles
+import FileTrees
 import ResourceTags
-import SourceText
-import XcodeProject
+import Bytes
+import Diagnostics
+import XcodeProjects
 
 /// The manifest and the project that a command holds against each other.
 struct XcodeOptions: ParsableArguments {
@@ -78,8 +79,8 @@ enum TargetNames {
       }
       if let target = found.first { return target }
       let known = project.targets.map(\.name.quoted).joined(separator: ", ")
-      var nearMiss = NearMiss(project.targets.map(\.name))
-      let nearest = nearMiss.best(for: name).map { "; did you mean \($0.quoted)?" } ?? ""
+      var suggester = SpellingSuggester(project.targets.map(\.name))
+      let nearest = suggester.best(for: name).map { "; did you mean \($0.quoted)?" } ?? ""
       throw CommandFailure(
         "the project has no target \(name.quoted); it has \(known.isEmpty ? "none that can have resources" : known)\(nearest)"
       )

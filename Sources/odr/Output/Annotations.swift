@@ -1,4 +1,5 @@
-import SourceText
+import Bytes
+import Diagnostics
 
 /// Findings in the one-line forms that other programs turn into marks beside the source.
 struct Annotations {

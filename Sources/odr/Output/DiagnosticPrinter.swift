@@ -1,4 +1,5 @@
-import SourceText
+import Bytes
+import Diagnostics
 
 /// Prints findings the way compilers do: a line that editors understand, and the source line with the place marked.
 struct DiagnosticPrinter {

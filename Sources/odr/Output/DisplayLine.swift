@@ -1,4 +1,5 @@
-import SourceText
+import Bytes
+import Diagnostics
 
 /// A piece of a source line as a terminal shows it: tabs as spaces, unprintable characters escaped, and long lines cut
 /// around the part that matters.

@@ -1,5 +1,5 @@
 import ResourceTags
-import SourceText
+import Bytes
 
 /// What an editing command prints with `--format json`, version 1. Bytes and lines are those before the edit.
 struct EditReport: Encodable {
@@ -29,10 +29,10 @@ struct EditReport: Encodable {
     let span: LintReport.Span
   }
 
-  init(_ source: SourceText, _ proved: ProvedEdit, _ nothing: String) {
+  init(_ source: SourceText, _ proved: ProvedEdit, _ noChangeMessage: String) {
     path = source.name
     changed = proved.isChange
-    message = proved.isChange ? EditSummary.changes(proved.changes).joined(separator: "; ") : nothing
+    message = proved.isChange ? EditSummary.changes(proved.changes).joined(separator: "; ") : noChangeMessage
     changes = proved.changes.map(Change.init)
     let converter = SpanConverter(LineTable(source))
     edits = proved.textEdits.map(converter.edit)

@@ -1,5 +1,6 @@
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// What an edit has done, in a few lines for people.
 enum EditSummary {
@@ -85,7 +86,7 @@ enum EditSummary {
     }
   }
 
-  private static func place(_ category: ResourceTags.Category, _ position: Int) -> String {
+  private static func place(_ category: DownloadCategory, _ position: Int) -> String {
     category.rawValue + (category == .prefetchOrder ? ", place \(position)" : "")
   }
 }

@@ -1,5 +1,6 @@
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// What `odr lint --fix` says it has done.
 enum FixSummary {

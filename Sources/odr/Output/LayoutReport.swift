@@ -1,5 +1,6 @@
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// What commands that lay a manifest out anew say on standard error.
 enum LayoutReport {

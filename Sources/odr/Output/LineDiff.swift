@@ -1,4 +1,4 @@
-import SourceText
+import Bytes
 
 /// The lines in which two texts differ, for a change of which only the result is known.
 ///

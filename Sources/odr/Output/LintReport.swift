@@ -1,4 +1,5 @@
-import SourceText
+import Bytes
+import Diagnostics
 
 /// What `odr lint --format json` prints, version 1.
 ///
@@ -102,7 +103,7 @@ struct SpanConverter {
     LintReport.Span(start: position(span.start), end: position(span.end))
   }
 
-  private func position(_ offset: ByteOffset) -> LintReport.Position {
+  private func position(_ offset: ByteIndex) -> LintReport.Position {
     let position = lines.position(of: offset)
     return LintReport.Position(byte: offset, line: position.line, column: position.column)
   }

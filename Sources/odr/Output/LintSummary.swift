@@ -1,4 +1,5 @@
-import SourceText
+import Bytes
+import Diagnostics
 
 /// How much a run of `odr lint` has found.
 struct LintSummary {

@@ -1,5 +1,6 @@
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// What `odr packs --format json` prints, version 1.
 struct PackReport: Encodable {
@@ -60,21 +61,22 @@ struct PackReport: Encodable {
     for pack in packs {
       let priority = pack.priority.map { "priority \(Self.rounded($0))" } ?? "on demand"
       text += style.bold("[\(pack.tags.map(\.visible).joined(separator: ", "))]")
-      let excess = pack.bytes > limits.bytes ? ", over the limit of \(ByteCount(limits.bytes))" : ""
-      text += " (\(ByteCount(pack.bytes))\(excess)), \(priority)\n"
+      let excess = pack.bytes > limits.bytes ? ", over the limit of \(FormattedByteCount(limits.bytes))" : ""
+      text += " (\(FormattedByteCount(pack.bytes))\(excess)), \(priority)\n"
       text += "    \((pack.identifier ?? "asset-pack-\(pack.digest)").visible)\n"
       if let folder = pack.folder { text += "    \(folder.visible)\n" }
       for resource in pack.resources {
-        text += "      \(resource.path.visible) (\(resource.bytes.map { "\(ByteCount($0))" } ?? "missing"))\n"
+        text += "      \(resource.path.visible) (\(resource.bytes.map { "\(FormattedByteCount($0))" } ?? "missing"))\n"
       }
     }
     if !packs.isEmpty { text += style.bold("Downloaded with each tag") + "\n" }
     for tag in tags {
-      text += "  \(tag.name.visible): \(Wording.count(tag.packs.count, "asset pack")) (\(ByteCount(tag.bytes)))\n"
+      text +=
+        "  \(tag.name.visible): \(Wording.count(tag.packs.count, "asset pack")) (\(FormattedByteCount(tag.bytes)))\n"
     }
     let total = packs.reduce(0) { $0 + $1.bytes }
     return text + style.bold("\(Wording.count(packs.count, "asset pack")) of \(limits.packs)")
-      + " (\(ByteCount(total)))\n"
+      + " (\(FormattedByteCount(total)))\n"
   }
 
   /// The priority with at most three decimal places.

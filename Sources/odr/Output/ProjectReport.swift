@@ -1,7 +1,8 @@
-import ResourceFiles
+import FileTrees
 import ResourceTags
-import SourceText
-import XcodeProject
+import Bytes
+import Diagnostics
+import XcodeProjects
 
 /// Shows what a manifest and a project do not say alike, each with its place in both.
 struct ProjectReport {

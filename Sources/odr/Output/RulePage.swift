@@ -1,5 +1,6 @@
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// What `odr explain RULE` prints.
 enum RulePage {
@@ -51,7 +52,7 @@ enum RulePage {
   private static func file(_ path: String, _ file: ExampleFile) -> String {
     switch file {
     case .size(0): return path
-    case .size(let size): return "\(path) (\(ByteCount(size)))"
+    case .size(let size): return "\(path) (\(FormattedByteCount(size)))"
     case .text(let text): return "\(path) (\(text.visible))"
     case .link(let target): return "\(path) (a link to \(target))"
     }

@@ -6,11 +6,11 @@ struct ShowReport: Encodable {
   let view: String
   let tags: [TagReport]
 
-  init(_ contents: TabContents, _ view: ShowCommand.View) {
+  init(_ contents: TagListing, _ view: ShowCommand.View) {
     self.view = view.rawValue
     let rows =
       view == .all
-      ? contents.tagsByName : ResourceTags.Category.allCases.flatMap { contents.tags(in: $0) }
+      ? contents.tagsByName : DownloadCategory.allCases.flatMap { contents.tags(in: $0) }
     tags = rows.map { TagReport($0.tag, bytes: $0.bytes, resources: $0.resources) }
   }
 }
@@ -25,7 +25,7 @@ struct TagReport: Encodable {
   let bytes: Int?
   let resources: [ResourceReport]?
 
-  init(_ tag: Tag, bytes: Int? = nil, resources: [TabContents.ShownResource]?) {
+  init(_ tag: Tag, bytes: Int? = nil, resources: [TagListing.ShownResource]?) {
     name = tag.name
     category = tag.category?.rawValue
     prefetchPosition = tag.prefetchPosition

@@ -1,5 +1,6 @@
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// What `odr sizes --format json` prints, version 1: bytes on the disk, what several tags share counted once in each sum.
 struct SizeReport: Encodable {
@@ -44,7 +45,7 @@ struct SizeReport: Encodable {
     bytes = union(tags)
     limit = limits.hosted
     recommendedTagBytes = limits.recommendedTag
-    categories = ResourceTags.Category.allCases.map { category in
+    categories = DownloadCategory.allCases.map { category in
       let members = tags.filter { ($0.category ?? .onDemand) == category }
       switch category {
       case .initialInstall:
@@ -61,7 +62,7 @@ struct SizeReport: Encodable {
           category: category.rawValue, bytes: union(members), bytesWithInitialInstall: nil, limit: nil)
       }
     }
-    self.tags = ResourceTags.Category.allCases.flatMap { category in
+    self.tags = DownloadCategory.allCases.flatMap { category in
       tags.filter { ($0.category ?? .onDemand) == category }
     }.map { tag in
       TagSize(
@@ -75,23 +76,26 @@ struct SizeReport: Encodable {
   func text(_ style: Style) -> String {
     var text = ""
     for size in categories {
-      let category = ResourceTags.Category(rawValue: size.category) ?? .onDemand
-      let together = size.bytesWithInitialInstall.map { ", with the initial install \(ByteCount($0))" } ?? ""
-      let limit = size.limit.map { " of \(ByteCount($0))" } ?? ""
-      text += style.bold(category.title) + " (\(ByteCount(size.bytes))\(together)\(limit))\n"
-      let members = tags.filter { ($0.category ?? ResourceTags.Category.onDemand.rawValue) == size.category }
+      let category = DownloadCategory(rawValue: size.category) ?? .onDemand
+      let together = size.bytesWithInitialInstall.map { ", with the initial install \(FormattedByteCount($0))" } ?? ""
+      let limit = size.limit.map { " of \(FormattedByteCount($0))" } ?? ""
+      text += style.bold(category.title) + " (\(FormattedByteCount(size.bytes))\(together)\(limit))\n"
+      let members = tags.filter { ($0.category ?? DownloadCategory.onDemand.rawValue) == size.category }
       for tag in members {
         let place = tag.prefetchPosition.map { "\($0). " } ?? ""
-        text += "  " + place + style.bold(tag.name.visible) + " (\(ByteCount(tag.bytes)))"
-        text += tag.bytes > recommendedTagBytes ? ", more than the recommended \(ByteCount(recommendedTagBytes))" : ""
+        text += "  " + place + style.bold(tag.name.visible) + " (\(FormattedByteCount(tag.bytes)))"
+        text +=
+          tag.bytes > recommendedTagBytes
+          ? ", more than the recommended \(FormattedByteCount(recommendedTagBytes))" : ""
         text += tag.category == nil ? ", not declared\n" : "\n"
         for resource in tag.resources {
-          text += "      \(resource.path.visible) (\(resource.bytes.map { "\(ByteCount($0))" } ?? "missing"))\n"
+          text +=
+            "      \(resource.path.visible) (\(resource.bytes.map { "\(FormattedByteCount($0))" } ?? "missing"))\n"
         }
       }
       if members.isEmpty { text += "  (none)\n" }
     }
-    return text + style.bold("All tags") + " (\(ByteCount(bytes)) of \(ByteCount(limit)))\n"
+    return text + style.bold("All tags") + " (\(FormattedByteCount(bytes)) of \(FormattedByteCount(limit)))\n"
   }
 
   /// The paths that are missing, each once, in order.

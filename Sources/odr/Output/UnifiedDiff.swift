@@ -1,4 +1,4 @@
-import SourceText
+import Bytes
 
 /// A change as a unified diff, the way `git diff` prints it and `patch` and `git apply` read it.
 ///
@@ -110,23 +110,23 @@ enum UnifiedDiff {
 
   // MARK: Lines, which in diffs end with LF and nothing else
 
-  private static func startOfLine(_ offset: ByteOffset, _ source: SourceText) -> ByteOffset {
+  private static func startOfLine(_ offset: ByteIndex, _ source: SourceText) -> ByteIndex {
     var start = offset
     while start > 0, source.bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
     return start
   }
 
-  private static func endOfLine(_ offset: ByteOffset, _ source: SourceText) -> ByteOffset {
+  private static func endOfLine(_ offset: ByteIndex, _ source: SourceText) -> ByteIndex {
     source.bytes[offset...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? source.count
   }
 
-  private static func linesBefore(_ offset: ByteOffset, _ source: SourceText) -> [ArraySlice<UInt8>] {
+  private static func linesBefore(_ offset: ByteIndex, _ source: SourceText) -> [ArraySlice<UInt8>] {
     var start = offset
     for _ in 0..<contextLineCount where start > 0 { start = startOfLine(start - 1, source) }
     return lines(source.bytes[start..<offset])
   }
 
-  private static func bytesOfLines(after offset: ByteOffset, _ source: SourceText) -> Int {
+  private static func bytesOfLines(after offset: ByteIndex, _ source: SourceText) -> Int {
     var end = offset
     for _ in 0..<contextLineCount where end < source.count { end = endOfLine(end, source) }
     return end - offset

@@ -1,7 +1,7 @@
-import ResourceFiles
+import FileTrees
 import ResourceTags
-import SourceText
-import XcodeProject
+import Bytes
+import XcodeProjects
 
 #if canImport(Darwin)
   import Darwin

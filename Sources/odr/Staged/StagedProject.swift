@@ -1,6 +1,7 @@
 import ResourceTags
-import SourceText
-import XcodeProject
+import Bytes
+import Diagnostics
+import XcodeProjects
 
 /// What a staged manifest and the staged project do not say alike, as findings about the manifest.
 enum StagedProject {

@@ -1,6 +1,6 @@
 import Foundation
 import ResourceTags
-import SourceText
+import Bytes
 import TestSupport
 import Testing
 

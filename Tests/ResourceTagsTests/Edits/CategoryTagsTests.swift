@@ -1,4 +1,4 @@
-import SourceText
+import Bytes
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 @testable import ResourceTags
-import SourceText
+import Bytes
 import TestSupport
 import Testing
 
@@ -28,7 +28,7 @@ import Testing
       return TextEdit(ByteSpan(parts[0].utf8.count, parts[0].utf8.count + old.utf8.count), new)
     }
     do throws(EditRefusal) {
-      _ = try manifest.proving(edits, draft, Arrangement(draft))
+      _ = try manifest.proving(edits, draft, EntryOrder(draft))
       return true
     } catch {
       guard case .unproved = error else { throw error }

@@ -1,5 +1,5 @@
 @testable import ResourceTags
-import SourceText
+import Bytes
 import TestSupport
 import Testing
 
@@ -93,7 +93,7 @@ import Testing
   @Test("what cannot be done is refused, with the place in the way")
   func refusals() {
     func refusal(_ marked: String, _ old: String = "a", _ new: String = "new") -> (
-      EditRefusal?, ByteOffset?, ByteOffset?
+      EditRefusal?, ByteIndex?, ByteIndex?
     ) {
       let source = MarkedText(marked)
       do throws(EditRefusal) {

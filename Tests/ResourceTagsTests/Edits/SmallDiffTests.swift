@@ -1,5 +1,5 @@
 @testable import ResourceTags
-import SourceText
+import Bytes
 import TestSupport
 import Testing
 
@@ -34,7 +34,7 @@ import Testing
   @Test("a tag that moves is one line taken out and one put in", arguments: manifests)
   func move(_ file: Fixtures.File) throws {
     let manifest = Manifest(SourceText(name: file.path, bytes: file.bytes))
-    for category in Category.allCases {
+    for category in DownloadCategory.allCases {
       let tags = manifest.tags().filter { $0.category == category }.map(\.name)
       // Behind the last item of a JSON list there is no comma, which its neighbours would have to give and take.
       for tag in file.path.hasSuffix(".json") ? tags.dropFirst().dropLast() : tags.dropFirst() {

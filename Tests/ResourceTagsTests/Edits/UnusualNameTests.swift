@@ -1,5 +1,5 @@
 import ResourceTags
-import SourceText
+import Bytes
 import Testing
 
 @Suite("Names that YAML has no plain text for") struct UnusualNameTests {

@@ -1,7 +1,7 @@
 import Foundation
-import ResourceFiles
+import FileTrees
 import ResourceTags
-import SourceText
+import Bytes
 import TestSupport
 import Testing
 

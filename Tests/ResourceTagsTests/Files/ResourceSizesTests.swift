@@ -1,5 +1,5 @@
 import ResourceTags
-import SourceText
+import Bytes
 import TestSupport
 import Testing
 
@@ -96,7 +96,7 @@ import Testing
       (70_000_000_000, "70 GB"),
     ])
   func wording(_ bytes: Int, _ text: String) {
-    #expect("\(ByteCount(bytes))" == text)
+    #expect("\(FormattedByteCount(bytes))" == text)
   }
 
   @Test("limits follow the platform and the deployment target")

@@ -1,5 +1,5 @@
 @testable import ResourceTags
-import SourceText
+import Bytes
 import TestSupport
 import Testing
 

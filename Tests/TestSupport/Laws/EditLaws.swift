@@ -1,6 +1,6 @@
-import ManifestSyntax
+import Syntax
 package import ResourceTags
-import SourceText
+import Bytes
 
 /// What must hold of an edit of any manifest that can be edited.
 package enum EditLaws {

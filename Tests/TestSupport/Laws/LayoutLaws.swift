@@ -1,6 +1,6 @@
-import ManifestSyntax
+import Syntax
 package import ResourceTags
-import SourceText
+import Bytes
 
 /// What must hold of the canonical layout of any manifest, and of what it is converted to.
 package enum LayoutLaws {

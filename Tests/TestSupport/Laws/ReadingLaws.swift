@@ -1,5 +1,5 @@
-package import ManifestSyntax
-import SourceText
+package import Syntax
+import Bytes
 
 /// What must hold of the tree of any text, however broken.
 package enum ReadingLaws {
@@ -17,7 +17,9 @@ package enum ReadingLaws {
       }
       if isContinuation(bytes, start) || isContinuation(bytes, end) { broken.append("node \(index) cuts a character") }
       if node.isCollection {
-        if Int(node.link) <= index || Int(node.link) > tree.nodes.count { return broken + ["node \(index) has no end"] }
+        if node.subtreeEnd <= index || node.subtreeEnd > tree.nodes.count {
+          return broken + ["node \(index) has no end"]
+        }
         let children = Array(tree.children(of: id))
         if node.kind == .mapping, children.count % 2 == 1 {
           broken.append("mapping \(index) has a key without a value")

@@ -56,7 +56,7 @@ package struct ManifestGenerator {
     var lists: [[String]] = [[], [], []]
     for tag in tags { lists[Int.random(in: 0..<3, using: &generator)].append(tag) }
     var sections: [(section: String, entries: [(key: String, value: Value)])] = []
-    let categories = zip(Category.allCases, lists).filter { !$0.1.isEmpty || chance(60) }
+    let categories = zip(DownloadCategory.allCases, lists).filter { !$0.1.isEmpty || chance(60) }
     sections.append(("tags", categories.map { ($0.0.rawValue, .list($0.1)) }))
     if !tags.isEmpty {
       sections.append(("files", entries(Self.paths, tags, 0...7)))

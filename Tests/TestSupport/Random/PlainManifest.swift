@@ -2,7 +2,7 @@ package import ResourceTags
 
 /// What a manifest says, as plain lists: the yardstick that edits are measured against, in the simplest code there is.
 package struct PlainManifest: Equatable {
-  package var categories: [Category: [String]] = [:]
+  package var categories: [DownloadCategory: [String]] = [:]
   package var resources: [String: [String]] = [:]
 
   package init() {}
@@ -13,7 +13,7 @@ package struct PlainManifest: Equatable {
   }
 
   package var tags: [String] {
-    var tags = Category.allCases.flatMap { categories[$0] ?? [] }
+    var tags = DownloadCategory.allCases.flatMap { categories[$0] ?? [] }
     for name in resources.values.joined() where !tags.contains(name) { tags.append(name) }
     return tags
   }
@@ -23,7 +23,7 @@ package struct PlainManifest: Equatable {
     var copy = self
     for path in copy.resources.keys { copy.resources[path]?.sort() }
     // A category without tags is one that is not there.
-    for category in Category.allCases where copy.categories[category]?.isEmpty == true {
+    for category in DownloadCategory.allCases where copy.categories[category]?.isEmpty == true {
       copy.categories[category] = nil
     }
     return copy
@@ -31,17 +31,17 @@ package struct PlainManifest: Equatable {
 
   // MARK: What the edits mean
 
-  package mutating func add(_ names: [String], to category: Category, _ position: TagPosition) {
+  package mutating func add(_ names: [String], to category: DownloadCategory, _ position: TagPosition) {
     let new = names.filter { !(categories[category] ?? []).contains($0) }
     place(new, in: category, position)
   }
 
-  package mutating func move(_ names: [String], to category: Category, _ position: TagPosition) {
-    for other in Category.allCases { categories[other]?.removeAll { names.contains($0) } }
+  package mutating func move(_ names: [String], to category: DownloadCategory, _ position: TagPosition) {
+    for other in DownloadCategory.allCases { categories[other]?.removeAll { names.contains($0) } }
     place(names, in: category, position)
   }
 
-  private mutating func place(_ names: [String], in category: Category, _ position: TagPosition) {
+  private mutating func place(_ names: [String], in category: DownloadCategory, _ position: TagPosition) {
     let list = categories[category] ?? []
     let index: Int
     switch position {
@@ -55,7 +55,7 @@ package struct PlainManifest: Equatable {
   }
 
   package mutating func remove(_ name: String) {
-    for category in Category.allCases { categories[category]?.removeAll { $0 == name } }
+    for category in DownloadCategory.allCases { categories[category]?.removeAll { $0 == name } }
     for (path, tags) in resources where tags.contains(name) {
       resources[path] = tags.filter { $0 != name }
       if resources[path] == [] { resources[path] = nil }

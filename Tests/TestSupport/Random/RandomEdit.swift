@@ -11,7 +11,7 @@ package struct RandomEdit {
 
   package init?(_ model: PlainManifest, isBare: Bool, _ random: inout ManifestGenerator) throws {
     var expected = model
-    let declared = Category.allCases.flatMap { model.categories[$0] ?? [] }
+    let declared = DownloadCategory.allCases.flatMap { model.categories[$0] ?? [] }
     let new = ManifestGenerator.names.filter { !model.tags.contains($0) }
     let path =
       random.chance(60) && !model.resources.isEmpty
@@ -19,7 +19,7 @@ package struct RandomEdit {
     switch Int.random(in: 0..<9, using: &random.generator) {
     case 0:
       let names = random.some(new, 1...3)
-      let category = random.pick(Category.allCases)
+      let category = random.pick(DownloadCategory.allCases)
       guard !names.isEmpty else { return nil }
       let position = Self.position(in: model.categories[category] ?? [], &random)
       edit = AddTags(names, to: category, position)
@@ -41,13 +41,13 @@ package struct RandomEdit {
     case 3, 4:
       guard !declared.isEmpty else { return nil }
       let names = random.some(declared, random.chance(50) ? 1...1 : 2...3)
-      let category = random.pick(Category.allCases)
+      let category = random.pick(DownloadCategory.allCases)
       let rest = (model.categories[category] ?? []).filter { !names.contains($0) }
       let position = Self.position(in: rest, &random)
       edit = MoveTags(names, to: category, position)
       expected.move(names, to: category, position)
       if isBare, names.count == 1,
-        let home = Category.allCases.first(where: { model.categories[$0]?.contains(names[0]) == true }),
+        let home = DownloadCategory.allCases.first(where: { model.categories[$0]?.contains(names[0]) == true }),
         model.categories[category] != nil, let list = model.categories[home], list.count > 1,
         let place = list.firstIndex(of: names[0])
       {

@@ -1,4 +1,4 @@
-import SourceText
+import Bytes
 
 /// The tags of a category, and how far they are sorted.
 ///

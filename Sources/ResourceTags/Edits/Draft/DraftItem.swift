@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// A tag's number in a ``ManifestDraft``: that of the manifest for the tags it has, and further ones for new tags.
 struct DraftTag: Hashable, Sendable, BitwiseCopyable {

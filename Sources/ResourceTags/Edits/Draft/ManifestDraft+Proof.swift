@@ -1,36 +1,36 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// The comparison of what a draft says with what a manifest says.
 extension ManifestDraft {
   /// Whether `other` says exactly what the draft says: the same tags in the same order in each category, the same
   /// resources with the same tags in the same order, and otherwise what the draft's manifest says.
-  func describes(_ other: Manifest, _ arrangement: Arrangement) -> Bool {
+  func describes(_ other: Manifest, _ entryOrder: EntryOrder) -> Bool {
     // Names are compared once for each tag, uses by number.
     let tags = other.tagNames.indices.map { index in
       names.tag(named: ByteString(other.nameBytes(TagID(rawValue: UInt32(index)))))
     }
-    return hasEqualCategories(other, tags) && hasEqualResources(other, arrangement, tags) && hasEqualRemainder(other)
+    return hasEqualCategories(other, tags) && hasEqualResources(other, entryOrder, tags) && hasEqualRemainder(other)
   }
 
   private func hasEqualCategories(_ other: Manifest, _ tags: [DraftTag?]) -> Bool {
-    var found: [Category: [DraftTag?]] = [:]
+    var found: [DownloadCategory: [DraftTag?]] = [:]
     for declaration in other.declarations {
       found[declaration.category, default: []].append(tags[declaration.tag.index])
     }
-    return Category.allCases.allSatisfy { category in
+    return DownloadCategory.allCases.allSatisfy { category in
       items(of: category).map { $0.tag } == found[category] ?? []
     }
   }
 
-  private func hasEqualResources(_ other: Manifest, _ arrangement: Arrangement, _ tags: [DraftTag?]) -> Bool {
+  private func hasEqualResources(_ other: Manifest, _ entryOrder: EntryOrder, _ tags: [DraftTag?]) -> Bool {
     let found = DraftGroup.groups(of: other)
-    let expected = [0] + arrangement.catalogs
+    let expected = [0] + entryOrder.catalogs
     return found.count == expected.count
       && zip(expected, found).allSatisfy { group, other in groups[group].path == other.path }
       && zip(expected, found).allSatisfy { group, found in
         // Most groups are as they were, and as large as the manifest.
-        arrangement.newOrder(of: group).map { hasEqualEntries($0, other, found.originals, tags) }
+        entryOrder.newOrder(of: group).map { hasEqualEntries($0, other, found.originals, tags) }
           ?? hasEqualEntries(groups[group].originals, other, found.originals, tags)
       }
   }

@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// Resources of a draft, known by a number: that of the manifest's entry, and further ones for ``ManifestDraft/added``.
 extension ManifestDraft {
@@ -8,8 +8,8 @@ extension ManifestDraft {
   /// The resource at `path`; `nil` where there is none. Throws ``EditRefusal`` where it has several entries.
   func resource(at path: ResourcePath) throws(EditRefusal) -> Int? {
     if let key = repeatedCatalogs[path.catalog] { throw .unsound(tree.span(of: key)) }
-    if let resource = placed[path.bytes] { return removed.contains(resource) ? nil : resource }
-    guard let resource = original(at: path.bytes.bytes), !removed.contains(resource), !displaced.contains(resource)
+    if let resource = resourceByNewPath[path.bytes] { return removed.contains(resource) ? nil : resource }
+    guard let resource = original(at: path.bytes.bytes), !removed.contains(resource), !vacatedPaths.contains(resource)
     else {
       return nil
     }
@@ -22,8 +22,8 @@ extension ManifestDraft {
   /// The resource at `path`; throws ``EditRefusal`` with the nearest one where there is none.
   func existingResource(at path: ResourcePath) throws(EditRefusal) -> Int {
     if let resource = try resource(at: path) { return resource }
-    var nearMiss = NearMiss(allResources.map { self.path(of: $0).string })
-    throw .unknownResource(path.string, nearest: nearMiss.best(for: path.string))
+    var suggester = SpellingSuggester(allResources.map { self.path(of: $0).string })
+    throw .unknownResource(path.string, nearest: suggester.best(for: path.string))
   }
 
   private func original(at path: [UInt8]) -> Int? {
@@ -122,7 +122,7 @@ extension ManifestDraft {
 
   /// Enters a resource that has come to a path.
   private mutating func place(_ resource: Int, at path: ByteString) {
-    placed[path] = resource
+    resourceByNewPath[path] = resource
     ByteStorage(path.bytes).withBytes { bytes in
       _ = manifest.pathScanner.scan(bytes, from: manifest.pathScanner.hasher.start) { placedFolders.insert($0) }
     }
@@ -215,7 +215,7 @@ extension ManifestDraft {
     // written anew, as it is where the entry comes to another place.
     if lists[resource] == nil, resource < originalCount { try checkList(of: resource) }
     let oldPath = self.path(of: resource)
-    if resource < originalCount { displaced.insert(resource) } else { placed[oldPath] = nil }
+    if resource < originalCount { vacatedPaths.insert(resource) } else { resourceByNewPath[oldPath] = nil }
     if staysInGroup {
       if resource < originalCount {
         newKeys[resource] = path.item
@@ -243,13 +243,13 @@ extension ManifestDraft {
 
   /// Gives a catalog another path, at which there is none, with all that is in it.
   mutating func moveCatalog(_ group: Int, _ resources: [Int], to path: ByteString) {
-    for resource in resources where resource >= originalCount { placed[self.path(of: resource)] = nil }
+    for resource in resources where resource >= originalCount { resourceByNewPath[self.path(of: resource)] = nil }
     if let old = groups[group].path { groupsByPath[old] = nil }
     groups[group].path = path
     groups[group].isRenamed = true
     groupsByPath[path] = group
     for resource in resources {
-      if resource < originalCount { displaced.insert(resource) }
+      if resource < originalCount { vacatedPaths.insert(resource) }
       place(resource, at: self.path(of: resource))
     }
   }

@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// Tags and categories of a draft.
 extension ManifestDraft {
@@ -17,20 +17,20 @@ extension ManifestDraft {
 
   private func nearestTag(to name: String, isDeclared: Bool) -> String? {
     let known = names.names.indices.map { DraftTag($0) }
-      .filter { names.tag(named: names[$0]) == $0 && (!isDeclared || homes[$0] != nil) }
-    var nearMiss = NearMiss(known.map { names[$0].string })
-    return nearMiss.best(for: name)
+      .filter { names.tag(named: names[$0]) == $0 && (!isDeclared || categoryByTag[$0] != nil) }
+    var suggester = SpellingSuggester(known.map { names[$0].string })
+    return suggester.best(for: name)
   }
 
   /// The category in which a tag is declared.
-  func category(of tag: DraftTag) -> Category? { homes[tag] }
+  func category(of tag: DraftTag) -> DownloadCategory? { categoryByTag[tag] }
 
   /// Refuses tags that are declared more than once.
   func checkDeclaredOnce(_ tags: [DraftTag]) throws(EditRefusal) {
     let wanted = repeatedTags.intersection(tags)
     if wanted.isEmpty { return }
     var seen: Set<DraftTag> = []
-    for category in Category.allCases {
+    for category in DownloadCategory.allCases {
       for item in items(of: category) where wanted.contains(item.tag) && !seen.insert(item.tag).inserted {
         throw .tagDeclaredTwice(names[item.tag].string, item.origin.map { tree.span(of: $0) } ?? ByteSpan(at: 0))
       }
@@ -44,24 +44,24 @@ extension ManifestDraft {
 
   /// The bytes of the text that declare `tag`, if any do.
   func declaration(of tag: DraftTag) -> ByteSpan? {
-    let item = Category.allCases.lazy.compactMap { items(of: $0).first { $0.tag == tag } }.first
+    let item = DownloadCategory.allCases.lazy.compactMap { items(of: $0).first { $0.tag == tag } }.first
     return item?.origin.map { tree.span(of: $0) }
   }
 
   /// The tags of a category in order.
-  func items(of category: Category) -> [DraftItem] { categories[category]?.items ?? [] }
+  func items(of category: DownloadCategory) -> [DraftItem] { categories[category]?.items ?? [] }
 
   /// Where a tag stands in a category.
-  func index(of tag: DraftTag, in category: Category) -> Int? { categories[category]?.index(of: tag) }
+  func index(of tag: DraftTag, in category: DownloadCategory) -> Int? { categories[category]?.index(of: tag) }
 
   /// The categories in which a tag is declared.
-  func categories(of tag: DraftTag) -> [Category] {
-    guard repeatedTags.contains(tag) else { return homes[tag].map { [$0] } ?? [] }
-    return Category.allCases.filter { index(of: tag, in: $0) != nil }
+  func categories(of tag: DraftTag) -> [DownloadCategory] {
+    guard repeatedTags.contains(tag) else { return categoryByTag[tag].map { [$0] } ?? [] }
+    return DownloadCategory.allCases.filter { index(of: tag, in: $0) != nil }
   }
 
   /// Has to come before the first change of a category. Refuses a list in which something stands that is no tag.
-  mutating func willChange(_ category: Category) throws(EditRefusal) {
+  mutating func willChange(_ category: DownloadCategory) throws(EditRefusal) {
     if changedCategories.contains(category) { return }
     if let entry = try outline.category(category) {
       try checkAllAreTags(entry.value, count: manifest.declarations.count { $0.category == category })
@@ -70,25 +70,26 @@ extension ManifestDraft {
   }
 
   /// Gives a category fewer tags or the same in another order.
-  mutating func set(_ category: Category, to items: [DraftItem]) throws(EditRefusal) {
+  mutating func set(_ category: DownloadCategory, to items: [DraftItem]) throws(EditRefusal) {
     try willChange(category)
     categories[category] = CategoryTags(items)
     var seen: Set<DraftTag> = []
-    repeatedTags = Set(Category.allCases.flatMap { self.items(of: $0) }.map(\.tag).filter { !seen.insert($0).inserted })
+    repeatedTags = Set(
+      DownloadCategory.allCases.flatMap { self.items(of: $0) }.map(\.tag).filter { !seen.insert($0).inserted })
   }
 
   /// Puts new tags into a category, the first of them at `index`.
-  mutating func insert(_ block: [DraftItem], into category: Category, at index: Int) {
+  mutating func insert(_ block: [DraftItem], into category: DownloadCategory, at index: Int) {
     for (offset, item) in block.enumerated() { insert(item, into: category, at: index + offset) }
   }
 
-  private mutating func insert(_ item: DraftItem, into category: Category, at index: Int) {
+  private mutating func insert(_ item: DraftItem, into category: DownloadCategory, at index: Int) {
     categories[category, default: CategoryTags()].insert(item, at: index, names)
   }
 
   /// Puts new tags into a category where their order says: in between where both are sorted and their order has no
   /// meaning of its own, else at the end.
-  mutating func merge(_ block: [DraftItem], into category: Category) {
+  mutating func merge(_ block: [DraftItem], into category: DownloadCategory) {
     let order = category == .prefetchOrder ? nil : categories[category]?.order(names)
     let isSorted = order?.isSorted(block.map { names[$0.tag].bytes }) ?? false
     for item in block {
@@ -100,7 +101,7 @@ extension ManifestDraft {
   }
 
   /// Takes the tag at `index` out of a category.
-  mutating func removeItem(at index: Int, of category: Category) -> DraftItem? {
+  mutating func removeItem(at index: Int, of category: DownloadCategory) -> DraftItem? {
     categories[category]?.remove(at: index, names)
   }
 

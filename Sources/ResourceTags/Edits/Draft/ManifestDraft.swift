@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// What a manifest is going to say, while edits are being made to it.
 ///
@@ -13,13 +13,13 @@ public struct ManifestDraft {
 
   var names: DraftNames
   /// The tags of each category.
-  var categories: [Category: CategoryTags] = [:]
+  var categories: [DownloadCategory: CategoryTags] = [:]
   /// The category of each declared tag, the first where it has several.
-  var homes: [DraftTag: Category] = [:]
+  var categoryByTag: [DraftTag: DownloadCategory] = [:]
   /// Tags that are declared more than once.
   var repeatedTags: Set<DraftTag> = []
   /// Categories whose list is not the manifest's any more.
-  var changedCategories: Set<Category> = []
+  var changedCategories: Set<DownloadCategory> = []
 
   /// The mappings of resources: first that of the loose files, then the manifest's catalogs, then new ones.
   var groups: [DraftGroup]
@@ -33,11 +33,11 @@ public struct ManifestDraft {
   /// Resources that are called otherwise in their group.
   var newKeys: [Int: ByteString] = [:]
   /// Resources that are at another path than the manifest has them at.
-  var placed: [ByteString: Int] = [:]
+  var resourceByNewPath: [ByteString: Int] = [:]
   /// The folders above those paths, by the hash of their own.
   var placedFolders: Set<UInt64> = []
   /// Resources of the manifest that are not at their path any more.
-  var displaced: Set<Int> = []
+  var vacatedPaths: Set<Int> = []
   /// Resources whose path has more than one entry, and one of the others.
   let repeated: [Int: Int]
   /// Catalogs that are named more than once, and the key that names them again.
@@ -52,16 +52,16 @@ public struct ManifestDraft {
     self.manifest = manifest
     outline = try ManifestOutline(manifest.tree)
     names = DraftNames(manifest)
-    var declared: [Category: [DraftItem]] = [:]
+    var declared: [DownloadCategory: [DraftItem]] = [:]
     for declaration in manifest.declarations {
       declared[declaration.category, default: []].append(
         DraftItem(tag: DraftTag(declaration.tag), origin: declaration.node))
     }
-    for category in Category.allCases {
+    for category in DownloadCategory.allCases {
       let items = declared[category] ?? []
       categories[category] = CategoryTags(items)
       for item in items {
-        if homes[item.tag] == nil { homes[item.tag] = category } else { repeatedTags.insert(item.tag) }
+        if categoryByTag[item.tag] == nil { categoryByTag[item.tag] = category } else { repeatedTags.insert(item.tag) }
       }
     }
     groups = DraftGroup.groups(of: manifest)

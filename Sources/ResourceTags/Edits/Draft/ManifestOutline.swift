@@ -1,12 +1,12 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// The sections that edits make changes in, in the order in which a new manifest has them.
 enum Section: String, CaseIterable {
   case tags, files, catalogs
 
   /// All keys of a manifest in the order in which a new one is written.
-  static let houseOrder = [
+  static let canonicalKeyOrder = [
     "$schema", "version", "platform", "deploymentTarget", "xcode", "tags", "files", "catalogs", "lint",
   ]
 }
@@ -17,9 +17,9 @@ struct ManifestOutline {
 
   let root: NodeID
   private var sections: [Section: Entry] = [:]
-  private var categories: [Category: Entry] = [:]
+  private var categories: [DownloadCategory: Entry] = [:]
   private var repeatedSections: [Section: NodeID] = [:]
-  private var repeatedCategories: [Category: NodeID] = [:]
+  private var repeatedCategories: [DownloadCategory: NodeID] = [:]
   private let tree: SyntaxTree
 
   /// Throws ``EditRefusal`` where the document is no mapping.
@@ -37,7 +37,7 @@ struct ManifestOutline {
       return
     }
     for entry in tree.entries(of: mapping) {
-      guard let name = Self.text(entry.key, tree), let category = Category(rawValue: name) else { continue }
+      guard let name = Self.text(entry.key, tree), let category = DownloadCategory(rawValue: name) else { continue }
       if categories[category] == nil { categories[category] = entry } else { repeatedCategories[category] = entry.key }
     }
   }
@@ -53,7 +53,7 @@ struct ManifestOutline {
 
   /// The key and the value of a category; `nil` where the manifest has none. Throws where it has two, or where the value
   /// is neither a sequence nor missing.
-  func category(_ category: Category) throws(EditRefusal) -> Entry? {
+  func category(_ category: DownloadCategory) throws(EditRefusal) -> Entry? {
     _ = try section(.tags)
     if let second = repeatedCategories[category] { throw .unsound(tree.span(of: second)) }
     guard let entry = categories[category] else { return nil }

@@ -1,4 +1,4 @@
-package import SourceText
+package import Bytes
 
 /// The path of a resource, relative to the manifest and normalized: no `.`, no `..`, no empty component.
 public struct ResourcePath: Sendable, Hashable {

@@ -1,16 +1,16 @@
-import SourceText
+import Bytes
 
 /// Declares tags: the + of Xcode's Resource Tags tab.
 public struct AddTags: ManifestEdit {
   /// The names, in the order in which they are to stand.
   public let names: [String]
   /// The category they are declared in; `nil` for that of the position's neighbour, else `onDemand`.
-  public let category: Category?
+  public let category: DownloadCategory?
   /// Where in the category; `nil` for the end, or in order where the tags of the category are sorted.
   public let position: TagPosition?
 
   /// Declares the tags `names` that are not declared yet.
-  public init(_ names: [String], to category: Category? = nil, _ position: TagPosition? = nil) {
+  public init(_ names: [String], to category: DownloadCategory? = nil, _ position: TagPosition? = nil) {
     self.names = names
     self.category = category
     self.position = position
@@ -43,14 +43,14 @@ public struct AddTags: ManifestEdit {
       draft.merge(block, into: category)
     }
     for item in block {
-      draft.homes[item.tag] = category
+      draft.categoryByTag[item.tag] = category
       guard let index = draft.index(of: item.tag, in: category) else { continue }
       draft.record(.tagAdded(draft.names[item.tag].string, category, position: index + 1))
     }
   }
 
   /// A place that does not exist is refused even where nothing has to be put there.
-  private func checkNeighbour(_ draft: ManifestDraft, _ category: Category) throws(EditRefusal) {
+  private func checkNeighbour(_ draft: ManifestDraft, _ category: DownloadCategory) throws(EditRefusal) {
     guard let neighbour = position?.neighbour else { return }
     let tag = try draft.declaredTag(neighbour)
     if draft.category(of: tag) != category { throw .tagNotInCategory(neighbour, category) }

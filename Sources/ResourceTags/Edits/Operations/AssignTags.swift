@@ -1,4 +1,4 @@
-import SourceText
+import Bytes
 
 /// Gives resources tags: the tags field of a file or a catalog item in Xcode.
 public struct AssignTags: ManifestEdit {
@@ -7,10 +7,10 @@ public struct AssignTags: ManifestEdit {
   /// The resources; those that the manifest does not have yet get an entry.
   public let resources: [ResourcePath]
   /// Where tags that are not declared are declared; `nil` refuses them.
-  public let creating: Category?
+  public let creating: DownloadCategory?
 
   /// Adds `tags` to those of each of `resources`.
-  public init(_ tags: [String], to resources: [ResourcePath], creating: Category? = nil) {
+  public init(_ tags: [String], to resources: [ResourcePath], creating: DownloadCategory? = nil) {
     self.tags = tags
     self.resources = resources
     self.creating = creating
@@ -46,7 +46,7 @@ public struct AssignTags: ManifestEdit {
 
 extension ManifestDraft {
   /// The declared tags with these names, each once; those that are not declared are added to the category `creating`.
-  mutating func tags(_ names: [String], creating category: Category?) throws(EditRefusal) -> [DraftTag] {
+  mutating func tags(_ names: [String], creating category: DownloadCategory?) throws(EditRefusal) -> [DraftTag] {
     if names.isEmpty { throw .nothingNamed("tag") }
     if let category {
       let undeclared = names.filter { name in

@@ -1,4 +1,4 @@
-import SourceText
+import Bytes
 
 /// Follows a file, a folder, a catalog or a catalog item that has another path on disk.
 public struct MoveResource: ManifestEdit {

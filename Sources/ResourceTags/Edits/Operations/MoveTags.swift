@@ -3,13 +3,13 @@ public struct MoveTags: ManifestEdit {
   /// The names, in the order in which they are to stand.
   public let names: [String]
   /// The category they come to; `nil` for that of the position's neighbour, else their own.
-  public let category: Category?
+  public let category: DownloadCategory?
   /// Where in the category, as a block; `nil` for those tags alone that are not in it yet, at the end or in order where
   /// the tags of the category are sorted.
   public let position: TagPosition?
 
   /// Moves the tags `names`, which must be declared.
-  public init(_ names: [String], to category: Category? = nil, _ position: TagPosition? = nil) {
+  public init(_ names: [String], to category: DownloadCategory? = nil, _ position: TagPosition? = nil) {
     self.names = names
     self.category = category
     self.position = position
@@ -38,7 +38,8 @@ public struct MoveTags: ManifestEdit {
     try move(tags, to: target, in: &draft)
   }
 
-  private func move(_ tags: [DraftTag], to target: Category, in draft: inout ManifestDraft) throws(EditRefusal) {
+  private func move(_ tags: [DraftTag], to target: DownloadCategory, in draft: inout ManifestDraft) throws(EditRefusal)
+  {
     if tags.isEmpty { return }
     let taken = draft.takeOut(tags)
     do throws(EditRefusal) {
@@ -53,7 +54,7 @@ public struct MoveTags: ManifestEdit {
       let isChange = taken.contains { $0.category != target || draft.index(of: $0.item.tag, in: target) != $0.index }
       guard isChange else { return draft.putBack(taken, from: target) }
       let origins = Set(taken.map(\.category)).subtracting([target])
-      for category in Category.allCases where origins.contains(category) { try draft.willChange(category) }
+      for category in DownloadCategory.allCases where origins.contains(category) { try draft.willChange(category) }
       try draft.willChange(target)
     } catch {
       draft.putBack(taken, from: target)
@@ -61,7 +62,7 @@ public struct MoveTags: ManifestEdit {
     }
     let places = tags.compactMap { tag in draft.index(of: tag, in: target).map { (tag, $0) } }.sorted { $0.1 < $1.1 }
     for (tag, index) in places {
-      draft.homes[tag] = target
+      draft.categoryByTag[tag] = target
       draft.record(.tagMoved(draft.names[tag].string, target, position: index + 1))
     }
   }
@@ -69,7 +70,7 @@ public struct MoveTags: ManifestEdit {
 
 /// A tag that was taken out of its category, and where it stood.
 private struct TakenTag {
-  let category: Category
+  let category: DownloadCategory
   let index: Int
   let item: DraftItem
 }
@@ -77,9 +78,9 @@ private struct TakenTag {
 extension ManifestDraft {
   /// Takes declared tags out of their categories; returns them in the order in which they stood there.
   fileprivate mutating func takeOut(_ tags: [DraftTag]) -> [TakenTag] {
-    for home in Set(tags.compactMap { homes[$0] }) { categories[home]?.expect(tags.count, names) }
+    for home in Set(tags.compactMap { categoryByTag[$0] }) { categories[home]?.expect(tags.count, names) }
     let places = tags.compactMap { tag in
-      homes[tag].flatMap { home in index(of: tag, in: home).map { (category: home, index: $0) } }
+      categoryByTag[tag].flatMap { home in index(of: tag, in: home).map { (category: home, index: $0) } }
     }
     let taken = places.sorted { $0.index > $1.index }.compactMap { place in
       removeItem(at: place.index, of: place.category).map {
@@ -90,7 +91,7 @@ extension ManifestDraft {
   }
 
   /// Puts tags that were taken out back to where they stood, from `target` where they have come to it.
-  fileprivate mutating func putBack(_ taken: [TakenTag], from target: Category) {
+  fileprivate mutating func putBack(_ taken: [TakenTag], from target: DownloadCategory) {
     for tag in taken {
       if let index = index(of: tag.item.tag, in: target) { _ = removeItem(at: index, of: target) }
     }

@@ -1,4 +1,4 @@
-import SourceText
+import Bytes
 
 /// Takes tags out of the manifest: their declarations, and from every resource.
 public struct RemoveTags: ManifestEdit {
@@ -25,7 +25,7 @@ public struct RemoveTags: ManifestEdit {
       try draft.willChange(category)
       while let index = draft.index(of: tag, in: category) { _ = draft.removeItem(at: index, of: category) }
     }
-    draft.homes[tag] = nil
+    draft.categoryByTag[tag] = nil
     draft.repeatedTags.remove(tag)
     let resources = draft.resources(with: tag)
     draft.record(.tagRemoved(name, resourceCount: resources.count))

@@ -1,4 +1,4 @@
-import SourceText
+import Bytes
 
 /// Gives a tag another name, in its declaration and on every resource.
 public struct RenameTag: ManifestEdit {

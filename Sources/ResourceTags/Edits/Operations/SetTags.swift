@@ -5,10 +5,10 @@ public struct SetTags: ManifestEdit {
   /// The resources; those that the manifest does not have yet get an entry.
   public let resources: [ResourcePath]
   /// Where tags that are not declared are declared; `nil` refuses them.
-  public let creating: Category?
+  public let creating: DownloadCategory?
 
   /// Gives each of `resources` the tags `tags` and no others.
-  public init(_ tags: [String], of resources: [ResourcePath], creating: Category? = nil) {
+  public init(_ tags: [String], of resources: [ResourcePath], creating: DownloadCategory? = nil) {
     self.tags = tags
     self.resources = resources
     self.creating = creating

@@ -22,7 +22,7 @@ public enum TagPosition: Sendable, Equatable {
 
 extension ManifestDraft {
   /// The category that is meant: the one named, else that of the position's neighbour.
-  func category(named category: Category?, _ position: TagPosition?) throws(EditRefusal) -> Category? {
+  func category(named category: DownloadCategory?, _ position: TagPosition?) throws(EditRefusal) -> DownloadCategory? {
     if let category { return category }
     guard let neighbour = position?.neighbour else { return nil }
     return self.category(of: try declaredTag(neighbour))
@@ -31,7 +31,7 @@ extension ManifestDraft {
   /// The index in a category that is meant, where the tags of `block` are not in it or have been taken out; throws
   /// ``EditRefusal`` where there is no such place.
   func place(
-    of position: TagPosition, in category: Category, besides block: Set<DraftTag>
+    of position: TagPosition, in category: DownloadCategory, besides block: Set<DraftTag>
   ) throws(EditRefusal) -> Int {
     let count = categories[category]?.count ?? 0
     switch position {
@@ -45,7 +45,8 @@ extension ManifestDraft {
     }
   }
 
-  private func place(of name: String, in category: Category, _ block: Set<DraftTag>) throws(EditRefusal) -> Int {
+  private func place(of name: String, in category: DownloadCategory, _ block: Set<DraftTag>) throws(EditRefusal) -> Int
+  {
     let tag = try declaredTag(name)
     if block.contains(tag) { throw .ownNeighbour(name) }
     guard let index = index(of: tag, in: category) else { throw .tagNotInCategory(name, category) }

@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// Changing a block collection, whose elements have lines of their own.
 extension CollectionText {
@@ -25,7 +25,7 @@ extension CollectionText {
   }
 
   private func placeInBlock(_ insertion: CollectionChange.Insertion) throws(EditRefusal) -> (
-    ByteOffset, indent: [UInt8]
+    ByteIndex, indent: [UInt8]
   ) {
     if let previous = insertion.previous, insertion.next == nil || !insertion.bindsToNext {
       let lines = try linesOfBlock(previous)

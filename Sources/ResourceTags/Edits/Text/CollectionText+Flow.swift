@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// Changing a flow collection, or an object or an array of JSON: between brackets, with commas.
 ///
@@ -111,7 +111,7 @@ extension CollectionText {
   }
 
   /// Where the lines of new elements come, if the neighbour has lines of its own.
-  private func ownLine(for insertion: CollectionChange.Insertion) -> (ByteOffset, indent: [UInt8])? {
+  private func ownLine(for insertion: CollectionChange.Insertion) -> (ByteIndex, indent: [UInt8])? {
     if isInlineAfterPrevious(insertion), let previous = insertion.previous {
       return lines(of: previous).map { ($0.span.end, $0.indent) }
     }

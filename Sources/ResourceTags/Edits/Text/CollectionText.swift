@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// A sequence or a mapping as text: where its items or entries stand, and what belongs to each.
 struct CollectionText {
@@ -26,7 +26,7 @@ struct CollectionText {
     var span: ByteSpan { ByteSpan(Int(startByte), Int(endByte)) }
 
     /// The comma after it.
-    var comma: ByteOffset? {
+    var comma: ByteIndex? {
       get { commaByte == 0 ? nil : Int(commaByte) }
       set { commaByte = UInt32(truncatingIfNeeded: newValue ?? 0) }
     }
@@ -38,7 +38,7 @@ struct CollectionText {
     /// deeper belong to it.
     let span: ByteSpan
     /// Where the line after that of its last byte starts.
-    let end: ByteOffset
+    let end: ByteIndex
     let indent: [UInt8]
     /// The comment that follows it, with the white space before.
     let trailing: ByteSpan
@@ -93,7 +93,7 @@ struct CollectionText {
 
   /// The comments directly above an element, and where the first of their lines starts: the start of the element's own
   /// line where there are none. Those above the first element belong to the whole collection.
-  func commentsAbove(_ index: Int, _ lines: Lines) -> (comments: [ByteSpan], start: ByteOffset) {
+  func commentsAbove(_ index: Int, _ lines: Lines) -> (comments: [ByteSpan], start: ByteIndex) {
     guard index > 0, tree.syntax == .yaml else { return ([], lines.span.start) }
     let previousEnd = elements[index - 1].comma.map { $0 + 1 } ?? elements[index - 1].span.end
     let floor = source.afterLineBreak(source.lineEnd(from: previousEnd))
@@ -107,7 +107,7 @@ struct CollectionText {
     ByteSpan(start(of: key, tree), end(of: key, value, tree))
   }
 
-  private static func start(of child: NodeID, _ tree: SyntaxTree) -> ByteOffset {
+  private static func start(of child: NodeID, _ tree: SyntaxTree) -> ByteIndex {
     let node = tree[child]
     guard node.flags.contains(.hasProperties), let properties = tree.properties[child] else {
       return Int(node.startByte)
@@ -116,14 +116,14 @@ struct CollectionText {
   }
 
   /// The dash in front of an item that begins at `start`, looked for from `floor` on.
-  private static func dash(before start: ByteOffset, notAbove floor: ByteOffset, _ tree: SyntaxTree) -> ByteOffset {
+  private static func dash(before start: ByteIndex, notAbove floor: ByteIndex, _ tree: SyntaxTree) -> ByteIndex {
     var offset = start
     while offset > floor, SourceText.isBlank(tree.source.bytes[offset - 1]) { offset -= 1 }
     if offset > floor, tree.source.bytes[offset - 1] == UInt8(ascii: "-") { return offset - 1 }
     return tree.lastIndicator(UInt8(ascii: "-"), from: floor, to: start) ?? start
   }
 
-  private static func end(of key: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> ByteOffset {
+  private static func end(of key: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> ByteIndex {
     let node = tree[value]
     if node.startByte < node.endByte || node.kind == .alias || value == key { return Int(node.endByte) }
     // A missing value: libyaml puts it at the next token, so look for the colon.

@@ -1,11 +1,11 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// Lists and names that aliases share: an edit changes none that it does not name.
 extension DraftWriter {
   /// Whose list of tags a value is.
   private enum Owner {
-    case category(Category)
+    case category(DownloadCategory)
     case resource(Int)
   }
 
@@ -44,7 +44,7 @@ extension DraftWriter {
     func enter(_ value: NodeID, _ owner: Owner) {
       if tree[value].kind == .alias || tree[value].flags.contains(.hasProperties) { owners[value] = owner }
     }
-    for category in Category.allCases {
+    for category in DownloadCategory.allCases {
       if let entry = try? draft.outline.category(category) { enter(entry.value, .category(category)) }
     }
     for (index, entry) in draft.manifest.entries.elements.enumerated() where !entry.isShared {
@@ -66,7 +66,7 @@ extension DraftWriter {
     switch owner {
     case .category(let category): return draft.items(of: category).map(\.tag)
     case .resource(let index):
-      return draft.removed.contains(index) || arrangement.relocated.contains(index)
+      return draft.removed.contains(index) || entryOrder.relocated.contains(index)
         ? nil : draft.tags(of: index).map(\.tag)
     }
   }
@@ -91,7 +91,7 @@ extension DraftWriter {
   }
 
   private func contents(of group: Int) -> [[ByteString]] {
-    arrangement.resources(of: group).map { resource in
+    entryOrder.resources(of: group).map { resource in
       [draft.key(of: resource)] + draft.tags(of: resource).map { draft.names[$0.tag] }
     }
   }
@@ -108,7 +108,7 @@ extension DraftWriter {
   mutating func keepAnchors() throws(EditRefusal) {
     if aliases.isEmpty { return }
     let deleted = changes.deletedSpans
-    func isDeleted(_ offset: ByteOffset) -> Bool {
+    func isDeleted(_ offset: ByteIndex) -> Bool {
       let index = deleted.partitionIndex { $0.end > offset }
       return index < deleted.count && deleted[index].start <= offset
     }

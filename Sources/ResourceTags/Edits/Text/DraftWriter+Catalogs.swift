@@ -1,10 +1,10 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// The catalogs.
 extension DraftWriter {
   mutating func writeCatalogs() throws(EditRefusal) {
-    let order = arrangement.catalogs
+    let order = entryOrder.catalogs
     let originals = 1..<(draft.manifest.catalogs.count + 1)
     guard let home = try draft.outline.section(.catalogs) else {
       if order.isEmpty { return }

@@ -1,13 +1,13 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// The categories.
 extension DraftWriter {
   mutating func writeTags() throws(EditRefusal) {
     let section = try draft.outline.section(.tags)
     let inFlow = isInFlow(section)
-    var missing: [(category: Category, entry: ElementText)] = []
-    for category in Category.allCases where draft.changedCategories.contains(category) {
+    var missing: [(category: DownloadCategory, entry: ElementText)] = []
+    for category in DownloadCategory.allCases where draft.changedCategories.contains(category) {
       let items = draft.items(of: category)
       let layout = sample.categoryLayout(inFlow: inFlow)
       let neighbour = draft.manifest.declarations.first?.node
@@ -26,18 +26,18 @@ extension DraftWriter {
 
   /// Adds categories to the section, each in front of those that come later.
   private mutating func insert(
-    _ missing: [(category: Category, entry: ElementText)], into section: ManifestOutline.Entry, inFlow: Bool
+    _ missing: [(category: DownloadCategory, entry: ElementText)], into section: ManifestOutline.Entry, inFlow: Bool
   ) throws(EditRefusal) {
     guard tree[section.value].kind != .alias else { throw .shared(tree.span(of: section.value)) }
     guard let collection = filledMapping(section.value) else {
       return try fill(section.key, section.value, mapping(missing.map(\.entry), inFlow: inFlow))
     }
-    let order = Category.allCases
+    let order = DownloadCategory.allCases
     var change = CollectionChange()
     var rest = missing[...]
     for (index, element) in collection.elements.enumerated() {
       let name = tree.resolve(element.node).map { tree.string($0) } ?? ""
-      if let place = Category(rawValue: name).flatMap(order.firstIndex) {
+      if let place = DownloadCategory(rawValue: name).flatMap(order.firstIndex) {
         while let next = rest.first, let own = order.firstIndex(of: next.category), own < place {
           change.insert(next.entry)
           rest.removeFirst()

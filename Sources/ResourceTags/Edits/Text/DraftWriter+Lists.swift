@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// Lists of tags: those of the categories and those of resources.
 extension DraftWriter {
@@ -98,8 +98,8 @@ extension DraftWriter {
   /// The anchor of an item, where it can go with it: all aliases stand behind the list that it comes to.
   private mutating func carriedAnchor(of item: NodeID, to collection: CollectionText) -> [UInt8] {
     guard let properties = tree.properties[item] else { return [] }
-    let end = tree[collection.node].link
-    guard aliases[item]?.allSatisfy({ $0.rawValue >= end && $0 > item }) ?? true else { return [] }
+    let end = tree[collection.node].subtreeEnd
+    guard aliases[item]?.allSatisfy({ $0.index >= end && $0 > item }) ?? true else { return [] }
     carriedAnchors.insert(item)
     return Array(source.bytes[properties.start..<properties.end]) + [UInt8(ascii: " ")]
   }
@@ -117,9 +117,9 @@ extension DraftWriter {
 
   /// The category's list that an item stands in.
   private mutating func home(of item: NodeID) -> CollectionText? {
-    for category in Category.allCases {
+    for category in DownloadCategory.allCases {
       guard let entry = try? draft.outline.category(category), let list = tree.resolve(entry.value),
-        list < item, item.index < Int(tree[list].link), tree[list].kind == .sequence
+        list < item, item.index < tree[list].subtreeEnd, tree[list].kind == .sequence
       else { continue }
       return collection(list)
     }

@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// Text that has no counterpart yet: new entries and mappings, and what comes in the place of nothing.
 extension DraftWriter {

@@ -1,12 +1,12 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// The resources: the entries under `files` and in each catalog.
 extension DraftWriter {
   mutating func writeResources() throws(EditRefusal) {
     let count = draft.manifest.entries.count
     for (resource, items) in draft.lists.sorted(by: { $0.key < $1.key })
-    where resource < count && !draft.removed.contains(resource) && !arrangement.relocated.contains(resource) {
+    where resource < count && !draft.removed.contains(resource) && !entryOrder.relocated.contains(resource) {
       let group = draft.group(of: resource)
       if let value = value(of: group), tree[value].kind == .alias { continue }
       let key = draft.manifest.entries[resource].key
@@ -16,14 +16,14 @@ extension DraftWriter {
         (writer.sample.listLayout(near: resource, in: range, inFlow: inFlow), writer.sample.tagNeighbour(near: key))
       }
     }
-    for group in arrangement.changedGroups where group == 0 || draft.groups[group].catalog != nil {
+    for group in entryOrder.changedGroups where group == 0 || draft.groups[group].catalog != nil {
       // A catalog that goes takes its resources along.
-      if arrangement.has(group) { try writeEntries(of: group) }
+      if entryOrder.has(group) { try writeEntries(of: group) }
     }
   }
 
   private mutating func writeEntries(of group: Int) throws(EditRefusal) {
-    let order = arrangement.resources(of: group)
+    let order = entryOrder.resources(of: group)
     guard let value = value(of: group), let key = key(of: group) else {
       if order.isEmpty { return }
       return newSections.append((.files, newMapping(group, inFlow: !sample.isBlock)))
@@ -34,7 +34,7 @@ extension DraftWriter {
       return try fill(key, value, newMapping(group, inFlow: isInFlow((key, value))))
     }
     try apply(change(of: collection, group, order), to: collection)
-    for resource in order where arrangement.isInPlace(resource, in: group) {
+    for resource in order where entryOrder.isInPlace(resource, in: group) {
       guard let newKey = draft.newKeys[resource] else { continue }
       try replaceKey(draft.manifest.entries[resource].key, by: newKey, inFlow: collection.isFlow)
     }
@@ -60,7 +60,7 @@ extension DraftWriter {
       }
     }
     for resource in order {
-      guard arrangement.isInPlace(resource, in: group) else {
+      guard entryOrder.isInPlace(resource, in: group) else {
         let previous = max(0, place - 1)
         let near = originals.isEmpty ? 0 : originals.lowerBound + min(previous + 1, originals.count)
         change.insert(
@@ -157,7 +157,7 @@ extension DraftWriter {
   /// A group's resources as a mapping that is not there yet.
   mutating func newMapping(_ group: Int, inFlow: Bool) -> [[UInt8]] {
     var entries: [ElementText] = []
-    for resource in arrangement.resources(of: group) {
+    for resource in entryOrder.resources(of: group) {
       let near = draft.origin(of: resource) ?? 0
       entries.append(element(for: resource, near: near, beside: nil, inFlow: inFlow))
     }

@@ -1,12 +1,12 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// Sections that a manifest does not have yet, where a new manifest has them.
 extension DraftWriter {
   mutating func writeNewSections() throws(EditRefusal) {
     if newSections.isEmpty { return }
     let root = CollectionText(tree, draft.outline.root)
-    let order = Section.houseOrder
+    let order = Section.canonicalKeyOrder
     let places = root.elements.map { element in
       tree.resolve(element.node).flatMap { order.firstIndex(of: tree.string($0)) }
     }

@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// Works out which bytes of a manifest have to change for it to say what a draft says.
 ///
@@ -14,7 +14,7 @@ struct DraftWriter {
   /// Sections that the manifest does not have yet.
   var newSections: [(section: Section, value: [[UInt8]])] = []
   private var collections: [NodeID: CollectionText] = [:]
-  let arrangement: Arrangement
+  let entryOrder: EntryOrder
   /// For each anchored node its aliases, in order.
   let aliases: [NodeID: [NodeID]]
   /// Lists whose anchor goes to the first of its aliases.
@@ -24,9 +24,9 @@ struct DraftWriter {
 
   /// The replacements in the order of the text, and the comments that go with what they take out.
   static func write(
-    _ draft: ManifestDraft, _ arrangement: Arrangement
+    _ draft: ManifestDraft, _ entryOrder: EntryOrder
   ) throws(EditRefusal) -> (edits: [TextEdit], removedComments: [ByteSpan]) {
-    var writer = DraftWriter(draft, arrangement)
+    var writer = DraftWriter(draft, entryOrder)
     try writer.checkSharedMappings()
     try writer.writeSharedLists()
     try writer.writeTags()
@@ -39,9 +39,9 @@ struct DraftWriter {
     return (edits, writer.changes.removedComments(draft.tree))
   }
 
-  private init(_ draft: ManifestDraft, _ arrangement: Arrangement) {
+  private init(_ draft: ManifestDraft, _ entryOrder: EntryOrder) {
     self.draft = draft
-    self.arrangement = arrangement
+    self.entryOrder = entryOrder
     tree = draft.tree
     sample = LayoutSample(draft.manifest, draft.outline)
     scalars = ScalarWriter(tree)
@@ -62,7 +62,7 @@ struct DraftWriter {
 
   /// The text of the mapping that `value` is; `nil` where it is none, or has no entries.
   mutating func filledMapping(_ value: NodeID) -> CollectionText? {
-    guard tree[value].kind == .mapping, Int(tree[value].link) > value.index + 1 else { return nil }
+    guard tree[value].kind == .mapping, tree[value].subtreeEnd > value.index + 1 else { return nil }
     return collection(value)
   }
 

@@ -1,4 +1,4 @@
-import SourceText
+import Bytes
 
 /// An item of a sequence or an entry of a mapping, as it is going to be written.
 struct ElementText {

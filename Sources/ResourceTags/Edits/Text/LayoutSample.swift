@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// What a manifest's own text tells about how its author lays things out, for text that has nothing beside it to copy.
 struct LayoutSample {
@@ -48,7 +48,7 @@ struct LayoutSample {
 
   /// The layout of the categories' lists: that of the first with tags.
   func categoryLayout(inFlow: Bool) -> ListLayout {
-    for category in Category.allCases {
+    for category in DownloadCategory.allCases {
       guard let entry = try? outline.category(category),
         let layout = ListLayout(of: entry.value, under: entry.key, tree)
       else { continue }
@@ -104,7 +104,7 @@ struct LayoutSample {
 
 extension CollectionText {
   /// The first item or key of a collection, and where it begins.
-  static func firstElement(_ tree: SyntaxTree, _ node: NodeID) -> (node: NodeID, start: ByteOffset)? {
+  static func firstElement(_ tree: SyntaxTree, _ node: NodeID) -> (node: NodeID, start: ByteIndex)? {
     guard let first = tree.children(of: node).first(where: { _ in true }) else { return nil }
     return (first, tree.properties[first]?.start ?? Int(tree[first].startByte))
   }

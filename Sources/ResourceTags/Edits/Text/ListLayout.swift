@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// How a list is laid out under its key, so that a new one can be laid out the same way.
 enum ListLayout {

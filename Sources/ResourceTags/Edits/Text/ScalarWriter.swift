@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// Writes strings as scalars that every reader takes for the same string, in the style of what stands there.
 package struct ScalarWriter {

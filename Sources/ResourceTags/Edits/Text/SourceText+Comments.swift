@@ -1,9 +1,9 @@
-import SourceText
+import Bytes
 
 /// Comments of YAML, and what stands on their lines.
 extension SourceText {
   /// What follows `offset` on its line, where that is nothing but white space and a comment.
-  func restOfLine(from offset: ByteOffset, allowsComment: Bool = true) -> (comment: ByteSpan?, end: ByteOffset)? {
+  func restOfLine(from offset: ByteIndex, allowsComment: Bool = true) -> (comment: ByteSpan?, end: ByteIndex)? {
     let start = endOfBlanks(from: offset)
     if start >= count || Self.isBreak(bytes[start]) { return (nil, min(start, count)) }
     guard allowsComment, bytes[start] == UInt8(ascii: "#") else { return nil }
@@ -14,8 +14,8 @@ extension SourceText {
   /// The lines directly above the line that starts at `lineStart`, and not above `floor`, that hold nothing but a
   /// comment, indented no deeper than `indent` bytes: the comments, and where the first of these lines starts.
   func commentLines(
-    above lineStart: ByteOffset, notAbove floor: ByteOffset, indentedUpTo indent: Int
-  ) -> (comments: [ByteSpan], start: ByteOffset) {
+    above lineStart: ByteIndex, notAbove floor: ByteIndex, indentedUpTo indent: Int
+  ) -> (comments: [ByteSpan], start: ByteIndex) {
     var comments: [ByteSpan] = []
     var start = lineStart
     while start > floor {
@@ -32,7 +32,7 @@ extension SourceText {
   }
 
   /// The end of the lines from `lineStart` on that hold nothing but a comment which is indented by more than `indent`.
-  func endOfCommentLines(below lineStart: ByteOffset, indentedBeyond indent: Int) -> ByteOffset {
+  func endOfCommentLines(below lineStart: ByteIndex, indentedBeyond indent: Int) -> ByteIndex {
     var start = lineStart
     while start < count {
       let content = endOfBlanks(from: start)
@@ -42,7 +42,7 @@ extension SourceText {
     return start
   }
 
-  private func lineStartNotAbove(_ floor: ByteOffset, _ offset: ByteOffset) -> ByteOffset {
+  private func lineStartNotAbove(_ floor: ByteIndex, _ offset: ByteIndex) -> ByteIndex {
     var start = offset
     while start > floor, !Self.isBreak(bytes[start - 1]) { start -= 1 }
     return start

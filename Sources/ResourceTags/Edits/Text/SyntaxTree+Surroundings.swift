@@ -1,4 +1,4 @@
-import ManifestSyntax
+import Syntax
 
 /// Where nodes stand, and what else stands for them: what an edit asks before it replaces them.
 extension SyntaxTree {
@@ -8,7 +8,7 @@ extension SyntaxTree {
     var flowEnd = 0
     for (index, node) in self.nodes.elements.enumerated() {
       if index < flowEnd, nodes.contains(NodeID(index)) { result.insert(NodeID(index)) }
-      if node.isCollection, node.style == .flow, index >= flowEnd { flowEnd = Int(node.link) }
+      if node.isCollection, node.style == .flow, index >= flowEnd { flowEnd = node.subtreeEnd }
     }
     return result
   }

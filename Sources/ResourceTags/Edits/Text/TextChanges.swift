@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// The replacements that edits make in a text, collected in any order.
 ///
@@ -9,13 +9,13 @@ struct TextChanges {
   private let source: SourceText
   private var edits: [TextEdit] = []
   /// Comments that are taken along to another place, by where they start.
-  private var carriedComments: Set<ByteOffset> = []
+  private var carriedComments: Set<ByteIndex> = []
 
   init(_ source: SourceText) {
     self.source = source
   }
 
-  mutating func insert(_ text: [UInt8], at offset: ByteOffset) {
+  mutating func insert(_ text: [UInt8], at offset: ByteIndex) {
     if !text.isEmpty { edits.append(TextEdit(ByteSpan(at: offset), text)) }
   }
 

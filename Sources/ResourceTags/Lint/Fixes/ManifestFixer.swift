@@ -1,5 +1,6 @@
-import ManifestSyntax
-public import SourceText
+import Syntax
+public import Bytes
+public import Diagnostics
 
 /// A manifest after all safe fixes were made, and how it came to that.
 public struct FixedManifest: Sendable {
@@ -37,7 +38,7 @@ extension Linter {
     var findings = findings(manifest, in: folder, limitPerRule: findingsPerRound)
     var hopeless: Set<String> = []
     for _ in 0..<roundLimit {
-      let safe = findings.filter { $0.remedy?.isSafe == true && !hopeless.contains($0.identity) }
+      let safe = findings.filter { $0.fixIt?.isSafe == true && !hopeless.contains($0.identity) }
       guard !safe.isEmpty else { break }
       guard let round = current.mending(safe) else {
         // All of them were refused together with what they were tried with; none gets a second chance.
@@ -77,7 +78,7 @@ extension Manifest {
     var expected = ExpectedChange()
     var mended: [Finding] = []
     for finding in findings.sorted(by: { $0.diagnostic.span < $1.diagnostic.span }) {
-      guard case .text(let more, let change)? = finding.remedy?.kind,
+      guard case .text(let more, let change)? = finding.fixIt?.kind,
         more.allSatisfy({ $0.span.start >= edits.last?.span.end ?? 0 })
       else { continue }
       edits += more
@@ -99,7 +100,7 @@ extension Manifest {
   private func mendingMeaning(_ findings: [Finding]) -> MendedManifest? {
     func candidates(takesOut wanted: Bool) -> [Mending] {
       findings.compactMap { finding in
-        guard case .edit(let edit, let takesOut)? = finding.remedy?.kind, takesOut == wanted else { return nil }
+        guard case .edit(let edit, let takesOut)? = finding.fixIt?.kind, takesOut == wanted else { return nil }
         return Mending(edit: edit, finding: finding.diagnostic)
       }
     }

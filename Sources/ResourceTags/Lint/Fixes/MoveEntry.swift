@@ -1,4 +1,4 @@
-import SourceText
+import Bytes
 
 /// Gives one entry of the manifest, by its number, another path; where it stands twice the other stays.
 struct MoveEntry: ManifestEdit {

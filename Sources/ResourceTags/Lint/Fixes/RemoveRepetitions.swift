@@ -13,7 +13,7 @@ struct RemoveRepeatedTags: ManifestEdit {
 
 /// Leaves of each tag of a category the first declaration.
 struct RemoveRepeatedDeclarations: ManifestEdit {
-  let category: Category
+  let category: DownloadCategory
 
   func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     try draft.set(category, to: draft.items(of: category).withoutRepetitions)

@@ -1,6 +1,7 @@
-import ManifestSyntax
-import ResourceFiles
-import SourceText
+import Syntax
+import FileTrees
+import Bytes
+import Diagnostics
 
 /// An item whose `Contents.json` is of no use.
 enum CatalogContentsUnreadable: Rule {
@@ -36,7 +37,7 @@ enum CatalogContentsUnreadable: Rule {
         ]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     guard let files = context.files, !files.catalogTags.named.isEmpty else { return }
     for (index, entry) in context.manifest.entries.elements.enumerated() {
       guard let place = files.survey.place(ofEntry: index), let contents = files.catalogTags.named[place] else {

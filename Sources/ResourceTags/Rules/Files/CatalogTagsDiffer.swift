@@ -1,6 +1,7 @@
-import ManifestSyntax
-import ResourceFiles
-import SourceText
+import Syntax
+import FileTrees
+import Bytes
+import Diagnostics
 
 /// An item whose tags in the catalog are not those in the manifest.
 enum CatalogTagsDiffer: Rule {
@@ -39,7 +40,7 @@ enum CatalogTagsDiffer: Rule {
         ]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     guard let files = context.files else { return }
     if !files.catalogTags.named.isEmpty { checkListed(files, context, &findings) }
     for (path, tags) in files.catalogTags.unlisted where UntaggableItem.kind(ofItem: path) == nil {
@@ -53,7 +54,7 @@ enum CatalogTagsDiffer: Rule {
     }
   }
 
-  private static func checkListed(_ files: FileFacts, _ context: LintContext, _ findings: inout Findings) {
+  private static func checkListed(_ files: FileFacts, _ context: LintContext, _ findings: inout DiagnosticCollector) {
     for (index, entry) in context.manifest.entries.elements.enumerated() where entry.list >= 0 {
       guard let place = files.survey.place(ofEntry: index), let contents = files.catalogTags.named[place],
         !UntaggableItem.isBroken(by: entry, context)

@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// Source code or a binary with tags.
 enum CodeCannotBeTagged: Rule {
@@ -18,7 +19,7 @@ enum CodeCannotBeTagged: Rule {
       .failing("files: {1️⃣Sea/Waves.ipp: [sea]}\n", "'Sea/Waves.ipp' is C++ code, which cannot be tagged"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     for (index, entry) in context.manifest.entries.elements.enumerated() where entry.catalog < 0 && !entry.isShared {
       guard let node = context.tree.resolve(entry.key) else { continue }
       let path = context.tree.scalarBytes(node)

@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// An asset catalog, or an item of one, that is not there.
 enum MissingCatalogItem: Rule {
@@ -31,7 +32,7 @@ enum MissingCatalogItem: Rule {
         files: ["A.xcassets/Forest/Tree.imageset/Contents.json": .tags()]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     guard let files = context.files else { return }
     let (survey, manifest) = (files.survey, context.manifest)
     for (catalog, place) in zip(manifest.catalogs, survey.places.catalogs)
@@ -59,7 +60,7 @@ enum MissingCatalogItem: Rule {
 
   private static func report(
     _ entry: ResourceEntry, _ index: Int, _ place: Int32, _ missing: Int32, _ context: LintContext,
-    _ files: FileFacts, _ findings: inout Findings
+    _ files: FileFacts, _ findings: inout DiagnosticCollector
   ) {
     let survey = files.survey
     let catalog = survey.outermost(of: place) { survey.places[$0].traits.contains(.isCatalog) } ?? 0

@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A loose file or folder that is not there.
 enum MissingResource: Rule {
@@ -24,7 +25,7 @@ enum MissingResource: Rule {
         files: ["Levels/Level2.sks": .link("../Old/Level2.sks")]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     guard let files = context.files, files.survey.hasMissing else { return }
     for (index, entry) in context.manifest.entries.elements.enumerated() where entry.catalog < 0 {
       guard let place = files.survey.place(ofEntry: index), let missing = files.survey.missingPart(of: place),

@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A path that the disk has in other upper and lower case.
 enum PathCaseMismatch: Rule {
@@ -22,7 +23,7 @@ enum PathCaseMismatch: Rule {
         files: ["A.xcassets/Tree.imageset/Contents.json": .tags("forest")]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     guard let files = context.files, !files.survey.namesOnDisk.isEmpty else { return }
     let (survey, manifest) = (files.survey, context.manifest)
     for (index, catalog) in manifest.catalogs.enumerated() {

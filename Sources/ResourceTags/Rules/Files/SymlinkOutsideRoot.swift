@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A resource behind a symbolic link that leads out of the manifest's folder.
 enum SymlinkOutsideRoot: Rule {
@@ -22,7 +23,7 @@ enum SymlinkOutsideRoot: Rule {
         files: ["Sea.m4a": .link("../Sea.m4a"), "../Sea.m4a": .file]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     guard let survey = context.files?.survey,
       survey.places.all.elements.contains(where: { $0.traits.contains(.isLinkOut) })
     else { return }
@@ -45,7 +46,7 @@ enum SymlinkOutsideRoot: Rule {
 
   private static func report(
     _ key: NodeID, _ place: Int32, _ link: Int32, _ context: LintContext, _ survey: ResourceSurvey,
-    _ findings: inout Findings
+    _ findings: inout DiagnosticCollector
   ) {
     let name = String(decoding: survey.path(of: link), as: UTF8.self).quoted
     let what = link == place ? "is a symbolic link" : "runs through the symbolic link \(name)"

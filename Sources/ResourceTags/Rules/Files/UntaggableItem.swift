@@ -1,6 +1,7 @@
-import ManifestSyntax
-import ResourceFiles
-import SourceText
+import Syntax
+import FileTrees
+import Bytes
+import Diagnostics
 
 /// An item of a catalog that cannot have tags.
 enum UntaggableItem: Rule {
@@ -32,7 +33,7 @@ enum UntaggableItem: Rule {
         ]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     for (index, entry) in context.manifest.entries.elements.enumerated() where entry.catalog >= 0 && !entry.isShared {
       guard let node = context.tree.resolve(entry.key) else { continue }
       let path = context.tree.scalarBytes(node)

@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A path that begins at the root of the disk.
 enum AbsolutePath: Rule {
@@ -20,7 +21,7 @@ enum AbsolutePath: Rule {
         "path '/Tree.imageset' is absolute; write it relative to the catalog"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
     func report(_ key: NodeID, _ base: String) {
       findings.report(self, "path \(context.quoted(key)) is absolute; write it relative to the \(base)", at: key)

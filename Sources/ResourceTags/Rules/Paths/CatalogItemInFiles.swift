@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A catalog, or an item of one, among the loose files.
 enum CatalogItemInFiles: Rule {
@@ -21,7 +22,7 @@ enum CatalogItemInFiles: Rule {
         "'Game/Assets.xcassets' is an asset catalog, which cannot carry tags; its items and folders can"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     for (index, entry) in context.manifest.entries.elements.enumerated()
     where entry.catalog < 0 && !entry.isShared && !entry.form.isDisjoint(with: [.passesCatalog, .endsInCatalog]) {
       let path = context.quoted(entry.key)
@@ -30,11 +31,11 @@ enum CatalogItemInFiles: Rule {
         entry.form.contains(.passesCatalog)
           ? "\(path) is a catalog item; it belongs under 'catalogs'"
           : "\(path) is an asset catalog, which cannot carry tags; its items and folders can",
-        at: entry.key, fix: remedy(index, entry, context))
+        at: entry.key, fix: fixIt(index, entry, context))
     }
   }
 
-  private static func remedy(_ index: Int, _ entry: ResourceEntry, _ context: LintContext) -> Remedy? {
+  private static func fixIt(_ index: Int, _ entry: ResourceEntry, _ context: LintContext) -> FixIt? {
     guard entry.form.contains(.passesCatalog), let path = try? ResourcePath(context.path(entry)) else { return nil }
     return .edit(MoveEntry(entry: index, path: path), title: "move it to 'catalogs'", isSafe: true)
   }

@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A resource with two entries.
 enum DuplicatePath: Rule {
@@ -19,7 +20,7 @@ enum DuplicatePath: Rule {
         "'Gru\u{308}n.sks' is the same resource as 'Gr\u{FC}n.sks'; they differ only in Unicode normalization"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
     for (entry, first) in manifest.repeatedPaths where !manifest.entries[entry].isShared {
       report(entry, first, context, &findings)
@@ -48,7 +49,8 @@ enum DuplicatePath: Rule {
     }
   }
 
-  private static func report(_ entry: Int, _ first: Int, _ context: LintContext, _ findings: inout Findings) {
+  private static func report(_ entry: Int, _ first: Int, _ context: LintContext, _ findings: inout DiagnosticCollector)
+  {
     let (entry, first) = (context.manifest.entries[entry], context.manifest.entries[first])
     let (path, firstPath) = (context.path(entry), context.path(first))
     var message = "\(path.quoted) is the same resource as \(firstPath.quoted)"

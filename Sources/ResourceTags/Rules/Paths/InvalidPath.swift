@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// A path that no file can have.
 enum InvalidPath: Rule {
@@ -16,7 +16,7 @@ enum InvalidPath: Rule {
       .failing("files: {1️⃣\"A\\0B\": [forest]}\n", "a path holds a character that no file name can have"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     PathForms.visit(context.manifest, [.isEmpty, .isUnusable]) { key, form in
       findings.report(
         self,

@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A resource with tags inside a folder with tags.
 enum NestedTaggedFolder: Rule {
@@ -24,7 +25,7 @@ enum NestedTaggedFolder: Rule {
         "'Game/A.xcassets' lies in 'Game', which has tags too"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
     guard manifest.paths.hasHolders else { return }
     let paths = manifest.paths.table
@@ -42,7 +43,8 @@ enum NestedTaggedFolder: Rule {
   }
 
   private static func report(
-    _ key: NodeID, _ path: String, in outer: ResourceEntry, _ context: LintContext, _ findings: inout Findings
+    _ key: NodeID, _ path: String, in outer: ResourceEntry, _ context: LintContext,
+    _ findings: inout DiagnosticCollector
   ) {
     findings.report(
       self, "\(path.quoted) lies in \(context.path(outer).quoted), which has tags too", at: key,

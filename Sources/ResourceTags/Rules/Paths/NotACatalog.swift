@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A key under `catalogs` that is not the path of a catalog.
 enum NotACatalog: Rule {
@@ -20,7 +21,7 @@ enum NotACatalog: Rule {
         "'A.xcassets/Forest' is inside an asset catalog; name the catalog here, and its folder in front of each item"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     for catalog in context.manifest.catalogs
     where !catalog.form.contains(.endsInCatalog) && !catalog.form.contains(.isEmpty) {
       let path = context.quoted(catalog.key)

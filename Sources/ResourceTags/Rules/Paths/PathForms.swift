@@ -1,4 +1,4 @@
-import ManifestSyntax
+import Syntax
 
 /// The paths of a manifest that have a certain form, which the rules about paths go over.
 enum PathForms {

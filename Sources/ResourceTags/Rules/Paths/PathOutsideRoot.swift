@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A path that leads out of the manifest's folder, or names that folder itself.
 enum PathOutsideRoot: Rule {
@@ -20,7 +21,7 @@ enum PathOutsideRoot: Rule {
         "path '../B.xcassets/Tree.imageset' leads out of its catalog"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
     for catalog in manifest.catalogs { check(catalog.key, catalog.form, isItem: false, context, &findings) }
     for entry in manifest.entries.elements where !entry.isShared {
@@ -29,7 +30,7 @@ enum PathOutsideRoot: Rule {
   }
 
   private static func check(
-    _ key: NodeID, _ form: PathForm, isItem: Bool, _ context: LintContext, _ findings: inout Findings
+    _ key: NodeID, _ form: PathForm, isItem: Bool, _ context: LintContext, _ findings: inout DiagnosticCollector
   ) {
     guard form.contains(.isUnnormalized), !form.contains(.isAbsolute), let node = context.tree.resolve(key) else {
       return

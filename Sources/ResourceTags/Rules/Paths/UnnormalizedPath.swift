@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A path that has a shorter way to be written.
 enum UnnormalizedPath: Rule {
@@ -18,7 +19,7 @@ enum UnnormalizedPath: Rule {
       .failing("files: {1️⃣Levels//A/../B/: [forest]}\n", "path 'Levels//A/../B/' is a longer way to write 'Levels/B'"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
     for (index, catalog) in manifest.catalogs.enumerated() where catalog.form.contains(.isUnnormalized) {
       report(catalog.key, catalog.form, context, &findings) { MoveCatalog(catalog: index, path: $0) }
@@ -32,7 +33,7 @@ enum UnnormalizedPath: Rule {
   }
 
   private static func report(
-    _ key: NodeID, _ form: PathForm, _ context: LintContext, _ findings: inout Findings,
+    _ key: NodeID, _ form: PathForm, _ context: LintContext, _ findings: inout DiagnosticCollector,
     _ edit: (ResourcePath) -> (any ManifestEdit)?
   ) {
     guard !form.contains(.isAbsolute), let node = context.tree.resolve(key) else { return }

@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A platform that has no On-Demand Resources.
 enum UnknownPlatform: Rule {
@@ -17,7 +18,7 @@ enum UnknownPlatform: Rule {
       .failing("platform: 1️⃣macOS\n", "unknown platform 'macOS'; expected iOS, tvOS or visionOS"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     for fault in context.manifest.faults where fault.kind == .unknownPlatform {
       let names = Platform.allCases.map(\.rawValue)
       let written = context.text(fault.node)

@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A rule in `lint:` that does not exist or cannot be set.
 enum UnknownRule: Rule {
@@ -19,8 +20,8 @@ enum UnknownRule: Rule {
       .failing("lint:\n  1️⃣yaml-syntax: warning\n", "rule 'yaml-syntax' is always an error and cannot be set"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
-    var nearMiss: NearMiss?
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+    var suggester: SpellingSuggester?
     var present = KeyIndex(context)
     for level in context.manifest.lintLevels {
       let id = context.text(level.rule)
@@ -29,16 +30,15 @@ enum UnknownRule: Rule {
         findings.report(self, "rule \(id.quoted) is always an error and cannot be set", at: level.rule)
         continue
       }
-      if nearMiss == nil { nearMiss = NearMiss(RuleRegistry.configurableIDs) }
-      let meant = nearMiss?.best(for: id)
+      if suggester == nil { suggester = SpellingSuggester(RuleRegistry.configurableIDs) }
+      let meant = suggester?.best(for: id)
       findings.report(
         self, "there is no rule \(id.quoted)", at: level.rule, label: meant.map { "did you mean \($0.quoted)?" },
-        fix: meant.flatMap { remedy(level.rule, as: $0, context, &present) })
+        fix: meant.flatMap { fixIt(level.rule, as: $0, context, &present) })
     }
   }
 
-  private static func remedy(_ key: NodeID, as meant: String, _ context: LintContext, _ keys: inout KeyIndex) -> Remedy?
-  {
+  private static func fixIt(_ key: NodeID, as meant: String, _ context: LintContext, _ keys: inout KeyIndex) -> FixIt? {
     guard keys.has(meant, beside: key) == false else { return nil }
     return .spelling(key, as: meant, in: context.tree, isSafe: true)
   }

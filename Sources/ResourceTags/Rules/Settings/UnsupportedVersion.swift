@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A version of the format that this tool does not know.
 enum UnsupportedVersion: Rule {
@@ -15,7 +16,7 @@ enum UnsupportedVersion: Rule {
       .failing("version: 1️⃣2\n", "version 2 is not supported; expected 1"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     for fault in context.manifest.faults where fault.kind == .unsupportedVersion {
       findings.report(
         self, "version \(context.text(fault.node).abbreviated) is not supported; expected 1", at: fault.node)

@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// An ignore comment that silences nothing.
 enum UnusedIgnore: Rule {
@@ -23,10 +24,11 @@ enum UnusedIgnore: Rule {
     ])
 
   /// Whether a comment silences anything is known only after all rules have run; the linter then calls ``report(_:_:_:)``.
-  static func check(_ context: LintContext, _ findings: inout Findings) {}
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {}
 
   static func report(
-    _ ignore: IgnoreComment, _ source: SourceText, _ nearMiss: inout NearMiss, _ findings: inout Findings
+    _ ignore: IgnoreComment, _ source: SourceText, _ suggester: inout SpellingSuggester,
+    _ findings: inout DiagnosticCollector
   ) {
     guard let id = ignore.rule else {
       return findings.report(self, "'odr:ignore' needs the id of a rule", at: ignore.span)
@@ -42,13 +44,13 @@ enum UnusedIgnore: Rule {
     case true?:
       findings.report(
         self, "'odr:ignore \(id)' silences nothing here", at: ignore.ruleSpan,
-        fix: Remedy(title: "remove the comment", isSafe: true, kind: .text([removal(of: ignore, source)])))
+        fix: FixIt(title: "remove the comment", isSafe: true, kind: .text([removal(of: ignore, source)])))
     case false?:
       findings.report(self, "rule \(id.quoted) is always an error and cannot be ignored", at: ignore.ruleSpan)
     case nil:
       findings.report(
         self, "there is no rule \(id.quoted) to ignore", at: ignore.ruleSpan,
-        label: nearMiss.best(for: id).map { "did you mean \($0.quoted)?" })
+        label: suggester.best(for: id).map { "did you mean \($0.quoted)?" })
     }
   }
 

@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// An asset pack over Apple's limit.
 enum AssetPackTooLarge: Rule {
@@ -21,7 +22,7 @@ enum AssetPackTooLarge: Rule {
         files: ["Film.mov": .size(600_000_000), "Extra.mov": .size(1000)]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     guard let weights = context.packWeights else { return }
     let limit = context.manifest.sizeLimits.assetPack
     guard weights.bytes.contains(where: { $0 > limit }) else { return }

@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// The resources of whole categories, for the rules about their sizes.
 struct CategoryWeight {
@@ -9,7 +9,7 @@ struct CategoryWeight {
   let bytes: Int
 
   /// Weighs what tags of `categories` are on. A tag in both the initial install and another category counts as initial.
-  init(_ categories: Set<Category>, _ context: LintContext, _ sizes: ResourceSizes, limit: Int) {
+  init(_ categories: Set<DownloadCategory>, _ context: LintContext, _ sizes: ResourceSizes, limit: Int) {
     let manifest = context.manifest
     var isWanted = [Bool](repeating: false, count: manifest.tagNames.count)
     for declaration in manifest.declarations where categories.contains(declaration.category) {
@@ -31,7 +31,7 @@ struct CategoryWeight {
 
 extension LintContext {
   /// The key of a category or, where it has none, of the tags or the document.
-  func key(of category: Category) -> NodeID? {
+  func key(of category: DownloadCategory) -> NodeID? {
     guard let root = tree.root, tree[root].kind == .mapping else { return tree.root }
     guard let tags = tree.entries(of: root).first(where: { text($0.key) == Section.tags.rawValue }) else { return root }
     guard let mapping = tree.resolve(tags.value), tree[mapping].kind == .mapping else { return tags.key }

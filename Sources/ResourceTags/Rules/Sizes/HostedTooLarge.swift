@@ -1,4 +1,4 @@
-import SourceText
+import Bytes
 
 /// More in all tags together than Apple hosts.
 enum HostedTooLarge: Rule {
@@ -18,7 +18,7 @@ enum HostedTooLarge: Rule {
         files: ["Films/A.mov": .size(29_000_000_000), "Films/Part/B.mov": .size(1_000_000_000)]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     guard let sizes = context.files?.sizes, let key = context.tagsKey else { return }
     let manifest = context.manifest
     let limit = manifest.sizeLimits.hosted

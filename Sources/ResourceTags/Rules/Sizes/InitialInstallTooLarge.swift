@@ -1,4 +1,4 @@
-import SourceText
+import Bytes
 
 /// More in the initial install than Apple allows.
 enum InitialInstallTooLarge: Rule {
@@ -18,7 +18,7 @@ enum InitialInstallTooLarge: Rule {
         files: ["Film.mov": .size(2_500_000_000)]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     guard let sizes = context.files?.sizes, let limit = context.manifest.sizeLimits.initialInstall,
       let key = context.key(of: .initialInstall)
     else { return }

@@ -1,4 +1,4 @@
-import SourceText
+import Bytes
 
 /// More in the initial install and the prefetched tags together than Apple allows.
 enum PrefetchedTooLarge: Rule {
@@ -19,7 +19,7 @@ enum PrefetchedTooLarge: Rule {
         files: ["A.mov": .size(500_000_000), "B.mov": .size(4_000_000_000)]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     guard let sizes = context.files?.sizes, let key = context.key(of: .prefetchOrder),
       let limit = context.manifest.sizeLimits.initialInstallAndPrefetched
     else { return }

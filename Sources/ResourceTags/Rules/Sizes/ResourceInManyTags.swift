@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A resource with so many tags that it makes asset packs of its own.
 enum ResourceInManyTags: Rule {
@@ -21,7 +22,7 @@ enum ResourceInManyTags: Rule {
         "'A.png' has 6 tags; each distinct set of tags is an asset pack of its own, 2 here"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
     for entry in manifest.entries.elements where entry.list >= 0 && !entry.isShared {
       let uses = manifest.tagLists[Int(entry.list)].uses

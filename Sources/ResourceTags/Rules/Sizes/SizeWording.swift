@@ -1,4 +1,5 @@
-import SourceText
+import Bytes
+import Diagnostics
 
 /// What the rules about sizes say alike.
 enum SizeWording {
@@ -7,9 +8,9 @@ enum SizeWording {
 
   /// `tag 'sea' has 80 MB, more than the 64 MB that Apple recommends (on the disk, …)`.
   static func message(_ what: String, _ bytes: Int, over limit: Int, _ whose: String = "that Apple allows") -> String {
-    let isJustOver = "\(ByteCount(bytes))" == "\(ByteCount(limit))"
-    let size = isJustOver ? "\(bytes) bytes" : "\(ByteCount(bytes))"
-    return "\(what) \(size), more than the \(ByteCount(limit)) \(whose) (\(remark))"
+    let isJustOver = "\(FormattedByteCount(bytes))" == "\(FormattedByteCount(limit))"
+    let size = isJustOver ? "\(bytes) bytes" : "\(FormattedByteCount(bytes))"
+    return "\(what) \(size), more than the \(FormattedByteCount(limit)) \(whose) (\(remark))"
   }
 
   /// Notes that point to the largest of `entries`, at most three.
@@ -20,7 +21,7 @@ enum SizeWording {
     return weighed.prefix(3).filter { $0.bytes > 0 }.map { entry, bytes in
       let key = context.manifest.entries[entry].key
       return Diagnostic.Note(
-        "\(context.path(context.manifest.entries[entry]).quoted) has \(ByteCount(bytes))",
+        "\(context.path(context.manifest.entries[entry]).quoted) has \(FormattedByteCount(bytes))",
         at: context.tree.span(of: key))
     }
   }

@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A tag with more than Apple recommends.
 enum TagTooLarge: Rule {
@@ -20,7 +21,7 @@ enum TagTooLarge: Rule {
         files: ["Sea.m4a": .size(60_000_000), "Waves.png": .size(20_000_000)]),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     guard let sizes = context.files?.sizes else { return }
     let limit = context.manifest.sizeLimits.recommendedTag
     let inLargePacks = AssetPackTooLarge.tagsOfLargePacks(context)

@@ -1,4 +1,4 @@
-import SourceText
+import Bytes
 
 /// More distinct sets of tags than an app may have asset packs.
 enum TooManyAssetPacks: Rule {
@@ -18,7 +18,7 @@ enum TooManyAssetPacks: Rule {
         "the resources make 1001 asset packs, one of each distinct set of tags; Apple allows 1000"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let limit = context.manifest.sizeLimits.assetPackCount
     // There are no more sets than lists.
     guard context.manifest.entries.count > limit, let key = context.tagsKey else { return }

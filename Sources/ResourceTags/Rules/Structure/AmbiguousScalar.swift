@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A name that readers of YAML 1.1 take for something else.
 enum AmbiguousScalar: Rule {
@@ -20,7 +21,7 @@ enum AmbiguousScalar: Rule {
       .failing("files:\n  1️⃣2026-11-20: [forest]\n", "'2026-11-20' is a date in YAML 1.1; put it in quotes"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     for fault in context.manifest.faults {
       guard case .ambiguous(_, let type) = fault.kind else { continue }
       let node = context.tree.resolve(fault.node) ?? fault.node

@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A key that its mapping has already.
 enum DuplicateKey: Rule {
@@ -17,7 +18,7 @@ enum DuplicateKey: Rule {
       .failing(#"{"version": 1, 1️⃣"version": 1}"#, "key 'version' is given twice", json: true),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     for fault in context.manifest.faults {
       guard case .duplicateKey(let first) = fault.kind else { continue }
       let note = Diagnostic.Note("it first stands here", at: context.tree.span(of: first))

@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// A key that has to be there and is not.
 enum MissingKey: Rule {
@@ -19,13 +19,13 @@ enum MissingKey: Rule {
         json: true),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     for fault in context.manifest.faults {
       guard case .missingKey(let key, let place) = fault.kind else { continue }
       let span =
         owner(of: fault.node, context).map { context.tree.span(of: $0) } ?? context.firstCharacter(of: fault.node)
       findings.report(
-        self, message(key, place, context.tree.syntax), at: span, fix: remedy(key, place, fault.node, context.tree))
+        self, message(key, place, context.tree.syntax), at: span, fix: fixIt(key, place, fault.node, context.tree))
     }
   }
 
@@ -41,7 +41,7 @@ enum MissingKey: Rule {
   }
 
   /// There is but one version to write, in front of the first key and below what comments stand above that.
-  private static func remedy(_ key: String, _ place: Place, _ mapping: NodeID, _ tree: SyntaxTree) -> Remedy? {
+  private static func fixIt(_ key: String, _ place: Place, _ mapping: NodeID, _ tree: SyntaxTree) -> FixIt? {
     guard place == .manifest, key == "version", mapping == tree.root,
       let first = tree.children(of: mapping).first(where: { _ in true })
     else { return nil }
@@ -53,7 +53,7 @@ enum MissingKey: Rule {
     let indent = lineStart.map { tree.source.string(in: ByteSpan($0, start)) } ?? ""
     let separator =
       lineStart == nil ? ", " : (isFlow ? "," : "") + String(decoding: tree.source.lineBreak, as: UTF8.self) + indent
-    return Remedy(
+    return FixIt(
       title: "add version 1", isSafe: true,
       kind: .text(
         [TextEdit(ByteSpan(at: start), "\(quote)version\(quote): 1\(separator)")],

@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A name that is not a string but a number, a truth value or null.
 enum NotAString: Rule {
@@ -22,7 +23,7 @@ enum NotAString: Rule {
         json: true),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     for fault in context.manifest.faults {
       guard case .notAString(let place, let type) = fault.kind else { continue }
       let node = context.tree.resolve(fault.node) ?? fault.node

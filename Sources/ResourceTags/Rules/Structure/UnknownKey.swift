@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A key that a section of the manifest does not have.
 enum UnknownKey: Rule {
@@ -19,23 +20,22 @@ enum UnknownKey: Rule {
       .failing("1️⃣flies:\n  A.sks: [forest]\n", "unknown key 'flies' in the manifest"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
-    var nearMisses: [Place: NearMiss] = [:]
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+    var suggesters: [Place: SpellingSuggester] = [:]
     var present = KeyIndex(context)
     for fault in context.manifest.faults {
       guard case .unknownKey(let place) = fault.kind else { continue }
-      let meant = nearMisses[place, default: NearMiss(keys(of: place), budget: 1_000_000)].best(
+      let meant = suggesters[place, default: SpellingSuggester(keys(of: place), budget: 1_000_000)].best(
         for: context.text(fault.node))
       findings.report(
         self, "unknown key \(context.quoted(fault.node)) in \(section(place))", at: fault.node,
         label: meant.map { "did you mean \($0.quoted)?" } ?? "expected \(keys(of: place).joined(separator: ", "))",
-        fix: meant.flatMap { remedy(fault.node, as: $0, context, &present) })
+        fix: meant.flatMap { fixIt(fault.node, as: $0, context, &present) })
     }
   }
 
   /// A key that is nearly one of those there are, and is the only one so, can mean nothing else.
-  private static func remedy(_ key: NodeID, as meant: String, _ context: LintContext, _ keys: inout KeyIndex) -> Remedy?
-  {
+  private static func fixIt(_ key: NodeID, as meant: String, _ context: LintContext, _ keys: inout KeyIndex) -> FixIt? {
     guard keys.has(meant, beside: key) == false else { return nil }
     return .spelling(key, as: meant, in: context.tree, isSafe: true)
   }
@@ -43,7 +43,7 @@ enum UnknownKey: Rule {
   private static func keys(of place: Place) -> [String] {
     switch place {
     case .xcode: return ["project", "targets"]
-    case .tags: return Category.allCases.map(\.rawValue)
+    case .tags: return DownloadCategory.allCases.map(\.rawValue)
     default: return ["version", "platform", "deploymentTarget", "xcode", "tags", "files", "catalogs", "lint"]
     }
   }

@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A value of another kind than its place asks for.
 enum WrongType: Rule {
@@ -23,7 +24,7 @@ enum WrongType: Rule {
       .failing("lint:\n  unused-tag: 1️⃣never\n", "'never' is not a level; expected ignore, warning or error"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     if context.tree.root == nil, context.tree.syntax == .yaml, context.tree.isComplete {
       findings.report(self, empty, at: ByteSpan(at: 0))
     }
@@ -66,7 +67,7 @@ enum WrongType: Rule {
   }
 
   /// One tag where a list of tags is expected needs only its brackets.
-  private static func fix(_ place: Place, _ node: NodeID, _ context: LintContext) -> Remedy? {
+  private static func fix(_ place: Place, _ node: NodeID, _ context: LintContext) -> FixIt? {
     let written = context.tree[node]
     guard written.kind == .scalar, !written.flags.contains(.hasProperties), written.style != .literal,
       written.style != .folded

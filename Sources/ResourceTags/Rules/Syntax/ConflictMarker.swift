@@ -1,4 +1,4 @@
-package import SourceText
+package import Bytes
 
 /// The marks that git leaves in a file whose merge has conflicts; whatever else is wrong with its syntax follows from them.
 package enum ConflictMarker {
@@ -12,7 +12,7 @@ package enum ConflictMarker {
     return nil
   }
 
-  static func report(_ rule: any Rule.Type, _ marker: ByteSpan, _ findings: inout Findings) {
+  static func report(_ rule: any Rule.Type, _ marker: ByteSpan, _ findings: inout DiagnosticCollector) {
     findings.report(rule, "a merge conflict begins here; resolve it first", at: marker)
   }
 }

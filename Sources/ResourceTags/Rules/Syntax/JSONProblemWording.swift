@@ -1,5 +1,6 @@
-package import ManifestSyntax
-import SourceText
+package import Syntax
+import Bytes
+import Diagnostics
 
 /// What in a text is not JSON, in words.
 package enum JSONProblemWording {

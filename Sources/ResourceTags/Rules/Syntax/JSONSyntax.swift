@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// The text is not JSON.
 enum JSONSyntax: Rule {
@@ -20,7 +21,7 @@ enum JSONSyntax: Rule {
       .failing(#"{1️⃣version: 1}"#, "key 'version' must be in double quotes", json: true),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     for fault in context.tree.faults {
       switch fault.kind {
       case .json(let problem):

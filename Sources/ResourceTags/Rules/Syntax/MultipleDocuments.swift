@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 
 /// A file with more than one YAML document.
 enum MultipleDocuments: Rule {
@@ -15,7 +15,7 @@ enum MultipleDocuments: Rule {
       .failing("version: 1\n1️⃣---\nversion: 1\n", "a second document begins here; a manifest is a single one"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     for fault in context.tree.faults where fault.kind == .severalDocuments {
       findings.report(self, "a second document begins here; a manifest is a single one", at: fault.span)
     }

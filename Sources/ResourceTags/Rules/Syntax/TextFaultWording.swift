@@ -1,5 +1,5 @@
-package import ManifestSyntax
-package import SourceText
+package import Syntax
+package import Bytes
 
 /// Words for faults of the text itself, which YAML and JSON share.
 package enum TextFaultWording {

@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// YAML that is valid and that a manifest cannot use, or that is past a limit.
 enum UnsupportedYAML: Rule {
@@ -25,7 +26,7 @@ enum UnsupportedYAML: Rule {
       .failing("files: &all\n  A.sks: 1️⃣*all\n", "alias '*all' stands inside the value it refers to"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     for fault in context.tree.faults {
       guard let message = message(fault, context.tree) else { continue }
       let notes = fault.related.map { [Diagnostic.Note("the anchor stands here", at: $0)] } ?? []

@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// libyaml's problems in words that say what to do, at the place where to do it.
 struct YAMLProblemWording {

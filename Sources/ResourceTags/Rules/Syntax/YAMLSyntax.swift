@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// The text is not YAML.
 enum YAMLSyntax: Rule {
@@ -19,7 +20,7 @@ enum YAMLSyntax: Rule {
       .failing("files:\n  Levels/A.sks: 1️⃣*shared\n", "alias '*shared' has no anchor '&shared' before it"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     for fault in context.tree.faults {
       switch fault.kind {
       case .yaml(let problem):

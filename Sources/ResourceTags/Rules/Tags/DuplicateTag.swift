@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A tag declared twice in one category.
 enum DuplicateTag: Rule {
@@ -17,7 +18,7 @@ enum DuplicateTag: Rule {
         fixed: "tags: {onDemand: [intro]}\n"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     RepeatedDeclarations.visit(context.manifest) { declaration, earlier in
       guard declaration.category == earlier.category else { return }
       findings.report(

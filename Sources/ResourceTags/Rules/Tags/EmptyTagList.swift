@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A resource without tags.
 enum EmptyTagList: Rule {
@@ -18,7 +19,7 @@ enum EmptyTagList: Rule {
         fixed: "files:\n  B.sks: [forest]\n"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
     for (index, entry) in manifest.entries.elements.enumerated() where entry.list >= 0 && !entry.isShared {
       let list = manifest.tagLists[Int(entry.list)]

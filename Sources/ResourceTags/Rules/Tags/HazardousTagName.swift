@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A tag name that breaks something further on.
 enum HazardousTagName: Rule {
@@ -18,7 +19,7 @@ enum HazardousTagName: Rule {
       .failing("tags:\n  onDemand: [1️⃣$(ARCHS)]\n", "tag '$(ARCHS)' holds '$', which Xcode expands in build settings"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     // Once a name: at its declaration, or at its first use where it has none.
     for (index, node) in context.manifest.tagNames.enumerated() {
       let tag = TagID(rawValue: UInt32(index))

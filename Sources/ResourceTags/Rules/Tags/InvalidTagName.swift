@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A tag name that cannot work.
 enum InvalidTagName: Rule {
@@ -19,7 +20,7 @@ enum InvalidTagName: Rule {
       .failing("tags:\n  onDemand: [1️⃣\"a\\nb\"]\n", "tag 'a\\nb' holds the control character U+000A"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     for (_, node) in context.manifest.tagMentions(where: isInvalid) {
       findings.report(self, fault(context.text(node)), at: node)
     }

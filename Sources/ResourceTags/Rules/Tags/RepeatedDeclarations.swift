@@ -20,6 +20,6 @@ enum RepeatedDeclarations {
 
   private struct CategorizedTag: Hashable {
     var tag: TagID
-    var category: Category
+    var category: DownloadCategory
   }
 }

@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A tag that a resource has twice.
 enum RepeatedTag: Rule {
@@ -14,7 +15,7 @@ enum RepeatedTag: Rule {
         fixed: "files: {A.sks: [forest]}\n"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
     // For each tag the number of the last list it was seen in, so that no list is searched.
     var lastList = [Int32](repeating: -1, count: manifest.tagNames.count)

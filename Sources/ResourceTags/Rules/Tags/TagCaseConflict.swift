@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// Two tags that differ only in upper and lower case.
 enum TagCaseConflict: Rule {
@@ -15,7 +16,7 @@ enum TagCaseConflict: Rule {
       .failing("tags: {onDemand: [forest, 1️⃣Forest]}\n", "tag 'Forest' differs from 'forest' only in case"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     var firstByKey: [String: TagID] = [:]
     for tag in context.manifest.declaredTags {
       let name = context.name(tag)

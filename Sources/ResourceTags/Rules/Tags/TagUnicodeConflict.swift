@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// Two tags that look the same and are different code points.
 enum TagUnicodeConflict: Rule {
@@ -18,7 +19,7 @@ enum TagUnicodeConflict: Rule {
         "tag 'gro\u{308}\u{DF}e' differs from an earlier one only in Unicode normalization"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     // Strings that Unicode holds for equal are equal keys in Swift.
     var firstByName: [String: TagID] = [:]
     let tags = context.manifest.declaredTags

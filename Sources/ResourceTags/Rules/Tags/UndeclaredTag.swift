@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A resource's tag that no category declares.
 enum UndeclaredTag: Rule {
@@ -20,23 +21,23 @@ enum UndeclaredTag: Rule {
         fixed: "tags: {onDemand: [level-2, storm]}\nfiles: {Storm.sks: [storm]}\n"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
     guard manifest.hasAllDeclarations, manifest.firstDeclarations.contains(where: { $0 < 0 }) else { return }
-    var nearMiss = NearMiss(manifest.declaredTags.map(context.name))
+    var suggester = SpellingSuggester(manifest.declaredTags.map(context.name))
     var meantByTag: [TagID: String?] = [:]
     for use in manifest.tagUses.elements where manifest.firstDeclarations[use.tag.index] < 0 {
       let name = context.name(use.tag)
-      if meantByTag[use.tag] == nil { meantByTag[use.tag] = .some(nearMiss.best(for: name)) }
+      if meantByTag[use.tag] == nil { meantByTag[use.tag] = .some(suggester.best(for: name)) }
       let meant = meantByTag[use.tag] ?? nil
       findings.report(
         self, "tag \(name.quoted) is not declared", at: use.node, label: meant.map { "did you mean \($0.quoted)?" },
-        fix: remedy(use, name, meant, context))
+        fix: fixIt(use, name, meant, context))
     }
   }
 
   /// Neither is certain: what was meant, if anything comes near it, or a tag that nobody has declared yet.
-  private static func remedy(_ use: TagUse, _ name: String, _ meant: String?, _ context: LintContext) -> Remedy? {
+  private static func fixIt(_ use: TagUse, _ name: String, _ meant: String?, _ context: LintContext) -> FixIt? {
     if let meant { return .spelling(use.node, as: meant, in: context.tree, isSafe: false) }
     return .edit(AddTags([name], to: .onDemand), title: "declare it in 'onDemand'", isSafe: false)
   }

@@ -1,5 +1,6 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
+import Diagnostics
 
 /// A declared tag that no resource has.
 enum UnusedTag: Rule {
@@ -16,7 +17,7 @@ enum UnusedTag: Rule {
         "tags: {onDemand: [forest, 1️⃣desert]}\nfiles: {Forest.m4a: [forest]}\n", "tag 'desert' is on no resource"),
     ])
 
-  static func check(_ context: LintContext, _ findings: inout Findings) {
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
     // What follows a syntax error may use any tag.
     guard manifest.isComplete else { return }

@@ -1,5 +1,6 @@
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 extension SARIFLog {
   /// The log of one run over `results`; `failures` says which files could not be judged, and why.

@@ -1,4 +1,4 @@
-import SourceText
+import Bytes
 
 /// Where the manifests of a run lie.
 ///

@@ -1,5 +1,6 @@
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// Turns the findings of one manifest into results.
 struct SARIFResults {
@@ -65,7 +66,7 @@ struct SARIFResults {
   }
 
   /// The line and column of an offset; behind the last line break there is no line, but a column after that.
-  private func position(_ offset: ByteOffset) -> LinePosition {
+  private func position(_ offset: ByteIndex) -> LinePosition {
     let position = lines.position(of: offset)
     guard offset == source.count, position.column == 1, position.line > 1 else { return position }
     let content = lines.span(ofLine: position.line - 1).end

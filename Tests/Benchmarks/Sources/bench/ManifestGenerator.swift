@@ -15,7 +15,7 @@ struct ManifestGenerator {
   }
 
   /// The list of tags that belongs to a download category.
-  struct Category {
+  struct DownloadCategory {
     /// The category's key in the manifest.
     let key: String
     /// Its tags in order; may be empty.
@@ -45,13 +45,13 @@ struct ManifestGenerator {
   }
 
   /// The three categories in the manifest's order; together they hold every tag.
-  var categories: [Category] {
+  var categories: [DownloadCategory] {
     let prefetched = tags.count / 20 + 1
     let onDemand = max(prefetched, tags.count / 5)
     return [
-      Category(key: "initialInstall", tags: tags[..<prefetched]),
-      Category(key: "prefetchOrder", tags: tags[prefetched..<onDemand]),
-      Category(key: "onDemand", tags: tags[onDemand...]),
+      DownloadCategory(key: "initialInstall", tags: tags[..<prefetched]),
+      DownloadCategory(key: "prefetchOrder", tags: tags[prefetched..<onDemand]),
+      DownloadCategory(key: "onDemand", tags: tags[onDemand...]),
     ]
   }
 

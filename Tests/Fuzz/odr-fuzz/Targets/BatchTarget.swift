@@ -1,6 +1,7 @@
 import EditScripts
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// Any script of edits, carried out on one manifest.
 enum BatchTarget: FuzzTarget {

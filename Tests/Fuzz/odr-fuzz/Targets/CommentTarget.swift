@@ -1,5 +1,6 @@
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 
 /// Any text in the comments of a manifest. Its lines become, one after the other, comments above and beside tags that
 /// nothing uses; what they silence is worked out here once more, in the simplest way.

@@ -1,5 +1,6 @@
 import ResourceTags
-import SourceText
+import Bytes
+import Diagnostics
 import TestSupport
 
 /// Random edits of any manifest. The first eight bytes say which edits, the rest is the manifest.

@@ -1,5 +1,5 @@
-import ManifestSyntax
-import SourceText
+import Syntax
+import Bytes
 import TestSupport
 
 /// Any text read as YAML.
@@ -58,7 +58,7 @@ enum TreeLimits {
       while let last = ends.last, last <= index { ends.removeLast() }
       // The collection that passes the limit is still in the tree.
       if ends.count > SyntaxLimits.depth + 1 { return ["node \(index) is \(ends.count) deep"] }
-      if node.isCollection { ends.append(Int(node.link)) }
+      if node.isCollection { ends.append(node.subtreeEnd) }
     }
     if tree.faults.count > SyntaxLimits.faultCount + 1 { broken.append("\(tree.faults.count) faults") }
     return broken

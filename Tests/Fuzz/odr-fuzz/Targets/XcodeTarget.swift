@@ -1,10 +1,10 @@
 import Foundation
-import ManifestSyntax
-import ResourceFiles
+import Syntax
+import FileTrees
 import ResourceTags
-import SourceText
+import Bytes
 import TestSupport
-import XcodeProject
+import XcodeProjects
 
 /// A project and a catalog that were changed in any places, held against a manifest, brought in line with it, and made
 /// into a manifest.

@@ -1,0 +1,84 @@
+/// The bytes of one file, exactly as they were read, and the name to call it by.
+///
+/// Nothing is decoded, normalized or stripped: a byte order mark, CRLF line endings and a missing final newline are all
+/// still there. Everything else in the package refers to these bytes by ``ByteSpan``.
+public final class SourceText: Sendable {
+  /// Bytes of the longest text that is read, room for more than two million resources: trees keep offsets in 32 bits.
+  public static let byteLimit = 256 << 20
+
+  /// What diagnostics call the text: a path as the user gave it, or a name such as `<stdin>`.
+  public let name: String
+  @usableFromInline package let storage: ByteStorage
+
+  /// A text that holds a copy of `bytes`, of which there are at most ``byteLimit``.
+  public convenience init(name: String, bytes: some Collection<UInt8>) {
+    self.init(name: name, storage: ByteStorage(bytes))
+  }
+
+  /// A text that holds `string` as UTF-8.
+  public convenience init(name: String, _ string: String) {
+    self.init(name: name, bytes: Array(string.utf8))
+  }
+
+  package init(name: String, storage: ByteStorage) {
+    precondition(storage.bytes.count <= Self.byteLimit, "a text is longer than SourceText.byteLimit")
+    self.name = name
+    self.storage = storage
+  }
+
+  /// The number of bytes.
+  @inlinable public var count: Int { storage.bytes.count }
+
+  /// The bytes, valid as long as this object lives; readable for eight more bytes past the end, which are zero.
+  @inlinable public var bytes: UnsafeBufferPointer<UInt8> { storage.bytes }
+
+  /// The address of the first byte, valid as long as this object lives.
+  package var base: UnsafePointer<UInt8> { storage.bytes.baseAddress.unsafelyUnwrapped }
+
+  /// Calls `body` with the bytes and keeps them alive until it returns; ``bytes`` of a text that nothing else holds on
+  /// to would dangle as soon as it has been fetched.
+  package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+    try storage.withBytes(body)
+  }
+
+  /// A copy of all bytes.
+  public var allBytes: [UInt8] { Array(storage.bytes) }
+
+  /// The bytes of `span` as a string; invalid UTF-8 becomes U+FFFD.
+  public func string(in span: ByteSpan) -> String {
+    String(decoding: storage.bytes[span.start..<span.end], as: UTF8.self)
+  }
+
+  /// The offset of the line break that ends the line of `offset`, or the end of the text.
+  package func lineEnd(from offset: ByteIndex) -> ByteIndex {
+    var end = offset
+    while end < count, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "\r") { end += 1 }
+    return end
+  }
+
+  /// The offset after the last byte before `offset` that is no white space and no line break.
+  package func contentEnd(before offset: ByteIndex) -> ByteIndex {
+    var end = offset
+    while end > 0, bytes[end - 1] == 0x20 || 0x09...0x0D ~= bytes[end - 1] { end -= 1 }
+    return end
+  }
+
+  /// The end of the code point that begins at `offset`; never past the end of the text.
+  package func characterEnd(at offset: ByteIndex) -> ByteIndex {
+    var end = min(offset + 1, count)
+    while end < count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return end
+  }
+
+  /// The offset of the first byte on the line of `offset`.
+  package func lineStart(of offset: ByteIndex) -> ByteIndex {
+    var start = offset
+    while start > 0, bytes[start - 1] != UInt8(ascii: "\n"), bytes[start - 1] != UInt8(ascii: "\r") { start -= 1 }
+    return start
+  }
+
+  /// The number of bytes a UTF-8 byte order mark takes at the start: 3 or 0.
+  public var byteOrderMarkLength: Int {
+    count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
+  }
+}

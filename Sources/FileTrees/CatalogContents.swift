@@ -1,0 +1,94 @@
+package import Syntax
+package import Bytes
+
+/// The `Contents.json` of an asset catalog, a folder or an item in it.
+///
+/// Source: the Asset Catalog Format Reference, "Format Overview".
+package struct CatalogContents {
+  /// The name of the file.
+  package static let fileName = "Contents.json"
+  /// The key of the tags, in one of ``sections``.
+  package static let tagsKey = "on-demand-resource-tags"
+  /// The keys of the objects that may hold the tags, the one that counts first.
+  package static let sections = ["properties", "info"]
+
+  package let tree: SyntaxTree
+  /// The lists of tags that it has: under `properties`, where Xcode writes it, and under `info`, where Xcode 7 did.
+  package let tagLists: [NodeID]
+
+  /// Reads `source`; throws ``CatalogContentsFault`` where it is not what a catalog can use.
+  package init(_ source: SourceText) throws(CatalogContentsFault) {
+    tree = JSONReader.read(source)
+    if let fault = tree.faults.first { throw .syntax(fault.span) }
+    guard let root = tree.root, tree[root].kind == .mapping else { throw .noObject }
+    tagLists = try Self.tagLists(tree, root)
+  }
+
+  /// The tags it gives, in order, those of both lists where it has two; `nil` where it says nothing about tags.
+  package var tags: [[UInt8]]? {
+    if tagLists.isEmpty { return nil }
+    return tagLists.flatMap { list in tree.children(of: list).map { Array(tree.scalarBytes($0)) } }
+  }
+
+  private static func tagLists(_ tree: SyntaxTree, _ root: NodeID) throws(CatalogContentsFault) -> [NodeID] {
+    var lists: [NodeID] = []
+    for section in sections {
+      guard let node = tree.value(of: section, in: root) else { continue }
+      guard tree[node].kind == .mapping else { throw .wrongType(tree.span(of: node), "an object") }
+      guard let list = tree.value(of: tagsKey, in: node) else { continue }
+      guard tree[list].kind == .sequence else { throw .wrongType(tree.span(of: list), "a list of tags") }
+      for item in tree.children(of: list) where tree[item].kind != .scalar || tree[item].style != .doubleQuoted {
+        throw .wrongType(tree.span(of: item), "a tag")
+      }
+      lists.append(list)
+    }
+    return lists
+  }
+
+  /// The files that it names, each with what they are for: the entries of `images`, `data`, `textures` and the like.
+  package var variants: [CatalogVariant] {
+    guard let root = tree.root else { return [] }
+    return tree.entries(of: root).filter { tree[$0.value].kind == .sequence }.flatMap { entry in
+      tree.children(of: entry.value).compactMap { item in
+        guard tree[item].kind == .mapping, let file = tree.text(of: "filename", in: item) else { return nil }
+        return CatalogVariant(
+          fileName: file, idiom: tree.text(of: "idiom", in: item), scale: tree.text(of: "scale", in: item))
+      }
+    }
+  }
+}
+
+/// A file of a catalog item, and the devices it is for.
+package struct CatalogVariant: Equatable {
+  package let fileName: String
+  /// The kind of device: `universal`, `iphone`, `ipad`, `tv` and others; `nil` where it is for all.
+  package let idiom: String?
+  /// The scale of the screen: `1x`, `2x`, `3x`; `nil` where it is for all.
+  package let scale: String?
+}
+
+/// Why a `Contents.json` is of no use.
+package enum CatalogContentsFault: Error, Equatable {
+  /// It is not JSON, first at the span.
+  case syntax(ByteSpan)
+  /// It is JSON, but no object.
+  case noObject
+  /// What stands at the span is not what it should be, which is named.
+  case wrongType(ByteSpan, String)
+}
+
+extension SyntaxTree {
+  /// The value of `key` in a mapping, the last where it stands there twice, as readers of JSON have it.
+  package func value(of key: String, in mapping: NodeID) -> NodeID? {
+    var found: NodeID?
+    for entry in entries(of: mapping) where scalarBytes(entry.key).elementsEqual(key.utf8) { found = entry.value }
+    return found
+  }
+
+  fileprivate func text(of key: String, in mapping: NodeID) -> String? {
+    guard let node = value(of: key, in: mapping), self[node].kind == .scalar, self[node].style == .doubleQuoted else {
+      return nil
+    }
+    return string(node)
+  }
+}

@@ -1,0 +1,132 @@
+import Bytes
+
+/// What is going to be committed: git's index, in the order in which git keeps it.
+package final class GitIndex: Sendable {
+  /// The root of the work tree, an absolute path without links.
+  package let root: String
+  private let listing: [UInt8]
+  private let entries: [Entry]
+  let objects = GitObjects()
+
+  /// A file in the index.
+  struct Entry: Sendable {
+    /// Where its path stands in git's listing.
+    fileprivate let path: Range<Int>
+    fileprivate let name: Range<Int>
+    let kind: Kind
+
+    enum Kind: Sendable {
+      case file, link
+      /// Another repository, of which only the commit is known here.
+      case submodule
+    }
+  }
+
+  /// Reads the index of the repository that the working directory is in; `root` is that of its work tree, an absolute path
+  /// without links, where it is known already.
+  package init(root: String? = nil) throws(GitFailure) {
+    if let root { self.root = root } else { self.root = try Self.rootOfRepository() }
+    objects.prepare()
+    let (listing, code) = try GitProcess.run(["ls-files", "--stage", "-z", "--full-name", "--", ":(top)"])
+    guard code == 0 else { throw GitFailure("git cannot list what is staged") }
+    self.listing = listing
+    entries = Self.entries(in: listing)
+  }
+
+  /// Whether files may be kept elsewhere by Git LFS, as some `.gitattributes` has it.
+  var mayHaveLargeFiles: Bool {
+    entries.contains { entry in
+      path(of: entry).suffix(14).elementsEqual(".gitattributes".utf8)
+        && objects.bytes(of: objectName(of: entry)).map { String(decoding: $0, as: UTF8.self).contains("filter=lfs") }
+          ?? false
+    }
+  }
+
+  /// The paths that the next commit changes, from the root on; of a renamed file both.
+  package static func stagedChanges() throws(GitFailure) -> [(path: [UInt8], isDeleted: Bool)] {
+    let (output, code) = try GitProcess.run([
+      "diff", "--cached", "--name-status", "-z", "--no-renames", "--no-ext-diff", "--ignore-submodules=none",
+    ])
+    guard code == 0 else { throw GitFailure("not in a git repository") }
+    var changes: [(path: [UInt8], isDeleted: Bool)] = []
+    let words = output.split(separator: 0)
+    for index in stride(from: 0, to: words.count - 1, by: 2) {
+      changes.append((Array(words[index + 1]), words[index].first == UInt8(ascii: "D")))
+    }
+    return changes
+  }
+
+  /// The folder that git runs hooks from, as `core.hooksPath` or the repository has it.
+  package static func hooksFolder() throws(GitFailure) -> String {
+    let (output, code) = try GitProcess.run(["rev-parse", "--git-path", "hooks"])
+    guard code == 0, !output.isEmpty else { throw GitFailure("not in a git repository") }
+    return String(decoding: output.dropLast(), as: UTF8.self)
+  }
+
+  private static func rootOfRepository() throws(GitFailure) -> String {
+    let (output, code) = try GitProcess.run(["rev-parse", "--show-toplevel"])
+    guard code == 0, !output.isEmpty else { throw GitFailure("not in the work tree of a git repository") }
+    return String(decoding: output.dropLast(), as: UTF8.self)
+  }
+
+  /// Entries of a listing: `<mode> <name> <stage>TAB<path>NUL`. Of a file in conflict the first stage stands for all.
+  private static func entries(in listing: [UInt8]) -> [Entry] {
+    var entries: [Entry] = []
+    listing.withUnsafeBufferPointer { bytes in
+      var start = 0
+      while let end = bytes.offset(of: 0, from: start), let tab = bytes.offset(of: 0x09, from: start), tab < end {
+        let path = tab + 1..<end
+        let isRepeated = entries.last.map { bytes[$0.path].elementsEqual(bytes[path]) } ?? false
+        if !isRepeated, tab - start > 10 {
+          let kind: Entry.Kind =
+            bytes[start + 1] == UInt8(ascii: "2") ? .link : bytes[start + 1] == UInt8(ascii: "6") ? .submodule : .file
+          entries.append(Entry(path: path, name: start + 7..<tab - 2, kind: kind))
+        }
+        start = end + 1
+      }
+    }
+    return entries
+  }
+
+  // MARK: Looking things up
+
+  /// The name of the object that an entry stands for.
+  func objectName(of entry: Entry) -> [UInt8] { Array(listing[entry.name]) }
+
+  /// The path of an entry, from the root on.
+  func path(of entry: Entry) -> ArraySlice<UInt8> { listing[entry.path] }
+
+  /// The file at `path`.
+  func entry(at path: [UInt8]) -> Entry? {
+    let index = firstIndex(from: path)
+    guard index < entries.count, listing[entries[index].path].elementsEqual(path) else { return nil }
+    return entries[index]
+  }
+
+  /// Whether there is a file at `path`, from the root on.
+  package func hasFile(_ path: String) -> Bool {
+    entry(at: Array(path.utf8))?.kind == .file
+  }
+
+  /// The entries in the folder at `path`, however deep.
+  func entries(in path: [UInt8]) -> ArraySlice<Entry> {
+    if path.isEmpty { return entries[...] }
+    let start = firstIndex(from: path + [UInt8(ascii: "/")])
+    // The byte after the slash.
+    return entries[start..<max(start, firstIndex(from: path + [UInt8(ascii: "/") + 1]))]
+  }
+
+  /// The index of the first entry that does not come before `path`.
+  private func firstIndex(from path: [UInt8]) -> Int {
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      let isBefore = listing.withUnsafeBufferPointer { bytes in
+        path.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: bytes[entries[middle].path]).precedes($0) }
+      }
+      if isBefore { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,189 @@
+package import Bytes
+
+/// The files below a folder as they are going to be committed, whatever lies in the work tree.
+package final class IndexTree: FileTree {
+  private let index: GitIndex
+  /// The folder, from the root of the repository on.
+  private let root: [UInt8]
+  /// Submodules, of whose files the index knows nothing, are looked at on the disk.
+  private let disk: DiskTree?
+  private let hasPointers: Bool
+
+  /// The files below `folder`, a path from the root of the repository on.
+  package init(_ index: GitIndex, folder: String) {
+    self.index = index
+    root = Array(folder.utf8)
+    disk = DiskTree(index.root)
+    hasPointers = index.mayHaveLargeFiles
+  }
+
+  package var whereabouts: String { "in git's index" }
+
+  package func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
+    switch resolve(folder) {
+    case .folder(let path):
+      let inside = index.entries(in: path)
+      let start = path.isEmpty ? 0 : path.count + 1
+      var previous: [UInt8] = []
+      for entry in inside {
+        let rest = index.path(of: entry).dropFirst(start)
+        let slash = rest.firstIndex(of: UInt8(ascii: "/"))
+        let name = Array(rest[..<(slash ?? rest.endIndex)])
+        if slash != nil, name == previous { continue }
+        previous = slash == nil ? [] : name
+        let full = path + (path.isEmpty ? [] : [UInt8(ascii: "/")]) + name
+        give(name, slash == nil ? entry : nil, full, visit)
+      }
+      return true
+    case .submodule(let path): return disk?.list(path, visit) ?? false
+    default: return false
+    }
+  }
+
+  private func give(
+    _ name: [UInt8], _ entry: GitIndex.Entry?, _ path: [UInt8], _ visit: (any FolderEntry) -> Void
+  ) {
+    (name + [UInt8](repeating: 0, count: 8)).withUnsafeBufferPointer {
+      visit(
+        IndexEntry(
+          tree: self, path: path, name: UnsafeBufferPointer(rebasing: $0[..<name.count]),
+          kind: entry.map { FileKind($0.kind) } ?? .folder, entry: entry))
+    }
+  }
+
+  package func status(of path: [UInt8]) -> FileStatus? {
+    switch resolve(path) {
+    case .file(let entry): return FileStatus(kind: .file, size: size(of: entry))
+    case .folder: return FileStatus(kind: .folder, size: 0)
+    case .submodule(let path): return disk?.status(of: path)
+    case nil: return nil
+    }
+  }
+
+  package func text(at path: [UInt8]) throws(FileFailure) -> SourceText {
+    let name = String(decoding: path, as: UTF8.self)
+    switch resolve(path) {
+    case .file(let entry): return try text(of: entry, at: path)
+    case .folder: throw FileFailure(name, "Is a directory")
+    case .submodule(let path):
+      guard let disk else { throw FileFailure(name, "it is in a submodule that is not here") }
+      return try disk.text(at: path)
+    case nil: throw FileFailure(name, "No such file or directory", isMissing: true)
+    }
+  }
+
+  /// The text of a file, to be called by `path`.
+  fileprivate func text(of entry: GitIndex.Entry?, at path: [UInt8]) throws(FileFailure) -> SourceText {
+    let name = String(decoding: path, as: UTF8.self)
+    guard let entry else { throw FileFailure(name, "Is a directory") }
+    guard let bytes = index.objects.bytes(of: index.objectName(of: entry)) else {
+      throw FileFailure(name, "git cannot read it, or it is too large")
+    }
+    return SourceText(name: name, bytes: bytes)
+  }
+
+  package func leavesRoot(_ path: [UInt8]) -> Bool {
+    guard let real = follow(components(root) + components(path)) else { return false }
+    return !real.starts(with: components(root))
+  }
+
+  /// The bytes of a file; of one that Git LFS keeps elsewhere those that it has there.
+  fileprivate func size(of entry: GitIndex.Entry) -> Int {
+    let name = index.objectName(of: entry)
+    guard let size = index.objects.size(of: name) else { return 0 }
+    guard hasPointers, size <= LargeFilePointer.longest else { return FileStatus.counted(size) }
+    return FileStatus.counted(index.objects.bytes(of: name).flatMap(LargeFilePointer.size) ?? size)
+  }
+
+  // MARK: Paths
+
+  private enum Place {
+    case file(GitIndex.Entry)
+    case folder([UInt8])
+    /// Something in a submodule, by its path from the root of the repository on.
+    case submodule([UInt8])
+  }
+
+  /// What a path leads to, links followed; `nil` where there is nothing.
+  private func resolve(_ path: [UInt8]) -> Place? {
+    let separator = root.isEmpty || path.isEmpty ? [] : [UInt8(ascii: "/")]
+    let whole = root + separator + path
+    // Most paths have no link in them.
+    if let entry = index.entry(at: whole), entry.kind == .file { return .file(entry) }
+    guard let real = follow(components(whole)) else { return nil }
+    let realPath = Array(real.joined(separator: [UInt8(ascii: "/")]))
+    for count in real.indices.map({ $0 + 1 }) {
+      let above = Array(real[..<count].joined(separator: [UInt8(ascii: "/")]))
+      if let entry = index.entry(at: above), entry.kind == .submodule { return .submodule(realPath) }
+    }
+    if let entry = index.entry(at: realPath) { return .file(entry) }
+    return realPath.isEmpty || !index.entries(in: realPath).isEmpty ? .folder(realPath) : nil
+  }
+
+  /// The components of a path from the root of the repository on, with all links in it followed; `nil` where a link leads
+  /// out of the repository, or links lead in a circle.
+  private func follow(_ path: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>]? {
+    var rest = Array(path.reversed())
+    var found: [ArraySlice<UInt8>] = []
+    var links = 0
+    while let component = rest.popLast() {
+      if component.elementsEqual("..".utf8) {
+        if found.popLast() == nil { return nil }
+        continue
+      }
+      found.append(component)
+      let here = Array(found.joined(separator: [UInt8(ascii: "/")]))
+      guard let entry = index.entry(at: here), entry.kind == .link else { continue }
+      links += 1
+      guard links <= 40, let target = index.objects.bytes(of: index.objectName(of: entry)),
+        target.first != UInt8(ascii: "/")
+      else { return nil }
+      found.removeLast()
+      rest += components(target).reversed()
+    }
+    return found
+  }
+
+  private func components(_ path: [UInt8]) -> [ArraySlice<UInt8>] {
+    path.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
+  }
+}
+
+private struct IndexEntry: FolderEntry {
+  let tree: IndexTree
+  /// The path from the root of the repository on.
+  let path: [UInt8]
+  let name: UnsafeBufferPointer<UInt8>
+  let kind: FileKind
+  /// The file that it is; `nil` for a folder.
+  let entry: GitIndex.Entry?
+
+  func size() -> Int { entry.map { tree.size(of: $0) } ?? 0 }
+  func text() throws(FileFailure) -> SourceText { try tree.text(of: entry, at: path) }
+}
+
+extension FileKind {
+  fileprivate init(_ kind: GitIndex.Entry.Kind) {
+    switch kind {
+    case .file: self = .file
+    case .link: self = .link
+    case .submodule: self = .folder
+    }
+  }
+}
+
+/// What Git LFS commits in place of a large file: a few lines that name it.
+///
+/// Source: the Git LFS specification, "The Pointer".
+private enum LargeFilePointer {
+  /// The most bytes that a pointer has.
+  static let longest = 1023
+
+  /// The size of the file that `bytes` point at; `nil` where they are no pointer.
+  static func size(in bytes: [UInt8]) -> Int? {
+    guard bytes.starts(with: "version https://git-lfs.github.com/spec/".utf8) else { return nil }
+    return bytes.split(separator: 0x0A).first { $0.starts(with: "size ".utf8) }.flatMap {
+      Int(String(decoding: $0.dropFirst(5), as: UTF8.self))
+    }
+  }
+}

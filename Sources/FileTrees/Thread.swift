@@ -1,0 +1,59 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import CSystem
+  import Glibc
+#elseif canImport(Musl)
+  import CSystem
+  import Musl
+#endif
+
+/// A thread of the system; where there is none to be had the work is done at once.
+struct Thread {
+  private let handle: pthread_t?
+
+  private final class Work {
+    let hasOwnFiles: Bool
+    let body: @Sendable () -> Void
+
+    init(hasOwnFiles: Bool, _ body: @escaping @Sendable () -> Void) {
+      self.hasOwnFiles = hasOwnFiles
+      self.body = body
+    }
+  }
+
+  /// Begins `body`. With files of its own, it has to close what it opens, and nobody else can use that.
+  init(hasOwnFiles: Bool = false, _ body: @escaping @Sendable () -> Void) {
+    let work = Unmanaged.passRetained(Work(hasOwnFiles: hasOwnFiles, body))
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let result = pthread_create(&thread, nil, { Thread.run($0) }, work.toOpaque())
+    #else
+      var thread = pthread_t()
+      let result = pthread_create(&thread, nil, { Thread.run($0) }, work.toOpaque())
+    #endif
+    if result == 0 {
+      handle = thread
+    } else {
+      handle = nil
+      work.takeRetainedValue().body()
+    }
+  }
+
+  /// Waits for the end of the work; to be called once.
+  func join() {
+    if let handle { pthread_join(handle, nil) }
+  }
+
+  private static func run(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let argument else { return nil }
+    let work = Unmanaged<Work>.fromOpaque(argument).takeRetainedValue()
+    #if os(Linux)
+      // Files that are nobody else's need no lock around the list of open ones. Where that is forbidden, all goes on more
+      // slowly.
+      if work.hasOwnFiles { _ = odr_unshare_files() }
+    #endif
+    work.body()
+    return nil
+  }
+}

@@ -1,0 +1,25 @@
+/// A number of bytes as people read it: `12 bytes`, `4.2 KB`, `64 MB`, decimal as Apple's file sizes are.
+public struct FormattedByteCount: CustomStringConvertible, Sendable {
+  /// The number.
+  public let bytes: Int
+
+  /// So many bytes.
+  public init(_ bytes: Int) {
+    self.bytes = bytes
+  }
+
+  /// The number in its unit, rounded to a tenth.
+  public var description: String {
+    if bytes < 1000 { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
+    var unit = 1000
+    var units = ["KB", "MB", "GB", "TB", "PB"][...]
+    // A thousand less the half of a tenth is rounded to the next unit.
+    while units.count > 1, bytes / unit >= 1000 || bytes >= unit * 1000 - unit / 20 {
+      unit *= 1000
+      units = units.dropFirst()
+    }
+    let tenths = bytes / (unit / 10) + (bytes % (unit / 10) >= unit / 20 ? 1 : 0)
+    let number = tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    return number + " " + (units.first ?? "")
+  }
+}

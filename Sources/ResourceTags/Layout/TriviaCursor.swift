@@ -1,0 +1,151 @@
+import Syntax
+import Bytes
+
+/// A comment on its way to a new place.
+struct LayoutComment {
+  /// From the `#` on, without white space at the end.
+  var span: ByteSpan
+  /// The number of bytes in front of it on its line.
+  var column: Int
+  /// Whether it stands behind a value, a key or a bracket on the same line.
+  var isTrailing: Bool
+  /// Whether a blank line stands between it and what comes before.
+  var isBelowBlankLine: Bool
+}
+
+/// Goes through a text from value to value and gathers the comments and blank lines between.
+///
+/// The cursor only moves forward, so that all of them are read once. Nothing is gathered where the text is written in
+/// another syntax.
+struct TriviaCursor {
+  private let source: SourceText
+  private let isActive: Bool
+  private var position: ByteIndex
+  private var lineStart: ByteIndex
+  /// Whether anything but white space stands on the line before the position.
+  private var hasContentOnLine = false
+  /// Whether the line is still that of the last value.
+  private var isOnLineOfValue = false
+  private var hasBlankLine = false
+  /// Comments that have been passed and not yet taken, from `first` on.
+  private var comments: [LayoutComment] = []
+  private var first = 0
+
+  init(_ source: SourceText, isActive: Bool) {
+    self.source = source
+    self.isActive = isActive
+    position = source.byteOrderMarkLength
+    lineStart = position
+  }
+
+  /// The number of bytes between the start of the line and the position.
+  var column: Int { position - lineStart }
+
+  /// Moves to the value at `end`; no part of a scalar may lie between.
+  mutating func advance(to end: ByteIndex) {
+    guard isActive else { return }
+    let bytes = source.bytes
+    while position < end {
+      switch bytes[position] {
+      case 0x20, 0x09: position += 1
+      case 0x0A, 0x0D: passLineBreak()
+      case UInt8(ascii: "#"): passComment()
+      case UInt8(ascii: "&"), UInt8(ascii: "!"):
+        hasContentOnLine = true
+        position = max(position + 1, Trivia.wordEnd(bytes, position, end))
+      default:
+        hasContentOnLine = true
+        position += 1
+      }
+    }
+  }
+
+  /// Moves behind a value or bracket that ends at `end`; `mayHoldBreaks` where it may be longer than a line.
+  mutating func pass(_ end: ByteIndex, mayHoldBreaks: Bool = false) {
+    guard isActive, end > position else { return }
+    if mayHoldBreaks {
+      let lastBreak = source.bytes[position..<end].lastIndex { $0 == 0x0A || $0 == 0x0D }
+      if let lastBreak { lineStart = lastBreak + 1 }
+    }
+    position = end
+    hasContentOnLine = true
+    isOnLineOfValue = true
+    hasBlankLine = false
+  }
+
+  /// Adds a comment to the value just passed, in which it stands.
+  mutating func addTrailing(_ span: ByteSpan) {
+    guard isActive else { return }
+    comments.append(LayoutComment(span: span, column: column, isTrailing: true, isBelowBlankLine: false))
+  }
+
+  /// Goes on behind the marker that ends at `end`, whatever stands before it.
+  mutating func restart(at end: ByteIndex) {
+    clear()
+    position = source.lineStart(of: end)
+    lineStart = position
+    pass(end)
+  }
+
+  private mutating func passLineBreak() {
+    position = source.afterLineBreak(position)
+    if !hasContentOnLine { hasBlankLine = true }
+    hasContentOnLine = false
+    isOnLineOfValue = false
+    lineStart = position
+  }
+
+  private mutating func passComment() {
+    let end = source.lineEnd(from: position)
+    comments.append(
+      LayoutComment(
+        span: ByteSpan(position, source.contentEnd(before: end)), column: column, isTrailing: isOnLineOfValue,
+        isBelowBlankLine: hasBlankLine))
+    hasBlankLine = false
+    hasContentOnLine = true
+    position = end
+  }
+
+  // MARK: Taking
+
+  /// Whether a blank line stands between the last comment, or value, and the position; it is taken.
+  mutating func takeBlankLine() -> Bool {
+    defer { hasBlankLine = false }
+    return hasBlankLine
+  }
+
+  /// All comments.
+  mutating func takeAll() -> [LayoutComment] {
+    if first == comments.count { return [] }
+    defer { clear() }
+    return Array(comments[first...])
+  }
+
+  /// The comment on the line of the value before, where there is one.
+  mutating func takeTrailing() -> LayoutComment? {
+    take { $0.isTrailing }
+  }
+
+  /// The next comment where it is indented by more than `column`.
+  mutating func takeBelow(_ column: Int) -> LayoutComment? {
+    take { !$0.isTrailing && $0.column > column }
+  }
+
+  /// Whether ``takeBelow(_:)`` would give one.
+  func hasBelow(_ column: Int) -> Bool {
+    first < comments.count && !comments[first].isTrailing && comments[first].column > column
+  }
+
+  private mutating func take(where matches: (LayoutComment) -> Bool) -> LayoutComment? {
+    guard first < comments.count, matches(comments[first]) else { return nil }
+    let comment = comments[first]
+    first += 1
+    if first == comments.count { clear() }
+    return comment
+  }
+
+  private mutating func clear() {
+    comments.removeAll(keepingCapacity: true)
+    first = 0
+  }
+}

@@ -1,0 +1,60 @@
+/// Finds what was probably meant by a name that is not known.
+///
+/// Candidates are compared by the number of single-character changes, swaps of neighbours counted as one
+/// (Damerau-Levenshtein, optimal string alignment). However many names are asked for, the work is bounded: past
+/// the budget the answer is `nil`, since nobody reads ten thousand suggestions.
+package struct SpellingSuggester {
+  private let candidates: [[Unicode.Scalar]]
+  private let names: [String]
+  private let lowercasedNames: [String]
+  /// Comparisons of two scalars that may still be made.
+  private var budget: Int
+
+  package init(_ candidates: some Sequence<String>, budget: Int = 10_000_000) {
+    self.budget = budget
+    names = Array(candidates)
+    lowercasedNames = names.map { $0.lowercased() }
+    self.candidates = names.map { Array($0.unicodeScalars) }
+  }
+
+  /// The candidate nearest to `name`; `nil` where none is near enough to be meant.
+  package mutating func best(for name: String) -> String? {
+    guard budget > 0, name.utf8.count <= 800 else { return nil }
+    let wanted = Array(name.unicodeScalars)
+    guard !wanted.isEmpty, wanted.count <= 200 else { return nil }
+    // One slip in a short word, three in a long one; two letters are too few to tell.
+    var limit = min(3, wanted.count / 3) + 1
+    var best: Int?
+    let lowercased = name.lowercased()
+    budget -= candidates.count
+    for (index, candidate) in candidates.enumerated() where abs(candidate.count - wanted.count) < max(limit, 1) {
+      guard budget > 0 else { return best.map { names[$0] } }
+      budget -= wanted.count * candidate.count + 1
+      if lowercasedNames[index] == lowercased { return names[index] }
+      let distance = distance(wanted, candidate)
+      if distance < limit {
+        limit = distance
+        best = index
+      }
+    }
+    return best.map { names[$0] }
+  }
+
+  private func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    var previous = Array(0...right.count)
+    var (beforePrevious, current) = (previous, previous)
+    for row in 1...left.count {
+      current[0] = row
+      for column in stride(from: 1, through: right.count, by: 1) {
+        let substitution = previous[column - 1] + (left[row - 1] == right[column - 1] ? 0 : 1)
+        var cost = min(substitution, previous[column] + 1, current[column - 1] + 1)
+        if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
+          cost = min(cost, beforePrevious[column - 2] + 1)
+        }
+        current[column] = cost
+      }
+      (beforePrevious, previous, current) = (previous, current, beforePrevious)
+    }
+    return previous[right.count]
+  }
+}

@@ -1,0 +1,316 @@
+package import Bytes
+
+/// Reads JSON as RFC 8259 defines it into a ``SyntaxTree``.
+///
+/// Never fails. It goes on after faults whose meaning is plain, such as a trailing comma or a comment, so that one run
+/// reports them all; at others it stops, and the tree holds what stood before. Any fault at all means that the text is
+/// not JSON.
+package struct JSONReader: ~Copyable {
+  let bytes: UnsafeBufferPointer<UInt8>
+  let end: Int
+  var builder: TreeBuilder
+  var index: Int
+
+  /// The tree of `source`.
+  package static func read(_ source: SourceText) -> SyntaxTree {
+    let scan = EncodingValidator(source, .json)
+    var reader = JSONReader(source, scan)
+    if scan.readableEnd < source.count, let fault = scan.faults.last {
+      reader.readWhole(reportsProblems: false)
+      reader.builder.stop(fault)
+    } else {
+      reader.readWhole(reportsProblems: true)
+    }
+    return reader.builder.finish()
+  }
+
+  private init(_ source: SourceText, _ scan: EncodingValidator) {
+    bytes = source.bytes
+    end = scan.readableEnd
+    index = min(scan.start, end)
+    builder = TreeBuilder(source, .json)
+  }
+
+  private mutating func readWhole(reportsProblems: Bool) {
+    readDocument()
+    if !reportsProblems { builder.faults = [] }
+  }
+
+  private mutating func readDocument() {
+    skipWhitespace()
+    guard index < end else {
+      builder.stop(SyntaxFault(.json(.emptyDocument), ByteSpan(at: end)))
+      return
+    }
+    readValue()
+    guard !builder.stopped else { return }
+    skipWhitespace()
+    if index < end { stop(.trailingContent, ByteSpan(index, scalarEnd(index))) }
+  }
+
+  // MARK: Values
+
+  /// Reads the value that begins at the index, which stands on a byte that is not white space.
+  private mutating func readValue() {
+    switch bytes[unchecked: index] {
+    case UInt8(ascii: "{"): readObject()
+    case UInt8(ascii: "["): readArray()
+    case UInt8(ascii: "\""): readString()
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "0")...UInt8(ascii: "9"): readNumber()
+    default: readLiteral()
+    }
+  }
+
+  /// Begins a collection at the index; false where that passes a limit, which ends reading.
+  private mutating func open(_ kind: Node.Kind) -> Bool {
+    builder.openCollection(kind, .flow, start: index)
+    index += 1
+    guard let limit = builder.brokenLimit() else { return true }
+    builder.stop(SyntaxFault(limit, ByteSpan(index - 1, index)))
+    return false
+  }
+
+  private mutating func readObject() {
+    let opening = index
+    guard open(.mapping) else { return }
+    skipWhitespace()
+    var lastComma: Int?
+    while !builder.stopped {
+      guard index < end else { return stopUnclosed(opening, "{") }
+      let byte = bytes[unchecked: index]
+      if byte == UInt8(ascii: "}") {
+        if let lastComma { report(.trailingComma, ByteSpan(lastComma, lastComma + 1)) }
+        index += 1
+        builder.closeCollection(end: index)
+        return
+      }
+      if byte == UInt8(ascii: "]") {
+        return stop(
+          .wrongClosing(found: "]", opening: "{"), ByteSpan(index, index + 1), related: ByteSpan(opening, opening + 1))
+      }
+      if byte == UInt8(ascii: ",") {
+        report(.extraComma, ByteSpan(index, index + 1))
+        index += 1
+        skipWhitespace()
+        continue
+      }
+      readKey()
+      guard !builder.stopped else { return }
+      skipWhitespace()
+      if bytes[unchecked: index] == UInt8(ascii: ":"), index < end {
+        index += 1
+        skipWhitespace()
+      } else if index < end, bytes[unchecked: index] == UInt8(ascii: "=") {
+        report(.missingColon, ByteSpan(index, index + 1))
+        index += 1
+        skipWhitespace()
+      } else {
+        return index < end
+          ? stop(.missingColon, ByteSpan(index, scalarEnd(index))) : stopUnclosed(opening, "{")
+      }
+      guard index < end else { return stopUnclosed(opening, "{") }
+      readValue()
+      guard !builder.stopped else { return }
+      lastComma = readComma(closing: UInt8(ascii: "}"))
+    }
+  }
+
+  private mutating func readArray() {
+    let opening = index
+    guard open(.sequence) else { return }
+    skipWhitespace()
+    var lastComma: Int?
+    while !builder.stopped {
+      guard index < end else { return stopUnclosed(opening, "[") }
+      let byte = bytes[unchecked: index]
+      if byte == UInt8(ascii: "]") {
+        if let lastComma { report(.trailingComma, ByteSpan(lastComma, lastComma + 1)) }
+        index += 1
+        builder.closeCollection(end: index)
+        return
+      }
+      if byte == UInt8(ascii: "}") {
+        return stop(
+          .wrongClosing(found: "}", opening: "["), ByteSpan(index, index + 1), related: ByteSpan(opening, opening + 1))
+      }
+      if byte == UInt8(ascii: ",") {
+        report(.extraComma, ByteSpan(index, index + 1))
+        index += 1
+        skipWhitespace()
+        continue
+      }
+      readValue()
+      guard !builder.stopped else { return }
+      lastComma = readComma(closing: UInt8(ascii: "]"))
+    }
+  }
+
+  /// Reads what stands between two values: the offset of a comma, or `nil` where the closing bracket comes next.
+  private mutating func readComma(closing: UInt8) -> Int? {
+    let valueEnd = builder.lastContentEnd
+    if let limit = builder.brokenLimit() {
+      builder.stop(SyntaxFault(limit, ByteSpan(at: valueEnd)))
+      return nil
+    }
+    skipWhitespace()
+    let byte = bytes[unchecked: index]
+    if byte == UInt8(ascii: ","), index < end {
+      let comma = index
+      index += 1
+      skipWhitespace()
+      return comma
+    }
+    if index < end, byte != UInt8(ascii: "}"), byte != UInt8(ascii: "]") {
+      if startsValue(byte) {
+        report(.missingComma, ByteSpan(at: valueEnd))
+      } else {
+        stop(
+          .unexpectedCharacter(expected: "',' or '\(Character(Unicode.Scalar(closing)))'"),
+          ByteSpan(index, scalarEnd(index)))
+      }
+    }
+    return nil
+  }
+
+  private mutating func readKey() {
+    switch bytes[unchecked: index] {
+    case UInt8(ascii: "\""): readString()
+    case UInt8(ascii: "'"): readSingleQuoted()
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      stop(.nonStringKey, ByteSpan(index, index + 1))
+    default:
+      let word = wordSpan()
+      guard !word.isEmpty else {
+        return stop(.unexpectedCharacter(expected: "a key in double quotes or '}'"), ByteSpan(index, scalarEnd(index)))
+      }
+      report(.unquotedKey(builder.source.string(in: word)), word)
+      appendPlain(word)
+    }
+  }
+
+  // MARK: Plain scalars
+
+  private mutating func readLiteral() {
+    if bytes[unchecked: index] == UInt8(ascii: "'") { return readSingleQuoted() }
+    let word = wordSpan()
+    guard !word.isEmpty else {
+      return stop(.unexpectedCharacter(expected: "a value"), ByteSpan(index, scalarEnd(index)))
+    }
+    if word.count > SyntaxLimits.scalarByteCount { return stopTooLong(word.start) }
+    let text = UnsafeBufferPointer(rebasing: bytes[word.start..<word.end])
+    if !(text.equals("true") || text.equals("false") || text.equals("null")) {
+      report(.unknownLiteral(builder.source.string(in: word)), word)
+      // Taken for the string that was most likely meant, so that nothing else is said about it.
+      let decoded = builder.keepDecoded(text)
+      builder.append(
+        Node(startByte: word.start, endByte: word.end, kind: .scalar, style: .doubleQuoted, decodedIndex: decoded))
+      index = word.end
+      return
+    }
+    appendPlain(word)
+  }
+
+  private mutating func readNumber() {
+    let word = wordSpan()
+    if word.count > SyntaxLimits.scalarByteCount { return stopTooLong(word.start) }
+    let text = bytes[word.start..<word.end]
+    if let fault = JSONNumber.fault(in: UnsafeBufferPointer(rebasing: text)) { report(.invalidNumber(fault), word) }
+    appendPlain(word)
+  }
+
+  private mutating func appendPlain(_ span: ByteSpan) {
+    builder.append(Node(startByte: span.start, endByte: span.end, kind: .scalar, style: .plain))
+    index = span.end
+  }
+
+  /// The letters, digits and signs from the index on: what a person would take for one word.
+  private func wordSpan() -> ByteSpan {
+    var last = index
+    while last < end {
+      switch bytes[last] {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+        UInt8(ascii: "."), UInt8(ascii: "$"), 0x80...0xFF:
+        last += 1
+      default: return ByteSpan(index, last)
+      }
+    }
+    return ByteSpan(index, last)
+  }
+
+  private func startsValue(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      return true
+    default: return false
+    }
+  }
+
+  // MARK: Faults
+
+  mutating func report(_ problem: JSONProblem, _ span: ByteSpan, related: ByteSpan? = nil) {
+    let fault = SyntaxFault(.json(problem), span, related: related)
+    if builder.faults.count >= SyntaxLimits.faultCount { builder.stop(fault) } else { builder.faults.append(fault) }
+  }
+
+  mutating func stop(_ problem: JSONProblem, _ span: ByteSpan, related: ByteSpan? = nil) {
+    builder.stop(SyntaxFault(.json(problem), span, related: related))
+  }
+
+  mutating func stopTooLong(_ start: Int) {
+    builder.stop(SyntaxFault(.scalarTooLong, ByteSpan(start, start + 1)))
+  }
+
+  private mutating func stopUnclosed(_ opening: Int, _ bracket: Character) {
+    stop(.unclosed(opening: bracket), ByteSpan(at: end), related: ByteSpan(opening, opening + 1))
+  }
+
+  func scalarEnd(_ offset: Int) -> Int {
+    min(builder.source.characterEnd(at: offset), end)
+  }
+
+  // MARK: White space
+
+  /// Goes on to the next byte that is neither white space nor in a comment; comments are reported and passed over.
+  @inline(__always)
+  mutating func skipWhitespace() {
+    while true {
+      let byte = bytes[unchecked: index]
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
+      index += 1
+    }
+    let byte = bytes[unchecked: index]
+    if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "#") || byte < 0x20 || byte >= 0x80 || index > end {
+      skipUnusualWhitespace()
+    }
+  }
+
+  private mutating func skipUnusualWhitespace() {
+    index = min(index, end)
+    guard index < end else { return }
+    let start = index
+    switch (bytes[index], bytes[unchecked: index + 1]) {
+    case (UInt8(ascii: "/"), UInt8(ascii: "/")), (UInt8(ascii: "#"), _):
+      while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
+      report(.comment, ByteSpan(start, index))
+    case (UInt8(ascii: "/"), UInt8(ascii: "*")):
+      index += 2
+      while index < end, !(bytes[index] == UInt8(ascii: "*") && bytes[unchecked: index + 1] == UInt8(ascii: "/")) {
+        index += 1
+      }
+      index = min(index + 2, end)
+      report(.comment, ByteSpan(start, index))
+    case (0xC2, 0xA0):
+      index += 2
+      report(.invalidWhitespace("\u{A0}"), ByteSpan(start, index))
+    case (0x0B...0x0C, _):
+      index += 1
+      report(.invalidWhitespace(Unicode.Scalar(bytes[start])), ByteSpan(start, index))
+    default: return
+    }
+    guard !builder.stopped else { return }
+    skipWhitespace()
+  }
+}

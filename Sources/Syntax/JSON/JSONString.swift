@@ -1,0 +1,131 @@
+import Bytes
+
+extension JSONReader {
+  /// Reads the string whose opening quote stands at the index. A string without escapes is never copied.
+  @inline(__always)
+  mutating func readString() {
+    let start = index
+    let base = bytes.baseAddress.unsafelyUnwrapped
+    var last = start + 1
+    while last < end {
+      let word = ByteWord(at: base + last)
+      let special = word.matches(UInt8(ascii: "\"")) | word.matches(UInt8(ascii: "\\")) | word.controls
+      last += ByteWord.distance(to: special)
+      if special != 0 { break }
+    }
+    guard last < end, base[last] == UInt8(ascii: "\"") else { return readStringWithEscapes(start, UInt8(ascii: "\"")) }
+    index = last + 1
+    if index - start > SyntaxLimits.scalarByteCount { return stopTooLong(start) }
+    builder.append(Node(startByte: start, endByte: index, kind: .scalar, style: .doubleQuoted))
+  }
+
+  /// Reads, and reports, a string in single quotes.
+  mutating func readSingleQuoted() {
+    let start = index
+    readStringWithEscapes(start, UInt8(ascii: "'"))
+    report(.singleQuotedString, ByteSpan(start, index))
+  }
+
+  private mutating func readStringWithEscapes(_ start: Int, _ quote: UInt8) {
+    var value: [UInt8] = []
+    var hasReportedControl = false
+    index = start + 1
+    while index < end {
+      let byte = bytes[unchecked: index]
+      if byte == quote {
+        index += 1
+        if index - start > SyntaxLimits.scalarByteCount { return stopTooLong(start) }
+        let decoded = value.withUnsafeBufferPointer { builder.keepDecoded($0) }
+        builder.append(
+          Node(startByte: start, endByte: index, kind: .scalar, style: .doubleQuoted, decodedIndex: decoded))
+        return
+      }
+      if byte == UInt8(ascii: "\\") {
+        readEscape(into: &value)
+        continue
+      }
+      if byte < 0x20 {
+        // A line break most likely means that the closing quote is missing; the rest of the file would be nonsense.
+        if byte == 0x0A || byte == 0x0D {
+          return stop(.unterminatedString, ByteSpan(start, index))
+        }
+        if !hasReportedControl {
+          report(.controlCharacterInString(Unicode.Scalar(byte)), ByteSpan(index, index + 1))
+          hasReportedControl = true
+        }
+      }
+      value.append(byte)
+      index += 1
+    }
+    stop(.unterminatedString, ByteSpan(start, end))
+  }
+
+  /// Reads the escape whose backslash stands at the index.
+  private mutating func readEscape(into value: inout [UInt8]) {
+    let start = index
+    index += 2
+    switch bytes[unchecked: start + 1] {
+    case UInt8(ascii: "\""): value.append(UInt8(ascii: "\""))
+    case UInt8(ascii: "\\"): value.append(UInt8(ascii: "\\"))
+    case UInt8(ascii: "/"): value.append(UInt8(ascii: "/"))
+    case UInt8(ascii: "b"): value.append(0x08)
+    case UInt8(ascii: "f"): value.append(0x0C)
+    case UInt8(ascii: "n"): value.append(0x0A)
+    case UInt8(ascii: "r"): value.append(0x0D)
+    case UInt8(ascii: "t"): value.append(0x09)
+    case UInt8(ascii: "u"): readUnicodeEscape(start, into: &value)
+    default:
+      index = min(start + 1, end)
+      let last = scalarEnd(index)
+      if index < end, bytes[unchecked: index] >= 0x20 { index = last }
+      report(.invalidEscape(builder.source.string(in: ByteSpan(start, index))), ByteSpan(start, index))
+    }
+  }
+
+  private mutating func readUnicodeEscape(_ start: Int, into value: inout [UInt8]) {
+    guard let first = hexadecimal(at: start + 2) else {
+      index = min(start + 2, end)
+      return report(.invalidUnicodeEscape, ByteSpan(start, index))
+    }
+    index = start + 6
+    var scalar = first
+    let isHigh = first >= 0xD800 && first < 0xDC00
+    if isHigh, bytes[unchecked: index] == UInt8(ascii: "\\"), bytes[unchecked: index + 1] == UInt8(ascii: "u"),
+      let second = hexadecimal(at: index + 2), second >= 0xDC00, second < 0xE000
+    {
+      scalar = 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
+      index += 6
+    }
+    appendUTF8(scalar, to: &value)
+  }
+
+  /// Four hexadecimal digits at `offset` as a number.
+  private func hexadecimal(at offset: Int) -> UInt32? {
+    guard offset + 4 <= end else { return nil }
+    var number: UInt32 = 0
+    for byte in bytes[offset..<offset + 4] {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): number = number << 4 | UInt32(byte - UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): number = number << 4 | UInt32(byte - UInt8(ascii: "a") + 10)
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): number = number << 4 | UInt32(byte - UInt8(ascii: "A") + 10)
+      default: return nil
+      }
+    }
+    return number
+  }
+
+  /// Appends a code point; a lone surrogate, which RFC 8259 allows and UTF-8 does not, gets the three bytes it would have.
+  private func appendUTF8(_ scalar: UInt32, to value: inout [UInt8]) {
+    switch scalar {
+    case 0..<0x80: value.append(UInt8(scalar))
+    case 0x80..<0x800: value += [UInt8(0xC0 | scalar >> 6), UInt8(0x80 | scalar & 0x3F)]
+    case 0x800..<0x10000:
+      value += [UInt8(0xE0 | scalar >> 12), UInt8(0x80 | scalar >> 6 & 0x3F), UInt8(0x80 | scalar & 0x3F)]
+    default:
+      value += [
+        UInt8(0xF0 | scalar >> 18), UInt8(0x80 | scalar >> 12 & 0x3F), UInt8(0x80 | scalar >> 6 & 0x3F),
+        UInt8(0x80 | scalar & 0x3F),
+      ]
+    }
+  }
+}

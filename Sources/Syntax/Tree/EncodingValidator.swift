@@ -1,0 +1,126 @@
+import Bytes
+
+/// The first look at a text, before any syntax: its encoding, and the characters that no reader can be trusted with.
+struct EncodingValidator {
+  /// Where reading has to end: at the first byte that cannot be read, or at the end of the text.
+  private(set) var readableEnd: Int
+  /// Whether every readable byte is ASCII, so that bytes and code points count alike.
+  private(set) var isASCII = true
+  private(set) var faults: [SyntaxFault] = []
+  /// The number of bytes of a byte order mark, which belongs to no value.
+  let start: Int
+
+  private let syntax: SyntaxKind
+  private var marks = MarkCounter()
+  private let bytes: UnsafeBufferPointer<UInt8>
+
+  init(_ source: SourceText, _ syntax: SyntaxKind) {
+    self.syntax = syntax
+    bytes = source.bytes
+    start = source.byteOrderMarkLength
+    readableEnd = bytes.count
+    if isUTF16 {
+      stop(.utf16, ByteSpan(0, min(2, bytes.count)))
+      readableEnd = 0
+      return
+    }
+    scan()
+  }
+
+  /// UTF-16 and UTF-32 show themselves by a byte order mark or, since a manifest begins with ASCII, by a NUL byte.
+  private var isUTF16: Bool {
+    guard bytes.count >= 2 else { return false }
+    let (first, second) = (bytes[0], bytes[1])
+    return (first == 0xFE && second == 0xFF) || (first == 0xFF && second == 0xFE)
+      || (first == 0 && second != 0 && bytes.count >= 4) || (first != 0 && second == 0 && bytes.count >= 4)
+  }
+
+  private mutating func scan() {
+    let base = bytes.baseAddress.unsafelyUnwrapped
+    var index = start
+    while index < readableEnd {
+      // The padding makes loading past the end safe.
+      while index < readableEnd, ByteWord(at: base + index).isPlainText { index += 8 }
+      let chunkEnd = min(index + 8, readableEnd)
+      while index < chunkEnd {
+        let length = isCommon(bytes[index]) ? 1 : scanScalar(at: index)
+        if length == 0 { return }
+        index += length
+      }
+    }
+  }
+
+  /// Whether a byte is printable ASCII, a tab or a part of a line break, and so needs no further look.
+  @inline(__always)
+  private func isCommon(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
+  /// Looks at the code point that begins at `index` and returns its length; 0 where reading has to end.
+  private mutating func scanScalar(at index: Int) -> Int {
+    let byte = bytes[index]
+    if byte < 0x80 {
+      // JSON allows DEL anywhere in a string, and reports its other controls where it finds them; property lists
+      // allow all of them.
+      if syntax != .yaml { return 1 }
+      stop(.controlCharacter(Unicode.Scalar(byte)), ByteSpan(index, index + 1))
+      return 0
+    }
+    isASCII = false
+    guard let (scalar, length) = decodeUTF8(at: index) else {
+      stop(.invalidUTF8, ByteSpan(index, index + 1))
+      return 0
+    }
+    if marks.isTooMany(scalar, at: index, length) {
+      stop(.tooManyMarks, ByteSpan(index, index + length))
+      return 0
+    }
+    guard syntax == .yaml else { return length }
+    switch scalar.value {
+    case 0x85, 0x2028, 0x2029:
+      if faults.count < SyntaxLimits.faultCount {
+        faults.append(SyntaxFault(.ambiguousLineBreak(scalar), ByteSpan(index, index + length)))
+      }
+    case 0xFEFF:
+      // No reader minds it, and no person sees it.
+      if faults.count < SyntaxLimits.faultCount {
+        faults.append(SyntaxFault(.controlCharacter(scalar), ByteSpan(index, index + length)))
+      }
+    case 0x80...0x9F, 0xFFFE, 0xFFFF:
+      stop(.controlCharacter(scalar), ByteSpan(index, index + length))
+      return 0
+    default: break
+    }
+    return length
+  }
+
+  /// The code point at `index` by the table of well-formed sequences of RFC 3629; `nil` where there is none.
+  private func decodeUTF8(at index: Int) -> (Unicode.Scalar, length: Int)? {
+    let lead = bytes[index]
+    let length: Int
+    switch lead {
+    case 0xC2...0xDF: length = 2
+    case 0xE0...0xEF: length = 3
+    case 0xF0...0xF4: length = 4
+    default: return nil
+    }
+    guard index + length <= bytes.count else { return nil }
+    var value = UInt32(lead & (0x7F >> UInt8(length)))
+    for offset in 1..<length {
+      let byte = bytes[index + offset]
+      guard byte & 0xC0 == 0x80 else { return nil }
+      value = value << 6 | UInt32(byte & 0x3F)
+    }
+    let isOverlong = length == 3 && value < 0x800 || length == 4 && value < 0x10000
+    guard !isOverlong, let scalar = Unicode.Scalar(value) else { return nil }
+    return (scalar, length)
+  }
+
+  /// Ends the readable part before the line of the fault, so that no half of a name is taken for the whole.
+  private mutating func stop(_ kind: SyntaxFault.Kind, _ span: ByteSpan) {
+    faults.append(SyntaxFault(kind, span))
+    var end = span.start
+    while end > start, bytes[end - 1] != UInt8(ascii: "\n"), bytes[end - 1] != UInt8(ascii: "\r") { end -= 1 }
+    readableEnd = end
+  }
+}

@@ -1,0 +1,103 @@
+package import Bytes
+
+/// Something wrong with the form of a document, found while reading it. The rules turn it into words.
+package struct SyntaxFault: Sendable {
+  package var kind: Kind
+  /// The bytes at fault.
+  package var span: ByteSpan
+  /// Where the thing at fault began, or what it stands against.
+  package var related: ByteSpan?
+
+  package init(_ kind: Kind, _ span: ByteSpan, related: ByteSpan? = nil) {
+    self.kind = kind
+    self.span = span
+    self.related = related
+  }
+
+  /// Whether the fault is a character that breaks the line for some readers only.
+  var isAmbiguousLineBreak: Bool {
+    if case .ambiguousLineBreak = kind { return true }
+    return false
+  }
+
+  package enum Kind: Sendable, Equatable {
+    // The text.
+    case invalidUTF8
+    case utf16
+    case controlCharacter(Unicode.Scalar)
+    case ambiguousLineBreak(Unicode.Scalar)
+    // Limits.
+    case tooDeep
+    case tooManyNodes
+    case scalarTooLong
+    case aliasExpansion
+    case tooManyMarks
+    case tooManyDirectives
+    // YAML.
+    case yaml(YAMLProblem)
+    case undefinedAlias(String)
+    case recursiveAlias(String)
+    case mergeKey
+    case customTag(String)
+    case complexKey
+    case explicitKey
+    case severalDocuments
+    // JSON.
+    case json(JSONProblem)
+    // Property lists.
+    case plist(PlistProblem)
+  }
+}
+
+/// What libyaml found wrong, in its own words, which the rule `yaml-syntax` turns into better ones.
+package struct YAMLProblem: Sendable, Equatable {
+  /// libyaml's `problem`, such as `did not find expected key`.
+  package var problem: String
+  /// libyaml's `context`, such as `while parsing a block mapping`; empty where it gives none.
+  package var context: String
+}
+
+/// What in a text is not RFC 8259.
+package enum JSONProblem: Sendable, Equatable {
+  case emptyDocument
+  case unexpectedCharacter(expected: String)
+  case missingComma
+  case missingColon
+  case trailingComma
+  case extraComma
+  case comment
+  case trailingContent
+  case unclosed(opening: Character)
+  case wrongClosing(found: Character, opening: Character)
+  case unterminatedString
+  case singleQuotedString
+  case unquotedKey(String)
+  case nonStringKey
+  case unknownLiteral(String)
+  case invalidNumber(NumberFault)
+  case controlCharacterInString(Unicode.Scalar)
+  case invalidEscape(String)
+  case invalidUnicodeEscape
+  case invalidWhitespace(Unicode.Scalar)
+
+  package enum NumberFault: Sendable, Equatable {
+    case leadingZero, leadingPlus, missingInteger, missingFraction, missingExponent, hexadecimal, notFinite
+    case trailingCharacters
+  }
+}
+
+/// What in a text is not an old-style property list.
+package enum PlistProblem: Sendable, Equatable {
+  case xmlForm
+  case binaryForm
+  case emptyDocument
+  case unexpectedCharacter(expected: String)
+  case missingSemicolon
+  case missingEquals
+  case unclosed(opening: Character)
+  case unterminatedString
+  case unterminatedComment
+  case invalidEscape
+  case invalidData
+  case trailingContent
+}

@@ -1,0 +1,69 @@
+import Bytes
+
+/// Turns libyaml's marks, which count code points, into byte offsets.
+///
+/// Marks come nearly in order, so one forward pass over the text serves them all; a mark further back is walked to.
+struct CodePointCursor {
+  private let base: UnsafePointer<UInt8>
+  private let end: Int
+  /// Bytes before the first code point that libyaml counts: a byte order mark.
+  private let start: Int
+  private let isASCII: Bool
+  private var codePoint = 0
+  private var byte: Int
+
+  /// A cursor over the bytes from `start` to `end` at `base`, which must be valid UTF-8 followed by eight more bytes.
+  init(base: UnsafePointer<UInt8>, start: Int, end: Int, isASCII: Bool) {
+    self.base = base
+    self.start = start
+    self.end = end
+    self.isASCII = isASCII
+    byte = start
+  }
+
+  /// The byte offset of the code point with number `target`, counted from 0; never past the end.
+  @inline(__always)
+  mutating func byteOffset(ofCodePoint target: Int) -> Int {
+    if isASCII { return min(start + target, end) }
+    let distance = target - codePoint
+    if distance >= 0, distance <= ByteWord.distance(to: ByteWord(at: base + byte).nonASCII) {
+      codePoint = target
+      byte += distance
+      return withinEnd()
+    }
+    return walk(to: target)
+  }
+
+  private mutating func walk(to target: Int) -> Int {
+    while codePoint < target && byte < end {
+      // Among ASCII, code points are bytes, and most text is ASCII for eight bytes on end.
+      let asciiCount = ByteWord.distance(to: ByteWord(at: base + byte).nonASCII)
+      let step = min(asciiCount, target - codePoint)
+      codePoint += step
+      byte += step
+      guard asciiCount < 8, codePoint < target else { continue }
+      byte += 1
+      while byte < end && isContinuation(byte) { byte += 1 }
+      codePoint += 1
+    }
+    while codePoint > target && byte > start {
+      byte -= 1
+      if !isContinuation(byte) { codePoint -= 1 }
+    }
+    return withinEnd()
+  }
+
+  /// Goes back to the end where libyaml's mark is past it, so that marks before it are found from there.
+  @inline(__always)
+  private mutating func withinEnd() -> Int {
+    if byte > end {
+      codePoint -= byte - end
+      byte = end
+    }
+    return byte
+  }
+
+  private func isContinuation(_ offset: Int) -> Bool {
+    base[offset] & 0xC0 == 0x80
+  }
+}

@@ -1,0 +1,58 @@
+package import Bytes
+
+extension SyntaxTree {
+  /// The comments, each from its `#` to the end of its line, in order; none in JSON, which has no comments.
+  ///
+  /// Comments stand only between scalars, so this reads the gaps and the header lines of block scalars. After a syntax
+  /// error it covers what was read before.
+  package func comments() -> [ByteSpan] {
+    comments(from: source.byteOrderMarkLength, to: isComplete ? source.count : nil)
+  }
+
+  /// The comments that begin at `start` or later and before `end`, or before the end of what was read.
+  package func comments(from start: ByteIndex, to end: ByteIndex?) -> [ByteSpan] {
+    guard syntax == .yaml else { return [] }
+    var found: [ByteSpan] = []
+    var gapStart = start
+    for node in nodes.elements[firstNode(endingAfter: start)...] where !node.isCollection {
+      let nodeStart = Int(node.startByte)
+      if let end, nodeStart >= end { break }
+      Trivia.scan(source, gapStart, nodeStart, comment: { found.append($0) })
+      gapStart = max(gapStart, Int(node.endByte))
+      guard node.style == .literal || node.style == .folded else { continue }
+      // After the indicators of a block scalar's header only a comment may follow on its line.
+      let header = min(source.lineEnd(from: nodeStart), Int(node.endByte))
+      if let comment = source.bytes[nodeStart..<header].firstIndex(of: UInt8(ascii: "#")) {
+        found.append(ByteSpan(comment, header))
+      }
+    }
+    if let end { Trivia.scan(source, gapStart, min(end, source.count), comment: { found.append($0) }) }
+    return found
+  }
+
+  /// The first byte from `start` up to `end`, which hold no part of a scalar, that is `indicator`.
+  package func firstIndicator(_ indicator: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
+    var found: ByteIndex?
+    Trivia.scan(
+      source, start, end, indicator: { offset, byte in if found == nil, byte == indicator { found = offset } })
+    return found
+  }
+
+  /// The last such byte.
+  package func lastIndicator(_ indicator: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
+    var found: ByteIndex?
+    Trivia.scan(source, start, end, indicator: { offset, byte in if byte == indicator { found = offset } })
+    return found
+  }
+
+  /// The index of the first node that begins at `offset` or later, or of the scalar around `offset`.
+  private func firstNode(endingAfter offset: ByteIndex) -> Int {
+    let nodes = self.nodes.elements
+    var (low, high) = (0, nodes.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if Int(nodes[middle].startByte) < offset { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && !nodes[low - 1].isCollection ? low - 1 : low
+  }
+}

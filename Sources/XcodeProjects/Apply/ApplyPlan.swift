@@ -1,0 +1,102 @@
+import Syntax
+package import FileTrees
+package import ResourceTags
+package import Bytes
+
+/// What has to be written for a project to say what a manifest says, proved before anything is.
+package struct ApplyPlan {
+  /// The files that change, the project's own first.
+  package let changes: [FileChange]
+
+  /// Works out the changes for `comparison` and proves them.
+  ///
+  /// Throws ``ApplyRefusal`` where something differs that no tag in the project can mend, or where the changed files
+  /// would not say exactly what is wanted.
+  package init(_ comparison: ProjectComparison, of manifest: Manifest) throws(ApplyRefusal) {
+    guard comparison.problems.isEmpty else { throw .problems(comparison.problems) }
+    var changes: [FileChange] = []
+    let file = comparison.project.file
+    let edits = ProjectEdits(comparison.outdatedLocations, of: comparison.project)
+    if !edits.malformed.isEmpty {
+      throw .problems(edits.malformed.map { .malformed(at: ProjectPlace(file, $0)) })
+    }
+    if !edits.edits.isEmpty { changes.append(try FileChange(.project, file.source, edits.edits)) }
+    for location in comparison.outdatedLocations {
+      guard case .contents(let item) = location.kind, let path = location.path else { continue }
+      changes.append(try Self.change(item, at: path, to: location.arranged, in: comparison.folder))
+    }
+    self.changes = changes
+    try ApplyProof.check(changes, comparison, manifest)
+  }
+
+  private static func change(
+    _ item: TaggedItem?, at path: ByteString, to tags: [ByteString], in folder: ManifestFolder
+  ) throws(ApplyRefusal) -> FileChange {
+    if let item {
+      let edits = ContentsEdits.edits(of: item.contents, to: tags)
+      return try FileChange(.contents(item.filePath), item.contents.tree.source, edits)
+    }
+    let filePath = CatalogItems.contentsPath(of: path)
+    let source: SourceText
+    do {
+      source = try folder.tree.text(at: filePath.bytes)
+    } catch {
+      guard error.isMissing else { throw .unreadable(error) }
+      return FileChange(.contents(filePath), newFile: ContentsEdits.newFile(tags: tags))
+    }
+    let contents: CatalogContents
+    do throws(CatalogContentsFault) {
+      contents = try CatalogContents(source)
+    } catch {
+      throw .problems([.unreadableContents(error, source)])
+    }
+    return try FileChange(.contents(filePath), source, ContentsEdits.edits(of: contents, to: tags))
+  }
+}
+
+/// A file of a project that changes, or comes into being.
+package struct FileChange: Sendable {
+  /// Which file it is.
+  package enum File: Sendable, Equatable {
+    /// The `project.pbxproj`.
+    case project
+    /// A `Contents.json`, by its path from the manifest's folder on.
+    case contents(ByteString)
+  }
+
+  package let file: File
+  /// What the file holds; `nil` where it is new.
+  package let source: SourceText?
+  /// What changes in it, in the order of the text.
+  package let edits: [TextEdit]
+  /// What it is going to hold.
+  package let bytes: [UInt8]
+
+  init(_ file: File, _ source: SourceText, _ edits: [TextEdit]) throws(ApplyRefusal) {
+    self.file = file
+    self.source = source
+    self.edits = edits.inTextOrder
+    do {
+      bytes = try source.applying(edits).allBytes
+    } catch {
+      throw .unproved(file)
+    }
+  }
+
+  init(_ file: File, newFile bytes: [UInt8]) {
+    self.file = file
+    source = nil
+    edits = [TextEdit(ByteSpan(at: 0), bytes)]
+    self.bytes = bytes
+  }
+}
+
+/// Why a project is left as it is.
+package enum ApplyRefusal: Error {
+  /// The manifest says something that the project has no place for.
+  case problems([Disagreement])
+  /// A file cannot be read.
+  case unreadable(FileFailure)
+  /// The changed file would not say exactly what is wanted, so the change was thrown away.
+  case unproved(FileChange.File)
+}

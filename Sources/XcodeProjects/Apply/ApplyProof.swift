@@ -1,0 +1,73 @@
+import Syntax
+import FileTrees
+import ResourceTags
+import Bytes
+
+/// The proof that changed files say what the manifest says, and otherwise what they said before.
+enum ApplyProof {
+  /// Reads the changed files as if they were written and compares them with the manifest and with what they were.
+  static func check(
+    _ changes: [FileChange], _ comparison: ProjectComparison, _ manifest: Manifest
+  ) throws(ApplyRefusal) {
+    if comparison.outdatedLocations.isEmpty { return }
+    guard let first = changes.first else { throw .unproved(.project) }
+    var contents: [ByteString: SourceText] = [:]
+    var project = comparison.project
+    for change in changes {
+      switch change.file {
+      case .project:
+        let source = SourceText(name: project.file.source.name, bytes: change.bytes)
+        guard let changed = try? XcodeProject(source, in: project.folder),
+          ProjectSkeleton.bytes(of: changed.file) == ProjectSkeleton.bytes(of: project.file)
+        else { throw .unproved(change.file) }
+        project = changed
+      case .contents(let path):
+        let source = SourceText(name: path.string, bytes: change.bytes)
+        guard (try? CatalogContents(source)) != nil,
+          change.source.map({ ContentsSkeleton.bytes(of: $0) == ContentsSkeleton.bytes(of: source) }) ?? true
+        else { throw .unproved(change.file) }
+        contents[path] = source
+      }
+    }
+    let ids = Set(comparison.targets.map(\.id))
+    let folder = comparison.folder.replacing(contents)
+    let after = ProjectComparison(manifest, project, project.targets.filter { ids.contains($0.id) }, in: folder)
+    // There were none before, so somebody has changed or locked up something meanwhile.
+    guard after.problems.isEmpty else { throw .problems(after.problems) }
+    guard after.outdatedLocations.isEmpty else { throw .unproved(first.file) }
+  }
+}
+
+/// Files on a disk, some of them with another text.
+struct ReplacedTree: FileTree {
+  let base: any FileTree
+  let texts: [ByteString: SourceText]
+
+  func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
+    base.list(folder) { entry in
+      let path = folder + (folder.isEmpty ? [] : [UInt8(ascii: "/")]) + entry.name
+      visit(texts[ByteString(path)].map { ReplacedEntry(base: entry, replacement: $0) } ?? entry)
+    }
+  }
+
+  func status(of path: [UInt8]) -> FileStatus? {
+    texts[ByteString(path)].map { FileStatus(kind: .file, size: $0.count) } ?? base.status(of: path)
+  }
+
+  func text(at path: [UInt8]) throws(FileFailure) -> SourceText {
+    if let text = texts[ByteString(path)] { return text }
+    return try base.text(at: path)
+  }
+
+  func leavesRoot(_ path: [UInt8]) -> Bool { base.leavesRoot(path) }
+}
+
+private struct ReplacedEntry: FolderEntry {
+  let base: any FolderEntry
+  let replacement: SourceText
+
+  var name: UnsafeBufferPointer<UInt8> { base.name }
+  var kind: FileKind { base.kind }
+  func size() -> Int { replacement.count }
+  func text() throws(FileFailure) -> SourceText { replacement }
+}

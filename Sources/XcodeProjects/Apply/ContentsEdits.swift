@@ -1,0 +1,124 @@
+import Syntax
+import FileTrees
+import ResourceTags
+import Bytes
+
+/// The edits of the `Contents.json` of an item that make it give other tags.
+///
+/// Tags are edited where they stand; new ones come under `properties`, where Xcode writes them. Of two lists the second,
+/// which Xcode 7 has left, goes.
+enum ContentsEdits {
+  /// The edits of `contents` that make it give `tags`.
+  static func edits(of contents: CatalogContents, to tags: [ByteString]) -> [TextEdit] {
+    let tree = contents.tree
+    guard let root = tree.root else { return [] }
+    var edits = contents.tagLists.dropFirst().flatMap { removal(of: $0, tree, root) }
+    guard let list = contents.tagLists.first else { return edits + insertion(of: tags, tree, root) }
+    if tags.isEmpty {
+      edits += removal(of: list, tree, root)
+    } else {
+      let current = tree.children(of: list).map { ByteString(tree.scalarBytes($0)) }
+      let wanted = Set(tags)
+      var seen: Set<ByteString> = []
+      let removed = current.indices.filter { !wanted.contains(current[$0]) || !seen.insert(current[$0]).inserted }
+      edits += CollectionEditor(list, in: tree).edits(
+        removing: Set(removed),
+        inserting: tags.filter { !seen.contains($0) }.map { (current.count, string($0)) })
+    }
+    return edits
+  }
+
+  /// A file for a folder of a catalog that has none, as Xcode writes it.
+  static func newFile(tags: [ByteString]) -> [UInt8] {
+    let list = tags.map { Array("      ".utf8) + string($0) }.joined(separator: Array(",\n".utf8))
+    return Array(
+      """
+      {
+        "info" : {
+          "author" : "xcode",
+          "version" : 1
+        },
+        "properties" : {
+          "\(CatalogContents.tagsKey)" : [
+
+      """.utf8) + list
+      + Array(
+        """
+
+            ]
+          }
+        }
+
+        """.utf8)
+  }
+
+  private static func string(_ tag: ByteString) -> [UInt8] {
+    Array(ScalarWriter.doubleQuoted(tag.string).utf8)
+  }
+
+  /// Takes out a list with its key, and `properties` with it where that holds nothing else.
+  private static func removal(of list: NodeID, _ tree: SyntaxTree, _ root: NodeID) -> [TextEdit] {
+    for (index, entry) in tree.entries(of: root).enumerated() where tree[entry.value].kind == .mapping {
+      let keys = Array(tree.entries(of: entry.value))
+      guard let position = keys.firstIndex(where: { $0.value == list }) else { continue }
+      let isWhole = keys.count == 1 && tree.scalarBytes(entry.key).equals("properties")
+      return isWhole
+        ? CollectionEditor(root, in: tree).edits(removing: [index], inserting: [])
+        : CollectionEditor(entry.value, in: tree).edits(removing: [position], inserting: [])
+    }
+    return []
+  }
+
+  private static func insertion(of tags: [ByteString], _ tree: SyntaxTree, _ root: NodeID) -> [TextEdit] {
+    if tags.isEmpty { return [] }
+    let colon = colon(tree, root)
+    let key = Array("\"\(CatalogContents.tagsKey)\"".utf8) + colon
+    if let properties = tree.value(of: "properties", in: root) {
+      let text = CollectionEditor(properties, in: tree)
+      let list = key + lines("[", tags.map(string), "]", text.isSpread || text.count == 0 ? text.indent : nil, tree)
+      return text.edits(removing: [], inserting: [(index(for: CatalogContents.tagsKey, properties, tree), list)])
+    }
+    let text = CollectionEditor(root, in: tree)
+    let indent = text.isSpread || text.count == 0 ? text.indent : nil
+    let step = indent.map { $0 + indentStep(tree, text) }
+    let list = key + lines("[", tags.map(string), "]", step, tree)
+    let properties = Array("\"properties\"".utf8) + colon + lines("{", [list], "}", indent, tree)
+    return text.edits(removing: [], inserting: [(index(for: "properties", root, tree), properties)])
+  }
+
+  /// Where a key belongs: in its place where the keys are sorted, as in all that Xcode writes, and otherwise at the end.
+  private static func index(for key: String, _ node: NodeID, _ tree: SyntaxTree) -> Int {
+    let keys = tree.entries(of: node).map { ByteString(tree.scalarBytes($0.key)) }
+    let isSorted = zip(keys, keys.dropFirst()).allSatisfy { !$1.precedes($0) }
+    return isSorted ? CollectionEditor(node, in: tree).index(for: key) : keys.count
+  }
+
+  /// What stands between a key and its value.
+  private static func colon(_ tree: SyntaxTree, _ root: NodeID) -> [UInt8] {
+    for entry in tree.entries(of: root) {
+      let gap = tree.source.bytes[tree.span(of: entry.key).end..<tree.span(of: entry.value).start]
+      if !gap.contains(where: SourceText.isBreak) { return Array(gap) }
+    }
+    return Array(" : ".utf8)
+  }
+
+  /// What a level is further in than the one around it.
+  private static func indentStep(_ tree: SyntaxTree, _ text: CollectionEditor) -> [UInt8] {
+    text.indent.isEmpty ? Array("  ".utf8) : text.indent
+  }
+
+  /// Texts between brackets, each on a line one step further in than `indent`; on one line where that is `nil`.
+  private static func lines(
+    _ open: String, _ texts: [[UInt8]], _ close: String, _ indent: [UInt8]?, _ tree: SyntaxTree
+  ) -> [UInt8] {
+    guard let indent else {
+      let gap = tree.root.map { CollectionEditor($0, in: tree).gap } ?? []
+      return Array(open.utf8) + Array(texts.joined(separator: Array(",".utf8) + gap)) + Array(close.utf8)
+    }
+    let lineBreak = tree.source.lineBreak
+    let step = tree.root.map { CollectionEditor($0, in: tree).indent } ?? []
+    let inner = lineBreak + indent + (step.isEmpty ? Array("  ".utf8) : step)
+    return Array(open.utf8) + inner + Array(texts.joined(separator: Array(",".utf8) + inner)) + lineBreak + indent
+      + Array(close.utf8)
+  }
+}

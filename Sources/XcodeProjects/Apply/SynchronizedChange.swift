@@ -1,0 +1,65 @@
+import Syntax
+import Bytes
+
+/// The change of the tags in one synchronized folder, for one target.
+struct SynchronizedChange {
+  let folder: SynchronizedFolder
+  let target: ProjectTarget
+  /// What is wrong, by path from the folder on.
+  var tags: [ByteString: TagLocation] = [:]
+
+  init(_ folder: SynchronizedFolder, _ target: ProjectTarget) {
+    self.folder = folder
+    self.target = target
+  }
+
+  /// The edits of `set`, the exceptions that the target has in the folder.
+  func edits(of set: ProjectObject, in file: ProjectFile) -> [TextEdit] {
+    guard let map = folder.tags else {
+      let text = CollectionEditor(set.id, in: file.tree)
+      let map = Array("assetTagsByRelativePath = ".utf8) + newMap(indent: text.indent, file)
+      return text.edits(removing: [], inserting: [(text.index(for: "assetTagsByRelativePath"), map)])
+    }
+    return edits(of: map, in: set, file.tree)
+  }
+
+  private func edits(of map: ProjectObject, in set: ProjectObject, _ tree: SyntaxTree) -> [TextEdit] {
+    var edits: [TextEdit] = []
+    var removed: Set<Int> = []
+    var present: Set<ByteString> = []
+    let entries = Array(tree.entries(of: map.id))
+    for (index, entry) in entries.enumerated() {
+      let path = ByteString(tree.scalarBytes(entry.key))
+      present.insert(path)
+      guard let location = tags[path] else { continue }
+      if location.arranged.isEmpty {
+        removed.insert(index)
+      } else {
+        edits += ProjectEdits.edits(of: entry.value, in: tree, to: location.arranged)
+      }
+    }
+    let new = lines.filter { !present.contains($0.path) }
+    if removed.count == entries.count, new.isEmpty {
+      let index = tree.entries(of: set.id).enumerated().filter { $0.element.value == map.id }.map(\.offset)
+      return CollectionEditor(set.id, in: tree).edits(removing: Set(index), inserting: [])
+    }
+    let paths = entries.map { ByteString(tree.scalarBytes($0.key)) }
+    return edits
+      + CollectionEditor(map.id, in: tree).edits(
+        removing: removed, inserting: CollectionEditor.places(of: new.map { ($0.path, $0.text) }, in: paths))
+  }
+
+  /// The entries of files that get tags, sorted by path.
+  private var lines: [(path: ByteString, text: [UInt8])] {
+    tags.filter { !$0.value.arranged.isEmpty }.sorted { $0.key.precedes($1.key) }.map {
+      ($0.key, PlistText.string($0.key) + Array(" = ".utf8) + PlistText.list($0.value.arranged))
+    }
+  }
+
+  /// A map that has all the tags and nothing else.
+  func newMap(indent: [UInt8], _ file: ProjectFile) -> [UInt8] {
+    let lineBreak = file.source.lineBreak
+    let inner = lineBreak + indent + [UInt8(ascii: "\t")]
+    return Array("{".utf8) + lines.flatMap { inner + $0.text + Array(";".utf8) } + lineBreak + indent + Array("}".utf8)
+  }
+}

@@ -1,0 +1,123 @@
+import Syntax
+import ResourceTags
+import Bytes
+import Diagnostics
+
+/// The tags that a target has in another category than the manifest, or in another order.
+///
+/// Configurations that differ alike are named together.
+struct CategoryDifferences {
+  private let stated: StatedTags
+  private let target: String
+  private let project: XcodeProject
+  private let categoryByTag: [ByteString: (category: DownloadCategory, span: ByteSpan)]
+  private var findings: [Finding] = []
+  /// The findings by what they say of which tag.
+  private var indices: [Key: Int] = [:]
+
+  private struct Key: Hashable {
+    var head: String
+    var stated: ByteSpan?
+  }
+
+  /// A difference, and the configurations that have it.
+  private struct Finding {
+    var kind: Disagreement.Kind
+    /// The message in front of the name of the target, and behind it.
+    var message: (head: String, tail: String)
+    var stated: ByteSpan?
+    var place: ProjectPlace?
+    var configurations: [String]
+  }
+
+  init(_ stated: StatedTags, target: String, _ project: XcodeProject) {
+    self.stated = stated
+    self.target = target
+    self.project = project
+    categoryByTag = stated.categories.reduce(into: [:]) { categoryByTag, category in
+      for tag in category.value { categoryByTag[tag.name] = (category.key, tag.span) }
+    }
+  }
+
+  /// Adds what is different in a configuration.
+  mutating func compare(_ configuration: BuildConfiguration) {
+    let initial = configuration.initialInstall.tags
+    let prefetched = configuration.prefetchOrder.tags
+    let (initialSet, prefetchedSet) = (Set(initial), Set(prefetched))
+    let listed = [DownloadCategory.initialInstall, .prefetchOrder].flatMap { stated.categories[$0] ?? [] }
+    for tag in (listed.map(\.name) + initial + prefetched).uniqued {
+      // A tag in both lists comes with the app.
+      let there: DownloadCategory =
+        initialSet.contains(tag) ? .initialInstall : prefetchedSet.contains(tag) ? .prefetchOrder : .onDemand
+      guard let home = categoryByTag[tag] else {
+        let place = self.place(of: there == .prefetchOrder ? .prefetchOrder : .initialInstall, configuration)
+        add(
+          .unlistedTag, "tag \(tag.string.quoted) is in \(there.rawValue) in", ", and not declared in the manifest",
+          nil,
+          place, configuration)
+        continue
+      }
+      guard home.category != there else { continue }
+      // Where it is or, for a tag that is in neither list, where it should be.
+      let isPrefetched = there == .prefetchOrder || there == .onDemand && home.category == .prefetchOrder
+      let place = self.place(of: isPrefetched ? .prefetchOrder : .initialInstall, configuration)
+      add(
+        .categoryDiffers, "tag \(tag.string.quoted) is in \(home.category.rawValue) here, and in \(there.rawValue) in",
+        "",
+        home.span, place, configuration)
+    }
+    addOrder(prefetched, initialSet, configuration)
+  }
+
+  /// Tags that are prefetched here and there in another order, and tags that stand in both lists.
+  private mutating func addOrder(
+    _ prefetched: [ByteString], _ initial: Set<ByteString>, _ configuration: BuildConfiguration
+  ) {
+    let wanted = (stated.categories[.prefetchOrder] ?? []).map(\.name)
+    let (wantedSet, prefetchedSet) = (Set(wanted), Set(prefetched))
+    let common = prefetched.filter(wantedSet.contains)
+    let both = prefetched.filter(initial.contains)
+    let place = self.place(of: .prefetchOrder, configuration)
+    let stated = stated.categories[.prefetchOrder]?.first?.span
+    if common != wanted.filter(prefetchedSet.contains) {
+      add(
+        .prefetchOrderDiffers, "tags are prefetched in the order \(common.words) in", "", stated, place, configuration)
+    }
+    if !both.isEmpty {
+      add(
+        .prefetchOrderDiffers,
+        "\(both.tagWords) \(both.count == 1 ? "is" : "are") both in initialInstall and in prefetchOrder in", "",
+        categoryByTag[both[0]]?.span, place, configuration)
+    }
+  }
+
+  private func place(
+    of setting: BuildConfiguration.Setting, _ configuration: BuildConfiguration
+  ) -> ProjectPlace {
+    let first = configuration.node(of: setting)
+    return ProjectPlace(project.file, first.own ?? first.project ?? configuration.object.key)
+  }
+
+  private mutating func add(
+    _ kind: Disagreement.Kind, _ head: String, _ tail: String, _ stated: ByteSpan?, _ place: ProjectPlace?,
+    _ configuration: BuildConfiguration
+  ) {
+    let key = Key(head: head, stated: stated)
+    if let index = indices[key] {
+      findings[index].configurations.append(configuration.name)
+    } else {
+      indices[key] = findings.count
+      findings.append(
+        Finding(kind: kind, message: (head, tail), stated: stated, place: place, configurations: [configuration.name]))
+    }
+  }
+
+  var disagreements: [Disagreement] {
+    findings.map { finding in
+      let names = finding.configurations.map(\.visible).joined(separator: ", ")
+      return Disagreement(
+        finding.kind, "\(finding.message.head) target \(target.quoted) (\(names))\(finding.message.tail)",
+        stated: finding.stated, at: finding.place, note: "its setting is here")
+    }
+  }
+}

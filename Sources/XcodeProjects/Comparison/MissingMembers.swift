@@ -1,0 +1,72 @@
+import FileTrees
+import Bytes
+import Diagnostics
+
+/// Says why loose files of the manifest are in none of its targets.
+struct MissingMembers {
+  private let project: XcodeProject
+  private let targets: [ProjectTarget]
+  private let folder: ManifestFolder
+  /// What the targets have, by absolute path.
+  private let owned: Set<ByteString>
+  /// What the other targets have, and one that has it.
+  private let foreign: [ByteString: String]
+
+  init(_ project: XcodeProject, _ targets: [ProjectTarget], _ folder: ManifestFolder) {
+    self.project = project
+    self.targets = targets
+    self.folder = folder
+    owned = Set(targets.flatMap(\.buildFiles).flatMap(\.paths))
+    foreign = project.targets.reduce(into: [:]) { paths, target in
+      for path in target.buildFiles.flatMap(\.paths) { paths[path] = target.name }
+    }
+  }
+
+  func disagreement(_ resource: StatedResource) -> Disagreement {
+    let (reason, advice) = explanation(resource)
+    return Disagreement(
+      .notInTarget, "\(resource.path.string.quoted) is not in \(targets.words)\(reason.map { ": " + $0 } ?? "")",
+      stated: resource.span, advice: advice)
+  }
+
+  private func explanation(_ resource: StatedResource) -> (reason: String?, advice: String) {
+    let path = folder.absolutePath(of: resource.path)
+    if let owner = owner(of: path) {
+      return ("it lies in \(name(owner)), which the target has as a whole", "give \(name(owner)) the tags")
+    }
+    let kind = folder.tree.status(of: resource.path.bytes)?.kind
+    for synchronized in targets.flatMap(\.folders) {
+      guard let inside = synchronized.relativePath(of: path) else { continue }
+      switch kind {
+      case nil: return ("it is not on the disk", "'odr lint' says what is there")
+      case .folder? where synchronized.has(inside):
+        return ("it is a folder, and Xcode tags each file in it", "list the files")
+      default:
+        return (
+          "it is an exception of the folder \(name(synchronized.path))",
+          "add it to the target in Xcode, under Target Membership"
+        )
+      }
+    }
+    if let other = foreign[path] {
+      return ("only target \(other.quoted) has it", "add it to the target in Xcode, under Target Membership")
+    }
+    if kind == .folder {
+      return ("it is a folder", "list the files in it, or add it to the target as a folder reference")
+    }
+    return (nil, "add it to the target in Xcode, or take it out of the manifest")
+  }
+
+  /// The folder above `path` that a target has as one resource.
+  private func owner(of path: ByteString) -> ByteString? {
+    for index in path.bytes.indices.reversed() where path.bytes[index] == UInt8(ascii: "/") {
+      let above = ByteString(path.bytes[..<index])
+      if owned.contains(above) { return above }
+    }
+    return nil
+  }
+
+  private func name(_ path: ByteString) -> String {
+    (folder.relativePath(of: path) ?? path).string.quoted
+  }
+}

@@ -1,0 +1,221 @@
+import Syntax
+import FileTrees
+package import ResourceTags
+import Bytes
+
+/// A manifest held against the project that it names.
+package struct ProjectComparison {
+  let project: XcodeProject
+  let targets: [ProjectTarget]
+  let folder: ManifestFolder
+  let stated: StatedTags
+  /// The places of the project that say something else than the manifest.
+  private(set) var outdatedLocations: [TagLocation] = []
+  /// What no change of tags in the project could mend.
+  private(set) var problems: [Disagreement] = []
+  /// What does not differ and is still worth knowing.
+  package private(set) var warnings: [Disagreement] = []
+
+  /// Compares `manifest`, which has no errors, with `targets` of `project`.
+  package init(_ manifest: Manifest, _ project: XcodeProject, _ targets: [ProjectTarget], in folder: ManifestFolder) {
+    self.project = project
+    self.targets = targets
+    self.folder = folder
+    stated = StatedTags(manifest)
+    compareFiles()
+    compareCatalogs()
+    compareSettings()
+    compareKnownTags()
+  }
+
+  private mutating func check(_ location: TagLocation) {
+    if !location.isUpToDate { outdatedLocations.append(location) }
+  }
+
+  // MARK: Loose files
+
+  private mutating func compareFiles() {
+    var found: Set<ByteString> = []
+    for target in targets {
+      let resources = TargetResources(target, in: folder)
+      for group in resources.buildFiles { compare(group, of: target, &found) }
+      let inside = resourcesByFolder(of: target)
+      for (index, folder) in target.folders.enumerated() { compare(folder, of: target, inside[index] ?? [], &found) }
+      warnings += target.unplacedFiles(in: project.file)
+      for (path, _, node) in resources.outside {
+        warnings.append(.outsideOfFolder(path, target: target.name, at: ProjectPlace(project.file, node)))
+      }
+    }
+    let missing = stated.resources.filter { $0.catalog == nil && !found.contains($0.path) }
+    if !missing.isEmpty { problems += missing.map(MissingMembers(project, targets, folder).disagreement) }
+  }
+
+  /// Compares the build files of one file, or of one group of localized files.
+  private mutating func compare(_ group: BuildFileGroup, of target: ProjectTarget, _ found: inout Set<ByteString>) {
+    let listed = group.paths.compactMap { stated[$0] }.filter { $0.catalog == nil }
+    found.formUnion(listed.map(\.path))
+    let wanted = listed.first?.tags ?? []
+    let isWhole = listed.isEmpty || listed.count == group.paths.count
+    if let other = listed.first(where: { !$0.tags.hasSameElements(as: wanted) }) ?? (isWhole ? nil : listed.first) {
+      let place = ProjectPlace(project.file, group.files[0].object.key)
+      problems.append(.localizationsDiffer(group.paths, stated: other.span, target: target.name, at: place))
+      return
+    }
+    for file in group.carriers {
+      check(
+        TagLocation(
+          kind: .buildFile(file, target: target.name), path: group.paths.first, currentTags: file.tags,
+          expectedTags: wanted,
+          stated: listed.first?.span))
+    }
+  }
+
+  /// The loose resources that lie in each synchronized folder of a target, by the number of the folder.
+  private func resourcesByFolder(of target: ProjectTarget) -> [Int: [StatedResource]] {
+    if target.folders.isEmpty { return [:] }
+    let folders = Dictionary(target.folders.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    var inside: [Int: [StatedResource]] = [:]
+    for resource in stated.resources where resource.catalog == nil {
+      let path = folder.absolutePath(of: resource.path).bytes
+      for index in path.indices where path[index] == UInt8(ascii: "/") {
+        if let folder = folders[ByteString(path[..<index])] { inside[folder, default: []].append(resource) }
+      }
+    }
+    return inside
+  }
+
+  private mutating func compare(
+    _ synchronized: SynchronizedFolder, of target: ProjectTarget, _ inside: [StatedResource],
+    _ found: inout Set<ByteString>
+  ) {
+    var current = synchronized.taggedPaths
+    for resource in inside {
+      guard let path = synchronized.relativePath(of: folder.absolutePath(of: resource.path)),
+        synchronized.has(path), synchronized.isResource(path, resource.path, in: folder.tree)
+      else { continue }
+      found.insert(resource.path)
+      let entry = current.removeValue(forKey: path)
+      check(
+        TagLocation(
+          kind: .synchronized(synchronized, path, key: entry?.key, target: target), path: resource.path,
+          currentTags: entry?.tags ?? [], expectedTags: resource.tags, stated: resource.span))
+    }
+    for (path, (tags, key)) in current.sorted(by: { $0.key.precedes($1.key) }) {
+      let absolute = ReferencePaths.join(synchronized.path, path.bytes)
+      let relative = folder.relativePath(of: absolute)
+      // Of a resource that the target does not have it is said why; its entry is as good as none.
+      if let relative, stated[relative] != nil { continue }
+      check(
+        TagLocation(
+          kind: .synchronized(synchronized, path, key: key, target: target), path: relative ?? absolute,
+          currentTags: tags,
+          expectedTags: [], stated: nil))
+    }
+  }
+
+  // MARK: Catalogs
+
+  private mutating func compareCatalogs() {
+    let catalogs = Set(targets.flatMap { TargetResources.catalogs(of: $0, in: folder) })
+    let items = CatalogItems(catalogs.sorted { $0.precedes($1) }, in: folder.tree)
+    var tagged = Dictionary(items.tagged.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    problems += items.unreadable.map { .unreadable($0) }
+    let unreadable = Set(items.unreadable.map(\.path))
+    for resource in stated.resources {
+      guard let catalog = resource.catalog else { continue }
+      if !catalogs.contains(catalog) {
+        problems.append(.catalogNotInTarget(catalog, resource, targets))
+        continue
+      }
+      if unreadable.contains(resource.path) { continue }
+      var item = tagged.removeValue(forKey: resource.path)
+      if item == nil {
+        // What lies behind a link is not looked through, and what has no word of tags is not understood.
+        switch CatalogItems.read(resource.path, folder.tree, isSureOfTags: true) {
+        case .tagged(let found): item = found
+        case .untagged: break
+        case .unreadable(let found):
+          problems.append(.unreadable(found, stated: resource.span))
+          continue
+        case .missing:
+          if let problem = problem(with: resource) {
+            problems.append(problem)
+            continue
+          }
+        }
+      }
+      check(
+        TagLocation(
+          kind: .contents(item), path: resource.path, currentTags: item?.tags ?? [], expectedTags: resource.tags,
+          stated: resource.span))
+    }
+    for item in items.tagged where tagged[item.path] != nil {
+      check(TagLocation(kind: .contents(item), path: item.path, currentTags: item.tags, expectedTags: [], stated: nil))
+    }
+  }
+
+  /// What keeps an item from having tags, which its file says nothing about.
+  private func problem(with resource: StatedResource) -> Disagreement? {
+    guard folder.tree.status(of: resource.path.bytes)?.kind == .folder else { return .missingItem(resource) }
+    let name = resource.path.bytes.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
+    // Folders do without a file until they have something to say.
+    return CatalogItemType(name: name ?? "") == .group ? nil : .missingContents(resource)
+  }
+
+  // MARK: Tags
+
+  private mutating func compareSettings() {
+    let initial = (stated.categories[.initialInstall] ?? []).map(\.name)
+    let prefetched = (stated.categories[.prefetchOrder] ?? []).map(\.name)
+    for target in targets {
+      for configuration in BuildConfiguration.all(of: target.object, in: project.file) {
+        for setting in BuildConfiguration.Setting.allCases {
+          let value = configuration[setting]
+          if let reference = value.references.first {
+            let place = configuration.node(of: setting)
+            problems.append(
+              .settingReference(
+                reference, setting, configuration, target: target.name,
+                at: (place.own ?? place.project).map { ProjectPlace(project.file, $0) }))
+            continue
+          }
+          let wanted = setting == .initialInstall ? initial : prefetched
+          check(
+            TagLocation(
+              kind: .setting(configuration, setting, target: target.name), path: nil, currentTags: value.tags,
+              expectedTags: wanted, stated: nil))
+        }
+      }
+      warnings += ConfigurationWarnings.warnings(about: target, of: project, in: folder)
+    }
+  }
+
+  private mutating func compareKnownTags() {
+    let current = project.knownTags.map { project.file.tree.strings(in: $0.list) } ?? []
+    let declared = stated.declared.map(\.name)
+    let declaredSet = Set(declared)
+    var kept = declaredSet
+    if current.contains(where: { !declaredSet.contains($0) }) { kept.formUnion(foreignTags(among: current)) }
+    let known = Set(current)
+    let wanted = current.filter(kept.contains) + declared.filter { !known.contains($0) }
+    check(TagLocation(kind: .knownTags, path: nil, currentTags: current, expectedTags: wanted, stated: nil))
+  }
+
+  /// The tags of `known` that may belong to other targets: those that they use and, where another app uses any, all that
+  /// the manifest's targets do not. That app may have a manifest of its own, which may declare tags before they are used.
+  private func foreignTags(among known: [ByteString]) -> Set<ByteString> {
+    let own = Set(targets.map(\.object.id))
+    let (tags, _) = TargetTags.all(project.targets, of: project, in: folder)
+    // Items that two targets have are going to have the tags of the manifest.
+    let changing = outdatedLocations.reduce(into: [ByteString: [ByteString]]()) { changing, location in
+      if case .contents = location.kind, let path = location.path { changing[path] = location.expectedTags }
+    }
+    let others = tags.filter { !own.contains($0.target.object.id) }
+    let used = others.reduce(into: Set<ByteString>()) { $0.formUnion($1.used(changing: changing)) }
+    guard others.contains(where: { $0.target.isApplication && $0.mayUseTags }) else { return used }
+    let ours = tags.filter { own.contains($0.target.object.id) }.reduce(into: Set<ByteString>()) {
+      $0.formUnion($1.used)
+    }
+    return used.union(known.filter { !ours.contains($0) })
+  }
+}

@@ -1,0 +1,68 @@
+import ResourceTags
+import Bytes
+import Diagnostics
+
+/// What a manifest says, in the terms of a project: names and paths are bytes, and paths are normalized.
+struct StatedTags {
+  /// The declared tags of each category, in order, with the place of each.
+  let categories: [DownloadCategory: [(name: ByteString, span: ByteSpan)]]
+  /// All resources, in manifest order.
+  let resources: [StatedResource]
+  /// Where a resource stands in ``resources``, by path.
+  let indices: [ByteString: Int]
+
+  /// What `manifest` says, which has no errors.
+  init(_ manifest: Manifest) {
+    var categories: [DownloadCategory: [(name: ByteString, span: ByteSpan)]] = [:]
+    for tag in manifest.tags() {
+      if let category = tag.category { categories[category, default: []].append((ByteString(tag.name), tag.span)) }
+    }
+    self.categories = categories
+    resources = manifest.resources().map { resource in
+      let catalog = resource.catalog.map { ByteString(NormalizedPath($0.utf8).bytes) }
+      return StatedResource(
+        path: ByteString(NormalizedPath(resource.path.utf8).bytes), catalog: catalog,
+        tags: resource.tags.map { ByteString($0) }.uniqued, span: resource.span)
+    }
+    indices = Dictionary(resources.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The names of all declared tags, in manifest order.
+  var declared: [(name: ByteString, span: ByteSpan)] {
+    DownloadCategory.allCases.flatMap { categories[$0] ?? [] }.sorted { $0.span < $1.span }
+  }
+
+  subscript(path: ByteString) -> StatedResource? { indices[path].map { resources[$0] } }
+}
+
+/// A resource of a manifest and its tags.
+struct StatedResource {
+  /// The path on the disk, from the manifest's folder on.
+  let path: ByteString
+  /// The catalog that it lies in, for an item of one.
+  let catalog: ByteString?
+  let tags: [ByteString]
+  /// The key of its entry.
+  let span: ByteSpan
+}
+
+extension [ByteString] {
+  /// The elements without those that stand further in front already.
+  var uniqued: [ByteString] {
+    if count < 2 { return self }
+    var seen: Set<ByteString> = []
+    return filter { seen.insert($0).inserted }
+  }
+
+  /// Whether both have the same elements, in whatever order and however often.
+  func hasSameElements(as other: [ByteString]) -> Bool {
+    self == other || Set(self) == Set(other)
+  }
+
+  /// The names as a sentence has them: `a, b and c`, each abbreviated and escaped.
+  var words: String {
+    let names = map { $0.string.quoted }
+    guard let last = names.last, names.count > 1 else { return names.first ?? "none" }
+    return names.dropLast().joined(separator: ", ") + " and " + last
+  }
+}

@@ -1,0 +1,44 @@
+import Syntax
+import Bytes
+
+/// A location in a project that holds tags, what it says, and what it should say for the manifest to be true.
+struct TagLocation: Sendable {
+  /// A location, by how Xcode keeps it.
+  enum Kind: Sendable {
+    /// The file's entry in a phase of a target.
+    case buildFile(BuildFile, target: String)
+    /// The map of a synchronized folder; the path is relative to that folder, and the key that of its entry, if it has one.
+    case synchronized(SynchronizedFolder, ByteString, key: NodeID?, target: ProjectTarget)
+    /// The file of an item or a folder in an asset catalog; `nil` where it says nothing about tags.
+    case contents(TaggedItem?)
+    /// A build setting of a target, in one configuration.
+    case setting(BuildConfiguration, BuildConfiguration.Setting, target: String)
+    /// The list of tags that the project knows.
+    case knownTags
+  }
+
+  let kind: Kind
+  /// The path of the resource, from the manifest's folder on; `nil` for what is about tags alone.
+  let path: ByteString?
+  let currentTags: [ByteString]
+  let expectedTags: [ByteString]
+  /// The entry of the manifest; `nil` where it has none.
+  let stated: ByteSpan?
+
+  /// Whether the place says what it should.
+  var isUpToDate: Bool {
+    if case .setting(_, .prefetchOrder, _) = kind { return currentTags == expectedTags }
+    return currentTags.hasSameElements(as: expectedTags)
+  }
+
+  /// The tags that the place should have: those that stay where they are, then the others.
+  ///
+  /// The order of tags means nothing but for prefetching, so that what stays keeps its place.
+  var arranged: [ByteString] {
+    if case .setting(_, .prefetchOrder, _) = kind { return expectedTags }
+    let kept = Set(expectedTags)
+    let staying = currentTags.filter(kept.contains).uniqued
+    let present = Set(staying)
+    return staying + expectedTags.filter { !present.contains($0) }
+  }
+}

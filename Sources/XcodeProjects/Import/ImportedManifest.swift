@@ -1,0 +1,96 @@
+package import ResourceTags
+import Bytes
+import Diagnostics
+
+/// The text of a manifest that says what a project says.
+package struct ImportedManifest {
+  /// The manifest, in its canonical layout wherever that can be had.
+  package let manifest: Manifest
+
+  /// The manifest for what was imported from the project at `projectPath`, seen from the manifest's folder; `name` is
+  /// what to call it.
+  package init(_ imported: ProjectImport, projectPath: String, format: ManifestFormat, name: String) {
+    let text = SourceText(name: format == .json ? "new.yml" : name, Self.yaml(imported, projectPath))
+    let manifest = Manifest(text)
+    // A name that no manifest may have is for the linter to report, in the layout in which it stands here.
+    let bytes = format == .json ? try? manifest.converted(to: .json).bytes : try? manifest.formatted().changedBytes
+    self.manifest = bytes.map { Manifest(SourceText(name: name, bytes: $0)) } ?? manifest
+  }
+
+  private static func yaml(_ imported: ProjectImport, _ projectPath: String) -> String {
+    let targets = imported.targets.map { ScalarText.yaml($0.name, isInFlow: true) }
+    var text =
+      "# The On-Demand Resources of \(imported.targets.names), from \(ScalarText.comment(projectPath)).\nversion: 1\n"
+    if let platform = imported.platform { text += "platform: \(platform.rawValue)\n" }
+    if let version = imported.deploymentTarget { text += "deploymentTarget: \"\(version)\"\n" }
+    text += "xcode:\n  project: \(ScalarText.yaml(projectPath, isInFlow: false))\n"
+    text += "  targets: [\(targets.joined(separator: ", "))]\n\ntags:\n"
+    text += list("initialInstall", imported.initialInstall, imported)
+    text += list("prefetchOrder", imported.prefetchOrder, imported)
+    text += list("onDemand", imported.onDemand, imported)
+    if !imported.files.isEmpty {
+      text += "\nfiles:\n" + imported.files.map { entry($0.path, $0.tags, indent: "  ", comment: $0.comment) }.joined()
+    }
+    if !imported.items.isEmpty { text += "\ncatalogs:\n" + catalogs(imported.items) }
+    return text
+  }
+
+  private static func list(_ key: String, _ tags: [ByteString], _ imported: ProjectImport) -> String {
+    if tags.isEmpty { return "  \(key): []\n" }
+    return "  \(key):\n"
+      + tags.map { tag in
+        let comment =
+          imported.unused.contains(tag)
+          ? "   # on no resource" : imported.unknown.contains(tag) ? "   # not known to the project" : ""
+        return "    - \(ScalarText.yaml(tag.string, isInFlow: false))\(comment)\n"
+      }.joined()
+  }
+
+  private static func entry(_ path: ByteString, _ tags: [ByteString], indent: String, comment: String? = nil) -> String
+  {
+    let list = tags.map { ScalarText.yaml($0.string, isInFlow: true) }.joined(separator: ", ")
+    return "\(indent)\(ScalarText.yaml(path.string, isInFlow: false)): [\(list)]\(comment.map { "   # " + $0 } ?? "")\n"
+  }
+
+  private static func catalogs(_ items: [(path: ByteString, tags: [ByteString])]) -> String {
+    var text = ""
+    var current: ByteString?
+    for (path, tags) in items {
+      let resource = ResourcePath(normalized: path.bytes)
+      if resource.catalog != current {
+        text += "  \(ScalarText.yaml(resource.catalog.string, isInFlow: false)):\n"
+        current = resource.catalog
+      }
+      text += entry(resource.item, tags, indent: "    ")
+    }
+    return text
+  }
+}
+
+extension ImportedFile {
+  fileprivate var comment: String? {
+    untaggedIn.isEmpty ? nil : "without tags in \(ScalarText.comment(untaggedIn.map(\.quoted).joined(separator: ", ")))"
+  }
+}
+
+extension FormattedManifest {
+  /// The text, where it is another than before.
+  fileprivate var changedBytes: [UInt8]? { isChange ? bytes : nil }
+}
+
+/// Strings as a new manifest has them.
+enum ScalarText {
+  static func yaml(_ string: String, isInFlow: Bool) -> String {
+    ScalarWriter.isPlainSafe(string, isInFlow: isInFlow) ? string : ScalarWriter.doubleQuoted(string)
+  }
+
+  /// A string in a comment, where a line break would end it.
+  static func comment(_ string: String) -> String { string.visible }
+}
+
+extension [ProjectTarget] {
+  /// The targets as the comment at the top has them: `target 'Game'`, `targets 'Game' and 'Game TV'`.
+  fileprivate var names: String {
+    (count == 1 ? "target " : "targets ") + map { ByteString($0.name) }.words
+  }
+}

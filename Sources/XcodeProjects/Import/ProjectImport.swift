@@ -1,0 +1,115 @@
+import Syntax
+import ResourceTags
+import Bytes
+import Diagnostics
+
+/// What a project says about tags, brought together for one manifest.
+package struct ProjectImport {
+  /// The targets that the manifest is for.
+  package let targets: [ProjectTarget]
+  let initialInstall: [ByteString]
+  let prefetchOrder: [ByteString]
+  /// The tags that are downloaded when the app asks, those first that the project knows.
+  let onDemand: [ByteString]
+  /// Tags that no resource has.
+  let unused: Set<ByteString>
+  /// Tags that resources have and the project does not know.
+  let unknown: Set<ByteString>
+  /// The resources and their tags, sorted by path.
+  let files: [ImportedFile]
+  let items: [(path: ByteString, tags: [ByteString])]
+  let platform: Platform?
+  let deploymentTarget: String?
+  /// What had to be decided, and what could not be read.
+  package private(set) var warnings: [Disagreement]
+  /// Why one manifest cannot say all of it; empty where it can.
+  package private(set) var conflicts: [Disagreement]
+
+  /// Reads what `project` says for the targets called in `names` or, without any, for all that use tags.
+  ///
+  /// `configuration` names the build configuration that counts where they differ.
+  package init(
+    _ project: XcodeProject, targets names: [ProjectTarget], configuration: String?, in folder: ManifestFolder
+  ) {
+    let (all, catalogItems) = TargetTags.all(project.targets, of: project, in: folder)
+    let wanted = Set(names.map(\.object.id))
+    let chosen = all.filter { names.isEmpty ? !$0.used.isEmpty : wanted.contains($0.target.object.id) }
+    targets = chosen.map(\.target)
+    let categories = chosen.map { TargetCategories($0, configuration: configuration, of: project) }
+    warnings = categories.flatMap(\.warnings)
+    warnings += chosen.flatMap { ConfigurationWarnings.warnings(about: $0.target, of: project, in: folder) }
+    conflicts = categories.flatMap(\.conflicts)
+    initialInstall = categories.first?.initialInstall ?? []
+    prefetchOrder = categories.first?.prefetchOrder ?? []
+    conflicts += TargetConflicts.categories(zip(chosen.map(\.target.name), categories).map { ($0, $1) }, of: project)
+
+    let merged = TargetConflicts.files(chosen)
+    files = merged.files
+    conflicts += merged.conflicts
+    warnings += merged.warnings
+    items = chosen.flatMap(\.items).reduce(into: [ByteString: [ByteString]]()) { $0[$1.path] = $1.tags }
+      .sorted { $0.key.precedes($1.key) }.map { ($0.key, $0.value) }
+    warnings += catalogItems.unreadable.map { .unreadable($0) }
+
+    // A tag that others use and these do not is theirs.
+    let declared = Set(initialInstall + prefetchOrder)
+    let carried = Set(files.flatMap(\.tags) + items.flatMap(\.tags))
+    let own = declared.union(carried)
+    let chosenIDs = Set(chosen.map(\.target.object.id))
+    let others = Set(all.filter { !chosenIDs.contains($0.target.object.id) }.flatMap(\.used))
+    let known = (project.knownTags.map { project.file.tree.strings(in: $0.list) } ?? []).uniqued.filter {
+      own.contains($0) || !others.contains($0)
+    }
+    let used = files.flatMap(\.tags) + items.flatMap(\.tags)
+    let asked = (known + used).uniqued.filter { !declared.contains($0) }
+    onDemand = asked
+    unused = declared.union(asked).subtracting(carried)
+    unknown = Set(used).subtracting(known)
+
+    let platforms = TargetPlatforms(zip(chosen.map(\.target), categories).map { ($0, $1.configuration) }, project)
+    platform = platforms.platform
+    deploymentTarget = platforms.deploymentTarget
+    warnings += platforms.warnings
+    warnings += chosen.flatMap { Self.warnings(about: $0, project) }
+    warnings += unusedWarnings(project)
+  }
+
+  private static func warnings(about tags: TargetTags, _ project: XcodeProject) -> [Disagreement] {
+    let name = tags.target.name
+    let dangling = tags.target.danglingReferences.map { node in
+      Disagreement(
+        .danglingReference,
+        "target \(name.quoted) refers to \(project.file.source.string(in: project.file.tree.span(of: node)).quoted), which the project does not have",
+        at: ProjectPlace(project.file, node), note: "it is named here")
+    }
+    let stale = tags.stale.map { path, key in
+      Disagreement(
+        .danglingReference,
+        "\(path.string.quoted) has tags in a synchronized folder, and target \(name.quoted) does not have it",
+        at: ProjectPlace(project.file, key), note: "its tags are here", advice: "'odr xcode apply' takes them out")
+    }
+    let ambiguous = tags.ambiguous.map { file in
+      Disagreement(
+        .tagsDiffer, "\(file.path.string.quoted) has several entries with different tags in target \(name.quoted)",
+        at: file.place, note: "one of them is here", advice: "the manifest has all of the tags")
+    }
+    let catalogs = tags.outsideCatalogs.map { path, node in
+      Disagreement(
+        .unread, "catalog \(path.string.quoted) of target \(name.quoted) lies outside of the manifest's folder",
+        at: ProjectPlace(project.file, node), note: "its entry is here",
+        advice: "tags in it are not looked at; keep the manifest in a folder above it")
+    }
+    return dangling + stale + ambiguous + catalogs + tags.target.unplacedFiles(in: project.file)
+      + tags.outside.map { .outsideOfFolder($0.path, target: name, at: ProjectPlace(project.file, $0.node)) }
+  }
+
+  private func unusedWarnings(_ project: XcodeProject) -> [Disagreement] {
+    let names = (initialInstall + prefetchOrder + onDemand).filter(unused.contains)
+    guard !names.isEmpty else { return [] }
+    return [
+      Disagreement(
+        .unusedTag, "no resource has \(names.tagWords)",
+        at: project.knownTags.map { ProjectPlace(project.file, $0.list) }, note: "the project knows these tags")
+    ]
+  }
+}

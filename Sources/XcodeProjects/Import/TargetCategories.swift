@@ -1,0 +1,70 @@
+import Syntax
+import ResourceTags
+import Bytes
+import Diagnostics
+
+/// The download categories of one target, from the configuration that counts.
+struct TargetCategories {
+  let initialInstall: [ByteString]
+  let prefetchOrder: [ByteString]
+  let configuration: BuildConfiguration?
+  /// What had to be decided, and what could not be read.
+  private(set) var warnings: [Disagreement] = []
+  private(set) var conflicts: [Disagreement] = []
+
+  /// The categories of `target` in the configuration `name` or, without one, in that which its builds have by default.
+  init(_ tags: TargetTags, configuration name: String?, of project: XcodeProject) {
+    let target = tags.target
+    let wanted = name ?? BuildConfiguration.defaultName(of: target.object, in: project.file)
+    let chosen = tags.configurations.first { $0.name == wanted } ?? tags.configurations.last
+    configuration = chosen
+    initialInstall = (chosen?.initialInstall.tags ?? []).uniqued
+    let initial = Set(initialInstall)
+    let prefetched = (chosen?.prefetchOrder.tags ?? []).uniqued
+    prefetchOrder = prefetched.filter { !initial.contains($0) }
+    guard let chosen else { return }
+    for setting in BuildConfiguration.Setting.allCases {
+      let place = place(of: setting, in: project)
+      if let reference = chosen[setting].references.first {
+        conflicts.append(.settingReference(reference, setting, chosen, target: target.name, at: place))
+      }
+      // The order of what comes with the app means nothing.
+      let other = tags.configurations.first { configuration in
+        setting == .initialInstall
+          ? !configuration[setting].tags.hasSameElements(as: chosen[setting].tags)
+          : configuration[setting].tags != chosen[setting].tags
+      }
+      if let other, name == nil {
+        warnings.append(.configurationsDiffer(chosen, other, setting, target: target.name, at: place))
+      }
+    }
+    let both = prefetched.filter(initial.contains)
+    if !both.isEmpty {
+      warnings.append(
+        Disagreement(
+          .inTwoCategories,
+          "\(both.tagWords) of target \(target.name.quoted) \(both.count == 1 ? "is" : "are") both in initialInstall and in "
+            + "prefetchOrder, and so in initialInstall here",
+          at: place(of: .prefetchOrder, in: project), note: "it is set here"))
+    }
+  }
+
+  /// Where a setting of the configuration that counts stands, if it is set.
+  func place(of setting: BuildConfiguration.Setting, in project: XcodeProject) -> ProjectPlace? {
+    guard let node = configuration.map({ $0.node(of: setting) }) else { return nil }
+    return (node.own ?? node.project).map { ProjectPlace(project.file, $0) }
+  }
+}
+
+extension Disagreement {
+  fileprivate static func configurationsDiffer(
+    _ chosen: BuildConfiguration, _ other: BuildConfiguration, _ setting: BuildConfiguration.Setting, target: String,
+    at place: ProjectPlace?
+  ) -> Disagreement {
+    Disagreement(
+      .configurationsDiffer,
+      "\(setting.rawValue) of target \(target.quoted) has \(chosen[setting].tags.tagWords) in \(chosen.name.visible), and "
+        + "\(other[setting].tags.tagWords) in \(other.name.visible); \(chosen.name.visible) counts here",
+      at: place, note: "it is set here", advice: "--configuration picks another")
+  }
+}

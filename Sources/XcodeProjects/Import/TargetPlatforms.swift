@@ -1,0 +1,73 @@
+import Syntax
+import ResourceTags
+import Bytes
+import Diagnostics
+
+/// The platform that the targets of a manifest are for.
+struct TargetPlatforms {
+  /// The platform of the first target that has On-Demand Resources at all.
+  private(set) var platform: Platform?
+  /// The lowest deployment target of the targets for that platform.
+  private(set) var deploymentTarget: String?
+  private(set) var warnings: [Disagreement] = []
+
+  init(_ targets: [(target: ProjectTarget, configuration: BuildConfiguration?)], _ project: XcodeProject) {
+    for (target, configuration) in targets {
+      let root = configuration?.string("SDKROOT")
+      // A target for several platforms has SDKROOT auto.
+      let platforms = root == "auto" ? configuration?.string("SUPPORTED_PLATFORMS") : root
+      guard let found = Platform.allCases.first(where: { (platforms ?? "").contains($0.sdk) }) else {
+        if let root, root.hasPrefix("macosx") || root.hasPrefix("watchos") { warn(target, root, project) }
+        continue
+      }
+      if let platform, platform != found {
+        warnings.append(
+          Disagreement(
+            .platform,
+            "target \(target.name.quoted) is for \(found.rawValue); the manifest has the limits of \(platform.rawValue)",
+            at: ProjectPlace(project.file.source, target.span), note: "the target is here"))
+        continue
+      }
+      platform = found
+      guard let version = configuration?.string(found.deploymentSetting), Self.isVersion(version) else { continue }
+      if deploymentTarget.map({ Self.numbers(version).lexicographicallyPrecedes(Self.numbers($0)) }) ?? true {
+        deploymentTarget = version
+      }
+    }
+  }
+
+  private mutating func warn(_ target: ProjectTarget, _ root: String, _ project: XcodeProject) {
+    warnings.append(
+      Disagreement(
+        .platform, "target \(target.name.quoted) is for \(root.visible), which has no On-Demand Resources",
+        at: ProjectPlace(project.file.source, target.span), note: "the target is here"))
+  }
+
+  private static func isVersion(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return (1...3).contains(parts.count) && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
+  }
+
+  private static func numbers(_ version: String) -> [Int] {
+    version.split(separator: ".").map { Int($0) ?? 0 }
+  }
+}
+
+extension Platform {
+  /// The name of the SDK, as in `SDKROOT`.
+  fileprivate var sdk: String {
+    switch self {
+    case .iOS: return "iphoneos"
+    case .tvOS: return "appletvos"
+    case .visionOS: return "xros"
+    }
+  }
+
+  fileprivate var deploymentSetting: StaticString {
+    switch self {
+    case .iOS: return "IPHONEOS_DEPLOYMENT_TARGET"
+    case .tvOS: return "TVOS_DEPLOYMENT_TARGET"
+    case .visionOS: return "XROS_DEPLOYMENT_TARGET"
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Syntax
+import Bytes
+
+/// A build configuration of a target, such as Debug: what it says about On-Demand Resources.
+package struct BuildConfiguration: Sendable {
+  /// Its name.
+  package let name: String
+  /// The configuration itself.
+  let object: ProjectObject
+  /// The project's configuration of that name, whose settings hold where the target has none.
+  let project: ProjectObject?
+  /// The tags that come with the app.
+  let initialInstall: TagSetting
+  /// The tags that are downloaded after installation, in this order.
+  let prefetchOrder: TagSetting
+
+  /// The build settings that list tags.
+  enum Setting: String, CaseIterable, Sendable {
+    case initialInstall = "ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS"
+    case prefetchOrder = "ON_DEMAND_RESOURCES_PREFETCH_ORDER"
+
+    var key: StaticString {
+      switch self {
+      case .initialInstall: return "ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS"
+      case .prefetchOrder: return "ON_DEMAND_RESOURCES_PREFETCH_ORDER"
+      }
+    }
+  }
+
+  init(_ object: ProjectObject, project: ProjectObject?) {
+    name = object.string("name")?.string ?? ""
+    self.object = object
+    self.project = project
+    initialInstall = Self.value(of: .initialInstall, object, project)
+    prefetchOrder = Self.value(of: .prefetchOrder, object, project)
+  }
+
+  subscript(setting: Setting) -> TagSetting {
+    setting == .initialInstall ? initialInstall : prefetchOrder
+  }
+
+  /// Where the value of `setting` stands in the target's own settings, and in those of the project.
+  func node(of setting: Setting) -> (own: NodeID?, project: NodeID?) {
+    (object.dictionary("buildSettings")?[setting.key], project?.dictionary("buildSettings")?[setting.key])
+  }
+
+  /// The string at `key`, of the target or else of the project.
+  func string(_ key: StaticString) -> String? {
+    (object.dictionary("buildSettings")?.string(key) ?? project?.dictionary("buildSettings")?.string(key))?.string
+  }
+
+  /// Where On-Demand Resources are turned off, if they are.
+  var disabledAt: NodeID? {
+    for level in levels {
+      guard let value = level.dictionary("buildSettings")?["ENABLE_ON_DEMAND_RESOURCES"] else { continue }
+      return object.tree[value].kind == .scalar && object.tree.scalarBytes(value).equals("NO") ? value : nil
+    }
+    return nil
+  }
+
+  /// The keys of settings that hold for some devices only, such as `…[sdk=iphoneos*]`.
+  var conditionalKeys: [NodeID] {
+    let tree = object.tree
+    return levels.flatMap { level -> [NodeID] in
+      guard let settings = level.dictionary("buildSettings") else { return [] }
+      return tree.entries(of: settings.id).map(\.key).filter { key in
+        Setting.allCases.contains { tree.scalarBytes(key).starts(with: Array(($0.rawValue + "[").utf8)) }
+      }
+    }
+  }
+
+  /// References to `.xcconfig` files that the configuration, or the project's, is based on.
+  var baseFiles: [NodeID] {
+    levels.compactMap { $0["baseConfigurationReference"] }
+  }
+
+  private var levels: [ProjectObject] { [object, project].compactMap { $0 } }
+
+  private static func value(
+    of setting: Setting, _ object: ProjectObject, _ project: ProjectObject?
+  ) -> TagSetting {
+    let none = TagSetting()
+    func value(_ level: ProjectObject?, _ inherited: TagSetting) -> TagSetting {
+      guard let level, let node = level.dictionary("buildSettings")?[setting.key] else { return inherited }
+      return TagSetting(node, in: level.tree, inherited: inherited)
+    }
+    return value(object, value(project, none))
+  }
+}
+
+extension BuildConfiguration {
+  /// The configurations of `target`, in order.
+  static func all(of target: ProjectObject, in file: ProjectFile) -> [BuildConfiguration] {
+    func list(_ owner: ProjectObject) -> [ProjectObject] {
+      file.objects(in: file.object(at: owner["buildConfigurationList"])?["buildConfigurations"]).filter {
+        $0.isA("XCBuildConfiguration")
+      }
+    }
+    let project = list(file.root)
+    var seen: Set<NodeID> = []
+    return list(target).filter { seen.insert($0.id).inserted }.map { object in
+      let name = object.string("name")
+      return BuildConfiguration(object, project: project.first { $0.string("name") == name })
+    }
+  }
+
+  /// The name of the configuration that builds of `target` have unless told otherwise.
+  static func defaultName(of target: ProjectObject, in file: ProjectFile) -> String? {
+    file.object(at: target["buildConfigurationList"])?.string("defaultConfigurationName")?.string
+  }
+}

@@ -1,0 +1,70 @@
+import Syntax
+import Bytes
+
+/// A file in a phase of a target: what Xcode keeps the file's tags in.
+struct BuildFile: Sendable {
+  let object: ProjectObject
+  /// The object that it refers to.
+  let reference: NodeID?
+  /// The paths that it stands for: of a group of localized files all of them, otherwise one; none where it is a product,
+  /// or where what it refers to is not in the project.
+  let paths: [ByteString]
+  /// Whether what it refers to is not in the project.
+  let isDangling: Bool
+
+  /// The file of `object`. Of groups of localized files, `localized` keeps the paths: many entries may refer to one.
+  init(
+    _ object: ProjectObject, in file: ProjectFile, _ references: ReferencePaths,
+    _ localized: inout [NodeID: [ByteString]]
+  ) {
+    self.object = object
+    let id = object["fileRef"]
+    let reference = file.object(at: id)
+    self.reference = reference?.id
+    isDangling = id != nil && reference == nil
+    if let reference, reference.isA("PBXVariantGroup") {
+      paths =
+        localized[reference.id] ?? file.objects(in: reference["children"]).compactMap { references.paths[$0.id] }
+      localized[reference.id] = paths
+    } else {
+      paths = reference.flatMap { references.paths[$0.id] }.map { [$0] } ?? []
+    }
+  }
+
+  /// The list of its tags; `nil` where it has none.
+  var tagList: NodeID? {
+    guard let list = object.dictionary("settings")?["ASSET_TAGS"], object.tree[list].kind == .sequence else {
+      return nil
+    }
+    return list
+  }
+
+  /// The tags it has.
+  var tags: [ByteString] { tagList.map { object.tree.strings(in: $0) } ?? [] }
+}
+
+/// The entries of one file, or of one group of localized files, in the phases of a target.
+struct BuildFileGroup: Sendable {
+  /// The paths of the files, from the manifest's folder on.
+  let paths: [ByteString]
+  private(set) var files: [BuildFile]
+
+  init(paths: [ByteString], files: [BuildFile]) {
+    self.paths = paths
+    self.files = files
+  }
+
+  mutating func add(_ file: BuildFile) {
+    files.append(file)
+  }
+
+  /// The entries that hold the file's tags: those that do already, or else the first.
+  var carriers: [BuildFile] {
+    if files.count == 1 { return files }
+    let tagged = files.filter { !$0.tags.isEmpty }
+    return tagged.isEmpty ? [files[0]] : tagged
+  }
+
+  /// The tags of the file, each once.
+  var tags: [ByteString] { files.flatMap(\.tags).uniqued }
+}

@@ -1,0 +1,73 @@
+import Syntax
+package import Bytes
+import Diagnostics
+
+/// A target of a project that can have resources.
+package struct ProjectTarget: Sendable {
+  /// Its name, as in Xcode's list of targets.
+  package let name: String
+  let object: ProjectObject
+  /// The build files of all its phases, in order.
+  let buildFiles: [BuildFile]
+  /// The folders that Xcode keeps in step with the disk and takes the target's files from.
+  let folders: [SynchronizedFolder]
+  /// References to build files and phases that no object answers to.
+  let danglingReferences: [NodeID]
+
+  /// Whether it builds an app, which can have a manifest of its own.
+  var isApplication: Bool {
+    object.string("productType")?.bytes.starts(with: "com.apple.product-type.application".utf8) ?? false
+  }
+
+  /// The id that the target's object stands under.
+  var id: ByteString { ByteString(object.tree.scalarBytes(object.key)) }
+
+  /// The bytes of the id that the target's object stands under.
+  package var span: ByteSpan { object.tree.span(of: object.key) }
+
+  /// Files that have tags and of which the project does not say where they are.
+  func unplacedFiles(in file: ProjectFile) -> [Disagreement] {
+    buildFiles.filter { $0.paths.isEmpty && !$0.tags.isEmpty }.map { entry in
+      let reason = entry.isDangling ? "is not in the project any more" : "lies where cannot be told"
+      return Disagreement(
+        entry.isDangling ? .danglingReference : .unread,
+        "a file of target \(name.quoted) with \(entry.tags.tagWords) \(reason)",
+        at: ProjectPlace(file, entry.object.key), note: "its entry is here",
+        advice: "remove its entry or its tags in Xcode")
+    }
+  }
+
+  /// The target that is `object`, without the phases in `taken`, to which its own are added.
+  init(
+    _ object: ProjectObject, in file: ProjectFile, _ paths: ReferencePaths, _ groups: SynchronizedGroups,
+    besides taken: inout Set<NodeID>
+  ) {
+    self.object = object
+    name = object.string("name")?.string ?? ""
+    var buildFiles: [BuildFile] = []
+    var dangling: [NodeID] = []
+    // A merge may leave a phase, or a file in a phase, twice. A phase has one target: a thousand targets that share one
+    // of a thousand files would have a million.
+    var seen: Set<NodeID> = []
+    var localized: [NodeID: [ByteString]] = [:]
+    for phase in file.tree.items(of: object["buildPhases"]) {
+      guard let phase = file.object(at: phase) else {
+        dangling.append(phase)
+        continue
+      }
+      guard taken.insert(phase.id).inserted else { continue }
+      for reference in file.tree.items(of: phase["files"]) {
+        guard let entry = file.object(at: reference) else {
+          dangling.append(reference)
+          continue
+        }
+        if entry.isA("PBXBuildFile"), seen.insert(entry.id).inserted {
+          buildFiles.append(BuildFile(entry, in: file, paths, &localized))
+        }
+      }
+    }
+    self.buildFiles = buildFiles
+    danglingReferences = dangling
+    folders = groups.folders(of: object, in: file, paths)
+  }
+}

@@ -1,0 +1,64 @@
+import Syntax
+import Bytes
+
+/// The loose files that stand in the phases of a target, as the manifest's folder sees them.
+struct TargetResources: Sendable {
+  /// The entries of files in the folder, those of one file together, in order.
+  private(set) var buildFiles: [BuildFileGroup] = []
+  /// Files that have tags and lie elsewhere, by their absolute path, and where the project says so.
+  private(set) var outside: [(path: ByteString, tags: [ByteString], node: NodeID)] = []
+
+  init(_ target: ProjectTarget, in folder: ManifestFolder) {
+    /// By the first of their paths, which no other file has.
+    var indices: [ByteString: Int] = [:]
+    // Many entries may refer to one group of many localized files.
+    var places: [NodeID: Place] = [:]
+    for file in target.buildFiles where !file.paths.isEmpty {
+      let place = file.reference.flatMap { places[$0] } ?? Place(of: file, in: folder)
+      if let reference = file.reference { places[reference] = place }
+      guard case .inside(let paths) = place else {
+        if case .outside(let path) = place, !file.tags.isEmpty { outside.append((path, file.tags, file.object.key)) }
+        continue
+      }
+      if let index = indices[paths[0]] {
+        buildFiles[index].add(file)
+      } else {
+        indices[paths[0]] = buildFiles.count
+        buildFiles.append(BuildFileGroup(paths: paths, files: [file]))
+      }
+    }
+  }
+
+  /// Where the files of an entry lie.
+  private enum Place {
+    /// In the manifest's folder all of them, by their paths from there on.
+    case inside([ByteString])
+    /// Elsewhere, at least this one.
+    case outside(ByteString)
+
+    init(of file: BuildFile, in folder: ManifestFolder) {
+      if let path = file.paths.first(where: { folder.relativePath(of: $0) == nil }) {
+        self = .outside(path)
+      } else {
+        self = .inside(file.paths.compactMap { folder.relativePath(of: $0) })
+      }
+    }
+  }
+
+  /// The asset catalogs of `target` in `folder`, sorted: those in its phases, and those in its synchronized folders.
+  static func catalogs(of target: ProjectTarget, in folder: ManifestFolder) -> [ByteString] {
+    var seen: Set<NodeID> = []
+    let files = target.buildFiles.filter { file in file.reference.map { seen.insert($0).inserted } ?? true }
+    let listed = files.flatMap(\.paths).filter { $0.bytes.hasCatalogEnding }.compactMap {
+      folder.relativePath(of: $0)
+    }
+    let found = target.folders.flatMap { synchronized -> [ByteString] in
+      guard let root = folder.relativePath(of: synchronized.path) else { return [] }
+      func inside(_ path: ByteString) -> ByteString { ByteString(path.bytes.dropFirst(root.bytes.count + 1)) }
+      return CatalogFinder.catalogs(in: root, of: folder.tree) { synchronized.isExplicitFolder(inside($0)) }.filter {
+        synchronized.has(inside($0))
+      }
+    }
+    return (listed + found).uniqued.sorted { $0.precedes($1) }
+  }
+}

@@ -1,0 +1,58 @@
+import ResourceTags
+
+/// What the tab shows of a manifest: tags with their resources, narrowed down by its search field.
+struct TagListing {
+  /// The tags in manifest order.
+  let tags: [Row]
+
+  struct Row {
+    let tag: Tag
+    /// The resources shown below the tag.
+    let resources: [ShownResource]
+    /// The bytes of all its resources; `nil` where sizes are not asked for.
+    let bytes: Int?
+  }
+
+  struct ShownResource {
+    let resource: Resource
+    /// Its bytes; `nil` where sizes are not asked for, or it is missing.
+    let bytes: Int?
+    /// Whether sizes are asked for and there is nothing on the disk.
+    let isMissing: Bool
+  }
+
+  /// All of `manifest`; with a filter, the tags whose name contains it, with all their resources, and of other tags
+  /// the resources whose path contains it. Upper and lower case count alike.
+  init(_ manifest: Manifest, filter: String?, sizes: ResourceSizes? = nil) {
+    let resources = manifest.resources()
+    func row(_ tag: Tag, _ shown: [Int]) -> Row {
+      let shown = shown.map { index in
+        let bytes = sizes?.bytes(of: index)
+        return ShownResource(resource: resources[index], bytes: bytes, isMissing: sizes != nil && bytes == nil)
+      }
+      return Row(tag: tag, resources: shown, bytes: sizes?.bytes(of: tag.resources))
+    }
+    guard let filter = filter?.lowercased(), !filter.isEmpty else {
+      tags = manifest.tags().map { row($0, $0.resources) }
+      return
+    }
+    let isMatching = resources.map { $0.path.lowercased().contains(filter) }
+    tags = manifest.tags().compactMap { tag in
+      if tag.name.lowercased().contains(filter) { return row(tag, tag.resources) }
+      let matching = tag.resources.filter { isMatching[$0] }
+      return matching.isEmpty ? nil : row(tag, matching)
+    }
+  }
+
+  /// The tags by name, as the All view lists them: without regard to case, then by code points.
+  var tagsByName: [Row] {
+    tags.map { (key: $0.tag.name.lowercased(), row: $0) }
+      .sorted { ($0.key, $0.row.tag.name) < ($1.key, $1.row.tag.name) }
+      .map(\.row)
+  }
+
+  /// The tags of a category in order; those that are not declared count as on demand, Xcode's default category.
+  func tags(in category: DownloadCategory) -> [Row] {
+    tags.filter { ($0.tag.category ?? .onDemand) == category }
+  }
+}
