@@ -38,7 +38,7 @@ let package = Package(
         "EditScripts", "XcodeProjects", "ResourceTags", "FileTrees", "CSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings),
+      exclude: ["Output/wide-characters.py"], swiftSettings: settings),
 
     // Makes the manual pages that `make install` installs.
     .executableTarget(name: "odr-manual", swiftSettings: settings),
