@@ -132,7 +132,7 @@ package struct EditScript {
       let listed = try resolver.names(inFile: list.text, isNullSeparated: arguments.has("--null"))
       return try (arguments.names.map(\.text) + listed).map(resolver.resource)
     } catch {
-      throw ScriptError(span: list.span, message: "\(error)")
+      throw ScriptError(span: list.span, message: Self.words(error))
     }
   }
 
@@ -140,8 +140,12 @@ package struct EditScript {
     do {
       return try resolver.resource(word.text)
     } catch {
-      throw ScriptError(span: word.span, message: "\(error)")
+      throw ScriptError(span: word.span, message: Self.words(error))
     }
+  }
+
+  private static func words(_ error: any Error) -> String {
+    (error as? any UserFacingError)?.message ?? "\(error)"
   }
 
   private static func unknown(_ word: ScriptArguments.Word) -> ScriptError {

@@ -1,7 +1,8 @@
 package import Bytes
+import Diagnostics
 
 /// Something in a script of edits that cannot be read: where, and why.
-package struct ScriptError: Error {
+package struct ScriptError: UserFacingError {
   package let span: ByteSpan
   package let message: String
 }

@@ -61,6 +61,8 @@ public enum EditRefusal: Error, Equatable {
   case nothingNamed(String)
 }
 
+extension EditRefusal: UserFacingError {}
+
 extension EditRefusal {
   /// The place in the manifest that stands in the way; `nil` where the request itself is at fault.
   public var span: ByteSpan? {
@@ -70,7 +72,10 @@ extension EditRefusal {
       .resourceListedTwice(_, let span):
       return span
     case .tagExists(_, let span), .tagInOtherCategory(_, _, let span), .resourceExists(_, let span): return span
-    default: return nil
+    case .unknownTag, .undeclaredTag, .invalidTagName, .tagNotInCategory, .ownNeighbour, .positionOutOfRange,
+      .severalCategories, .invalidPath, .pathOutsideRoot, .wholeRoot, .wholeCatalog, .unknownResource, .resourcesBelow,
+      .movedIntoItself, .tooLong, .nothingNamed:
+      return nil
     }
   }
 
@@ -83,12 +88,6 @@ extension EditRefusal {
     case .shared: return "this text is used for something else through an alias; write it out first"
     case .unsupportedLayout: return "this layout is not edited; give each entry a line of its own"
     case .unproved: return "the change could not be proved to be right here, so nothing was changed"
-    default: return tagMessage ?? resourceMessage
-    }
-  }
-
-  private var tagMessage: String? {
-    switch self {
     case .unknownTag(let name, let nearest): return "there is no tag \(name.quoted)" + Self.suggestion(nearest)
     case .undeclaredTag(let name, let nearest, let canCreate):
       let hint = canCreate ? "; add it with 'odr tag add' or '--create'" : "; add it with 'odr tag add'"
@@ -106,12 +105,6 @@ extension EditRefusal {
       return "there is no place \(position) in \(category.rawValue); expected 1 to \(count)"
     case .severalCategories(let first, let second):
       return "\(first.quoted) and \(second.quoted) are in different categories; say which with '--to'"
-    default: return nil
-    }
-  }
-
-  private var resourceMessage: String {
-    switch self {
     case .invalidPath(let path): return "\(path.quoted) cannot be the path of a resource"
     case .pathOutsideRoot(let path): return "\(path.quoted) is outside the manifest's folder"
     case .wholeRoot(let path): return "\(path.quoted) is the manifest's folder itself; name what lies in it"
@@ -126,7 +119,6 @@ extension EditRefusal {
     case .movedIntoItself(let path): return "\(path.quoted) cannot be moved into itself"
     case .tooLong(let text): return "\(text.quoted) is too long for a key of YAML, which has 1024 characters at most"
     case .nothingNamed(let what): return "no \(what) given"
-    default: preconditionFailure("every refusal has words")
     }
   }
 

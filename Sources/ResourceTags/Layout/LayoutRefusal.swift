@@ -1,5 +1,6 @@
 import Syntax
 public import Bytes
+import Diagnostics
 
 /// Why a manifest cannot be laid out anew, or converted. Nothing has been changed.
 public enum LayoutRefusal: Error, Equatable {
@@ -49,3 +50,5 @@ public enum LayoutRefusal: Error, Equatable {
     }
   }
 }
+
+extension LayoutRefusal: UserFacingError {}

@@ -29,16 +29,15 @@ extension LintCommand {
 
   /// Prints what ``fixed(_:)`` would change, as a diff.
   func printFixes() throws {
-    var hasDifference = false
-    for path in paths.isEmpty ? [try ManifestFinder.find()] : paths {
+    let loop = try ManifestLoop(paths.isEmpty ? [ManifestFinder.find()] : paths) { path in
       let source = try InputFile.text(at: path, standardInputName: stdinFilename ?? InputFile.standardInputName)
       let fixed = Linter.fix(Manifest(source), in: try folder(of: source))
-      guard !fixed.textEdits.isEmpty else { continue }
-      hasDifference = true
+      guard !fixed.textEdits.isEmpty else { return .success }
       let name = path == "-" ? source.name : DiffName.name(of: source.name)
       try StandardStream.output.write(UnifiedDiff.bytes(source, named: name, fixed.textEdits))
+      return ExitCode(1)
     }
-    if hasDifference { throw ExitCode(1) }
+    try loop.end()
     StandardStream.error.writeIgnoringErrors("nothing to fix\n")
   }
 

@@ -82,24 +82,19 @@ struct LintCommand: ParsableCommand {
     if diff { return try printFixes() }
     let baseline = try BaselineRun(baselineOptions)
     var results: [(source: SourceText, diagnostics: [Diagnostic])] = []
-    var failures: [String] = []
     let limit = baseline == nil ? Linter.findingsPerRule : BaselineRun.findingsPerRule
     let stagedManifests = staged ? try StagedManifests(paths) : nil
-    for path in try stagedManifests?.paths ?? (paths.isEmpty ? [ManifestFinder.find()] : paths) {
-      do {
-        if let stagedManifests {
-          results.append(try judged(path, of: stagedManifests, limitPerRule: limit))
-        } else {
-          results.append(try fix ? fixed(path) : judged(path, limitPerRule: limit))
-        }
-      } catch let failure as FileFailure {
-        // The other files are still worth judging.
-        failures.append(failure.message)
-      } catch let failure as CommandFailure {
-        failures.append(failure.message)
+    let loop = try ManifestLoop(
+      stagedManifests?.paths ?? (paths.isEmpty ? [ManifestFinder.find()] : paths)
+    ) { path in
+      if let stagedManifests {
+        results.append(try judged(path, of: stagedManifests, limitPerRule: limit))
+      } else {
+        results.append(try fix ? fixed(path) : judged(path, limitPerRule: limit))
       }
+      return .success
     }
-    for failure in failures { StandardStream.error.writeIgnoringErrors("odr: error: \(failure)\n") }
+    let failures = loop.failures
     let use = try baseline?.apply(to: &results, isComplete: failures.isEmpty, looksAtFiles: !noDisk)
     let summary = LintSummary(results, use)
     switch format {
@@ -110,7 +105,7 @@ struct LintCommand: ParsableCommand {
     case .json: try StandardStream.output.write(JSONText.encode(LintReport(results, summary)))
     }
     if format.hasSummaryLine, !results.isEmpty { StandardStream.error.writeIgnoringErrors(summary.text + "\n") }
-    if !failures.isEmpty { throw ExitCode(2) }
+    try loop.end()
     if summary.isFailure(strict: strict) { throw ExitCode(1) }
   }
 

@@ -96,11 +96,7 @@ struct XcodeImportCommand: ParsableCommand {
     ).manifest
     try OutputFile.write(manifest.source.allBytes, to: path, replacing: force)
     // What no manifest may say may still stand in a project.
-    let errors = Linter.lint(manifest).filter { $0.severity == .error }
-    guard !errors.isEmpty else { return }
-    var printer = DiagnosticPrinter(manifest.source, usesColor: StandardStream.error.wantsColor)
-    StandardStream.error.writeIgnoringErrors(errors.map { printer.text(of: $0) }.joined())
-    throw ExitCode(1)
+    try ReadManifest(manifest).throwIfManifestHasErrors()
   }
 
   private func check(_ configuration: String, _ chosen: [ProjectTarget], _ project: XcodeProject) throws {

@@ -87,12 +87,12 @@ struct EditOptions: ParsableArguments {
       let isReported = refused != nil && error.index != nil
       if let refused, let index = error.index { refused(error.refusal, index) }
       guard let span = error.refusal.span else {
-        throw isReported ? ExitCode(2) : CommandFailure(error.refusal.message) as any Error
+        throw isReported ? ExitCode(2) : error.refusal as any Error
       }
       var printer = DiagnosticPrinter(manifest.source, usesColor: StandardStream.error.wantsColor)
       if case .syntax = error.refusal, let finding = Linter.lint(manifest).first(where: { $0.span == span }) {
         StandardStream.error.writeIgnoringErrors(printer.text(of: finding))
-        throw CommandFailure(error.refusal.message)
+        throw error.refusal
       }
       let refusal = Diagnostic(
         rule: "edit-refused", severity: isReported ? .note : .error,

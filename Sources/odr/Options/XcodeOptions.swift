@@ -35,12 +35,9 @@ struct XcodeOptions: ParsableArguments {
 
   /// Reads the manifest and prints its errors, if it has any; then the command ends with 1.
   func readManifest() throws -> Manifest {
-    let manifest = Manifest(try InputFile.text(at: try manifestPath ?? ManifestFinder.find()))
-    let errors = Linter.lint(manifest).filter { $0.severity == .error }
-    guard !errors.isEmpty else { return manifest }
-    var printer = DiagnosticPrinter(manifest.source, usesColor: StandardStream.error.wantsColor)
-    StandardStream.error.writeIgnoringErrors(errors.map { printer.text(of: $0) }.joined())
-    throw ExitCode(1)
+    let read = try ReadManifest(at: manifestPath)
+    try read.throwIfManifestHasErrors()
+    return read.manifest
   }
 
   /// Where the project of `manifest` is.
