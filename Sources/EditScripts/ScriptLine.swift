@@ -7,6 +7,13 @@ package struct ScriptError: UserFacingError {
   package let message: String
 }
 
+extension ScriptError {
+  /// What a resolver has thrown, with the place.
+  init(span: ByteSpan, _ error: any Error) {
+    self.init(span: span, message: (error as? any UserFacingError)?.message ?? "\(error)")
+  }
+}
+
 /// One line of a script of edits, taken apart into words as a shell would.
 ///
 /// Quotes and backslashes are a POSIX shell's; nothing is expanded, so what a shell would expand is refused unless it is

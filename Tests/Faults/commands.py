@@ -279,12 +279,34 @@ OPTIONS = {
 """The options of all commands: those that make a command write, and the others."""
 
 
+def add_edits(odr):
+    """Editing commands that have no line above are tried with the first example of their help."""
+    known = [command.arguments for command in WRITING]
+    for path, command in leaves(help_of(odr), []):
+        words = path[1:]
+        options = {name["name"] for argument in command.get("arguments", []) for name in argument.get("names") or []}
+        if EDITING <= options and words != ["batch"] and not any(line[:len(words)] == words for line in known):
+            lines = [line.strip() for line in (command.get("discussion") or "").splitlines()]
+            start = f"odr {' '.join(words)} "
+            example = next((line for line in lines if line.startswith(start) and "--dry-run" not in line), None)
+            assert example, f"'{start.strip()}' has no example in its help: begin one with 'Examples:' in its discussion"
+            WRITING.append(edit(example.removeprefix("odr "), again=2))
+
+
+EDITING = {"dry-run", "format", "manifest"}
+"""The options of editing commands."""
+
+
+def help_of(odr):
+    dump = subprocess.run([odr, "--experimental-dump-help"], capture_output=True, check=True).stdout
+    return json.loads(dump)["command"]
+
+
 def unknown_commands(odr):
     """What odr has and nothing above knows, in words."""
-    dump = subprocess.run([odr, "--experimental-dump-help"], capture_output=True, check=True).stdout
     tried = [command.arguments for command in WRITING + READING]
     faults = []
-    for path, command in leaves(json.loads(dump)["command"], []):
+    for path, command in leaves(help_of(odr), []):
         words = path[1:]
         if not any(arguments[:len(words)] == words for arguments in tried):
             faults.append(f"'{' '.join(path)}' is in none of the lists of commands.py: does it write?")

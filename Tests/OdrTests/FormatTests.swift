@@ -2,12 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import odr
+
 /// The manifest in `Formats`, and beside it what each format makes of it. ODR_RECORD=1 writes that down anew, and fails.
 @Suite("The formats of odr lint") struct FormatTests {
   private static let folder = Fixtures.root.appendingPathComponent("Tests/OdrTests/Formats")
   private static let name = "my tags.yml"
 
-  @Test("each format prints what is recorded", arguments: ["text", "xcode", "github", "sarif", "json"])
+  @Test("each format prints what is recorded", arguments: LintFormat.allCases.map(\.rawValue))
   func golden(_ format: String) throws {
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(
@@ -23,12 +25,15 @@ import Testing
       Issue.record("recorded anew: \(recorded.lastPathComponent)")
       return
     }
-    #expect(found == (try String(contentsOf: recorded, encoding: .utf8)))
+    let text = try #require(
+      FileManager.default.contents(atPath: recorded.path),
+      "Formats has no \(recorded.lastPathComponent): ODR_RECORD=1 writes it")
+    #expect(found == String(decoding: text, as: UTF8.self))
   }
 
   @Test("no format prints a character that acts on a terminal")
   func controlCharacters() throws {
-    for format in ["text", "xcode", "github", "sarif", "json"] {
+    for format in LintFormat.allCases {
       let recorded = try String(
         contentsOf: Self.folder.appendingPathComponent("expected.\(format)"), encoding: .utf8)
       #expect(!recorded.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" }, "\(format)")

@@ -58,6 +58,12 @@ public enum RuleRegistry {
     rules.first { $0.documentation.id == id }?.documentation
   }
 
+  /// The ids of the rules about what cannot be read; where one finds something, the rest of a manifest is uncertain.
+  package static let syntaxIDs = Set(
+    [JSONSyntax.self, MultipleDocuments.self, UnsupportedYAML.self, YAMLSyntax.self].map { (rule: any Rule.Type) in
+      rule.documentation.id
+    })
+
   /// The ids of the rules that a manifest may set or ignore.
   static var configurableIDs: [String] { all.filter(\.isConfigurable).map(\.id) }
 }

@@ -79,10 +79,8 @@ struct BaselineRun {
 
   /// Whether the findings are about a manifest that could be read to its end.
   private static func isRead(_ diagnostics: [Diagnostic]) -> Bool {
-    !diagnostics.contains { syntaxRules.contains($0.rule) }
+    !diagnostics.contains { RuleRegistry.syntaxIDs.contains($0.rule) }
   }
-
-  private static let syntaxRules: Set = ["json-syntax", "multiple-documents", "unsupported-yaml", "yaml-syntax"]
 
   private func note(_ text: String) {
     StandardStream.error.writeIgnoringErrors("odr: note: \(text)\n")
