@@ -14,11 +14,11 @@ public struct ResourcePath: Sendable, Hashable {
 
   /// The path that `path` leads to from the manifest's folder.
   ///
-  /// Throws ``EditRefusal`` where it leads out of that folder, is the folder itself, or holds what no file name can.
-  public init(_ path: String) throws(EditRefusal) {
+  /// Throws ``ResourcePathFault`` where it leads out of that folder, is the folder itself, or holds what no file name can.
+  public init(_ path: String) throws(ResourcePathFault) {
     let normalized = NormalizedPath(path.utf8)
-    if path.utf8.first == UInt8(ascii: "/") || normalized.leavesRoot { throw .pathOutsideRoot(path) }
-    if path.isEmpty || normalized.bytes.contains(0) { throw .invalidPath(path) }
+    if path.utf8.first == UInt8(ascii: "/") || normalized.leavesRoot { throw .outsideRoot(path) }
+    if path.isEmpty || normalized.bytes.contains(0) { throw .invalid(path) }
     if normalized.bytes.isEmpty { throw .wholeRoot(path) }
     self.init(normalized: normalized.bytes)
   }

@@ -37,12 +37,6 @@ public enum EditRefusal: Error, Equatable {
   /// The tags to be reordered stand in several categories.
   case severalCategories(String, String)
 
-  /// A path that no resource can have.
-  case invalidPath(String)
-  /// A path that leads out of the manifest's folder.
-  case pathOutsideRoot(String)
-  /// A path that is the manifest's folder itself.
-  case wholeRoot(String)
   /// A path that is an asset catalog as a whole, which cannot be tagged.
   case wholeCatalog(String)
   /// A resource that the manifest does not have; the nearest one that it has.
@@ -112,9 +106,6 @@ extension EditRefusal {
 
   private var resourceMessage: String {
     switch self {
-    case .invalidPath(let path): return "\(path.quoted) cannot be the path of a resource"
-    case .pathOutsideRoot(let path): return "\(path.quoted) is outside the manifest's folder"
-    case .wholeRoot(let path): return "\(path.quoted) is the manifest's folder itself; name what lies in it"
     case .wholeCatalog(let path): return "\(path.quoted) is a whole asset catalog; name the items or folders in it"
     case .unknownResource(let path, let nearest):
       return "the manifest has no resource \(path.quoted)" + Self.suggestion(nearest)
