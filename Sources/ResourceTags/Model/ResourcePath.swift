@@ -29,7 +29,7 @@ public struct ResourcePath: Sendable, Hashable {
     var start = 0
     while let slash = normalized[start...].firstIndex(of: UInt8(ascii: "/")) {
       // A name that is nothing but the suffix is a catalog too: a folder called `.xcassets`.
-      if normalized[start..<slash].suffix(9).elementsEqual(".xcassets".utf8) {
+      if normalized[start..<slash].hasCatalogEnding {
         catalog = ByteString(normalized[..<slash])
         item = ByteString(normalized[(slash + 1)...])
         return
@@ -42,7 +42,7 @@ public struct ResourcePath: Sendable, Hashable {
 
   /// Whether the path is a catalog as a whole.
   var isCatalog: Bool {
-    catalog.bytes.isEmpty && bytes.bytes.suffix(9).elementsEqual(".xcassets".utf8)
+    catalog.bytes.isEmpty && bytes.bytes.hasCatalogEnding
   }
 
   /// The same place below another folder, for a path that is `old` or lies in it.
