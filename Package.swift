@@ -37,7 +37,8 @@ let package = Package(
     .executableTarget(
       name: "odr",
       dependencies: [
-        "EditScripts", "XcodeProjects", "ResourceTags", "AssetCatalogs", "FileTrees", "CSystem",
+        "EditScripts", "XcodeProjects", "ResourceTags", "AssetCatalogs", "FileTrees", "Syntax", "Diagnostics", "Bytes",
+        "CSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -50,6 +51,7 @@ let package = Package(
       dependencies: ["XcodeProjects", "ResourceTags", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
       path: "Tests/TestSupport",
       swiftSettings: settings),
+    .testTarget(name: "LayerTests", swiftSettings: settings),
     .testTarget(name: "BytesTests", dependencies: ["Bytes", "Diagnostics", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "SyntaxTests", dependencies: ["Syntax", "Bytes", "TestSupport"],
