@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 import Foundation
 import PackageDescription
 
@@ -54,14 +54,14 @@ let package = Package(
     .testTarget(name: "LayerTests", swiftSettings: settings),
     .testTarget(name: "BytesTests", dependencies: ["Bytes", "Diagnostics", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "SyntaxTests", dependencies: ["Syntax", "Bytes", "TestSupport"],
+      name: "SyntaxTests", dependencies: ["Syntax", "Diagnostics", "Bytes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "ResourceTagsTests", dependencies: ["ResourceTags", "Diagnostics", "Bytes", "TestSupport"],
+      name: "ResourceTagsTests", dependencies: ["ResourceTags", "FileTrees", "Diagnostics", "Bytes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "XcodeProjectsTests",
-      dependencies: ["XcodeProjects", "Syntax", "FileTrees", "ResourceTags", "Diagnostics", "Bytes", "TestSupport"],
+      dependencies: ["XcodeProjects", "Syntax", "ResourceTags", "Bytes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "OdrTests",

@@ -26,12 +26,12 @@ struct PackageTarget {
     }
   }
 
-  /// The quoted names behind `dependencies:`, up to its closing bracket; of a product its name.
+  /// The quoted names behind `dependencies:`, up to its closing bracket, that can be imported; of a product its name.
   private static func dependencies(in text: Substring) -> Set<Substring> {
     guard let start = text.range(of: "dependencies: [") else { return [] }
     let list = text[start.upperBound...].prefix { $0 != "]" }
     let strings = list.split(separator: "\"", omittingEmptySubsequences: false)
-    return Set(
-      stride(from: 1, to: strings.count, by: 2).filter { !strings[$0 - 1].hasSuffix("package: ") }.map { strings[$0] })
+    let names = stride(from: 1, to: strings.count, by: 2).filter { !strings[$0 - 1].hasSuffix("package: ") }
+    return Set(names.map { strings[$0] }.filter { !$0.contains("-") })
   }
 }
