@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 import Foundation
 import PackageDescription
 
@@ -24,18 +24,21 @@ let package = Package(
     .target(name: "Bytes", swiftSettings: settings),
     .target(name: "Diagnostics", dependencies: ["Bytes"], swiftSettings: settings),
     .target(name: "Syntax", dependencies: ["Bytes", "CLibYAML"], swiftSettings: settings),
-    .target(name: "FileTrees", dependencies: ["Syntax", "Diagnostics", "Bytes", "CSystem"], swiftSettings: settings),
+    .target(name: "FileTrees", dependencies: ["Diagnostics", "Bytes", "CSystem"], swiftSettings: settings),
+    .target(name: "AssetCatalogs", dependencies: ["FileTrees", "Syntax", "Bytes"], swiftSettings: settings),
     .target(
-      name: "ResourceTags", dependencies: ["FileTrees", "Syntax", "Diagnostics", "Bytes"],
+      name: "ResourceTags", dependencies: ["AssetCatalogs", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
       resources: [.embedInCode("Schema/resource-tags-1.schema.json")], swiftSettings: settings),
     .target(
-      name: "XcodeProjects", dependencies: ["ResourceTags", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
+      name: "XcodeProjects",
+      dependencies: ["ResourceTags", "AssetCatalogs", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
       swiftSettings: settings),
     .target(name: "EditScripts", dependencies: ["ResourceTags", "Diagnostics", "Bytes"], swiftSettings: settings),
     .executableTarget(
       name: "odr",
       dependencies: [
-        "EditScripts", "XcodeProjects", "ResourceTags", "FileTrees", "CSystem",
+        "EditScripts", "XcodeProjects", "ResourceTags", "AssetCatalogs", "FileTrees", "Syntax", "Diagnostics", "Bytes",
+        "CSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Output/wide-characters.py"], swiftSettings: settings),
@@ -48,16 +51,17 @@ let package = Package(
       dependencies: ["XcodeProjects", "ResourceTags", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
       path: "Tests/TestSupport",
       swiftSettings: settings),
+    .testTarget(name: "LayerTests", swiftSettings: settings),
     .testTarget(name: "BytesTests", dependencies: ["Bytes", "Diagnostics", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "SyntaxTests", dependencies: ["Syntax", "Bytes", "TestSupport"],
+      name: "SyntaxTests", dependencies: ["Syntax", "Diagnostics", "Bytes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "ResourceTagsTests", dependencies: ["ResourceTags", "Diagnostics", "Bytes", "TestSupport"],
+      name: "ResourceTagsTests", dependencies: ["ResourceTags", "FileTrees", "Diagnostics", "Bytes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "XcodeProjectsTests",
-      dependencies: ["XcodeProjects", "Syntax", "FileTrees", "ResourceTags", "Diagnostics", "Bytes", "TestSupport"],
+      dependencies: ["XcodeProjects", "Syntax", "ResourceTags", "Bytes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "OdrTests",

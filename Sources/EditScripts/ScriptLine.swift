@@ -2,7 +2,7 @@ package import Bytes
 import Diagnostics
 
 /// Something in a script of edits that cannot be read: where, and why.
-package struct ScriptError: UserFacingError {
+package struct ScriptError: Error {
   package let span: ByteSpan
   package let message: String
 }
@@ -48,7 +48,7 @@ package struct ScriptLine {
     word = []
     while index < end, !Self.isBlank(bytes[index]) { try readPiece() }
     let span = ByteSpan(start, index)
-    guard let text = String(validating: word, as: UTF8.self) else {
+    guard let text = String(validatedUTF8: word) else {
       throw ScriptError(span: span, message: "this is not UTF-8")
     }
     if text.utf8.contains(0) { throw ScriptError(span: span, message: "there is a NUL character in this") }

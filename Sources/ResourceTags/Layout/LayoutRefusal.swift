@@ -1,6 +1,5 @@
 import Syntax
 public import Bytes
-import Diagnostics
 
 /// Why a manifest cannot be laid out anew, or converted. Nothing has been changed.
 public enum LayoutRefusal: Error, Equatable {
@@ -50,5 +49,3 @@ public enum LayoutRefusal: Error, Equatable {
     }
   }
 }
-
-extension LayoutRefusal: UserFacingError {}

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Every rule once, in the order of their ids.
 public enum RuleRegistry {
   static let rules: [any Rule.Type] = [

@@ -34,15 +34,15 @@ struct ResourcePathResolver {
     return String(cString: current)
   }
 
-  /// The resource that `argument` names. Throws ``EditRefusal`` where it is not below the manifest's folder.
+  /// The resource that `argument` names. Throws ``ResourcePathFault`` where it is not below the manifest's folder.
   ///
   /// Symbolic links count as what they are called; only where the path leads nowhere that way are they followed.
-  func resource(_ argument: String) throws(EditRefusal) -> ResourcePath {
-    if argument.isEmpty { throw .invalidPath(argument) }
+  func resource(_ argument: String) throws(ResourcePathFault) -> ResourcePath {
+    if argument.isEmpty { throw .invalid(argument) }
     let path = Self.absolute(argument, from: workingDirectory)
     let inside = Self.path(path, below: root) ?? followingLinks(path)
     if path == root { throw .wholeRoot(argument) }
-    guard let inside else { throw .pathOutsideRoot(argument) }
+    guard let inside else { throw .outsideRoot(argument) }
     return try ResourcePath(inside)
   }
 

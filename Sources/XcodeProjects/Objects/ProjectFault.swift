@@ -4,7 +4,7 @@ package import Bytes
 import Diagnostics
 
 /// Why a project file cannot be worked with. Nothing has been changed.
-package struct ProjectFault: UserFacingError, Equatable {
+package struct ProjectFault: Error, Equatable {
   /// What is wrong and what is accepted: lower-case start, no full stop.
   package let message: String
   /// The bytes at fault.
