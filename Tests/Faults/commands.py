@@ -152,6 +152,7 @@ class Writing:
     writes: tuple
     code: int = 0
     again: int = 0
+    """`None`: with 0 or 2, as any edit does."""
     is_whole: bool = True
     """Whether its files change together, all or none."""
     clears: tuple = ()
@@ -160,6 +161,10 @@ class Writing:
     """Whether it goes the way of all edits, of which one is looked at more closely than the others."""
     is_lenient: bool = False
     """Whether what cannot be read is reported, and the rest is done all the same."""
+
+    @property
+    def codes_again(self):
+        return (0, 2) if self.again is None else (self.again,)
 
     @property
     def name(self):
@@ -290,7 +295,7 @@ def add_edits(odr):
             start = f"odr {' '.join(words)} "
             example = next((line for line in lines if line.startswith(start) and "--dry-run" not in line), None)
             assert example, f"'{start.strip()}' has no example in its help: begin one with 'Examples:' in its discussion"
-            WRITING.append(edit(example.removeprefix("odr "), again=2))
+            WRITING.append(edit(example.removeprefix("odr "), again=None))
 
 
 EDITING = {"dry-run", "format", "manifest"}
