@@ -24,18 +24,20 @@ let package = Package(
     .target(name: "Bytes", swiftSettings: settings),
     .target(name: "Diagnostics", dependencies: ["Bytes"], swiftSettings: settings),
     .target(name: "Syntax", dependencies: ["Bytes", "CLibYAML"], swiftSettings: settings),
-    .target(name: "FileTrees", dependencies: ["Syntax", "Diagnostics", "Bytes", "CSystem"], swiftSettings: settings),
+    .target(name: "FileTrees", dependencies: ["Diagnostics", "Bytes", "CSystem"], swiftSettings: settings),
+    .target(name: "AssetCatalogs", dependencies: ["FileTrees", "Syntax", "Bytes"], swiftSettings: settings),
     .target(
-      name: "ResourceTags", dependencies: ["FileTrees", "Syntax", "Diagnostics", "Bytes"],
+      name: "ResourceTags", dependencies: ["AssetCatalogs", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
       resources: [.embedInCode("Schema/resource-tags-1.schema.json")], swiftSettings: settings),
     .target(
-      name: "XcodeProjects", dependencies: ["ResourceTags", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
+      name: "XcodeProjects",
+      dependencies: ["ResourceTags", "AssetCatalogs", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
       swiftSettings: settings),
     .target(name: "EditScripts", dependencies: ["ResourceTags", "Diagnostics", "Bytes"], swiftSettings: settings),
     .executableTarget(
       name: "odr",
       dependencies: [
-        "EditScripts", "XcodeProjects", "ResourceTags", "FileTrees", "CSystem",
+        "EditScripts", "XcodeProjects", "ResourceTags", "AssetCatalogs", "FileTrees", "CSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

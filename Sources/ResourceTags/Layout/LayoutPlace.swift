@@ -1,3 +1,5 @@
+import Bytes
+
 /// What a mapping is in a manifest, as far as its layout depends on that.
 enum LayoutPlace {
   case manifest, tags, files, catalogs, catalog

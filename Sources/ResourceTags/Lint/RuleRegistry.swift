@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Every rule once, in the order of their ids.
 public enum RuleRegistry {
   /// The rules that the linter checks.

@@ -1,3 +1,4 @@
+import AssetCatalogs
 import Syntax
 package import FileTrees
 package import ResourceTags

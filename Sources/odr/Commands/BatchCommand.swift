@@ -38,7 +38,7 @@ struct BatchCommand: ParsableCommand {
     var spans: [ByteSpan] = []
     try options.apply(
       noChangeMessage: "the manifest says all of that already; nothing changed",
-      refused: { refusal, index in Self.report(refusal.message, at: spans[index], in: source) },
+      refused: { message, index in Self.report(message, at: spans[index], in: source) },
       edits: { resolver in
         do {
           let read = try EditScript(source, resolver, isStandardInput: isStandardInput)

@@ -38,12 +38,12 @@ struct ResourcePathResolver {
   ///
   /// Symbolic links count as what they are called; only where the path leads nowhere that way are they followed.
   func resource(_ argument: String) throws -> ResourcePath {
-    if argument.isEmpty { throw CommandFailure(EditRefusal.invalidPath(argument).message) }
+    if argument.isEmpty { throw CommandFailure(ResourcePathFault.invalid(argument).message) }
     let path = Self.absolute(argument, from: workingDirectory)
     let inside = Self.path(path, below: root) ?? followingLinks(path)
-    do throws(EditRefusal) {
+    do throws(ResourcePathFault) {
       if path == root { throw .wholeRoot(argument) }
-      guard let inside else { throw .pathOutsideRoot(argument) }
+      guard let inside else { throw .outsideRoot(argument) }
       return try ResourcePath(inside)
     } catch {
       throw CommandFailure(error.message)

@@ -1,3 +1,4 @@
+import Bytes
 @testable import ResourceTags
 import Testing
 

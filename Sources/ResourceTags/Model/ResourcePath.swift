@@ -14,11 +14,11 @@ public struct ResourcePath: Sendable, Hashable {
 
   /// The path that `path` leads to from the manifest's folder.
   ///
-  /// Throws ``EditRefusal`` where it leads out of that folder, is the folder itself, or holds what no file name can.
-  public init(_ path: String) throws(EditRefusal) {
+  /// Throws ``ResourcePathFault`` where it leads out of that folder, is the folder itself, or holds what no file name can.
+  public init(_ path: String) throws(ResourcePathFault) {
     let normalized = NormalizedPath(path.utf8)
-    if path.utf8.first == UInt8(ascii: "/") || normalized.leavesRoot { throw .pathOutsideRoot(path) }
-    if path.isEmpty || normalized.bytes.contains(0) { throw .invalidPath(path) }
+    if path.utf8.first == UInt8(ascii: "/") || normalized.leavesRoot { throw .outsideRoot(path) }
+    if path.isEmpty || normalized.bytes.contains(0) { throw .invalid(path) }
     if normalized.bytes.isEmpty { throw .wholeRoot(path) }
     self.init(normalized: normalized.bytes)
   }
@@ -29,7 +29,7 @@ public struct ResourcePath: Sendable, Hashable {
     var start = 0
     while let slash = normalized[start...].firstIndex(of: UInt8(ascii: "/")) {
       // A name that is nothing but the suffix is a catalog too: a folder called `.xcassets`.
-      if normalized[start..<slash].suffix(9).elementsEqual(".xcassets".utf8) {
+      if normalized[start..<slash].hasCatalogEnding {
         catalog = ByteString(normalized[..<slash])
         item = ByteString(normalized[(slash + 1)...])
         return
@@ -42,7 +42,7 @@ public struct ResourcePath: Sendable, Hashable {
 
   /// Whether the path is a catalog as a whole.
   var isCatalog: Bool {
-    catalog.bytes.isEmpty && bytes.bytes.suffix(9).elementsEqual(".xcassets".utf8)
+    catalog.bytes.isEmpty && bytes.bytes.hasCatalogEnding
   }
 
   /// The same place below another folder, for a path that is `old` or lies in it.

@@ -19,7 +19,7 @@ public enum EditRefusal: Error, Equatable {
   /// A tag that is neither declared nor on any resource; the nearest one that is.
   case unknownTag(String, nearest: String?)
   /// A tag that is not declared, on an order that needs it to be; the nearest one that is.
-  case undeclaredTag(String, nearest: String?, canCreate: Bool)
+  case undeclaredTag(String, nearest: String?)
   /// A tag of this name is there already, at the span.
   case tagExists(String, ByteSpan?)
   /// The tag is declared already, in another category, at the span.
@@ -37,12 +37,6 @@ public enum EditRefusal: Error, Equatable {
   /// The tags to be reordered stand in several categories.
   case severalCategories(String, String)
 
-  /// A path that no resource can have.
-  case invalidPath(String)
-  /// A path that leads out of the manifest's folder.
-  case pathOutsideRoot(String)
-  /// A path that is the manifest's folder itself.
-  case wholeRoot(String)
   /// A path that is an asset catalog as a whole, which cannot be tagged.
   case wholeCatalog(String)
   /// A resource that the manifest does not have; the nearest one that it has.
@@ -77,9 +71,9 @@ extension EditRefusal {
   /// What is wrong: lower-case start, no full stop.
   public var message: String {
     switch self {
-    case .syntax: return "a manifest with syntax errors is not edited; 'odr lint' shows them all"
-    case .noManifest: return "there is no manifest here to edit; 'odr init' writes one"
-    case .unsound: return "this is not what it should be, so it is not edited; 'odr lint' says what is wrong"
+    case .syntax: return "a manifest with syntax errors is not edited"
+    case .noManifest: return "there is no manifest here to edit"
+    case .unsound: return "this is not what it should be, so it is not edited"
     case .shared: return "this text is used for something else through an alias; write it out first"
     case .unsupportedLayout: return "this layout is not edited; give each entry a line of its own"
     case .unproved: return "the change could not be proved to be right here, so nothing was changed"
@@ -90,12 +84,10 @@ extension EditRefusal {
   private var tagMessage: String? {
     switch self {
     case .unknownTag(let name, let nearest): return "there is no tag \(name.quoted)" + Self.suggestion(nearest)
-    case .undeclaredTag(let name, let nearest, let canCreate):
-      let hint = canCreate ? "; add it with 'odr tag add' or '--create'" : "; add it with 'odr tag add'"
-      return "tag \(name.quoted) is not declared" + (nearest == nil ? hint : Self.suggestion(nearest))
+    case .undeclaredTag(let name, let nearest): return "tag \(name.quoted) is not declared" + Self.suggestion(nearest)
     case .tagExists(let name, _): return "there is a tag \(name.quoted) already"
     case .tagInOtherCategory(let name, let category, _):
-      return "tag \(name.quoted) is in \(category.rawValue) already; 'odr tag move' puts it elsewhere"
+      return "tag \(name.quoted) is in \(category.rawValue) already"
     case .tagDeclaredTwice(let name, _): return "tag \(name.quoted) is declared more than once; leave one of them"
     case .invalidTagName(let name):
       return
@@ -105,22 +97,18 @@ extension EditRefusal {
     case .positionOutOfRange(let position, let category, let count):
       return "there is no place \(position) in \(category.rawValue); expected 1 to \(count)"
     case .severalCategories(let first, let second):
-      return "\(first.quoted) and \(second.quoted) are in different categories; say which with '--to'"
+      return "\(first.quoted) and \(second.quoted) are in different categories"
     default: return nil
     }
   }
 
   private var resourceMessage: String {
     switch self {
-    case .invalidPath(let path): return "\(path.quoted) cannot be the path of a resource"
-    case .pathOutsideRoot(let path): return "\(path.quoted) is outside the manifest's folder"
-    case .wholeRoot(let path): return "\(path.quoted) is the manifest's folder itself; name what lies in it"
     case .wholeCatalog(let path): return "\(path.quoted) is a whole asset catalog; name the items or folders in it"
     case .unknownResource(let path, let nearest):
       return "the manifest has no resource \(path.quoted)" + Self.suggestion(nearest)
     case .resourcesBelow(let path, let count):
-      return
-        "the manifest has no resource \(path.quoted), only \(count) below it; '--recursive' removes what is below, too"
+      return "the manifest has no resource \(path.quoted), only \(count) below it"
     case .resourceExists(let path, _): return "the manifest has a resource \(path.quoted) already"
     case .resourceListedTwice(let path, _): return "\(path.quoted) is listed more than once; leave one of them"
     case .movedIntoItself(let path): return "\(path.quoted) cannot be moved into itself"

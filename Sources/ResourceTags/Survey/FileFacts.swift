@@ -1,3 +1,4 @@
+import Diagnostics
 import FileTrees
 
 /// What the files of a manifest are like.

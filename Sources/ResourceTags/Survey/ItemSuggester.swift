@@ -1,3 +1,5 @@
+import AssetCatalogs
+import Diagnostics
 import FileTrees
 
 /// Finds what was probably meant by the name of a catalog item that is not there.

@@ -1,19 +1,17 @@
-import Syntax
 import Bytes
-import Diagnostics
 
 /// Writes strings as scalars that every reader takes for the same string, in the style of what stands there.
 package struct ScalarWriter {
   private let tree: SyntaxTree
 
-  init(_ tree: SyntaxTree) {
+  package init(_ tree: SyntaxTree) {
     self.tree = tree
   }
 
   /// The text of `string` in place of the scalar `node`, which stands in a flow collection or not.
   ///
   /// Quotes stay as they are; plain text stays plain where that is safe, and gets double quotes where it is not.
-  func text(_ string: String, inPlaceOf node: NodeID, isInFlow: Bool) -> [UInt8] {
+  package func text(_ string: String, inPlaceOf node: NodeID, isInFlow: Bool) -> [UInt8] {
     Array(text(string, tree[node].style, isInFlow).utf8)
   }
 
@@ -21,7 +19,7 @@ package struct ScalarWriter {
   ///
   /// Where the neighbour has quotes that it could do without, quotes are the custom there. Everywhere else plain text
   /// is written plain where that is safe, else with quotes like the neighbour's.
-  func text(_ string: String, beside neighbour: NodeID?, isInFlow: Bool) -> [UInt8] {
+  package func text(_ string: String, beside neighbour: NodeID?, isInFlow: Bool) -> [UInt8] {
     guard let neighbour = neighbour.flatMap({ tree.resolve($0) }), tree[neighbour].kind == .scalar else {
       return Array(text(string, .plain, isInFlow).utf8)
     }
@@ -52,7 +50,7 @@ package struct ScalarWriter {
   }
 
   /// The same for a string that is given by its bytes.
-  static func isPlainSafe(_ bytes: UnsafeBufferPointer<UInt8>, isInFlow: Bool) -> Bool {
+  package static func isPlainSafe(_ bytes: UnsafeBufferPointer<UInt8>, isInFlow: Bool) -> Bool {
     guard PlainScalar(bytes) == .string, let first = bytes.first, let last = bytes.last else { return false }
     // A dash begins text where neither a space nor another dash follows.
     let beginsWithDash = first == UInt8(ascii: "-")
@@ -85,7 +83,7 @@ package struct ScalarWriter {
   }
 
   /// Whether a byte of a plain scalar may mean something else in a flow collection, to one reader or another.
-  static func isFlowIndicator(_ byte: UInt8) -> Bool {
+  package static func isFlowIndicator(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"),
       UInt8(ascii: ":"):
@@ -94,7 +92,7 @@ package struct ScalarWriter {
     }
   }
 
-  static func singleQuoted(_ string: String) -> String {
+  package static func singleQuoted(_ string: String) -> String {
     // By code point: a quote with a combining mark is a quote to YAML, and another Character to Swift.
     "'" + string.unicodeScalars.reduce(into: "") { $0 += $1 == "'" ? "''" : String($1) } + "'"
   }

@@ -1,5 +1,5 @@
 package import Bytes
-package import Diagnostics
+import Diagnostics
 
 /// What lies below one folder, the root: on a disk, or wherever else files are kept.
 ///
