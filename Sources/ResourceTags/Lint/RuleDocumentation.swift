@@ -19,6 +19,9 @@ public struct RuleDocumentation: Sendable {
   /// What the rule looks at; where that is not to be looked at, it finds nothing.
   public let scope: Scope
 
+  /// Says of a rule that cannot be set what it always is.
+  var fixedLevel: String { "rule \(id.quoted) is always \(severity == .error ? "an" : "a") \(severity.rawValue)" }
+
   /// What a run may look at.
   public enum Scope: Sendable, CaseIterable {
     /// The manifest alone.

@@ -40,7 +40,7 @@ extension RuleDocumentation {
   /// On-Demand Resources that are turned off.
   package static let resourcesTurnedOff = RuleDocumentation(
     id: "resources-turned-off", severity: .warning, scope: .project,
-    summary: "On-Demand Resources are turned off in the Xcode project",
+    summary: "the Xcode project turns On-Demand Resources off",
     explanation: """
       With `ENABLE_ON_DEMAND_RESOURCES` set to `NO`, Xcode ignores all tags and puts every resource into the app. Set it \
       to `YES`, which is also what it is without the setting.
