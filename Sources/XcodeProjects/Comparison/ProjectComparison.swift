@@ -41,7 +41,7 @@ package struct ProjectComparison {
         let targets = try project.targets(named: manifest.project?.targets ?? [])
         return ProjectComparison(manifest, project, targets, in: folder).findings
       } catch {
-        return [Diagnostic(.unknownTarget, error.message, stated: manifest.targetSpans[error.index])]
+        return [Diagnostic(.unknownTarget, error.message, stated: manifest.targetSpans.dropFirst(error.index).first)]
       }
     } catch {
       return [error.diagnostic(in: text)]

@@ -39,7 +39,8 @@ extension Diagnostic {
 
   static func missingContents(_ resource: StatedResource) -> Diagnostic {
     Diagnostic(
-      .missingCatalogItem, "\(resource.path.string.quoted) has no \(CatalogContents.fileName), so it is no item of a catalog",
+      .catalogContentsUnreadable,
+      "\(resource.path.string.quoted) has no \(CatalogContents.fileName), so it is no item of a catalog",
       stated: resource.span, advice: "open the catalog in Xcode")
   }
 

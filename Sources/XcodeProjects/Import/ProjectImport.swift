@@ -73,7 +73,6 @@ package struct ProjectImport {
     warnings += chosen.flatMap { Self.warnings(about: $0, project) }
     warnings += unusedWarnings(project)
     warnings = warnings.with(.warning)
-    conflicts = conflicts.with(.error)
   }
 
   private static func warnings(about tags: TargetTags, _ project: XcodeProject) -> [Diagnostic] {
