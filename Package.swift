@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 import Foundation
 import PackageDescription
 
@@ -37,7 +37,8 @@ let package = Package(
     .executableTarget(
       name: "odr",
       dependencies: [
-        "EditScripts", "XcodeProjects", "ResourceTags", "AssetCatalogs", "FileTrees", "CSystem",
+        "EditScripts", "XcodeProjects", "ResourceTags", "AssetCatalogs", "FileTrees", "Syntax", "Diagnostics", "Bytes",
+        "CSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -50,16 +51,17 @@ let package = Package(
       dependencies: ["XcodeProjects", "ResourceTags", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
       path: "Tests/TestSupport",
       swiftSettings: settings),
+    .testTarget(name: "LayerTests", swiftSettings: settings),
     .testTarget(name: "BytesTests", dependencies: ["Bytes", "Diagnostics", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "SyntaxTests", dependencies: ["Syntax", "Bytes", "TestSupport"],
+      name: "SyntaxTests", dependencies: ["Syntax", "Diagnostics", "Bytes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "ResourceTagsTests", dependencies: ["ResourceTags", "Diagnostics", "Bytes", "TestSupport"],
+      name: "ResourceTagsTests", dependencies: ["ResourceTags", "FileTrees", "Diagnostics", "Bytes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "XcodeProjectsTests",
-      dependencies: ["XcodeProjects", "Syntax", "FileTrees", "ResourceTags", "Diagnostics", "Bytes", "TestSupport"],
+      dependencies: ["XcodeProjects", "Syntax", "ResourceTags", "Bytes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "OdrTests",

@@ -40,7 +40,7 @@ package struct ScriptLine {
     word = []
     while index < end, !Self.isBlank(bytes[index]) { try readPiece() }
     let span = ByteSpan(start, index)
-    guard let text = String(validating: word, as: UTF8.self) else {
+    guard let text = String(validatedUTF8: word) else {
       throw ScriptError(span: span, message: "this is not UTF-8")
     }
     if text.utf8.contains(0) { throw ScriptError(span: span, message: "there is a NUL character in this") }

@@ -49,7 +49,7 @@ struct SARIFResults {
     var replacements: [SARIFLog.Replacement] = []
     for edit in fix.edits {
       // Half a fix would be worse than none.
-      guard let text = String(validating: edit.replacement, as: UTF8.self) else { return nil }
+      guard let text = String(validatedUTF8: edit.replacement) else { return nil }
       replacements.append(
         .init(deletedRegion: region(.init(edit.span)), insertedContent: text.isEmpty ? nil : .init(text: text)))
     }
