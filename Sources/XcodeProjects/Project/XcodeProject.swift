@@ -1,6 +1,5 @@
 import Syntax
 package import Bytes
-import Diagnostics
 
 /// An Xcode project: its file, where its references lie, and its targets.
 package struct XcodeProject: Sendable {
