@@ -61,7 +61,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "XcodeProjectsTests",
-      dependencies: ["XcodeProjects", "Syntax", "ResourceTags", "Bytes", "TestSupport"],
+      dependencies: ["XcodeProjects", "Syntax", "ResourceTags", "Diagnostics", "Bytes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "OdrTests",

@@ -32,9 +32,7 @@ struct ReadManifest {
     self.manifest = manifest
     let errors = Linter.lint(manifest).filter { $0.severity == .error }
     hasErrors = !errors.isEmpty
-    guard hasErrors else { return }
-    var printer = DiagnosticPrinter(manifest.source, usesColor: StandardStream.error.wantsColor)
-    StandardStream.error.writeIgnoringErrors(errors.map { printer.text(of: $0) }.joined())
+    if hasErrors { DiagnosticPrinter.show(errors, in: manifest.source) }
   }
 
   /// The folder that the manifest's paths begin at; the working directory for standard input.

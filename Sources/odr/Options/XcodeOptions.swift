@@ -65,22 +65,10 @@ struct XcodeOptions: ParsableArguments {
 enum TargetNames {
   /// The targets of `project` called `names`; throws ``CommandFailure`` where there is no such target.
   static func targets(_ names: [String], of project: XcodeProject) throws -> [ProjectTarget] {
-    let byName = Dictionary(grouping: project.targets) { Array($0.name.utf8) }
-    // One that is named twice is still one.
-    var seen: Set<String> = []
-    return try names.filter { seen.insert($0).inserted }.map { name in
-      let found = byName[Array(name.utf8)] ?? []
-      if found.count > 1 {
-        throw CommandFailure(
-          "the project has \(found.count) targets called \(name.quoted); give each a name of its own")
-      }
-      if let target = found.first { return target }
-      let known = project.targets.map(\.name.quoted).joined(separator: ", ")
-      var suggester = SpellingSuggester(project.targets.map(\.name))
-      let nearest = suggester.best(for: name).map { "; did you mean \($0.quoted)?" } ?? ""
-      throw CommandFailure(
-        "the project has no target \(name.quoted); it has \(known.isEmpty ? "none that can have resources" : known)\(nearest)"
-      )
+    do throws(UnknownTarget) {
+      return try project.targets(named: names)
+    } catch {
+      throw CommandFailure(error.message)
     }
   }
 }
@@ -98,6 +86,6 @@ extension ManifestFolder {
     guard let tree = DiskTree(path), let real = FilePath.real(path) else {
       throw FileError.failure("open folder", path)
     }
-    return ManifestFolder(path: real, tree: tree)
+    return ManifestFolder(path: real, name: path, tree: tree)
   }
 }

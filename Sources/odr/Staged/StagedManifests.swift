@@ -47,7 +47,10 @@ struct StagedManifests {
     let text = try tree.text(at: Array(name.utf8))
     let manifest = Manifest(SourceText(name: shown(path), storage: text.storage))
     let absolute = folder.isEmpty ? index.root : FilePath.joined(index.root, folder)
-    return (manifest, ResourceFolder(tree), ManifestFolder(path: absolute, tree: tree))
+    return (
+      manifest, ResourceFolder(tree),
+      ManifestFolder(path: absolute, name: FilePath.folder(of: manifest.source.name), tree: tree)
+    )
   }
 
   /// The text of the project file that a manifest names, and the absolute folder of the project; `nil` where it is not
