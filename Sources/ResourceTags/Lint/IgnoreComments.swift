@@ -17,6 +17,8 @@ struct IgnoreComment {
 struct IgnoreComments {
   /// What such a comment begins with.
   static let keyword: StaticString = "odr:ignore"
+  /// The rule about comments that silence nothing, which no comment silences.
+  static let unusedRuleID = "unused-ignore"
 
   /// The comments in the order of the file.
   private(set) var comments: [IgnoreComment] = []
@@ -48,7 +50,7 @@ struct IgnoreComments {
 
   /// Whether a comment silences a finding of the rule at `span`; that comment is then in use.
   mutating func silence(_ rule: RuleDocumentation, at span: ByteSpan) -> Bool {
-    guard let lines, rule.isConfigurable, rule.id != UnusedIgnore.documentation.id,
+    guard let lines, rule.isConfigurable, rule.id != Self.unusedRuleID,
       let index = byTarget[Target(line: lines.line(of: span.start), rule: rule.id)]
     else { return false }
     comments[index].isUsed = true
