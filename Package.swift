@@ -21,12 +21,14 @@ let package = Package(
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CSystem"),
-    .target(name: "Bytes", swiftSettings: settings),
+    .target(name: "Bytes", dependencies: ["CSystem"], swiftSettings: settings),
     .target(name: "Diagnostics", dependencies: ["Bytes"], swiftSettings: settings),
     .target(name: "Syntax", dependencies: ["Bytes", "CLibYAML"], swiftSettings: settings),
-    .target(name: "FileTrees", dependencies: ["Syntax", "Diagnostics", "Bytes", "CSystem"], swiftSettings: settings),
+    .target(name: "SystemCalls", dependencies: ["Bytes", "CSystem"], swiftSettings: settings),
     .target(
-      name: "ResourceTags", dependencies: ["FileTrees", "Syntax", "Diagnostics", "Bytes"],
+      name: "FileTrees", dependencies: ["SystemCalls", "Syntax", "Diagnostics", "Bytes"], swiftSettings: settings),
+    .target(
+      name: "ResourceTags", dependencies: ["FileTrees", "SystemCalls", "Syntax", "Diagnostics", "Bytes"],
       resources: [.embedInCode("Schema/resource-tags-1.schema.json")], swiftSettings: settings),
     .target(
       name: "XcodeProjects", dependencies: ["ResourceTags", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
@@ -35,7 +37,7 @@ let package = Package(
     .executableTarget(
       name: "odr",
       dependencies: [
-        "EditScripts", "XcodeProjects", "ResourceTags", "FileTrees", "CSystem",
+        "EditScripts", "XcodeProjects", "ResourceTags", "FileTrees", "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -1,10 +1,12 @@
+import Bytes
+
 /// What a mapping is in a manifest, as far as its layout depends on that.
 enum LayoutPlace {
   case manifest, tags, files, catalogs, catalog
   case other
 
   /// What the value of `key` is in such a mapping.
-  func child(_ key: UnsafeBufferPointer<UInt8>) -> LayoutPlace {
+  func child(_ key: ByteSlice) -> LayoutPlace {
     switch self {
     case .manifest:
       if key.equals("tags") { return .tags }

@@ -15,14 +15,14 @@ struct PathTable: Sendable {
   /// The table of resources that have these hashes.
   init(_ hashes: FlatBuffer<UInt64>) {
     self.hashes = hashes
-    var builder = PathSlot.builder(of: hashes.elements, size: PathSlot.size(for: hashes.count))
+    var builder = PathSlot.builder(of: hashes, size: PathSlot.size(for: hashes.count))
     slots = builder.finish()
   }
 
   /// The first resource with `hash`.
   @inline(__always)
   func find(_ hash: UInt64) -> Int? {
-    let slot = slots[PathSlot.slot(for: hash, hashes.elements, slots.elements)]
+    let slot = slots[PathSlot.slot(for: hash, hashes, slots)]
     return slot == 0 ? nil : Int(slot) - 1
   }
 }
@@ -43,7 +43,7 @@ struct PathTableBuilder: ~Copyable {
   mutating func insert(_ hash: UInt64) -> Int? {
     if hashes.count * 2 >= slots.count { grow() }
     hashes.append(hash)
-    let slot = PathSlot.slot(for: hash, hashes.elements, slots.elements)
+    let slot = PathSlot.slot(for: hash, hashes, slots)
     if slots[slot] != 0 { return Int(slots[slot]) - 1 }
     slots[slot] = UInt32(truncatingIfNeeded: hashes.count)
     return nil
@@ -52,7 +52,7 @@ struct PathTableBuilder: ~Copyable {
   /// The first resource with `hash`.
   @inline(__always)
   func find(_ hash: UInt64) -> Int? {
-    let slot = slots[PathSlot.slot(for: hash, hashes.elements, slots.elements)]
+    let slot = slots[PathSlot.slot(for: hash, hashes, slots)]
     return slot == 0 ? nil : Int(slot) - 1
   }
 
@@ -61,7 +61,7 @@ struct PathTableBuilder: ~Copyable {
   }
 
   private mutating func grow() {
-    slots = PathSlot.builder(of: hashes.elements, size: slots.count * 2)
+    slots = PathSlot.builder(of: hashes, size: slots.count * 2)
   }
 }
 
@@ -74,10 +74,10 @@ private enum PathSlot {
   }
 
   /// The slots of resources that have these hashes.
-  static func builder(of hashes: UnsafeBufferPointer<UInt64>, size: Int) -> FlatBufferBuilder<UInt32> {
+  static func builder(of hashes: borrowing some FlatRow<UInt64> & ~Copyable, size: Int) -> FlatBufferBuilder<UInt32> {
     var slots = FlatBufferBuilder<UInt32>(zeroed: size)
-    for index in hashes.indices {
-      let slot = slot(for: hashes[index], hashes, slots.elements)
+    for index in 0..<hashes.count {
+      let slot = slot(for: hashes[index], hashes, slots)
       if slots[slot] == 0 { slots[slot] = UInt32(truncatingIfNeeded: index + 1) }
     }
     return slots
@@ -86,7 +86,8 @@ private enum PathSlot {
   /// The slot of `hash`, or the empty one where it would go.
   @inline(__always)
   static func slot(
-    for hash: UInt64, _ hashes: UnsafeBufferPointer<UInt64>, _ slots: UnsafeBufferPointer<UInt32>
+    for hash: UInt64, _ hashes: borrowing some FlatRow<UInt64> & ~Copyable,
+    _ slots: borrowing some FlatRow<UInt32> & ~Copyable
   ) -> Int {
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask

@@ -1,12 +1,11 @@
 import Bytes
 
 /// Numbers distinct byte strings 0, 1, 2 … in the order in which they first come.
-///
-/// It keeps pointers to the bytes, so it must not outlive the tree they belong to.
-struct ScalarTable {
+struct ScalarTable: ~Copyable {
   private let hasher: ByteHasher
-  /// The bytes of each number.
-  private(set) var entries: ContiguousArray<UnsafeBufferPointer<UInt8>> = []
+  /// The bytes of each number, and their hash.
+  private var entries = ByteSliceList()
+  private var hashes: ContiguousArray<UInt64> = []
   /// Pairs of half a hash and one more than a number, zero where empty; a power of two of them, at most half full.
   private var slots: ContiguousArray<UInt64>
 
@@ -18,9 +17,9 @@ struct ScalarTable {
   var count: Int { entries.count }
 
   /// The number of `bytes`, which is new if it equals the count before the call.
-  mutating func insert(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  mutating func insert(_ bytes: ByteSlice) -> Int {
     if entries.count * 2 >= slots.count { grow() }
-    let hash = hash(bytes)
+    let hash = hasher.combine(hasher.start, bytes)
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] != 0 {
@@ -29,27 +28,21 @@ struct ScalarTable {
     }
     slots[slot] = (hash & ~0xFFFF_FFFF) | UInt64(entries.count + 1)
     entries.append(bytes)
+    hashes.append(hash)
     return entries.count - 1
   }
 
   @inline(__always)
-  private func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    guard let base = bytes.baseAddress else { return hasher.start }
-    return hasher.combine(hasher.start, base, count: bytes.count)
-  }
-
-  @inline(__always)
-  private func match(_ slot: UInt64, _ hash: UInt64, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  private func match(_ slot: UInt64, _ hash: UInt64, _ bytes: ByteSlice) -> Int? {
     guard (slot ^ hash) >> 32 == 0 else { return nil }
     let number = Int(slot & 0xFFFF_FFFF) - 1
-    return entries[number].equalBytes(bytes) ? number : nil
+    return entries.isEqual(number, to: bytes) ? number : nil
   }
 
   private mutating func grow() {
     var larger = ContiguousArray<UInt64>(repeating: 0, count: slots.count * 2)
     let mask = larger.count - 1
-    for number in entries.indices {
-      let hash = hash(entries[number])
+    for (number, hash) in hashes.enumerated() {
       var slot = Int(truncatingIfNeeded: hash) & mask
       while larger[slot] != 0 { slot = (slot + 1) & mask }
       larger[slot] = (hash & ~0xFFFF_FFFF) | UInt64(number + 1)

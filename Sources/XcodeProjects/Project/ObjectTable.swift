@@ -50,12 +50,12 @@ struct ObjectTable: Sendable {
 
   /// The slot that holds `id`, a scalar of the tree, or the empty one where it would go.
   private static func slot(
-    of id: UnsafeBufferPointer<UInt8>, _ slots: [UInt32], _ tree: SyntaxTree, _ hasher: ByteHasher
+    of id: ByteSlice, _ slots: [UInt32], _ tree: SyntaxTree, _ hasher: ByteHasher
   ) -> Int {
-    let hash = id.baseAddress.map { hasher.combine(hasher.start, $0, count: id.count) } ?? 0
+    let hash = hasher.combine(hasher.start, id)
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
-    while slots[slot] != 0, !tree.scalarBytes(NodeID(Int(slots[slot]) - 1)).equalBytes(id) { slot = (slot + 1) & mask }
+    while slots[slot] != 0, tree.scalarBytes(NodeID(Int(slots[slot]) - 1)) != id { slot = (slot + 1) & mask }
     return slot
   }
 }

@@ -94,7 +94,7 @@ struct ProjectReport {
   /// The text under the name that leads to it from the working directory.
   private func named(_ source: SourceText) -> SourceText {
     if source === manifest || source === project || folder == "." { return source }
-    return SourceText(name: FilePath.joined(folder, source.name), storage: source.storage)
+    return SourceText(name: FilePath.joined(folder, source.name), bytes: source.bytes)
   }
 
   // MARK: JSON

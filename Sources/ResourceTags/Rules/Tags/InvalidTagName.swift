@@ -28,10 +28,10 @@ enum InvalidTagName: Rule {
 
   /// Whether `name` cannot be a tag's.
   static func isInvalid(_ name: String) -> Bool {
-    ByteStorage(Array(name.utf8)).withBytes(isInvalid)
+    isInvalid(ByteSlice(name.utf8))
   }
 
-  private static func isInvalid(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isInvalid(_ name: ByteSlice) -> Bool {
     guard let first = name.first, let last = name.last else { return true }
     if first <= 0x20 || last <= 0x20 { return true }
     var hasControl = false
