@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 import Foundation
 import PackageDescription
 
@@ -25,22 +25,25 @@ let package = Package(
     .target(name: "Diagnostics", dependencies: ["Bytes"], swiftSettings: settings),
     .target(name: "Syntax", dependencies: ["Bytes", "CLibYAML"], swiftSettings: settings),
     .target(name: "SystemCalls", dependencies: ["Bytes", "CSystem"], swiftSettings: settings),
+    .target(name: "FileTrees", dependencies: ["SystemCalls", "Diagnostics", "Bytes"], swiftSettings: settings),
+    .target(name: "AssetCatalogs", dependencies: ["FileTrees", "Syntax", "Bytes"], swiftSettings: settings),
     .target(
-      name: "FileTrees", dependencies: ["SystemCalls", "Syntax", "Diagnostics", "Bytes"], swiftSettings: settings),
-    .target(
-      name: "ResourceTags", dependencies: ["FileTrees", "SystemCalls", "Syntax", "Diagnostics", "Bytes"],
+      name: "ResourceTags",
+      dependencies: ["AssetCatalogs", "FileTrees", "SystemCalls", "Syntax", "Diagnostics", "Bytes"],
       resources: [.embedInCode("Schema/resource-tags-1.schema.json")], swiftSettings: settings),
     .target(
-      name: "XcodeProjects", dependencies: ["ResourceTags", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
+      name: "XcodeProjects",
+      dependencies: ["ResourceTags", "AssetCatalogs", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
       swiftSettings: settings),
     .target(name: "EditScripts", dependencies: ["ResourceTags", "Diagnostics", "Bytes"], swiftSettings: settings),
     .executableTarget(
       name: "odr",
       dependencies: [
-        "EditScripts", "XcodeProjects", "ResourceTags", "FileTrees", "SystemCalls",
+        "EditScripts", "XcodeProjects", "ResourceTags", "AssetCatalogs", "FileTrees", "Syntax", "Diagnostics", "Bytes",
+        "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings),
+      exclude: ["Output/wide-characters.py"], swiftSettings: settings),
 
     // Makes the manual pages that `make install` installs.
     .executableTarget(name: "odr-manual", swiftSettings: settings),
@@ -50,16 +53,17 @@ let package = Package(
       dependencies: ["XcodeProjects", "ResourceTags", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
       path: "Tests/TestSupport",
       swiftSettings: settings),
+    .testTarget(name: "LayerTests", swiftSettings: settings),
     .testTarget(name: "BytesTests", dependencies: ["Bytes", "Diagnostics", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "SyntaxTests", dependencies: ["Syntax", "Bytes", "TestSupport"],
+      name: "SyntaxTests", dependencies: ["Syntax", "Diagnostics", "Bytes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "ResourceTagsTests", dependencies: ["ResourceTags", "Diagnostics", "Bytes", "TestSupport"],
+      name: "ResourceTagsTests", dependencies: ["ResourceTags", "FileTrees", "Diagnostics", "Bytes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "XcodeProjectsTests",
-      dependencies: ["XcodeProjects", "Syntax", "FileTrees", "ResourceTags", "Diagnostics", "Bytes", "TestSupport"],
+      dependencies: ["XcodeProjects", "Syntax", "ResourceTags", "Diagnostics", "Bytes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "OdrTests",

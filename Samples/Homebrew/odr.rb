@@ -6,7 +6,7 @@ class Odr < Formula
   sha256 "SHA256-OF-THAT-ARCHIVE"
   license "MIT"
 
-  depends_on xcode: ["16.0", :build]
+  depends_on xcode: ["16.3", :build]
   depends_on "libyaml"
   uses_from_macos "swift" => :build
 

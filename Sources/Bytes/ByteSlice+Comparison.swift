@@ -1,10 +1,12 @@
 private import CSystem
 
 extension ByteSlice: Hashable {
+  /// Whether both hold the same bytes.
   public static func == (left: ByteSlice, right: ByteSlice) -> Bool {
     left.count == right.count && memcmp(left.base, right.base, left.count) == 0
   }
 
+  /// Feeds the bytes to `hasher`.
   public func hash(into hasher: inout Hasher) {
     withUnsafeBytes { hasher.combine(bytes: $0) }
   }

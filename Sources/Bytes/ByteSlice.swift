@@ -72,16 +72,19 @@ public struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never ch
 }
 
 extension ByteSlice: RandomAccessCollection {
+  /// The index of the first one.
   @inlinable public var startIndex: Int { 0 }
+  /// The index after the last one.
   @inlinable public var endIndex: Int { count }
 
+  /// Calls `body` with all bytes at once, which it must not keep.
   @inlinable public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result? {
     try withExtendedLifetime(storage) { try body(UnsafeBufferPointer(start: base, count: count)) }
   }
 
-  // What arrays copy by; without it, byte for byte.
+  /// Copies the bytes all at once, for arrays, which would do it one by one.
   @inlinable public __consuming func _copyContents(
     initializing buffer: UnsafeMutableBufferPointer<UInt8>
   ) -> (IndexingIterator<ByteSlice>, Int) {

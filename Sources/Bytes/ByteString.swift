@@ -44,3 +44,12 @@ extension ByteString: Hashable {
     bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 }
+
+extension [ByteString] {
+  /// The elements without those that stand further in front already.
+  package var uniqued: [ByteString] {
+    if count < 2 { return self }
+    var seen: Set<ByteString> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -16,7 +16,9 @@ public struct FlatBuffer<Element: BitwiseCopyable>: @unchecked Sendable {  // un
 }
 
 extension FlatBuffer: RandomAccessCollection {
+  /// The index of the first one.
   @inlinable public var startIndex: Int { 0 }
+  /// The index after the last one.
   @inlinable public var endIndex: Int { count }
 
   /// The value at `index`.

@@ -35,8 +35,7 @@ public struct LineTable: Sendable {
     for index in 0..<bytes.count {
       let byte = bytes[index]
       if byte & 0xC0 != 0x80 { scalars += 1 }
-      if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && bytes[padded: index + 1] != UInt8(ascii: "\n"))
-      {
+      if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && bytes[padded: index + 1] != UInt8(ascii: "\n")) {
         starts.append(UInt32(truncatingIfNeeded: index + 1))
       }
       if (index + 1) % Self.checkpointDistance == 0 { checkpoints.append(scalars) }
@@ -73,13 +72,7 @@ public struct LineTable: Sendable {
 
   /// The index of the last line start at or before `offset`.
   private func lineIndex(of offset: ByteIndex) -> Int {
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if Int(lineStarts[middle]) <= offset { low = middle } else { high = middle }
-    }
-    return low
+    max(0, lineStarts.partitionIndex { Int($0) > offset } - 1)
   }
 
   private func scalarCount(to offset: ByteIndex) -> Int {

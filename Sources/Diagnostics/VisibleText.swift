@@ -1,19 +1,6 @@
-extension Unicode.Scalar {
-  /// Whether the scalar would move the cursor, change the terminal, reorder the text around it or not be seen at all.
-  ///
-  /// True for controls, line and paragraph separators, surrogates and format characters (Unicode categories Cc, Cf, Zl,
-  /// Zp, Cs) and noncharacters such as U+FFFF, save the joiner and the variation selectors that emoji and many scripts need.
-  package var isUnprintable: Bool {
-    if value < 0x7F { return value < 0x20 }
-    // Noncharacters, which no text may hold as they are.
-    if value & 0xFFFE == 0xFFFE { return true }
-    if value == 0x200D || value == 0x200C { return false }
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return true
-    default: return false
-    }
-  }
+import Bytes
 
+extension Unicode.Scalar {
   /// The scalar as it may be shown: itself, or an escape such as `\n`, `\u{1B}` where it is unprintable.
   package var visible: String {
     guard isUnprintable else { return String(self) }

@@ -1,9 +1,17 @@
 package import Bytes
+import Diagnostics
 
 /// Something in a script of edits that cannot be read: where, and why.
 package struct ScriptError: Error {
   package let span: ByteSpan
   package let message: String
+}
+
+extension ScriptError {
+  /// What a resolver has thrown, with the place.
+  init(span: ByteSpan, _ error: any Error) {
+    self.init(span: span, message: (error as? any UserFacingError)?.message ?? "\(error)")
+  }
 }
 
 /// One line of a script of edits, taken apart into words as a shell would.
@@ -40,7 +48,7 @@ package struct ScriptLine {
     word = []
     while index < end, !Self.isBlank(bytes[index]) { try readPiece() }
     let span = ByteSpan(start, index)
-    guard let text = String(validating: word, as: UTF8.self) else {
+    guard let text = String(validatedUTF8: word) else {
       throw ScriptError(span: span, message: "this is not UTF-8")
     }
     if text.utf8.contains(0) { throw ScriptError(span: span, message: "there is a NUL character in this") }

@@ -60,15 +60,17 @@ import Testing
   /// What a command makes of a manifest: a fenced block, or quoted words where it does nothing; comments that go are named.
   private static func result(of command: String, on text: String, _ language: String) -> String {
     let source = SourceText(name: "x." + language, manifestText(text))
+    var edits: [any ManifestEdit] = []
     do {
       let resolver = try ResourcePathResolver(manifest: nil)
       let script = try EditScript(SourceText(name: "script", command), resolver, isStandardInput: false)
-      let proved = try Manifest(source).applying(script.edits.map(\.edit))
+      edits = script.edits.map(\.edit)
+      let proved = try Manifest(source).applying(edits)
       guard proved.isChange else { return "> nothing changed\n" }
       let comments = proved.removedComments.map { "> gone: `\(source.string(in: $0))`\n" }.joined()
       return "```\(language)\n" + shown(String(decoding: proved.bytes, as: UTF8.self)) + "```\n" + comments
     } catch let error as EditFailure {
-      return "> refused: \(error.refusal.message)" + place(error.refusal.span, source) + "\n"
+      return "> refused: \(error.message(for: edits))" + place(error.refusal.span, source) + "\n"
     } catch let error as ScriptError {
       return "> refused: \(error.message)\n"
     } catch {

@@ -1,3 +1,4 @@
+import ResourceTags
 import Foundation
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 import PackageDescription
 
 // A package that lints the manifest of its target in builds, and with 'swift package odr-lint'.

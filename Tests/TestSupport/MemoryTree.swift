@@ -1,3 +1,4 @@
+import Syntax
 package import FileTrees
 package import ResourceTags
 package import Bytes

@@ -117,12 +117,6 @@ package final class GitIndex: Sendable {
   /// The index of the first entry that does not come before `path`.
   private func firstIndex(from path: [UInt8]) -> Int {
     let wanted = ByteSlice(path)
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if self.path(of: entries[middle]).precedes(wanted) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return entries.partitionIndex { !self.path(of: $0).precedes(wanted) }
   }
 }

@@ -106,8 +106,7 @@ struct LayoutProof {
     var rightEntries = Array(new.tree.entries(of: right))
     guard leftEntries.count == rightEntries.count else { throw .unproved(old.tree.span(of: left)) }
     let mayMove = place == .manifest || isSorted && place.holdsPaths
-    if mayMove, !zip(leftEntries, rightEntries).allSatisfy({ key($0.key, old.tree) == key($1.key, new.tree) })
-    {
+    if mayMove, !zip(leftEntries, rightEntries).allSatisfy({ key($0.key, old.tree) == key($1.key, new.tree) }) {
       sort(&leftEntries, old.tree)
       sort(&rightEntries, new.tree)
     }

@@ -30,6 +30,10 @@ package struct ByteHasher: Sendable {
     return finish(state, word: bytes.word(at: offset).bits & mask, count: rest)
   }
 
+  /// The state after `bytes` from the start on.
+  @inline(__always)
+  package func hash(of bytes: ByteSlice) -> UInt64 { combine(start, bytes) }
+
   /// The state after eight bytes.
   @inline(__always)
   func combine(_ state: UInt64, word: UInt64) -> UInt64 {

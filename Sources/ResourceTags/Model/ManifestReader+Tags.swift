@@ -28,7 +28,9 @@ extension ManifestReader {
   @inline(__always)
   mutating func tagList(_ value: NodeID, isShared: Bool, _ tree: SyntaxTree) -> Int32? {
     let written = tree[value]
-    if isShared || written.kind == .alias || written.flags.contains(.hasProperties) { return sharedTagList(value, tree) }
+    if isShared || written.kind == .alias || written.flags.contains(.hasProperties) {
+      return sharedTagList(value, tree)
+    }
     return readTagList(value, value, tree)
   }
 
@@ -62,8 +64,10 @@ extension ManifestReader {
   /// The tag that an item names.
   @inline(__always)
   private mutating func tag(_ item: NodeID, _ tree: SyntaxTree) -> TagID? {
-    guard let node = text(item, .tagName) else { return nil }
-    let number = tagTable.insert(tree.scalarBytes(node))
+    let written = tree[item]
+    let isQuoted = written.kind == .scalar && written.style != .plain
+    guard let node = isQuoted ? item : text(item, .tagName) else { return nil }
+    let number = tree.withScalarBytes(node) { tagTable.insert($0) }
     if number == tagNames.count { tagNames.append(item) }
     return TagID(rawValue: UInt32(truncatingIfNeeded: number))
   }

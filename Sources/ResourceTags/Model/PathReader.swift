@@ -59,7 +59,7 @@ struct PathReader: ~Copyable {
     let tree = tree
     for (key, _) in tree.entries(of: section.mapping) {
       guard let node = tree.nameOfResource(key) else { continue }
-      let (form, hash) = scan(tree.scalarBytes(node), from: section.hash)
+      let (form, hash) = tree.withScalarBytes(node) { scan($0, from: section.hash) }
       if known.insert(hash) { suspects.insert(hash) }
       hashes.append(hash)
       forms.append(form)

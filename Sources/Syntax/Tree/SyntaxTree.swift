@@ -69,11 +69,16 @@ public struct SyntaxTree: Sendable {
   }
 
   /// The value of a scalar as UTF-8; lone surrogates of JSON stand as three bytes each.
-  @inline(__always) @inlinable public func scalarBytes(_ id: NodeID) -> ByteSlice {
+  @inline(__always) @inlinable public func scalarBytes(_ id: NodeID) -> ByteSlice { withScalarBytes(id) { $0 } }
+
+  /// Calls `body` with the value of a scalar: the same without counting, for each value, who holds its memory.
+  @inline(__always) @inlinable public func withScalarBytes<Result>(
+    _ id: NodeID, _ body: (ByteSlice) -> Result
+  ) -> Result {
     let node = nodes[id.index]
-    if let decoded = node.decodedIndex { return decodedBytes[decodedSpans[decoded]] }
+    if let decoded = node.decodedIndex { return body(decodedBytes[decodedSpans[decoded]]) }
     let quote = node.style == .plain ? 0 : 1
-    return sourceBytes[ByteSpan(Int(node.startByte) + quote, Int(node.endByte) - quote)]
+    return body(sourceBytes[ByteSpan(Int(node.startByte) + quote, Int(node.endByte) - quote)])
   }
 
   /// The value of a scalar as a string.

@@ -1,3 +1,4 @@
+import AssetCatalogs
 import Syntax
 import FileTrees
 import ResourceTags
@@ -36,38 +37,4 @@ enum ApplyProof {
     guard after.problems.isEmpty else { throw .problems(after.problems) }
     guard after.outdatedLocations.isEmpty else { throw .unproved(first.file) }
   }
-}
-
-/// Files on a disk, some of them with another text.
-struct ReplacedTree: FileTree {
-  let base: any FileTree
-  let texts: [ByteString: SourceText]
-
-  func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
-    base.list(folder) { entry in
-      let path = folder + (folder.isEmpty ? [] : [UInt8(ascii: "/")]) + entry.name
-      visit(texts[ByteString(path)].map { ReplacedEntry(base: entry, replacement: $0) } ?? entry)
-    }
-  }
-
-  func status(of path: [UInt8]) -> FileStatus? {
-    texts[ByteString(path)].map { FileStatus(kind: .file, size: $0.count) } ?? base.status(of: path)
-  }
-
-  func text(at path: [UInt8]) throws(FileFailure) -> SourceText {
-    if let text = texts[ByteString(path)] { return text }
-    return try base.text(at: path)
-  }
-
-  func leavesRoot(_ path: [UInt8]) -> Bool { base.leavesRoot(path) }
-}
-
-private struct ReplacedEntry: FolderEntry {
-  let base: any FolderEntry
-  let replacement: SourceText
-
-  var name: ByteSlice { base.name }
-  var kind: FileKind { base.kind }
-  func size() -> Int { replacement.count }
-  func text() throws(FileFailure) -> SourceText { replacement }
 }

@@ -1,3 +1,4 @@
+import AssetCatalogs
 import Syntax
 import FileTrees
 import Bytes

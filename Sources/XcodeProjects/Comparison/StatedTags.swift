@@ -47,13 +47,6 @@ struct StatedResource {
 }
 
 extension [ByteString] {
-  /// The elements without those that stand further in front already.
-  var uniqued: [ByteString] {
-    if count < 2 { return self }
-    var seen: Set<ByteString> = []
-    return filter { seen.insert($0).inserted }
-  }
-
   /// Whether both have the same elements, in whatever order and however often.
   func hasSameElements(as other: [ByteString]) -> Bool {
     self == other || Set(self) == Set(other)

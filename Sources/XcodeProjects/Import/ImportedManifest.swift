@@ -1,3 +1,4 @@
+import Syntax
 package import ResourceTags
 import Bytes
 import Diagnostics

@@ -1,3 +1,4 @@
+import Diagnostics
 import ArgumentParser
 
 /// `odr hook`: a git hook that judges what is about to be committed.

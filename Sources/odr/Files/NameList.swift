@@ -17,7 +17,7 @@ enum NameList {
     return try bytes.split(separator: separator).enumerated().compactMap { index, bytes in
       let name = !isNullSeparated && bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
       if name.isEmpty { return nil }
-      guard let string = String(validating: name, as: UTF8.self) else {
+      guard let string = String(validatedUTF8: name) else {
         throw CommandFailure("name \(index + 1) in \(source.name.quoted) is not UTF-8")
       }
       if !isNullSeparated, isQuotedByGit(string) {

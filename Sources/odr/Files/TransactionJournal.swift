@@ -1,3 +1,4 @@
+import AssetCatalogs
 import FileTrees
 import Bytes
 import Diagnostics

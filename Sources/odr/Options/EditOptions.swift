@@ -1,4 +1,5 @@
 import ArgumentParser
+import EditScripts
 import FileTrees
 import ResourceTags
 import Bytes
@@ -36,7 +37,7 @@ struct EditOptions: ParsableArguments {
 
   /// The same for several edits, all or none; `refused` is told which of them was refused, and why.
   func apply(
-    noChangeMessage: String, refused: ((EditRefusal, Int) -> Void)?,
+    noChangeMessage: String, refused: ((String, Int) -> Void)?,
     edits: (ResourcePathResolver) throws -> [any ManifestEdit]
   ) throws {
     let path = try manifestPath ?? ManifestFinder.find()
@@ -79,24 +80,25 @@ struct EditOptions: ParsableArguments {
 
   /// Where a manifest stands in the way, the place is shown as a finding would be.
   private func prove(
-    _ edits: [any ManifestEdit], _ manifest: Manifest, _ refused: ((EditRefusal, Int) -> Void)?
+    _ edits: [any ManifestEdit], _ manifest: Manifest, _ refused: ((String, Int) -> Void)?
   ) throws -> ProvedEdit {
     do {
       return try manifest.applying(edits)
     } catch {
       let isReported = refused != nil && error.index != nil
-      if let refused, let index = error.index { refused(error.refusal, index) }
+      let message = error.message(for: edits)
+      if let refused, let index = error.index { refused(message, index) }
       guard let span = error.refusal.span else {
-        throw isReported ? ExitCode(2) : CommandFailure(error.refusal.message) as any Error
+        throw isReported ? ExitCode(2) : CommandFailure(message) as any Error
       }
       var printer = DiagnosticPrinter(manifest.source, usesColor: StandardStream.error.wantsColor)
       if case .syntax = error.refusal, let finding = Linter.lint(manifest).first(where: { $0.span == span }) {
         StandardStream.error.writeIgnoringErrors(printer.text(of: finding))
-        throw CommandFailure(error.refusal.message)
+        throw CommandFailure(message)
       }
       let refusal = Diagnostic(
         rule: "edit-refused", severity: isReported ? .note : .error,
-        message: isReported ? "this is in the way" : error.refusal.message, span: span)
+        message: isReported ? "this is in the way" : message, span: span)
       StandardStream.error.writeIgnoringErrors(printer.text(of: refusal))
       throw ExitCode(2)
     }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Whether bytes are JSON as RFC 8259 has it, found out in the simplest way: the yardstick of the reader.
 struct StrictJSON {
   private let bytes: [UInt8]
@@ -7,7 +9,7 @@ struct StrictJSON {
   static func accepts(_ bytes: [UInt8]) -> Bool {
     let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     var reader = StrictJSON(bytes: isMarked ? Array(bytes.dropFirst(3)) : bytes)
-    guard String(validating: bytes, as: UTF8.self) != nil, reader.value() else { return false }
+    guard String(validatedUTF8: bytes) != nil, reader.value() else { return false }
     reader.skipBlanks()
     return reader.index == reader.bytes.count
   }

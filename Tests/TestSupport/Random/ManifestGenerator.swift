@@ -1,3 +1,4 @@
+import Diagnostics
 import ResourceTags
 
 /// Writes random manifests the way different people and programs write them.

@@ -42,12 +42,12 @@ extension ManifestDraft {
     let (oldTree, newTree) = (tree, other.tree)
     for (resource, index) in zip(order, found) {
       guard let node = newTree.resolve(other.entries[index].key) else { return false }
-      let key = newTree.scalarBytes(node)
       let isAsWritten = resource < manifest.entries.count && newKeys[resource] == nil
-      guard isAsWritten ? key == oldTree.scalarBytes(keyNode(of: resource)) : key.equals(self.key(of: resource).bytes)
-      else {
-        return false
+      let hasKey = newTree.withScalarBytes(node) { key in
+        isAsWritten
+          ? oldTree.withScalarBytes(keyNode(of: resource)) { $0 == key } : key.equals(self.key(of: resource).bytes)
       }
+      guard hasKey else { return false }
       guard hasEqualTags(resource, other, other.entries[index].list, tags) else { return false }
     }
     return true

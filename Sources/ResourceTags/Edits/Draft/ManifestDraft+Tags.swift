@@ -1,3 +1,4 @@
+import Diagnostics
 import Syntax
 import Bytes
 
@@ -10,9 +11,9 @@ extension ManifestDraft {
   }
 
   /// The declared tag with this name; throws ``EditRefusal`` with the nearest name where there is none.
-  func declaredTag(_ name: String, canCreate: Bool = false) throws(EditRefusal) -> DraftTag {
+  func declaredTag(_ name: String) throws(EditRefusal) -> DraftTag {
     if let tag = names.tag(named: ByteString(name)), category(of: tag) != nil { return tag }
-    throw .undeclaredTag(name, nearest: nearestTag(to: name, isDeclared: true), canCreate: canCreate)
+    throw .undeclaredTag(name, nearest: nearestTag(to: name, isDeclared: true))
   }
 
   private func nearestTag(to name: String, isDeclared: Bool) -> String? {

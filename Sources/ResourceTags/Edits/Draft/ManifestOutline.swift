@@ -1,16 +1,6 @@
 import Syntax
 import Bytes
 
-/// The sections that edits make changes in, in the order in which a new manifest has them.
-enum Section: String, CaseIterable {
-  case tags, files, catalogs
-
-  /// All keys of a manifest in the order in which a new one is written.
-  static let canonicalKeyOrder = [
-    "$schema", "version", "platform", "deploymentTarget", "xcode", "tags", "files", "catalogs", "lint",
-  ]
-}
-
 /// Where the sections and categories of a manifest stand in its tree.
 struct ManifestOutline {
   typealias Entry = (key: NodeID, value: NodeID)

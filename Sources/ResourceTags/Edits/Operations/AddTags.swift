@@ -24,7 +24,7 @@ public struct AddTags: ManifestEdit {
     var block: [DraftItem] = []
     var coming: Set<DraftTag> = []
     for name in names {
-      if InvalidTagName.isInvalid(name) { throw .invalidTagName(name) }
+      if TagName.isInvalid(name) { throw .invalidTagName(name) }
       let tag = draft.names.insert(ByteString(name))
       if let existing = draft.category(of: tag) {
         guard existing == category else { throw .tagInOtherCategory(name, existing, draft.declaration(of: tag)) }

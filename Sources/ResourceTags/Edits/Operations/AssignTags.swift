@@ -58,7 +58,7 @@ extension ManifestDraft {
     var tags: [DraftTag] = []
     var seen: Set<DraftTag> = []
     for name in names {
-      let tag = try declaredTag(name, canCreate: true)
+      let tag = try declaredTag(name)
       if seen.insert(tag).inserted { tags.append(tag) }
     }
     return tags

@@ -19,7 +19,7 @@ public struct RenameTag: ManifestEdit {
     let tag = try draft.tag(name)
     let newName = ByteString(self.newName)
     if draft.names[tag] == newName { return }
-    if InvalidTagName.isInvalid(self.newName) { throw .invalidTagName(self.newName) }
+    if TagName.isInvalid(self.newName) { throw .invalidTagName(self.newName) }
     if let existing = draft.names.tag(named: newName) { throw .tagExists(self.newName, draft.mention(of: existing)) }
     try draft.checkAllTagsAreSeen()
     draft.rename(tag, to: newName)

@@ -5,7 +5,7 @@ import Diagnostics
 /// Source code or a binary with tags.
 enum CodeCannotBeTagged: Rule {
   static let documentation = RuleDocumentation(
-    id: "code-cannot-be-tagged", severity: .error,
+    id: "code-cannot-be-tagged", severity: .error, scope: .files,
     summary: "a tagged file is source code or a library",
     explanation: """
       On-demand resources are data of any kind, save executable Swift, Objective-C, C or C++ code (On-Demand Resources \
@@ -23,10 +23,10 @@ enum CodeCannotBeTagged: Rule {
     let tree = context.tree
     for (index, entry) in context.manifest.entries.enumerated() where entry.catalog < 0 && !entry.isShared {
       guard let node = tree.resolve(entry.key) else { continue }
-      let path = tree.scalarBytes(node)
       // What most files end with is told apart by the last letter.
-      guard let last = path.last, lastLetters.contains(last | 0x20),
-        let dot = path.suffix(13).lastIndex(of: UInt8(ascii: ".")), dot > 0, path[dot - 1] != UInt8(ascii: "/")
+      guard let last = tree.withScalarBytes(node, { $0.last }), lastLetters.contains(last | 0x20) else { continue }
+      let path = tree.scalarBytes(node)
+      guard let dot = path.suffix(13).lastIndex(of: UInt8(ascii: ".")), dot > 0, path[dot - 1] != UInt8(ascii: "/")
       else { continue }
       let ending = String(decoding: path[(dot + 1)...], as: UTF8.self).lowercased()
       guard let kind = kinds[ending], folderEndings.contains(ending) || !isFolder(index, context) else { continue }

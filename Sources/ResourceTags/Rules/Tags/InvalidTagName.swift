@@ -21,30 +21,9 @@ enum InvalidTagName: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    for (_, node) in context.manifest.tagMentions(where: isInvalid) {
+    for (_, node) in context.manifest.tagMentions(where: TagName.isInvalid) {
       findings.report(self, fault(context.text(node)), at: node)
     }
-  }
-
-  /// Whether `name` cannot be a tag's.
-  static func isInvalid(_ name: String) -> Bool {
-    isInvalid(ByteSlice(name.utf8))
-  }
-
-  private static func isInvalid(_ name: ByteSlice) -> Bool {
-    guard let first = name.first, let last = name.last else { return true }
-    if first <= 0x20 || last <= 0x20 { return true }
-    var hasControl = false
-    var hasNonASCII = false
-    for byte in name {
-      hasControl = hasControl || byte < 0x20 || byte == 0x7F
-      hasNonASCII = hasNonASCII || byte >= 0x80
-    }
-    if hasControl { return true }
-    guard hasNonASCII else { return false }
-    let scalars = String(decoding: name, as: UTF8.self).unicodeScalars
-    return scalars.first?.properties.isWhitespace == true || scalars.last?.properties.isWhitespace == true
-      || scalars.contains { 0x80...0x9F ~= $0.value } || name.hasLoneSurrogate
   }
 
   private static func fault(_ name: String) -> String {

@@ -2,6 +2,7 @@ import CLibYAML
 
 #if canImport(Darwin)
   import Darwin
+  import MachO.dyld
 #else
   import Glibc
 #endif

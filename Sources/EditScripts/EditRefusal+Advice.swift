@@ -1,0 +1,27 @@
+package import ResourceTags
+
+extension EditFailure {
+  /// Why `edits` were refused and, where commands and options can help, which ones.
+  package func message(for edits: [any ManifestEdit]) -> String {
+    let edit = index.map { edits[$0] }
+    return refusal.message + (refusal.advice(for: edit).map { "; " + $0 } ?? "")
+  }
+}
+
+extension EditRefusal {
+  /// What to do about the refusal of `edit`, in the words of the command line.
+  fileprivate func advice(for edit: (any ManifestEdit)?) -> String? {
+    switch self {
+    case .syntax: return "'odr lint' shows them all"
+    case .noManifest: return "'odr init' writes one"
+    case .unsound: return "'odr lint' says what is wrong"
+    case .undeclaredTag(_, nearest: nil):
+      return edit is AssignTags || edit is SetTags
+        ? "add it with 'odr tag add' or '--create'" : "add it with 'odr tag add'"
+    case .tagInOtherCategory: return "'odr tag move' puts it elsewhere"
+    case .severalCategories: return "say which with '--to'"
+    case .resourcesBelow: return "'--recursive' removes what is below, too"
+    default: return nil
+    }
+  }
+}

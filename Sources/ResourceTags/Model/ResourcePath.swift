@@ -1,0 +1,57 @@
+package import Bytes
+
+/// The path of a resource, relative to the manifest and normalized: no `.`, no `..`, no empty component.
+public struct ResourcePath: Sendable, Hashable {
+  /// All of the path.
+  let bytes: ByteString
+  /// The path of the catalog it runs through; empty for a loose file or folder.
+  package let catalog: ByteString
+  /// What follows the catalog; all of the path for a loose file or folder.
+  package let item: ByteString
+
+  /// The path as a string.
+  public var string: String { bytes.string }
+
+  /// The path that `path` leads to from the manifest's folder.
+  ///
+  /// Throws ``ResourcePathFault`` where it leads out of that folder, is the folder itself, or holds what no file name can.
+  public init(_ path: String) throws(ResourcePathFault) {
+    let normalized = NormalizedPath(path.utf8)
+    if path.utf8.first == UInt8(ascii: "/") || normalized.leavesRoot { throw .outsideRoot(path) }
+    if path.isEmpty || normalized.bytes.contains(0) { throw .invalid(path) }
+    if normalized.bytes.isEmpty { throw .wholeRoot(path) }
+    self.init(normalized: normalized.bytes)
+  }
+
+  /// The path of these bytes, which are normalized.
+  package init(normalized: [UInt8]) {
+    bytes = ByteString(normalized)
+    var start = 0
+    while let slash = normalized[start...].firstIndex(of: UInt8(ascii: "/")) {
+      // A name that is nothing but the suffix is a catalog too: a folder called `.xcassets`.
+      if normalized[start..<slash].hasCatalogEnding {
+        catalog = ByteString(normalized[..<slash])
+        item = ByteString(normalized[(slash + 1)...])
+        return
+      }
+      start = slash + 1
+    }
+    catalog = ByteString([])
+    item = bytes
+  }
+
+  /// Whether the path is a catalog as a whole.
+  var isCatalog: Bool {
+    catalog.bytes.isEmpty && bytes.bytes.hasCatalogEnding
+  }
+
+  /// The same place below another folder, for a path that is `old` or lies in it.
+  func moved(from old: ResourcePath, to new: ResourcePath) -> ResourcePath {
+    ResourcePath(normalized: new.bytes.bytes + bytes.bytes.dropFirst(old.bytes.bytes.count))
+  }
+}
+
+extension ResourcePath: CustomStringConvertible {
+  /// The path as a string.
+  public var description: String { string }
+}

@@ -1,0 +1,54 @@
+import AssetCatalogs
+import FileTrees
+import Bytes
+
+/// What the `Contents.json` files of asset catalogs say about tags.
+struct CatalogTags {
+  /// What there is to say of the items and groups that the manifest names, by the number of their place. Those that
+  /// have the tags that the manifest gives them, in its order, are not here.
+  let named: [Int32: Contents]
+  /// The items and groups that have tags there and that the manifest does not name, in order.
+  let unlisted: [(path: [UInt8], tags: [[UInt8]])]
+
+  /// What a `Contents.json` says.
+  enum Contents {
+    case missing
+    /// The names of tags, in order and perhaps none.
+    case tags([[UInt8]])
+    /// Why it is of no use: lower-case start, no full stop.
+    case unreadable(String)
+  }
+
+  init(_ results: SurveyResults) {
+    named = Dictionary(results.namedTags) { $1 }
+    unlisted = results.unlistedTags.sorted { $0.path.lexicographicallyPrecedes($1.path) }
+  }
+}
+
+extension CatalogTags.Contents {
+  /// What the file says that was read, or could not be.
+  init(_ file: Result<SourceText, FileFailure>) {
+    switch file {
+    case .failure(let failure):
+      self = failure.isMissing ? .missing : .unreadable("cannot be read: \(failure.reason)")
+    case .success(let source):
+      do throws(CatalogContentsFault) {
+        self = .tags(try CatalogContents(source).tags ?? [])
+      } catch {
+        self = .unreadable(Self.words(for: error, source))
+      }
+    }
+  }
+
+  private static func words(for fault: CatalogContentsFault, _ source: SourceText) -> String {
+    func place(_ span: ByteSpan) -> String {
+      let position = LineTable(source).position(of: span.start)
+      return "line \(position.line), column \(position.column)"
+    }
+    switch fault {
+    case .syntax(let span): return "is not valid JSON at \(place(span))"
+    case .noObject: return "is not a JSON object"
+    case .wrongType(let span, let expected): return "does not have \(expected) at \(place(span))"
+    }
+  }
+}

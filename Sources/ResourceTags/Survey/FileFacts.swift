@@ -1,0 +1,56 @@
+import Diagnostics
+import FileTrees
+
+/// What the files of a manifest are like.
+final class FileFacts {
+  /// What is there and what is missing.
+  let survey: ResourceSurvey
+  /// What the asset catalogs say about tags.
+  var catalogTags: CatalogTags { survey.catalogTags }
+  /// What the resources weigh.
+  var sizes: ResourceSizes { ResourceSizes(survey) }
+  private var suggesters: [Int32: SpellingSuggester] = [:]
+  private var nearItems: [Int32: ItemSuggester] = [:]
+  private var nearestNames: [Int32: [UInt8]?] = [:]
+
+  /// The paths that are probably meant by catalog items which are missing.
+  private(set) lazy var suggestedItems = Set(
+    survey.places.entries.compactMap { place -> [UInt8]? in
+      guard place >= 0, survey.places[place].traits.contains(.isInCatalog), let missing = survey.missingPart(of: place),
+        let name = nearestName(to: missing)
+      else { return nil }
+      return survey.path(of: place, with: name, at: missing)
+    })
+
+  init(_ manifest: Manifest, in tree: any FileTree) {
+    survey = ResourceSurvey(manifest, in: tree, SurveyAim())
+  }
+
+  /// The name in the folder of a missing place that was probably meant by its own; in a catalog none that the manifest
+  /// lists.
+  func nearestName(to place: Int32) -> [UInt8]? {
+    if let known = nearestNames[place] { return known }
+    let nearest = findNearestName(to: place)
+    nearestNames[place] = .some(nearest)
+    return nearest
+  }
+
+  private func findNearestName(to place: Int32) -> [UInt8]? {
+    let folder = survey.places[place].parent
+    guard survey.places[place].finding == .absent, let listing = survey.listings[survey.path(of: folder)] else {
+      return nil
+    }
+    let name = survey.places.name(of: place).string
+    let best =
+      survey.places[folder].isOfCatalog
+      ? nearItems[folder, default: ItemSuggester(names(in: listing, without: survey.namesOfResources(in: folder)))]
+        .best(for: name)
+      : suggesters[folder, default: SpellingSuggester(names(in: listing))].best(for: name)
+    return best.map { Array($0.utf8) }
+  }
+
+  private func names(in listing: FolderListing, without others: Set<[UInt8]> = []) -> [String] {
+    listing.entries.filter { others.isEmpty || !others.contains(Array($0.name)) }
+      .map { String(decoding: $0.name, as: UTF8.self) }
+  }
+}

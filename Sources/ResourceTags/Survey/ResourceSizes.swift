@@ -1,0 +1,79 @@
+import AssetCatalogs
+import Syntax
+import FileTrees
+import Bytes
+
+/// The bytes that the resources of a manifest take on the disk: before compression and, unless a device is given, before
+/// thinning.
+///
+/// A folder counts with everything below it, save what Xcode leaves behind when it copies folders: `.DS_Store` and the
+/// folders of version control.
+public struct ResourceSizes {
+  private let survey: ResourceSurvey
+
+  /// Weighs all resources of `manifest` in `folder`, for a certain device or for all.
+  public init(_ manifest: Manifest, in folder: ResourceFolder, for device: Device = Device()) {
+    self.init(ResourceSurvey(manifest, in: folder.tree, SurveyAim(looksForTags: false, device: device)))
+  }
+
+  init(_ survey: ResourceSurvey) {
+    self.survey = survey
+  }
+
+  /// The bytes of a resource, by its index in ``Manifest/resources()``; `nil` where it is missing.
+  public func bytes(of resource: Int) -> Int? {
+    guard let place = survey.place(ofEntry: resource) else { return nil }
+    switch survey.places[place].finding {
+    case .file, .folder: return survey.places[place].bytes
+    case .absent, .unreadable, .brokenLink, .other: return nil
+    }
+  }
+
+  /// The bytes of several resources together, what lies in two of them counted once; what is missing counts nothing.
+  public func bytes(of resources: some Sequence<Int>) -> Int {
+    var places: [Int32: Int] = [:]
+    for resource in resources {
+      if let bytes = bytes(of: resource) { places[survey.places.entries[resource]] = bytes }
+    }
+    return places.reduce(0) { sum, entry in
+      // What lies in another of them is a part of that.
+      let isInside = survey.outermost(of: survey.places[entry.key].parent) { places[$0] != nil } != nil
+      return isInside ? sum : sum + entry.value
+    }
+  }
+
+  /// The resources among `resources` that are missing.
+  public func missing(among resources: some Sequence<Int>) -> [Int] {
+    resources.filter { bytes(of: $0) == nil }
+  }
+}
+
+/// A kind of device that resources are thinned for. What an asset catalog has for other devices does not count for it.
+public struct Device: Sendable, Equatable {
+  /// The scale of its screen as `Contents.json` has it, `2x` or `3x`; `nil` for all.
+  public var scale: String?
+  /// Its idiom as `Contents.json` has it, such as `iphone`; `nil` for all.
+  public var idiom: String?
+
+  /// A device with this scale and idiom.
+  public init(scale: String? = nil, idiom: String? = nil) {
+    self.scale = scale
+    self.idiom = idiom
+  }
+
+  var isAny: Bool { scale == nil && idiom == nil }
+
+  /// Whether the device downloads a variant: one for its own scale and idiom, or for all.
+  func takes(_ variant: CatalogVariant) -> Bool {
+    let isScale = scale == nil || variant.scale == nil || variant.scale == scale
+    return isScale && (idiom == nil || variant.idiom == nil || variant.idiom == "universal" || variant.idiom == idiom)
+  }
+
+  /// The names of those files of an item that are for other devices only.
+  func filesForOthers(_ variants: [CatalogVariant]) -> Set<[UInt8]> {
+    // Where there is none of the scale, the device takes another: all count, rather than none.
+    let exact = variants.filter(takes)
+    let taken = Set((exact.isEmpty ? variants.filter(Device(idiom: idiom).takes) : exact).map(\.fileName))
+    return Set(variants.map(\.fileName).filter { !taken.contains($0) }.map { Array($0.utf8) })
+  }
+}

@@ -1,0 +1,214 @@
+import AssetCatalogs
+import FileTrees
+import Bytes
+
+/// Looks into folders, each once, and notes what is there: at the places in them, of their tags and of their bytes.
+struct SurveyLister: Sendable {
+  typealias Places = SharedRow<SurveyPlace>
+
+  let manifest: Manifest
+  let table: SurveyPlaceTable
+  /// The name of each place in the manifest.
+  let names: ContiguousArray<ByteSlice>
+  let tree: any FileTree
+  let aim: SurveyAim
+
+  /// What one look at a folder gives beside its places.
+  struct Found {
+    var listing = FolderListing()
+    /// The folders in it that the manifest does not name.
+    var others: [[UInt8]] = []
+    var contents: Result<SourceText, FileFailure>?
+    var weight: FolderWeight
+  }
+
+  func look(at folder: SurveyFolder, _ places: Places, _ results: inout SurveyResults) {
+    let hasPlaces = folder.traits.contains(.isNamed) && places[Int(folder.place)].firstChild >= 0
+    let isThinned = !aim.device.isAny && folder.traits.isSuperset(of: [.isWeighed, .isOfCatalog])
+    var found = Found(weight: FolderWeight(keepsSizes: isThinned))
+    var isListed = false
+    if hasPlaces || !folder.traits.isDisjoint(with: [.isGroup, .isWeighed]) {
+      isListed = list(folder, hasPlaces, isThinned, places, &found, &results)
+    }
+    if folder.traits.contains(.isItem) || isThinned {
+      let contents = found.contents ?? text(at: folder.path(CatalogContents.fileName.utf8))
+      if folder.traits.contains(.isItem) { noteTags(contents, of: folder, places, &results) }
+      if isThinned { leaveOutOtherDevices(contents, folder, places, &found.weight) }
+    }
+    if hasPlaces {
+      if isListed {
+        noteMissing(in: folder, places, &found, &results)
+      } else {
+        noteUnreadable(folder, places, &results)
+      }
+    }
+    for name in found.others { noteOther(name, in: folder, found.weight, &results) }
+    guard folder.traits.contains(.isWeighed) else { return }
+    if folder.traits.contains(.isNamed) {
+      places[Int(folder.place)].bytes += found.weight.bytes
+    } else if found.weight.bytes > 0 {
+      // Several threads may be at folders of one place.
+      results.bytes.append((folder.place, found.weight.bytes))
+    }
+  }
+
+  /// Lists a folder and notes what is at the places in it; false where it cannot be read.
+  private func list(
+    _ folder: SurveyFolder, _ hasPlaces: Bool, _ isThinned: Bool, _ places: Places, _ found: inout Found,
+    _ results: inout SurveyResults
+  ) -> Bool {
+    let isWeighed = folder.traits.contains(.isWeighed)
+    let needsContents = folder.traits.contains(.isItem) || isThinned
+    let needsOthers = isWeighed || folder.traits.contains(.isGroup)
+    return tree.list(folder.path) { entry in
+      let (name, kind) = (entry.name, entry.kind)
+      if hasPlaces {
+        found.listing.append(name, kind)
+        if let place = self.place(of: name, in: folder, places) {
+          note(kind, at: place, name, folder, places, &results)
+          if kind == .file { places[Int(place)].bytes = entry.size() }
+          return
+        }
+      }
+      switch kind {
+      case .folder: if needsOthers { found.others.append(Array(name)) }
+      case .file, .link, .other:
+        var size: Int?
+        if needsContents, name.equals("Contents.json") {
+          let contents = Result { () throws(FileFailure) in try entry.text() }
+          if case .success(let source) = contents, kind == .file { size = source.count }
+          found.contents = contents.mapError {
+            kind == .link && $0.isMissing ? FileFailure($0.path, "a symbolic link that leads nowhere") : $0
+          }
+        }
+        // A link is copied as a link.
+        if isWeighed, kind == .file { found.weight.add(name, size ?? entry.size()) }
+      }
+    }
+  }
+
+  /// The place of what has this name in a folder.
+  @inline(__always)
+  func place(of name: ByteSlice, in folder: SurveyFolder, _ places: Places) -> Int32? {
+    // The same sixty-four bits for a path of another folder would be a stroke of luck.
+    guard let place = table.find(manifest.pathScanner.scan(name, from: folder.hash).hash),
+      places[Int(place)].parent == folder.place
+    else { return nil }
+    return place
+  }
+
+  /// Notes what is at a place.
+  func note(
+    _ kind: FileKind, at place: Int32, _ name: ByteSlice, _ folder: SurveyFolder, _ places: Places,
+    _ results: inout SurveyResults
+  ) {
+    let index = Int(place)
+    var kind = kind
+    if folder.traits.contains(.isWeighed), FolderWeight.isExcluded(name) { places[index].traits.insert(.isApart) }
+    if kind == .link {
+      let path = folder.path(name)
+      places[index].traits.insert(tree.leavesRoot(path) ? [.isLinkOut, .isApart] : .isApart)
+      guard let status = tree.status(of: path) else {
+        places[index].finding = .brokenLink
+        results.hasMissing = true
+        return
+      }
+      kind = status.kind
+      if kind == .file { places[index].bytes = status.size }
+    }
+    switch kind {
+    case .file:
+      places[index].finding = .file
+      // What is looked for in a file is not there.
+      if places[index].firstChild >= 0 { results.hasMissing = true }
+    case .folder:
+      places[index].finding = .folder
+      noteFolder(at: place, name, folder, places, &results)
+    case .link, .other:
+      places[index].finding = .other
+      results.hasMissing = true
+    }
+  }
+
+  private func noteFolder(
+    at place: Int32, _ name: ByteSlice, _ folder: SurveyFolder, _ places: Places,
+    _ results: inout SurveyResults
+  ) {
+    let here = places[Int(place)]
+    var traits: SurveyFolder.Traits = .isNamed
+    if here.isOfCatalog {
+      traits.insert(.isOfCatalog)
+      if aim.looksForTags {
+        if here.traits.contains(.isCatalog) || isGroup(name) { traits.insert(.isGroup) }
+        if here.traits.isSuperset(of: [.isInCatalog, .isResource]) { traits.insert(.isItem) }
+      }
+    }
+    if here.traits.contains(.isResource) || folder.traits.contains(.isWeighed) && !here.traits.contains(.isApart) {
+      traits.insert(.isWeighed)
+    }
+    if here.firstChild >= 0 || !traits.isDisjoint(with: [.isGroup, .isItem, .isWeighed]) {
+      // The name in the manifest may be another spelling.
+      let hash = manifest.pathScanner.scan(names[Int(place)], from: folder.hash).hash
+      results.next.append(SurveyFolder(path: folder.path(name), place: place, hash: hash, traits: traits))
+    }
+  }
+
+  /// Notes a folder without a place of its own, if there is anything to look for in it.
+  private func noteOther(
+    _ name: [UInt8], in folder: SurveyFolder, _ weight: FolderWeight, _ results: inout SurveyResults
+  ) {
+    var traits: SurveyFolder.Traits = []
+    if folder.traits.contains(.isGroup) {
+      traits = isGroup(name) ? [.isGroup, .isItem] : .isItem
+    }
+    if folder.traits.contains(.isWeighed), weight.counts(name) { traits.insert(.isWeighed) }
+    guard !traits.isEmpty else { return }
+    if folder.traits.contains(.isOfCatalog) || name.suffix(9).elementsEqual(".xcassets".utf8) {
+      traits.insert(.isOfCatalog)
+    }
+    results.next.append(
+      SurveyFolder(path: folder.path(name), place: folder.place, hash: folder.hash, traits: traits))
+  }
+
+  private func isGroup(_ name: some Collection<UInt8>) -> Bool {
+    CatalogItemType(name: String(decoding: name, as: UTF8.self)) == .group
+  }
+
+  private func noteTags(
+    _ file: Result<SourceText, FileFailure>, of folder: SurveyFolder, _ places: Places, _ results: inout SurveyResults
+  ) {
+    let contents = CatalogTags.Contents(file)
+    if folder.traits.contains(.isNamed) {
+      if case .tags(let tags) = contents, isListed(tags, of: folder, places) { return }
+      results.namedTags.append((folder.place, contents))
+    } else if case .tags(let tags) = contents, !tags.isEmpty {
+      // What is wrong with an item that has no tags here or there is for Xcode to say.
+      results.unlistedTags.append((folder.path, tags))
+    }
+  }
+
+  /// Whether the one entry at a place has these tags, in this order.
+  private func isListed(_ tags: [[UInt8]], of folder: SurveyFolder, _ places: Places) -> Bool {
+    guard !places[Int(folder.place)].traits.contains(.isRepeated), let entry = table.entry(at: folder.hash),
+      manifest.entries[entry].list >= 0
+    else { return false }
+    return manifest.tagNameBytes(ofList: manifest.entries[entry].list).elementsEqual(tags) { $0.elementsEqual($1) }
+  }
+
+  /// Leaves out the files that a `Contents.json` has for other devices only.
+  private func leaveOutOtherDevices(
+    _ file: Result<SourceText, FileFailure>, _ folder: SurveyFolder, _ places: Places, _ weight: inout FolderWeight
+  ) {
+    guard case .success(let source) = file, let contents = try? CatalogContents(source) else { return }
+    let names = aim.device.filesForOthers(contents.variants)
+    weight.leaveOut(names)
+    guard folder.traits.contains(.isNamed) else { return }
+    for name in names {
+      if let place = place(of: ByteSlice(name), in: folder, places) { places[Int(place)].traits.insert(.isApart) }
+    }
+  }
+
+  private func text(at path: [UInt8]) -> Result<SourceText, FileFailure> {
+    Result { () throws(FileFailure) in try tree.text(at: path) }
+  }
+}

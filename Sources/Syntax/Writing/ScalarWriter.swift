@@ -1,0 +1,116 @@
+package import Bytes
+
+/// Writes strings as scalars that every reader takes for the same string, in the style of what stands there.
+package struct ScalarWriter {
+  private let tree: SyntaxTree
+
+  package init(_ tree: SyntaxTree) {
+    self.tree = tree
+  }
+
+  /// The text of `string` in place of the scalar `node`, which stands in a flow collection or not.
+  ///
+  /// Quotes stay as they are; plain text stays plain where that is safe, and gets double quotes where it is not.
+  package func text(_ string: String, inPlaceOf node: NodeID, isInFlow: Bool) -> [UInt8] {
+    Array(text(string, tree[node].style, isInFlow).utf8)
+  }
+
+  /// The text of `string` as a new scalar beside `neighbour`.
+  ///
+  /// Where the neighbour has quotes that it could do without, quotes are the custom there. Everywhere else plain text
+  /// is written plain where that is safe, else with quotes like the neighbour's.
+  package func text(_ string: String, beside neighbour: NodeID?, isInFlow: Bool) -> [UInt8] {
+    guard let neighbour = neighbour.flatMap({ tree.resolve($0) }), tree[neighbour].kind == .scalar else {
+      return Array(text(string, .plain, isInFlow).utf8)
+    }
+    let style = tree[neighbour].style
+    let isQuoted = style == .singleQuoted || style == .doubleQuoted
+    let isByCustom = isQuoted && Self.isPlainSafe(tree.string(neighbour), isInFlow: isInFlow)
+    if isQuoted, isByCustom || !Self.isPlainSafe(string, isInFlow: isInFlow) {
+      return Array(text(string, style, isInFlow).utf8)
+    }
+    return Array(text(string, .plain, isInFlow).utf8)
+  }
+
+  private func text(_ string: String, _ style: Node.Style, _ isInFlow: Bool) -> String {
+    if tree.syntax == .json || string.unicodeScalars.contains(where: \.isUnprintable) {
+      return Self.doubleQuoted(string)
+    }
+    switch style {
+    case .singleQuoted: return Self.singleQuoted(string)
+    case .doubleQuoted: return Self.doubleQuoted(string)
+    default: return Self.isPlainSafe(string, isInFlow: isInFlow) ? string : Self.doubleQuoted(string)
+    }
+  }
+
+  /// Whether `string` may stand without quotes, for readers of YAML 1.1 and 1.2 alike.
+  package static func isPlainSafe(_ string: String, isInFlow: Bool) -> Bool {
+    isPlainSafe(ByteSlice(string.utf8), isInFlow: isInFlow)
+  }
+
+  /// The same for a string that is given by its bytes.
+  package static func isPlainSafe(_ bytes: ByteSlice, isInFlow: Bool) -> Bool {
+    guard PlainScalar(bytes) == .string, let first = bytes.first, let last = bytes.last else { return false }
+    // A dash begins text where neither a space nor another dash follows.
+    let beginsWithDash = first == UInt8(ascii: "-")
+    if beginsWithDash, [nil, UInt8(ascii: " "), UInt8(ascii: "-")].contains(bytes.dropFirst().first) { return false }
+    if Self.isIndicator(first) || last == UInt8(ascii: ":") || last == UInt8(ascii: " ") { return false }
+    var previous: UInt8 = 0
+    var isASCII = true
+    for byte in bytes {
+      if byte < 0x20 || byte == 0x7F { return false }
+      if byte == UInt8(ascii: "#"), previous == UInt8(ascii: " ") { return false }
+      if byte == UInt8(ascii: " "), previous == UInt8(ascii: ":") { return false }
+      if isInFlow, isFlowIndicator(byte) { return false }
+      if byte >= 0x80 { isASCII = false }
+      previous = byte
+    }
+    return isASCII || !bytes.string.unicodeScalars.contains(where: \.isUnprintable)
+  }
+
+  /// Whether a byte, which is no dash, cannot be the first of a plain scalar. Source: YAML 1.2.2, `c-indicator`; some
+  /// readers take `?` and `:` for one whatever follows.
+  private static func isIndicator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "#"), UInt8(ascii: "&"), UInt8(ascii: "*"),
+      UInt8(ascii: "!"), UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "'"), UInt8(ascii: "\""),
+      UInt8(ascii: "%"), UInt8(ascii: "@"), UInt8(ascii: "`"), UInt8(ascii: " "):
+      return true
+    default: return false
+    }
+  }
+
+  /// Whether a byte of a plain scalar may mean something else in a flow collection, to one reader or another.
+  package static func isFlowIndicator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"),
+      UInt8(ascii: ":"):
+      return true
+    default: return false
+    }
+  }
+
+  package static func singleQuoted(_ string: String) -> String {
+    // By code point: a quote with a combining mark is a quote to YAML, and another Character to Swift.
+    "'" + string.unicodeScalars.reduce(into: "") { $0 += $1 == "'" ? "''" : String($1) } + "'"
+  }
+
+  /// The string in double quotes, in the escapes that YAML and JSON share.
+  package static func doubleQuoted(_ string: String) -> String {
+    var result = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case _ where scalar.value < 0x10000 && scalar.isUnprintable:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,47 @@
+import Bytes
+import Diagnostics
+package import FileTrees
+
+/// The folder of a manifest, as the project sees it.
+package struct ManifestFolder: Sendable {
+  /// Its absolute path; empty for the root of the disk.
+  private let path: ByteString
+  /// What stands in front of the names of its files, as they are to be called.
+  private let prefix: String
+  /// The files in it.
+  package let tree: any FileTree
+
+  /// The folder at the absolute path `path`, whose files are those of `tree`; findings call it `name`.
+  package init(path: String, name: String = ".", tree: any FileTree) {
+    self.path = path == "/" ? ByteString([]) : ByteString(path)
+    prefix = name == "." ? "" : name.hasSuffix("/") ? name : name + "/"
+    self.tree = tree
+  }
+
+  /// A place in one of its files, whose text has the path from the folder on as its name.
+  func location(_ span: ByteSpan, in text: SourceText) -> Diagnostic.Location {
+    .init(span, in: prefix.isEmpty ? text : SourceText(name: prefix + text.name, bytes: text.bytes))
+  }
+
+  /// The way from the folder to the file at an absolute path; `nil` where it does not lie in the folder.
+  func relativePath(of file: ByteString) -> ByteString? {
+    guard file.isWithin(path), file != path else { return nil }
+    return ByteString(file.bytes.dropFirst(path.bytes.count + 1))
+  }
+
+  /// The folder with other texts in some of its files.
+  func replacing(_ texts: [ByteString: SourceText]) -> ManifestFolder {
+    ManifestFolder(path: path, prefix: prefix, tree: OverlayTree(base: tree, texts: texts))
+  }
+
+  private init(path: ByteString, prefix: String, tree: any FileTree) {
+    self.path = path
+    self.prefix = prefix
+    self.tree = tree
+  }
+
+  /// The absolute path of a file in the folder.
+  func absolutePath(of file: ByteString) -> ByteString {
+    ByteString(path.bytes + [UInt8(ascii: "/")] + file.bytes)
+  }
+}

@@ -1,0 +1,40 @@
+import Syntax
+import ResourceTags
+import Bytes
+
+/// Finds the objects of a project by their ids, which stay where they are in the text.
+struct ObjectTable: Sendable {
+  private let hasher = ByteHasher()
+  private let table: HashTable
+  /// The key of each object, by its number in the table.
+  private let keys: [NodeID]
+
+  /// Enters every entry of `list`. Two objects with one id are what a merge leaves behind; which of them counts, nobody
+  /// can say, so that throws ``ProjectFault``.
+  init(_ list: ProjectObject) throws(ProjectFault) {
+    let tree = list.tree
+    // An object has eight nodes at the very least.
+    var table = HashTable(expectedCount: (tree.next(after: list.id).index - list.id.index) / 8)
+    var keys: [NodeID] = []
+    for (key, _) in tree.entries(of: list.id) {
+      let id = tree.scalarBytes(key)
+      let hash = hasher.hash(of: id)
+      if let first = table.find(hash, where: { tree.scalarBytes(keys[$0]) == id }) {
+        throw .repeatedObject(tree.string(key), tree.span(of: key), first: tree.span(of: keys[first]))
+      }
+      table.add(hash)
+      keys.append(key)
+    }
+    self.table = table
+    self.keys = keys
+  }
+
+  /// The dictionary of the object with the id at `reference`; `nil` where there is none.
+  func find(_ reference: NodeID, in tree: SyntaxTree) -> NodeID? {
+    let id = tree.scalarBytes(reference)
+    let found = table.find(hasher.hash(of: id)) { tree.scalarBytes(keys[$0]) == id }
+    // A key is a scalar, so its value is the next node.
+    guard let value = found.map({ NodeID(keys[$0].index + 1) }), tree[value].kind == .mapping else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,83 @@
+import Syntax
+import ResourceTags
+package import Bytes
+package import Diagnostics
+
+/// Why a project file cannot be worked with. Nothing has been changed.
+package struct ProjectFault: Error, Equatable {
+  /// What is wrong and what is accepted: lower-case start, no full stop.
+  package let message: String
+  /// The bytes at fault.
+  package let span: ByteSpan
+  /// Another place that explains it, and what is to be seen there.
+  package let note: Note?
+
+  package struct Note: Equatable, Sendable {
+    package let message: String
+    package let span: ByteSpan
+  }
+
+  /// The fault as a finding in `source`, the text of the project file.
+  package func diagnostic(in source: SourceText) -> Diagnostic {
+    var diagnostic = Diagnostic(.projectSyntax, message, at: .init(span, in: source))
+    if let note { diagnostic.notes = [.init(note.message, at: .init(note.span, in: source))] }
+    return diagnostic
+  }
+
+  private init(_ message: String, _ span: ByteSpan, _ note: Note? = nil) {
+    self.message = message
+    self.span = span
+    self.note = note
+  }
+
+  /// The fault that the reader stopped at; where git has left its marks, that is what is wrong.
+  init(_ fault: SyntaxFault, in source: SourceText) {
+    if let marker = ConflictMarker.find(in: source) {
+      self.init("a merge conflict begins here; resolve it first", marker)
+      return
+    }
+    let note = fault.related.map { Note(message: "it is opened here", span: $0) }
+    self.init(Self.message(fault, source), fault.span, note)
+  }
+
+  static func noProject(_ span: ByteSpan) -> ProjectFault {
+    ProjectFault("this is not a project file: it has no objects, or no PBXProject among them", span)
+  }
+
+  static func repeatedObject(_ id: String, _ span: ByteSpan, first: ByteSpan) -> ProjectFault {
+    ProjectFault(
+      "two objects have the id \(id.quoted), which a merge may leave behind; remove one of them", span,
+      Note(message: "the other one is here", span: first))
+  }
+
+  private static func message(_ fault: SyntaxFault, _ source: SourceText) -> String {
+    switch fault.kind {
+    case .plist(let problem): return message(problem, source.string(in: fault.span))
+    case .invalidUTF8: return TextFaultWording.invalidUTF8(fault, source)
+    case .utf16: return "this is UTF-16 or UTF-32; Xcode writes UTF-8"
+    case .tooDeep: return "lists and dictionaries are more than \(SyntaxLimits.depth) deep"
+    case .tooManyNodes: return "the file has more than \(SyntaxLimits.nodeCount) values"
+    case .tooManyMarks: return "more than \(SyntaxLimits.markCount) combining marks on one letter"
+    default: return "a string is longer than \(SyntaxLimits.scalarByteCount >> 20) MiB"
+    }
+  }
+
+  private static func message(_ problem: PlistProblem, _ text: String) -> String {
+    switch problem {
+    case .xmlForm:
+      return "this is a property list in XML; open the project in Xcode and save it, which writes the usual form"
+    case .binaryForm:
+      return "this is a binary property list; open the project in Xcode and save it, which writes the usual form"
+    case .emptyDocument: return "the file is empty; expected a project"
+    case .unexpectedCharacter(let expected): return "unexpected \(text.quoted); expected \(expected)"
+    case .missingSemicolon: return "expected ';' behind this value"
+    case .missingEquals: return "expected '=' behind this key"
+    case .unclosed(let opening): return "the file ends here, and '\(opening)' is never closed"
+    case .unterminatedString: return "the string is never closed"
+    case .unterminatedComment: return "the comment is never closed"
+    case .invalidEscape: return "\(text.quoted) is not an escape of property lists"
+    case .invalidData: return "expected hexadecimal digits and '>'"
+    case .trailingContent: return "unexpected \(text.quoted) after the end of the project"
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import AssetCatalogs
+import Syntax
+import Bytes
+import Diagnostics
+
+/// What a project says about tags for one target.
+struct TargetTags: Sendable {
+  let target: ProjectTarget
+  let configurations: [BuildConfiguration]
+  /// The loose files that the target has, in the project's order, each with its tags and perhaps none.
+  let files: [ResourceTags]
+  /// The items and folders of its catalogs that have tags, sorted.
+  let items: [ResourceTags]
+  /// Files with tags that lie outside of the manifest's folder.
+  let outside: [(path: ByteString, tags: [ByteString], node: NodeID)]
+  /// Entries of synchronized folders for files that the target does not have.
+  let stale: [(path: ByteString, key: NodeID)]
+  /// Files that have several entries with different tags.
+  let ambiguous: [ResourceTags]
+  /// Asset catalogs that lie outside of the manifest's folder, and where the project names them.
+  let outsideCatalogs: [(path: ByteString, node: NodeID)]
+
+  /// The tags of one resource, and where the project says so.
+  struct ResourceTags: Sendable {
+    /// The path from the manifest's folder on.
+    let path: ByteString
+    let tags: [ByteString]
+    let place: Diagnostic.Location
+  }
+
+  /// What the project says for each of `targets`; each catalog is looked through once, whoever has it.
+  static func all(
+    _ targets: [ProjectTarget], of project: XcodeProject, in folder: ManifestFolder
+  ) -> (tags: [TargetTags], items: CatalogItems) {
+    let catalogs = targets.map { TargetResources.catalogs(of: $0, in: folder) }
+    let items = CatalogItems(
+      catalogs.flatMap { $0 }.uniqued.sorted { $0.precedes($1) }, in: folder.tree)
+    let tags = zip(targets, catalogs).map { target, catalogs in
+      TargetTags(target, project, folder, items.tagged.filter { item in catalogs.contains { item.path.isWithin($0) } })
+    }
+    return (tags, items)
+  }
+
+  private init(_ target: ProjectTarget, _ project: XcodeProject, _ folder: ManifestFolder, _ tagged: [TaggedItem]) {
+    self.target = target
+    configurations = BuildConfiguration.all(of: target.object, in: project.file)
+    let resources = TargetResources(target, in: folder)
+    var files = resources.buildFiles.flatMap { group in
+      let tags = group.tags
+      let place = Diagnostic.Location(project.file, group.carriers[0].object.key)
+      return group.paths.map { ResourceTags(path: $0, tags: tags, place: place) }
+    }
+    ambiguous = resources.buildFiles.filter { $0.files.count > 1 }.compactMap { group in
+      let first = group.carriers[0].tags
+      guard let other = group.carriers.first(where: { !$0.tags.hasSameElements(as: first) }) else { return nil }
+      return ResourceTags(path: group.paths[0], tags: group.tags, place: .init(project.file, other.object.key))
+    }
+    var outside = resources.outside
+    var stale: [(path: ByteString, key: NodeID)] = []
+    outsideCatalogs = target.buildFiles.compactMap { file in
+      guard let path = file.paths.first, path.bytes.hasCatalogEnding, folder.relativePath(of: path) == nil else {
+        return nil
+      }
+      return (path, file.object.key)
+    }
+    for synchronized in target.folders {
+      let tagged = synchronized.taggedPaths.sorted { $0.value.key < $1.value.key }
+      for (path, (tags, key)) in tagged where !tags.isEmpty {
+        let absolute = ReferencePaths.join(synchronized.path, path.bytes)
+        if let relative = folder.relativePath(of: absolute) {
+          guard synchronized.has(path), synchronized.isResource(path, relative, in: folder.tree) else {
+            stale.append((relative, key))
+            continue
+          }
+          files.append(ResourceTags(path: relative, tags: tags.uniqued, place: .init(project.file, key)))
+        } else {
+          outside.append((absolute, tags, key))
+        }
+      }
+    }
+    self.files = files
+    self.outside = outside
+    self.stale = stale
+    items = tagged.filter { !$0.tags.isEmpty }.map { item in
+      let list = item.contents.tagLists[0]
+      let source = item.contents.tree.source
+      return ResourceTags(
+        path: item.path, tags: item.tags.uniqued, place: .init(item.contents.tree.span(of: list), in: source))
+    }
+  }
+
+  /// All tags that resources or settings of the target name, in the order in which they are found.
+  var used: [ByteString] {
+    used(changing: [:])
+  }
+
+  /// The same when items have other tags, by their paths.
+  func used(changing items: [ByteString: [ByteString]]) -> [ByteString] {
+    let settings = configurations.flatMap { $0.initialInstall.tags + $0.prefetchOrder.tags }
+    let inItems = self.items.flatMap { items[$0.path] ?? $0.tags }
+    return (settings + files.flatMap(\.tags) + outside.flatMap(\.tags) + inItems).uniqued
+  }
+
+  /// Whether the target uses tags, as far as that can be told from the manifest's folder.
+  var mayUseTags: Bool { !used.isEmpty || !outsideCatalogs.isEmpty }
+}

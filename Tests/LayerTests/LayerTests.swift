@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@Suite("The order of targets and folders")
+struct LayerTests {
+  @Test("nothing uses what lies above it in Sources/README.md")
+  func arrows() throws {
+    let arrows = try House.ofPackage().upwardArrows
+    #expect(arrows.isEmpty, "\(arrows.count) arrows point upwards:\n\(arrows.joined(separator: "\n"))")
+  }
+
+  @Test("Sources/README.md lists every folder that holds sources, once")
+  func folders() throws {
+    let house = try House.ofPackage()
+    #expect(house.unlisted == [], "add them to Sources/README.md")
+    #expect(Set(house.folders).count == house.folders.count)
+    let used = Set(house.files.map { house.folders[$0.level] })
+    let modules: Set = ["CLibYAML", "CSystem"]
+    #expect(Set(house.folders).subtracting(used) == modules, "these have no sources any more")
+  }
+
+  @Test("each kind of upward use is found, and shadowed names are not")
+  func planted() {
+    let low = """
+      struct Low {
+        enum Kind { case one }
+        let text = "High \\(highest()) // no comment"
+        func f() -> Kind { Low().climb() }
+        var other: High?  // Higher
+      }
+      """
+    let high = """
+      struct High { enum Kind {} }
+      struct Higher {}
+      func highest() -> Int { 0 }
+      extension Low { func climb() {} }
+      extension Low { private func hide() {} }
+      """
+    let house = House(folders: ["A", "B"], sources: ["A/Low.swift": low, "B/High.swift": high])
+    #expect(
+      house.upwardArrows == ["A/Low.swift:3: highest of B", "A/Low.swift:4: climb of B", "A/Low.swift:5: High of B"])
+    #expect(House(folders: ["B", "A"], sources: ["A/Low.swift": low]).upwardArrows == [])
+  }
+
+  @Test("a target imports exactly what Package.swift says it depends on")
+  func imports() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let package = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
+    let targets = PackageTarget.all(in: package)
+    #expect(targets.count > 10)
+    for target in targets {
+      let folder = root.appending(path: target.path)
+      var imports: Set<Substring> = []
+      for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where path.hasSuffix(".swift") {
+        let source = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+        imports.formUnion(SourceNames(source).imports)
+      }
+      imports.subtract(PackageTarget.systemModules)
+      #expect(imports == target.dependencies, "\(target.name)")
+    }
+  }
+}

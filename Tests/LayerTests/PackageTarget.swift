@@ -1,0 +1,37 @@
+import Foundation
+
+/// A target of Swift code, as `Package.swift` declares it.
+struct PackageTarget {
+  let name: Substring
+  let dependencies: Set<Substring>
+
+  /// Modules that come with the system or the toolchain.
+  static let systemModules: Set<Substring> = [
+    "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Testing",
+  ]
+
+  /// The folder that its sources are in.
+  var path: String { name.hasSuffix("Tests") || name == "TestSupport" ? "Tests/\(name)" : "Sources/\(name)" }
+
+  /// The targets that `package`, the text of a `Package.swift`, declares unconditionally.
+  static func all(in package: String) -> [PackageTarget] {
+    let declarations = package.components(separatedBy: "swiftLanguageModes")[0]
+    return [".target(", ".executableTarget(", ".testTarget("].flatMap { keyword in
+      declarations.components(separatedBy: keyword).dropFirst().compactMap { text in
+        let text = text[..<(text.range(of: "swiftSettings")?.lowerBound ?? text.endIndex)]
+        let strings = text.split(separator: "\"", omittingEmptySubsequences: false)
+        guard strings.count > 1, strings[0].contains("name:") else { return nil }
+        return PackageTarget(name: strings[1], dependencies: dependencies(in: text))
+      }
+    }
+  }
+
+  /// The quoted names behind `dependencies:`, up to its closing bracket, that can be imported; of a product its name.
+  private static func dependencies(in text: Substring) -> Set<Substring> {
+    guard let start = text.range(of: "dependencies: [") else { return [] }
+    let list = text[start.upperBound...].prefix { $0 != "]" }
+    let strings = list.split(separator: "\"", omittingEmptySubsequences: false)
+    let names = stride(from: 1, to: strings.count, by: 2).filter { !strings[$0 - 1].hasSuffix("package: ") }
+    return Set(names.map { strings[$0] }.filter { !$0.contains("-") })
+  }
+}
