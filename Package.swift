@@ -26,6 +26,8 @@ let package = Package(
     .target(name: "Syntax", dependencies: ["Bytes", "CLibYAML"], swiftSettings: settings),
     .target(name: "SystemCalls", dependencies: ["Bytes", "CSystem"], swiftSettings: settings),
     .target(name: "FileTrees", dependencies: ["SystemCalls", "Diagnostics", "Bytes"], swiftSettings: settings),
+    .target(
+      name: "FileWriting", dependencies: ["FileTrees", "SystemCalls", "Diagnostics", "Bytes"], swiftSettings: settings),
     .target(name: "AssetCatalogs", dependencies: ["FileTrees", "Syntax", "Bytes"], swiftSettings: settings),
     .target(
       name: "ResourceTags",
@@ -39,11 +41,12 @@ let package = Package(
     .executableTarget(
       name: "odr",
       dependencies: [
-        "EditScripts", "XcodeProjects", "ResourceTags", "AssetCatalogs", "FileTrees", "Syntax", "Diagnostics", "Bytes",
+        "EditScripts", "XcodeProjects", "ResourceTags", "AssetCatalogs", "FileWriting", "FileTrees", "Syntax",
+        "Diagnostics", "Bytes",
         "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Output/wide-characters.py"], swiftSettings: settings),
+      exclude: ["Reports/wide-characters.py"], swiftSettings: settings),
 
     // Makes the manual pages that `make install` installs.
     .executableTarget(name: "odr-manual", swiftSettings: settings),

@@ -1,3 +1,4 @@
+import FileWriting
 import SystemCalls
 import ArgumentParser
 import FileTrees
@@ -84,10 +85,4 @@ extension OdrCommand {
     guard let (index, text) = ProgramArguments.firstUnreadable else { return }
     throw CommandFailure("argument \(index) is not UTF-8: \(text.quoted)", exitCode: 64)
   }
-}
-
-/// What `odr --version` says.
-enum Version {
-  static let number = "0.1.0"
-  static var description: String { "odr \(number) (libyaml \(Libraries.libyamlVersion))" }
 }

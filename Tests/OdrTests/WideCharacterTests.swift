@@ -8,7 +8,7 @@ import Testing
   @Test("the table is what its script writes")
   func generated() throws {
     guard let python = ProgramRun.program("python3") else { return }
-    let script = Fixtures.root.appendingPathComponent("Sources/odr/Output/wide-characters.py").path
+    let script = Fixtures.root.appendingPathComponent("Sources/odr/Reports/wide-characters.py").path
     let run = try ProgramRun(python, ["-B", script, "--check"])
     // 3: this Python knows another version of Unicode.
     #expect([0, 3].contains(run.exitCode), "run 'make wide-characters'\n\(run.standardError)")

@@ -1,3 +1,4 @@
+import FileTrees
 package import Bytes
 
 /// The path of a resource, relative to the manifest and normalized: no `.`, no `..`, no empty component.

@@ -1,3 +1,4 @@
+import FileWriting
 import FileTrees
 import Bytes
 import Diagnostics
@@ -21,7 +22,7 @@ struct BaselineFile {
     let folder = try folder(of: path)
     let text = Array(try baseline.text(in: folder).utf8)
     let basis = known.flatMap { FilePath.isSame($0.source.name, path) ? $0.source : nil }
-    guard try ManifestFinder.isThere(path) else {
+    guard try FilePath.isThere(path) else {
       if basis != nil { throw FileError.changed(path) }
       return try NewFile.write(text, to: path)
     }

@@ -1,3 +1,4 @@
+import FileWriting
 import Syntax
 import ResourceTags
 import Bytes

@@ -1,17 +1,19 @@
+import FileWriting
 import ResourceTags
 import Bytes
 import Diagnostics
 
-/// What the baseline options make of the findings of a run.
+/// What a baseline makes of the findings of a run.
 struct BaselineRun {
   private let known: BaselineFile?
-  private let options: BaselineOptions
+  private let path: String?
+  private let newPath: String?
 
-  /// Reads the baseline there is; `nil` where the options name none.
-  init?(_ options: BaselineOptions) throws {
-    if options.baseline == nil, options.writeBaseline == nil { return nil }
-    self.options = options
-    known = try options.baseline.map { try BaselineFile($0) }
+  /// Reads the baseline at `path`, for findings that are written to the one at `newPath`; `nil` without either.
+  init?(_ path: String?, writingTo newPath: String?) throws {
+    if path == nil, newPath == nil { return nil }
+    (self.path, self.newPath) = (path, newPath)
+    known = try path.map { try BaselineFile($0) }
   }
 
   /// How many findings of each rule a baseline takes: of a thousand only, others would come up as those go.
@@ -28,7 +30,7 @@ struct BaselineRun {
     func isOpen(_ finding: Baseline.Finding, _ result: JudgedManifest) -> Bool {
       RuleRegistry.documentation(of: finding.rule).map { !result.scopes.contains($0.scope) } ?? false
     }
-    if let path = options.writeBaseline {
+    if let path = newPath {
       if isComplete, results.allSatisfy({ Self.isRead($0.diagnostics) }) {
         for result in results {
           baseline.set(result.diagnostics, of: try RelativePath.absolute(result.source.name)) { isOpen($0, result) }
@@ -52,7 +54,7 @@ struct BaselineRun {
       use.stale += rest.count
       report(rest, of: results[index].source.name)
     }
-    if use.stale > 0, let file = options.baseline {
+    if use.stale > 0, let file = path {
       note("'--baseline \(file.visible) --write-baseline \(file.visible)' takes out what is gone")
     }
     return use

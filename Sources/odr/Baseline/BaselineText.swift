@@ -1,3 +1,5 @@
+import FileWriting
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else

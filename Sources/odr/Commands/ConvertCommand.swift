@@ -1,3 +1,4 @@
+import FileWriting
 public import ArgumentParser
 public import ResourceTags
 import Bytes

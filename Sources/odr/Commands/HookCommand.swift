@@ -1,3 +1,4 @@
+import FileWriting
 import Diagnostics
 import ArgumentParser
 

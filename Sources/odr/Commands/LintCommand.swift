@@ -1,3 +1,4 @@
+import FileWriting
 import ArgumentParser
 import FileTrees
 import ResourceTags
@@ -58,8 +59,18 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Fail on warnings, too.")
   var strict = false
 
-  @OptionGroup
-  var baselineOptions: BaselineOptions
+  @Option(
+    help: ArgumentHelp(
+      "Report only what this file does not list, and note what it lists and is gone.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write what is found to this file, for --baseline; given both, other manifests keep their entries.",
+      valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var writeBaseline: String?
 
   @Option(help: ArgumentHelp("What to call standard input; its ending tells YAML from JSON.", valueName: "name"))
   var stdinFilename: String?
@@ -69,6 +80,7 @@ struct LintCommand: ParsableCommand {
       throw ValidationError("--stdin-filename goes with the path '-'.")
     }
     if paths.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read only once.") }
+    if baseline == "-" || writeBaseline == "-" { throw ValidationError("A baseline is a file; '-' is none.") }
     if staged, fix || diff { throw ValidationError("--staged judges what git has; leave out --fix and --diff.") }
     if staged, paths.contains("-") { throw ValidationError("--staged judges what git has; leave out '-'.") }
     if fix, diff { throw ValidationError("--diff writes nothing; leave out --fix.") }
@@ -80,7 +92,7 @@ struct LintCommand: ParsableCommand {
 
   func run() throws {
     if diff { return try printFixes() }
-    let baseline = try BaselineRun(baselineOptions)
+    let baseline = try BaselineRun(baseline, writingTo: writeBaseline)
     var results: [JudgedManifest] = []
     let limit = baseline == nil ? Linter.findingsPerRule : BaselineRun.findingsPerRule
     let stagedManifests = staged ? try StagedManifests(paths) : nil

@@ -1,3 +1,4 @@
+import FileWriting
 import ArgumentParser
 import FileTrees
 import ResourceTags
@@ -100,7 +101,7 @@ struct XcodeApplyCommand: ParsableCommand {
   private func write(
     _ changes: [FileChange], of manifest: SourceText, _ location: ProjectLocation, _ folder: String
   ) throws {
-    var transaction = FileTransaction(from: manifest, journalPath: location.journalPath)
+    var transaction = FileTransaction(from: manifest, location.journal)
     for change in changes {
       try transaction.add(path(of: change, location, folder), replacing: change.source, with: change.bytes)
     }

@@ -1,3 +1,4 @@
+import FileWriting
 import ArgumentParser
 import EditScripts
 import FileTrees
@@ -65,7 +66,7 @@ struct EditOptions: ParsableArguments {
     case .json:
       do {
         try StandardStream.output.write(JSONText.encode(EditReport(file.source, proved, noChangeMessage)))
-      } catch let failure as CommandFailure where proved.isChange {
+      } catch let failure as any UserFacingError where proved.isChange {
         throw CommandFailure("\(failure.message); \(named.quoted) has been changed all the same")
       }
     }

@@ -1,3 +1,4 @@
+import FileTrees
 import Diagnostics
 import Syntax
 import Bytes

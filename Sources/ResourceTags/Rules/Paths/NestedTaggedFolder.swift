@@ -1,3 +1,4 @@
+import FileTrees
 import Syntax
 import Bytes
 import Diagnostics

@@ -1,3 +1,4 @@
+import FileTrees
 import ResourceTags
 import Bytes
 import Diagnostics

@@ -1,0 +1,27 @@
+package import SystemCalls
+
+/// What tells that a file is still the one it was.
+package struct FileIdentity: Equatable {
+  package var file: UInt64
+  package var size: Int
+  package var seconds: Int
+  package var nanoseconds: Int
+
+  package init(_ metadata: FileMetadata) {
+    (file, size) = (metadata.file, metadata.size)
+    (seconds, nanoseconds) = (metadata.seconds, metadata.nanoseconds)
+  }
+
+  package init(file: UInt64, size: Int, seconds: Int, nanoseconds: Int) {
+    self.file = file
+    self.size = size
+    self.seconds = seconds
+    self.nanoseconds = nanoseconds
+  }
+
+  /// The identity of the file at `path`; `nil` where there is none or it cannot be told.
+  package init?(path: String) {
+    guard let metadata = try? FileMetadata(path, followsLinks: false) else { return nil }
+    self.init(metadata)
+  }
+}

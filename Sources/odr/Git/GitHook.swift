@@ -1,0 +1,68 @@
+import FileWriting
+import FileTrees
+import Bytes
+import SystemCalls
+
+/// A hook of the repository that the working directory is in.
+struct GitHook {
+  /// Where git looks for it.
+  let path: String
+
+  /// The hook that runs before each commit. Throws ``GitFailure`` outside of repositories.
+  static func preCommit() throws(GitFailure) -> GitHook {
+    GitHook(path: FilePath.joined(try GitIndex.hooksFolder(), "pre-commit"))
+  }
+
+  /// Whose hook it is.
+  enum Owner {
+    case nobody
+    /// Ours, as it was read.
+    case odr(SourceText)
+    case somebody
+  }
+
+  /// Throws ``FileFailure`` where it cannot be told: a hook that may not be read may be anybody's.
+  func owner() throws -> Owner {
+    guard try FilePath.isThere(path) else { return .nobody }
+    let text = try FileReader.readRegular(path)
+    let string = text.string(in: ByteSpan(0, text.count))
+    return string.contains("\n\(HookScript.mark)\n") ? .odr(text) : .somebody
+  }
+
+  /// Writes the hook in place of `old`, in one step and fit to be run. Throws ``CommandFailure`` with nothing left behind
+  /// where that fails, or where another program has changed the hook meanwhile.
+  func write(_ text: String, replacing old: SourceText?) throws {
+    var made: [String] = []
+    do {
+      try makeFolder(FilePath.folder(of: path), noting: &made)
+      let lock = try FolderLock(FilePath.folder(of: path), of: path)
+      defer { withExtendedLifetime(lock) {} }
+      let file = try StagedFile(path)
+      try file.checkHolds(old)
+      try file.replace(with: Array(text.utf8), mode: 0o755)
+    } catch {
+      for folder in made.reversed() { try? FileSystem.removeFolder(folder) }
+      throw error
+    }
+  }
+
+  /// Takes the hook away. Throws ``CommandFailure`` where another program has changed it since it was read.
+  func remove(_ old: SourceText) throws {
+    let lock = try FolderLock(FilePath.folder(of: path), of: path)
+    defer { withExtendedLifetime(lock) {} }
+    try FileError.check(path, holds: old, called: path)
+    try FileError.during("remove", path) { () throws(SystemError) in try FileSystem.remove(path) }
+  }
+
+  /// Makes the folder, which git leaves out of new repositories when it is told to.
+  private func makeFolder(_ folder: String, noting made: inout [String]) throws {
+    if try FilePath.isThere(folder) { return }
+    try makeFolder(FilePath.folder(of: folder), noting: &made)
+    do throws(SystemError) {
+      try FileSystem.makeFolder(folder)
+      made.append(folder)
+    } catch {
+      if error != .exists { throw FileError.failure("make", folder, error) }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import FileWriting
+import FileTrees
+import Bytes
+import Diagnostics
+import SystemCalls
+
+/// A manifest on disk that is about to be edited, locked from before it is read until it is written.
+///
+/// Commands that edit in one folder queue. Symbolic links are followed: the file they lead to is edited, and they stay.
+final class ManifestFile {
+  /// The text as it was read under the lock.
+  let source: SourceText
+  private let lock: FolderLock
+  private let file: StagedFile
+
+  /// Waits for the lock of the folder and reads the manifest.
+  init(_ path: String) throws {
+    guard let realPath = FilePath.real(path) else { throw FileError.failure("read", path) }
+    lock = try FolderLock(FilePath.folder(of: realPath), of: path)
+    file = try StagedFile(path)
+    guard let status = file.status else { throw FileError.changed(path) }
+    guard status.kind == .file else {
+      throw CommandFailure("cannot edit \(path.quoted): it is not a regular file")
+    }
+    source = SourceText(name: path, bytes: try FileReader.read(file.realPath).bytes)
+  }
+
+  /// Replaces the file by `bytes` in one step.
+  ///
+  /// Throws ``CommandFailure`` with nothing changed where that fails, or where another program has changed the manifest
+  /// since it was read.
+  func replace(with bytes: some Collection<UInt8>) throws {
+    try file.replace(with: bytes)
+  }
+}

@@ -1,0 +1,64 @@
+import FileTrees
+import FileWriting
+import EditScripts
+import ResourceTags
+import Bytes
+import SystemCalls
+
+/// Turns paths as they are given on the command line, relative to the working directory, into paths from the manifest on.
+struct ResourcePathResolver {
+  private let workingDirectory: String
+  private let root: String
+
+  /// For the manifest at a path; `nil` for one from standard input, whose paths are relative to the working directory.
+  init(manifest: String?) throws {
+    workingDirectory = try Self.currentFolder()
+    root = FilePath.folder(of: Self.absolute(manifest ?? "ResourceTags.yml", from: workingDirectory))
+  }
+
+  /// The path from the root of the disk on of what is at `path`; that of standard input is its name.
+  static func absolute(_ path: String) throws -> String {
+    path.utf8.first == UInt8(ascii: "<") ? path : absolute(path, from: try currentFolder())
+  }
+
+  private static func currentFolder() throws -> String {
+    do throws(SystemError) { return try FileSystem.workingFolder() } catch {
+      throw CommandFailure("cannot find the working directory: \(error.reason)")
+    }
+  }
+
+  /// The resource that `argument` names. Throws ``ResourcePathFault`` where it is not below the manifest's folder.
+  ///
+  /// Symbolic links count as what they are called; only where the path leads nowhere that way are they followed.
+  func resource(_ argument: String) throws(ResourcePathFault) -> ResourcePath {
+    if argument.isEmpty { throw .invalid(argument) }
+    let path = Self.absolute(argument, from: workingDirectory)
+    let inside = Self.path(path, below: root) ?? followingLinks(path)
+    if path == root { throw .wholeRoot(argument) }
+    guard let inside else { throw .outsideRoot(argument) }
+    return try ResourcePath(inside)
+  }
+
+  private func followingLinks(_ path: String) -> String? {
+    guard let folder = FilePath.real(FilePath.folder(of: path)), let root = FilePath.real(root) else { return nil }
+    return Self.path(FilePath.joined(folder, FilePath.name(of: path)), below: root)
+  }
+
+  /// An absolute path without `.`, `..` and empty components.
+  private static func absolute(_ path: String, from folder: String) -> String {
+    let whole = path.utf8.first == UInt8(ascii: "/") ? path : folder + "/" + path
+    return "/" + String(decoding: NormalizedPath(whole.utf8).bytes, as: UTF8.self)
+  }
+
+  private static func path(_ path: String, below folder: String) -> String? {
+    let prefix = folder == "/" ? folder : folder + "/"
+    guard path.utf8.count > prefix.utf8.count, path.utf8.starts(with: prefix.utf8) else { return nil }
+    return String(decoding: path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
+  }
+}
+
+extension ResourcePathResolver: ScriptResolver {
+  func names(inFile path: String, isNullSeparated: Bool) throws -> [String] {
+    try NameList.read(path, isNullSeparated: isNullSeparated)
+  }
+}

@@ -1,0 +1,7 @@
+import ResourceTags
+
+/// What `odr --version` says.
+enum Version {
+  static let number = "0.1.0"
+  static var description: String { "odr \(number) (libyaml \(Libraries.libyamlVersion))" }
+}

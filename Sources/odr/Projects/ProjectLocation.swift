@@ -1,0 +1,113 @@
+import AssetCatalogs
+import FileWriting
+import FileTrees
+import Bytes
+import Diagnostics
+import XcodeProjects
+
+/// An Xcode project on the disk.
+struct ProjectLocation {
+  /// The path of the `.xcodeproj`, as it is to be called.
+  let path: String
+
+  /// The project at `path`: an `.xcodeproj`, the file in it, or a folder that has just one.
+  ///
+  /// Throws ``CommandFailure`` where there is none.
+  init(_ path: String) throws {
+    let path = Self.trimmed(path)
+    if path.hasSuffix(".xcodeproj") {
+      self.path = path
+    } else if FilePath.name(of: path) == ProjectFile.name {
+      self.path = FilePath.folder(of: path)
+    } else if path.hasSuffix(".xcworkspace") {
+      throw CommandFailure("\(path.quoted) is a workspace; name one of its projects")
+    } else {
+      self.path = try Self.only(in: path)
+    }
+    if FilePath.isMissing(filePath) { throw CommandFailure("there is no \(filePath.quoted)") }
+  }
+
+  /// The path of the project file.
+  var filePath: String { FilePath.joined(path, ProjectFile.name) }
+
+  /// The absolute path of the folder that the `.xcodeproj` lies in, without links.
+  func folder() throws -> String {
+    guard let folder = FilePath.real(FilePath.folder(of: path)) else {
+      throw FileError.failure("open folder", FilePath.folder(of: path))
+    }
+    return folder
+  }
+
+  /// Reads the project. Where it is not what Xcode writes, the place is shown, and the command ends with 2.
+  func read() throws -> XcodeProject {
+    let source = try FileReader.readRegular(filePath)
+    let folder = try folder()
+    do throws(ProjectFault) {
+      return try XcodeProject(source, in: folder)
+    } catch {
+      DiagnosticPrinter.show([error.diagnostic(in: source)], in: source)
+      throw CommandFailure("cannot read the project \(path.quoted)")
+    }
+  }
+
+  private static func trimmed(_ path: String) -> String {
+    var path = path[...]
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return String(path)
+  }
+
+  private static func only(in folder: String) throws -> String {
+    if FilePath.isMissing(folder) { throw CommandFailure("there is no project at \(folder.quoted)") }
+    guard let tree = DiskTree(folder) else { throw FileError.failure("open folder", folder) }
+    var found: [String] = []
+    let isListed = tree.list([]) { entry in
+      let name = String(decoding: entry.name, as: UTF8.self)
+      if entry.kind != .file, name.hasSuffix(".xcodeproj") { found.append(name) }
+    }
+    guard isListed else { throw FileError.failure("read folder", folder) }
+    let shown = folder == "." ? "this folder" : folder.quoted
+    guard let name = found.first else { throw CommandFailure("there is no .xcodeproj in \(shown); name the project") }
+    if found.count > 1 {
+      throw CommandFailure(
+        "there are several projects in \(shown): \(found.sorted().map(\.quoted).joined(separator: ", ")); name one")
+    }
+    return folder == "." ? name : FilePath.joined(folder, name)
+  }
+}
+
+/// Changes of the project, which may have been left half done.
+extension ProjectLocation {
+  /// The journal of a change, in the project's folder.
+  var journal: TransactionJournal {
+    TransactionJournal(path: FilePath.joined(path, ".odr-apply"), names: [ProjectFile.name, CatalogContents.fileName])
+  }
+
+  /// Waits for the lock of the project.
+  func lock() throws -> FolderLock {
+    try FolderLock(path, of: filePath)
+  }
+
+  /// Says so where a change was interrupted.
+  func noteUnfinished() throws {
+    guard try journal.isOpen() else { return }
+    StandardStream.error.writeIgnoringErrors(
+      "odr: note: an earlier 'odr xcode apply' was interrupted; the next one finishes it\n")
+  }
+
+  /// Finishes or undoes a change that was interrupted, under the lock.
+  func recover() throws {
+    switch try journal.recover() {
+    case nil: return
+    case .undone?:
+      StandardStream.error.writeIgnoringErrors(
+        "odr: note: an earlier 'odr xcode apply' was interrupted before it had changed anything\n")
+    case .finished(let changed)?:
+      StandardStream.error.writeIgnoringErrors(
+        "odr: note: finished an earlier 'odr xcode apply' that was interrupted\n")
+      for path in changed {
+        StandardStream.error.writeIgnoringErrors(
+          "odr: note: \(path.quoted) has been changed since, and was left as it is\n")
+      }
+    }
+  }
+}

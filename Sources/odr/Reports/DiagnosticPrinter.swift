@@ -1,0 +1,91 @@
+import FileWriting
+import Bytes
+import Diagnostics
+
+/// Prints findings the way compilers do: a line that editors understand, and the source line with the place marked.
+struct DiagnosticPrinter {
+  private let tables: LineTables
+  private let style: Style
+
+  /// For findings in `source`, and whatever other texts they have places in.
+  init(_ source: SourceText, usesColor: Bool) {
+    tables = LineTables(source)
+    style = Style(usesColor: usesColor)
+  }
+
+  /// The finding, its frame and its notes, each line ended.
+  mutating func text(of diagnostic: Diagnostic) -> String {
+    var result = header(diagnostic.location, severity: diagnostic.severity.rawValue, color: color(diagnostic.severity))
+    result += style.bold(diagnostic.message) + " [\(diagnostic.rule)]\n"
+    result += frame(diagnostic.location, label: diagnostic.label?.visible, color: color(diagnostic.severity))
+    for note in diagnostic.notes {
+      guard let location = note.location else {
+        result += name(tables.judged) + ": " + style.colored("note:", .cyan) + " " + note.message + "\n"
+        continue
+      }
+      result += header(location, severity: "note", color: .cyan) + note.message + "\n"
+      result += frame(location, label: nil, color: .cyan)
+    }
+    return result
+  }
+
+  /// Prints findings in `source` on standard error, for a command that is about something else.
+  static func show(_ findings: [Diagnostic], in source: SourceText) {
+    var printer = DiagnosticPrinter(source, usesColor: StandardStream.error.wantsColor)
+    StandardStream.error.writeIgnoringErrors(findings.map { printer.text(of: $0) }.joined())
+  }
+
+  /// What a text is called at the start of a line.
+  private func name(_ source: SourceText) -> String { LogCommand.lineStart(source.name).visible }
+
+  private func header(_ location: Diagnostic.Location, severity: String, color: Style.Color) -> String {
+    let position = tables.start(of: location)
+    return style.bold("\(name(tables.source(of: location))):\(position.line):\(position.column):") + " "
+      + style.colored(severity + ":", color) + " "
+  }
+
+  private func frame(_ location: Diagnostic.Location, label: String?, color: Style.Color) -> String {
+    let (source, lines, span) = (tables.source(of: location), tables.lines(of: location), location.span)
+    let number = lines.line(of: span.start)
+    let line = lines.span(ofLine: number)
+    let start = min(max(line.start, line.start == 0 ? source.byteOrderMarkLength : 0), line.end)
+    // Neither UTF-16 nor a binary file makes a line that anyone could read.
+    if source.bytes[start..<min(line.end, start + 400)].contains(0) { return "" }
+    let display = DisplayLine(
+      source, line: ByteSpan(start, line.end), mark: ByteSpan(max(start, span.start), max(start, span.end)))
+    let gutter = String(repeating: " ", count: max(0, 4 - String(number).count)) + String(number)
+    let carets = String(repeating: "^", count: display.markWidth)
+    var marks = String(repeating: " ", count: display.markStart) + style.colored(carets, color)
+    if let label { marks += " " + style.colored(label, color) }
+    let blank = String(repeating: " ", count: gutter.count)
+    return style.dim(gutter + " |") + (display.text.isEmpty ? "" : " " + display.text) + "\n"
+      + style.dim(blank + " |") + " " + marks + "\n"
+  }
+
+  private func color(_ severity: Severity) -> Style.Color {
+    switch severity {
+    case .error: return .red
+    case .warning: return .yellow
+    case .note: return .cyan
+    }
+  }
+}
+
+/// Colors and weights of a terminal, or none.
+struct Style {
+  let usesColor: Bool
+
+  enum Color: String {
+    case red = "31"
+    case yellow = "33"
+    case cyan = "36"
+  }
+
+  func colored(_ text: String, _ color: Color) -> String { wrapped(text, "1;" + color.rawValue) }
+  func bold(_ text: String) -> String { wrapped(text, "1") }
+  func dim(_ text: String) -> String { wrapped(text, "2") }
+
+  private func wrapped(_ text: String, _ code: String) -> String {
+    usesColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}

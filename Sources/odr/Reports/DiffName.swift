@@ -1,0 +1,38 @@
+import FileWriting
+
+/// What diffs call a file.
+enum DiffName {
+  /// The path of the file at `path` from the root of its repository on, as git has it and `git apply` wants it; outside
+  /// of repositories the path as it is, without a slash in front.
+  static func name(of path: String) -> String {
+    guard let folder = FilePath.real(FilePath.folder(of: path)),
+      let root = RelativePath.repositoryRoot(above: folder)
+    else { return String(path.drop { $0 == "/" }) }
+    return RelativePath.path(of: FilePath.joined(folder, FilePath.name(of: path)), from: root)
+  }
+
+  /// The name as it stands in the header of a diff, up to the end of the line.
+  ///
+  /// Written as git does: in quotes where a line break or the like would end the header early, and with a tab behind it
+  /// where there is white space in it.
+  static func header(_ name: String) -> String {
+    let needsQuotes = name.utf8.contains {
+      $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
+    }
+    guard needsQuotes else { return name + (name.contains(where: \.isWhitespace) ? "\t\n" : "\n") }
+    var quoted = "\""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case "\t": quoted += "\\t"
+      case "\"", "\\": quoted += "\\" + String(scalar)
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        let digits = String(scalar.value, radix: 8)
+        quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\"\n"
+  }
+}

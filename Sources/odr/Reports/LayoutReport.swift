@@ -1,0 +1,35 @@
+import FileWriting
+import ResourceTags
+import Bytes
+import Diagnostics
+
+/// What commands that lay a manifest out anew say on standard error.
+enum LayoutReport {
+  /// Shows what stands in the way as a finding is shown, a syntax error with what is wrong.
+  static func refuse(_ refusal: LayoutRefusal, _ manifest: Manifest) {
+    var printer = DiagnosticPrinter(manifest.source, usesColor: StandardStream.error.wantsColor)
+    var text = ""
+    if case .syntax = refusal,
+      let finding = Linter.lint(manifest).first(where: { RuleRegistry.syntaxIDs.contains($0.rule) })
+    {
+      text = printer.text(of: finding) + "odr: error: \(refusal.message)\n"
+    } else {
+      text = printer.text(
+        of: Diagnostic(rule: "format-refused", severity: .error, message: refusal.message, span: refusal.span))
+    }
+    StandardStream.error.writeIgnoringErrors(text)
+  }
+
+  /// A line for each place, with its text where `isQuoted`.
+  static func note(_ message: String, at spans: [ByteSpan], of source: SourceText, isQuoted: Bool = false) {
+    if spans.isEmpty { return }
+    let lines = LineTable(source)
+    var text = ""
+    for span in spans {
+      let position = lines.position(of: span.start)
+      text += "\(source.name.visible):\(position.line):\(position.column): note: \(message)"
+      text += isQuoted ? ": " + source.string(in: span).quoted + "\n" : "\n"
+    }
+    StandardStream.error.writeIgnoringErrors(text)
+  }
+}
