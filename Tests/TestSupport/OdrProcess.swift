@@ -59,10 +59,14 @@ package final class TemporaryFolder: Sendable {
   @discardableResult
   package func write(_ text: String, to path: String) throws -> URL {
     for index in path.indices.dropFirst() where path[index] == "/" { mkdir("\(url.path)/\(path[..<index])", 0o777) }
-    guard let file = fopen("\(url.path)/\(path)", "w") else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+    guard let file = fopen("\(url.path)/\(path)", "w") else { throw WriteFailure(path: path) }
     defer { fclose(file) }
-    guard fwrite(text, 1, text.utf8.count, file) == text.utf8.count else { throw POSIXError(.EIO) }
+    guard fwrite(text, 1, text.utf8.count, file) == text.utf8.count else { throw WriteFailure(path: path) }
     return url.appendingPathComponent(path)
+  }
+
+  private struct WriteFailure: Error {
+    let path: String
   }
 
   /// Makes the files that a manifest names, catalog items with the tags that it gives them.
