@@ -38,7 +38,7 @@ PEERS = $(PYTHON_TESTS)/Benchmarks
 # Plugins have an odr of their own, so with them every build takes twice as long.
 export ODR_WITHOUT_PLUGINS = 1
 
-.PHONY: help demo build test tools python lint-format format schema-agreement xcode-agreement faults github-action pre-commit plugins hostile docs edit-laws fuzz sanitize bench instructions install install-files uninstall setup clean
+.PHONY: help demo build test tools python lint-format format wide-characters schema-agreement xcode-agreement faults github-action pre-commit plugins hostile docs edit-laws fuzz sanitize bench instructions install install-files uninstall setup clean
 
 help:             ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1@/p' Makefile | tr @ '\t' | expand -t 24
@@ -74,6 +74,9 @@ lint-format:
 
 format:           ## format all Swift files
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
+
+wide-characters:  ## write the table of characters that take two columns anew
+	$(PYTHON) Sources/odr/Output/wide-characters.py
 
 # check-jsonschema and odr must accept and reject the same manifests, and SARIF logs must be valid.
 schema-agreement: $(PYTHON_TESTS)/SchemaAgreement/installed

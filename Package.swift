@@ -48,7 +48,7 @@ let package = Package(
         "CSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings),
+      exclude: ["Output/wide-characters.py"], swiftSettings: settings),
 
     // Makes the manual pages that `make install` installs.
     .executableTarget(name: "odr-manual", swiftSettings: settings),
@@ -68,7 +68,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "XcodeProjectsTests",
-      dependencies: ["XcodeProjects", "Syntax", "ResourceTags", "Bytes", "TestSupport"],
+      dependencies: ["XcodeProjects", "Syntax", "ResourceTags", "Diagnostics", "Bytes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "OdrTests",

@@ -73,13 +73,7 @@ public struct LineTable: Sendable {
 
   /// The index of the last line start at or before `offset`.
   private func lineIndex(of offset: ByteIndex) -> Int {
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if Int(lineStarts[middle]) <= offset { low = middle } else { high = middle }
-    }
-    return low
+    max(0, lineStarts.partitionIndex { Int($0) > offset } - 1)
   }
 
   private func scalarCount(to offset: ByteIndex) -> Int {

@@ -10,7 +10,10 @@ public enum Severity: String, Sendable, CaseIterable {
   case note
 }
 
-/// Something found in a text: which rule, how bad, what and where, and how to mend it where that is certain.
+/// Something found in one or more texts: which rule, how bad, what and where, and how to mend it where that is certain.
+///
+/// Most findings are about the manifest alone. One that spans files has its primary place in one of them, the manifest
+/// wherever something stands there, and its notes point into the others.
 public struct Diagnostic: Sendable, Equatable {
   /// The id of the rule that found it, such as `undeclared-tag`.
   public var rule: String
@@ -18,40 +21,60 @@ public struct Diagnostic: Sendable, Equatable {
   public var severity: Severity
   /// What is wrong and what is accepted: lower case, no full stop, the user's text in single quotes.
   public var message: String
-  /// The bytes it is about.
-  public var span: ByteSpan
+  /// The primary place, which it is shown at.
+  public var location: Location
   /// A few words that stand beside the marked bytes, such as `did you mean 'level-2'?`.
   public var label: String?
   /// Other places that explain it, such as the first declaration.
   public var notes: [Note]
-  /// The mend, where there is one.
+  /// The mend, where there is one; its edits are of the manifest.
   public var fix: Fix?
 
-  /// A finding of `rule` about the bytes of `span`.
+  /// The bytes it is about, in the text of its ``location``.
+  public var span: ByteSpan { location.span }
+
+  /// A finding of `rule` at `location`.
   public init(
-    rule: String, severity: Severity, message: String, span: ByteSpan, label: String? = nil, notes: [Note] = [],
+    rule: String, severity: Severity, message: String, at location: Location, label: String? = nil, notes: [Note] = [],
     fix: Fix? = nil
   ) {
     self.rule = rule
     self.severity = severity
     self.message = message
-    self.span = span
+    self.location = location
     self.label = label
     self.notes = notes
     self.fix = fix
   }
 
-  /// A second place, in the same text, that explains a finding.
+  /// A finding of `rule` about the bytes of `span` in the text that is judged.
+  public init(
+    rule: String, severity: Severity, message: String, span: ByteSpan, label: String? = nil, notes: [Note] = [],
+    fix: Fix? = nil
+  ) {
+    self.init(
+      rule: rule, severity: severity, message: message, at: Location(span), label: label, notes: notes, fix: fix)
+  }
+
+  /// A second place that explains a finding, or a remark.
   public struct Note: Sendable, Equatable {
     /// What is to be seen there.
     public var message: String
-    /// The bytes it is about; `nil` for a remark about the whole text.
-    public var span: ByteSpan?
+    /// The place it is about; `nil` for a remark about the whole text.
+    public var location: Location?
 
-    /// A remark about the bytes of `span`.
-    public init(_ message: String, at span: ByteSpan?) {
+    /// The bytes it is about, in the text of its ``location``.
+    public var span: ByteSpan? { location?.span }
+
+    /// A remark about a place in any text.
+    public init(_ message: String, at location: Location?) {
       self.message = message
-      self.span = span
+      self.location = location
+    }
+
+    /// A remark about the bytes of `span` in the text that is judged.
+    public init(_ message: String, at span: ByteSpan) {
+      self.init(message, at: Location(span))
     }
   }
 

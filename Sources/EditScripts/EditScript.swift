@@ -30,124 +30,29 @@ package struct EditScript {
     }
   }
 
-  private static let placing: [String: ScriptArguments.Kind] = [
-    "--to": .value, "--first": .flag, "--last": .flag, "--at": .value, "--before": .value, "--after": .value,
-  ]
-  private static let naming: [String: ScriptArguments.Kind] = ["--files-from": .value, "--null": .flag]
-  private static let tagging: [String: ScriptArguments.Kind] = ["--tag": .values, "--create": .optionalValue]
-
   private func edit(
     _ first: ScriptArguments.Word, _ words: ArraySlice<ScriptArguments.Word>
   ) throws(ScriptError) -> any ManifestEdit {
-    switch first.text {
-    case "tag", "resource":
-      guard let second = words.first else {
-        throw ScriptError(span: first.span, message: "expected a subcommand after '\(first.text)'")
-      }
-      return first.text == "tag"
-        ? try tagEdit(second, words.dropFirst()) : try resourceEdit(second, words.dropFirst())
-    case "assign":
-      let arguments = try ScriptArguments(words, of: first, Self.naming.merging(Self.tagging) { left, _ in left })
-      return AssignTags(
-        try tags(arguments, first), to: try resources(arguments), creating: try creating(arguments))
-    case "unassign":
-      let kinds = Self.naming.merging(["--tag": .values, "--all": .flag]) { left, _ in left }
-      let arguments = try ScriptArguments(words, of: first, kinds)
-      if arguments.has("--all") == arguments.has("--tag") {
-        throw ScriptError(span: first.span, message: "name the tags with '--tag', or give '--all'")
-      }
-      let tags = arguments.has("--all") ? nil : try tags(arguments, first)
-      return UnassignTags(tags, from: try resources(arguments))
-    default: throw Self.unknown(first)
+    guard let verbs = EditVerb.byFirstWord[first.text] else { throw Self.unknown(first) }
+    let hasSubcommands = verbs[0].words.count > 1
+    guard let command = hasSubcommands ? words.first : first else {
+      throw ScriptError(span: first.span, message: "expected a subcommand after '\(first.text)'")
     }
-  }
-
-  private func tagEdit(
-    _ command: ScriptArguments.Word, _ words: ArraySlice<ScriptArguments.Word>
-  ) throws(ScriptError) -> any ManifestEdit {
-    switch command.text {
-    case "add":
-      let arguments = try ScriptArguments(words, of: command, Self.placing)
-      return AddTags(
-        try arguments.names("names of tags").map(\.text), to: try arguments.category("--to"), try arguments.position())
-    case "remove":
-      return RemoveTags(try ScriptArguments(words, of: command, [:]).names("names of tags").map(\.text))
-    case "rename":
-      let names = try ScriptArguments(words, of: command, [:]).names("an old and a new name", count: 2)
-      return RenameTag(names[0].text, to: names[1].text)
-    case "move":
-      let arguments = try ScriptArguments(words, of: command, Self.placing)
-      let names = try arguments.names("names of tags").map(\.text)
-      let (category, position) = (try arguments.category("--to"), try arguments.position())
-      if category == nil, position == nil {
-        throw ScriptError(span: command.span, message: "say where: with '--to', or a place such as '--first'")
-      }
-      return MoveTags(names, to: category, position)
-    default: throw Self.unknown(command)
-    }
-  }
-
-  private func resourceEdit(
-    _ command: ScriptArguments.Word, _ words: ArraySlice<ScriptArguments.Word>
-  ) throws(ScriptError) -> any ManifestEdit {
-    switch command.text {
-    case "remove":
-      let kinds = Self.naming.merging(["--recursive": .flag]) { left, _ in left }
-      let arguments = try ScriptArguments(words, of: command, kinds)
-      return RemoveResources(try resources(arguments), isRecursive: arguments.has("--recursive"))
-    case "move":
-      let names = try ScriptArguments(words, of: command, [:]).names("an old and a new path", count: 2)
-      let target = MoveTarget.path(of: names[0].text, names[1].text)
-      return MoveResource(try resource(names[0]), to: try resource((target, names[1].span)))
-    case "set":
-      let arguments = try ScriptArguments(words, of: command, Self.naming.merging(Self.tagging) { left, _ in left })
-      return SetTags(
-        try tags(arguments, command), of: try resources(arguments), creating: try creating(arguments))
-    default: throw Self.unknown(command)
-    }
-  }
-
-  // MARK: Arguments
-
-  private func tags(
-    _ arguments: ScriptArguments, _ command: ScriptArguments.Word
-  ) throws(ScriptError) -> [String] {
-    let tags = arguments.values("--tag").map(\.text)
-    if tags.isEmpty { throw ScriptError(span: command.span, message: "name the tags with '--tag'") }
-    return tags
-  }
-
-  private func creating(_ arguments: ScriptArguments) throws(ScriptError) -> DownloadCategory? {
-    arguments.has("--create") ? try arguments.category("--create") ?? .onDemand : nil
-  }
-
-  private func resources(_ arguments: ScriptArguments) throws(ScriptError) -> [ResourcePath] {
-    guard let list = arguments.value("--files-from") else {
-      return try arguments.names("resources").map { word throws(ScriptError) in try resource(word) }
-    }
-    if list.text == "-", isStandardInput {
-      throw ScriptError(span: list.span, message: "standard input is the script already")
-    }
-    do {
-      let listed = try resolver.names(inFile: list.text, isNullSeparated: arguments.has("--null"))
-      return try (arguments.names.map(\.text) + listed).map(resolver.resource)
-    } catch {
-      throw ScriptError(span: list.span, message: "\(error)")
-    }
-  }
-
-  private func resource(_ word: ScriptArguments.Word) throws(ScriptError) -> ResourcePath {
-    do {
-      return try resolver.resource(word.text)
-    } catch {
-      throw ScriptError(span: word.span, message: "\(error)")
-    }
+    guard let verb = verbs.first(where: { $0.words.last == command.text }) else { throw Self.unknown(command) }
+    return try verb.edit(
+      ScriptArguments(
+        words.dropFirst(hasSubcommands ? 1 : 0), of: command, verb.options, resolver, isStandardInput: isStandardInput))
   }
 
   private static func unknown(_ word: ScriptArguments.Word) -> ScriptError {
-    ScriptError(
+    let names = EditVerb.groups.map { group in
+      "'"
+        + ([group.word] + (group.subcommands.isEmpty ? [] : [group.subcommands.joined(separator: "|")]))
+        .joined(separator: " ") + "'"
+    }
+    return ScriptError(
       span: word.span,
-      message: "\(word.text.quoted) is no edit; expected 'tag add|remove|rename|move', 'assign', 'unassign' or "
-        + "'resource remove|move|set'")
+      message:
+        "\(word.text.quoted) is no edit; expected \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")")
   }
 }

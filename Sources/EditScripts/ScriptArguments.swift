@@ -21,12 +21,19 @@ struct ScriptArguments {
   /// Words that are no options.
   private(set) var names: [Word] = []
   private var options: [String: [Word]] = [:]
-  private let command: Word
+  let command: Word
+  let resolver: any ScriptResolver
+  let isStandardInput: Bool
 
   /// Sorts `words`, of which `command` was the last that named the command. Throws ``ScriptError`` at the first word
   /// that does not fit.
-  init(_ words: ArraySlice<Word>, of command: Word, _ kinds: [String: Kind]) throws(ScriptError) {
+  init(
+    _ words: ArraySlice<Word>, of command: Word, _ kinds: [String: Kind], _ resolver: any ScriptResolver,
+    isStandardInput: Bool
+  ) throws(ScriptError) {
     self.command = command
+    self.resolver = resolver
+    self.isStandardInput = isStandardInput
     var rest = words
     while let word = rest.popFirst() {
       if word.text == "--" {
@@ -97,35 +104,9 @@ struct ScriptArguments {
   /// The names, of which there must be at least one, or exactly `count`.
   func names(_ what: String, count: Int? = nil) throws(ScriptError) -> [Word] {
     if let count, names.count != count {
-      throw ScriptError(
-        span: command.span, message: "expected \(what), found \(names.count) name\(names.count == 1 ? "" : "s")")
+      throw error("expected \(what), found \(names.count) name\(names.count == 1 ? "" : "s")")
     }
-    if names.isEmpty { throw ScriptError(span: command.span, message: "expected \(what)") }
+    if names.isEmpty { throw error("expected \(what)") }
     return names
-  }
-
-  func category(_ option: String) throws(ScriptError) -> DownloadCategory? {
-    guard let word = value(option) else { return nil }
-    if let category = DownloadCategory(rawValue: word.text) { return category }
-    let known = DownloadCategory.allCases.map(\.rawValue).joined(separator: ", ")
-    throw ScriptError(span: word.span, message: "unknown category \(word.text.quoted); expected one of \(known)")
-  }
-
-  func position() throws(ScriptError) -> TagPosition? {
-    let given = ["--first", "--last", "--at", "--before", "--after"].filter(has)
-    guard let option = given.first else { return nil }
-    if given.count > 1 {
-      throw ScriptError(span: command.span, message: "give one of --first, --last, --at, --before and --after")
-    }
-    guard let word = value(option) else { return option == "--first" ? .first : .last }
-    switch option {
-    case "--before": return .before(word.text)
-    case "--after": return .after(word.text)
-    default:
-      guard let place = Int(word.text) else {
-        throw ScriptError(span: word.span, message: "\(word.text.quoted) is not a number")
-      }
-      return .at(place)
-    }
   }
 }

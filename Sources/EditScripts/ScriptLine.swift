@@ -1,9 +1,17 @@
 package import Bytes
+import Diagnostics
 
 /// Something in a script of edits that cannot be read: where, and why.
 package struct ScriptError: Error {
   package let span: ByteSpan
   package let message: String
+}
+
+extension ScriptError {
+  /// What a resolver has thrown, with the place.
+  init(span: ByteSpan, _ error: any Error) {
+    self.init(span: span, message: (error as? any UserFacingError)?.message ?? "\(error)")
+  }
 }
 
 /// One line of a script of edits, taken apart into words as a shell would.

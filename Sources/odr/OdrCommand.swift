@@ -35,12 +35,9 @@ struct OdrCommand: ParsableCommand {
       let arguments = Array(CommandLine.arguments.dropFirst())
       var command = try parsedAlone(arguments) ?? parseAsRoot(arguments)
       try command.run()
-    } catch let failure as CommandFailure {
+    } catch let failure as any UserFacingError {
       StandardStream.error.writeIgnoringErrors("odr: error: \(failure.message)\n")
       exit(withError: ExitCode(failure.exitCode))
-    } catch let failure as FileFailure {
-      StandardStream.error.writeIgnoringErrors("odr: error: \(failure.message)\n")
-      exit(withError: ExitCode(2))
     } catch {
       if exitCode(for: error).isSuccess { show(fullMessage(for: error)) }
       exit(withError: isCompletion ? ExitCode.failure : error)
@@ -52,7 +49,8 @@ struct OdrCommand: ParsableCommand {
     do {
       try StandardStream.output.write(text.isEmpty ? "" : text + "\n")
     } catch {
-      StandardStream.error.writeIgnoringErrors("odr: error: \((error as? CommandFailure)?.message ?? "\(error)")\n")
+      StandardStream.error.writeIgnoringErrors(
+        "odr: error: \((error as? any UserFacingError)?.message ?? "\(error)")\n")
       exit(withError: ExitCode(2))
     }
     exit(withError: nil)

@@ -152,6 +152,7 @@ class Writing:
     writes: tuple
     code: int = 0
     again: int = 0
+    """`None`: with 0 or 2, as any edit does."""
     is_whole: bool = True
     """Whether its files change together, all or none."""
     clears: tuple = ()
@@ -160,6 +161,10 @@ class Writing:
     """Whether it goes the way of all edits, of which one is looked at more closely than the others."""
     is_lenient: bool = False
     """Whether what cannot be read is reported, and the rest is done all the same."""
+
+    @property
+    def codes_again(self):
+        return (0, 2) if self.again is None else (self.again,)
 
     @property
     def name(self):
@@ -279,12 +284,34 @@ OPTIONS = {
 """The options of all commands: those that make a command write, and the others."""
 
 
+def add_edits(odr):
+    """Editing commands that have no line above are tried with the first example of their help."""
+    known = [command.arguments for command in WRITING]
+    for path, command in leaves(help_of(odr), []):
+        words = path[1:]
+        options = {name["name"] for argument in command.get("arguments", []) for name in argument.get("names") or []}
+        if EDITING <= options and words != ["batch"] and not any(line[:len(words)] == words for line in known):
+            lines = [line.strip() for line in (command.get("discussion") or "").splitlines()]
+            start = f"odr {' '.join(words)} "
+            example = next((line for line in lines if line.startswith(start) and "--dry-run" not in line), None)
+            assert example, f"'{start.strip()}' has no example in its help: begin one with 'Examples:' in its discussion"
+            WRITING.append(edit(example.removeprefix("odr "), again=None))
+
+
+EDITING = {"dry-run", "format", "manifest"}
+"""The options of editing commands."""
+
+
+def help_of(odr):
+    dump = subprocess.run([odr, "--experimental-dump-help"], capture_output=True, check=True).stdout
+    return json.loads(dump)["command"]
+
+
 def unknown_commands(odr):
     """What odr has and nothing above knows, in words."""
-    dump = subprocess.run([odr, "--experimental-dump-help"], capture_output=True, check=True).stdout
     tried = [command.arguments for command in WRITING + READING]
     faults = []
-    for path, command in leaves(json.loads(dump)["command"], []):
+    for path, command in leaves(help_of(odr), []):
         words = path[1:]
         if not any(arguments[:len(words)] == words for arguments in tried):
             faults.append(f"'{' '.join(path)}' is in none of the lists of commands.py: does it write?")

@@ -155,6 +155,7 @@ def other_checks(laboratory, case, is_all):
 
 def gather(laboratory, options, pool):
     """Everything that is to be tried."""
+    commands.add_edits(laboratory.odr)
     wanted = [command for command in commands.WRITING if options.only in command.name]
     cases = list(pool.map(lambda command: Case(command, laboratory), wanted))
     has_strace = tracing.is_possible()

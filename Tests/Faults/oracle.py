@@ -41,8 +41,8 @@ class Case:
         stated = {*self.command.writes, *self.command.clears}
         if self.clean.code != self.command.code or changed != stated:
             yield f"it wrote {sorted(changed)}, and not {sorted(stated)}\n{self.clean}"
-        if self.again.code != self.command.again or self.after_again != self.new:
-            yield f"done again, it is to end with {self.command.again} and change nothing\n{self.again}"
+        if self.again.code not in self.command.codes_again or self.after_again != self.new:
+            yield f"done again, it is to end with {self.command.codes_again} and change nothing\n{self.again}"
         yield from order(self)
 
     # After a failure
@@ -147,7 +147,7 @@ class Case:
     def judge_next(self, killed, run, tree):
         """What is wrong after the same command once more: everything is to be as if nothing had happened."""
         done = self.states(killed) == {"new"} and self.command.is_whole
-        codes = (self.command.code, self.command.again) if done else (self.command.code,)
+        codes = (self.command.code, *self.command.codes_again) if done else (self.command.code,)
         if run.code not in codes:
             yield f"the next run ends with {run.code}, and not with {codes}"
         for path in sorted(self.new | tree):

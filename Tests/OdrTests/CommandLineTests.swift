@@ -5,23 +5,24 @@ import Testing
 
 @Suite("Commands that are parsed alone") struct CommandLineTests {
   /// Command lines with every command and nearly every option, as their words.
-  static let accepted = [
-    "init", "init --json --manifest -", "lint", "lint a.yml -- --b.yml -c", "lint --fix --no-disk --strict",
-    "lint --staged --format sarif --baseline b.json", "lint - --stdin-filename x.json --diff",
-    "lint --format=json --write-baseline=b.json", "show", "show --view all --filter level --sizes -m x.yml",
-    "tag list --category prefetchOrder --format json", "tag add a b --to prefetchOrder --before c", "tag add x",
-    "tag add -n -- -x", "tag remove a b --dry-run", "tag rename a b -m x.yml", "tag move a --first",
-    "tag move a b --to onDemand --at 3", "assign Art/a.png --tag a --tag b", "assign a --tag b --create onDemand",
-    "assign --files-from list --null --tag a --create", "assign --tag a b -- c", "unassign a --tag b",
-    "unassign a b --all --format json", "resource list --tag a", "resource remove a --recursive",
-    "resource move a b -nm x.yml", "resource set a --tag b --tag c", "batch", "batch script -n", "fmt",
-    "fmt a.yml b.yml --check --sort", "fmt - --diff --stdin-filename x", "convert --to json",
-    "convert a.yml --to yaml -o b",
-    "sizes --scale 2x --idiom ipad", "packs --bundle-id com.example.app", "xcode import", "xcode diff --format json",
-    "xcode import A.xcodeproj --target a --target b --configuration Release --output x --force",
-    "xcode apply --dry-run --project A.xcodeproj --target a", "hook install --strict", "hook uninstall",
-    "explain unused-tag undeclared-tag", "explain --all", "schema",
-  ]
+  static let accepted =
+    [
+      "init", "init --json --manifest -", "lint", "lint a.yml -- --b.yml -c", "lint --fix --no-disk --strict",
+      "lint --staged --format sarif --baseline b.json", "lint - --stdin-filename x.json --diff",
+      "lint --format=json --write-baseline=b.json", "show", "show --view all --filter level --sizes -m x.yml",
+      "tag list --category prefetchOrder --format json", "tag add a b --to prefetchOrder --before c", "tag add x",
+      "tag add -n -- -x", "tag remove a b --dry-run", "tag rename a b -m x.yml", "tag move a --first",
+      "tag move a b --to onDemand --at 3", "assign Art/a.png --tag a --tag b", "assign a --tag b --create onDemand",
+      "assign --files-from list --null --tag a --create", "assign --tag a b -- c", "unassign a --tag b",
+      "unassign a b --all --format json", "resource list --tag a", "resource remove a --recursive",
+      "resource move a b -nm x.yml", "resource set a --tag b --tag c", "batch", "batch script -n", "fmt",
+      "fmt a.yml b.yml --check --sort", "fmt - --diff --stdin-filename x", "convert --to json",
+      "convert a.yml --to yaml -o b",
+      "sizes --scale 2x --idiom ipad", "packs --bundle-id com.example.app", "xcode import", "xcode diff --format json",
+      "xcode import A.xcodeproj --target a --target b --configuration Release --output x --force",
+      "xcode apply --dry-run --project A.xcodeproj --target a", "hook install --strict", "hook uninstall",
+      "explain unused-tag undeclared-tag", "explain --all", "schema",
+    ] + EditingCommandTests.examples
 
   private static func words(_ line: String) -> [String] { line.split(separator: " ").map(String.init) }
 

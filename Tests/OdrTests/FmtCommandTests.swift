@@ -163,4 +163,20 @@ import Testing
     let manifest = String(try #require(readme.firstMatch(of: /```yaml\n((?s).*?)```/)).1)
     #expect(try OdrProcess(["fmt", "-"], input: Array(manifest.utf8)).standardOutput == manifest)
   }
+
+  @Test("--check and --diff go on behind a file that cannot be read", arguments: ["--check", "--diff"])
+  func missing(_ option: String) throws {
+    let folder = try folder(untidy)
+    try folder.write(tidy, to: "good.yml")
+    let run = try OdrProcess(["fmt", option, "missing.yml", "ResourceTags.yml", "none", "good.yml"], in: folder.url)
+    #expect(run.exitCode == 2)
+    #expect(
+      run.standardError == """
+        odr: error: cannot read 'missing.yml': No such file or directory
+        odr: error: cannot read 'none': No such file or directory
+
+        """)
+    #expect(run.standardOutput.contains("ResourceTags.yml"))
+    #expect(try OdrProcess(["fmt", option, "good.yml", "ResourceTags.yml"], in: folder.url).exitCode == 1)
+  }
 }

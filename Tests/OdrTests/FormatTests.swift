@@ -2,35 +2,63 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The manifest in `Formats`, and beside it what each format makes of it. ODR_RECORD=1 writes that down anew, and fails.
-@Suite("The formats of odr lint") struct FormatTests {
+@testable import odr
+
+/// The manifests in `Formats`, and beside them what each format makes of them. ODR_RECORD=1 writes that down anew, and
+/// fails.
+@Suite("The formats of odr lint and odr xcode diff") struct FormatTests {
   private static let folder = Fixtures.root.appendingPathComponent("Tests/OdrTests/Formats")
   private static let name = "my tags.yml"
 
-  @Test("each format prints what is recorded", arguments: ["text", "xcode", "github", "sarif", "json"])
+  @Test("each format prints what is recorded", arguments: LintFormat.allCases.map(\.rawValue))
   func golden(_ format: String) throws {
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(
       at: Self.folder.appendingPathComponent(Self.name), to: folder.url.appendingPathComponent(Self.name))
-    let run = try OdrProcess(["lint", "--no-disk", "--format", format, Self.name], in: folder.url)
+    try check(
+      OdrProcess(["lint", "--no-disk", "--format", format, Self.name], in: folder.url), in: folder,
+      as: "expected", format)
+  }
+
+  @Test("so does each format of a comparison with a project", arguments: LintFormat.allCases.map(\.rawValue))
+  func project(_ format: String) throws {
+    let folder = try TemporaryFolder()
+    let name = "project tags.yml"
+    try FileManager.default.copyItem(
+      at: Self.folder.appendingPathComponent(name), to: folder.url.appendingPathComponent(name))
+    let outline = """
+      KnownAssetTags: [forest, old]
+      Game: {A.sks: [], B.sks: [forest], Art.xcassets: [], Debug: {ENABLE_ON_DEMAND_RESOURCES: 'NO'}}
+      """
+    try folder.write(ExampleProject(outline).text, to: "Game.xcodeproj/project.pbxproj")
+    try folder.write(
+      "{\n  \"properties\": {\"on-demand-resource-tags\": [\"sea\"]}\n}\n", to: "Art.xcassets/X.imageset/Contents.json")
+    try check(
+      OdrProcess(["xcode", "diff", "--format", format, "-m", name], in: folder.url), in: folder, as: "project", format)
+  }
+
+  /// Holds what a run prints against what is recorded under a name.
+  private func check(_ run: OdrProcess, in folder: TemporaryFolder, as name: String, _ format: String) throws {
     #expect(run.exitCode == 1)
     var found = run.standardOutput.replacing(folder.url.path, with: "/project")
     if format == "sarif" { found = try Self.withoutOtherRules(found) }
     found += run.standardError.isEmpty ? "" : "--- standard error ---\n" + run.standardError
-    let recorded = Self.folder.appendingPathComponent("expected.\(format)")
+    let recorded = Self.folder.appendingPathComponent("\(name).\(format)")
     if ProcessInfo.processInfo.environment["ODR_RECORD"] != nil {
       try Data(found.utf8).write(to: recorded)
       Issue.record("recorded anew: \(recorded.lastPathComponent)")
       return
     }
-    #expect(found == (try String(contentsOf: recorded, encoding: .utf8)))
+    let text = try #require(
+      FileManager.default.contents(atPath: recorded.path),
+      "Formats has no \(recorded.lastPathComponent): ODR_RECORD=1 writes it")
+    #expect(found == String(decoding: text, as: UTF8.self))
   }
 
   @Test("no format prints a character that acts on a terminal")
   func controlCharacters() throws {
-    for format in ["text", "xcode", "github", "sarif", "json"] {
-      let recorded = try String(
-        contentsOf: Self.folder.appendingPathComponent("expected.\(format)"), encoding: .utf8)
+    for format in LintFormat.allCases.flatMap({ ["expected.\($0)", "project.\($0)"] }) {
+      let recorded = try String(contentsOf: Self.folder.appendingPathComponent(format), encoding: .utf8)
       #expect(!recorded.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" }, "\(format)")
     }
   }

@@ -38,7 +38,9 @@ import Testing
   @Test("stale entries and warnings fail a strict run only, errors any")
   func failure() {
     func isFailure(_ found: [Diagnostic], stale: Int = 0, strict: Bool) -> Bool {
-      LintSummary([(SourceText(name: "x", ""), found)], .init(hidden: 9, stale: stale)).isFailure(strict: strict)
+      LintSummary(
+        [JudgedManifest(source: SourceText(name: "x", ""), diagnostics: found)], .init(hidden: 9, stale: stale)
+      ).isFailure(strict: strict)
     }
     #expect(!isFailure([finding(.warning)], stale: 1, strict: false))
     #expect(isFailure([finding(.warning)], strict: true))
@@ -48,7 +50,7 @@ import Testing
   }
 
   private func text(_ findings: [[Diagnostic]], hidden: Int? = nil) -> String {
-    let results = findings.map { (source: SourceText(name: "x", ""), diagnostics: $0) }
+    let results = findings.map { JudgedManifest(source: SourceText(name: "x", ""), diagnostics: $0) }
     return LintSummary(results, hidden.map { .init(hidden: $0, stale: 0) }).text
   }
 

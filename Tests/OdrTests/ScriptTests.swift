@@ -7,7 +7,7 @@ import Testing
 @testable import odr
 
 @Suite("Scripts of edits") struct ScriptTests {
-  private func words(_ line: String) throws -> [String] {
+  static func words(_ line: String) throws -> [String] {
     let source = SourceText(name: "script", line)
     return try ScriptLine(source, 0, source.count).words.map(\.text)
   }
@@ -21,7 +21,7 @@ import Testing
       ("größe '日本 語'", ["größe", "日本 語"]), ("--tag=a", ["--tag=a"]), ("'*' \"$x\"", ["*", "$x"]), ("a\r", ["a"]),
     ] as [(String, [String])])
   func words(_ line: String, _ expected: [String]) throws {
-    #expect(try words(line) == expected)
+    #expect(try Self.words(line) == expected)
   }
 
   @Test(
@@ -36,7 +36,7 @@ import Testing
   func refusals(_ marked: String, _ message: String) {
     let text = MarkedText(marked)
     do {
-      _ = try words(text.text)
+      _ = try Self.words(text.text)
       Issue.record("not refused")
     } catch let error as ScriptError {
       #expect(error.message == message)
@@ -52,16 +52,19 @@ import Testing
     ).edits.map(\.edit)
   }
 
-  @Test("a line is what the command line is", arguments: Self.lines)
+  @Test("a line is what the command line is", arguments: Self.lines + Self.examples)
   func sameGrammar(_ line: String) throws {
-    let arguments = try words(line)
+    let arguments = try Self.words(line)
     let command = try OdrCommand.parseAsRoot(arguments)
     let resolver = try ResourcePathResolver(manifest: nil)
     let expected = try #require(try (command as? any EditingCommand)?.edit(resolver))
     #expect("\(try edits(line).map { "\($0)" })" == "\(["\(expected)"])")
   }
 
-  static let lines = [
+  /// The examples in the help, but for what is said of a script as a whole.
+  private static let examples = EditingCommandTests.examples.filter { !$0.contains("--dry-run") }
+
+  private static let lines = [
     "tag add a", "tag add a b --to prefetchOrder", "tag add a --first", "tag add --before b a", "tag add a --at 3",
     "tag add a --after=b", "tag add a --last --to=initialInstall", "tag add -- --first", "tag remove a b",
     "tag rename a b", "tag rename -- -a -b", "tag move a --to onDemand", "tag move a b --first",

@@ -65,7 +65,10 @@ import Testing
     #expect(run.standardOutput.contains(": note: its tags are here\n"))
     let xcode = try OdrProcess(["xcode", "diff", "--format", "xcode"], in: folder.url)
     let path = folder.url.appendingPathComponent("ResourceTags.yml").path
-    #expect(xcode.standardOutput == "\(path):21:3: error: \(message) [tags-differ]\n")
+    let place = folder.url.appendingPathComponent(project).path
+    #expect(
+      xcode.standardOutput
+        == "\(path):21:3: error: \(message) [tags-differ]\n\(place):11:159: note: its tags are here\n")
     let github = try OdrProcess(["xcode", "diff", "--format", "github"], in: folder.url)
     #expect(
       github.standardOutput
@@ -73,12 +76,53 @@ import Testing
     let json = try OdrProcess(["xcode", "diff", "--format", "json"], in: folder.url)
     let report = try #require(
       JSONSerialization.jsonObject(with: Data(json.standardOutput.utf8)) as? [String: Any])
-    #expect(report["version"] as? Int == 1)
-    let finding = try #require((report["disagreements"] as? [[String: Any]])?.first)
-    #expect(finding["kind"] as? String == "tags-differ")
-    #expect((finding["manifest"] as? [String: Any])?["path"] as? String == "ResourceTags.yml")
-    #expect((finding["project"] as? [String: Any])?["path"] as? String == project)
+    #expect(report["version"] as? Int == 2)
+    let file = try #require((report["files"] as? [[String: Any]])?.first)
+    #expect(file["path"] as? String == "ResourceTags.yml")
+    let finding = try #require((file["diagnostics"] as? [[String: Any]])?.first)
+    #expect(finding["rule"] as? String == "tags-differ")
+    #expect(finding["path"] == nil)
+    let note = try #require((finding["notes"] as? [[String: Any]])?.first)
+    #expect(note["path"] as? String == project)
     #expect(json.exitCode == 1)
+    let sarif = try OdrProcess(["xcode", "diff", "--format", "sarif"], in: folder.url)
+    let log = try #require(JSONSerialization.jsonObject(with: Data(sarif.standardOutput.utf8)) as? [String: Any])
+    let logged = try #require((log["runs"] as? [[String: Any]])?.first)
+    let result = try #require((logged["results"] as? [[String: Any]])?.first)
+    let rules = try #require((logged["tool"] as? [String: [String: Any]])?["driver"]?["rules"] as? [[String: Any]])
+    #expect(rules[try #require(result["ruleIndex"] as? Int)]["id"] as? String == "tags-differ")
+    let related = try #require((result["relatedLocations"] as? [[String: Any]])?.first?["physicalLocation"])
+    let artifact = try #require((related as? [String: [String: Any]])?["artifactLocation"])
+    #expect(artifact["uri"] as? String == project)
+    #expect(artifact["index"] as? Int == 1)
+    #expect(sarif.exitCode == 1)
+  }
+
+  @Test("the manifest says how bad a difference is, and only errors fail")
+  func levels() throws {
+    let folder = try sample()
+    #expect(try OdrProcess(["assign", "Scenes/Level2.sks", "--tag", "level-3"], in: folder.url).exitCode == 0)
+    let manifest = try text(folder, "ResourceTags.yml")
+    func diff(_ manifest: String) throws -> OdrProcess {
+      try folder.write(manifest, to: "ResourceTags.yml")
+      return try OdrProcess(["xcode", "diff"], in: folder.url)
+    }
+    let warned = try diff(manifest + "lint: {tags-differ: warning}\n")
+    #expect(warned.standardOutput.hasPrefix("ResourceTags.yml:21:3: warning: 'Scenes/Level2.sks' has tags"))
+    #expect(warned.standardError.hasPrefix("1 difference"))
+    #expect(warned.exitCode == 0)
+    let ignored = try diff(manifest + "lint: {tags-differ: ignore}\n")
+    #expect(ignored.standardOutput == "")
+    #expect(ignored.exitCode == 0)
+    let entry = "Scenes/Level2.sks: [level-2, level-3]"
+    let silenced = try diff(manifest.replacing(entry, with: entry + " # odr:ignore tags-differ for now"))
+    #expect(silenced.standardOutput == "")
+    #expect(silenced.exitCode == 0)
+    #expect(try OdrProcess(["lint", "--strict"], in: folder.url).exitCode == 0)
+    #expect(try OdrProcess(["xcode", "apply"], in: folder.url).exitCode == 0)
+    let unused = try OdrProcess(["xcode", "diff"], in: folder.url)
+    #expect(unused.standardOutput.contains("warning: 'odr:ignore tags-differ' silences nothing here [unused-ignore]"))
+    #expect(unused.exitCode == 0)
   }
 
   @Test("from another folder, paths lead to the files from there")

@@ -10,7 +10,10 @@ extension RuleDocumentation: CustomTestStringConvertible {
 
 /// The examples of every rule are its tests: they find what they say, and nothing else.
 @Suite("Rules") struct RuleExampleTests {
-  @Test("examples pass and fail as they say", arguments: RuleRegistry.all)
+  /// The rules that the linter checks; those about a project have tests of their own.
+  static let linted = RuleRegistry.all.filter { $0.scope != .project }
+
+  @Test("examples pass and fail as they say", arguments: linted)
   func examples(_ rule: RuleDocumentation) {
     #expect(rule.examples.contains { $0.messages.isEmpty }, "\(rule.id) has no example that passes")
     #expect(rule.examples.contains { !$0.messages.isEmpty }, "\(rule.id) has no example that fails")
@@ -23,7 +26,7 @@ extension RuleDocumentation: CustomTestStringConvertible {
     }
   }
 
-  @Test("a fix makes its finding go away, and breaks nothing", arguments: RuleRegistry.all)
+  @Test("a fix makes its finding go away, and breaks nothing", arguments: linted)
   func fixes(_ rule: RuleDocumentation) throws {
     for example in rule.examples {
       let (text, _) = Self.manifest(example)
@@ -39,7 +42,7 @@ extension RuleDocumentation: CustomTestStringConvertible {
   }
 
   @Test(
-    "an example shows what mending its first finding gives, and rules that mend have one", arguments: RuleRegistry.all)
+    "an example shows what mending its first finding gives, and rules that mend have one", arguments: linted)
   func fixedExamples(_ rule: RuleDocumentation) throws {
     var hasFix = false
     for example in rule.examples {
@@ -55,7 +58,7 @@ extension RuleDocumentation: CustomTestStringConvertible {
     #expect(hasFix == rule.examples.contains { $0.fixedText != nil }, "\(rule.id) shows no fix, or one that it has not")
   }
 
-  @Test("findings are the same with CRLF, a byte order mark and no final newline", arguments: RuleRegistry.all)
+  @Test("findings are the same with CRLF, a byte order mark and no final newline", arguments: linted)
   func variants(_ rule: RuleDocumentation) {
     for example in rule.examples where !example.text.contains("\r") {
       let (text, _) = Self.manifest(example)
@@ -76,6 +79,8 @@ extension RuleDocumentation: CustomTestStringConvertible {
     #expect(!rule.summary.hasSuffix("."))
     #expect(rule.summary.first?.isUppercase == false)
     #expect(rule.explanation.hasSuffix("."))
+    #expect((rule.scope == .project) == rule.examples.contains { $0.project != nil })
+    if rule.scope != .project { #expect((rule.scope == .files) == rule.examples.contains { $0.files != nil }) }
     for message in rule.examples.flatMap(\.messages) {
       #expect(!message.hasSuffix("."), "\(message)")
     }

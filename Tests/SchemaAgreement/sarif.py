@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Proves that what `odr lint --format sarif` prints is SARIF 2.1.0.
+"""Proves that what `odr lint --format sarif` and `odr xcode diff --format sarif` print is SARIF 2.1.0.
 
     sarif.py ODR_BINARY [--schema FILE] [--repo DIR]
 
-Lints every manifest below `Samples/Invalid`, and odd ones that stand here, each in a run of its own and all in one.
+Lints every manifest below `Samples/Invalid`, and odd ones that stand here, each in a run of its own and all in one, and
+compares one with the project of a sample, so that findings lie in two files.
 check-jsonschema validates the logs against the official schema, which is not a part of the project: without it this
 says so and ends well. What a schema cannot say is looked at here: that addresses are URI references, that lines and
 columns mean the same as bytes, and that indices lead where they should.
@@ -41,6 +42,14 @@ ODD = {
 }
 """Manifests, by their names, that have tried the patience of other formats."""
 
+PROJECT = "BambooBreakout.xcodeproj"
+COMPARED = f"""version: 1
+xcode: {{project: {PROJECT}, targets: [BambooBreakout]}}
+tags: {{onDemand: [level-2, new]}}
+files: {{Scenes/Level2.sks: [new], Scenes/Level3.sks: [level-2]}}
+"""
+"""A manifest that says something else than its project, and less."""
+
 URI_REFERENCE = re.compile(r"(file:///)?([A-Za-z0-9\-._~!$&'()*+,;=@/]|%[0-9A-F]{2})*")
 
 
@@ -57,10 +66,11 @@ def logs(binary, folder, names):
     yield "standard input", run(binary, folder, ["-"], ODD["words.yml"])
     yield "named standard input", run(binary, folder, ["-", "--stdin-filename", "sub folder/x.yml"], b"version: 2\n")
     yield "a whole path", run(binary, folder.parent, [folder / names[0]])
+    yield "a project", run(binary, folder, ["-m", "compared.yml"], command=("xcode", "diff"))
 
 
-def run(binary, folder, arguments, given=b""):
-    command = [binary, "lint", "--format", "sarif", *arguments]
+def run(binary, folder, arguments, given=b"", command=("lint",)):
+    command = [binary, *command, "--format", "sarif", *arguments]
     result = subprocess.run(command, cwd=folder, input=given, capture_output=True, check=False)
     if result.returncode not in (0, 1, 2):
         sys.exit(f"sarif.py: {command} ended with {result.returncode}:\n{result.stderr.decode(errors='replace')}")
@@ -131,7 +141,9 @@ def main():
                 shutil.copy(sample, folder)
         for name, data in ODD.items():
             (folder / name).write_bytes(data)
-        names = sorted(path.name for path in folder.iterdir() if path.name != ".git")
+        (folder / "compared.yml").write_text(COMPARED)
+        shutil.copytree(options.repo / "Samples" / "BambooBreakout" / PROJECT, folder / PROJECT)
+        names = sorted(path.name for path in folder.iterdir() if path.is_file())
         failures, files = [], []
         for name, text in logs(options.odr.resolve(), folder, names):
             try:

@@ -264,7 +264,7 @@ import Testing
       _ = try applied(LanternProject.manifest, to: project)
     } throws: { error in
       guard case .problems(let problems)? = error as? ApplyRefusal else { return false }
-      return problems.contains { $0.kind == .malformed }
+      return problems.contains { $0.rule == "project-syntax" }
     }
   }
 
@@ -298,7 +298,7 @@ import Testing
       try applied(stating("  Levels/Cave.sks: [cave]\n", as: "  Levels/Cave.sks: [sea]\n  Levels/None.sks: [cave]\n"))
     } throws: { error in
       guard case .problems(let problems)? = error as? ApplyRefusal else { return false }
-      return problems.map(\.kind) == [.notInTarget]
+      return problems.map(\.rule) == ["not-in-target"]
     }
   }
 

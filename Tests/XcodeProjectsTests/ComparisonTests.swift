@@ -5,11 +5,11 @@ import Testing
 
 @testable import XcodeProjects
 
-/// The disagreements of a manifest and a project, as `kind: message`.
-func disagreements(
+/// The differences between a manifest and a project, as `rule: message`.
+func differences(
   _ manifest: String, _ project: LanternProject = LanternProject(), targets: [String] = ["Lantern"]
 ) throws -> [String] {
-  try comparison(manifest, project, targets: targets).disagreements.map { "\($0.kind.rawValue): \($0.message)" }
+  try comparison(manifest, project, targets: targets).differences.map { "\($0.rule): \($0.message)" }
 }
 
 func comparison(
@@ -29,9 +29,9 @@ func comparison(
 
   @Test("what says the same has no difference")
   func same() throws {
-    #expect(try disagreements(LanternProject.manifest) == [])
+    #expect(try differences(LanternProject.manifest) == [])
     #expect(
-      try disagreements(
+      try differences(
         LanternProject.manifest,
         LanternProject().replacing("INSTALL_TAGS = intro", with: "INSTALL_TAGS = (intro, )").replacing(
           "\"cave sea\"", with: "\"'cave' \\\"sea\\\"\"")) == [])
@@ -40,28 +40,28 @@ func comparison(
   @Test("tags, categories and order that differ are told once for all configurations that have them")
   func tags() throws {
     #expect(
-      try disagreements(stating("[cave, sea]", as: "[sea, cave]")) == [
+      try differences(stating("[cave, sea]", as: "[sea, cave]")) == [
         "prefetch-order-differs: tags are prefetched in the order 'cave' and 'sea' in target 'Lantern' (Debug, Release)"
       ])
     #expect(
-      try disagreements(
+      try differences(
         stating("[cave, sea]", as: "[cave]").replacingOccurrences(of: "[forest]\nfiles", with: "[forest, sea]\nfiles"))
         == [
           "category-differs: tag 'sea' is in onDemand here, and in prefetchOrder in target 'Lantern' (Debug, Release)"
         ])
     #expect(
-      try disagreements(stating("onDemand: [forest]", as: "onDemand: [forest, new]")) == [
+      try differences(stating("onDemand: [forest]", as: "onDemand: [forest, new]")) == [
         "unknown-tag: tag 'new' is not known to the project"
       ])
     let debugOnly = LanternProject().replacing(
       "PREFETCH_ORDER = \"cave sea\";\n\t\t\t\tPRODUCT", with: "PREFETCH_ORDER = cave;\n\t\t\t\tPRODUCT")
     #expect(
-      try disagreements(LanternProject.manifest, debugOnly) == [
+      try differences(LanternProject.manifest, debugOnly) == [
         "category-differs: tag 'sea' is in prefetchOrder here, and in onDemand in target 'Lantern' (Debug)"
       ])
     let both = LanternProject().replacing("\"cave sea\"", with: "\"cave sea intro\"")
     #expect(
-      try disagreements(LanternProject.manifest, both) == [
+      try differences(LanternProject.manifest, both) == [
         "prefetch-order-differs: tag 'intro' is both in initialInstall and in prefetchOrder in target 'Lantern' (Debug, Release)"
       ])
   }
@@ -69,37 +69,37 @@ func comparison(
   @Test("a tag that the project knows and no target has is told, unless it may be declared for another target")
   func knownTags() throws {
     let stale = LanternProject().replacing("\t\t\t\t\tsea,\n", with: "\t\t\t\t\tsea,\n\t\t\t\t\tstale,\n")
-    #expect(try disagreements(LanternProject.manifest, stale) == [])
+    #expect(try differences(LanternProject.manifest, stale) == [])
     #expect(
-      try disagreements(LanternProject.manifest, stale.withOneTaggedTarget) == [
+      try differences(LanternProject.manifest, stale.withOneTaggedTarget) == [
         "unlisted-tag: the project knows tag 'stale', and the manifest does not declare it"
       ])
     #expect(
-      try disagreements(LanternProject.manifest, LanternProject().replacing("KnownAssetTags", with: "knownAssetTags"))
+      try differences(LanternProject.manifest, LanternProject().replacing("KnownAssetTags", with: "knownAssetTags"))
         == [])
   }
 
   @Test("tags of files and of items differ by their place")
   func resources() throws {
     #expect(
-      try disagreements(stating("Cave.sks: [cave]", as: "Cave.sks: [cave, sea]")) == [
+      try differences(stating("Cave.sks: [cave]", as: "Cave.sks: [cave, sea]")) == [
         "tags-differ: 'Levels/Cave.sks' has tags 'cave' and 'sea' here, and tag 'cave' in target 'Lantern'"
       ])
     #expect(
-      try disagreements(stating("  Levels/Cave.sks: [cave]\n", as: "")) == [
+      try differences(stating("  Levels/Cave.sks: [cave]\n", as: "")) == [
         "unlisted-resource: 'Levels/Cave.sks' has tag 'cave' in target 'Lantern', and is not in the manifest"
       ])
     #expect(
-      try disagreements(stating("Skins/Fog/fog.bin: [forest]", as: "Skins/Sun/sun.bin: [forest]")) == [
+      try differences(stating("Skins/Fog/fog.bin: [forest]", as: "Skins/Sun/sun.bin: [forest]")) == [
         "tags-differ: 'Skins/Sun/sun.bin' has tag 'forest' here, and no tag in target 'Lantern'",
         "unlisted-resource: 'Skins/Fog/fog.bin' has tag 'forest' in target 'Lantern', and is not in the manifest",
       ])
     #expect(
-      try disagreements(stating("Wave.imageset: [sea]", as: "Wave.imageset: [sea, cave]")) == [
+      try differences(stating("Wave.imageset: [sea]", as: "Wave.imageset: [sea, cave]")) == [
         "tags-differ: 'Art.xcassets/Wave.imageset' has tags 'sea' and 'cave' here, and tag 'sea' in its Contents.json"
       ])
     #expect(
-      try disagreements(stating("    Wave", as: "    Land: [cave]\n    Wave")) == [
+      try differences(stating("    Wave", as: "    Land: [cave]\n    Wave")) == [
         "tags-differ: 'Art.xcassets/Land' has tag 'cave' here, and no tag in its Contents.json"
       ])
   }
@@ -107,7 +107,7 @@ func comparison(
   @Test("a resource without a place in the targets is told with the reason")
   func members() throws {
     func message(_ entry: String, _ project: LanternProject = LanternProject()) throws -> [String] {
-      try disagreements(
+      try differences(
         stating("  Levels/Cave.sks: [cave]\n", as: "  Levels/Cave.sks: [cave]\n  \(entry): [cave]\n"), project)
     }
     #expect(try message("Levels/None.sks") == ["not-in-target: 'Levels/None.sks' is not in target 'Lantern'"])
@@ -125,7 +125,7 @@ func comparison(
       ])
     let reference = LanternProject().replacing("path = Cave.sks", with: "path = Cave")
     #expect(
-      try disagreements(
+      try differences(
         stating("Levels/Cave.sks: [cave]", as: "Levels/Cave: [cave]\n  Levels/Cave/deep.sks: [cave]"), reference) == [
           "not-in-target: 'Levels/Cave/deep.sks' is not in target 'Lantern': it lies in 'Levels/Cave', which the target has "
             + "as a whole"
@@ -136,13 +136,13 @@ func comparison(
   func localizations() throws {
     let one = stating("  Skins/Fog", as: "  Localized/en.lproj/Story.txt: [sea]\n  Skins/Fog")
     #expect(
-      try disagreements(one) == [
+      try differences(one) == [
         "localizations-differ: target 'Lantern' has one file in 2 languages here, which have the same tags in Xcode"
       ])
     let both = one.replacingOccurrences(
       of: "  Skins/Fog", with: "  Localized/de.lproj/Story.txt: [sea]\n  Skins/Fog")
     #expect(
-      try disagreements(both) == [
+      try differences(both) == [
         "tags-differ: 'Localized/en.lproj/Story.txt' has tag 'sea' here, and no tag in target 'Lantern'"
       ])
   }
@@ -150,21 +150,21 @@ func comparison(
   @Test("catalogs and items that are not there are told")
   func catalogs() throws {
     #expect(
-      try disagreements(stating("  Art.xcassets:\n", as: "  Other.xcassets:\n    X.imageset: [sea]\n  Art.xcassets:\n"))
+      try differences(stating("  Art.xcassets:\n", as: "  Other.xcassets:\n    X.imageset: [sea]\n  Art.xcassets:\n"))
         == [
           "catalog-not-in-target: catalog 'Other.xcassets' is not in target 'Lantern'"
         ])
     #expect(
-      try disagreements(LanternProject.manifest, LanternProject().without("Art.xcassets/Tree.imageset/Contents.json"))
+      try differences(LanternProject.manifest, LanternProject().without("Art.xcassets/Tree.imageset/Contents.json"))
         == [
           "missing-catalog-item: there is no 'Art.xcassets/Tree.imageset'"
         ])
     #expect(
-      try disagreements(
+      try differences(
         LanternProject.manifest,
         LanternProject().with("Art.xcassets/Tree.imageset/Contents.json", "{\"demand-resource-tags\""))
         == [
-          "unreadable-contents: 'Art.xcassets/Tree.imageset/Contents.json' is not valid JSON"
+          "catalog-contents-unreadable: 'Art.xcassets/Tree.imageset/Contents.json' is not valid JSON"
         ])
   }
 
@@ -172,7 +172,7 @@ func comparison(
   func unread() throws {
     let reference = LanternProject().replacing("INSTALL_TAGS = intro", with: "INSTALL_TAGS = \"$(TAGS)\"")
     #expect(
-      try disagreements(LanternProject.manifest, reference).first
+      try differences(LanternProject.manifest, reference).first
         == "setting-reference: ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS of target 'Lantern' (Debug) refers to '$(TAGS)', and "
         + "references are not followed")
     let conditional = LanternProject().replacing(

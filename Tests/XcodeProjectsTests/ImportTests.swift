@@ -56,7 +56,7 @@ import Testing
         """)
     #expect(warnings == [])
     #expect(conflicts == [])
-    #expect(try disagreements(text) == [])
+    #expect(try differences(text) == [])
   }
 
   @Test("tags that nothing has are declared with a comment and a warning, and those of another target are not")
@@ -66,7 +66,7 @@ import Testing
     #expect(text.contains("    - stale   # on no resource\n"))
     #expect(!text.contains("tv"))
     #expect(warnings == ["no resource has tag 'stale'"])
-    #expect(try disagreements(text, stale) == [])
+    #expect(try differences(text, stale) == [])
   }
 
   @Test("configurations that differ are said, and the one for builds counts unless another is named")
@@ -197,7 +197,7 @@ import Testing
     #expect(try circle.read().targets.count == 2)
     let empty = LanternProject().replacing("\t\t\tbuildPhases = (\n\t\t\t\tP3 /* Resources */,\n\t\t\t);\n", with: "")
     #expect(
-      try disagreements(
+      try differences(
         LanternProject.manifest.replacingOccurrences(
           of: "  Levels/Cave.sks: [cave]\n", with: "  Levels/Cave.sks: [cave]\n"), empty) == [
           "unlisted-tag: the project knows tag 'tv', and the manifest does not declare it"

@@ -118,15 +118,10 @@ package final class GitIndex: Sendable {
 
   /// The index of the first entry that does not come before `path`.
   private func firstIndex(from path: [UInt8]) -> Int {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      let isBefore = listing.withUnsafeBufferPointer { bytes in
-        path.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: bytes[entries[middle].path]).precedes($0) }
+    listing.withUnsafeBufferPointer { bytes in
+      path.withUnsafeBufferPointer { path in
+        entries.partitionIndex { !UnsafeBufferPointer(rebasing: bytes[$0.path]).precedes(path) }
       }
-      if isBefore { low = middle + 1 } else { high = middle }
     }
-    return low
   }
 }

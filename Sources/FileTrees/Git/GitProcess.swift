@@ -1,4 +1,5 @@
 import Bytes
+import Diagnostics
 
 #if canImport(Darwin)
   import Darwin
@@ -157,8 +158,7 @@ final class GitProcess: @unchecked Sendable {  // unchecked: who shares it betwe
 }
 
 /// Something that git could not do.
-package struct GitFailure: Error, Equatable {
-  /// What went wrong: lower-case start, no full stop.
+package struct GitFailure: UserFacingError, Equatable {
   package let message: String
 
   init(_ message: String) {

@@ -65,7 +65,7 @@ package struct FileStatus: Sendable, BitwiseCopyable {
 }
 
 /// A file that cannot be read.
-package struct FileFailure: Error, Equatable {
+package struct FileFailure: UserFacingError, Equatable {
   /// The path that was asked for.
   package let path: String
   /// Why: `No such file or directory`, `larger than 256 MiB`.
@@ -79,10 +79,5 @@ package struct FileFailure: Error, Equatable {
     self.isMissing = isMissing
   }
 
-  /// What went wrong: lower-case start, no full stop.
   package var message: String { "cannot read \(path.quoted): \(reason)" }
-}
-
-extension FileFailure: CustomStringConvertible {
-  package var description: String { message }
 }

@@ -22,17 +22,16 @@ struct TagSets {
     self.manifest = manifest
     folders = TaggedFolders(manifest)
     // Sixty-four bits of an unpredictable hash, in which the order of the tags does not count, stand for a set.
-    var numbers = PathTableBuilder(expectedCount: 256)
+    var numbers = HashTable(expectedCount: 256)
     setOfEntry.reserveCapacity(manifest.entries.count)
     for entry in manifest.entries.elements.indices {
       guard let hash = hash(ofEntry: entry) else {
         setOfEntry.append(-1)
         continue
       }
-      if let number = numbers.find(hash) {
+      if let number = numbers.insert(hash) {
         setOfEntry.append(Int32(truncatingIfNeeded: number))
       } else {
-        _ = numbers.insert(hash)
         setOfEntry.append(Int32(truncatingIfNeeded: count))
         firstEntries.append(Int32(truncatingIfNeeded: entry))
       }
@@ -102,7 +101,7 @@ private struct TaggedFolders {
   private let manifest: Manifest
   /// Whether there are none.
   let isEmpty: Bool
-  private let paths: PathTable?
+  private let paths: HashTable?
 
   init(_ manifest: Manifest) {
     self.manifest = manifest

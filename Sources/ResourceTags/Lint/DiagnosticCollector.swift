@@ -9,22 +9,24 @@ import Diagnostics
 struct DiagnosticCollector {
   private let limit: Int
   private let tree: SyntaxTree
-  private let looksAtFiles: Bool
+  /// What has been looked at.
+  private var scopes: Set<RuleDocumentation.Scope>
   private let levels: [String: RuleLevel]
   private var ignores: IgnoreComments
   private var kept: [Finding] = []
   private let fixes: FixWriter
   private var counts: [String: Int] = [:]
 
-  init(_ context: LintContext, limitPerRule limit: Int) {
+  /// A collector of what is found in `manifest` where `scopes` are looked at.
+  init(_ manifest: Manifest, looksAt scopes: Set<RuleDocumentation.Scope>, limitPerRule limit: Int) {
     self.limit = limit
-    tree = context.tree
-    looksAtFiles = context.files != nil
-    fixes = FixWriter(context.manifest)
-    ignores = IgnoreComments(context.tree)
+    self.scopes = scopes
+    tree = manifest.tree
+    fixes = FixWriter(manifest)
+    ignores = IgnoreComments(manifest.tree)
     var levels: [String: RuleLevel] = [:]
-    for level in context.manifest.lintLevels {
-      let id = context.text(level.rule)
+    for level in manifest.lintLevels {
+      let id = manifest.tree.resolve(level.rule).map { manifest.tree.string($0) } ?? ""
       if RuleRegistry.documentation(of: id)?.isConfigurable == true { levels[id] = level.level }
     }
     self.levels = levels
@@ -39,9 +41,7 @@ struct DiagnosticCollector {
     let documentation = rule.documentation
     let level = levels[documentation.id]
     if level == .ignore || ignores.silence(documentation, at: span) { return }
-    let count = counts[documentation.id, default: 0] + 1
-    counts[documentation.id] = count
-    guard count <= limit else { return }
+    guard count(documentation.id) else { return }
     let fixIt = fix()
     let diagnostic = Diagnostic(
       rule: documentation.id, severity: level.flatMap { Severity(rawValue: $0.rawValue) } ?? documentation.severity,
@@ -58,6 +58,31 @@ struct DiagnosticCollector {
     report(rule, message(), at: tree.span(of: node), label: label(), notes: notes(), fix: fix())
   }
 
+  /// Counts a finding of a rule; whether it is one of those that are kept.
+  private mutating func count(_ rule: String) -> Bool {
+    counts[rule, default: 0] += 1
+    return counts[rule, default: 0] <= limit
+  }
+
+  /// Adds what a comparison with the project has found, as bad as the manifest says.
+  mutating func add(ofProject findings: [Diagnostic]) {
+    let looksAtFiles = scopes.contains(.files)
+    scopes.insert(.project)
+    for var finding in findings {
+      guard let rule = RuleRegistry.documentation(of: finding.rule) else { continue }
+      let isInManifest = finding.location.source == nil
+      // What the linter has found in the files already, it has said better.
+      if isInManifest, rule.scope == .files, looksAtFiles { continue }
+      let level = levels[rule.id]
+      if level == .ignore || isInManifest && ignores.silence(rule, at: finding.span) { continue }
+      if let severity = level.flatMap({ Severity(rawValue: $0.rawValue) }) { finding.severity = severity }
+      if count(rule.id) { kept.append(Finding(diagnostic: finding, fixIt: nil)) }
+    }
+  }
+
+  /// Whether there is an error among the findings.
+  var hasErrors: Bool { kept.contains { $0.diagnostic.severity == .error } }
+
   /// Adds what there is to say about ignore comments that have silenced nothing.
   mutating func reportUnusedIgnores() {
     let unused = ignores.comments.filter { !$0.isUsed }
@@ -65,8 +90,9 @@ struct DiagnosticCollector {
     var suggester = SpellingSuggester(RuleRegistry.configurableIDs)
     for ignore in unused {
       // What a rule that has not looked would have found is not known.
-      let isOpen = !looksAtFiles && ignore.rule.flatMap { RuleRegistry.documentation(of: $0) }?.looksAtFiles == true
-      if !isOpen { UnusedIgnore.report(ignore, tree.source, &suggester, &self) }
+      let rule = ignore.rule.flatMap { RuleRegistry.documentation(of: $0) }
+      let scope = rule?.isConfigurable == true ? rule?.scope ?? .manifest : .manifest
+      if scopes.contains(scope) { UnusedIgnore.report(ignore, tree.source, &suggester, &self) }
     }
   }
 
@@ -74,13 +100,16 @@ struct DiagnosticCollector {
   consuming func inFileOrder() -> [Finding] {
     noteOmissions()
     var order = Array(kept.indices)
-    order.sort { (kept[$0].diagnostic.span, $0) < (kept[$1].diagnostic.span, $1) }
+    order.sort {
+      let (left, right) = (kept[$0].diagnostic.location, kept[$1].diagnostic.location)
+      return left == right ? $0 < $1 : left < right
+    }
     var result: [Finding] = []
     result.reserveCapacity(kept.count)
     // What has been said of the place of the last finding.
     var said: Set<String> = []
     for index in order {
-      if result.last?.diagnostic.span != kept[index].diagnostic.span { said.removeAll() }
+      if result.last?.diagnostic.location != kept[index].diagnostic.location { said.removeAll() }
       if said.insert(kept[index].identity).inserted { result.append(kept[index]) }
     }
     return result
@@ -91,7 +120,7 @@ struct DiagnosticCollector {
     for (id, count) in counts where count > limit {
       guard let last = kept.lastIndex(where: { $0.diagnostic.rule == id }) else { continue }
       kept[last].diagnostic.notes.append(
-        .init("\(count - limit) more findings of \(id) are not shown", at: nil))
+        .init("\(count - limit) more findings of \(id) are not shown", at: nil as Diagnostic.Location?))
     }
   }
 }

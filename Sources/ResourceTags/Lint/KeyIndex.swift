@@ -32,11 +32,7 @@ struct KeyIndex {
   /// The innermost mapping here that `key` lies in.
   private func mapping(around key: NodeID) -> NodeID? {
     guard let root = mappings.first else { return nil }
-    var (low, high) = (0, mappings.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if mappings[middle].index < key.index { low = middle } else { high = middle }
-    }
-    return key.index < context.tree.next(after: mappings[low]).index ? mappings[low] : root
+    let nearest = mappings[max(0, mappings.partitionIndex { $0.index >= key.index } - 1)]
+    return key.index < context.tree.next(after: nearest).index ? nearest : root
   }
 }

@@ -16,13 +16,33 @@ public enum Linter {
     findings(manifest, in: folder, limitPerRule: limitPerRule).map(\.diagnostic)
   }
 
-  /// The same, with what the fixes mean.
+  /// The same with what `project` has found, which is asked where the manifest has no errors and gives `nil` where it
+  /// has not looked.
+  package static func lint(
+    _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int, project: () -> [Diagnostic]?
+  ) -> [Diagnostic] {
+    findings(manifest, in: folder, limitPerRule: limitPerRule, project: project).map(\.diagnostic)
+  }
+
+  /// What a comparison of `manifest` with its project has found, after the manifest's own levels and ignore comments, and
+  /// what there is to say about those comments.
+  package static func judge(_ findings: [Diagnostic], ofProjectOf manifest: Manifest) -> [Diagnostic] {
+    var collector = DiagnosticCollector(manifest, looksAt: [], limitPerRule: .max)
+    collector.add(ofProject: findings)
+    collector.reportUnusedIgnores()
+    return collector.inFileOrder().map(\.diagnostic)
+  }
+
+  /// Everything that is wrong, with what the fixes mean.
   static func findings(
-    _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule
+    _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
+    project: () -> [Diagnostic]? = { nil }
   ) -> [Finding] {
     let context = LintContext(manifest, in: folder)
-    var findings = DiagnosticCollector(context, limitPerRule: limitPerRule)
+    var findings = DiagnosticCollector(
+      manifest, looksAt: folder == nil ? [.manifest] : [.manifest, .files], limitPerRule: limitPerRule)
     for rule in RuleRegistry.rules { rule.check(context, &findings) }
+    if !findings.hasErrors, let found = project() { findings.add(ofProject: found) }
     // After a syntax error, what a comment further down silences may not have been found.
     if manifest.isComplete { findings.reportUnusedIgnores() }
     return findings.inFileOrder()

@@ -16,16 +16,30 @@ public struct RuleDocumentation: Sendable {
   public var examples: [RuleExample] { makeExamples() }
   private let makeExamples: @Sendable () -> [RuleExample]
 
-  /// Whether the rule looks at files, so that it finds nothing where none are to be looked at.
-  public var looksAtFiles: Bool { examples.contains { $0.files != nil } }
+  /// What the rule looks at; where that is not to be looked at, it finds nothing.
+  public let scope: Scope
+
+  /// Says of a rule that cannot be set what it always is.
+  var fixedLevel: String { "rule \(id.quoted) is always \(severity == .error ? "an" : "a") \(severity.rawValue)" }
+
+  /// What a run may look at.
+  public enum Scope: Sendable, CaseIterable {
+    /// The manifest alone.
+    case manifest
+    /// The files and asset catalogs that it names.
+    case files
+    /// The Xcode project that it names.
+    case project
+  }
 
   init(
-    id: String, severity: Severity, isConfigurable: Bool = true, summary: String, explanation: String,
-    examples: @autoclosure @escaping @Sendable () -> [RuleExample]
+    id: String, severity: Severity, isConfigurable: Bool = true, scope: Scope = .manifest, summary: String,
+    explanation: String, examples: @autoclosure @escaping @Sendable () -> [RuleExample]
   ) {
     self.id = id
     self.severity = severity
     self.isConfigurable = isConfigurable
+    self.scope = scope
     self.summary = summary
     self.explanation = explanation
     makeExamples = examples
@@ -38,7 +52,7 @@ public struct RuleDocumentation: Sendable {
 public struct RuleExample: Sendable {
   /// The piece with its markers. A piece without `version:` stands for a manifest that has it.
   public let markedText: String
-  /// The messages of the findings at 1️⃣, 2️⃣ and so on; none for a piece that passes.
+  /// The messages of the findings at 1️⃣, 2️⃣ and so on, then of those in the project; none for a piece that passes.
   public let messages: [String]
   /// What the piece is written in: `yml` or `json`.
   public let fileExtension: String
@@ -46,6 +60,12 @@ public struct RuleExample: Sendable {
   public let fixedText: String?
   /// What lies below the manifest's folder, by path; `nil` where the rule does not look at files.
   public let files: [String: ExampleFile]?
+  /// What the project says, in an outline in YAML; `nil` where the rule does not look at a project.
+  ///
+  /// `KnownAssetTags` lists the tags that it knows. Each other key is a target, with its files and their tags, and its
+  /// build settings: those in capitals, and below `Debug` and `Release` those of one configuration. An example without a
+  /// manifest is about the import of the project.
+  public let project: String?
 
   /// The piece as a manifest would have it.
   public var text: String { Self.markers.reduce(markedText) { $0.replacing($1, with: "") } }
@@ -53,17 +73,21 @@ public struct RuleExample: Sendable {
   /// The markers, in order.
   public static let markers = (1...9).map { "\($0)\u{FE0F}\u{20E3}" }
 
-  static func passing(_ text: String, json: Bool = false, files: [String: ExampleFile]? = nil) -> RuleExample {
+  static func passing(
+    _ text: String, json: Bool = false, files: [String: ExampleFile]? = nil, project: String? = nil
+  ) -> RuleExample {
     RuleExample(
-      markedText: text, messages: [], fileExtension: json ? "json" : "yml", fixedText: nil, files: files)
+      markedText: text, messages: [], fileExtension: json ? "json" : "yml", fixedText: nil, files: files,
+      project: project)
   }
 
   static func failing(
     _ markedText: String, _ messages: String..., fixed: String? = nil, json: Bool = false,
-    files: [String: ExampleFile]? = nil
+    files: [String: ExampleFile]? = nil, project: String? = nil
   ) -> RuleExample {
     RuleExample(
-      markedText: markedText, messages: messages, fileExtension: json ? "json" : "yml", fixedText: fixed, files: files)
+      markedText: markedText, messages: messages, fileExtension: json ? "json" : "yml", fixedText: fixed, files: files,
+      project: project)
   }
 }
 

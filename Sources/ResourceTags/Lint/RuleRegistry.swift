@@ -2,6 +2,7 @@ import Diagnostics
 
 /// Every rule once, in the order of their ids.
 public enum RuleRegistry {
+  /// The rules that the linter checks.
   static let rules: [any Rule.Type] = [
     AbsolutePath.self,
     AmbiguousScalar.self,
@@ -52,13 +53,44 @@ public enum RuleRegistry {
     YAMLSyntax.self,
   ]
 
+  /// The rules about a project, which a comparison with it checks.
+  private static let projectRules: [RuleDocumentation] = [
+    .catalogNotInTarget,
+    .categoryDiffers,
+    .configurationsDiffer,
+    .danglingReference,
+    .localizationsDiffer,
+    .notInTarget,
+    .platformDiffers,
+    .prefetchOrderDiffers,
+    .projectSyntax,
+    .resourceNotRead,
+    .resourcesTurnedOff,
+    .settingNotRead,
+    .settingReference,
+    .tagsDiffer,
+    .targetsDiffer,
+    .unknownTag,
+    .unknownTarget,
+    .unlistedResource,
+    .unlistedTag,
+  ]
+
   /// The documentation of every rule, in the order of their ids.
-  public static var all: [RuleDocumentation] { rules.map { $0.documentation } }
+  public static var all: [RuleDocumentation] {
+    (rules.map { $0.documentation } + projectRules).sorted { $0.id < $1.id }
+  }
 
   /// The documentation of the rule with `id`.
   public static func documentation(of id: String) -> RuleDocumentation? {
-    rules.first { $0.documentation.id == id }?.documentation
+    rules.first { $0.documentation.id == id }?.documentation ?? projectRules.first { $0.id == id }
   }
+
+  /// The ids of the rules about what cannot be read; where one finds something, the rest of a manifest is uncertain.
+  package static let syntaxIDs = Set(
+    [JSONSyntax.self, MultipleDocuments.self, UnsupportedYAML.self, YAMLSyntax.self].map { (rule: any Rule.Type) in
+      rule.documentation.id
+    })
 
   /// The ids of the rules that a manifest may set or ignore.
   static var configurableIDs: [String] { all.filter(\.isConfigurable).map(\.id) }

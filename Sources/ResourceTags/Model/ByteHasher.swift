@@ -30,6 +30,12 @@ package struct ByteHasher: Sendable {
     return finish(state, word: ByteWord(at: bytes + offset).bits & mask, count: rest)
   }
 
+  /// The state after `bytes`, of which the same holds, from the start on.
+  @inline(__always)
+  package func hash(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    bytes.baseAddress.map { combine(start, $0, count: bytes.count) } ?? start
+  }
+
   /// The state after eight bytes.
   @inline(__always)
   func combine(_ state: UInt64, word: UInt64) -> UInt64 {

@@ -1,5 +1,5 @@
 import Syntax
-import Bytes
+package import Bytes
 
 extension Manifest {
   /// The tags, declared ones first in manifest order, then those that are only used.
@@ -38,6 +38,17 @@ extension Manifest {
         path: catalog.map { $0 + "/" + path } ?? path, catalog: catalog,
         tags: entry.list < 0 ? [] : uses(of: entry).map { names[$0.tag.index] }, span: tree.span(of: entry.key))
     }
+  }
+
+  /// Where the targets of ``project`` are named, in order.
+  package var targetSpans: [ByteSpan] {
+    func value(of key: StaticString, in mapping: NodeID?) -> NodeID? {
+      guard let mapping, let node = tree.resolve(mapping), tree[node].kind == .mapping else { return nil }
+      let entry = tree.entries(of: node).first { tree.resolve($0.key).map { tree.scalarBytes($0).equals(key) } == true }
+      return entry.flatMap { tree.resolve($0.value) }
+    }
+    guard let list = value(of: "targets", in: value(of: "xcode", in: tree.root)) else { return [] }
+    return tree.children(of: list).map { tree.span(of: $0) }
   }
 
   private func uses(of entry: ResourceEntry) -> Slice<UnsafeBufferPointer<TagUse>> {

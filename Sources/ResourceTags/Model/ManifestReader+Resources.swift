@@ -12,18 +12,19 @@ extension ManifestReader {
 
   mutating func readCatalogs(_ value: NodeID) {
     guard let mapping = mapping(value, .catalogs, allowsNull: true) else { return }
-    var table = PathTableBuilder(expectedCount: 16)
+    var table = HashTable()
     var firstKeys: [NodeID] = []
     for (key, value) in tree.entries(of: mapping) {
       guard let node = keyText(key, .catalogPath) else { continue }
       let (form, hash) = pathHash(tree.scalarBytes(node))
-      firstKeys.append(key)
       if let first = table.insert(hash) {
         if isSameScalar(firstKeys[first], key) {
           report(.duplicateKey(first: firstKeys[first]), key)
         } else {
           repeatedCatalogs.append((key, firstKeys[first]))
         }
+      } else {
+        firstKeys.append(key)
       }
       catalogs.append(CatalogEntry(key: key, form: form, hash: hash))
       // Each item's path would begin with it: a million bytes a hundred thousand times.

@@ -46,7 +46,7 @@ final class PathIndex: @unchecked Sendable {  // unchecked: the lock guards what
   func isHolder(_ entry: Int) -> Bool { !holders.isEmpty && holders.contains(hashes[entry]) }
 
   /// Finds entries by their hash, for whoever looks for many.
-  var table: PathTable { lock.withLock { entryLookup.table() } }
+  var table: HashTable { lock.withLock { entryLookup.table() } }
 
   /// The first entry with the hash.
   func find(_ hash: UInt64) -> Int? { lock.withLock { entryLookup.find(hash) } }
@@ -60,7 +60,7 @@ private struct PathLookup {
   private static let countWithoutTable = 16
   private let hashes: FlatBuffer<UInt64>
   private var count = 0
-  private var knownTable: PathTable?
+  private var knownTable: HashTable?
 
   init(_ hashes: FlatBuffer<UInt64>) {
     self.hashes = hashes
@@ -73,9 +73,9 @@ private struct PathLookup {
     return table().find(hash)
   }
 
-  mutating func table() -> PathTable {
+  mutating func table() -> HashTable {
     if let knownTable { return knownTable }
-    let table = PathTable(hashes)
+    let table = HashTable(hashes.elements)
     knownTable = table
     return table
   }

@@ -18,3 +18,5 @@ public enum ResourcePathFault: Error, Equatable {
     }
   }
 }
+
+extension ResourcePathFault: UserFacingError {}

@@ -7,53 +7,20 @@ struct ScalarTable {
   private let hasher: ByteHasher
   /// The bytes of each number.
   private(set) var entries: ContiguousArray<UnsafeBufferPointer<UInt8>> = []
-  /// Pairs of half a hash and one more than a number, zero where empty; a power of two of them, at most half full.
-  private var slots: ContiguousArray<UInt64>
+  private var table = HashTable()
 
   init(_ hasher: ByteHasher) {
     self.hasher = hasher
-    slots = ContiguousArray(repeating: 0, count: 64)
   }
 
   var count: Int { entries.count }
 
   /// The number of `bytes`, which is new if it equals the count before the call.
   mutating func insert(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    if entries.count * 2 >= slots.count { grow() }
-    let hash = hash(bytes)
-    let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    while slots[slot] != 0 {
-      if let number = match(slots[slot], hash, bytes) { return number }
-      slot = (slot + 1) & mask
-    }
-    slots[slot] = (hash & ~0xFFFF_FFFF) | UInt64(entries.count + 1)
+    let hash = hasher.hash(of: bytes)
+    if let known = table.find(hash, where: { entries[$0].equalBytes(bytes) }) { return known }
+    table.add(hash)
     entries.append(bytes)
     return entries.count - 1
-  }
-
-  @inline(__always)
-  private func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    guard let base = bytes.baseAddress else { return hasher.start }
-    return hasher.combine(hasher.start, base, count: bytes.count)
-  }
-
-  @inline(__always)
-  private func match(_ slot: UInt64, _ hash: UInt64, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard (slot ^ hash) >> 32 == 0 else { return nil }
-    let number = Int(slot & 0xFFFF_FFFF) - 1
-    return entries[number].equalBytes(bytes) ? number : nil
-  }
-
-  private mutating func grow() {
-    var larger = ContiguousArray<UInt64>(repeating: 0, count: slots.count * 2)
-    let mask = larger.count - 1
-    for number in entries.indices {
-      let hash = hash(entries[number])
-      var slot = Int(truncatingIfNeeded: hash) & mask
-      while larger[slot] != 0 { slot = (slot + 1) & mask }
-      larger[slot] = (hash & ~0xFFFF_FFFF) | UInt64(number + 1)
-    }
-    slots = larger
   }
 }

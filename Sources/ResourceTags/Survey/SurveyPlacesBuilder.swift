@@ -6,9 +6,9 @@ import Bytes
 ///
 /// The manifest has a table of its entries, so that only what it does not lead to is in another.
 struct SurveyPlaceTable: Sendable {
-  fileprivate let paths: PathTable
+  fileprivate let paths: HashTable
   fileprivate let entries: ContiguousArray<Int32>
-  fileprivate let others: PathTable
+  fileprivate let others: HashTable
   /// The numbers of the places in `others`.
   fileprivate let otherPlaces: ContiguousArray<Int32>
 
@@ -25,12 +25,12 @@ struct SurveyPlaceTable: Sendable {
 /// ``SurveyPlaces`` in the making.
 struct SurveyPlacesBuilder: ~Copyable {
   private let manifest: Manifest
-  private let paths: PathTable
+  private let paths: HashTable
   private var all: FlatBufferBuilder<SurveyPlace>
   private var catalogs: ContiguousArray<Int32> = []
   private var storage: [ByteStorage] = []
   private var entries: ContiguousArray<Int32> = []
-  private var others = PathTableBuilder(expectedCount: 256)
+  private var others = HashTable(expectedCount: 256)
   private var otherPlaces: ContiguousArray<Int32> = []
 
   init(_ manifest: Manifest) {
@@ -143,7 +143,7 @@ struct SurveyPlacesBuilder: ~Copyable {
     _ survey: (UnsafeMutableBufferPointer<SurveyPlace>, SurveyPlaceTable) -> Void
   ) -> SurveyPlaces {
     let table = SurveyPlaceTable(
-      paths: paths, entries: entries, others: others.finish(), otherPlaces: otherPlaces)
+      paths: paths, entries: entries, others: others, otherPlaces: otherPlaces)
     survey(all.mutableElements, table)
     return SurveyPlaces(all: all.finish(), entries: entries, catalogs: catalogs, storage: storage)
   }

@@ -48,11 +48,7 @@ extension SyntaxTree {
   /// The index of the first node that begins at `offset` or later, or of the scalar around `offset`.
   private func firstNode(endingAfter offset: ByteIndex) -> Int {
     let nodes = self.nodes.elements
-    var (low, high) = (0, nodes.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if Int(nodes[middle].startByte) < offset { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 && !nodes[low - 1].isCollection ? low - 1 : low
+    let index = nodes.partitionIndex { Int($0.startByte) >= offset }
+    return index > 0 && !nodes[index - 1].isCollection ? index - 1 : index
   }
 }

@@ -3,6 +3,7 @@ import Syntax
 package import FileTrees
 package import ResourceTags
 package import Bytes
+package import Diagnostics
 
 /// What has to be written for a project to say what a manifest says, proved before anything is.
 package struct ApplyPlan {
@@ -19,7 +20,7 @@ package struct ApplyPlan {
     let file = comparison.project.file
     let edits = ProjectEdits(comparison.outdatedLocations, of: comparison.project)
     if !edits.malformed.isEmpty {
-      throw .problems(edits.malformed.map { .malformed(at: ProjectPlace(file, $0)) })
+      throw .problems(edits.malformed.map { .malformed(at: .init(file, $0)) })
     }
     if !edits.edits.isEmpty { changes.append(try FileChange(.project, file.source, edits.edits)) }
     for location in comparison.outdatedLocations {
@@ -49,7 +50,7 @@ package struct ApplyPlan {
     do throws(CatalogContentsFault) {
       contents = try CatalogContents(source)
     } catch {
-      throw .problems([.unreadableContents(error, source)])
+      throw .problems([.unreadableContents(error, source, in: folder)])
     }
     return try FileChange(.contents(filePath), source, ContentsEdits.edits(of: contents, to: tags))
   }
@@ -95,7 +96,7 @@ package struct FileChange: Sendable {
 /// Why a project is left as it is.
 package enum ApplyRefusal: Error {
   /// The manifest says something that the project has no place for.
-  case problems([Disagreement])
+  case problems([Diagnostic])
   /// A file cannot be read.
   case unreadable(FileFailure)
   /// The changed file would not say exactly what is wanted, so the change was thrown away.

@@ -22,11 +22,11 @@ struct CategoryDifferences {
 
   /// A difference, and the configurations that have it.
   private struct Finding {
-    var kind: Disagreement.Kind
+    var rule: RuleDocumentation
     /// The message in front of the name of the target, and behind it.
     var message: (head: String, tail: String)
     var stated: ByteSpan?
-    var place: ProjectPlace?
+    var place: Diagnostic.Location
     var configurations: [String]
   }
 
@@ -53,8 +53,7 @@ struct CategoryDifferences {
         let place = self.place(of: there == .prefetchOrder ? .prefetchOrder : .initialInstall, configuration)
         add(
           .unlistedTag, "tag \(tag.string.quoted) is in \(there.rawValue) in", ", and not declared in the manifest",
-          nil,
-          place, configuration)
+          nil, place, configuration)
         continue
       }
       guard home.category != there else { continue }
@@ -63,8 +62,7 @@ struct CategoryDifferences {
       let place = self.place(of: isPrefetched ? .prefetchOrder : .initialInstall, configuration)
       add(
         .categoryDiffers, "tag \(tag.string.quoted) is in \(home.category.rawValue) here, and in \(there.rawValue) in",
-        "",
-        home.span, place, configuration)
+        "", home.span, place, configuration)
     }
     addOrder(prefetched, initialSet, configuration)
   }
@@ -93,13 +91,13 @@ struct CategoryDifferences {
 
   private func place(
     of setting: BuildConfiguration.Setting, _ configuration: BuildConfiguration
-  ) -> ProjectPlace {
+  ) -> Diagnostic.Location {
     let first = configuration.node(of: setting)
-    return ProjectPlace(project.file, first.own ?? first.project ?? configuration.object.key)
+    return Diagnostic.Location(project.file, first.own ?? first.project ?? configuration.object.key)
   }
 
   private mutating func add(
-    _ kind: Disagreement.Kind, _ head: String, _ tail: String, _ stated: ByteSpan?, _ place: ProjectPlace?,
+    _ rule: RuleDocumentation, _ head: String, _ tail: String, _ stated: ByteSpan?, _ place: Diagnostic.Location,
     _ configuration: BuildConfiguration
   ) {
     let key = Key(head: head, stated: stated)
@@ -108,15 +106,16 @@ struct CategoryDifferences {
     } else {
       indices[key] = findings.count
       findings.append(
-        Finding(kind: kind, message: (head, tail), stated: stated, place: place, configurations: [configuration.name]))
+        Finding(rule: rule, message: (head, tail), stated: stated, place: place, configurations: [configuration.name]))
     }
   }
 
-  var disagreements: [Disagreement] {
+  /// What is different, each difference once.
+  var diagnostics: [Diagnostic] {
     findings.map { finding in
       let names = finding.configurations.map(\.visible).joined(separator: ", ")
-      return Disagreement(
-        finding.kind, "\(finding.message.head) target \(target.quoted) (\(names))\(finding.message.tail)",
+      return Diagnostic(
+        finding.rule, "\(finding.message.head) target \(target.quoted) (\(names))\(finding.message.tail)",
         stated: finding.stated, at: finding.place, note: "its setting is here")
     }
   }

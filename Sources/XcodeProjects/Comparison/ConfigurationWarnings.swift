@@ -7,31 +7,30 @@ enum ConfigurationWarnings {
   /// The warnings about all configurations of `target`, each place once.
   static func warnings(
     about target: ProjectTarget, of project: XcodeProject, in folder: ManifestFolder
-  ) -> [Disagreement] {
+  ) -> [Diagnostic] {
     var seen: Set<ByteSpan> = []
-    var warnings: [Disagreement] = []
-    func add(_ warning: Disagreement) {
-      if let span = warning.place?.span, seen.insert(span).inserted { warnings.append(warning) }
+    var warnings: [Diagnostic] = []
+    func add(_ warning: Diagnostic) {
+      if seen.insert(warning.span).inserted { warnings.append(warning) }
     }
     for configuration in BuildConfiguration.all(of: target.object, in: project.file) {
       if let node = configuration.disabledAt {
-        add(turnedOff(configuration, target, ProjectPlace(project.file, node)))
+        add(turnedOff(configuration, target, .init(project.file, node)))
       }
       for node in configuration.baseFiles where setsTags(node, project, folder) {
         let comment = "\(configuration.name.visible) of target \(target.name.quoted)"
         add(
-          Disagreement(
-            .unread, "an .xcconfig file that \(comment) is based on sets tags, and is not read",
-            at: ProjectPlace(project.file, node), note: "it is named here",
-            advice: "keep tags in the target's own settings"))
+          Diagnostic(
+            .settingNotRead, "an .xcconfig file that \(comment) is based on sets tags, and is not read",
+            at: .init(project.file, node), advice: "keep tags in the target's own settings"))
       }
       for node in configuration.conditionalKeys {
         let key = project.file.tree.string(node)
         add(
-          Disagreement(
-            .unread, "\(key.quoted) of target \(target.name.quoted) holds for some builds only, and is not read",
-            at: ProjectPlace(project.file, node), note: "it is set here",
-            advice: "remove it, unless it is what you mean"))
+          Diagnostic(
+            .settingNotRead,
+            "\(key.quoted) of target \(target.name.quoted) holds for some builds only, and is not read",
+            at: .init(project.file, node), advice: "remove it, unless it is what you mean"))
       }
     }
     return warnings
@@ -47,11 +46,11 @@ enum ConfigurationWarnings {
   }
 
   private static func turnedOff(
-    _ configuration: BuildConfiguration, _ target: ProjectTarget, _ place: ProjectPlace
-  ) -> Disagreement {
-    Disagreement(
-      .turnedOff,
+    _ configuration: BuildConfiguration, _ target: ProjectTarget, _ place: Diagnostic.Location
+  ) -> Diagnostic {
+    Diagnostic(
+      .resourcesTurnedOff,
       "On-Demand Resources are turned off for target \(target.name.quoted) (\(configuration.name.visible)), so its tags "
-        + "are ignored", at: place, note: "they are turned off here", advice: "set ENABLE_ON_DEMAND_RESOURCES to YES")
+        + "are ignored", at: place, advice: "set ENABLE_ON_DEMAND_RESOURCES to YES")
   }
 }

@@ -22,9 +22,9 @@ struct MissingMembers {
     }
   }
 
-  func disagreement(_ resource: StatedResource) -> Disagreement {
+  func diagnostic(_ resource: StatedResource) -> Diagnostic {
     let (reason, advice) = explanation(resource)
-    return Disagreement(
+    return Diagnostic(
       .notInTarget, "\(resource.path.string.quoted) is not in \(targets.words)\(reason.map { ": " + $0 } ?? "")",
       stated: resource.span, advice: advice)
   }

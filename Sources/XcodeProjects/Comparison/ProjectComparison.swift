@@ -2,7 +2,8 @@ import AssetCatalogs
 import Syntax
 import FileTrees
 package import ResourceTags
-import Bytes
+package import Bytes
+package import Diagnostics
 
 /// A manifest held against the project that it names.
 package struct ProjectComparison {
@@ -13,9 +14,9 @@ package struct ProjectComparison {
   /// The places of the project that say something else than the manifest.
   private(set) var outdatedLocations: [TagLocation] = []
   /// What no change of tags in the project could mend.
-  private(set) var problems: [Disagreement] = []
+  private(set) var problems: [Diagnostic] = []
   /// What does not differ and is still worth knowing.
-  package private(set) var warnings: [Disagreement] = []
+  package private(set) var warnings: [Diagnostic] = []
 
   /// Compares `manifest`, which has no errors, with `targets` of `project`.
   package init(_ manifest: Manifest, _ project: XcodeProject, _ targets: [ProjectTarget], in folder: ManifestFolder) {
@@ -28,6 +29,27 @@ package struct ProjectComparison {
     compareSettings()
     compareKnownTags()
   }
+
+  /// What `manifest`, which has no errors, and the staged text of its project do not say alike, in a project whose
+  /// `.xcodeproj` lies in the folder at the absolute path `projectFolder`.
+  package static func findings(
+    _ manifest: Manifest, _ text: SourceText, in projectFolder: String, _ folder: ManifestFolder
+  ) -> [Diagnostic] {
+    do throws(ProjectFault) {
+      let project = try XcodeProject(text, in: projectFolder)
+      do throws(UnknownTarget) {
+        let targets = try project.targets(named: manifest.project?.targets ?? [])
+        return ProjectComparison(manifest, project, targets, in: folder).findings
+      } catch {
+        return [Diagnostic(.unknownTarget, error.message, stated: manifest.targetSpans.dropFirst(error.index).first)]
+      }
+    } catch {
+      return [error.diagnostic(in: text)]
+    }
+  }
+
+  /// Everything there is to say: what differs, and what is worth knowing.
+  package var findings: [Diagnostic] { differences + warnings }
 
   private mutating func check(_ location: TagLocation) {
     if !location.isUpToDate { outdatedLocations.append(location) }
@@ -44,11 +66,11 @@ package struct ProjectComparison {
       for (index, folder) in target.folders.enumerated() { compare(folder, of: target, inside[index] ?? [], &found) }
       warnings += target.unplacedFiles(in: project.file)
       for (path, _, node) in resources.outside {
-        warnings.append(.outsideOfFolder(path, target: target.name, at: ProjectPlace(project.file, node)))
+        warnings.append(.outsideOfFolder(path, target: target.name, at: .init(project.file, node)))
       }
     }
     let missing = stated.resources.filter { $0.catalog == nil && !found.contains($0.path) }
-    if !missing.isEmpty { problems += missing.map(MissingMembers(project, targets, folder).disagreement) }
+    if !missing.isEmpty { problems += missing.map(MissingMembers(project, targets, folder).diagnostic) }
   }
 
   /// Compares the build files of one file, or of one group of localized files.
@@ -58,7 +80,7 @@ package struct ProjectComparison {
     let wanted = listed.first?.tags ?? []
     let isWhole = listed.isEmpty || listed.count == group.paths.count
     if let other = listed.first(where: { !$0.tags.hasSameElements(as: wanted) }) ?? (isWhole ? nil : listed.first) {
-      let place = ProjectPlace(project.file, group.files[0].object.key)
+      let place = Diagnostic.Location(project.file, group.files[0].object.key)
       problems.append(.localizationsDiffer(group.paths, stated: other.span, target: target.name, at: place))
       return
     }
@@ -120,7 +142,7 @@ package struct ProjectComparison {
     let catalogs = Set(targets.flatMap { TargetResources.catalogs(of: $0, in: folder) })
     let items = CatalogItems(catalogs.sorted { $0.precedes($1) }, in: folder.tree)
     var tagged = Dictionary(items.tagged.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    problems += items.unreadable.map { .unreadable($0) }
+    problems += items.unreadable.map { .unreadable($0, in: folder) }
     let unreadable = Set(items.unreadable.map(\.path))
     for resource in stated.resources {
       guard let catalog = resource.catalog else { continue }
@@ -136,7 +158,7 @@ package struct ProjectComparison {
         case .tagged(let found): item = found
         case .untagged: break
         case .unreadable(let found):
-          problems.append(.unreadable(found, stated: resource.span))
+          problems.append(.unreadable(found, stated: resource.span, in: folder))
           continue
         case .missing:
           if let problem = problem(with: resource) {
@@ -156,7 +178,7 @@ package struct ProjectComparison {
   }
 
   /// What keeps an item from having tags, which its file says nothing about.
-  private func problem(with resource: StatedResource) -> Disagreement? {
+  private func problem(with resource: StatedResource) -> Diagnostic? {
     guard folder.tree.status(of: resource.path.bytes)?.kind == .folder else { return .missingItem(resource) }
     let name = resource.path.bytes.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
     // Folders do without a file until they have something to say.
@@ -177,7 +199,7 @@ package struct ProjectComparison {
             problems.append(
               .settingReference(
                 reference, setting, configuration, target: target.name,
-                at: (place.own ?? place.project).map { ProjectPlace(project.file, $0) }))
+                at: .init(project.file, place.own ?? place.project ?? configuration.object.key)))
             continue
           }
           let wanted = setting == .initialInstall ? initial : prefetched

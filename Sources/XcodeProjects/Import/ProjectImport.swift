@@ -1,7 +1,7 @@
 import Syntax
 import ResourceTags
 import Bytes
-import Diagnostics
+package import Diagnostics
 
 /// What a project says about tags, brought together for one manifest.
 package struct ProjectImport {
@@ -21,9 +21,9 @@ package struct ProjectImport {
   let platform: Platform?
   let deploymentTarget: String?
   /// What had to be decided, and what could not be read.
-  package private(set) var warnings: [Disagreement]
+  package private(set) var warnings: [Diagnostic]
   /// Why one manifest cannot say all of it; empty where it can.
-  package private(set) var conflicts: [Disagreement]
+  package private(set) var conflicts: [Diagnostic]
 
   /// Reads what `project` says for the targets called in `names` or, without any, for all that use tags.
   ///
@@ -49,7 +49,7 @@ package struct ProjectImport {
     warnings += merged.warnings
     items = chosen.flatMap(\.items).reduce(into: [ByteString: [ByteString]]()) { $0[$1.path] = $1.tags }
       .sorted { $0.key.precedes($1.key) }.map { ($0.key, $0.value) }
-    warnings += catalogItems.unreadable.map { .unreadable($0) }
+    warnings += catalogItems.unreadable.map { .unreadable($0, in: folder) }
 
     // A tag that others use and these do not is theirs.
     let declared = Set(initialInstall + prefetchOrder)
@@ -72,44 +72,45 @@ package struct ProjectImport {
     warnings += platforms.warnings
     warnings += chosen.flatMap { Self.warnings(about: $0, project) }
     warnings += unusedWarnings(project)
+    warnings = warnings.with(.warning)
   }
 
-  private static func warnings(about tags: TargetTags, _ project: XcodeProject) -> [Disagreement] {
+  private static func warnings(about tags: TargetTags, _ project: XcodeProject) -> [Diagnostic] {
     let name = tags.target.name
     let dangling = tags.target.danglingReferences.map { node in
-      Disagreement(
+      Diagnostic(
         .danglingReference,
         "target \(name.quoted) refers to \(project.file.source.string(in: project.file.tree.span(of: node)).quoted), which the project does not have",
-        at: ProjectPlace(project.file, node), note: "it is named here")
+        at: .init(project.file, node))
     }
     let stale = tags.stale.map { path, key in
-      Disagreement(
+      Diagnostic(
         .danglingReference,
         "\(path.string.quoted) has tags in a synchronized folder, and target \(name.quoted) does not have it",
-        at: ProjectPlace(project.file, key), note: "its tags are here", advice: "'odr xcode apply' takes them out")
+        at: .init(project.file, key), advice: "'odr xcode apply' takes them out")
     }
     let ambiguous = tags.ambiguous.map { file in
-      Disagreement(
+      Diagnostic(
         .tagsDiffer, "\(file.path.string.quoted) has several entries with different tags in target \(name.quoted)",
-        at: file.place, note: "one of them is here", advice: "the manifest has all of the tags")
+        at: file.place, advice: "the manifest has all of the tags")
     }
     let catalogs = tags.outsideCatalogs.map { path, node in
-      Disagreement(
-        .unread, "catalog \(path.string.quoted) of target \(name.quoted) lies outside of the manifest's folder",
-        at: ProjectPlace(project.file, node), note: "its entry is here",
-        advice: "tags in it are not looked at; keep the manifest in a folder above it")
+      Diagnostic(
+        .resourceNotRead,
+        "catalog \(path.string.quoted) of target \(name.quoted) lies outside of the manifest's folder",
+        at: .init(project.file, node), advice: "tags in it are not looked at; keep the manifest in a folder above it")
     }
     return dangling + stale + ambiguous + catalogs + tags.target.unplacedFiles(in: project.file)
-      + tags.outside.map { .outsideOfFolder($0.path, target: name, at: ProjectPlace(project.file, $0.node)) }
+      + tags.outside.map { .outsideOfFolder($0.path, target: name, at: .init(project.file, $0.node)) }
   }
 
-  private func unusedWarnings(_ project: XcodeProject) -> [Disagreement] {
+  private func unusedWarnings(_ project: XcodeProject) -> [Diagnostic] {
     let names = (initialInstall + prefetchOrder + onDemand).filter(unused.contains)
     guard !names.isEmpty else { return [] }
     return [
-      Disagreement(
+      Diagnostic(
         .unusedTag, "no resource has \(names.tagWords)",
-        at: project.knownTags.map { ProjectPlace(project.file, $0.list) }, note: "the project knows these tags")
+        at: .init(project.file, project.knownTags?.list ?? project.file.root.key))
     ]
   }
 }

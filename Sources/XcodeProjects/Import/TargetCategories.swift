@@ -8,13 +8,15 @@ struct TargetCategories {
   let initialInstall: [ByteString]
   let prefetchOrder: [ByteString]
   let configuration: BuildConfiguration?
+  private let target: ProjectTarget
   /// What had to be decided, and what could not be read.
-  private(set) var warnings: [Disagreement] = []
-  private(set) var conflicts: [Disagreement] = []
+  private(set) var warnings: [Diagnostic] = []
+  private(set) var conflicts: [Diagnostic] = []
 
   /// The categories of `target` in the configuration `name` or, without one, in that which its builds have by default.
   init(_ tags: TargetTags, configuration name: String?, of project: XcodeProject) {
     let target = tags.target
+    self.target = target
     let wanted = name ?? BuildConfiguration.defaultName(of: target.object, in: project.file)
     let chosen = tags.configurations.first { $0.name == wanted } ?? tags.configurations.last
     configuration = chosen
@@ -41,30 +43,30 @@ struct TargetCategories {
     let both = prefetched.filter(initial.contains)
     if !both.isEmpty {
       warnings.append(
-        Disagreement(
-          .inTwoCategories,
+        Diagnostic(
+          .tagInTwoCategories,
           "\(both.tagWords) of target \(target.name.quoted) \(both.count == 1 ? "is" : "are") both in initialInstall and in "
             + "prefetchOrder, and so in initialInstall here",
-          at: place(of: .prefetchOrder, in: project), note: "it is set here"))
+          at: place(of: .prefetchOrder, in: project)))
     }
   }
 
-  /// Where a setting of the configuration that counts stands, if it is set.
-  func place(of setting: BuildConfiguration.Setting, in project: XcodeProject) -> ProjectPlace? {
-    guard let node = configuration.map({ $0.node(of: setting) }) else { return nil }
-    return (node.own ?? node.project).map { ProjectPlace(project.file, $0) }
+  /// Where a setting of the configuration that counts stands or, where it is not set, the target.
+  func place(of setting: BuildConfiguration.Setting, in project: XcodeProject) -> Diagnostic.Location {
+    let node = configuration?.node(of: setting)
+    return .init(project.file, node?.own ?? node?.project ?? target.object.key)
   }
 }
 
-extension Disagreement {
+extension Diagnostic {
   fileprivate static func configurationsDiffer(
     _ chosen: BuildConfiguration, _ other: BuildConfiguration, _ setting: BuildConfiguration.Setting, target: String,
-    at place: ProjectPlace?
-  ) -> Disagreement {
-    Disagreement(
+    at place: Location
+  ) -> Diagnostic {
+    Diagnostic(
       .configurationsDiffer,
       "\(setting.rawValue) of target \(target.quoted) has \(chosen[setting].tags.tagWords) in \(chosen.name.visible), and "
         + "\(other[setting].tags.tagWords) in \(other.name.visible); \(chosen.name.visible) counts here",
-      at: place, note: "it is set here", advice: "--configuration picks another")
+      at: place, advice: "--configuration picks another")
   }
 }

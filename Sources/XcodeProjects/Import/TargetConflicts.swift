@@ -7,47 +7,38 @@ enum TargetConflicts {
   /// The categories that differ from those of the first target.
   static func categories(
     _ targets: [(name: String, categories: TargetCategories)], of project: XcodeProject
-  ) -> [Disagreement] {
+  ) -> [Diagnostic] {
     guard let first = targets.first else { return [] }
-    return targets.dropFirst().flatMap { other -> [Disagreement] in
-      var conflicts: [Disagreement] = []
+    return targets.dropFirst().flatMap { other -> [Diagnostic] in
+      var conflicts: [Diagnostic] = []
       if !other.categories.initialInstall.hasSameElements(as: first.categories.initialInstall) {
         conflicts.append(
           differ(
             "initialInstall", (first.name, first.categories.initialInstall),
-            (other.name, other.categories.initialInstall), at: place(.initialInstall, of: other, in: project)))
+            (other.name, other.categories.initialInstall), at: other.categories.place(of: .initialInstall, in: project))
+        )
       }
       if other.categories.prefetchOrder != first.categories.prefetchOrder {
         conflicts.append(
           differ(
             "prefetchOrder", (first.name, first.categories.prefetchOrder), (other.name, other.categories.prefetchOrder),
-            at: place(.prefetchOrder, of: other, in: project)))
+            at: other.categories.place(of: .prefetchOrder, in: project)))
       }
       return conflicts
     }
   }
 
-  /// Where a target has a setting or, for one that it does not have, the target itself.
-  private static func place(
-    _ setting: BuildConfiguration.Setting, of target: (name: String, categories: TargetCategories),
-    in project: XcodeProject
-  ) -> ProjectPlace? {
-    target.categories.place(of: setting, in: project)
-      ?? project.target(named: target.name).map { ProjectPlace(project.file.source, $0.span) }
-  }
-
   private static func differ(
     _ category: String, _ first: (name: String, tags: [ByteString]), _ other: (name: String, tags: [ByteString]),
-    at place: ProjectPlace?
-  ) -> Disagreement {
+    at place: Diagnostic.Location
+  ) -> Diagnostic {
     let (firstOnly, otherOnly) = (first.tags.without(other.tags), other.tags.without(first.tags))
     var parts: [String] = []
     if !firstOnly.isEmpty { parts.append("only \(first.name.quoted) has \(firstOnly.words)") }
     if !otherOnly.isEmpty { parts.append("only \(other.name.quoted) has \(otherOnly.words)") }
     let what = parts.isEmpty ? "the order is another" : parts.joined(separator: ", ")
-    return Disagreement(
-      .targetsDiffer, "targets \(first.name.quoted) and \(other.name.quoted) differ in \(category): \(what)", at: place,
-      note: "it is set here")
+    return Diagnostic(
+      .targetsDiffer, "targets \(first.name.quoted) and \(other.name.quoted) differ in \(category): \(what)", at: place)
   }
 
   /// The files of all targets with their tags, sorted by path.
@@ -56,7 +47,7 @@ enum TargetConflicts {
   /// that is added to a further target, so that the manifest has them, with a warning.
   static func files(
     _ targets: [TargetTags]
-  ) -> (files: [ImportedFile], conflicts: [Disagreement], warnings: [Disagreement]) {
+  ) -> (files: [ImportedFile], conflicts: [Diagnostic], warnings: [Diagnostic]) {
     // A target has a file once, unless it has it in a synchronized folder as well.
     if targets.count == 1, targets[0].target.folders.isEmpty {
       let files = targets[0].files.filter { !$0.tags.isEmpty }.sorted { $0.path.precedes($1.path) }
@@ -67,8 +58,8 @@ enum TargetConflicts {
       for file in tags.files { owners[file.path, default: []].append((tags.target.name, file)) }
     }
     var files: [ImportedFile] = []
-    var conflicts: [Disagreement] = []
-    var warnings: [Disagreement] = []
+    var conflicts: [Diagnostic] = []
+    var warnings: [Diagnostic] = []
     for (path, owners) in owners.sorted(by: { $0.key.precedes($1.key) }) {
       guard let tagged = owners.first(where: { !$0.resource.tags.isEmpty }) else { continue }
       let untagged = owners.filter(\.resource.tags.isEmpty).map(\.target)
@@ -79,11 +70,11 @@ enum TargetConflicts {
           + "\(other.resource.tags.tagWords) in target \(other.target.quoted)"
         if other.resource.tags.isEmpty {
           warnings.append(
-            Disagreement(
-              .targetsDiffer, message, at: other.resource.place, note: "it has no tag here",
+            Diagnostic(
+              .targetsDiffer, message, at: other.resource.place,
               advice: "the manifest has them for both; 'odr xcode apply' would give them to both"))
         } else {
-          conflicts.append(Disagreement(.targetsDiffer, message, at: other.resource.place, note: "its entry is here"))
+          conflicts.append(Diagnostic(.targetsDiffer, message, at: other.resource.place))
         }
       }
     }

@@ -9,7 +9,7 @@ struct TargetPlatforms {
   private(set) var platform: Platform?
   /// The lowest deployment target of the targets for that platform.
   private(set) var deploymentTarget: String?
-  private(set) var warnings: [Disagreement] = []
+  private(set) var warnings: [Diagnostic] = []
 
   init(_ targets: [(target: ProjectTarget, configuration: BuildConfiguration?)], _ project: XcodeProject) {
     for (target, configuration) in targets {
@@ -22,10 +22,10 @@ struct TargetPlatforms {
       }
       if let platform, platform != found {
         warnings.append(
-          Disagreement(
-            .platform,
+          Diagnostic(
+            .platformDiffers,
             "target \(target.name.quoted) is for \(found.rawValue); the manifest has the limits of \(platform.rawValue)",
-            at: ProjectPlace(project.file.source, target.span), note: "the target is here"))
+            at: .init(target.span, in: project.file.source)))
         continue
       }
       platform = found
@@ -38,9 +38,9 @@ struct TargetPlatforms {
 
   private mutating func warn(_ target: ProjectTarget, _ root: String, _ project: XcodeProject) {
     warnings.append(
-      Disagreement(
-        .platform, "target \(target.name.quoted) is for \(root.visible), which has no On-Demand Resources",
-        at: ProjectPlace(project.file.source, target.span), note: "the target is here"))
+      Diagnostic(
+        .platformDiffers, "target \(target.name.quoted) is for \(root.visible), which has no On-Demand Resources",
+        at: .init(target.span, in: project.file.source)))
   }
 
   private static func isVersion(_ text: String) -> Bool {

@@ -1,17 +1,26 @@
 import Bytes
+import Diagnostics
 package import FileTrees
 
 /// The folder of a manifest, as the project sees it.
 package struct ManifestFolder: Sendable {
   /// Its absolute path; empty for the root of the disk.
   private let path: ByteString
+  /// What stands in front of the names of its files, as they are to be called.
+  private let prefix: String
   /// The files in it.
   package let tree: any FileTree
 
-  /// The folder at the absolute path `path`, whose files are those of `tree`.
-  package init(path: String, tree: any FileTree) {
+  /// The folder at the absolute path `path`, whose files are those of `tree`; findings call it `name`.
+  package init(path: String, name: String = ".", tree: any FileTree) {
     self.path = path == "/" ? ByteString([]) : ByteString(path)
+    prefix = name == "." ? "" : name.hasSuffix("/") ? name : name + "/"
     self.tree = tree
+  }
+
+  /// A place in one of its files, whose text has the path from the folder on as its name.
+  func location(_ span: ByteSpan, in text: SourceText) -> Diagnostic.Location {
+    .init(span, in: prefix.isEmpty ? text : SourceText(name: prefix + text.name, storage: text.storage))
   }
 
   /// The way from the folder to the file at an absolute path; `nil` where it does not lie in the folder.
@@ -22,11 +31,12 @@ package struct ManifestFolder: Sendable {
 
   /// The folder with other texts in some of its files.
   func replacing(_ texts: [ByteString: SourceText]) -> ManifestFolder {
-    ManifestFolder(path: path, tree: OverlayTree(base: tree, texts: texts))
+    ManifestFolder(path: path, prefix: prefix, tree: OverlayTree(base: tree, texts: texts))
   }
 
-  private init(path: ByteString, tree: any FileTree) {
+  private init(path: ByteString, prefix: String, tree: any FileTree) {
     self.path = path
+    self.prefix = prefix
     self.tree = tree
   }
 

@@ -4,58 +4,37 @@ import Bytes
 
 /// Finds the objects of a project by their ids, which stay where they are in the text.
 struct ObjectTable: Sendable {
-  /// One more than the index of an entry's key among the nodes, zero where empty; at most half of them are taken.
-  private let slots: [UInt32]
-  private let hasher: ByteHasher
+  private let hasher = ByteHasher()
+  private let table: HashTable
+  /// The key of each object, by its number in the table.
+  private let keys: [NodeID]
 
   /// Enters every entry of `list`. Two objects with one id are what a merge leaves behind; which of them counts, nobody
   /// can say, so that throws ``ProjectFault``.
   init(_ list: ProjectObject) throws(ProjectFault) {
     let tree = list.tree
-    let hasher = ByteHasher()
-    var size = 64
     // An object has eight nodes at the very least.
-    let nodeCount = tree.next(after: list.id).index - list.id.index
-    while size < nodeCount / 4 { size *= 2 }
-    var slots = [UInt32](repeating: 0, count: size)
-    var count = 0
+    var table = HashTable(expectedCount: (tree.next(after: list.id).index - list.id.index) / 8)
+    var keys: [NodeID] = []
     for (key, _) in tree.entries(of: list.id) {
-      if count * 2 >= slots.count { slots = Self.doubled(slots, tree, hasher) }
-      let slot = Self.slot(of: tree.scalarBytes(key), slots, tree, hasher)
-      if slots[slot] != 0 {
-        let first = NodeID(Int(slots[slot]) - 1)
-        throw .repeatedObject(tree.string(key), tree.span(of: key), first: tree.span(of: first))
+      let id = tree.scalarBytes(key)
+      let hash = hasher.hash(of: id)
+      if let first = table.find(hash, where: { tree.scalarBytes(keys[$0]).equalBytes(id) }) {
+        throw .repeatedObject(tree.string(key), tree.span(of: key), first: tree.span(of: keys[first]))
       }
-      slots[slot] = UInt32(truncatingIfNeeded: key.index + 1)
-      count += 1
+      table.add(hash)
+      keys.append(key)
     }
-    self.slots = slots
-    self.hasher = hasher
+    self.table = table
+    self.keys = keys
   }
 
   /// The dictionary of the object with the id at `reference`; `nil` where there is none.
   func find(_ reference: NodeID, in tree: SyntaxTree) -> NodeID? {
-    let found = slots[Self.slot(of: tree.scalarBytes(reference), slots, tree, hasher)]
-    guard found != 0, tree[NodeID(Int(found))].kind == .mapping else { return nil }
-    return NodeID(Int(found))
-  }
-
-  private static func doubled(_ slots: [UInt32], _ tree: SyntaxTree, _ hasher: ByteHasher) -> [UInt32] {
-    var larger = [UInt32](repeating: 0, count: slots.count * 2)
-    for entry in slots where entry != 0 {
-      larger[slot(of: tree.scalarBytes(NodeID(Int(entry) - 1)), larger, tree, hasher)] = entry
-    }
-    return larger
-  }
-
-  /// The slot that holds `id`, a scalar of the tree, or the empty one where it would go.
-  private static func slot(
-    of id: UnsafeBufferPointer<UInt8>, _ slots: [UInt32], _ tree: SyntaxTree, _ hasher: ByteHasher
-  ) -> Int {
-    let hash = id.baseAddress.map { hasher.combine(hasher.start, $0, count: id.count) } ?? 0
-    let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    while slots[slot] != 0, !tree.scalarBytes(NodeID(Int(slots[slot]) - 1)).equalBytes(id) { slot = (slot + 1) & mask }
-    return slot
+    let id = tree.scalarBytes(reference)
+    let found = table.find(hasher.hash(of: id)) { tree.scalarBytes(keys[$0]).equalBytes(id) }
+    // A key is a scalar, so its value is the next node.
+    guard let value = found.map({ NodeID(keys[$0].index + 1) }), tree[value].kind == .mapping else { return nil }
+    return value
   }
 }

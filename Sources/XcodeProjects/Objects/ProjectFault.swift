@@ -1,7 +1,7 @@
 import Syntax
 import ResourceTags
 package import Bytes
-import Diagnostics
+package import Diagnostics
 
 /// Why a project file cannot be worked with. Nothing has been changed.
 package struct ProjectFault: Error, Equatable {
@@ -15,6 +15,13 @@ package struct ProjectFault: Error, Equatable {
   package struct Note: Equatable, Sendable {
     package let message: String
     package let span: ByteSpan
+  }
+
+  /// The fault as a finding in `source`, the text of the project file.
+  package func diagnostic(in source: SourceText) -> Diagnostic {
+    var diagnostic = Diagnostic(.projectSyntax, message, at: .init(span, in: source))
+    if let note { diagnostic.notes = [.init(note.message, at: .init(note.span, in: source))] }
+    return diagnostic
   }
 
   private init(_ message: String, _ span: ByteSpan, _ note: Note? = nil) {

@@ -1,6 +1,7 @@
 import AssetCatalogs
 import Syntax
 import Bytes
+import Diagnostics
 
 /// What a project says about tags for one target.
 struct TargetTags: Sendable {
@@ -24,7 +25,7 @@ struct TargetTags: Sendable {
     /// The path from the manifest's folder on.
     let path: ByteString
     let tags: [ByteString]
-    let place: ProjectPlace
+    let place: Diagnostic.Location
   }
 
   /// What the project says for each of `targets`; each catalog is looked through once, whoever has it.
@@ -46,13 +47,13 @@ struct TargetTags: Sendable {
     let resources = TargetResources(target, in: folder)
     var files = resources.buildFiles.flatMap { group in
       let tags = group.tags
-      let place = ProjectPlace(project.file, group.carriers[0].object.key)
+      let place = Diagnostic.Location(project.file, group.carriers[0].object.key)
       return group.paths.map { ResourceTags(path: $0, tags: tags, place: place) }
     }
     ambiguous = resources.buildFiles.filter { $0.files.count > 1 }.compactMap { group in
       let first = group.carriers[0].tags
       guard let other = group.carriers.first(where: { !$0.tags.hasSameElements(as: first) }) else { return nil }
-      return ResourceTags(path: group.paths[0], tags: group.tags, place: ProjectPlace(project.file, other.object.key))
+      return ResourceTags(path: group.paths[0], tags: group.tags, place: .init(project.file, other.object.key))
     }
     var outside = resources.outside
     var stale: [(path: ByteString, key: NodeID)] = []
@@ -71,7 +72,7 @@ struct TargetTags: Sendable {
             stale.append((relative, key))
             continue
           }
-          files.append(ResourceTags(path: relative, tags: tags.uniqued, place: ProjectPlace(project.file, key)))
+          files.append(ResourceTags(path: relative, tags: tags.uniqued, place: .init(project.file, key)))
         } else {
           outside.append((absolute, tags, key))
         }
@@ -84,7 +85,7 @@ struct TargetTags: Sendable {
       let list = item.contents.tagLists[0]
       let source = item.contents.tree.source
       return ResourceTags(
-        path: item.path, tags: item.tags.uniqued, place: ProjectPlace(source, item.contents.tree.span(of: list)))
+        path: item.path, tags: item.tags.uniqued, place: .init(item.contents.tree.span(of: list), in: source))
     }
   }
 

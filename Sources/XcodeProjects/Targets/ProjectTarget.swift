@@ -26,14 +26,13 @@ package struct ProjectTarget: Sendable {
   package var span: ByteSpan { object.tree.span(of: object.key) }
 
   /// Files that have tags and of which the project does not say where they are.
-  func unplacedFiles(in file: ProjectFile) -> [Disagreement] {
+  func unplacedFiles(in file: ProjectFile) -> [Diagnostic] {
     buildFiles.filter { $0.paths.isEmpty && !$0.tags.isEmpty }.map { entry in
       let reason = entry.isDangling ? "is not in the project any more" : "lies where cannot be told"
-      return Disagreement(
-        entry.isDangling ? .danglingReference : .unread,
+      return Diagnostic(
+        entry.isDangling ? .danglingReference : .resourceNotRead,
         "a file of target \(name.quoted) with \(entry.tags.tagWords) \(reason)",
-        at: ProjectPlace(file, entry.object.key), note: "its entry is here",
-        advice: "remove its entry or its tags in Xcode")
+        at: .init(file, entry.object.key), advice: "remove its entry or its tags in Xcode")
     }
   }
 

@@ -22,18 +22,16 @@ struct BaselineRun {
   /// Notes what it has written and what is stale on standard error. Nothing is written where `isComplete` is false, since
   /// files could not be read, or where one has syntax errors, which may hide what is known of it.
   ///
-  /// Nothing is known of rules that look at files where `looksAtFiles` is false.
-  func apply(
-    to results: inout [(source: SourceText, diagnostics: [Diagnostic])], isComplete: Bool, looksAtFiles: Bool
-  ) throws -> LintSummary.BaselineUse {
+  /// Nothing is known of rules that look at what a run has not looked at.
+  func apply(to results: inout [JudgedManifest], isComplete: Bool) throws -> LintSummary.BaselineUse {
     var baseline = known?.baseline ?? Baseline()
-    func isOpen(_ finding: Baseline.Finding) -> Bool {
-      !looksAtFiles && RuleRegistry.documentation(of: finding.rule)?.looksAtFiles == true
+    func isOpen(_ finding: Baseline.Finding, _ result: JudgedManifest) -> Bool {
+      RuleRegistry.documentation(of: finding.rule).map { !result.scopes.contains($0.scope) } ?? false
     }
     if let path = options.writeBaseline {
       if isComplete, results.allSatisfy({ Self.isRead($0.diagnostics) }) {
-        for (source, diagnostics) in results {
-          baseline.set(diagnostics, of: try RelativePath.absolute(source.name), keeping: isOpen)
+        for result in results {
+          baseline.set(result.diagnostics, of: try RelativePath.absolute(result.source.name)) { isOpen($0, result) }
         }
         try BaselineFile.write(baseline, to: path, after: known)
         note("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
@@ -47,7 +45,8 @@ struct BaselineRun {
       let path = try RelativePath.absolute(results[index].source.name)
       let found = results[index].diagnostics.count
       let isRead = Self.isRead(results[index].diagnostics)
-      let rest = baseline.hide(&results[index].diagnostics, of: path).filter { !isOpen($0.key) }
+      let rest = baseline.hide(&results[index].diagnostics, of: path)
+        .filter { [result = results[index]] in !isOpen($0.key, result) }
       use.hidden += found - results[index].diagnostics.count
       guard isRead, seen.insert(path).inserted else { continue }
       use.stale += rest.count
@@ -79,10 +78,8 @@ struct BaselineRun {
 
   /// Whether the findings are about a manifest that could be read to its end.
   private static func isRead(_ diagnostics: [Diagnostic]) -> Bool {
-    !diagnostics.contains { syntaxRules.contains($0.rule) }
+    !diagnostics.contains { RuleRegistry.syntaxIDs.contains($0.rule) }
   }
-
-  private static let syntaxRules: Set = ["json-syntax", "multiple-documents", "unsupported-yaml", "yaml-syntax"]
 
   private func note(_ text: String) {
     StandardStream.error.writeIgnoringErrors("odr: note: \(text)\n")

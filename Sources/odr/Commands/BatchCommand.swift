@@ -11,8 +11,7 @@ struct BatchCommand: ParsableCommand {
     commandName: "batch",
     abstract: "Make many edits at once: all of them or none.",
     discussion: """
-      Each line is one edit, as it would stand behind 'odr' on the command line: tag add, remove, rename and move, \
-      assign, unassign, resource remove, move and set. Quotes and backslashes are those of a shell, nothing is \
+      Each line is one edit, as it would stand behind 'odr' on the command line: \(edits). Quotes and backslashes are those of a shell, nothing is \
       expanded, and '#' begins a comment. The manifest is read once and written once; where a line cannot be carried \
       out, none is.
 
@@ -20,6 +19,14 @@ struct BatchCommand: ParsableCommand {
         odr batch edits.txt --dry-run
         printf 'tag add storm\\nassign Music/Storm.m4a --tag storm\\n' | odr batch
       """)
+
+  private static var edits: String {
+    EditVerb.groups.map { group in
+      guard let last = group.subcommands.last else { return group.word }
+      let others = group.subcommands.dropLast().joined(separator: ", ")
+      return "\(group.word) \(others.isEmpty ? "" : others + " and ")\(last)"
+    }.joined(separator: ", ")
+  }
 
   @Argument(help: ArgumentHelp("The script; '-' is standard input.", valueName: "file"), completion: .file())
   var script = "-"

@@ -50,21 +50,9 @@ struct FmtCommand: ParsableCommand {
   }
 
   func run() throws {
-    var hasFailed = false
-    var hasDifference = false
-    for path in paths.isEmpty ? [try ManifestFinder.find()] : paths {
-      do {
-        hasDifference = try format(path) || hasDifference
-      } catch let failure as CommandFailure {
-        // The other files are still worth formatting.
-        StandardStream.error.writeIgnoringErrors("odr: error: \(failure.message)\n")
-        hasFailed = true
-      } catch is ExitCode {
-        hasFailed = true
-      }
-    }
-    if hasFailed { throw ExitCode(2) }
-    if hasDifference, check || diff { throw ExitCode(1) }
+    try ManifestLoop(paths.isEmpty ? [ManifestFinder.find()] : paths) { path in
+      try format(path) && (check || diff) ? ExitCode(1) : .success
+    }.end()
   }
 
   /// Formats one manifest, and returns whether it was not formatted before.

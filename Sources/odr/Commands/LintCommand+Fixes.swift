@@ -6,39 +6,46 @@ import Diagnostics
 /// Judging and mending one manifest.
 extension LintCommand {
   /// The findings in the manifest at `path`.
-  func judged(_ path: String, limitPerRule: Int) throws -> (source: SourceText, diagnostics: [Diagnostic]) {
+  func judged(_ path: String, limitPerRule: Int) throws -> JudgedManifest {
     let source = try InputFile.text(at: path, standardInputName: stdinFilename ?? InputFile.standardInputName)
-    return (source, Linter.lint(Manifest(source), in: try folder(of: source), limitPerRule: limitPerRule))
+    let folder = try folder(of: source)
+    return JudgedManifest(
+      source: source, diagnostics: Linter.lint(Manifest(source), in: folder, limitPerRule: limitPerRule),
+      scopes: folder == nil ? [.manifest] : [.manifest, .files])
   }
 
   /// Mends the manifest at `path` and gives what is left.
-  func fixed(_ path: String) throws -> (source: SourceText, diagnostics: [Diagnostic]) {
+  func fixed(_ path: String) throws -> JudgedManifest {
     if path == "-" {
       let source = try InputFile.text(at: path, standardInputName: stdinFilename ?? InputFile.standardInputName)
       let fixed = Linter.fix(Manifest(source), in: try folder(of: source))
       try fixed.manifest.source.withBytes { try StandardStream.output.write($0) }
       FixSummary.print(fixed, source)
-      return (fixed.manifest.source, fixed.remaining)
+      return judged(fixed)
     }
     let file = try ManifestFile(ManifestFinder.named(path))
     let fixed = Linter.fix(Manifest(file.source), in: try folder(of: file.source))
     if !fixed.textEdits.isEmpty { try fixed.manifest.source.withBytes { try file.replace(with: $0) } }
     FixSummary.print(fixed, file.source)
-    return (fixed.manifest.source, fixed.remaining)
+    return judged(fixed)
+  }
+
+  private func judged(_ fixed: FixedManifest) -> JudgedManifest {
+    JudgedManifest(
+      source: fixed.manifest.source, diagnostics: fixed.remaining, scopes: noDisk ? [.manifest] : [.manifest, .files])
   }
 
   /// Prints what ``fixed(_:)`` would change, as a diff.
   func printFixes() throws {
-    var hasDifference = false
-    for path in paths.isEmpty ? [try ManifestFinder.find()] : paths {
+    let loop = try ManifestLoop(paths.isEmpty ? [ManifestFinder.find()] : paths) { path in
       let source = try InputFile.text(at: path, standardInputName: stdinFilename ?? InputFile.standardInputName)
       let fixed = Linter.fix(Manifest(source), in: try folder(of: source))
-      guard !fixed.textEdits.isEmpty else { continue }
-      hasDifference = true
+      guard !fixed.textEdits.isEmpty else { return .success }
       let name = path == "-" ? source.name : DiffName.name(of: source.name)
       try StandardStream.output.write(UnifiedDiff.bytes(source, named: name, fixed.textEdits))
+      return ExitCode(1)
     }
-    if hasDifference { throw ExitCode(1) }
+    try loop.end()
     StandardStream.error.writeIgnoringErrors("nothing to fix\n")
   }
 

@@ -1,18 +1,20 @@
-import ResourceTags
 import Bytes
 import Diagnostics
+import ResourceTags
+import XcodeProjects
 
 extension LintCommand {
-  /// A staged manifest and its findings, those about the staged project with them.
-  func judged(
-    _ path: String, of staged: StagedManifests, limitPerRule limit: Int
-  ) throws -> (source: SourceText, diagnostics: [Diagnostic]) {
+  /// A staged manifest and its findings, with those about the staged project where the manifest has no errors.
+  func judged(_ path: String, of staged: StagedManifests, limitPerRule limit: Int) throws -> JudgedManifest {
     let (manifest, folder, files) = try staged.manifest(at: path)
-    var findings = Linter.lint(manifest, in: noDisk ? nil : folder, limitPerRule: limit)
-    if !noDisk, !findings.contains(where: { $0.severity == .error }) {
-      findings += StagedProject.findings(manifest, at: path, of: staged, in: files)
-      findings.sort { $0.span < $1.span }
+    var scopes: Set<RuleDocumentation.Scope> = noDisk ? [.manifest] : [.manifest, .files]
+    let findings = Linter.lint(manifest, in: noDisk ? nil : folder, limitPerRule: limit) {
+      guard !noDisk, let reference = manifest.project, let project = staged.project(reference, of: path) else {
+        return nil
+      }
+      scopes.insert(.project)
+      return ProjectComparison.findings(manifest, project.text, in: project.folder, files)
     }
-    return (manifest.source, findings)
+    return JudgedManifest(source: manifest.source, diagnostics: findings, scopes: scopes)
   }
 }

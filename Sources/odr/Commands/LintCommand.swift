@@ -81,62 +81,27 @@ struct LintCommand: ParsableCommand {
   func run() throws {
     if diff { return try printFixes() }
     let baseline = try BaselineRun(baselineOptions)
-    var results: [(source: SourceText, diagnostics: [Diagnostic])] = []
-    var failures: [String] = []
+    var results: [JudgedManifest] = []
     let limit = baseline == nil ? Linter.findingsPerRule : BaselineRun.findingsPerRule
     let stagedManifests = staged ? try StagedManifests(paths) : nil
-    for path in try stagedManifests?.paths ?? (paths.isEmpty ? [ManifestFinder.find()] : paths) {
-      do {
-        if let stagedManifests {
-          results.append(try judged(path, of: stagedManifests, limitPerRule: limit))
-        } else {
-          results.append(try fix ? fixed(path) : judged(path, limitPerRule: limit))
-        }
-      } catch let failure as FileFailure {
-        // The other files are still worth judging.
-        failures.append(failure.message)
-      } catch let failure as CommandFailure {
-        failures.append(failure.message)
+    let loop = try ManifestLoop(
+      stagedManifests?.paths ?? (paths.isEmpty ? [ManifestFinder.find()] : paths)
+    ) { path in
+      if let stagedManifests {
+        results.append(try judged(path, of: stagedManifests, limitPerRule: limit))
+      } else {
+        results.append(try fix ? fixed(path) : judged(path, limitPerRule: limit))
       }
+      return .success
     }
-    for failure in failures { StandardStream.error.writeIgnoringErrors("odr: error: \(failure)\n") }
-    let use = try baseline?.apply(to: &results, isComplete: failures.isEmpty, looksAtFiles: !noDisk)
+    let failures = loop.failures
+    let use = try baseline?.apply(to: &results, isComplete: failures.isEmpty)
     let summary = LintSummary(results, use)
-    switch format {
-    case .text: try printText(results)
-    case .xcode: try printAnnotations(results) { $0.xcode($1, path: try ResourcePathResolver.absolute($2.name)) }
-    case .github: try printAnnotations(results) { annotations, diagnostic, _ in annotations.github(diagnostic) }
-    case .sarif: try StandardStream.output.write(JSONText.encode(SARIFLog(results, failures: failures)))
-    case .json: try StandardStream.output.write(JSONText.encode(LintReport(results, summary)))
-    }
+    // The mended manifest is on standard output.
+    let stream = fix && paths.contains("-") ? StandardStream.error : .output
+    try JudgedManifest.write(results, as: format, summary, failures: failures, to: stream)
     if format.hasSummaryLine, !results.isEmpty { StandardStream.error.writeIgnoringErrors(summary.text + "\n") }
-    if !failures.isEmpty { throw ExitCode(2) }
+    try loop.end()
     if summary.isFailure(strict: strict) { throw ExitCode(1) }
-  }
-
-  private func printText(_ results: [(source: SourceText, diagnostics: [Diagnostic])]) throws {
-    let stream = fix && paths.contains("-") ? StandardStream.error : StandardStream.output
-    for (source, diagnostics) in results where !diagnostics.isEmpty {
-      var printer = DiagnosticPrinter(source, usesColor: stream.wantsColor)
-      var text = ""
-      for diagnostic in diagnostics {
-        text += printer.text(of: diagnostic)
-        if text.utf8.count > 1 << 16 {
-          try stream.write(text)
-          text = ""
-        }
-      }
-      try stream.write(text)
-    }
-  }
-
-  private func printAnnotations(
-    _ results: [(source: SourceText, diagnostics: [Diagnostic])],
-    _ line: (Annotations, Diagnostic, SourceText) throws -> String
-  ) throws {
-    for (source, diagnostics) in results where !diagnostics.isEmpty {
-      let annotations = Annotations(source)
-      try StandardStream.output.write(diagnostics.map { try line(annotations, $0, source) }.joined())
-    }
   }
 }

@@ -36,10 +36,8 @@ struct XcodeApplyCommand: ParsableCommand {
     let targets = try options.targets(of: project, for: manifest)
     let folderPath = FilePath.folder(of: manifest.source.name)
     let comparison = ProjectComparison(manifest, project, targets, in: try manifest.folder())
-    let report = ProjectReport(manifest: manifest.source, folder: folderPath, project: project.file.source)
-    StandardStream.error.writeIgnoringErrors(
-      report.text(comparison.warnings, .warning, usesColor: StandardStream.error.wantsColor))
-    let changes = try plan(comparison, manifest, report)
+    DiagnosticPrinter.show(comparison.warnings, in: manifest.source)
+    let changes = try plan(comparison, manifest)
     try checkPlaces(changes, of: manifest, location, folderPath)
     if dryRun {
       for change in changes { try StandardStream.output.write(diff(of: change, location, folderPath)) }
@@ -49,16 +47,13 @@ struct XcodeApplyCommand: ParsableCommand {
     summarize(changes, location, folderPath)
   }
 
-  private func plan(
-    _ comparison: ProjectComparison, _ manifest: Manifest, _ report: ProjectReport
-  ) throws -> [FileChange] {
+  private func plan(_ comparison: ProjectComparison, _ manifest: Manifest) throws -> [FileChange] {
     do throws(ApplyRefusal) {
       return try ApplyPlan(comparison, of: manifest).changes
     } catch {
       switch error {
       case .problems(let problems):
-        StandardStream.error.writeIgnoringErrors(
-          report.text(problems, .error, usesColor: StandardStream.error.wantsColor))
+        DiagnosticPrinter.show(problems, in: manifest.source)
         throw CommandFailure("the project is left as it is")
       case .unreadable(let failure): throw failure
       case .unproved(let file):

@@ -15,13 +15,16 @@ struct XcodeDiffCommand: ParsableCommand {
       Each difference is shown with its place in the manifest and in the project. 'odr xcode apply' makes the project \
       say what the manifest says.
 
+      Differences are findings like those of 'odr lint': 'odr explain RULE' tells more, a manifest may set the level of a \
+      rule under 'lint:', and a comment '# odr:ignore RULE reason' silences one. Only errors make the exit code 1.
+
       Examples:
         odr xcode diff
         odr xcode diff -m Game/ResourceTags.yml --format xcode
       """)
 
   @Option(help: "How to print the differences.")
-  var format = DiffFormat.text
+  var format = LintFormat.text
 
   @OptionGroup var options: XcodeOptions
 
@@ -32,44 +35,22 @@ struct XcodeDiffCommand: ParsableCommand {
     let targets = try options.targets(of: project, for: manifest)
     try location.noteUnfinished()
     let comparison = ProjectComparison(manifest, project, targets, in: try manifest.folder())
-    let findings = comparison.disagreements
-    let report = ProjectReport(
-      manifest: manifest.source, folder: FilePath.folder(of: manifest.source.name), project: project.file.source)
-    switch format {
-    case .text:
-      let output = StandardStream.output
-      try output.write(report.text(comparison.warnings, .warning, usesColor: output.wantsColor))
-      try output.write(report.text(findings, .error, usesColor: output.wantsColor))
-    case .xcode, .github:
-      let line = format == .xcode ? Self.xcodeLine : Self.githubLine
-      try StandardStream.output.write(try report.annotations(comparison.warnings, .warning, line))
-      try StandardStream.output.write(try report.annotations(findings, .error, line))
-    case .json: try StandardStream.output.write(JSONText.encode(report.json(findings, warnings: comparison.warnings)))
-    }
-    if format != .json { summarize(findings.count) }
-    if !findings.isEmpty { throw ExitCode(1) }
+    let judged = JudgedManifest(
+      source: manifest.source, diagnostics: Linter.judge(comparison.findings, ofProjectOf: manifest),
+      scopes: [.project])
+    let summary = LintSummary([judged], nil)
+    try JudgedManifest.write([judged], as: format, summary, version: 2)
+    if format.hasSummaryLine { summarize(judged.diagnostics) }
+    if summary.isFailure(strict: false) { throw ExitCode(1) }
   }
 
-  private static func xcodeLine(
-    _ annotations: Annotations, _ finding: Diagnostic, _ source: SourceText
-  ) throws -> String {
-    annotations.xcode(finding, path: try ResourcePathResolver.absolute(source.name))
-  }
-
-  private static func githubLine(_ annotations: Annotations, _ finding: Diagnostic, _ source: SourceText) -> String {
-    annotations.github(finding)
-  }
-
-  private func summarize(_ count: Int) {
+  /// Says how many differences there are, whatever level the manifest gives them.
+  private func summarize(_ findings: [Diagnostic]) {
+    let count = findings.count { RuleRegistry.documentation(of: $0.rule)?.severity == .error }
     let text =
       count == 0
       ? "the project says what the manifest says"
       : "\(Wording.count(count, "difference")) between the manifest and the project; 'odr xcode apply' brings the project in line"
     StandardStream.error.writeIgnoringErrors(text + "\n")
   }
-}
-
-/// How differences are printed.
-enum DiffFormat: String, CaseIterable, ExpressibleByArgument {
-  case text, xcode, github, json
 }

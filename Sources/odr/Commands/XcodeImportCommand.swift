@@ -66,19 +66,16 @@ struct XcodeImportCommand: ParsableCommand {
     let chosen = try TargetNames.targets(targets, of: project)
     if let configuration { try check(configuration, chosen, project) }
     let imported = ProjectImport(project, targets: chosen, configuration: configuration, in: folder)
-    let report = ProjectReport(manifest: nil, folder: folderPath, project: project.file.source)
     if imported.targets.isEmpty {
       throw CommandFailure(
         "no target of \(location.path.quoted) uses tags; name the target to begin with, with --target")
     }
     if !imported.conflicts.isEmpty {
-      StandardStream.error.writeIgnoringErrors(
-        report.text(imported.conflicts, .error, usesColor: StandardStream.error.wantsColor))
+      DiagnosticPrinter.show(imported.conflicts, in: project.file.source)
       let names = imported.targets.map { "--target \($0.name.quoted)" }.joined(separator: ", ")
       throw CommandFailure("one manifest cannot say all of this; import some of the targets: \(names)")
     }
-    StandardStream.error.writeIgnoringErrors(
-      report.text(imported.warnings, .warning, usesColor: StandardStream.error.wantsColor))
+    DiagnosticPrinter.show(imported.warnings, in: project.file.source)
     try write(imported, location, folderPath, path)
   }
 
@@ -96,11 +93,7 @@ struct XcodeImportCommand: ParsableCommand {
     ).manifest
     try OutputFile.write(manifest.source.allBytes, to: path, replacing: force)
     // What no manifest may say may still stand in a project.
-    let errors = Linter.lint(manifest).filter { $0.severity == .error }
-    guard !errors.isEmpty else { return }
-    var printer = DiagnosticPrinter(manifest.source, usesColor: StandardStream.error.wantsColor)
-    StandardStream.error.writeIgnoringErrors(errors.map { printer.text(of: $0) }.joined())
-    throw ExitCode(1)
+    try ReadManifest(manifest).throwIfManifestHasErrors()
   }
 
   private func check(_ configuration: String, _ chosen: [ProjectTarget], _ project: XcodeProject) throws {

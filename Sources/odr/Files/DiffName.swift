@@ -3,14 +3,10 @@ enum DiffName {
   /// The path of the file at `path` from the root of its repository on, as git has it and `git apply` wants it; outside
   /// of repositories the path as it is, without a slash in front.
   static func name(of path: String) -> String {
-    var name = FilePath.name(of: path)
-    var folder = FilePath.real(FilePath.folder(of: path))
-    while let current = folder {
-      if ManifestFinder.exists(FilePath.joined(current, ".git")) { return name }
-      name = FilePath.joined(FilePath.name(of: current), name)
-      folder = current == "/" ? nil : FilePath.folder(of: current)
-    }
-    return String(path.drop { $0 == "/" })
+    guard let folder = FilePath.real(FilePath.folder(of: path)),
+      let root = RelativePath.repositoryRoot(above: folder)
+    else { return String(path.drop { $0 == "/" }) }
+    return RelativePath.path(of: FilePath.joined(folder, FilePath.name(of: path)), from: root)
   }
 
   /// The name as it stands in the header of a diff, up to the end of the line.

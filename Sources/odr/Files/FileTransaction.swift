@@ -75,7 +75,7 @@ struct FileTransaction {
       // With the journal and what is staged, the next run can do what this one could not.
       let names = lost.map(\.quoted).joined(separator: ", ")
       throw CommandFailure(
-        "\((cause as? CommandFailure)?.message ?? "\(cause)"), and \(names) could not be put back; the next run finishes it"
+        "\((cause as? any UserFacingError)?.message ?? "\(cause)"), and \(names) could not be put back; the next run finishes it"
       )
     }
     for entry in entries[failed...] { entry.file.discard() }

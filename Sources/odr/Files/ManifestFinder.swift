@@ -19,16 +19,8 @@ enum ManifestFinder {
   /// The path is relative to the working directory. Throws ``CommandFailure`` where there is none, or where one folder
   /// has two.
   static func find() throws -> String {
-    var folder = ""
-    var seen: [(device: UInt64, file: UInt64)] = []
-    while true {
-      if let path = try manifest(in: folder) { return path }
-      // `..` of the root is the root itself.
-      guard let identity = identity(of: folder.isEmpty ? "." : folder), !seen.contains(where: { $0 == identity }),
-        try !isThere(folder + ".git")
-      else { break }
-      seen.append(identity)
-      folder += "../"
+    for (depth, _) in RepositoryWalk(from: FilePath.real(".") ?? "/").enumerated() {
+      if let path = try manifest(in: String(repeating: "../", count: depth)) { return path }
     }
     throw CommandFailure(
       "no ResourceTags.yml, .yaml or .json in this folder or above it; name a manifest, or write one with 'odr init'")
@@ -84,11 +76,5 @@ enum ManifestFinder {
   static func isMissing(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) != 0 && (errno == ENOENT || errno == ENOTDIR)
-  }
-
-  private static func identity(of path: String) -> (device: UInt64, file: UInt64)? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    return (UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino))
   }
 }

@@ -43,7 +43,7 @@ struct ProjectLocation {
     do throws(ProjectFault) {
       return try XcodeProject(source, in: folder)
     } catch {
-      ProjectReport.refuse(error, in: source)
+      DiagnosticPrinter.show([error.diagnostic(in: source)], in: source)
       throw CommandFailure("cannot read the project \(path.quoted)")
     }
   }

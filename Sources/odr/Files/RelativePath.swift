@@ -31,11 +31,6 @@ enum RelativePath {
 
   /// The root of the repository that the folder at an absolute path is in; `nil` outside of repositories.
   static func repositoryRoot(above folder: String) -> String? {
-    var folder = folder
-    while !ManifestFinder.exists(FilePath.joined(folder, ".git")) {
-      if folder == "/" { return nil }
-      folder = FilePath.folder(of: folder)
-    }
-    return folder
+    RepositoryWalk(from: folder).first { $0.isRoot }?.folder
   }
 }

@@ -34,20 +34,16 @@ struct ResourcePathResolver {
     return String(cString: current)
   }
 
-  /// The resource that `argument` names. Throws ``CommandFailure`` where it is not below the manifest's folder.
+  /// The resource that `argument` names. Throws ``ResourcePathFault`` where it is not below the manifest's folder.
   ///
   /// Symbolic links count as what they are called; only where the path leads nowhere that way are they followed.
-  func resource(_ argument: String) throws -> ResourcePath {
-    if argument.isEmpty { throw CommandFailure(ResourcePathFault.invalid(argument).message) }
+  func resource(_ argument: String) throws(ResourcePathFault) -> ResourcePath {
+    if argument.isEmpty { throw .invalid(argument) }
     let path = Self.absolute(argument, from: workingDirectory)
     let inside = Self.path(path, below: root) ?? followingLinks(path)
-    do throws(ResourcePathFault) {
-      if path == root { throw .wholeRoot(argument) }
-      guard let inside else { throw .outsideRoot(argument) }
-      return try ResourcePath(inside)
-    } catch {
-      throw CommandFailure(error.message)
-    }
+    if path == root { throw .wholeRoot(argument) }
+    guard let inside else { throw .outsideRoot(argument) }
+    return try ResourcePath(inside)
   }
 
   private func followingLinks(_ path: String) -> String? {

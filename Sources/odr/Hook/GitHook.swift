@@ -14,13 +14,9 @@ struct GitHook {
   /// Where git looks for it.
   let path: String
 
-  /// The hook that runs before each commit. Throws ``CommandFailure`` outside of repositories.
-  static func preCommit() throws -> GitHook {
-    do throws(GitFailure) {
-      return GitHook(path: FilePath.joined(try GitIndex.hooksFolder(), "pre-commit"))
-    } catch {
-      throw CommandFailure(error.message)
-    }
+  /// The hook that runs before each commit. Throws ``GitFailure`` outside of repositories.
+  static func preCommit() throws(GitFailure) -> GitHook {
+    GitHook(path: FilePath.joined(try GitIndex.hooksFolder(), "pre-commit"))
   }
 
   /// Whose hook it is.

@@ -14,23 +14,26 @@ struct ManifestOptions: ParsableArguments {
   var manifestPath: String?
 
   /// Reads the manifest and prints its errors, if it has any, to standard error.
-  ///
-  /// What could be read is still there to be shown; ``ReadManifest/exitCode`` tells whether there were errors.
-  func read() throws -> ReadManifest {
-    let manifest = Manifest(try InputFile.text(at: try manifestPath ?? ManifestFinder.find()))
-    let errors = Linter.lint(manifest).filter { $0.severity == .error }
-    if !errors.isEmpty {
-      var printer = DiagnosticPrinter(manifest.source, usesColor: StandardStream.error.wantsColor)
-      StandardStream.error.writeIgnoringErrors(errors.map { printer.text(of: $0) }.joined())
-    }
-    return ReadManifest(manifest: manifest, exitCode: errors.isEmpty ? .success : ExitCode(1))
-  }
+  func read() throws -> ReadManifest { try ReadManifest(at: manifestPath) }
 }
 
 /// A manifest, and how the command that shows it ends.
 struct ReadManifest {
   let manifest: Manifest
-  let exitCode: ExitCode
+  private let hasErrors: Bool
+
+  /// The manifest at `path`, or the one that is found where that is `nil`.
+  init(at path: String?) throws {
+    self.init(Manifest(try InputFile.text(at: try path ?? ManifestFinder.find())))
+  }
+
+  /// Prints the errors of a manifest, if it has any, to standard error. What could be read is still there to be shown.
+  init(_ manifest: Manifest) {
+    self.manifest = manifest
+    let errors = Linter.lint(manifest).filter { $0.severity == .error }
+    hasErrors = !errors.isEmpty
+    if hasErrors { DiagnosticPrinter.show(errors, in: manifest.source) }
+  }
 
   /// The folder that the manifest's paths begin at; the working directory for standard input.
   func folder() throws -> ResourceFolder {
@@ -40,8 +43,8 @@ struct ReadManifest {
     return folder
   }
 
-  /// Ends the command with the exit code that the manifest's errors ask for.
+  /// Ends the command with 1 where the manifest has errors.
   func throwIfManifestHasErrors() throws {
-    if exitCode != .success { throw exitCode }
+    if hasErrors { throw ExitCode(1) }
   }
 }

@@ -35,12 +35,9 @@ struct XcodeOptions: ParsableArguments {
 
   /// Reads the manifest and prints its errors, if it has any; then the command ends with 1.
   func readManifest() throws -> Manifest {
-    let manifest = Manifest(try InputFile.text(at: try manifestPath ?? ManifestFinder.find()))
-    let errors = Linter.lint(manifest).filter { $0.severity == .error }
-    guard !errors.isEmpty else { return manifest }
-    var printer = DiagnosticPrinter(manifest.source, usesColor: StandardStream.error.wantsColor)
-    StandardStream.error.writeIgnoringErrors(errors.map { printer.text(of: $0) }.joined())
-    throw ExitCode(1)
+    let read = try ReadManifest(at: manifestPath)
+    try read.throwIfManifestHasErrors()
+    return read.manifest
   }
 
   /// Where the project of `manifest` is.
@@ -68,22 +65,10 @@ struct XcodeOptions: ParsableArguments {
 enum TargetNames {
   /// The targets of `project` called `names`; throws ``CommandFailure`` where there is no such target.
   static func targets(_ names: [String], of project: XcodeProject) throws -> [ProjectTarget] {
-    let byName = Dictionary(grouping: project.targets) { Array($0.name.utf8) }
-    // One that is named twice is still one.
-    var seen: Set<String> = []
-    return try names.filter { seen.insert($0).inserted }.map { name in
-      let found = byName[Array(name.utf8)] ?? []
-      if found.count > 1 {
-        throw CommandFailure(
-          "the project has \(found.count) targets called \(name.quoted); give each a name of its own")
-      }
-      if let target = found.first { return target }
-      let known = project.targets.map(\.name.quoted).joined(separator: ", ")
-      var suggester = SpellingSuggester(project.targets.map(\.name))
-      let nearest = suggester.best(for: name).map { "; did you mean \($0.quoted)?" } ?? ""
-      throw CommandFailure(
-        "the project has no target \(name.quoted); it has \(known.isEmpty ? "none that can have resources" : known)\(nearest)"
-      )
+    do throws(UnknownTarget) {
+      return try project.targets(named: names)
+    } catch {
+      throw CommandFailure(error.message)
     }
   }
 }
@@ -101,6 +86,6 @@ extension ManifestFolder {
     guard let tree = DiskTree(path), let real = FilePath.real(path) else {
       throw FileError.failure("open folder", path)
     }
-    return ManifestFolder(path: real, tree: tree)
+    return ManifestFolder(path: real, name: path, tree: tree)
   }
 }

@@ -3,29 +3,29 @@ import Diagnostics
 
 /// Findings in the one-line forms that other programs turn into marks beside the source.
 struct Annotations {
-  private let source: SourceText
-  private let lines: LineTable
+  private let tables: LineTables
 
+  /// For findings in `source`, and whatever other texts they have places in.
   init(_ source: SourceText) {
-    self.source = source
-    lines = LineTable(source)
+    tables = LineTables(source)
   }
 
   /// The finding and its notes as Xcode reads them from the output of a build phase:
   /// `/path:line:column: error: message [rule]`.
   ///
-  /// `path` is absolute, so that Xcode finds the file. Source: "Running custom scripts during a build" of Apple's Xcode
+  /// Paths are absolute, so that Xcode finds the files. Source: "Running custom scripts during a build" of Apple's Xcode
   /// documentation.
-  func xcode(_ diagnostic: Diagnostic, path: String) -> String {
-    func line(_ severity: String, _ message: String, _ span: ByteSpan) -> String {
-      let position = lines.position(of: span.start)
+  func xcode(_ diagnostic: Diagnostic) throws -> String {
+    func line(_ severity: String, _ message: String, _ location: Diagnostic.Location) throws -> String {
+      let position = tables.start(of: location)
+      let path = try ResourcePathResolver.absolute(tables.source(of: location).name)
       return "\(path.visible):\(position.line):\(position.column): \(severity): \(message)\n"
     }
     let label = diagnostic.label.map { "; " + $0.visible } ?? ""
-    let finding = line(
-      diagnostic.severity.rawValue, "\(diagnostic.message)\(label) [\(diagnostic.rule)]", diagnostic.span)
-    return diagnostic.notes.reduce(finding) { text, note in
-      text + (note.span.map { line("note", note.message, $0) } ?? "")
+    let finding = try line(
+      diagnostic.severity.rawValue, "\(diagnostic.message)\(label) [\(diagnostic.rule)]", diagnostic.location)
+    return try diagnostic.notes.reduce(finding) { text, note in
+      text + (try note.location.map { try line("note", note.message, $0) } ?? "")
     }
   }
 
@@ -35,10 +35,11 @@ struct Annotations {
   /// actions/toolkit.
   func github(_ diagnostic: Diagnostic) -> String {
     let command = diagnostic.severity == .note ? "notice" : diagnostic.severity.rawValue
-    let start = lines.position(of: diagnostic.span.start)
-    let end = lines.position(of: diagnostic.span.end)
+    let start = tables.start(of: diagnostic.location)
+    let end = tables.lines(of: diagnostic.location).position(of: diagnostic.span.end)
     var properties = [
-      ("file", source.name), ("line", "\(start.line)"), ("col", "\(start.column)"), ("endLine", "\(end.line)"),
+      ("file", tables.source(of: diagnostic.location).name), ("line", "\(start.line)"), ("col", "\(start.column)"),
+      ("endLine", "\(end.line)"),
     ]
     // Columns of an end on another line are not looked at, and refused by some readers.
     if end.line == start.line { properties.append(("endColumn", "\(end.column)")) }

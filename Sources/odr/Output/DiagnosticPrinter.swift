@@ -3,45 +3,48 @@ import Diagnostics
 
 /// Prints findings the way compilers do: a line that editors understand, and the source line with the place marked.
 struct DiagnosticPrinter {
-  private let source: SourceText
+  private let tables: LineTables
   private let style: Style
-  private lazy var lines = LineTable(source)
 
+  /// For findings in `source`, and whatever other texts they have places in.
   init(_ source: SourceText, usesColor: Bool) {
-    self.source = source
+    tables = LineTables(source)
     style = Style(usesColor: usesColor)
   }
 
   /// The finding, its frame and its notes, each line ended.
   mutating func text(of diagnostic: Diagnostic) -> String {
-    var result = header(diagnostic.span, severity: diagnostic.severity.rawValue, color: color(diagnostic.severity))
+    var result = header(diagnostic.location, severity: diagnostic.severity.rawValue, color: color(diagnostic.severity))
     result += style.bold(diagnostic.message) + " [\(diagnostic.rule)]\n"
-    result += frame(diagnostic.span, label: diagnostic.label?.visible, color: color(diagnostic.severity))
+    result += frame(diagnostic.location, label: diagnostic.label?.visible, color: color(diagnostic.severity))
     for note in diagnostic.notes {
-      guard let span = note.span else {
-        result += name + ": " + style.colored("note:", .cyan) + " " + note.message + "\n"
+      guard let location = note.location else {
+        result += name(tables.judged) + ": " + style.colored("note:", .cyan) + " " + note.message + "\n"
         continue
       }
-      result += text(ofNote: note.message, at: span)
+      result += header(location, severity: "note", color: .cyan) + note.message + "\n"
+      result += frame(location, label: nil, color: .cyan)
     }
     return result
   }
 
-  /// A remark about the bytes of `span` and its frame, for findings in another text, too.
-  mutating func text(ofNote message: String, at span: ByteSpan) -> String {
-    header(span, severity: "note", color: .cyan) + message + "\n" + frame(span, label: nil, color: .cyan)
+  /// Prints findings in `source` on standard error, for a command that is about something else.
+  static func show(_ findings: [Diagnostic], in source: SourceText) {
+    var printer = DiagnosticPrinter(source, usesColor: StandardStream.error.wantsColor)
+    StandardStream.error.writeIgnoringErrors(findings.map { printer.text(of: $0) }.joined())
   }
 
-  /// What the text is called at the start of a line.
-  private var name: String { LogCommand.lineStart(source.name).visible }
+  /// What a text is called at the start of a line.
+  private func name(_ source: SourceText) -> String { LogCommand.lineStart(source.name).visible }
 
-  private mutating func header(_ span: ByteSpan, severity: String, color: Style.Color) -> String {
-    let position = lines.position(of: span.start)
-    return style.bold("\(name):\(position.line):\(position.column):") + " "
+  private func header(_ location: Diagnostic.Location, severity: String, color: Style.Color) -> String {
+    let position = tables.start(of: location)
+    return style.bold("\(name(tables.source(of: location))):\(position.line):\(position.column):") + " "
       + style.colored(severity + ":", color) + " "
   }
 
-  private mutating func frame(_ span: ByteSpan, label: String?, color: Style.Color) -> String {
+  private func frame(_ location: Diagnostic.Location, label: String?, color: Style.Color) -> String {
+    let (source, lines, span) = (tables.source(of: location), tables.lines(of: location), location.span)
     let number = lines.line(of: span.start)
     let line = lines.span(ofLine: number)
     let start = min(max(line.start, line.start == 0 ? source.byteOrderMarkLength : 0), line.end)

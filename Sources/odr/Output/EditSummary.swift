@@ -15,8 +15,9 @@ enum EditSummary {
     var groups: [Group: Int] = [:]
     var lineIndices: [Group: Int] = [:]
     for change in changes {
-      guard let (group, line) = grouped(change) else {
-        lines.append(single(change))
+      let (line, group) = wording(of: change)
+      guard let group else {
+        lines.append(line)
         continue
       }
       groups[group, default: 0] += 1
@@ -60,29 +61,23 @@ enum EditSummary {
     }
   }
 
-  private static func grouped(_ change: EditChange) -> (Group, String)? {
-    switch change {
-    case .tagAssigned(let tag, let resource):
-      return (.assigned(tag), "assigned tag \(tag.quoted) to \(resource.quoted)")
-    case .tagUnassigned(let tag, let resource):
-      return (.unassigned(tag), "took tag \(tag.quoted) from \(resource.quoted)")
-    case .tagsReordered(let resource): return (.reordered, "reordered the tags of \(resource.quoted)")
-    case .resourceRemoved(let resource): return (.removed, "removed resource \(resource.quoted)")
-    case .resourceMoved(let resource, let path): return (.moved, "moved \(resource.quoted) to \(path.quoted)")
-    default: return nil
-    }
-  }
-
-  private static func single(_ change: EditChange) -> String {
+  /// What a change was, and what it is counted with where there are many.
+  private static func wording(of change: EditChange) -> (line: String, group: Group?) {
     switch change {
     case .tagAdded(let tag, let category, let position):
-      return "added tag \(tag.quoted) to \(place(category, position))"
+      return ("added tag \(tag.quoted) to \(place(category, position))", nil)
     case .tagRemoved(let tag, let count):
-      return "removed tag \(tag.quoted)" + (count == 0 ? "" : " from \(Wording.count(count, "resource"))")
-    case .tagRenamed(let tag, let name): return "renamed tag \(tag.quoted) to \(name.quoted)"
+      return ("removed tag \(tag.quoted)" + (count == 0 ? "" : " from \(Wording.count(count, "resource"))"), nil)
+    case .tagRenamed(let tag, let name): return ("renamed tag \(tag.quoted) to \(name.quoted)", nil)
     case .tagMoved(let tag, let category, let position):
-      return "moved tag \(tag.quoted) to \(place(category, position))"
-    default: preconditionFailure("changes of resources are counted")
+      return ("moved tag \(tag.quoted) to \(place(category, position))", nil)
+    case .tagAssigned(let tag, let resource):
+      return ("assigned tag \(tag.quoted) to \(resource.quoted)", .assigned(tag))
+    case .tagUnassigned(let tag, let resource):
+      return ("took tag \(tag.quoted) from \(resource.quoted)", .unassigned(tag))
+    case .tagsReordered(let resource): return ("reordered the tags of \(resource.quoted)", .reordered)
+    case .resourceRemoved(let resource): return ("removed resource \(resource.quoted)", .removed)
+    case .resourceMoved(let resource, let path): return ("moved \(resource.quoted) to \(path.quoted)", .moved)
     }
   }
 

@@ -8,7 +8,9 @@ enum LayoutReport {
   static func refuse(_ refusal: LayoutRefusal, _ manifest: Manifest) {
     var printer = DiagnosticPrinter(manifest.source, usesColor: StandardStream.error.wantsColor)
     var text = ""
-    if case .syntax = refusal, let finding = Linter.lint(manifest).first(where: { syntaxRules.contains($0.rule) }) {
+    if case .syntax = refusal,
+      let finding = Linter.lint(manifest).first(where: { RuleRegistry.syntaxIDs.contains($0.rule) })
+    {
       text = printer.text(of: finding) + "odr: error: \(refusal.message)\n"
     } else {
       text = printer.text(
@@ -16,9 +18,6 @@ enum LayoutReport {
     }
     StandardStream.error.writeIgnoringErrors(text)
   }
-
-  /// The rules about what cannot be read.
-  private static let syntaxRules = ["yaml-syntax", "json-syntax", "unsupported-yaml", "multiple-documents"]
 
   /// A line for each place, with its text where `isQuoted`.
   static func note(_ message: String, at spans: [ByteSpan], of source: SourceText, isQuoted: Bool = false) {

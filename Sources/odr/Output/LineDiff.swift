@@ -84,7 +84,7 @@ struct LineDiff {
       }
       return Match(old: index, new: place)
     }
-    return Self.longestRising(common)
+    return LongestIncreasingSubsequence.indices(of: common.map(\.new)).map { common[$0] }
   }
 
   /// For each line in `range` its place there; `nil` where it has several.
@@ -93,27 +93,5 @@ struct LineDiff {
     places.reserveCapacity(range.count)
     for index in range { places.updateValue(places[lines[index]] == nil ? index : nil, forKey: lines[index]) }
     return places
-  }
-
-  /// The longest subsequence whose new places rise.
-  private static func longestRising(_ matches: [Match]) -> [Match] {
-    var ends: [Int] = []
-    var previous = [Int?](repeating: nil, count: matches.count)
-    for (index, match) in matches.enumerated() {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if matches[ends[middle]].new < match.new { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { previous[index] = ends[low - 1] }
-      if low == ends.count { ends.append(index) } else { ends[low] = index }
-    }
-    var result: [Match] = []
-    var next = ends.last
-    while let index = next {
-      result.append(matches[index])
-      next = previous[index]
-    }
-    return result.reversed()
   }
 }

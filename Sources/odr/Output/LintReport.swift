@@ -1,12 +1,12 @@
 import Bytes
 import Diagnostics
 
-/// What `odr lint --format json` prints, version 1.
+/// What `odr lint --format json` prints, version 1, and `odr xcode diff --format json`, version 2.
 ///
 /// Bytes count from 0, lines and columns from 1; a column is a Unicode scalar. The end of a span is the place after its
 /// last byte. Keys that would be empty are left out.
 struct LintReport: Encodable {
-  let version = 1
+  let version: Int
   let summary: Summary
   let files: [File]
 
@@ -30,6 +30,8 @@ struct LintReport: Encodable {
     let severity: String
     let message: String
     let label: String?
+    /// The path of the file, where it is not that of the manifest.
+    let path: String?
     let span: Span
     let notes: [Note]
     let fix: Fix?
@@ -37,6 +39,8 @@ struct LintReport: Encodable {
 
   struct Note: Encodable {
     let message: String
+    /// The path of the file, where it is not that of the manifest.
+    let path: String?
     let span: Span?
   }
 
@@ -63,36 +67,43 @@ struct LintReport: Encodable {
   }
 
   /// A report on files and their findings, of which `summary` tells the numbers.
-  init(_ results: [(source: SourceText, diagnostics: [Diagnostic])], _ summary: LintSummary) {
+  init(_ results: [JudgedManifest], _ summary: LintSummary, version: Int = 1) {
+    self.version = version
     self.summary = Summary(
       files: summary.files, errors: summary.count(.error), warnings: summary.count(.warning),
       notes: summary.count(.note), fixable: summary.fixable, baselined: summary.baseline?.hidden,
       stale: summary.baseline?.stale)
-    files = results.map { source, diagnostics in
-      let converter = diagnostics.isEmpty ? nil : SpanConverter(LineTable(source))
-      return File(path: source.name, diagnostics: diagnostics.compactMap { converter?.finding($0) })
+    files = results.map { result in
+      let tables = LineTables(result.source)
+      return File(path: result.source.name, diagnostics: result.diagnostics.map { Finding($0, tables) })
     }
   }
 }
 
-/// Turns findings into their JSON form.
+extension LintReport.Finding {
+  init(_ diagnostic: Diagnostic, _ tables: LineTables) {
+    func span(_ location: Diagnostic.Location) -> LintReport.Span {
+      SpanConverter(tables.lines(of: location)).span(location.span)
+    }
+    let manifest = SpanConverter(tables.lines(of: .init(diagnostic.span)))
+    self.init(
+      rule: diagnostic.rule, severity: diagnostic.severity.rawValue, message: diagnostic.message,
+      label: diagnostic.label, path: diagnostic.location.source?.name, span: span(diagnostic.location),
+      notes: diagnostic.notes.map {
+        .init(message: $0.message, path: $0.location?.source?.name, span: $0.location.map(span))
+      },
+      fix: diagnostic.fix.map { fix in
+        .init(title: fix.title, isSafe: fix.isSafe, edits: fix.edits.map(manifest.edit))
+      })
+  }
+}
+
+/// Turns places into their JSON form.
 struct SpanConverter {
   let lines: LineTable
 
   init(_ lines: LineTable) {
     self.lines = lines
-  }
-
-  func finding(_ diagnostic: Diagnostic) -> LintReport.Finding {
-    LintReport.Finding(
-      rule: diagnostic.rule, severity: diagnostic.severity.rawValue, message: diagnostic.message,
-      label: diagnostic.label, span: span(diagnostic.span),
-      notes: diagnostic.notes.map { .init(message: $0.message, span: $0.span.map(span)) },
-      fix: diagnostic.fix.map { fix in
-        .init(
-          title: fix.title, isSafe: fix.isSafe,
-          edits: fix.edits.map(edit))
-      })
   }
 
   func edit(_ edit: TextEdit) -> LintReport.Edit {

@@ -19,7 +19,7 @@ struct LintSummary {
   let baseline: BaselineUse?
   private let counts: [Severity: Int]
 
-  init(_ results: [(source: SourceText, diagnostics: [Diagnostic])], _ baseline: BaselineUse?) {
+  init(_ results: [JudgedManifest], _ baseline: BaselineUse?) {
     let all = results.lazy.flatMap(\.diagnostics)
     files = results.count
     fixable = all.count { $0.fix?.isSafe == true }

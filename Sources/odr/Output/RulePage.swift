@@ -22,12 +22,17 @@ enum RulePage {
     for (title, isPassing) in [("Passes", true), ("Fails", false)] {
       for example in rule.examples where example.messages.isEmpty == isPassing {
         let language = example.fileExtension == "json" ? "json" : "yaml"
-        let lines = example.text.split(separator: "\n").map { $0.visible + "\n" }.joined()
-        text += "\n\(title):\n\n```\(language)\n\(lines)```\n"
+        text += "\n\(title):\n" + (example.text.isEmpty ? "" : block(example.text, language))
+        text += example.project.map { "\nWith the project:\n" + block($0, "yaml") } ?? ""
         text += example.messages.isEmpty ? "" : "\n" + example.messages.map { "- \($0)\n" }.joined()
       }
     }
     return text
+  }
+
+  private static func block(_ text: String, _ language: String) -> String {
+    let lines = text.split(separator: "\n").map { $0.visible + "\n" }.joined()
+    return "\n```\(language)\n\(lines)```\n"
   }
 
   private static func level(_ rule: RuleDocumentation) -> String {
@@ -43,6 +48,9 @@ enum RulePage {
     if all.count > 12 { lines += "    … and \(all.count - 6) more lines\n" }
     if let files = example.files {
       lines += "    with " + files.sorted { $0.key < $1.key }.map(file).joined(separator: ", ") + "\n"
+    }
+    if let project = example.project {
+      lines += "    with the project\n" + project.split(separator: "\n").map { "      \($0.visible)\n" }.joined()
     }
     lines += example.messages.map { "      -> \($0)\n" }.joined()
     guard let fixed = example.fixedText else { return lines }

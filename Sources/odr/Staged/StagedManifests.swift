@@ -23,23 +23,19 @@ struct StagedManifests {
   /// The manifests among `arguments`, paths from the working directory on; without any those that the next commit changes,
   /// and those whose files, catalogs or project it changes.
   ///
-  /// Throws ``CommandFailure`` outside of repositories.
-  init(_ arguments: [String]) throws {
-    do throws(GitFailure) {
-      let changes = arguments.isEmpty ? try GitIndex.stagedChanges() : []
-      guard !arguments.isEmpty || changes.contains(where: Self.mayConcernManifests) else {
-        index = nil
-        workingFolder = ""
-        return
-      }
-      let index = try GitIndex(root: Self.knownRoot)
-      self.index = index
-      let current = FilePath.real(".") ?? "."
-      workingFolder = RelativePath.path(of: current, from: index.root)
-      paths = arguments.isEmpty ? Self.concerned(by: changes, index) : Self.named(arguments, workingFolder, index)
-    } catch {
-      throw CommandFailure(error.message)
+  /// Throws ``GitFailure`` outside of repositories.
+  init(_ arguments: [String]) throws(GitFailure) {
+    let changes = arguments.isEmpty ? try GitIndex.stagedChanges() : []
+    guard !arguments.isEmpty || changes.contains(where: Self.mayConcernManifests) else {
+      index = nil
+      workingFolder = ""
+      return
     }
+    let index = try GitIndex(root: Self.knownRoot)
+    self.index = index
+    let current = FilePath.real(".") ?? "."
+    workingFolder = RelativePath.path(of: current, from: index.root)
+    paths = arguments.isEmpty ? Self.concerned(by: changes, index) : Self.named(arguments, workingFolder, index)
   }
 
   /// The staged text of a manifest, named as it is seen from the working directory, and the files of its folder.
@@ -51,7 +47,10 @@ struct StagedManifests {
     let text = try tree.text(at: Array(name.utf8))
     let manifest = Manifest(SourceText(name: shown(path), storage: text.storage))
     let absolute = folder.isEmpty ? index.root : FilePath.joined(index.root, folder)
-    return (manifest, ResourceFolder(tree), ManifestFolder(path: absolute, tree: tree))
+    return (
+      manifest, ResourceFolder(tree),
+      ManifestFolder(path: absolute, name: FilePath.folder(of: manifest.source.name), tree: tree)
+    )
   }
 
   /// The text of the project file that a manifest names, and the absolute folder of the project; `nil` where it is not

@@ -29,15 +29,4 @@ import Testing
       for right in names where order.precedes(left, right) { #expect(!order.precedes(right, left)) }
     }
   }
-
-  @Test("the longest rising row is found")
-  func risingRow() {
-    func kept(_ numbers: [Int?]) -> [Int] { LongestIncreasingSubsequence.indices(of: numbers).sorted() }
-    #expect(kept([]) == [])
-    #expect(kept([0, 1, 2]) == [0, 1, 2])
-    #expect(kept([2, 0, 1]) == [1, 2])
-    #expect(kept([nil, 1, nil, 0, 3]).count == 2)
-    #expect(kept([5, 4, 3]).count == 1)
-    #expect(kept([1, nil, 2, nil]) == [0, 2])
-  }
 }

@@ -83,6 +83,12 @@ package struct PlainManifest: Equatable {
     }
   }
 
+  package mutating func removeResources(_ paths: [String], isRecursive: Bool) {
+    resources = resources.filter { resource in
+      !paths.contains { $0 == resource.key || isRecursive && resource.key.hasPrefix($0 + "/") }
+    }
+  }
+
   package mutating func moveResource(_ path: String, to newPath: String) {
     for (old, tags) in resources where old == path || old.hasPrefix(path + "/") {
       resources[old] = nil

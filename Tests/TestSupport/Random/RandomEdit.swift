@@ -16,7 +16,7 @@ package struct RandomEdit {
     let path =
       random.chance(60) && !model.resources.isEmpty
       ? random.pick(model.resources.keys.sorted()) : Self.newPath(&random)
-    switch Int.random(in: 0..<9, using: &random.generator) {
+    switch Int.random(in: 0..<10, using: &random.generator) {
     case 0:
       let names = random.some(new, 1...3)
       let category = random.pick(DownloadCategory.allCases)
@@ -70,9 +70,17 @@ package struct RandomEdit {
       let tags = random.some(declared, 1...3)
       edit = SetTags(tags, of: [try ResourcePath(path)])
       expected.resources[path] = tags
+    case 8:
+      guard !model.resources.isEmpty else { return nil }
+      let isRecursive = random.chance(40)
+      let folder = random.pick(Self.folders)
+      let paths =
+        isRecursive && model.resources.keys.contains { $0.hasPrefix(folder + "/") }
+        ? [folder] : random.some(model.resources.keys.sorted(), 1...2)
+      edit = RemoveResources(try paths.map { try ResourcePath($0) }, isRecursive: isRecursive)
+      expected.removeResources(paths, isRecursive: isRecursive)
     default:
-      let folders = ["Levels", "Game/Art.xcassets", "Game/Art.xcassets/Forest", "Sounds"]
-      let old = random.chance(40) ? random.pick(folders) : path
+      let old = random.chance(40) ? random.pick(Self.folders) : path
       let newPath = random.chance(30) ? "Moved/" + old : Self.newPath(&random)
       guard model.resources.keys.contains(where: { $0 == old || $0.hasPrefix(old + "/") }) else { return nil }
       if old.hasSuffix(".xcassets") != newPath.hasSuffix(".xcassets") || newPath.hasPrefix(old + "/") { return nil }
@@ -83,6 +91,8 @@ package struct RandomEdit {
     }
     self.expected = expected
   }
+
+  private static let folders = ["Levels", "Game/Art.xcassets", "Game/Art.xcassets/Forest", "Sounds"]
 
   private static func newPath(_ random: inout ManifestGenerator) -> String {
     switch Int.random(in: 0..<4, using: &random.generator) {

@@ -64,7 +64,9 @@ extension EditRefusal {
       .resourceListedTwice(_, let span):
       return span
     case .tagExists(_, let span), .tagInOtherCategory(_, _, let span), .resourceExists(_, let span): return span
-    default: return nil
+    case .unknownTag, .undeclaredTag, .invalidTagName, .tagNotInCategory, .ownNeighbour, .positionOutOfRange,
+      .severalCategories, .wholeCatalog, .unknownResource, .resourcesBelow, .movedIntoItself, .tooLong, .nothingNamed:
+      return nil
     }
   }
 
@@ -77,12 +79,6 @@ extension EditRefusal {
     case .shared: return "this text is used for something else through an alias; write it out first"
     case .unsupportedLayout: return "this layout is not edited; give each entry a line of its own"
     case .unproved: return "the change could not be proved to be right here, so nothing was changed"
-    default: return tagMessage ?? resourceMessage
-    }
-  }
-
-  private var tagMessage: String? {
-    switch self {
     case .unknownTag(let name, let nearest): return "there is no tag \(name.quoted)" + Self.suggestion(nearest)
     case .undeclaredTag(let name, let nearest): return "tag \(name.quoted) is not declared" + Self.suggestion(nearest)
     case .tagExists(let name, _): return "there is a tag \(name.quoted) already"
@@ -98,12 +94,6 @@ extension EditRefusal {
       return "there is no place \(position) in \(category.rawValue); expected 1 to \(count)"
     case .severalCategories(let first, let second):
       return "\(first.quoted) and \(second.quoted) are in different categories"
-    default: return nil
-    }
-  }
-
-  private var resourceMessage: String {
-    switch self {
     case .wholeCatalog(let path): return "\(path.quoted) is a whole asset catalog; name the items or folders in it"
     case .unknownResource(let path, let nearest):
       return "the manifest has no resource \(path.quoted)" + Self.suggestion(nearest)
@@ -114,7 +104,6 @@ extension EditRefusal {
     case .movedIntoItself(let path): return "\(path.quoted) cannot be moved into itself"
     case .tooLong(let text): return "\(text.quoted) is too long for a key of YAML, which has 1024 characters at most"
     case .nothingNamed(let what): return "no \(what) given"
-    default: preconditionFailure("every refusal has words")
     }
   }
 

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Makes the list of tags of resources exactly what is given.
 public struct SetTags: ManifestEdit {
   /// The names of the tags, in the order in which they are to stand.
@@ -37,7 +39,7 @@ public struct SetTags: ManifestEdit {
     // Those items stay that are in order already, as many as possible; the others move.
     var places: [DraftTag: Int] = [:]
     for (index, item) in old.enumerated() where places[item.tag] == nil { places[item.tag] = index }
-    let kept = LongestIncreasingSubsequence.indices(of: tags.map { places[$0] })
+    let kept = Set(LongestIncreasingSubsequence.indices(of: tags.map { places[$0] }))
     try draft.setTags(
       of: resource,
       to: tags.enumerated().map { index, tag in
@@ -53,40 +55,5 @@ public struct SetTags: ManifestEdit {
       draft.record(.tagUnassigned(draft.names[tag].string, resource: path.string))
     }
     if oldTags == newTags { draft.record(.tagsReordered(resource: path.string)) }
-  }
-}
-
-/// The longest part of a row of numbers that rises from one to the next.
-enum LongestIncreasingSubsequence {
-  /// The indices of its numbers; `nil` belongs to no such part. Takes the time of sorting.
-  static func indices(of numbers: [Int?]) -> Set<Int> {
-    // For each length the index at which the lowest end of such a row stands.
-    var ends: [Int] = []
-    var previous = [Int?](repeating: nil, count: numbers.count)
-    for (index, number) in numbers.enumerated() {
-      guard let number else { continue }
-      let length = ends.partitionIndex { (numbers[$0] ?? 0) >= number }
-      previous[index] = length > 0 ? ends[length - 1] : nil
-      if length == ends.count { ends.append(index) } else { ends[length] = index }
-    }
-    var result: Set<Int> = []
-    var next = ends.last
-    while let index = next {
-      result.insert(index)
-      next = previous[index]
-    }
-    return result
-  }
-}
-
-extension RandomAccessCollection where Index == Int {
-  /// The first index whose element satisfies `isInSecondPart`, as all that follow do; the end where none does.
-  func partitionIndex(where isInSecondPart: (Element) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

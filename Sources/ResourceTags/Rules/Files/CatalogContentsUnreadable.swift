@@ -7,7 +7,7 @@ import Diagnostics
 /// An item whose `Contents.json` is of no use.
 enum CatalogContentsUnreadable: Rule {
   static let documentation = RuleDocumentation(
-    id: "catalog-contents-unreadable", severity: .error,
+    id: "catalog-contents-unreadable", severity: .error, scope: .files,
     summary: "the `Contents.json` of a tagged item is missing or cannot be read",
     explanation: """
       Each item of an asset catalog has a `Contents.json` that says what its files are for and which tags it has; a \

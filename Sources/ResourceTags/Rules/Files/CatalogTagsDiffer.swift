@@ -6,7 +6,7 @@ import Diagnostics
 /// An item whose tags in the catalog are not those in the manifest.
 enum CatalogTagsDiffer: Rule {
   static let documentation = RuleDocumentation(
-    id: "catalog-tags-differ", severity: .warning,
+    id: "catalog-tags-differ", severity: .warning, scope: .files,
     summary: "the tags in an asset catalog are not those in the manifest",
     explanation: """
       Xcode builds from the tags in the `Contents.json` of each item, under `properties` or, in catalogs of Xcode 7, \

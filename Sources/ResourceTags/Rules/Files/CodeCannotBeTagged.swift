@@ -5,7 +5,7 @@ import Diagnostics
 /// Source code or a binary with tags.
 enum CodeCannotBeTagged: Rule {
   static let documentation = RuleDocumentation(
-    id: "code-cannot-be-tagged", severity: .error,
+    id: "code-cannot-be-tagged", severity: .error, scope: .files,
     summary: "a tagged file is source code or a library",
     explanation: """
       On-demand resources are data of any kind, save executable Swift, Objective-C, C or C++ code (On-Demand Resources \

@@ -5,7 +5,7 @@ import Diagnostics
 /// An asset catalog, or an item of one, that is not there.
 enum MissingCatalogItem: Rule {
   static let documentation = RuleDocumentation(
-    id: "missing-catalog-item", severity: .error,
+    id: "missing-catalog-item", severity: .error, scope: .files,
     summary: "an asset catalog, or an item or folder of one, is not on the disk",
     explanation: """
       A catalog is a folder, each item in it is one with an ending such as `.imageset`, and the path of an item runs \

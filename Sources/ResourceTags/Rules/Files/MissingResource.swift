@@ -5,7 +5,7 @@ import Diagnostics
 /// A loose file or folder that is not there.
 enum MissingResource: Rule {
   static let documentation = RuleDocumentation(
-    id: "missing-resource", severity: .error,
+    id: "missing-resource", severity: .error, scope: .files,
     summary: "a file or folder is not on the disk",
     explanation: """
       The path names nothing below the manifest's folder: the file was moved, renamed or never added, or the path is \

@@ -5,7 +5,7 @@ import Diagnostics
 /// A path that the disk has in other upper and lower case.
 enum PathCaseMismatch: Rule {
   static let documentation = RuleDocumentation(
-    id: "path-case-mismatch", severity: .error,
+    id: "path-case-mismatch", severity: .error, scope: .files,
     summary: "a path differs from the disk in upper and lower case",
     explanation: """
       Most Macs do not tell `levels` from `Levels`, but devices do, and so do the machines of continuous integration. \

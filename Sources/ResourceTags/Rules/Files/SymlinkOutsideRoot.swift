@@ -5,7 +5,7 @@ import Diagnostics
 /// A resource behind a symbolic link that leads out of the manifest's folder.
 enum SymlinkOutsideRoot: Rule {
   static let documentation = RuleDocumentation(
-    id: "symlink-outside-root", severity: .warning,
+    id: "symlink-outside-root", severity: .warning, scope: .files,
     summary: "a path runs through a symbolic link out of the manifest's folder",
     explanation: """
       The link is a part of the repository, but what it leads to is not: on another machine there is nothing there, or \

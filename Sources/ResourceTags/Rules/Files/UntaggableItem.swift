@@ -7,7 +7,7 @@ import Diagnostics
 /// An item of a catalog that cannot have tags.
 enum UntaggableItem: Rule {
   static let documentation = RuleDocumentation(
-    id: "untaggable-item", severity: .error,
+    id: "untaggable-item", severity: .error, scope: .files,
     summary: "something in an asset catalog has tags and cannot have them",
     explanation: """
       Folders, image sets, data sets, sprite atlases, texture sets, cube texture sets, AR resource groups and image \

@@ -53,7 +53,7 @@ enum NestedTaggedFolder: Rule {
 
   /// The innermost folder with tags above the path of `key`, which goes on from that of `catalog`.
   private static func taggedFolder(
-    around key: NodeID, _ form: PathForm, from catalog: CatalogEntry?, _ paths: PathTable, _ context: LintContext
+    around key: NodeID, _ form: PathForm, from catalog: CatalogEntry?, _ paths: HashTable, _ context: LintContext
   ) -> ResourceEntry? {
     let manifest = context.manifest
     guard let node = context.tree.resolve(key) else { return nil }

@@ -27,7 +27,7 @@ enum UnknownRule: Rule {
       let id = context.text(level.rule)
       if let known = RuleRegistry.documentation(of: id) {
         guard !known.isConfigurable else { continue }
-        findings.report(self, "rule \(id.quoted) is always an error and cannot be set", at: level.rule)
+        findings.report(self, "\(known.fixedLevel) and cannot be set", at: level.rule)
         continue
       }
       if suggester == nil { suggester = SpellingSuggester(RuleRegistry.configurableIDs) }

@@ -40,18 +40,17 @@ enum UnusedIgnore: Rule {
     if id.hasSuffix(",") {
       return findings.report(self, "'odr:ignore' takes one rule; write a comment for each", at: ignore.ruleSpan)
     }
-    switch RuleRegistry.documentation(of: id)?.isConfigurable {
-    case true?:
-      findings.report(
-        self, "'odr:ignore \(id)' silences nothing here", at: ignore.ruleSpan,
-        fix: FixIt(title: "remove the comment", isSafe: true, kind: .text([removal(of: ignore, source)])))
-    case false?:
-      findings.report(self, "rule \(id.quoted) is always an error and cannot be ignored", at: ignore.ruleSpan)
-    case nil:
-      findings.report(
+    guard let rule = RuleRegistry.documentation(of: id) else {
+      return findings.report(
         self, "there is no rule \(id.quoted) to ignore", at: ignore.ruleSpan,
         label: suggester.best(for: id).map { "did you mean \($0.quoted)?" })
     }
+    guard rule.isConfigurable else {
+      return findings.report(self, "\(rule.fixedLevel) and cannot be ignored", at: ignore.ruleSpan)
+    }
+    findings.report(
+      self, "'odr:ignore \(id)' silences nothing here", at: ignore.ruleSpan,
+      fix: FixIt(title: "remove the comment", isSafe: true, kind: .text([removal(of: ignore, source)])))
   }
 
   /// Takes a comment away: with its line where it is alone on it, else with the white space in front.

@@ -5,7 +5,7 @@ import Diagnostics
 /// An asset pack over Apple's limit.
 enum AssetPackTooLarge: Rule {
   static let documentation = RuleDocumentation(
-    id: "asset-pack-too-large", severity: .error,
+    id: "asset-pack-too-large", severity: .error, scope: .files,
     summary: "an asset pack is larger than Apple allows",
     explanation: """
       Xcode makes one asset pack of all resources that carry the same set of tags. App Store Connect takes packs of up \

@@ -3,7 +3,7 @@ import Bytes
 /// More in all tags together than Apple hosts.
 enum HostedTooLarge: Rule {
   static let documentation = RuleDocumentation(
-    id: "hosted-too-large", severity: .error,
+    id: "hosted-too-large", severity: .error, scope: .files,
     summary: "all tagged resources together are larger than Apple hosts",
     explanation: """
       Apple hosts up to 20 GB of on-demand resources for an app, and 70 GB from iOS 18 and visionOS on. This total \

@@ -3,7 +3,7 @@ import Bytes
 /// More in the initial install and the prefetched tags together than Apple allows.
 enum PrefetchedTooLarge: Rule {
   static let documentation = RuleDocumentation(
-    id: "prefetched-too-large", severity: .error,
+    id: "prefetched-too-large", severity: .error, scope: .files,
     summary: "the initial install and prefetched tags together are larger than Apple allows",
     explanation: """
       The tags under `initialInstall` and `prefetchOrder` together may have 4 GB on iOS before version 18 and on \

@@ -5,7 +5,7 @@ import Diagnostics
 /// A tag with more than Apple recommends.
 enum TagTooLarge: Rule {
   static let documentation = RuleDocumentation(
-    id: "tag-too-large", severity: .warning,
+    id: "tag-too-large", severity: .warning, scope: .files,
     summary: "the resources of a tag are larger than Apple recommends",
     explanation: """
       Apple recommends at most 64 MB for a tag: it is downloaded as a whole while somebody waits, and taken from the \

@@ -4,14 +4,13 @@ import Diagnostics
 
 extension SARIFLog {
   /// The log of one run over `results`; `failures` says which files could not be judged, and why.
-  init(_ results: [(source: SourceText, diagnostics: [Diagnostic])], failures: [String]) throws {
+  init(_ results: [JudgedManifest], failures: [String]) throws {
     let rules = RuleRegistry.all
     let ruleIndices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
     let places = try SARIFPlaces()
     var artifacts: [Artifact] = []
     var indices: [String: Int] = [:]
-    var findings: [Result] = []
-    for (source, diagnostics) in results {
+    func location(of source: SourceText) throws -> ArtifactLocation {
       var location = try places.location(of: source.name)
       // A file that is named twice is one artifact.
       let key = "\(location.uriBaseId ?? "") \(location.uri ?? "")"
@@ -20,9 +19,21 @@ extension SARIFLog {
         artifacts.append(Artifact(location: location, length: source.count))
       }
       location.index = indices[key]
-      guard !diagnostics.isEmpty else { continue }
-      var converter = SARIFResults(source, location, ruleIndices)
-      findings += diagnostics.map { converter.result($0) }
+      return location
+    }
+    var findings: [Result] = []
+    for result in results {
+      let own = try location(of: result.source)
+      guard !result.diagnostics.isEmpty else { continue }
+      var others: [String: ArtifactLocation] = [:]
+      for diagnostic in result.diagnostics {
+        for source in ([diagnostic.location] + diagnostic.notes.compactMap(\.location)).compactMap(\.source)
+        where others[source.name] == nil {
+          others[source.name] = try location(of: source)
+        }
+      }
+      var converter = SARIFResults(result.source, own, ruleIndices, others: others)
+      findings += result.diagnostics.map { converter.result($0) }
     }
     let notifications = failures.map { Notification(level: "error", message: .escaping($0)) }
     runs = [

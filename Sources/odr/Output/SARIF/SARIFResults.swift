@@ -4,39 +4,44 @@ import Diagnostics
 
 /// Turns the findings of one manifest into results.
 struct SARIFResults {
-  private let source: SourceText
   private let location: SARIFLog.ArtifactLocation
+  /// Where the other files lie, by name.
+  private let others: [String: SARIFLog.ArtifactLocation]
   private let ruleIndices: [String: Int]
-  private let lines: LineTable
+  private let tables: LineTables
   /// How many results have had a hash.
   private var hashCounts: [UInt64: Int] = [:]
 
   /// For the findings in `source`, which lies at `location`; a result points at its rule by an index.
-  init(_ source: SourceText, _ location: SARIFLog.ArtifactLocation, _ ruleIndices: [String: Int]) {
-    self.source = source
+  init(
+    _ source: SourceText, _ location: SARIFLog.ArtifactLocation, _ ruleIndices: [String: Int],
+    others: [String: SARIFLog.ArtifactLocation] = [:]
+  ) {
     self.location = location
+    self.others = others
     self.ruleIndices = ruleIndices
-    lines = LineTable(source)
+    tables = LineTables(source)
   }
 
   /// The finding; what its notes say of places comes as related locations, what they say of the whole in the message.
   mutating func result(_ diagnostic: Diagnostic) -> SARIFLog.Result {
-    let remarks = diagnostic.notes.filter { $0.span == nil }.map(\.message)
+    let remarks = diagnostic.notes.filter { $0.location == nil }.map(\.message)
     let text = ([diagnostic.message] + [diagnostic.label].compactMap { $0 } + remarks).joined(separator: "; ")
-    let notes = diagnostic.notes.filter { $0.span != nil }
+    let notes = diagnostic.notes.filter { $0.location != nil }
     let related = notes.enumerated().map { index, note in
       SARIFLog.Location(
-        id: index + 1, message: .escaping(note.message), physicalLocation: place(note.span ?? diagnostic.span))
+        id: index + 1, message: .escaping(note.message), physicalLocation: place(note.location ?? diagnostic.location))
     }
     return SARIFLog.Result(
       ruleId: diagnostic.rule, ruleIndex: ruleIndices[diagnostic.rule], level: diagnostic.severity.rawValue,
-      message: .escaping(text), locations: [.init(physicalLocation: place(diagnostic.span))],
+      message: .escaping(text), locations: [.init(physicalLocation: place(diagnostic.location))],
       relatedLocations: related.isEmpty ? nil : related, fixes: fix(diagnostic).map { [$0] },
       partialFingerprints: ["odrFindingHash/v1": fingerprint(diagnostic)])
   }
 
-  private func place(_ span: ByteSpan) -> SARIFLog.PhysicalLocation {
-    SARIFLog.PhysicalLocation(artifactLocation: location, region: region(span))
+  private func place(_ place: Diagnostic.Location) -> SARIFLog.PhysicalLocation {
+    SARIFLog.PhysicalLocation(
+      artifactLocation: place.source.flatMap { others[$0.name] } ?? location, region: region(place))
   }
 
   private func fix(_ diagnostic: Diagnostic) -> SARIFLog.Fix? {
@@ -46,7 +51,7 @@ struct SARIFResults {
       // Half a fix would be worse than none.
       guard let text = String(validatedUTF8: edit.replacement) else { return nil }
       replacements.append(
-        .init(deletedRegion: region(edit.span), insertedContent: text.isEmpty ? nil : .init(text: text)))
+        .init(deletedRegion: region(.init(edit.span)), insertedContent: text.isEmpty ? nil : .init(text: text)))
     }
     return SARIFLog.Fix(
       description: .escaping(fix.title),
@@ -54,19 +59,20 @@ struct SARIFResults {
       properties: .init(isSafe: fix.isSafe))
   }
 
-  /// The bytes of `span` as a region, without a byte order mark, which has no column.
-  private func region(_ span: ByteSpan) -> SARIFLog.Region {
-    let start = max(span.start, source.byteOrderMarkLength)
-    let end = max(start, span.end)
-    let first = position(start)
-    let last = position(end)
+  /// The bytes of a place as a region, without a byte order mark, which has no column.
+  private func region(_ place: Diagnostic.Location) -> SARIFLog.Region {
+    let (source, lines) = (tables.source(of: place), tables.lines(of: place))
+    let start = max(place.span.start, source.byteOrderMarkLength)
+    let end = max(start, place.span.end)
+    let first = position(start, in: source, lines)
+    let last = position(end, in: source, lines)
     return SARIFLog.Region(
       startLine: first.line, startColumn: first.column, endLine: last.line, endColumn: last.column,
       byteOffset: start, byteLength: end - start)
   }
 
   /// The line and column of an offset; behind the last line break there is no line, but a column after that.
-  private func position(_ offset: ByteIndex) -> LinePosition {
+  private func position(_ offset: ByteIndex, in source: SourceText, _ lines: LineTable) -> LinePosition {
     let position = lines.position(of: offset)
     guard offset == source.count, position.column == 1, position.line > 1 else { return position }
     let content = lines.span(ofLine: position.line - 1).end

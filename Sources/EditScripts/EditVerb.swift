@@ -1,0 +1,78 @@
+import ResourceTags
+
+/// One kind of edit as scripts have it: the words that name it, its options, and what its arguments ask for.
+///
+/// For each there is an editing command of the same words, which takes the same arguments.
+package struct EditVerb: Sendable {
+  /// One word, or one and that of a subcommand.
+  package let words: [String]
+  let options: [String: ScriptArguments.Kind]
+  let edit: @Sendable (ScriptArguments) throws(ScriptError) -> any ManifestEdit
+
+  private init(
+    _ name: String, _ options: [String: ScriptArguments.Kind]...,
+    edit: @escaping @Sendable (ScriptArguments) throws(ScriptError) -> any ManifestEdit
+  ) {
+    words = name.split(separator: " ").map(String.init)
+    self.options = options.reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } }
+    self.edit = edit
+  }
+
+  private static let placing: [String: ScriptArguments.Kind] = [
+    "--to": .value, "--first": .flag, "--last": .flag, "--at": .value, "--before": .value, "--after": .value,
+  ]
+  private static let naming: [String: ScriptArguments.Kind] = ["--files-from": .value, "--null": .flag]
+  private static let tagging: [String: ScriptArguments.Kind] = ["--tag": .values, "--create": .optionalValue]
+
+  /// All of them, those of one first word together.
+  package static let all = [
+    EditVerb("tag add", placing) { (arguments) throws(ScriptError) in
+      AddTags(try arguments.tagNames(), to: try arguments.category("--to"), try arguments.position())
+    },
+    EditVerb("tag remove") { (arguments) throws(ScriptError) in RemoveTags(try arguments.tagNames()) },
+    EditVerb("tag rename") { (arguments) throws(ScriptError) in
+      let names = try arguments.names("an old and a new name", count: 2)
+      return RenameTag(names[0].text, to: names[1].text)
+    },
+    EditVerb("tag move", placing) { (arguments) throws(ScriptError) in
+      let names = try arguments.tagNames()
+      let (category, position) = (try arguments.category("--to"), try arguments.position())
+      if category == nil, position == nil {
+        throw arguments.error("say where: with '--to', or a place such as '--first'")
+      }
+      return MoveTags(names, to: category, position)
+    },
+    EditVerb("assign", naming, tagging) { (arguments) throws(ScriptError) in
+      AssignTags(try arguments.tags(), to: try arguments.resources(), creating: try arguments.creating())
+    },
+    EditVerb("unassign", naming, ["--tag": .values, "--all": .flag]) { (arguments) throws(ScriptError) in
+      if arguments.has("--all") == arguments.has("--tag") {
+        throw arguments.error("name the tags with '--tag', or give '--all'")
+      }
+      let tags = arguments.has("--all") ? nil : try arguments.tags()
+      return UnassignTags(tags, from: try arguments.resources())
+    },
+    EditVerb("resource remove", naming, ["--recursive": .flag]) { (arguments) throws(ScriptError) in
+      RemoveResources(try arguments.resources(), isRecursive: arguments.has("--recursive"))
+    },
+    EditVerb("resource move") { (arguments) throws(ScriptError) in
+      let names = try arguments.names("an old and a new path", count: 2)
+      let target = MoveTarget.path(of: names[0].text, names[1].text)
+      return MoveResource(try arguments.resource(names[0]), to: try arguments.resource((target, names[1].span)))
+    },
+    EditVerb("resource set", naming, tagging) { (arguments) throws(ScriptError) in
+      SetTags(try arguments.tags(), of: try arguments.resources(), creating: try arguments.creating())
+    },
+  ]
+}
+
+extension EditVerb {
+  /// The first words, each with the subcommands that it has.
+  package static let groups: [(word: String, subcommands: [String])] = all.reduce(into: []) { groups, verb in
+    if groups.last?.word != verb.words[0] { groups.append((verb.words[0], [])) }
+    groups[groups.count - 1].subcommands += verb.words.dropFirst()
+  }
+
+  /// The verbs by their first word.
+  static let byFirstWord = Dictionary(grouping: all, by: { $0.words[0] })
+}

@@ -1,0 +1,85 @@
+/// Rules about a project as a whole. Who reads the project finds what breaks them.
+extension RuleDocumentation {
+  /// A project that is not what Xcode writes.
+  package static let projectSyntax = RuleDocumentation(
+    id: "project-syntax", severity: .error, isConfigurable: false, scope: .project,
+    summary: "`project.pbxproj` is not what Xcode writes",
+    explanation: """
+      The file cannot be read, or has another kind of value where Xcode writes a dictionary. A merge that left its \
+      markers in the file is a common cause. Resolve it, or open the project in Xcode and save it.
+      """,
+    examples: [
+      .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {}\n"),
+      .failing(
+        "tags: {onDemand: [forest]}\n", "the file ends here, and '{' is never closed",
+        project: "// !$*UTF8*$!\n{ archiveVersion = 1;\n"),
+    ])
+
+  /// A target that the project does not have.
+  package static let unknownTarget = RuleDocumentation(
+    id: "unknown-target", severity: .error, isConfigurable: false, scope: .project,
+    summary: "the Xcode project has no target of the name that the manifest gives",
+    explanation: """
+      The target was renamed or deleted in Xcode, its name is misspelled under `xcode` in the manifest, or the project \
+      has two targets of this name.
+      """,
+    examples: [
+      .passing("xcode: {project: Game.xcodeproj, targets: [Game]}\n", project: "Game: {}\n"),
+      .failing(
+        "xcode: {project: Game.xcodeproj, targets: [1️⃣Gam]}\n",
+        "the project has no target 'Gam'; it has 'Game'; did you mean 'Game'?", project: "Game: {}\n"),
+    ])
+
+  /// A reference to an object that the project does not have.
+  package static let danglingReference = RuleDocumentation(
+    id: "dangling-reference", severity: .warning, scope: .project,
+    summary: "the Xcode project refers to something that it does not have",
+    explanation: """
+      A merge often leaves an entry for a file that is not in the project any more. Xcode ignores it. Remove the entry \
+      in Xcode; `odr xcode apply` removes tags that a synchronized folder has for files that the target does not have.
+      """,
+    examples: [
+      .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {A.sks: []}\n"),
+      .failing(
+        "tags: {onDemand: [forest]}\n", "a file of target 'Game' with tag 'forest' is not in the project any more",
+        project: "KnownAssetTags: [forest]\nGame: {A.sks: {isDangling: true, tags: [forest]}}\n"),
+    ])
+
+  /// Targets with different tags, which cannot share a manifest.
+  package static let targetsDiffer = RuleDocumentation(
+    id: "targets-differ", severity: .error, isConfigurable: false, scope: .project,
+    summary: "targets have different tags, and `odr xcode import` cannot write one manifest for them",
+    explanation: """
+      Targets that share a manifest have the same categories, and the same tags for a file. Import each of them into a \
+      manifest of its own. A file that has no tag in one of the targets is a warning: the manifest has its tags for all.
+      """,
+    examples: [
+      .passing("", project: "Game: {A.sks: [sea]}\nGame TV: {A.sks: [sea]}\n"),
+      .failing(
+        "", "'A.sks' has tag 'sea' in target 'Game', and tag 'cave' in target 'Game TV'",
+        project: "Game: {A.sks: [sea]}\nGame TV: {A.sks: [cave]}\n"),
+    ])
+
+  /// A target for another platform than the manifest.
+  package static let platformDiffers = RuleDocumentation(
+    id: "platform-differs", severity: .warning, isConfigurable: false, scope: .project,
+    summary: "a target is for a platform without On-Demand Resources, or not for that of the manifest",
+    explanation: """
+      Apple's limits depend on the platform, and a manifest names one. `odr xcode import` takes that of the first target \
+      that can have On-Demand Resources: one for iOS, tvOS or visionOS.
+      """,
+    examples: [
+      .passing("", project: "Game: {A.sks: [sea], SDKROOT: appletvos}\n"),
+      .failing(
+        "", "target 'Game' is for macosx, which has no On-Demand Resources",
+        project: "Game: {A.sks: [sea], SDKROOT: macosx}\n"),
+    ])
+}
+
+/// Rules about the manifest and its files that a project can break, too.
+extension RuleDocumentation {
+  package static var catalogContentsUnreadable: RuleDocumentation { CatalogContentsUnreadable.documentation }
+  package static var missingCatalogItem: RuleDocumentation { MissingCatalogItem.documentation }
+  package static var tagInTwoCategories: RuleDocumentation { TagInTwoCategories.documentation }
+  package static var unusedTag: RuleDocumentation { UnusedTag.documentation }
+}

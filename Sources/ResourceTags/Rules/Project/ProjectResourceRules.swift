@@ -1,0 +1,114 @@
+/// Rules about the resources of a project. A comparison with the project finds what breaks them.
+extension RuleDocumentation {
+  /// A resource with other tags in the project.
+  package static let tagsDiffer = RuleDocumentation(
+    id: "tags-differ", severity: .error, scope: .project,
+    summary: "a resource has other tags in the Xcode project",
+    explanation: """
+      Xcode keeps the tags of a file in `project.pbxproj` and those of an asset catalog item in its `Contents.json`. \
+      Somebody changed them there, or changed the manifest and did not apply it. `odr xcode apply` makes the project \
+      agree with the manifest.
+      """,
+    examples: [
+      .passing(
+        "tags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\n",
+        project: "KnownAssetTags: [forest]\nGame: {A.sks: [forest]}\n"),
+      .failing(
+        "tags: {onDemand: [forest, sea]}\nfiles: {1️⃣A.sks: [forest]}\n",
+        "'A.sks' has tag 'forest' here, and tag 'sea' in target 'Game'",
+        project: "KnownAssetTags: [forest, sea]\nGame: {A.sks: [sea]}\n"),
+      .failing(
+        "tags: {onDemand: [forest]}\ncatalogs: {Art.xcassets: {1️⃣Tree.imageset: [forest]}}\n",
+        "'Art.xcassets/Tree.imageset' has tag 'forest' here, and no tag in its Contents.json",
+        files: ["Art.xcassets/Tree.imageset/Contents.json": .tags()],
+        project: "KnownAssetTags: [forest]\nGame: {Art.xcassets: []}\n"),
+    ])
+
+  /// A resource with tags that the manifest does not list.
+  package static let unlistedResource = RuleDocumentation(
+    id: "unlisted-resource", severity: .error, scope: .project,
+    summary: "a resource has tags in the Xcode project and is not in the manifest",
+    explanation: """
+      Add the resource to the manifest with `odr assign`, or run `odr xcode apply`, which removes its tags.
+      """,
+    examples: [
+      .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {A.sks: []}\n"),
+      .failing(
+        "tags: {onDemand: [forest]}\n", "'A.sks' has tag 'forest' in target 'Game', and is not in the manifest",
+        project: "KnownAssetTags: [forest]\nGame: {A.sks: [forest]}\n"),
+    ])
+
+  /// A file of the manifest that no target has.
+  package static let notInTarget = RuleDocumentation(
+    id: "not-in-target", severity: .error, scope: .project,
+    summary: "a file of the manifest is in none of its Xcode targets",
+    explanation: """
+      Only a resource of a target can have tags. Add the file to the target in Xcode, or remove it from the manifest. \
+      The tags of a folder reference hold for all that is in it, so list the folder and not its files.
+      """,
+    examples: [
+      .passing(
+        "tags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\n",
+        project: "KnownAssetTags: [forest]\nGame: {A.sks: [forest]}\n"),
+      .failing(
+        "tags: {onDemand: [forest]}\nfiles: {1️⃣A.sks: [forest]}\n", "'A.sks' is not in target 'Game'",
+        project: "KnownAssetTags: [forest]\nGame: {}\n"),
+    ])
+
+  /// An asset catalog of the manifest that no target has.
+  package static let catalogNotInTarget = RuleDocumentation(
+    id: "catalog-not-in-target", severity: .error, scope: .project,
+    summary: "an asset catalog of the manifest is in none of its Xcode targets",
+    explanation: """
+      Xcode builds asset packs from the catalogs of a target only. Add the catalog to the target in Xcode, or remove it \
+      from the manifest.
+      """,
+    examples: [
+      .passing(
+        "tags: {onDemand: [forest]}\ncatalogs: {Art.xcassets: {Tree.imageset: [forest]}}\n",
+        files: ["Art.xcassets/Tree.imageset/Contents.json": .tags("forest")],
+        project: "KnownAssetTags: [forest]\nGame: {Art.xcassets: []}\n"),
+      .failing(
+        "tags: {onDemand: [forest]}\ncatalogs: {Art.xcassets: {1️⃣Tree.imageset: [forest]}}\n",
+        "catalog 'Art.xcassets' is not in target 'Game'",
+        files: ["Art.xcassets/Tree.imageset/Contents.json": .tags("forest")],
+        project: "KnownAssetTags: [forest]\nGame: {}\n"),
+    ])
+
+  /// Localizations of one file that differ in the manifest.
+  package static let localizationsDiffer = RuleDocumentation(
+    id: "localizations-differ", severity: .error, scope: .project,
+    summary: "the localizations of a file have different tags, which Xcode cannot give them",
+    explanation: """
+      A localized file is one entry in Xcode's Resource Tags tab, so all its languages have the same tags. List each of \
+      them in the manifest, with the same tags.
+      """,
+    examples: [
+      .passing(
+        "tags: {onDemand: [forest]}\nfiles: {de.lproj/Story.txt: [forest], en.lproj/Story.txt: [forest]}\n",
+        project: "KnownAssetTags: [forest]\nGame: {Story.txt: {languages: [de, en], tags: [forest]}}\n"),
+      .failing(
+        "tags: {onDemand: [forest]}\nfiles: {1️⃣en.lproj/Story.txt: [forest]}\n",
+        "target 'Game' has one file in 2 languages here, which have the same tags in Xcode",
+        project: "KnownAssetTags: [forest]\nGame: {Story.txt: {languages: [de, en], tags: [forest]}}\n"),
+    ])
+
+  /// Tags in a project that odr does not read.
+  package static let resourceNotRead = RuleDocumentation(
+    id: "resource-not-read", severity: .warning, scope: .project,
+    summary: "a tagged file of the Xcode project lies where the manifest cannot list it",
+    explanation: """
+      Paths in a manifest begin at its folder. The file or catalog lies outside of that folder, or the project does not \
+      say where it lies, so odr neither compares nor changes its tags. Keep the manifest in a folder above all tagged \
+      files.
+      """,
+    examples: [
+      .passing(
+        "tags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\n",
+        project: "KnownAssetTags: [forest]\nGame: {A.sks: [forest]}\n"),
+      .failing(
+        "tags: {onDemand: [forest]}\n",
+        "'/elsewhere/A.sks' of target 'Game' has tags and lies outside of the manifest's folder",
+        project: "KnownAssetTags: [forest]\nGame: {/elsewhere/A.sks: [forest]}\n"),
+    ])
+}

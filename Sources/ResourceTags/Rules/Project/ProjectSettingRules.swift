@@ -1,0 +1,72 @@
+/// Rules about the build settings of a project. A comparison with the project finds what breaks them.
+extension RuleDocumentation {
+  /// A build setting that takes its tags from another one.
+  package static let settingReference = RuleDocumentation(
+    id: "setting-reference", severity: .error, scope: .project,
+    summary: "a build setting takes its tags from another setting",
+    explanation: """
+      odr does not follow references such as `$(TAGS)`, so it cannot tell which tags the setting lists. Write the tags \
+      into the setting, or remove the setting and run `odr xcode apply`.
+      """,
+    examples: [
+      .passing(
+        "tags: {initialInstall: [forest]}\n",
+        project: "KnownAssetTags: [forest]\nGame: {ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: forest}\n"),
+      .failing(
+        "tags: {initialInstall: [forest]}\n",
+        "ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS of target 'Game' (Debug) refers to '$(TAGS)', and references are not "
+          + "followed",
+        project: "Game: {Debug: {ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: $(TAGS)}}\n"),
+    ])
+
+  /// A build setting with tags that odr does not read.
+  package static let settingNotRead = RuleDocumentation(
+    id: "setting-not-read", severity: .warning, scope: .project,
+    summary: "a build setting has tags that odr does not read",
+    explanation: """
+      odr reads the settings of the target and of the project. It does not read settings for some builds only, such as \
+      `[sdk=iphoneos*]`, nor `.xcconfig` files. Keep the tags in the target's own settings.
+      """,
+    examples: [
+      .passing(
+        "tags: {prefetchOrder: [sea]}\n",
+        project: "KnownAssetTags: [sea]\nGame: {ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}\n"),
+      .failing(
+        "tags: {onDemand: [sea]}\n",
+        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos*]' of target 'Game' holds for some builds only, and is not read",
+        project: "KnownAssetTags: [sea]\nGame: {Debug: {'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos*]': sea}}\n"),
+    ])
+
+  /// On-Demand Resources that are turned off.
+  package static let resourcesTurnedOff = RuleDocumentation(
+    id: "resources-turned-off", severity: .warning, scope: .project,
+    summary: "the Xcode project turns On-Demand Resources off",
+    explanation: """
+      With `ENABLE_ON_DEMAND_RESOURCES` set to `NO`, Xcode ignores all tags and puts every resource into the app. Set it \
+      to `YES`, which is also what it is without the setting.
+      """,
+    examples: [
+      .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {}\n"),
+      .failing(
+        "tags: {onDemand: [forest]}\n",
+        "On-Demand Resources are turned off for target 'Game' (Debug), so its tags are ignored",
+        project: "KnownAssetTags: [forest]\nGame: {Debug: {ENABLE_ON_DEMAND_RESOURCES: 'NO'}}\n"),
+    ])
+
+  /// Build configurations with different tags.
+  package static let configurationsDiffer = RuleDocumentation(
+    id: "configurations-differ", severity: .warning, isConfigurable: false, scope: .project,
+    summary: "build configurations have different tags, and `odr xcode import` takes those of one",
+    explanation: """
+      A manifest has one list for each download category. `odr xcode import` takes the lists of the configuration that \
+      builds have by default; `--configuration` names another one.
+      """,
+    examples: [
+      .passing("", project: "Game: {A.sks: [sea], ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}\n"),
+      .failing(
+        "",
+        "ON_DEMAND_RESOURCES_PREFETCH_ORDER of target 'Game' has tag 'sea' in Release, and no tag in Debug; Release "
+          + "counts here",
+        project: "Game: {A.sks: [sea], Release: {ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}}\n"),
+    ])
+}

@@ -1,0 +1,72 @@
+/// Rules about the tags of a project. A comparison with the project finds what breaks them.
+extension RuleDocumentation {
+  /// A tag of the manifest that the project does not know.
+  package static let unknownTag = RuleDocumentation(
+    id: "unknown-tag", severity: .error, scope: .project,
+    summary: "the Xcode project does not know a tag of the manifest",
+    explanation: """
+      A project lists the tags that it knows under `KnownAssetTags`, and Xcode's Resource Tags tab shows no others. \
+      `odr xcode apply` adds the tag to the list.
+      """,
+    examples: [
+      .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {}\n"),
+      .failing(
+        "tags: {onDemand: [forest, 1️⃣sea]}\n", "tag 'sea' is not known to the project",
+        project: "KnownAssetTags: [forest]\nGame: {}\n"),
+    ])
+
+  /// A tag of the project that the manifest does not declare.
+  package static let unlistedTag = RuleDocumentation(
+    id: "unlisted-tag", severity: .error, scope: .project,
+    summary: "the Xcode project has a tag that the manifest does not declare",
+    explanation: """
+      The tag stands in the project's list of known tags or in a build setting of a target. Declare it in the manifest, \
+      or run `odr xcode apply`, which removes it. A tag that may belong to another target of the project is not reported.
+      """,
+    examples: [
+      .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {}\n"),
+      .failing(
+        "tags: {onDemand: [forest]}\n", "the project knows tag 'sea', and the manifest does not declare it",
+        project: "KnownAssetTags: [forest, sea]\nGame: {}\n"),
+      .failing(
+        "tags: {onDemand: [forest]}\n",
+        "tag 'sea' is in initialInstall in target 'Game' (Debug, Release), and not declared in the manifest",
+        project: "KnownAssetTags: [forest]\nGame: {ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: sea}\n"),
+    ])
+
+  /// A tag that is in another category in the project.
+  package static let categoryDiffers = RuleDocumentation(
+    id: "category-differs", severity: .error, scope: .project,
+    summary: "a tag is in another download category in the Xcode project",
+    explanation: """
+      The build settings of each target list the tags that are installed with the app and those that are prefetched. \
+      All build configurations are compared. `odr xcode apply` changes the settings.
+      """,
+    examples: [
+      .passing(
+        "tags: {initialInstall: [forest]}\n",
+        project: "KnownAssetTags: [forest]\nGame: {ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: forest}\n"),
+      .failing(
+        "tags: {initialInstall: [1️⃣forest]}\n",
+        "tag 'forest' is in initialInstall here, and in onDemand in target 'Game' (Debug, Release)",
+        project: "KnownAssetTags: [forest]\nGame: {}\n"),
+    ])
+
+  /// Tags that are prefetched in another order in the project.
+  package static let prefetchOrderDiffers = RuleDocumentation(
+    id: "prefetch-order-differs", severity: .error, scope: .project,
+    summary: "the Xcode project prefetches tags in another order",
+    explanation: """
+      The App Store downloads prefetched tags in the order of the list. A tag of this list that is installed with the app \
+      as well is reported, too. `odr xcode apply` changes the settings.
+      """,
+    examples: [
+      .passing(
+        "tags: {prefetchOrder: [cave, sea]}\n",
+        project: "KnownAssetTags: [cave, sea]\nGame: {ON_DEMAND_RESOURCES_PREFETCH_ORDER: cave sea}\n"),
+      .failing(
+        "tags: {prefetchOrder: [1️⃣cave, sea]}\n",
+        "tags are prefetched in the order 'sea' and 'cave' in target 'Game' (Debug, Release)",
+        project: "KnownAssetTags: [cave, sea]\nGame: {ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea cave}\n"),
+    ])
+}

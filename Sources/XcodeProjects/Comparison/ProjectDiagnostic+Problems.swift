@@ -1,0 +1,103 @@
+import AssetCatalogs
+import Syntax
+import FileTrees
+import Bytes
+import Diagnostics
+
+/// What no change of tags in a project could mend, in words.
+extension Diagnostic {
+  static func outsideOfFolder(_ path: ByteString, target: String, at place: Location) -> Diagnostic {
+    Diagnostic(
+      .resourceNotRead,
+      "\(path.string.quoted) of target \(target.quoted) has tags and lies outside of the manifest's folder",
+      at: place, advice: "keep the manifest in a folder above all tagged files")
+  }
+
+  static func localizationsDiffer(
+    _ paths: [ByteString], stated: ByteSpan, target: String, at place: Location
+  ) -> Diagnostic {
+    Diagnostic(
+      .localizationsDiffer,
+      "target \(target.quoted) has one file in \(paths.count) languages here, which have the same tags in Xcode",
+      stated: stated, at: place, note: "this stands for all of them",
+      advice: "list \(Array(paths.prefix(5)).words)\(paths.count > 5 ? " and the others" : "") with the same tags")
+  }
+
+  static func catalogNotInTarget(
+    _ catalog: ByteString, _ resource: StatedResource, _ targets: [ProjectTarget]
+  ) -> Diagnostic {
+    Diagnostic(
+      .catalogNotInTarget, "catalog \(catalog.string.quoted) is not in \(targets.words)", stated: resource.span,
+      advice: "add it to the target in Xcode, or take it out of the manifest")
+  }
+
+  static func missingItem(_ resource: StatedResource) -> Diagnostic {
+    Diagnostic(
+      .missingCatalogItem, "there is no \(resource.path.string.quoted)", stated: resource.span,
+      advice: "'odr lint' says what is there; 'odr resource move' follows a change of its path")
+  }
+
+  static func missingContents(_ resource: StatedResource) -> Diagnostic {
+    Diagnostic(
+      .catalogContentsUnreadable,
+      "\(resource.path.string.quoted) has no \(CatalogContents.fileName), so it is no item of a catalog",
+      stated: resource.span, advice: "open the catalog in Xcode")
+  }
+
+  static func unreadable(
+    _ item: UnreadableItem, stated: ByteSpan? = nil, in folder: ManifestFolder
+  ) -> Diagnostic {
+    // What cannot be read has a name and no text.
+    func diagnostic(_ path: ByteString, _ message: String) -> Diagnostic {
+      let place = folder.location(ByteSpan(at: 0), in: SourceText(name: path.string, ""))
+      return Diagnostic(
+        .catalogContentsUnreadable, message, stated: stated, at: stated == nil ? place : nil, advice: "make it readable")
+    }
+    switch item.reason {
+    case .folder: return diagnostic(item.path, "folder \(item.path.string.quoted) cannot be read")
+    case .file(let failure):
+      let path = CatalogItems.contentsPath(of: item.path)
+      return diagnostic(path, "\(path.string.quoted) cannot be read: \(failure.reason)")
+    case .contents(let fault, let source): return unreadableContents(fault, source, in: folder)
+    }
+  }
+
+  static func unreadableContents(
+    _ fault: CatalogContentsFault, _ source: SourceText, in folder: ManifestFolder
+  ) -> Diagnostic {
+    let (message, span): (String, ByteSpan) =
+      switch fault {
+      case .syntax(let span): ("is not valid JSON", span)
+      case .noObject: ("is not a JSON object", ByteSpan(at: 0))
+      case .wrongType(let span, let expected): ("does not have \(expected) here", span)
+      }
+    return Diagnostic(
+      .catalogContentsUnreadable, "\(source.name.quoted) \(message)", at: folder.location(span, in: source),
+      advice: "open the catalog in Xcode, or correct the file")
+  }
+
+  static func malformed(at place: Location) -> Diagnostic {
+    Diagnostic(
+      .projectSyntax, "expected a dictionary here", at: place, advice: "open the project in Xcode and save it")
+  }
+
+  static func settingReference(
+    _ reference: ByteString, _ setting: BuildConfiguration.Setting, _ configuration: BuildConfiguration,
+    target: String, at place: Location
+  ) -> Diagnostic {
+    Diagnostic(
+      .settingReference,
+      "\(setting.rawValue) of target \(target.quoted) (\(configuration.name.visible)) refers to \(reference.string.quoted), "
+        + "and references are not followed", at: place,
+      advice: "write the tags there, or remove the setting and run 'odr xcode apply'")
+  }
+}
+
+extension [ProjectTarget] {
+  /// The targets as a sentence has them: `target 'Game'`, `target 'Game' or 'Game TV'`.
+  var words: String {
+    let names = map(\.name.quoted)
+    guard let last = names.last, names.count > 1 else { return "target \(names.first ?? "")" }
+    return "target " + names.dropLast().joined(separator: ", ") + " or " + last
+  }
+}

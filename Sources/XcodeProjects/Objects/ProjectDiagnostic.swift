@@ -1,0 +1,38 @@
+import Bytes
+import Diagnostics
+import ResourceTags
+import Syntax
+
+extension Diagnostic {
+  /// A finding of `rule` about a manifest and its project, as bad as the rule says.
+  ///
+  /// It stands at `stated` in the manifest, with `note` at `place` in the project. Where the manifest says nothing, it
+  /// stands at `place`, and where neither does, at the start of the manifest.
+  init(
+    _ rule: RuleDocumentation, _ message: String, stated: ByteSpan? = nil, at place: Location? = nil,
+    note: String = "the project says so here", advice: String? = nil
+  ) {
+    let notes = stated == nil ? [] : place.map { [Note(note, at: $0)] } ?? []
+    self.init(
+      rule: rule.id, severity: rule.severity, message: message,
+      at: stated.map { Location($0) } ?? place ?? Location(ByteSpan(at: 0)), label: advice, notes: notes)
+  }
+}
+
+extension Diagnostic.Location {
+  /// The bytes of a value in a project file.
+  init(_ file: ProjectFile, _ node: NodeID) {
+    self.init(file.tree.span(of: node), in: file.source)
+  }
+}
+
+extension [Diagnostic] {
+  /// The findings, all of them as bad as `severity`.
+  func with(_ severity: Severity) -> [Diagnostic] {
+    map { finding in
+      var finding = finding
+      finding.severity = severity
+      return finding
+    }
+  }
+}

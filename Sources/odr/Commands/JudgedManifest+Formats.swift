@@ -1,0 +1,37 @@
+import Bytes
+import Diagnostics
+
+extension JudgedManifest {
+  /// Prints the findings to `stream` in the form that `format` says; `failures` says which files could not be judged, and
+  /// why. A JSON report has the number `version`.
+  static func write(
+    _ results: [JudgedManifest], as format: LintFormat, _ summary: LintSummary, failures: [String] = [],
+    version: Int = 1, to stream: StandardStream = .output
+  ) throws {
+    switch format {
+    case .text: try results.forEach { try $0.writeText(to: stream) }
+    case .xcode: try results.forEach { try stream.write($0.lines { try $0.xcode($1) }) }
+    case .github: try results.forEach { try stream.write($0.lines { $0.github($1) }) }
+    case .sarif: try stream.write(JSONText.encode(SARIFLog(results, failures: failures)))
+    case .json: try stream.write(JSONText.encode(LintReport(results, summary, version: version)))
+    }
+  }
+
+  private func writeText(to stream: StandardStream) throws {
+    var printer = DiagnosticPrinter(source, usesColor: stream.wantsColor)
+    var text = ""
+    for diagnostic in diagnostics {
+      text += printer.text(of: diagnostic)
+      if text.utf8.count > 1 << 16 {
+        try stream.write(text)
+        text = ""
+      }
+    }
+    try stream.write(text)
+  }
+
+  private func lines(_ line: (Annotations, Diagnostic) throws -> String) rethrows -> String {
+    let annotations = Annotations(source)
+    return try diagnostics.map { try line(annotations, $0) }.joined()
+  }
+}

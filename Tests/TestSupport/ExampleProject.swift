@@ -1,0 +1,132 @@
+package import Bytes
+package import Diagnostics
+package import ResourceTags
+import Syntax
+import XcodeProjects
+
+/// The project that an example of a rule outlines, as Xcode could have written it.
+package struct ExampleProject {
+  /// The text of `project.pbxproj`.
+  package private(set) var text = ""
+  package private(set) var targetNames: [String] = []
+  private var objects = ""
+  private var fileIDs: [String] = []
+  private var count = 0
+
+  /// The project of an outline, or the project file itself, where that stands there.
+  package init(_ outline: String) {
+    if outline.hasPrefix("//") {
+      (text, targetNames) = (outline, ["Game"])
+      return
+    }
+    let tree = YAMLReader.read(SourceText(name: "outline.yml", outline))
+    precondition(tree.faults.isEmpty, "the outline is no YAML: \(outline)")
+    var known = ""
+    var targetIDs: [String] = []
+    for (key, value) in tree.entries(of: tree.root ?? NodeID(0)) {
+      let name = tree.string(key)
+      if name == "KnownAssetTags" {
+        known = "KnownAssetTags = \(Self.list(tree, value)); "
+      } else {
+        targetNames.append(name)
+        targetIDs.append(addTarget(name, tree, value))
+      }
+    }
+    let group = add("PBXGroup", "children = (\(fileIDs.joined(separator: ", "))); sourceTree = \"<group>\";")
+    let list = add("XCConfigurationList", "buildConfigurations = ();")
+    let root = add(
+      "PBXProject",
+      "attributes = { \(known)}; buildConfigurationList = \(list); mainGroup = \(group); "
+        + "targets = (\(targetIDs.joined(separator: ", ")));")
+    text = "// !$*UTF8*$!\n{\n\tobjects = {\n\(objects)\t};\n\trootObject = \(root);\n}\n"
+  }
+
+  private mutating func addTarget(_ name: String, _ tree: SyntaxTree, _ outline: NodeID) -> String {
+    var buildFiles: [String] = []
+    var settings = ["Debug": "", "Release": ""]
+    for (key, value) in tree.entries(of: outline) {
+      let key = tree.string(key)
+      if settings[key] != nil {
+        for (setting, value) in tree.entries(of: value) {
+          settings[key, default: ""] += "\(Self.quoted(tree.string(setting))) = \(Self.quoted(tree.string(value))); "
+        }
+      } else if key.contains(/^[A-Z_]+(\[.*\])?$/) {
+        for name in settings.keys {
+          settings[name, default: ""] += "\(Self.quoted(key)) = \(Self.quoted(tree.string(value))); "
+        }
+      } else {
+        buildFiles.append(addFile(key, tree, value))
+      }
+    }
+    let phase = add("PBXResourcesBuildPhase", "files = (\(buildFiles.joined(separator: ", ")));")
+    let configurations = ["Debug", "Release"].map {
+      add("XCBuildConfiguration", "buildSettings = { \(settings[$0] ?? "")}; name = \($0);")
+    }
+    let list = add(
+      "XCConfigurationList",
+      "buildConfigurations = (\(configurations.joined(separator: ", "))); defaultConfigurationName = Release;")
+    return add(
+      "PBXNativeTarget",
+      "buildConfigurationList = \(list); buildPhases = (\(phase)); name = \(Self.quoted(name)); "
+        + "productType = \"com.apple.product-type.application\";")
+  }
+
+  /// Adds a file: a list of tags or, for one that is localized or not in the project, a mapping that has them.
+  private mutating func addFile(_ path: String, _ tree: SyntaxTree, _ outline: NodeID) -> String {
+    let isList = tree[outline].kind == .sequence
+    let values = isList ? [:] : Dictionary(tree.entries(of: outline).map { (tree.string($0.key), $0.value) }) { $1 }
+    let tags = isList ? Self.list(tree, outline) : values["tags"].map { Self.list(tree, $0) } ?? "()"
+    let settings = tags == "()" ? "" : " settings = { ASSET_TAGS = \(tags); };"
+    guard values["isDangling"] == nil else { return add("PBXBuildFile", "fileRef = GONE;" + settings) }
+    if let languages = values["languages"] {
+      let children = tree.children(of: languages).map { addReference(tree.string($0) + ".lproj/" + path) }
+      let group = add("PBXVariantGroup", "children = (\(children.joined(separator: ", "))); sourceTree = \"<group>\";")
+      fileIDs.append(group)
+      return add("PBXBuildFile", "fileRef = \(group);" + settings)
+    }
+    let reference = addReference(path)
+    fileIDs.append(reference)
+    return add("PBXBuildFile", "fileRef = \(reference);" + settings)
+  }
+
+  private mutating func addReference(_ path: String) -> String {
+    let root = path.hasPrefix("/") ? "<absolute>" : "<group>"
+    return add("PBXFileReference", "path = \(Self.quoted(path)); sourceTree = \"\(root)\";")
+  }
+
+  private mutating func add(_ kind: String, _ contents: String) -> String {
+    count += 1
+    objects += "\t\tID\(count) = {isa = \(kind); \(contents) };\n"
+    return "ID\(count)"
+  }
+
+  private static func list(_ tree: SyntaxTree, _ node: NodeID) -> String {
+    "(" + tree.children(of: node).map { quoted(tree.string($0)) }.joined(separator: ", ") + ")"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+}
+
+extension RuleExample {
+  /// What is found where the project of the example is compared with its manifest or, without one, imported; and the
+  /// offsets of the markers.
+  package func projectFindings() throws -> (found: [Diagnostic], offsets: [ByteIndex]) {
+    let example = ExampleProject(project ?? "")
+    let names = example.targetNames.joined(separator: ", ")
+    let section = markedText.contains("xcode:") ? "" : "xcode: {project: Game.xcodeproj, targets: [\(names)]}\n"
+    let marked = MarkedText("version: 1\n" + section + markedText)
+    let source = SourceText(name: "Game.xcodeproj/project.pbxproj", example.text)
+    let folder = ManifestFolder(path: "/game", tree: MemoryTree(files ?? [:]))
+    if markedText.isEmpty {
+      let imported = ProjectImport(try XcodeProject(source, in: "/game"), targets: [], configuration: nil, in: folder)
+      return (imported.warnings + imported.conflicts, [])
+    }
+    let manifest = Manifest(SourceText(name: "ResourceTags.yml", marked.text))
+    let found = Linter.lint(manifest, in: nil, limitPerRule: Linter.findingsPerRule) {
+      ProjectComparison.findings(manifest, source, in: "/game", folder)
+    }
+    return (found, marked.offsets)
+  }
+}
