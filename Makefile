@@ -75,7 +75,7 @@ lint-format:
 format:           ## format all Swift files
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
-wide-characters:  ## write the table of characters that take two columns anew
+wide-characters: python   ## write the table of characters that take two columns anew
 	$(PYTHON) Sources/odr/Output/wide-characters.py
 
 # check-jsonschema and odr must accept and reject the same manifests, and SARIF logs must be valid.
