@@ -38,7 +38,7 @@ PEERS = $(PYTHON_TESTS)/Benchmarks
 # Plugins have an odr of their own, so with them every build takes twice as long.
 export ODR_WITHOUT_PLUGINS = 1
 
-.PHONY: help demo build test tools python lint-format format wide-characters schema-agreement xcode-agreement faults github-action pre-commit plugins hostile docs edit-laws fuzz sanitize bench instructions install install-files uninstall setup clean
+.PHONY: help demo build test tools python lint-format format wide-characters schema-agreement xcode-agreement faults github-action pre-commit plugins hostile docs edit-laws fuzz sanitize bench instructions unsafe-count install install-files uninstall setup clean
 
 help:             ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1@/p' Makefile | tr @ '\t' | expand -t 24
@@ -60,6 +60,7 @@ test: setup tools python lint-format   ## check the format, build with warnings 
 	$(MAKE) schema-agreement xcode-agreement
 	$(MAKE) fuzz SECONDS=27 SEED=1
 	ODR_WARNINGS_AS_ERRORS=1 $(MAKE) docs
+	$(MAKE) unsafe-count
 	$(MAKE) faults github-action pre-commit plugins instructions hostile
 
 # Tests type into shells and have manual pages read; those of a program that cannot be had are left out.
@@ -158,6 +159,10 @@ bench: build      ## measure against a bare libyaml loop and other tools, as rat
 instructions: build python   ## fail where odr takes 5 % more instructions than recorded; with RECORD=1 record them
 	@test -z "$(LINUX)" || command -v valgrind >/dev/null || Tests/install-package valgrind valgrind || true
 	$(PYTHON) Tests/Benchmarks/Instructions/instructions.py $(ODR) $(if $(RECORD),--record)
+
+# Pointers belong into the few types that hold them; the compiler says where others are.
+unsafe-count: setup python   ## fail where a target has more unsafe places than recorded; with RECORD=1 record them
+	$(PYTHON) Tests/UnsafeCount/unsafe_count.py .build/unsafe --swift $(SWIFT) $(if $(RECORD),--record)
 
 install: build    ## install program, manual pages and completions below PREFIX
 	$(SWIFT) build $(RELEASE) --product odr-manual

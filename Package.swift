@@ -28,13 +28,15 @@ let package = Package(
     .systemLibrary(
       name: "CLibYAML", pkgConfig: libyaml, providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CSystem"),
-    .target(name: "Bytes", swiftSettings: settings),
+    .target(name: "Bytes", dependencies: ["CSystem"], swiftSettings: settings),
     .target(name: "Diagnostics", dependencies: ["Bytes"], swiftSettings: settings),
     .target(name: "Syntax", dependencies: ["Bytes", "CLibYAML"], swiftSettings: settings),
-    .target(name: "FileTrees", dependencies: ["Diagnostics", "Bytes", "CSystem"], swiftSettings: settings),
+    .target(name: "SystemCalls", dependencies: ["Bytes", "CSystem"], swiftSettings: settings),
+    .target(name: "FileTrees", dependencies: ["SystemCalls", "Diagnostics", "Bytes"], swiftSettings: settings),
     .target(name: "AssetCatalogs", dependencies: ["FileTrees", "Syntax", "Bytes"], swiftSettings: settings),
     .target(
-      name: "ResourceTags", dependencies: ["AssetCatalogs", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
+      name: "ResourceTags",
+      dependencies: ["AssetCatalogs", "FileTrees", "SystemCalls", "Syntax", "Diagnostics", "Bytes"],
       resources: [.embedInCode("Schema/resource-tags-1.schema.json")], swiftSettings: settings),
     .target(
       name: "XcodeProjects",
@@ -45,7 +47,7 @@ let package = Package(
       name: "odr",
       dependencies: [
         "EditScripts", "XcodeProjects", "ResourceTags", "AssetCatalogs", "FileTrees", "Syntax", "Diagnostics", "Bytes",
-        "CSystem",
+        "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Output/wide-characters.py"], swiftSettings: settings),

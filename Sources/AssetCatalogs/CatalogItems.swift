@@ -25,14 +25,9 @@ package struct CatalogItems: Sendable {
   package init(_ paths: [ByteString], in tree: any FileTree) {
     var level = paths
     while !level.isEmpty {
-      var found = [Share](repeating: Share(), count: Parallel.shareCount(level.count))
       let folders = level
-      found.withUnsafeMutableBufferPointer { buffer in
-        // Each share has a thread of its own.
-        nonisolated(unsafe) let shares = buffer
-        Parallel.forEachShare(folders.count) { share, range in
-          for index in range { shares[share].look(into: folders[index], tree) }
-        }
+      let found = Parallel.shares(of: folders.count, from: Share()) { share, range in
+        for folder in folders[range] { share.look(into: folder, tree) }
       }
       level = found.flatMap(\.folders)
       tagged += found.flatMap(\.tagged)

@@ -12,7 +12,7 @@ package struct ByteString: Sendable {
     self.bytes = bytes
   }
 
-  package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  package init(_ bytes: ByteSlice) {
     self.bytes = Array(bytes)
   }
 
@@ -30,24 +30,15 @@ package struct ByteString: Sendable {
   /// Whether the path is `folder` or lies in it.
   package func isWithin(_ folder: ByteString) -> Bool {
     let count = folder.bytes.count
-    guard bytes.count >= count else { return false }
-    return bytes.withUnsafeBufferPointer { bytes in
-      folder.bytes.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: bytes[..<count]).equalBytes($0) }
-    } && (bytes.count == count || bytes[count] == UInt8(ascii: "/"))
+    return bytes.starts(with: folder.bytes) && (bytes.count == count || bytes[count] == UInt8(ascii: "/"))
   }
 
   /// Whether the string comes before another by its bytes.
-  package func precedes(_ other: ByteString) -> Bool {
-    bytes.withUnsafeBufferPointer { left in
-      other.bytes.withUnsafeBufferPointer { left.precedes($0) }
-    }
-  }
+  package func precedes(_ other: ByteString) -> Bool { bytes.precedes(other.bytes) }
 }
 
 extension ByteString: Hashable {
-  package static func == (left: ByteString, right: ByteString) -> Bool {
-    left.bytes.withUnsafeBufferPointer { left in right.bytes.withUnsafeBufferPointer { left.equalBytes($0) } }
-  }
+  package static func == (left: ByteString, right: ByteString) -> Bool { left.bytes.equals(right.bytes) }
 
   package func hash(into hasher: inout Hasher) {
     bytes.withUnsafeBytes { hasher.combine(bytes: $0) }

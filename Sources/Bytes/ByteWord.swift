@@ -11,7 +11,7 @@ public struct ByteWord {
   @inlinable static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
   /// The eight bytes at `address`, wherever it lies.
-  @inline(__always) @inlinable public init(at address: UnsafePointer<UInt8>) {
+  @inline(__always) @inlinable init(at address: UnsafePointer<UInt8>) {
     bits = UInt64(littleEndian: UnsafeRawPointer(address).loadUnaligned(as: UInt64.self))
   }
 

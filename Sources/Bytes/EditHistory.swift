@@ -48,7 +48,7 @@ package struct EditHistory {
     var (end, replacement): (ByteIndex, [UInt8]) = (0, [])
     func close(at start: ByteIndex) {
       let span = ByteSpan(end, start)
-      if !span.isEmpty || !replacement.isEmpty, !source.bytes[span.start..<span.end].elementsEqual(replacement) {
+      if !span.isEmpty || !replacement.isEmpty, !source.bytes[span].equals(replacement) {
         edits.append(TextEdit(span, replacement))
       }
       replacement = []

@@ -1,34 +1,31 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A row of plain values in memory of its own, which never changes.
 ///
-/// What an array would do with the checks left out, and with room that is reserved and never used for nothing.
-public final class FlatBuffer<Element: BitwiseCopyable>: @unchecked Sendable {  // unchecked: nothing ever changes
-  /// The address of the first value, valid as long as the row lives.
-  public let base: UnsafePointer<Element>
+/// What an array would do with room that is reserved and never used for nothing.
+@frozen
+public struct FlatBuffer<Element: BitwiseCopyable>: @unchecked Sendable {  // unchecked: nothing ever changes
+  @usableFromInline let memory: FlatMemory
+  @usableFromInline let base: UnsafeMutablePointer<Element>
   /// The number of values.
   public let count: Int
 
-  @usableFromInline init(base: UnsafeMutablePointer<Element>, count: Int) {
-    self.base = UnsafePointer(base)
+  @inlinable init(_ memory: FlatMemory, _ base: UnsafeMutablePointer<Element>, _ count: Int) {
+    self.memory = memory
+    self.base = base
     self.count = count
   }
+}
 
-  deinit {
-    free(UnsafeMutablePointer(mutating: base))
+extension FlatBuffer: RandomAccessCollection {
+  /// The index of the first one.
+  @inlinable public var startIndex: Int { 0 }
+  /// The index after the last one.
+  @inlinable public var endIndex: Int { count }
+
+  /// The value at `index`.
+  @inline(__always) @inlinable public subscript(index: Int) -> Element {
+    precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "there is no such value")
+    return base[index]
   }
-
-  /// The value at `index`, which must be less than ``count``.
-  @inline(__always) @inlinable public subscript(index: Int) -> Element { base[index] }
-
-  /// All values, valid as long as the row lives.
-  @inlinable public var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
 }
 
 /// A ``FlatBuffer`` in the making.
@@ -40,11 +37,11 @@ public final class FlatBuffer<Element: BitwiseCopyable>: @unchecked Sendable {  
   /// An empty row with room for `capacity` values; room that is never used costs nothing.
   @inlinable public init(capacity: Int) {
     self.capacity = max(capacity, 16)
-    base = .allocated(self.capacity)
+    base = FlatMemory.allocate(self.capacity)
   }
 
   deinit {
-    free(base)
+    FlatMemory.free(base)
   }
 
   /// A row of `count` values whose bytes are all zero.
@@ -55,21 +52,22 @@ public final class FlatBuffer<Element: BitwiseCopyable>: @unchecked Sendable {  
     length = count
   }
 
-  /// All values so far, valid until the next is added.
-  @inlinable public var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: length) }
-
-  /// The same, to be changed in place.
-  @inlinable public var mutableElements: UnsafeMutableBufferPointer<Element> {
-    UnsafeMutableBufferPointer(start: base, count: length)
-  }
-
   /// The number of values so far.
   @inlinable public var count: Int { length }
 
-  /// The value at `index`, which must be less than ``count``.
+  /// The places of the values so far.
+  @inlinable public var indices: Range<Int> { 0..<length }
+
+  /// The value at `index`.
   @inlinable public subscript(index: Int) -> Element {
-    get { base[index] }
-    set { base[index] = newValue }
+    get {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: length), "there is no such value")
+      return base[index]
+    }
+    set {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: length), "there is no such value")
+      base[index] = newValue
+    }
   }
 
   /// Adds a value at the end.
@@ -79,34 +77,35 @@ public final class FlatBuffer<Element: BitwiseCopyable>: @unchecked Sendable {  
     length &+= 1
   }
 
+  /// The last value.
+  @inlinable public var last: Element? { length == 0 ? nil : base[length &- 1] }
+
+  /// Takes away the last value.
+  @inlinable public mutating func popLast() -> Element? {
+    guard let last else { return nil }
+    length &-= 1
+    return last
+  }
+
   /// Drops the values from `index` on.
   @inlinable public mutating func truncate(to index: Int) {
+    precondition(index >= 0, "no row is shorter than empty")
     length = min(length, index)
   }
 
   /// The finished row, which owns the memory from now on; the builder is empty.
   @inlinable public mutating func finish() -> FlatBuffer<Element> {
-    let finished = FlatBuffer(base: base, count: length)
+    let finished = FlatBuffer(FlatMemory(base), base, length)
     // Field by field: replacing the builder as a whole would give the memory back.
     length = 0
     capacity = 16
-    base = .allocated(capacity)
+    base = FlatMemory.allocate(capacity)
     return finished
   }
 
   @usableFromInline mutating func grow() {
     capacity *= 2
     // Of a large row the system moves the pages, and nothing is copied.
-    base = .allocated(capacity, from: base)
-  }
-}
-
-extension UnsafeMutablePointer where Pointee: BitwiseCopyable {
-  /// Room for so many values from the C library's heap, in place of that at `old`, whose values come along.
-  @usableFromInline static func allocated(_ count: Int, from old: Self? = nil) -> Self {
-    guard let memory = realloc(old, max(1, count * MemoryLayout<Pointee>.stride)) else {
-      preconditionFailure("out of memory")
-    }
-    return memory.bindMemory(to: Pointee.self, capacity: count)
+    base = FlatMemory.allocate(capacity, from: base)
   }
 }

@@ -35,8 +35,7 @@ public struct LineTable: Sendable {
     for index in 0..<bytes.count {
       let byte = bytes[index]
       if byte & 0xC0 != 0x80 { scalars += 1 }
-      if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && bytes[unchecked: index + 1] != UInt8(ascii: "\n"))
-      {
+      if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && bytes[padded: index + 1] != UInt8(ascii: "\n")) {
         starts.append(UInt32(truncatingIfNeeded: index + 1))
       }
       if (index + 1) % Self.checkpointDistance == 0 { checkpoints.append(scalars) }
@@ -83,13 +82,5 @@ public struct LineTable: Sendable {
       count += 1
     }
     return count
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// The byte at `index`, which may lie up to eight bytes past the end of a ``SourceText``.
-  @inlinable public subscript(unchecked index: Int) -> UInt8 {
-    // Only a zero-length text could lack an address, and even that has its padding.
-    baseAddress.unsafelyUnwrapped[index]
   }
 }

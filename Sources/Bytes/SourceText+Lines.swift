@@ -9,7 +9,7 @@ extension SourceText {
   /// The offset after the line break at `lineEnd`; one past the end of the text where there is none.
   package func afterLineBreak(_ lineEnd: ByteIndex) -> ByteIndex {
     guard lineEnd < count else { return count + 1 }
-    let isPair = bytes[lineEnd] == UInt8(ascii: "\r") && bytes[unchecked: lineEnd + 1] == UInt8(ascii: "\n")
+    let isPair = bytes[lineEnd] == UInt8(ascii: "\r") && bytes[padded: lineEnd + 1] == UInt8(ascii: "\n")
     return lineEnd + (isPair ? 2 : 1)
   }
 

@@ -8,46 +8,34 @@ public final class SourceText: Sendable {
 
   /// What diagnostics call the text: a path as the user gave it, or a name such as `<stdin>`.
   public let name: String
-  @usableFromInline package let storage: ByteStorage
+  /// The bytes.
+  public let bytes: ByteSlice
 
   /// A text that holds a copy of `bytes`, of which there are at most ``byteLimit``.
   public convenience init(name: String, bytes: some Collection<UInt8>) {
-    self.init(name: name, storage: ByteStorage(bytes))
+    self.init(name: name, bytes: ByteSlice(bytes))
   }
 
   /// A text that holds `string` as UTF-8.
   public convenience init(name: String, _ string: String) {
-    self.init(name: name, bytes: Array(string.utf8))
+    self.init(name: name, bytes: ByteSlice(string.utf8))
   }
 
-  package init(name: String, storage: ByteStorage) {
-    precondition(storage.bytes.count <= Self.byteLimit, "a text is longer than SourceText.byteLimit")
+  /// A text that holds `bytes`, of which there are at most ``byteLimit``.
+  public init(name: String, bytes: ByteSlice) {
+    precondition(bytes.count <= Self.byteLimit, "a text is longer than SourceText.byteLimit")
     self.name = name
-    self.storage = storage
+    self.bytes = bytes
   }
 
   /// The number of bytes.
-  @inlinable public var count: Int { storage.bytes.count }
-
-  /// The bytes, valid as long as this object lives; readable for eight more bytes past the end, which are zero.
-  @inlinable public var bytes: UnsafeBufferPointer<UInt8> { storage.bytes }
-
-  /// The address of the first byte, valid as long as this object lives.
-  package var base: UnsafePointer<UInt8> { storage.bytes.baseAddress.unsafelyUnwrapped }
-
-  /// Calls `body` with the bytes and keeps them alive until it returns; ``bytes`` of a text that nothing else holds on
-  /// to would dangle as soon as it has been fetched.
-  package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
-    try storage.withBytes(body)
-  }
+  @inlinable public var count: Int { bytes.count }
 
   /// A copy of all bytes.
-  public var allBytes: [UInt8] { Array(storage.bytes) }
+  public var allBytes: [UInt8] { Array(bytes) }
 
   /// The bytes of `span` as a string; invalid UTF-8 becomes U+FFFD.
-  public func string(in span: ByteSpan) -> String {
-    String(decoding: storage.bytes[span.start..<span.end], as: UTF8.self)
-  }
+  public func string(in span: ByteSpan) -> String { bytes[span].string }
 
   /// The offset of the line break that ends the line of `offset`, or the end of the text.
   package func lineEnd(from offset: ByteIndex) -> ByteIndex {

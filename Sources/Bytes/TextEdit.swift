@@ -45,18 +45,15 @@ extension SourceText {
       previous = edit.span
     }
     guard length <= Self.byteLimit else { throw .tooLong }
-    let storage = ByteStorage(capacity: length) { result in
-      var (position, end) = (0, 0)
-      func add(_ bytes: some Collection<UInt8>) { end = result[end...].update(fromContentsOf: bytes) }
-      for edit in ordered {
-        add(bytes[position..<edit.span.start])
-        add(edit.replacement)
-        position = edit.span.end
-      }
-      add(bytes[position...])
-      return end
+    var result = ByteBuilder(capacity: length)
+    var position = 0
+    for edit in ordered {
+      result.append(bytes[ByteSpan(position, edit.span.start)])
+      result.append(edit.replacement)
+      position = edit.span.end
     }
-    return SourceText(name: name, storage: storage)
+    result.append(bytes[from: position])
+    return SourceText(name: name, bytes: result.finish())
   }
 }
 

@@ -1,3 +1,6 @@
+#include <stdlib.h>
+#include <string.h>
+
 #ifdef __linux__
 #include <sys/syscall.h>
 #include <unistd.h>

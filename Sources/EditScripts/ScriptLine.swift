@@ -24,7 +24,7 @@ package struct ScriptLine {
   /// All of the line, without white space around it.
   package let span: ByteSpan
 
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: ByteSlice
   private let end: ByteIndex
   private var index: ByteIndex
   private var word: [UInt8] = []

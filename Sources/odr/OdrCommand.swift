@@ -1,3 +1,4 @@
+import SystemCalls
 import ArgumentParser
 import FileTrees
 import ResourceTags
@@ -29,7 +30,7 @@ struct OdrCommand: ParsableCommand {
   static func main() {
     // A shell that completes a word asks in these words, and nobody reads what goes wrong with that.
     let isCompletion = CommandLine.arguments.dropFirst().first == "---completion"
-    StandardStream.standInForClosed()
+    OpenFile.standInForClosedStreams()
     do {
       if !isCompletion { try checkArguments() }
       let arguments = Array(CommandLine.arguments.dropFirst())
@@ -80,10 +81,8 @@ extension OdrCommand {
 
   /// Refuses arguments that are not UTF-8: as strings they would be other names than those that were meant.
   private static func checkArguments() throws {
-    for index in 1..<max(1, Int(CommandLine.argc)) {
-      guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil else { continue }
-      throw CommandFailure("argument \(index) is not UTF-8: \(String(cString: argument).quoted)", exitCode: 64)
-    }
+    guard let (index, text) = ProgramArguments.firstUnreadable else { return }
+    throw CommandFailure("argument \(index) is not UTF-8: \(text.quoted)", exitCode: 64)
   }
 }
 

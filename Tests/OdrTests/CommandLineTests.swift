@@ -54,8 +54,12 @@ import Testing
       let nested = command.configuration.subcommands
       return nested.isEmpty ? [command] : nested.flatMap(leaves)
     }
-    let tried = Self.accepted.compactMap { OdrCommand.parsedAlone(Self.words($0)).map { "\(type(of: $0))" } }
-    #expect(Set(leaves(OdrCommand.self).map { "\($0)" }) == Set(tried))
+    let callable = Set(leaves(OdrCommand.self).map { "\($0)" })
+    let tried = Set(Self.accepted.compactMap { OdrCommand.parsedAlone(Self.words($0)).map { "\(type(of: $0))" } })
+    for command in callable.subtracting(tried) {
+      Issue.record(
+        "add a command line of \(command) to CommandLineTests.accepted, or an example to its help if it edits")
+    }
   }
 
   @Test(

@@ -30,10 +30,15 @@ import Testing
       .filter { $0.hasPrefix("odr ") }.map { String($0.dropFirst(4)) }
   }
 
-  @Test("every command of an edit can be called")
-  func registration() throws {
-    let callable = Set(Self.commands.map { "\($0.type)" })
-    for (command, file) in try SourceTypes.conforming(to: "EditingCommand") where !callable.contains(command) {
+  @Test("every command can be called", arguments: ["ParsableCommand", "EditingCommand"])
+  func registration(_ kind: String) throws {
+    func all(_ command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
+      [command] + command.configuration.subcommands.flatMap(all)
+    }
+    let callable = Set(all(OdrCommand.self).map { "\($0)" })
+    let declared = try SourceTypes.conforming(to: kind)
+    #expect(!declared.isEmpty)
+    for (command, file) in declared where !callable.contains(command) {
       Issue.record("add \(command).self, of \(file), to the subcommands of the command around it")
     }
   }

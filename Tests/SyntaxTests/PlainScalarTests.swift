@@ -4,8 +4,7 @@ import Testing
 
 @Suite("What plain scalars are") struct PlainScalarTests {
   private func type(_ text: String) -> PlainScalar {
-    let source = SourceText(name: "test", text)
-    return withExtendedLifetime(source) { PlainScalar(source.bytes) }
+    PlainScalar(SourceText(name: "test", text).bytes)
   }
 
   @Test(

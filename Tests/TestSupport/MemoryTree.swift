@@ -28,12 +28,10 @@ package struct MemoryTree: FileTree {
     guard let path = resolve(folder), case .folder? = nodes[path] else { return false }
     for (other, node) in nodes where other.count == path.count + 1 && other.starts(with: path) {
       let name = Array((other.last ?? "").utf8)
-      (name + [UInt8](repeating: 0, count: 8)).withUnsafeBufferPointer {
-        visit(
-          Entry(
-            tree: self, path: folder + (folder.isEmpty ? [] : [UInt8(ascii: "/")]) + name,
-            name: UnsafeBufferPointer(rebasing: $0[..<name.count]), kind: Self.kind(node)))
-      }
+      visit(
+        Entry(
+          tree: self, path: folder + (folder.isEmpty ? [] : [UInt8(ascii: "/")]) + name, name: ByteSlice(name),
+          kind: Self.kind(node)))
     }
     return true
   }
@@ -41,7 +39,7 @@ package struct MemoryTree: FileTree {
   private struct Entry: FolderEntry {
     let tree: MemoryTree
     let path: [UInt8]
-    let name: UnsafeBufferPointer<UInt8>
+    let name: ByteSlice
     let kind: FileKind
 
     func size() -> Int { tree.status(of: path)?.size ?? 0 }

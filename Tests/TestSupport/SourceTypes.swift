@@ -8,18 +8,14 @@ package enum SourceTypes {
     to name: String, below folder: String = "Sources", isPublic: Bool = false
   ) throws -> [String: String] {
     let base = Fixtures.root.appendingPathComponent(folder)
-    let kind = (isPublic ? "public " : "") + "(?:struct|enum|class)"
-    let declaration = try NSRegularExpression(pattern: "\\b\(kind)" + #"\s+(\w+)(?:<[^>]*>)?\s*:\s*([^{]*)\{"#)
+    let declaration = #/\b(public\s+)?(?:final\s+)?(?:struct|enum|class)\s+(\w+)(?:<[^>]*>)?\s*:\s*([^{]*)\{/#
     var found: [String: String] = [:]
     for path in FileManager.default.enumerator(atPath: base.path)?.compactMap({ $0 as? String }) ?? [] {
       guard path.hasSuffix(".swift") else { continue }
       let text = try String(contentsOf: base.appendingPathComponent(path), encoding: .utf8)
-      for match in declaration.matches(in: text, range: NSRange(text.startIndex..., in: text)) {
-        guard let type = Range(match.range(at: 1), in: text), let bases = Range(match.range(at: 2), in: text) else {
-          continue
-        }
-        let names = text[bases].split(separator: ",").map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
-        if names.contains(name) { found[String(text[type])] = folder + "/" + path }
+      for match in text.matches(of: declaration) where match.1 != nil || !isPublic {
+        let names = match.3.split(separator: ",").map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+        if names.contains(name) { found[String(match.2)] = folder + "/" + path }
       }
     }
     return found

@@ -4,15 +4,15 @@ import Bytes
 package final class GitIndex: Sendable {
   /// The root of the work tree, an absolute path without links.
   package let root: String
-  private let listing: [UInt8]
+  private let listing: ByteSlice
   private let entries: [Entry]
   let objects = GitObjects()
 
   /// A file in the index.
   struct Entry: Sendable {
     /// Where its path stands in git's listing.
-    fileprivate let path: Range<Int>
-    fileprivate let name: Range<Int>
+    fileprivate let path: ByteSpan
+    fileprivate let name: ByteSpan
     let kind: Kind
 
     enum Kind: Sendable {
@@ -27,9 +27,9 @@ package final class GitIndex: Sendable {
   package init(root: String? = nil) throws(GitFailure) {
     if let root { self.root = root } else { self.root = try Self.rootOfRepository() }
     objects.prepare()
-    let (listing, code) = try GitProcess.run(["ls-files", "--stage", "-z", "--full-name", "--", ":(top)"])
+    let (output, code) = try GitProcess.run(["ls-files", "--stage", "-z", "--full-name", "--", ":(top)"])
     guard code == 0 else { throw GitFailure("git cannot list what is staged") }
-    self.listing = listing
+    listing = ByteSlice(output)
     entries = Self.entries(in: listing)
   }
 
@@ -70,20 +70,18 @@ package final class GitIndex: Sendable {
   }
 
   /// Entries of a listing: `<mode> <name> <stage>TAB<path>NUL`. Of a file in conflict the first stage stands for all.
-  private static func entries(in listing: [UInt8]) -> [Entry] {
+  private static func entries(in bytes: ByteSlice) -> [Entry] {
     var entries: [Entry] = []
-    listing.withUnsafeBufferPointer { bytes in
-      var start = 0
-      while let end = bytes.offset(of: 0, from: start), let tab = bytes.offset(of: 0x09, from: start), tab < end {
-        let path = tab + 1..<end
-        let isRepeated = entries.last.map { bytes[$0.path].elementsEqual(bytes[path]) } ?? false
-        if !isRepeated, tab - start > 10 {
-          let kind: Entry.Kind =
-            bytes[start + 1] == UInt8(ascii: "2") ? .link : bytes[start + 1] == UInt8(ascii: "6") ? .submodule : .file
-          entries.append(Entry(path: path, name: start + 7..<tab - 2, kind: kind))
-        }
-        start = end + 1
+    var start = 0
+    while let end = bytes.offset(of: 0, from: start), let tab = bytes.offset(of: 0x09, from: start), tab < end {
+      let path = ByteSpan(tab + 1, end)
+      let isRepeated = entries.last.map { bytes[$0.path] == bytes[path] } ?? false
+      if !isRepeated, tab - start > 10 {
+        let kind: Entry.Kind =
+          bytes[start + 1] == UInt8(ascii: "2") ? .link : bytes[start + 1] == UInt8(ascii: "6") ? .submodule : .file
+        entries.append(Entry(path: path, name: ByteSpan(start + 7, tab - 2), kind: kind))
       }
+      start = end + 1
     }
     return entries
   }
@@ -94,12 +92,12 @@ package final class GitIndex: Sendable {
   func objectName(of entry: Entry) -> [UInt8] { Array(listing[entry.name]) }
 
   /// The path of an entry, from the root on.
-  func path(of entry: Entry) -> ArraySlice<UInt8> { listing[entry.path] }
+  func path(of entry: Entry) -> ByteSlice { listing[entry.path] }
 
   /// The file at `path`.
   func entry(at path: [UInt8]) -> Entry? {
     let index = firstIndex(from: path)
-    guard index < entries.count, listing[entries[index].path].elementsEqual(path) else { return nil }
+    guard index < entries.count, self.path(of: entries[index]).equals(path) else { return nil }
     return entries[index]
   }
 
@@ -118,10 +116,7 @@ package final class GitIndex: Sendable {
 
   /// The index of the first entry that does not come before `path`.
   private func firstIndex(from path: [UInt8]) -> Int {
-    listing.withUnsafeBufferPointer { bytes in
-      path.withUnsafeBufferPointer { path in
-        entries.partitionIndex { !UnsafeBufferPointer(rebasing: bytes[$0.path]).precedes(path) }
-      }
-    }
+    let wanted = ByteSlice(path)
+    return entries.partitionIndex { !self.path(of: $0).precedes(wanted) }
   }
 }

@@ -1,4 +1,5 @@
 import Bytes
+import SystemCalls
 
 /// The contents of files that git keeps, by their object name. Two runs of git answer, for all who ask.
 final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes those who ask take turns

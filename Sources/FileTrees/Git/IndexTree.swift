@@ -43,12 +43,9 @@ package final class IndexTree: FileTree {
   private func give(
     _ name: [UInt8], _ entry: GitIndex.Entry?, _ path: [UInt8], _ visit: (any FolderEntry) -> Void
   ) {
-    (name + [UInt8](repeating: 0, count: 8)).withUnsafeBufferPointer {
-      visit(
-        IndexEntry(
-          tree: self, path: path, name: UnsafeBufferPointer(rebasing: $0[..<name.count]),
-          kind: entry.map { FileKind($0.kind) } ?? .folder, entry: entry))
-    }
+    visit(
+      IndexEntry(
+        tree: self, path: path, name: ByteSlice(name), kind: entry.map { FileKind($0.kind) } ?? .folder, entry: entry))
   }
 
   package func status(of path: [UInt8]) -> FileStatus? {
@@ -153,7 +150,7 @@ private struct IndexEntry: FolderEntry {
   let tree: IndexTree
   /// The path from the root of the repository on.
   let path: [UInt8]
-  let name: UnsafeBufferPointer<UInt8>
+  let name: ByteSlice
   let kind: FileKind
   /// The file that it is; `nil` for a folder.
   let entry: GitIndex.Entry?

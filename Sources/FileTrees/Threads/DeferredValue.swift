@@ -1,3 +1,5 @@
+import SystemCalls
+
 /// A value that another processor works out, while the thread that has asked for it goes on.
 ///
 /// For one thread: that which makes it asks for it.
@@ -11,7 +13,7 @@ package final class DeferredValue<Value> {
   /// Work is large if it takes much longer than a thread takes to start, some 50 µs.
   package init(isLarge: Bool, _ make: @escaping @Sendable () -> Value) {
     self.make = make
-    guard isLarge, Parallel.processorCount > 1 else { return }
+    guard isLarge, Thread.processorCount > 1 else { return }
     let result = result
     thread = Thread { result.value = make() }
   }

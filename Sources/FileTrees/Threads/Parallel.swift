@@ -1,39 +1,38 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemCalls
 
 /// Work on the places of a row, shared out among the processors: waiting for the disk is most of it.
 package enum Parallel {
   /// Neighbours that are taken together: a thread costs about as much as a few dozen system calls.
   private static let pieceLength = 16
 
-  /// Calls `body` with ranges that together are all places from 0 up to `count`, each once, some at the same time.
+  /// Calls `body` with ranges that together are all places from 0 up to `count`, each once, some at the same time, and
+  /// gives what it has added to the shares, each of which begins with nothing but `start`.
   ///
-  /// `body` is told the number of its share, from 0 up to ``shareCount(_:)``, so that it may collect results of its own.
   /// Who is done with one range takes the next, since nobody knows how long one takes.
-  package static func forEachShare(_ count: Int, _ body: @Sendable (_ share: Int, Range<Int>) -> Void) {
+  package static func shares<Part>(
+    of count: Int, from start: Part, _ body: @Sendable (inout Part, Range<Int>) -> Void
+  ) -> [Part] {
     let pieces = Pieces(count, length: pieceLength)
-    @Sendable func work(on share: Int) {
-      while let piece = pieces.next() { body(share, piece) }
-    }
-    withoutActuallyEscaping(work) { work in
-      let threads = (1..<shareCount(count)).map { share in Thread(hasOwnFiles: true) { work(share) } }
-      work(0)
+    let shares = (0..<min(8, Thread.processorCount, max(1, count / pieceLength / 2))).map { _ in Share(start) }
+    withoutActuallyEscaping(body) { body in
+      @Sendable func work(on share: Share<Part>) {
+        while let piece = pieces.next() { body(&share.part, piece) }
+      }
+      let threads = shares.dropFirst().map { share in Thread(hasOwnFiles: true) { work(on: share) } }
+      work(on: shares[0])
       for thread in threads { thread.join() }
     }
+    return shares.map(\.part)
   }
+}
 
-  /// How many shares ``forEachShare(_:_:)`` makes of so many places.
-  package static func shareCount(_ count: Int) -> Int {
-    min(8, processorCount, max(1, count / pieceLength / 2))
+/// What one thread collects.
+private final class Share<Part>: @unchecked Sendable {  // unchecked: one thread at a time has it
+  var part: Part
+
+  init(_ part: Part) {
+    self.part = part
   }
-
-  /// How many processors there are.
-  static let processorCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 }
 
 /// The pieces of a row, each of which is taken once.

@@ -1,5 +1,9 @@
 package import Bytes
 import Diagnostics
+package import SystemCalls
+
+/// What a name in a folder stands for.
+package typealias FileKind = SystemCalls.FileKind
 
 /// What lies below one folder, the root: on a disk, or wherever else files are kept.
 ///
@@ -28,8 +32,7 @@ extension FileTree {
 
 /// Something in a folder that is being listed. It is of use only until the next one is visited.
 package protocol FolderEntry {
-  /// The bytes of its name, followed by eight more that may be read.
-  var name: UnsafeBufferPointer<UInt8> { get }
+  var name: ByteSlice { get }
   var kind: FileKind { get }
 
   /// The bytes of a file; looked up when asked for.
@@ -37,13 +40,6 @@ package protocol FolderEntry {
 
   /// The text of a file, to be called by its name. Throws ``FileFailure`` where it cannot be read.
   func text() throws(FileFailure) -> SourceText
-}
-
-/// What a name in a folder stands for.
-package enum FileKind: UInt8, Sendable, BitwiseCopyable {
-  case file, folder, link
-  /// A pipe, a socket or a device.
-  case other
 }
 
 /// A file or a folder, not a link to one.

@@ -34,7 +34,7 @@ private struct OverlayEntry: FolderEntry {
   let base: any FolderEntry
   let replacement: SourceText
 
-  var name: UnsafeBufferPointer<UInt8> { base.name }
+  var name: ByteSlice { base.name }
   var kind: FileKind { base.kind }
   func size() -> Int { replacement.count }
   func text() throws(FileFailure) -> SourceText { replacement }

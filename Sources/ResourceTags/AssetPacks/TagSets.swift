@@ -24,7 +24,7 @@ struct TagSets {
     // Sixty-four bits of an unpredictable hash, in which the order of the tags does not count, stand for a set.
     var numbers = HashTable(expectedCount: 256)
     setOfEntry.reserveCapacity(manifest.entries.count)
-    for entry in manifest.entries.elements.indices {
+    for entry in manifest.entries.indices {
       guard let hash = hash(ofEntry: entry) else {
         setOfEntry.append(-1)
         continue
@@ -48,24 +48,25 @@ struct TagSets {
 
   private func hash(ofEntry entry: Int) -> UInt64? {
     let list = manifest.entries[entry].list
-    if folders.isEmpty || manifest.entries[entry].catalog < 0 {
-      return list < 0 ? nil : hash(manifest.tagUses.elements[manifest.tagLists[Int(list)].uses].lazy.map(\.tag))
+    if !folders.isEmpty, manifest.entries[entry].catalog >= 0 {
+      let tags = allTags(ofEntry: entry)
+      return tags.isEmpty ? nil : tags.reduce(0) { $0 &+ hash(of: $1) }
     }
-    return hash(allTags(ofEntry: entry))
+    if list < 0 { return nil }
+    // Few resources have more than a few tags.
+    var (sum, seen): (UInt64?, SmallTagSet) = (nil, SmallTagSet())
+    for index in manifest.tagLists[Int(list)].uses {
+      let tag = manifest.tagUses[index].tag
+      if seen.insert(tag) { sum = (sum ?? 0) &+ hash(of: tag) }
+    }
+    return sum
   }
 
-  /// A hash in which neither the order of tags nor their repetition counts; few resources have more than a few tags.
+  /// The part of a tag in a hash in which neither the order of tags nor their repetition counts.
   @inline(__always)
-  private func hash(_ tags: some Sequence<TagID>) -> UInt64? {
+  private func hash(of tag: TagID) -> UInt64 {
     let hasher = manifest.pathScanner.hasher
-    var sum: UInt64 = 0
-    var isEmpty = true
-    var seen = SmallTagSet()
-    for tag in tags where seen.insert(tag) {
-      isEmpty = false
-      sum &+= hasher.combine(hasher.start, word: UInt64(tag.rawValue) + 1)
-    }
-    return isEmpty ? nil : sum
+    return hasher.combine(hasher.start, word: UInt64(tag.rawValue) + 1)
   }
 
   /// The tags of an entry and of the catalog folders around it.
@@ -87,7 +88,7 @@ struct TagSets {
 
   private func ownTags(ofEntry entry: Int) -> [TagID] {
     let list = manifest.entries[entry].list
-    return list < 0 ? [] : manifest.tagUses.elements[manifest.tagLists[Int(list)].uses].map(\.tag)
+    return list < 0 ? [] : manifest.tagUses[manifest.tagLists[Int(list)].uses].map(\.tag)
   }
 
   /// What the entries that are catalog folders pass on.
@@ -107,7 +108,7 @@ private struct TaggedFolders {
     self.manifest = manifest
     isEmpty =
       !manifest.paths.hasHolders
-      || !manifest.entries.elements.indices.contains {
+      || !manifest.entries.indices.contains {
         manifest.entries[$0].catalog >= 0 && manifest.paths.isHolder($0)
       }
     paths = isEmpty ? nil : manifest.paths.table
@@ -119,12 +120,9 @@ private struct TaggedFolders {
     guard let paths, written.catalog >= 0, let node = manifest.tree.resolve(written.key) else { return nil }
     let start = manifest.catalogs[Int(written.catalog)].hash
     var found: Int?
-    ByteStorage(NormalizedPath(manifest.tree.scalarBytes(node)).bytes).withBytes { path in
-      _ = manifest.pathScanner.scan(path, from: start) { hash in
-        if let folder = paths.find(hash), manifest.entries[folder].catalog == written.catalog {
-          found = folder
-        }
-      }
+    let path = ByteSlice(NormalizedPath(manifest.tree.scalarBytes(node)).bytes)
+    _ = manifest.pathScanner.scan(path, from: start) { hash in
+      if let folder = paths.find(hash), manifest.entries[folder].catalog == written.catalog { found = folder }
     }
     return found == entry ? nil : found
   }

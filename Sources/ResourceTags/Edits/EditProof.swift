@@ -69,9 +69,8 @@ extension SourceText {
     for edit in edits + [TextEdit(ByteSpan(at: count), [])] {
       let end = newIndex + edit.span.start - oldIndex
       guard newIndex <= end, end + edit.replacement.count <= new.count,
-        UnsafeBufferPointer(rebasing: bytes[oldIndex..<edit.span.start])
-          .equalBytes(UnsafeBufferPointer(rebasing: new.bytes[newIndex..<end])),
-        new.bytes[end..<end + edit.replacement.count].elementsEqual(edit.replacement)
+        bytes[ByteSpan(oldIndex, edit.span.start)] == new.bytes[ByteSpan(newIndex, end)],
+        new.bytes[ByteSpan(end, end + edit.replacement.count)].equals(edit.replacement)
       else { return false }
       oldIndex = edit.span.end
       newIndex = end + edit.replacement.count

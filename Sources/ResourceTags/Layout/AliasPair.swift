@@ -11,7 +11,7 @@ extension SyntaxTree {
   /// The aliases in order; `nil` where two anchors have the same name.
   var aliasPairs: [AliasPair]? {
     guard syntax == .yaml, !properties.isEmpty else { return [] }
-    let pairs = nodes.elements.indices.lazy.map { NodeID($0) }.compactMap { id -> AliasPair? in
+    let pairs = nodes.indices.lazy.map { NodeID($0) }.compactMap { id -> AliasPair? in
       guard self[id].kind == .alias, let target = resolve(id) else { return nil }
       return AliasPair(alias: id, target: target)
     }

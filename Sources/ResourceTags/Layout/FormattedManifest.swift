@@ -66,7 +66,7 @@ extension Manifest {
 extension SyntaxTree {
   /// The first scalar with half a surrogate pair in it, which JSON alone can say, with an escape.
   fileprivate var firstLoneSurrogate: NodeID? {
-    nodes.elements.indices.lazy.map { NodeID($0) }.first { id in
+    nodes.indices.lazy.map { NodeID($0) }.first { id in
       self[id].kind == .scalar && !isVerbatim(id) && scalarBytes(id).hasLoneSurrogate
     }
   }
@@ -74,5 +74,5 @@ extension SyntaxTree {
 
 extension SourceText {
   /// Whether these are the bytes of the text.
-  fileprivate func holds(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer(self.bytes.equalBytes) }
+  fileprivate func holds(_ bytes: [UInt8]) -> Bool { self.bytes.equals(bytes) }
 }

@@ -6,7 +6,7 @@ enum LayoutPlace {
   case other
 
   /// What the value of `key` is in such a mapping.
-  func child(_ key: UnsafeBufferPointer<UInt8>) -> LayoutPlace {
+  func child(_ key: ByteSlice) -> LayoutPlace {
     switch self {
     case .manifest:
       if key.equals("tags") { return .tags }

@@ -66,7 +66,7 @@ struct LayoutProof {
     case (nil, nil): return true
     case (let leftAnchor?, let rightAnchor?):
       anchored[left] = right
-      return bytes(old, leftAnchor).equalBytes(bytes(new, rightAnchor))
+      return bytes(old, leftAnchor) == bytes(new, rightAnchor)
     default: return false
     }
   }
@@ -88,7 +88,7 @@ struct LayoutProof {
     case .null: return true
     case .bool where isConversion:
       return old.tree.string(left).lowercased() == new.tree.string(right).lowercased()
-    default: return leftBytes.equalBytes(rightBytes)
+    default: return leftBytes == rightBytes
     }
   }
 
@@ -106,8 +106,7 @@ struct LayoutProof {
     var rightEntries = Array(new.tree.entries(of: right))
     guard leftEntries.count == rightEntries.count else { throw .unproved(old.tree.span(of: left)) }
     let mayMove = place == .manifest || isSorted && place.holdsPaths
-    if mayMove, !zip(leftEntries, rightEntries).allSatisfy({ key($0.key, old.tree).equalBytes(key($1.key, new.tree)) })
-    {
+    if mayMove, !zip(leftEntries, rightEntries).allSatisfy({ key($0.key, old.tree) == key($1.key, new.tree) }) {
       sort(&leftEntries, old.tree)
       sort(&rightEntries, new.tree)
     }
@@ -123,19 +122,17 @@ struct LayoutProof {
   private func sort(_ entries: inout [Entry], _ tree: SyntaxTree) {
     entries.sort { left, right in
       let (leftKey, rightKey) = (key(left.key, tree), key(right.key, tree))
-      return leftKey.equalBytes(rightKey) ? left.key < right.key : leftKey.lexicographicallyPrecedes(rightKey)
+      return leftKey == rightKey ? left.key < right.key : leftKey.precedes(rightKey)
     }
   }
 
-  private func key(_ key: NodeID, _ tree: SyntaxTree) -> UnsafeBufferPointer<UInt8> {
-    guard let node = tree.resolve(key), tree[node].kind == .scalar else {
-      return UnsafeBufferPointer(start: nil, count: 0)
-    }
+  private func key(_ key: NodeID, _ tree: SyntaxTree) -> ByteSlice {
+    guard let node = tree.resolve(key), tree[node].kind == .scalar else { return .empty }
     return tree.scalarBytes(node)
   }
 
-  private func bytes(_ manifest: Manifest, _ span: ByteSpan) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: manifest.source.bytes[span.start..<span.end])
+  private func bytes(_ manifest: Manifest, _ span: ByteSpan) -> ByteSlice {
+    manifest.source.bytes[span]
   }
 
   // MARK: Comments and findings
@@ -143,16 +140,16 @@ struct LayoutProof {
   private func compareComments() throws(LayoutRefusal) {
     var (left, right) = (comments(old), comments(new))
     guard left.count == right.count else { throw .unproved(left.first?.span ?? ByteSpan(at: 0)) }
-    if !zip(left, right).allSatisfy({ $0.text.equalBytes($1.text) }) {
-      left.sort { $0.text.lexicographicallyPrecedes($1.text) }
-      right.sort { $0.text.lexicographicallyPrecedes($1.text) }
+    if !zip(left, right).allSatisfy({ $0.text == $1.text }) {
+      left.sort { $0.text.precedes($1.text) }
+      right.sort { $0.text.precedes($1.text) }
     }
-    if let difference = zip(left, right).first(where: { !$0.text.equalBytes($1.text) }) {
+    if let difference = zip(left, right).first(where: { $0.text != $1.text }) {
       throw .unproved(difference.0.span)
     }
   }
 
-  private func comments(_ manifest: Manifest) -> [(span: ByteSpan, text: UnsafeBufferPointer<UInt8>)] {
+  private func comments(_ manifest: Manifest) -> [(span: ByteSpan, text: ByteSlice)] {
     manifest.tree.comments().map { comment in
       let span = ByteSpan(comment.start, manifest.source.contentEnd(before: comment.end))
       return (span, bytes(manifest, span))

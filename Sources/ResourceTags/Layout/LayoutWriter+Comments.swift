@@ -50,7 +50,7 @@ extension LayoutWriter {
 
   /// Whether a comment looks like one that silences findings on its line or the next.
   func isIgnore(_ comment: LayoutComment) -> Bool {
-    let text = UnsafeBufferPointer(rebasing: tree.source.bytes[comment.span.start..<comment.span.end])
+    let text = tree.source.bytes[comment.span]
     return text.offset(of: IgnoreComments.keyword) != nil
   }
 

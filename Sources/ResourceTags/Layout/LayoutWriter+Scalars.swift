@@ -84,7 +84,7 @@ extension LayoutWriter {
     }
   }
 
-  private func sourceBytes(_ id: NodeID) -> UnsafeBufferPointer<UInt8>.SubSequence {
+  private func sourceBytes(_ id: NodeID) -> Slice<ByteSlice> {
     let span = tree.span(of: id)
     return tree.source.bytes[span.start..<span.end]
   }

@@ -9,6 +9,7 @@ import Diagnostics
 struct DiagnosticCollector {
   private let limit: Int
   private let tree: SyntaxTree
+  private let rules: RuleCatalog
   /// What has been looked at.
   private var scopes: Set<RuleDocumentation.Scope>
   private let levels: [String: RuleLevel]
@@ -18,8 +19,11 @@ struct DiagnosticCollector {
   private var counts: [String: Int] = [:]
 
   /// A collector of what is found in `manifest` where `scopes` are looked at.
-  init(_ manifest: Manifest, looksAt scopes: Set<RuleDocumentation.Scope>, limitPerRule limit: Int) {
+  init(
+    _ manifest: Manifest, _ rules: RuleCatalog, looksAt scopes: Set<RuleDocumentation.Scope>, limitPerRule limit: Int
+  ) {
     self.limit = limit
+    self.rules = rules
     self.scopes = scopes
     tree = manifest.tree
     fixes = FixWriter(manifest)
@@ -27,7 +31,7 @@ struct DiagnosticCollector {
     var levels: [String: RuleLevel] = [:]
     for level in manifest.lintLevels {
       let id = manifest.tree.resolve(level.rule).map { manifest.tree.string($0) } ?? ""
-      if RuleRegistry.documentation(of: id)?.isConfigurable == true { levels[id] = level.level }
+      if rules.documentation(id)?.isConfigurable == true { levels[id] = level.level }
     }
     self.levels = levels
   }
@@ -69,7 +73,7 @@ struct DiagnosticCollector {
     let looksAtFiles = scopes.contains(.files)
     scopes.insert(.project)
     for var finding in findings {
-      guard let rule = RuleRegistry.documentation(of: finding.rule) else { continue }
+      guard let rule = rules.documentation(finding.rule) else { continue }
       let isInManifest = finding.location.source == nil
       // What the linter has found in the files already, it has said better.
       if isInManifest, rule.scope == .files, looksAtFiles { continue }
@@ -83,16 +87,13 @@ struct DiagnosticCollector {
   /// Whether there is an error among the findings.
   var hasErrors: Bool { kept.contains { $0.diagnostic.severity == .error } }
 
-  /// Adds what there is to say about ignore comments that have silenced nothing.
-  mutating func reportUnusedIgnores() {
-    let unused = ignores.comments.filter { !$0.isUsed }
-    guard !unused.isEmpty else { return }
-    var suggester = SpellingSuggester(RuleRegistry.configurableIDs)
-    for ignore in unused {
-      // What a rule that has not looked would have found is not known.
-      let rule = ignore.rule.flatMap { RuleRegistry.documentation(of: $0) }
-      let scope = rule?.isConfigurable == true ? rule?.scope ?? .manifest : .manifest
-      if scopes.contains(scope) { UnusedIgnore.report(ignore, tree.source, &suggester, &self) }
+  /// The ignore comments that have silenced nothing, without those for rules that have not looked: what these would have
+  /// found is not known.
+  var unusedIgnores: [IgnoreComment] {
+    ignores.comments.filter { ignore in
+      if ignore.isUsed { return false }
+      let rule = ignore.rule.flatMap { rules.documentation($0) }
+      return scopes.contains(rule?.isConfigurable == true ? rule?.scope ?? .manifest : .manifest)
     }
   }
 

@@ -17,6 +17,8 @@ struct IgnoreComment {
 struct IgnoreComments {
   /// What such a comment begins with.
   static let keyword: StaticString = "odr:ignore"
+  /// The rule about comments that silence nothing, which no comment silences.
+  static let unusedRuleID = "unused-ignore"
 
   /// The comments in the order of the file.
   private(set) var comments: [IgnoreComment] = []
@@ -48,7 +50,7 @@ struct IgnoreComments {
 
   /// Whether a comment silences a finding of the rule at `span`; that comment is then in use.
   mutating func silence(_ rule: RuleDocumentation, at span: ByteSpan) -> Bool {
-    guard let lines, rule.isConfigurable, rule.id != UnusedIgnore.documentation.id,
+    guard let lines, rule.isConfigurable, rule.id != Self.unusedRuleID,
       let index = byTarget[Target(line: lines.line(of: span.start), rule: rule.id)]
     else { return false }
     comments[index].isUsed = true
@@ -69,7 +71,7 @@ struct IgnoreComments {
   }
 
   private static func parse(
-    _ comment: ByteSpan, _ bytes: UnsafeBufferPointer<UInt8>, _ lines: LineTable
+    _ comment: ByteSpan, _ bytes: ByteSlice, _ lines: LineTable
   ) -> IgnoreComment? {
     let index = afterNumberSigns(bytes, from: comment.start, to: comment.end)
     let keywordEnd = index + keyword.utf8CodeUnitCount
@@ -90,7 +92,7 @@ struct IgnoreComments {
   }
 
   /// Whether the keyword stands behind any number sign, be that in a comment or not.
-  private static func mayHaveAny(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func mayHaveAny(_ bytes: ByteSlice) -> Bool {
     var index = 0
     while let sign = bytes.offset(of: UInt8(ascii: "#"), from: index) {
       index = afterNumberSigns(bytes, from: sign, to: bytes.count)
@@ -100,15 +102,15 @@ struct IgnoreComments {
   }
 
   /// The first place from `start` on that is neither a number sign nor blank.
-  private static func afterNumberSigns(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int {
+  private static func afterNumberSigns(_ bytes: ByteSlice, from start: Int, to end: Int) -> Int {
     var index = start
     while index < end, bytes[index] == UInt8(ascii: "#") || isBlank(bytes[index]) { index += 1 }
     return index
   }
 
-  private static func hasKeyword(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int, before end: Int) -> Bool {
+  private static func hasKeyword(_ bytes: ByteSlice, at start: Int, before end: Int) -> Bool {
     let keywordEnd = start + keyword.utf8CodeUnitCount
-    return keywordEnd <= end && UnsafeBufferPointer(rebasing: bytes[start..<keywordEnd]).equals(keyword)
+    return keywordEnd <= end && bytes[ByteSpan(start, keywordEnd)].equals(keyword)
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

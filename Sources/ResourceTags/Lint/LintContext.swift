@@ -6,12 +6,14 @@ import Diagnostics
 /// What a rule may look at. Whatever rules come to need beside the manifest has its place here.
 struct LintContext {
   let manifest: Manifest
+  let rules: RuleCatalog
   /// What the files are like; `nil` where they are not looked at.
   let files: FileFacts?
   private let packs: AssetPackFacts
 
-  init(_ manifest: Manifest, in folder: ResourceFolder?) {
+  init(_ manifest: Manifest, _ rules: RuleCatalog, in folder: ResourceFolder?) {
     self.manifest = manifest
+    self.rules = rules
     files = folder.map { FileFacts(manifest, in: $0.tree) }
     packs = AssetPackFacts(manifest)
   }

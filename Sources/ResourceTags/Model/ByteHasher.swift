@@ -1,4 +1,4 @@
-import Bytes
+package import Bytes
 
 /// A hash of bytes that nobody outside the process can predict, so that no input can choose its collisions.
 ///
@@ -16,25 +16,23 @@ package struct ByteHasher: Sendable {
     start = generator.next()
   }
 
-  /// The state after `bytes`, which must be followed by eight readable bytes, as those of a `SyntaxTree` are.
+  /// The state after `bytes`.
   @inline(__always)
-  package func combine(_ state: UInt64, _ bytes: UnsafePointer<UInt8>, count: Int) -> UInt64 {
+  package func combine(_ state: UInt64, _ bytes: ByteSlice) -> UInt64 {
     var state = state
     var offset = 0
-    while offset + 8 <= count {
-      state = combine(state, word: ByteWord(at: bytes + offset).bits)
+    while offset + 8 <= bytes.count {
+      state = combine(state, word: bytes.word(at: offset).bits)
       offset += 8
     }
-    let rest = count - offset
+    let rest = bytes.count - offset
     let mask: UInt64 = (1 &<< UInt64(truncatingIfNeeded: rest &* 8)) &- 1
-    return finish(state, word: ByteWord(at: bytes + offset).bits & mask, count: rest)
+    return finish(state, word: bytes.word(at: offset).bits & mask, count: rest)
   }
 
-  /// The state after `bytes`, of which the same holds, from the start on.
+  /// The state after `bytes` from the start on.
   @inline(__always)
-  package func hash(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    bytes.baseAddress.map { combine(start, $0, count: bytes.count) } ?? start
-  }
+  package func hash(of bytes: ByteSlice) -> UInt64 { combine(start, bytes) }
 
   /// The state after eight bytes.
   @inline(__always)

@@ -8,7 +8,7 @@ extension Manifest {
   /// strings: for showing, not for checking.
   public func tags() -> [Tag] {
     var carriers = [[Int]](repeating: [], count: tagNames.count)
-    for (index, entry) in entries.elements.enumerated() where entry.list >= 0 {
+    for (index, entry) in entries.enumerated() where entry.list >= 0 {
       for use in uses(of: entry) where carriers[use.tag.index].last != index { carriers[use.tag.index].append(index) }
     }
     let declared = declarations.enumerated()
@@ -31,7 +31,7 @@ extension Manifest {
   public func resources() -> [Resource] {
     let names = tagNames.indices.map { name(TagID(rawValue: UInt32($0))) }
     let catalogPaths = catalogs.map { text($0.key) }
-    return entries.elements.map { entry in
+    return entries.map { entry in
       let path = text(entry.key)
       let catalog = entry.catalog < 0 ? nil : catalogPaths[Int(entry.catalog)]
       return Resource(
@@ -51,8 +51,8 @@ extension Manifest {
     return tree.children(of: list).map { tree.span(of: $0) }
   }
 
-  private func uses(of entry: ResourceEntry) -> Slice<UnsafeBufferPointer<TagUse>> {
-    tagUses.elements[tagLists[Int(entry.list)].uses]
+  private func uses(of entry: ResourceEntry) -> Slice<FlatBuffer<TagUse>> {
+    tagUses[tagLists[Int(entry.list)].uses]
   }
 
   private func name(_ tag: TagID) -> String {

@@ -3,27 +3,27 @@ import Bytes
 
 extension Manifest {
   /// The bytes of a tag's name, valid as long as the manifest lives.
-  func nameBytes(_ tag: TagID) -> UnsafeBufferPointer<UInt8> {
+  func nameBytes(_ tag: TagID) -> ByteSlice {
     guard let node = tree.resolve(tagNames[tag.index]) else { preconditionFailure("a tag is always named by a scalar") }
     return tree.scalarBytes(node)
   }
 
   /// The bytes of the names of the tags that an entry has a list of, in order.
-  func tagNameBytes(ofList list: Int32) -> some Collection<UnsafeBufferPointer<UInt8>> {
-    tagUses.elements[tagLists[Int(list)].uses].lazy.map { nameBytes($0.tag) }
+  func tagNameBytes(ofList list: Int32) -> some Collection<ByteSlice> {
+    tagUses[tagLists[Int(list)].uses].lazy.map { nameBytes($0.tag) }
   }
 
   /// Every place that names one of the tags for whose name `matches` is true, declarations first.
   ///
   /// Each name is tried once, however often it is mentioned.
   func tagMentions(
-    where matches: (UnsafeBufferPointer<UInt8>) -> Bool
+    where matches: (ByteSlice) -> Bool
   ) -> [(tag: TagID, node: NodeID)] {
     let tags = tagNames.indices.map { TagID(rawValue: UInt32($0)) }.filter { matches(nameBytes($0)) }
     guard !tags.isEmpty else { return [] }
     let wanted = Set(tags)
     return declarations.filter { wanted.contains($0.tag) }.map { ($0.tag, $0.node) }
-      + tagUses.elements.filter { wanted.contains($0.tag) }.map { ($0.tag, $0.node) }
+      + tagUses.filter { wanted.contains($0.tag) }.map { ($0.tag, $0.node) }
   }
 
   /// The first declaration of a tag.

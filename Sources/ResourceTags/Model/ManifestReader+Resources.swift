@@ -54,6 +54,8 @@ extension ManifestReader {
 
   private mutating func readEntries(_ section: ResourceSection) {
     let faultCount = faults.count
+    // Of a tree of its own, nothing has to be counted for each scalar.
+    let tree = tree
     let mayBeShared = section.isShared || tree[section.mapping].flags.contains(.hasProperties)
     let end = tree[section.mapping].subtreeEnd
     var key = NodeID(section.mapping.index + 1)
@@ -62,7 +64,7 @@ extension ManifestReader {
       if keyText(key, section.place) != nil {
         entries.append(
           ResourceEntry(
-            key: key, list: tagList(value, isShared: mayBeShared) ?? -1, catalog: section.catalog, form: [],
+            key: key, list: tagList(value, isShared: mayBeShared, tree) ?? -1, catalog: section.catalog, form: [],
             isShared: section.isShared))
       }
       key = tree.next(after: value)
@@ -74,8 +76,7 @@ extension ManifestReader {
   /// Puts the paths to their entries; each section's entries begin at the index given in `starts`.
   private mutating func keep(_ paths: ResourcePaths, _ starts: [Int]) {
     precondition(paths.forms.count == entries.count, "a path without an entry, or an entry without a path")
-    let written = entries.mutableElements
-    for index in written.indices { written[index].form = paths.forms[index] }
+    for index in entries.indices { entries[index].form = paths.forms[index] }
     var section = 0
     for (entry, first) in paths.index.repeated {
       while section + 1 < starts.count, starts[section + 1] <= entry { section += 1 }
@@ -90,7 +91,7 @@ extension ManifestReader {
   }
 
   /// The form of a catalog's path and the hash of its normalized components.
-  private func pathHash(_ path: UnsafeBufferPointer<UInt8>) -> (PathForm, UInt64) {
+  private func pathHash(_ path: ByteSlice) -> (PathForm, UInt64) {
     let scanner = PathScanner(hasher: hasher)
     let (form, hash) = scanner.scan(path, from: hasher.start)
     return (form, form.contains(.hasParent) ? scanner.normalizedHash(of: path, from: hasher.start) : hash)
@@ -98,6 +99,6 @@ extension ManifestReader {
 
   private func isSameScalar(_ left: NodeID, _ right: NodeID) -> Bool {
     guard let left = tree.resolve(left), let right = tree.resolve(right) else { return false }
-    return tree.scalarBytes(left).equalBytes(tree.scalarBytes(right))
+    return tree.scalarBytes(left) == tree.scalarBytes(right)
   }
 }

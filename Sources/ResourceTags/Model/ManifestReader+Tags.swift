@@ -10,13 +10,14 @@ extension ManifestReader {
       if faults[faultCount...].contains(where: \.hidesDeclarations) { hasAllDeclarations = false }
     }
     guard let mapping = mapping(value, .tags, allowsNull: true) else { return }
+    let tree = tree
     readSection(mapping, .tags, keys: DownloadCategory.allCases.map(\.rawValue)) { reader, key, value in
       guard let category = DownloadCategory(rawValue: key),
         let list = reader.sequence(value, .category(category), allowsNull: true)
       else { return }
       var position: Int32 = 0
-      for item in reader.tree.children(of: list) {
-        guard let tag = reader.tag(item) else { continue }
+      for item in tree.children(of: list) {
+        guard let tag = reader.tag(item, tree) else { continue }
         position += 1
         reader.declarations.append(TagDeclaration(tag: tag, category: category, position: position, node: item))
       }
@@ -25,29 +26,31 @@ extension ManifestReader {
 
   /// The index of the tag list that `value` is; aliases, of the list or of a mapping around it, give the same one.
   @inline(__always)
-  mutating func tagList(_ value: NodeID, isShared: Bool) -> Int32? {
+  mutating func tagList(_ value: NodeID, isShared: Bool, _ tree: SyntaxTree) -> Int32? {
     let written = tree[value]
-    if isShared || written.kind == .alias || written.flags.contains(.hasProperties) { return sharedTagList(value) }
-    return readTagList(value, value)
+    if isShared || written.kind == .alias || written.flags.contains(.hasProperties) {
+      return sharedTagList(value, tree)
+    }
+    return readTagList(value, value, tree)
   }
 
-  private mutating func sharedTagList(_ value: NodeID) -> Int32? {
+  private mutating func sharedTagList(_ value: NodeID, _ tree: SyntaxTree) -> Int32? {
     guard let node = tree.resolve(value) else { return nil }
     if let known = anchoredLists[node] { return known }
-    let list = readTagList(node, value)
+    let list = readTagList(node, value, tree)
     anchoredLists[node] = list
     return list
   }
 
   @inline(__always)
-  private mutating func readTagList(_ node: NodeID, _ value: NodeID) -> Int32? {
+  private mutating func readTagList(_ node: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> Int32? {
     let start = Int32(tagUses.count)
     let written = tree[node]
     if written.kind == .sequence {
       var item = NodeID(node.index + 1)
       let end = written.subtreeEnd
       while item.index < end {
-        if let tag = tag(item) { tagUses.append(TagUse(tag: tag, node: item)) }
+        if let tag = tag(item, tree) { tagUses.append(TagUse(tag: tag, node: item)) }
         item = tree.next(after: item)
       }
     } else if !isNull(node) {
@@ -60,9 +63,11 @@ extension ManifestReader {
 
   /// The tag that an item names.
   @inline(__always)
-  private mutating func tag(_ item: NodeID) -> TagID? {
-    guard let node = text(item, .tagName) else { return nil }
-    let number = tagTable.insert(tree.scalarBytes(node))
+  private mutating func tag(_ item: NodeID, _ tree: SyntaxTree) -> TagID? {
+    let written = tree[item]
+    let isQuoted = written.kind == .scalar && written.style != .plain
+    guard let node = isQuoted ? item : text(item, .tagName) else { return nil }
+    let number = tree.withScalarBytes(node) { tagTable.insert($0) }
     if number == tagNames.count { tagNames.append(item) }
     return TagID(rawValue: UInt32(truncatingIfNeeded: number))
   }

@@ -39,18 +39,18 @@ struct PathScanner {
   /// but the last.
   @inline(__always)
   func scan(
-    _ path: UnsafeBufferPointer<UInt8>, from state: UInt64, visit: (UInt64) -> Void = { _ in }
+    _ path: ByteSlice, from state: UInt64, visit: (UInt64) -> Void = { _ in }
   ) -> (form: PathForm, hash: UInt64) {
-    guard let base = path.baseAddress, path.count > 0 else { return ([.isEmpty], state) }
-    var form: PathForm = base[0] == UInt8(ascii: "/") ? [.isAbsolute] : []
+    guard path.count > 0 else { return ([.isEmpty], state) }
+    var form: PathForm = path[0] == UInt8(ascii: "/") ? [.isAbsolute] : []
     if path.count > PathForm.longest { form.insert(.isTooLong) }
     var hash = state
     var start = 0
     var hasParent = false
     while true {
-      let component = self.component(base + start, limit: path.count - start, from: hash)
+      let component = self.component(path, start, from: hash)
       let end = start + component.count
-      if component.count <= 2, isDots(base + start, component.count) {
+      if component.count <= 2, isDots(path, start, component.count) {
         form.insert(.isUnnormalized)
         if component.count > 0 { form.remove(.endsInCatalog) }
         if component.count == 2 {
@@ -67,11 +67,11 @@ struct PathScanner {
         if hasParent { visit(hash) }
         hash = component.hash
         hasParent = true
-        if base[end - 1] == UInt8(ascii: "s"), component.count >= 9, isCatalogSuffix(base + end - 9) {
+        if path[end - 1] == UInt8(ascii: "s"), component.count >= 9, path[ByteSpan(end - 9, end)].equals(".xcassets") {
           form.insert(.endsInCatalog)
         }
       }
-      if component.isUnusual { form.formUnion(unusualForm(base + start, component.count)) }
+      if component.isUnusual { form.formUnion(unusualForm(path, start, end)) }
       if end == path.count { return (form, hash) }
       start = end + 1
     }
@@ -80,14 +80,14 @@ struct PathScanner {
   /// The bytes up to the next slash, and the hash after them, eight bytes at a time.
   @inline(__always)
   private func component(
-    _ base: UnsafePointer<UInt8>, limit: Int, from state: UInt64
+    _ path: ByteSlice, _ start: Int, from state: UInt64
   ) -> (count: Int, hash: UInt64, isUnusual: Bool) {
     var hash = state
-    var offset = 0
+    var offset = start
     var unusual: UInt64 = 0
     while true {
-      let word = ByteWord(at: base + offset)
-      let count = min(ByteWord.distance(to: word.matches(UInt8(ascii: "/"))), limit - offset)
+      let word = path.word(at: offset)
+      let count = min(ByteWord.distance(to: word.matches(UInt8(ascii: "/"))), path.count - offset)
       guard count < 8 else {
         unusual |= word.nonASCII | word.matches(0)
         hash = hasher.combine(hash, word: word.bits)
@@ -97,27 +97,24 @@ struct PathScanner {
       let mask: UInt64 = (1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1
       unusual |= (word.nonASCII | word.matches(0)) & mask
       hash = hasher.finish(hash, word: word.bits & mask, count: count)
-      return (offset + count, hash, unusual != 0)
+      return (offset - start + count, hash, unusual != 0)
     }
   }
 
-  private func isDots(_ component: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    for index in 0..<count where component[index] != UInt8(ascii: ".") { return false }
+  @inline(__always)
+  private func isDots(_ path: ByteSlice, _ start: Int, _ count: Int) -> Bool {
+    for index in start..<start + count where path[index] != UInt8(ascii: ".") { return false }
     return true
   }
 
-  private func isCatalogSuffix(_ suffix: UnsafePointer<UInt8>) -> Bool {
-    UnsafeBufferPointer(start: suffix, count: 9).equals(".xcassets")
-  }
-
-  private func unusualForm(_ component: UnsafePointer<UInt8>, _ count: Int) -> PathForm {
+  private func unusualForm(_ path: ByteSlice, _ start: Int, _ end: Int) -> PathForm {
     var form: PathForm = []
-    for index in 0..<count {
-      let byte = component[index]
+    for index in start..<end {
+      let byte = path[index]
       if byte >= 0x80 { form.insert(.isNonASCII) } else if byte == 0 { form.insert(.isUnusable) }
       // Below U+0300, and among the Han of U+4000 to U+9FFF, every code point is its own composed form (NFC_Quick_Check).
       if byte >= 0xCC, !(0xE4...0xE9 ~= byte) { form.insert(.mayCompose) }
-      if byte == 0xED, index + 1 < count, component[index + 1] >= 0xA0 { form.insert(.isUnusable) }
+      if byte == 0xED, index + 1 < end, path[index + 1] >= 0xA0 { form.insert(.isUnusable) }
     }
     return form
   }

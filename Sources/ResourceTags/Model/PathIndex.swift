@@ -1,4 +1,4 @@
-import FileTrees
+import SystemCalls
 import Bytes
 
 /// The paths of all resources by their hash, in which ``PathReader`` has found those that matter to most rules.
@@ -69,13 +69,13 @@ private struct PathLookup {
   /// The index of the first hash that is `hash`.
   mutating func find(_ hash: UInt64) -> Int? {
     count += 1
-    if knownTable == nil, count <= Self.countWithoutTable { return hashes.elements.firstIndex(of: hash) }
+    if knownTable == nil, count <= Self.countWithoutTable { return hashes.firstIndex(of: hash) }
     return table().find(hash)
   }
 
   mutating func table() -> HashTable {
     if let knownTable { return knownTable }
-    let table = HashTable(hashes.elements)
+    let table = HashTable(hashes)
     knownTable = table
     return table
   }

@@ -56,9 +56,10 @@ struct PathReader: ~Copyable {
   }
 
   private mutating func read(_ section: ResourceSection) {
+    let tree = tree
     for (key, _) in tree.entries(of: section.mapping) {
       guard let node = tree.nameOfResource(key) else { continue }
-      let (form, hash) = scan(tree.scalarBytes(node), from: section.hash)
+      let (form, hash) = tree.withScalarBytes(node) { scan($0, from: section.hash) }
       if known.insert(hash) { suspects.insert(hash) }
       hashes.append(hash)
       forms.append(form)
@@ -67,7 +68,7 @@ struct PathReader: ~Copyable {
 
   /// The form of a path and the hash of its normalized components after `state`; its folders are noted.
   @inline(__always)
-  private mutating func scan(_ path: UnsafeBufferPointer<UInt8>, from state: UInt64) -> (PathForm, UInt64) {
+  private mutating func scan(_ path: ByteSlice, from state: UInt64) -> (PathForm, UInt64) {
     var depth = 0
     let (form, hash) = scanner.scan(path, from: state) { folder in
       folders.insert(folder, depth: depth)
@@ -93,7 +94,8 @@ struct PathReader: ~Copyable {
     guard !wanted.isEmpty else { return (repeated, firsts) }
     var bits = BloomFilter(expectedCount: wanted.count)
     for hash in wanted { _ = bits.insert(hash) }
-    for (entry, hash) in hashes.elements.enumerated() where bits.mayContain(hash) && wanted.contains(hash) {
+    for entry in hashes.indices where bits.mayContain(hashes[entry]) && wanted.contains(hashes[entry]) {
+      let hash = hashes[entry]
       if let first = firsts[hash] { repeated.append((entry, first)) } else { firsts[hash] = entry }
     }
     return (repeated, firsts)
@@ -125,7 +127,7 @@ private struct FolderHashes: ~Copyable {
   /// Those that may be among `others`.
   func among(_ others: borrowing BloomFilter) -> Set<UInt64> {
     var found: Set<UInt64> = []
-    for hash in all.elements where others.mayContain(hash) { found.insert(hash) }
+    for index in all.indices where others.mayContain(all[index]) { found.insert(all[index]) }
     return found
   }
 
@@ -135,8 +137,8 @@ private struct FolderHashes: ~Copyable {
 extension PathScanner {
   /// The hash of a path after `..` has been carried out in it.
   func normalizedHash(
-    of path: UnsafeBufferPointer<UInt8>, from state: UInt64, visit: (UInt64) -> Void = { _ in }
+    of path: ByteSlice, from state: UInt64, visit: (UInt64) -> Void = { _ in }
   ) -> UInt64 {
-    ByteStorage(NormalizedPath(path).bytes).withBytes { scan($0, from: state, visit: visit).hash }
+    scan(ByteSlice(NormalizedPath(path).bytes), from: state, visit: visit).hash
   }
 }

@@ -7,11 +7,11 @@ import Bytes
 enum TagName {
   /// Whether `name` cannot be a tag's.
   static func isInvalid(_ name: String) -> Bool {
-    ByteStorage(Array(name.utf8)).withBytes(isInvalid)
+    isInvalid(ByteSlice(name.utf8))
   }
 
   /// The same for a name that is given by its bytes.
-  static func isInvalid(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isInvalid(_ name: ByteSlice) -> Bool {
     guard let first = name.first, let last = name.last else { return true }
     if first <= 0x20 || last <= 0x20 { return true }
     var hasControl = false

@@ -40,7 +40,7 @@ final class FileFacts {
     guard survey.places[place].finding == .absent, let listing = survey.listings[survey.path(of: folder)] else {
       return nil
     }
-    let name = String(decoding: survey.places[place].name, as: UTF8.self)
+    let name = survey.places.name(of: place).string
     let best =
       survey.places[folder].isOfCatalog
       ? nearItems[folder, default: ItemSuggester(names(in: listing, without: survey.namesOfResources(in: folder)))]

@@ -19,7 +19,7 @@ struct FolderWeight {
 
   /// Adds a file, if it counts.
   @inline(__always)
-  mutating func add(_ name: UnsafeBufferPointer<UInt8>, _ size: @autoclosure () -> Int) {
+  mutating func add(_ name: ByteSlice, _ size: @autoclosure () -> Int) {
     guard counts(name) else { return }
     let size = size()
     bytes += size

@@ -7,7 +7,7 @@ import Bytes
 /// Folders are gone through level by level from the root, those of one level at the same time. A name that is there needs
 /// no comparison: the hash of its path finds the place in the manifest. Only where one is missing are the names of its
 /// folder kept, to say what is there instead.
-struct ResourceSurvey: @unchecked Sendable {  // unchecked: places hold pointers into the manifest, which it keeps
+struct ResourceSurvey: Sendable {
   let manifest: Manifest
   let places: SurveyPlaces
   /// What the asset catalogs say about tags.
@@ -36,8 +36,8 @@ struct ResourceSurvey: @unchecked Sendable {  // unchecked: places hold pointers
     whereabouts = tree.whereabouts
     self.manifest = manifest
     var all = SurveyResults()
-    places = SurveyPlacesBuilder(manifest).finish { places, table in
-      let lister = SurveyLister(manifest: manifest, table: table, tree: tree, aim: aim)
+    places = SurveyPlacesBuilder(manifest).finish { places, names, table in
+      let lister = SurveyLister(manifest: manifest, table: table, names: names, tree: tree, aim: aim)
       var level = [SurveyFolder(path: [], place: 0, hash: manifest.pathScanner.hasher.start, traits: .isNamed)]
       while !level.isEmpty { level = Self.look(at: level, lister, places, &all) }
       Self.addUpBytes(places, all.bytes)
@@ -50,13 +50,9 @@ struct ResourceSurvey: @unchecked Sendable {  // unchecked: places hold pointers
   private static func look(
     at folders: [SurveyFolder], _ lister: SurveyLister, _ places: SurveyLister.Places, _ all: inout SurveyResults
   ) -> [SurveyFolder] {
-    var results = [SurveyResults](repeating: SurveyResults(), count: Parallel.shareCount(folders.count))
-    results.withUnsafeMutableBufferPointer { results in
-      // Each folder is in one share, and each place in one folder: nothing is changed by two threads.
-      nonisolated(unsafe) let (places, results) = (places, results)
-      Parallel.forEachShare(folders.count) { share, range in
-        for folder in folders[range] { lister.look(at: folder, places, &results[share]) }
-      }
+    // Each folder is in one share, and each place in one folder: nothing is changed by two threads.
+    let results = Parallel.shares(of: folders.count, from: SurveyResults()) { share, range in
+      for folder in folders[range] { lister.look(at: folder, places, &share) }
     }
     for result in results { all.add(result) }
     return results.flatMap(\.next)
@@ -96,7 +92,7 @@ struct ResourceSurvey: @unchecked Sendable {  // unchecked: places hold pointers
       } else if let other = namesOnDisk.isEmpty ? nil : namesOnDisk[place] {
         path += other.name
       } else {
-        path += places[place].name
+        path += places.name(of: place)
       }
     }
     return path
@@ -108,7 +104,7 @@ struct ResourceSurvey: @unchecked Sendable {  // unchecked: places hold pointers
     var place = places[folder].firstChild
     while place >= 0 {
       if places[place].traits.contains(.isResource), places[place].finding != .absent {
-        names.insert(namesOnDisk[place]?.name ?? Array(places[place].name))
+        names.insert(namesOnDisk[place]?.name ?? Array(places.name(of: place)))
       }
       place = places[place].nextSibling
     }
@@ -149,7 +145,7 @@ struct FolderListing {
   private var bytes: [UInt8] = []
   private var ends: [(end: Int, kind: FileKind)] = []
 
-  mutating func append(_ name: UnsafeBufferPointer<UInt8>, _ kind: FileKind) {
+  mutating func append(_ name: ByteSlice, _ kind: FileKind) {
     bytes += name
     ends.append((bytes.count, kind))
   }

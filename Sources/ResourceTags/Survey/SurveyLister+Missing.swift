@@ -28,14 +28,14 @@ extension SurveyLister {
   ) -> Set<[UInt8]> {
     var spelled: Set<[UInt8]> = []
     // Strings that Unicode holds for equal are equal keys.
-    var names: [String: [(name: ArraySlice<UInt8>, kind: FileKind)]] = [:]
+    var spellings: [String: [(name: ArraySlice<UInt8>, kind: FileKind)]] = [:]
     for entry in found.listing.entries {
-      names[String(decoding: entry.name, as: UTF8.self).lowercased(), default: []].append(entry)
+      spellings[String(decoding: entry.name, as: UTF8.self).lowercased(), default: []].append(entry)
     }
     forEachChild(of: folder.place, places) { place in
       guard places[Int(place)].finding == .absent else { return }
-      let wanted = String(decoding: places[Int(place)].name, as: UTF8.self)
-      guard let candidates = names[wanted.lowercased()] else { return }
+      let wanted = names[Int(place)].string
+      guard let candidates = spellings[wanted.lowercased()] else { return }
       let equal = candidates.first { String(decoding: $0.name, as: UTF8.self) == wanted }
       guard let (name, kind) = equal ?? candidates.min(by: { $0.name.lexicographicallyPrecedes($1.name) }) else {
         return
@@ -46,7 +46,7 @@ extension SurveyLister {
       if !spelled.insert(Array(name)).inserted || isNamed(name, in: folder, places) {
         places[Int(place)].traits.insert(.isApart)
       }
-      ByteStorage(name).withBytes { note(kind, at: place, $0, folder, places, &results) }
+      note(kind, at: place, ByteSlice(name), folder, places, &results)
       guard kind == .file else { return }
       places[Int(place)].bytes = tree.status(of: folder.path(name))?.size ?? 0
       if !places[Int(place)].traits.contains(.isApart) { found.weight.remove(name, places[Int(place)].bytes) }
@@ -56,7 +56,7 @@ extension SurveyLister {
 
   /// Whether a place in the folder has this very name.
   private func isNamed(_ name: ArraySlice<UInt8>, in folder: SurveyFolder, _ places: Places) -> Bool {
-    ByteStorage(name).withBytes { place(of: $0, in: folder, places) != nil }
+    place(of: ByteSlice(name), in: folder, places) != nil
   }
 
   private func forEachChild(of folder: Int32, _ places: Places, _ body: (Int32) -> Void) {

@@ -4,10 +4,12 @@ import Bytes
 
 /// Looks into folders, each once, and notes what is there: at the places in them, of their tags and of their bytes.
 struct SurveyLister: Sendable {
-  typealias Places = UnsafeMutableBufferPointer<SurveyPlace>
+  typealias Places = SharedRow<SurveyPlace>
 
   let manifest: Manifest
   let table: SurveyPlaceTable
+  /// The name of each place in the manifest.
+  let names: ContiguousArray<ByteSlice>
   let tree: any FileTree
   let aim: SurveyAim
 
@@ -87,7 +89,7 @@ struct SurveyLister: Sendable {
 
   /// The place of what has this name in a folder.
   @inline(__always)
-  func place(of name: UnsafeBufferPointer<UInt8>, in folder: SurveyFolder, _ places: Places) -> Int32? {
+  func place(of name: ByteSlice, in folder: SurveyFolder, _ places: Places) -> Int32? {
     // The same sixty-four bits for a path of another folder would be a stroke of luck.
     guard let place = table.find(manifest.pathScanner.scan(name, from: folder.hash).hash),
       places[Int(place)].parent == folder.place
@@ -97,7 +99,7 @@ struct SurveyLister: Sendable {
 
   /// Notes what is at a place.
   func note(
-    _ kind: FileKind, at place: Int32, _ name: UnsafeBufferPointer<UInt8>, _ folder: SurveyFolder, _ places: Places,
+    _ kind: FileKind, at place: Int32, _ name: ByteSlice, _ folder: SurveyFolder, _ places: Places,
     _ results: inout SurveyResults
   ) {
     let index = Int(place)
@@ -129,7 +131,7 @@ struct SurveyLister: Sendable {
   }
 
   private func noteFolder(
-    at place: Int32, _ name: UnsafeBufferPointer<UInt8>, _ folder: SurveyFolder, _ places: Places,
+    at place: Int32, _ name: ByteSlice, _ folder: SurveyFolder, _ places: Places,
     _ results: inout SurveyResults
   ) {
     let here = places[Int(place)]
@@ -146,7 +148,7 @@ struct SurveyLister: Sendable {
     }
     if here.firstChild >= 0 || !traits.isDisjoint(with: [.isGroup, .isItem, .isWeighed]) {
       // The name in the manifest may be another spelling.
-      let hash = manifest.pathScanner.scan(here.name, from: folder.hash).hash
+      let hash = manifest.pathScanner.scan(names[Int(place)], from: folder.hash).hash
       results.next.append(SurveyFolder(path: folder.path(name), place: place, hash: hash, traits: traits))
     }
   }
@@ -157,7 +159,7 @@ struct SurveyLister: Sendable {
   ) {
     var traits: SurveyFolder.Traits = []
     if folder.traits.contains(.isGroup) {
-      traits = name.withUnsafeBufferPointer(isGroup) ? [.isGroup, .isItem] : .isItem
+      traits = isGroup(name) ? [.isGroup, .isItem] : .isItem
     }
     if folder.traits.contains(.isWeighed), weight.counts(name) { traits.insert(.isWeighed) }
     guard !traits.isEmpty else { return }
@@ -168,7 +170,7 @@ struct SurveyLister: Sendable {
       SurveyFolder(path: folder.path(name), place: folder.place, hash: folder.hash, traits: traits))
   }
 
-  private func isGroup(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func isGroup(_ name: some Collection<UInt8>) -> Bool {
     CatalogItemType(name: String(decoding: name, as: UTF8.self)) == .group
   }
 
@@ -202,8 +204,7 @@ struct SurveyLister: Sendable {
     weight.leaveOut(names)
     guard folder.traits.contains(.isNamed) else { return }
     for name in names {
-      let place = ByteStorage(name).withBytes { self.place(of: $0, in: folder, places) }
-      if let place { places[Int(place)].traits.insert(.isApart) }
+      if let place = place(of: ByteSlice(name), in: folder, places) { places[Int(place)].traits.insert(.isApart) }
     }
   }
 

@@ -4,8 +4,6 @@ import Bytes
 
 /// A path that has to be looked for: a resource, a catalog, or a folder that one of them lies in.
 struct SurveyPlace: BitwiseCopyable {
-  /// The bytes of its name in the manifest.
-  let name: UnsafeBufferPointer<UInt8>
   /// The number of the folder it lies in; that of the root is its own.
   let parent: Int32
   /// The number of the first place in it and of the next one beside it, or -1.
@@ -50,8 +48,11 @@ struct SurveyPlaces {
   /// The numbers of the manifest's entries and of its catalogs; -1 where a path cannot be looked for.
   let entries: ContiguousArray<Int32>
   let catalogs: ContiguousArray<Int32>
-  /// Keeps the names alive that do not stand in the manifest as they are.
-  let storage: [ByteStorage]
+  /// The name of each place in the manifest.
+  let names: ContiguousArray<ByteSlice>
 
   subscript(place: Int32) -> SurveyPlace { all[Int(place)] }
+
+  /// The name of a place in the manifest.
+  func name(of place: Int32) -> ByteSlice { names[Int(place)] }
 }

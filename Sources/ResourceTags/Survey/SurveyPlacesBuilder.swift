@@ -28,7 +28,7 @@ struct SurveyPlacesBuilder: ~Copyable {
   private let paths: HashTable
   private var all: FlatBufferBuilder<SurveyPlace>
   private var catalogs: ContiguousArray<Int32> = []
-  private var storage: [ByteStorage] = []
+  private var names: ContiguousArray<ByteSlice> = []
   private var entries: ContiguousArray<Int32> = []
   private var others = HashTable(expectedCount: 256)
   private var otherPlaces: ContiguousArray<Int32> = []
@@ -39,10 +39,10 @@ struct SurveyPlacesBuilder: ~Copyable {
     entries.reserveCapacity(manifest.entries.count)
     // Few folders hold more folders than files.
     all = FlatBufferBuilder(capacity: manifest.entries.count * 5 / 4 + 64)
-    let name = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-    all.append(SurveyPlace(name: name, parent: 0, nextSibling: -1, traits: [], finding: .folder))
+    names.append(.empty)
+    all.append(SurveyPlace(parent: 0, nextSibling: -1, traits: [], finding: .folder))
     for index in manifest.catalogs.indices { insertCatalog(index) }
-    for index in manifest.entries.elements.indices { insertEntry(index) }
+    for index in manifest.entries.indices { insertEntry(index) }
   }
 
   private mutating func insertCatalog(_ index: Int) {
@@ -62,7 +62,7 @@ struct SurveyPlacesBuilder: ~Copyable {
   }
 
   /// The path that is the text of `key`; `nil` where it leads out of its folder or can be no path.
-  private mutating func path(_ key: NodeID, _ form: PathForm) -> UnsafeBufferPointer<UInt8>? {
+  private mutating func path(_ key: NodeID, _ form: PathForm) -> ByteSlice? {
     guard form.isDisjoint(with: [.isEmpty, .isAbsolute, .isUnusable]), let node = manifest.tree.resolve(key) else {
       return nil
     }
@@ -70,12 +70,10 @@ struct SurveyPlacesBuilder: ~Copyable {
     guard form.contains(.isUnnormalized) else { return path }
     let normalized = NormalizedPath(path)
     guard !normalized.leavesRoot, !normalized.bytes.isEmpty else { return nil }
-    let stored = ByteStorage(normalized.bytes)
-    storage.append(stored)
-    return stored.bytes
+    return ByteSlice(normalized.bytes)
   }
 
-  private mutating func place(ofEntry index: Int, _ path: UnsafeBufferPointer<UInt8>, in start: Int32) -> Int32 {
+  private mutating func place(ofEntry index: Int, _ path: ByteSlice, in start: Int32) -> Int32 {
     let hash = manifest.paths.hash(of: index)
     if let other = others.find(hash) { return otherPlaces[other] }
     let first = manifest.paths.first(of: index)
@@ -84,8 +82,8 @@ struct SurveyPlacesBuilder: ~Copyable {
     if let slash = path.lastIndex(of: UInt8(ascii: "/")) {
       let catalog = manifest.entries[index].catalog
       let startHash = catalog < 0 ? manifest.pathScanner.hasher.start : manifest.catalogs[Int(catalog)].hash
-      parent = folder(UnsafeBufferPointer(rebasing: path[..<slash]), in: start, startHash)
-      name = UnsafeBufferPointer(rebasing: path[(slash + 1)...])
+      parent = folder(path[before: slash], in: start, startHash)
+      name = path[from: slash + 1]
     }
     let place = append(name, in: parent)
     if first != index { keep(place, hash) }
@@ -93,14 +91,14 @@ struct SurveyPlacesBuilder: ~Copyable {
   }
 
   /// The number of the folder at `path`, which goes on from a place with this hash.
-  private mutating func folder(_ path: UnsafeBufferPointer<UInt8>, in start: Int32, _ startHash: UInt64) -> Int32 {
+  private mutating func folder(_ path: ByteSlice, in start: Int32, _ startHash: UInt64) -> Int32 {
     // Most are known by the hash of their whole path.
     if let place = find(manifest.pathScanner.scan(path, from: startHash).hash) { return place }
     var (place, hash) = (start, startHash)
     var from = 0
     while from <= path.count {
       let end = path.offset(of: UInt8(ascii: "/"), from: from) ?? path.count
-      let name = UnsafeBufferPointer(rebasing: path[from..<end])
+      let name = path[ByteSpan(from, end)]
       hash = manifest.pathScanner.scan(name, from: hash).hash
       if let known = find(hash) {
         place = known
@@ -124,27 +122,29 @@ struct SurveyPlacesBuilder: ~Copyable {
     otherPlaces.append(place)
   }
 
-  private mutating func append(_ name: UnsafeBufferPointer<UInt8>, in parent: Int32) -> Int32 {
+  private mutating func append(_ name: ByteSlice, in parent: Int32) -> Int32 {
     let outer = all[Int(parent)]
     var traits: SurveyPlace.Traits = outer.isOfCatalog ? .isInCatalog : []
     if traits.isEmpty, name.last == UInt8(ascii: "s"), name.count >= 9,
-      UnsafeBufferPointer(rebasing: name.suffix(9)).equals(".xcassets")
+      name[from: name.count - 9].equals(".xcassets")
     {
       traits = .isCatalog
     }
     let place = Int32(truncatingIfNeeded: all.count)
-    all.append(SurveyPlace(name: name, parent: parent, nextSibling: outer.firstChild, traits: traits))
+    names.append(name)
+    all.append(SurveyPlace(parent: parent, nextSibling: outer.firstChild, traits: traits))
     all[Int(parent)].firstChild = place
     return place
   }
 
   /// All places, after `survey` has noted what is at each.
   consuming func finish(
-    _ survey: (UnsafeMutableBufferPointer<SurveyPlace>, SurveyPlaceTable) -> Void
+    _ survey: (SharedRow<SurveyPlace>, ContiguousArray<ByteSlice>, SurveyPlaceTable) -> Void
   ) -> SurveyPlaces {
     let table = SurveyPlaceTable(
       paths: paths, entries: entries, others: others, otherPlaces: otherPlaces)
-    survey(all.mutableElements, table)
-    return SurveyPlaces(all: all.finish(), entries: entries, catalogs: catalogs, storage: storage)
+    let places = SharedRow(all.finish())
+    survey(places, names, table)
+    return SurveyPlaces(all: places.finish(), entries: entries, catalogs: catalogs, names: names)
   }
 }

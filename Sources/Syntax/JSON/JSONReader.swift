@@ -6,7 +6,7 @@ package import Bytes
 /// reports them all; at others it stops, and the tree holds what stood before. Any fault at all means that the text is
 /// not JSON.
 package struct JSONReader: ~Copyable {
-  let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: ByteSlice
   let end: Int
   var builder: TreeBuilder
   var index: Int
@@ -52,7 +52,7 @@ package struct JSONReader: ~Copyable {
 
   /// Reads the value that begins at the index, which stands on a byte that is not white space.
   private mutating func readValue() {
-    switch bytes[unchecked: index] {
+    switch bytes[padded: index] {
     case UInt8(ascii: "{"): readObject()
     case UInt8(ascii: "["): readArray()
     case UInt8(ascii: "\""): readString()
@@ -77,7 +77,7 @@ package struct JSONReader: ~Copyable {
     var lastComma: Int?
     while !builder.stopped {
       guard index < end else { return stopUnclosed(opening, "{") }
-      let byte = bytes[unchecked: index]
+      let byte = bytes[padded: index]
       if byte == UInt8(ascii: "}") {
         if let lastComma { report(.trailingComma, ByteSpan(lastComma, lastComma + 1)) }
         index += 1
@@ -97,10 +97,10 @@ package struct JSONReader: ~Copyable {
       readKey()
       guard !builder.stopped else { return }
       skipWhitespace()
-      if bytes[unchecked: index] == UInt8(ascii: ":"), index < end {
+      if bytes[padded: index] == UInt8(ascii: ":"), index < end {
         index += 1
         skipWhitespace()
-      } else if index < end, bytes[unchecked: index] == UInt8(ascii: "=") {
+      } else if index < end, bytes[padded: index] == UInt8(ascii: "=") {
         report(.missingColon, ByteSpan(index, index + 1))
         index += 1
         skipWhitespace()
@@ -122,7 +122,7 @@ package struct JSONReader: ~Copyable {
     var lastComma: Int?
     while !builder.stopped {
       guard index < end else { return stopUnclosed(opening, "[") }
-      let byte = bytes[unchecked: index]
+      let byte = bytes[padded: index]
       if byte == UInt8(ascii: "]") {
         if let lastComma { report(.trailingComma, ByteSpan(lastComma, lastComma + 1)) }
         index += 1
@@ -153,7 +153,7 @@ package struct JSONReader: ~Copyable {
       return nil
     }
     skipWhitespace()
-    let byte = bytes[unchecked: index]
+    let byte = bytes[padded: index]
     if byte == UInt8(ascii: ","), index < end {
       let comma = index
       index += 1
@@ -173,7 +173,7 @@ package struct JSONReader: ~Copyable {
   }
 
   private mutating func readKey() {
-    switch bytes[unchecked: index] {
+    switch bytes[padded: index] {
     case UInt8(ascii: "\""): readString()
     case UInt8(ascii: "'"): readSingleQuoted()
     case UInt8(ascii: "{"), UInt8(ascii: "["):
@@ -191,13 +191,13 @@ package struct JSONReader: ~Copyable {
   // MARK: Plain scalars
 
   private mutating func readLiteral() {
-    if bytes[unchecked: index] == UInt8(ascii: "'") { return readSingleQuoted() }
+    if bytes[padded: index] == UInt8(ascii: "'") { return readSingleQuoted() }
     let word = wordSpan()
     guard !word.isEmpty else {
       return stop(.unexpectedCharacter(expected: "a value"), ByteSpan(index, scalarEnd(index)))
     }
     if word.count > SyntaxLimits.scalarByteCount { return stopTooLong(word.start) }
-    let text = UnsafeBufferPointer(rebasing: bytes[word.start..<word.end])
+    let text = bytes[word]
     if !(text.equals("true") || text.equals("false") || text.equals("null")) {
       report(.unknownLiteral(builder.source.string(in: word)), word)
       // Taken for the string that was most likely meant, so that nothing else is said about it.
@@ -213,8 +213,7 @@ package struct JSONReader: ~Copyable {
   private mutating func readNumber() {
     let word = wordSpan()
     if word.count > SyntaxLimits.scalarByteCount { return stopTooLong(word.start) }
-    let text = bytes[word.start..<word.end]
-    if let fault = JSONNumber.fault(in: UnsafeBufferPointer(rebasing: text)) { report(.invalidNumber(fault), word) }
+    if let fault = JSONNumber.fault(in: bytes[word]) { report(.invalidNumber(fault), word) }
     appendPlain(word)
   }
 
@@ -277,11 +276,11 @@ package struct JSONReader: ~Copyable {
   @inline(__always)
   mutating func skipWhitespace() {
     while true {
-      let byte = bytes[unchecked: index]
+      let byte = bytes[padded: index]
       guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
       index += 1
     }
-    let byte = bytes[unchecked: index]
+    let byte = bytes[padded: index]
     if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "#") || byte < 0x20 || byte >= 0x80 || index > end {
       skipUnusualWhitespace()
     }
@@ -291,13 +290,13 @@ package struct JSONReader: ~Copyable {
     index = min(index, end)
     guard index < end else { return }
     let start = index
-    switch (bytes[index], bytes[unchecked: index + 1]) {
+    switch (bytes[index], bytes[padded: index + 1]) {
     case (UInt8(ascii: "/"), UInt8(ascii: "/")), (UInt8(ascii: "#"), _):
       while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
       report(.comment, ByteSpan(start, index))
     case (UInt8(ascii: "/"), UInt8(ascii: "*")):
       index += 2
-      while index < end, !(bytes[index] == UInt8(ascii: "*") && bytes[unchecked: index + 1] == UInt8(ascii: "/")) {
+      while index < end, !(bytes[index] == UInt8(ascii: "*") && bytes[padded: index + 1] == UInt8(ascii: "/")) {
         index += 1
       }
       index = min(index + 2, end)

@@ -5,15 +5,14 @@ extension JSONReader {
   @inline(__always)
   mutating func readString() {
     let start = index
-    let base = bytes.baseAddress.unsafelyUnwrapped
     var last = start + 1
     while last < end {
-      let word = ByteWord(at: base + last)
+      let word = bytes.word(at: last)
       let special = word.matches(UInt8(ascii: "\"")) | word.matches(UInt8(ascii: "\\")) | word.controls
       last += ByteWord.distance(to: special)
       if special != 0 { break }
     }
-    guard last < end, base[last] == UInt8(ascii: "\"") else { return readStringWithEscapes(start, UInt8(ascii: "\"")) }
+    guard last < end, bytes[last] == UInt8(ascii: "\"") else { return readStringWithEscapes(start, UInt8(ascii: "\"")) }
     index = last + 1
     if index - start > SyntaxLimits.scalarByteCount { return stopTooLong(start) }
     builder.append(Node(startByte: start, endByte: index, kind: .scalar, style: .doubleQuoted))
@@ -31,11 +30,11 @@ extension JSONReader {
     var hasReportedControl = false
     index = start + 1
     while index < end {
-      let byte = bytes[unchecked: index]
+      let byte = bytes[padded: index]
       if byte == quote {
         index += 1
         if index - start > SyntaxLimits.scalarByteCount { return stopTooLong(start) }
-        let decoded = value.withUnsafeBufferPointer { builder.keepDecoded($0) }
+        let decoded = builder.keepDecoded(value)
         builder.append(
           Node(startByte: start, endByte: index, kind: .scalar, style: .doubleQuoted, decodedIndex: decoded))
         return
@@ -64,7 +63,7 @@ extension JSONReader {
   private mutating func readEscape(into value: inout [UInt8]) {
     let start = index
     index += 2
-    switch bytes[unchecked: start + 1] {
+    switch bytes[padded: start + 1] {
     case UInt8(ascii: "\""): value.append(UInt8(ascii: "\""))
     case UInt8(ascii: "\\"): value.append(UInt8(ascii: "\\"))
     case UInt8(ascii: "/"): value.append(UInt8(ascii: "/"))
@@ -77,7 +76,7 @@ extension JSONReader {
     default:
       index = min(start + 1, end)
       let last = scalarEnd(index)
-      if index < end, bytes[unchecked: index] >= 0x20 { index = last }
+      if index < end, bytes[padded: index] >= 0x20 { index = last }
       report(.invalidEscape(builder.source.string(in: ByteSpan(start, index))), ByteSpan(start, index))
     }
   }
@@ -90,7 +89,7 @@ extension JSONReader {
     index = start + 6
     var scalar = first
     let isHigh = first >= 0xD800 && first < 0xDC00
-    if isHigh, bytes[unchecked: index] == UInt8(ascii: "\\"), bytes[unchecked: index + 1] == UInt8(ascii: "u"),
+    if isHigh, bytes[padded: index] == UInt8(ascii: "\\"), bytes[padded: index + 1] == UInt8(ascii: "u"),
       let second = hexadecimal(at: index + 2), second >= 0xDC00, second < 0xE000
     {
       scalar = 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)

@@ -7,7 +7,7 @@ package import Bytes
 ///
 /// Source: swift-corelibs-foundation, `CFOldStylePList.c`.
 package struct PlistReader: ~Copyable {
-  let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: ByteSlice
   let end: Int
   var builder: TreeBuilder
   var index: Int
@@ -44,7 +44,7 @@ package struct PlistReader: ~Copyable {
 
   private func hasPrefix(_ prefix: StaticString) -> Bool {
     let length = prefix.utf8CodeUnitCount
-    return bytes.count - index >= length && UnsafeBufferPointer(rebasing: bytes[index..<index + length]).equals(prefix)
+    return bytes.count - index >= length && bytes[ByteSpan(index, index + length)].equals(prefix)
   }
 
   private mutating func readDocument() {
@@ -61,7 +61,7 @@ package struct PlistReader: ~Copyable {
 
   /// Reads the value at the index, which stands before the end and on no space.
   private mutating func readValue() {
-    switch bytes[unchecked: index] {
+    switch bytes[padded: index] {
     case UInt8(ascii: "{"): readDictionary()
     case UInt8(ascii: "("): readArray()
     case UInt8(ascii: "<"): readData()
@@ -88,7 +88,7 @@ package struct PlistReader: ~Copyable {
       skipSpace()
       guard !builder.stopped else { return }
       guard index < end else { return stopUnclosed(opening, "{") }
-      if bytes[unchecked: index] == UInt8(ascii: "}") { return close() }
+      if bytes[padded: index] == UInt8(ascii: "}") { return close() }
       guard readString() else {
         return stop(.unexpectedCharacter(expected: "a key or '}'"), characterSpan, openedAt: opening)
       }
@@ -108,15 +108,15 @@ package struct PlistReader: ~Copyable {
       skipSpace()
       guard !builder.stopped else { return }
       guard index < end else { return stopUnclosed(opening, "(") }
-      if bytes[unchecked: index] == UInt8(ascii: ")") { return close() }
+      if bytes[padded: index] == UInt8(ascii: ")") { return close() }
       readValue()
       guard !builder.stopped, keepsLimits() else { return }
       skipSpace()
       guard !builder.stopped else { return }
       guard index < end else { return stopUnclosed(opening, "(") }
-      if bytes[unchecked: index] == UInt8(ascii: ",") {
+      if bytes[padded: index] == UInt8(ascii: ",") {
         index += 1
-      } else if bytes[unchecked: index] != UInt8(ascii: ")") {
+      } else if bytes[padded: index] != UInt8(ascii: ")") {
         return stop(.unexpectedCharacter(expected: "',' or ')'"), characterSpan, openedAt: opening)
       }
     }
@@ -136,7 +136,7 @@ package struct PlistReader: ~Copyable {
       stopUnclosed(opening, bracket)
       return false
     }
-    guard bytes[unchecked: index] == byte else {
+    guard bytes[padded: index] == byte else {
       // What is missing is missed behind the value, not where the next thing stands.
       stop(problem, ByteSpan(at: before))
       return false
@@ -151,13 +151,13 @@ package struct PlistReader: ~Copyable {
   /// Reads the string at the index; false where none begins there.
   @inline(__always)
   private mutating func readString() -> Bool {
-    let byte = bytes[unchecked: index]
+    let byte = bytes[padded: index]
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
       readQuoted(byte)
       return true
     }
     let start = index
-    while index < end, Self.isUnquoted(bytes[unchecked: index]) { index += 1 }
+    while index < end, Self.isUnquoted(bytes[padded: index]) { index += 1 }
     guard index > start else { return false }
     if index - start > SyntaxLimits.scalarByteCount { return stopTooLong(start) }
     builder.append(Node(startByte: start, endByte: index, kind: .scalar, style: .plain))
@@ -178,8 +178,8 @@ package struct PlistReader: ~Copyable {
   private mutating func readData() {
     let start = index
     index += 1
-    while index < end, Self.isData(bytes[unchecked: index]) { index += 1 }
-    guard index < end, bytes[unchecked: index] == UInt8(ascii: ">") else {
+    while index < end, Self.isData(bytes[padded: index]) { index += 1 }
+    guard index < end, bytes[padded: index] == UInt8(ascii: ">") else {
       return stop(.invalidData, ByteSpan(start, max(start + 1, index)))
     }
     index += 1
@@ -205,11 +205,11 @@ package struct PlistReader: ~Copyable {
   @inline(__always)
   private mutating func skipSpace() {
     while true {
-      let byte = bytes[unchecked: index]
+      let byte = bytes[padded: index]
       guard byte == 0x20 || 0x09...0x0D ~= byte else { break }
       index += 1
     }
-    let byte = bytes[unchecked: index]
+    let byte = bytes[padded: index]
     if byte == UInt8(ascii: "/") || byte == 0xE2 || index > end { skipComment() }
   }
 
@@ -217,12 +217,12 @@ package struct PlistReader: ~Copyable {
     index = min(index, end)
     guard index < end else { return }
     let start = index
-    switch (bytes[index], bytes[unchecked: index + 1]) {
+    switch (bytes[index], bytes[padded: index + 1]) {
     case (UInt8(ascii: "/"), UInt8(ascii: "/")):
       while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D, !isLineSeparator(index) { index += 1 }
     case (UInt8(ascii: "/"), UInt8(ascii: "*")):
       index += 2
-      while index < end, !(bytes[index] == UInt8(ascii: "*") && bytes[unchecked: index + 1] == UInt8(ascii: "/")) {
+      while index < end, !(bytes[index] == UInt8(ascii: "*") && bytes[padded: index + 1] == UInt8(ascii: "/")) {
         index += 1
       }
       guard index < end else { return stop(.unterminatedComment, ByteSpan(start, min(start + 2, end))) }
@@ -235,8 +235,8 @@ package struct PlistReader: ~Copyable {
 
   /// Whether U+2028 or U+2029 begins at `offset`.
   private func isLineSeparator(_ offset: Int) -> Bool {
-    bytes[unchecked: offset] == 0xE2 && bytes[unchecked: offset + 1] == 0x80
-      && (bytes[unchecked: offset + 2] == 0xA8 || bytes[unchecked: offset + 2] == 0xA9)
+    bytes[padded: offset] == 0xE2 && bytes[padded: offset + 1] == 0x80
+      && (bytes[padded: offset + 2] == 0xA8 || bytes[padded: offset + 2] == 0xA9)
   }
 
   // MARK: Faults

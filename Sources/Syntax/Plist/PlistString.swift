@@ -5,11 +5,11 @@ extension PlistReader {
   mutating func readQuoted(_ quote: UInt8) {
     let start = index
     index += 1
-    while index < end, bytes[unchecked: index] != quote, bytes[unchecked: index] != UInt8(ascii: "\\") { index += 1 }
+    while index < end, bytes[padded: index] != quote, bytes[padded: index] != UInt8(ascii: "\\") { index += 1 }
     var decoded: Int?
-    if index < end, bytes[unchecked: index] == UInt8(ascii: "\\") {
+    if index < end, bytes[padded: index] == UInt8(ascii: "\\") {
       guard let value = readEscapedRest(from: start + 1, quote) else { return }
-      decoded = value.withUnsafeBufferPointer { builder.keepDecoded($0) }
+      decoded = builder.keepDecoded(value)
     }
     guard index < end else {
       return stop(.unterminatedString, ByteSpan(start, builder.source.lineEnd(from: start)))
@@ -33,8 +33,8 @@ extension PlistReader {
       appendUTF8(of: units, to: &value)
       units = []
     }
-    while index < end, bytes[unchecked: index] != quote {
-      let byte = bytes[unchecked: index]
+    while index < end, bytes[padded: index] != quote {
+      let byte = bytes[padded: index]
       guard byte == UInt8(ascii: "\\") else {
         flush(&units)
         value.append(byte)
@@ -44,7 +44,7 @@ extension PlistReader {
       let escape = index
       index += 1
       guard index < end else { break }
-      if bytes[unchecked: index] == UInt8(ascii: "U") {
+      if bytes[padded: index] == UInt8(ascii: "U") {
         index += 1
         guard let unit = readDigits(most: 4, radix: 16) else {
           stop(.invalidEscape, ByteSpan(escape, index))
@@ -54,7 +54,7 @@ extension PlistReader {
         continue
       }
       flush(&units)
-      if UInt8(ascii: "0")...UInt8(ascii: "7") ~= bytes[unchecked: index] {
+      if UInt8(ascii: "0")...UInt8(ascii: "7") ~= bytes[padded: index] {
         // Above 127 it would be a character of NeXTSTEP's own encoding, which Xcode never writes.
         guard let code = readDigits(most: 3, radix: 8), code < 0x80 else {
           stop(.invalidEscape, ByteSpan(escape, index))
@@ -63,7 +63,7 @@ extension PlistReader {
         value.append(UInt8(code))
         continue
       }
-      value.append(Self.escaped(bytes[unchecked: index]))
+      value.append(Self.escaped(bytes[padded: index]))
       index += 1
     }
     flush(&units)
@@ -75,7 +75,7 @@ extension PlistReader {
     let start = index
     var number = 0
     while index < end, index - start < most,
-      let digit = Character(Unicode.Scalar(bytes[unchecked: index])).hexDigitValue, digit < radix
+      let digit = Character(Unicode.Scalar(bytes[padded: index])).hexDigitValue, digit < radix
     {
       number = number * radix + digit
       index += 1

@@ -12,7 +12,7 @@ struct EncodingValidator {
 
   private let syntax: SyntaxKind
   private var marks = MarkCounter()
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: ByteSlice
 
   init(_ source: SourceText, _ syntax: SyntaxKind) {
     self.syntax = syntax
@@ -36,11 +36,9 @@ struct EncodingValidator {
   }
 
   private mutating func scan() {
-    let base = bytes.baseAddress.unsafelyUnwrapped
     var index = start
     while index < readableEnd {
-      // The padding makes loading past the end safe.
-      while index < readableEnd, ByteWord(at: base + index).isPlainText { index += 8 }
+      while index < readableEnd, bytes.word(at: index).isPlainText { index += 8 }
       let chunkEnd = min(index + 8, readableEnd)
       while index < chunkEnd {
         let length = isCommon(bytes[index]) ? 1 : scanScalar(at: index)

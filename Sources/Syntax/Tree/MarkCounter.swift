@@ -15,7 +15,7 @@ struct MarkCounter {
   }
 
   /// Where the first mark too many stands; behind bytes that are no UTF-8, such as a lone surrogate, not before there.
-  static func firstTooMany(in text: UnsafeBufferPointer<UInt8>) -> Int? {
+  static func firstTooMany(in text: some Collection<UInt8>) -> Int? {
     // A mark takes two bytes.
     guard text.count > SyntaxLimits.markCount * 2 else { return nil }
     var counter = MarkCounter()

@@ -1,3 +1,5 @@
+public import Bytes
+
 /// What a plain scalar is to a YAML reader, which decides whether it can be written without quotes.
 ///
 /// Sources: YAML 1.2.2, section 10.3.2 (core schema); the YAML 1.1 type repository at yaml.org/type, in the forms that
@@ -19,7 +21,7 @@
   }
 
   /// What `text` is when it stands without quotes.
-  @inline(__always) @inlinable public init(_ text: UnsafeBufferPointer<UInt8>) {
+  @inline(__always) @inlinable public init(_ text: ByteSlice) {
     // Most names begin with a letter that begins nothing else, or are too long for a word that means something.
     guard let first = text.first else {
       self = .null
@@ -40,7 +42,7 @@
     }
   }
 
-  @usableFromInline init(classifying text: UnsafeBufferPointer<UInt8>) {
+  @usableFromInline init(classifying text: ByteSlice) {
     if text.count <= 5, let word = Self.word(text) {
       self = word
     } else if let number = NumberForm.classify(text) {
@@ -52,8 +54,8 @@
     }
   }
 
-  private static func word(_ text: UnsafeBufferPointer<UInt8>) -> PlainScalar? {
-    switch String(decoding: text, as: UTF8.self) {
+  private static func word(_ text: ByteSlice) -> PlainScalar? {
+    switch text.string {
     case "~", "null", "Null", "NULL": return .null
     case "true", "True", "TRUE", "false", "False", "FALSE": return .bool
     case "y", "Y", "yes", "Yes", "YES", "n", "N", "no", "No", "NO", "on", "On", "ON", "off", "Off", "OFF":
@@ -69,7 +71,7 @@
 
 /// The forms of numbers in YAML 1.2 core and YAML 1.1.
 private enum NumberForm {
-  static func classify(_ text: UnsafeBufferPointer<UInt8>) -> PlainScalar? {
+  static func classify(_ text: ByteSlice) -> PlainScalar? {
     var scanner = ByteScanner(text)
     let isSigned = scanner.skip { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
     if scanner.peek == UInt8(ascii: "0"), !isSigned || scanner.remaining > 2 {
@@ -158,7 +160,7 @@ private enum NumberForm {
 
 /// Dates of YAML 1.1: `2026-11-20`, or a date and a time.
 private enum Timestamp {
-  static func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func matches(_ text: ByteSlice) -> Bool {
     var scanner = ByteScanner(text)
     guard scanner.skipDigitRun() == 4, scanner.skip({ $0 == UInt8(ascii: "-") }) else { return false }
     let month = scanner.skipDigitRun()
@@ -185,10 +187,10 @@ private enum Timestamp {
 
 /// A place in a few bytes.
 private struct ByteScanner {
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: ByteSlice
   private var index = 0
 
-  init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
+  init(_ text: ByteSlice) { self.text = text }
 
   var remaining: Int { text.count - index }
   var peek: UInt8? { index < text.count ? text[index] : nil }

@@ -12,15 +12,14 @@ package enum SyntaxKind: String, Sendable {
 /// Nodes stand in the order in which they begin, so the first child of a collection follows it and each subtree is one
 /// stretch of the array. A mapping's children are its keys and values in turn. The bytes between the scalars hold the
 /// indicators, comments and blank lines; they belong to no node and are read when asked for.
-public struct SyntaxTree: @unchecked Sendable {  // unchecked: the pointers are to what it keeps alive
+public struct SyntaxTree: Sendable {
   package let source: SourceText
   package let syntax: SyntaxKind
-  package let nodes: FlatBuffer<Node>
-  /// The address of the nodes, so that the hottest reads are one load.
-  @usableFromInline let nodeBase: UnsafePointer<Node>
-  @usableFromInline let sourceBase: UnsafePointer<UInt8>
+  @usableFromInline package let nodes: FlatBuffer<Node>
+  /// Those of the source, so that the hottest reads are one load.
+  @usableFromInline let sourceBytes: ByteSlice
   /// The values of those scalars whose value is not what stands between their quotes.
-  @usableFromInline let decodedBytes: ByteStorage
+  @usableFromInline let decodedBytes: ByteSlice
   @usableFromInline let decodedSpans: ContiguousArray<ByteSpan>
   /// Where the anchor and the tag of a node stand, for nodes that have any.
   package let properties: [NodeID: ByteSpan]
@@ -30,14 +29,13 @@ public struct SyntaxTree: @unchecked Sendable {  // unchecked: the pointers are 
   package let isComplete: Bool
 
   init(
-    source: SourceText, syntax: SyntaxKind, nodes: FlatBuffer<Node>, decodedBytes: ByteStorage,
+    source: SourceText, syntax: SyntaxKind, nodes: FlatBuffer<Node>, decodedBytes: ByteSlice,
     decodedSpans: ContiguousArray<ByteSpan>, properties: [NodeID: ByteSpan], faults: [SyntaxFault], isComplete: Bool
   ) {
     self.source = source
     self.syntax = syntax
     self.nodes = nodes
-    nodeBase = nodes.base
-    sourceBase = source.base
+    sourceBytes = source.bytes
     self.decodedBytes = decodedBytes
     self.decodedSpans = decodedSpans
     self.properties = properties
@@ -49,53 +47,53 @@ public struct SyntaxTree: @unchecked Sendable {  // unchecked: the pointers are 
   package var root: NodeID? { nodes.count == 0 ? nil : NodeID(0) }
 
   /// The node with the number `id`.
-  @inline(__always) @inlinable public subscript(id: NodeID) -> Node { nodeBase[id.index] }
+  @inline(__always) @inlinable public subscript(id: NodeID) -> Node { nodes[id.index] }
 
   /// The bytes of a node, without its anchor and tag.
   @inline(__always) @inlinable public func span(of id: NodeID) -> ByteSpan {
-    let node = nodeBase[id.index]
+    let node = nodes[id.index]
     return ByteSpan(Int(node.startByte), Int(node.endByte))
   }
 
   /// The node after `id` and everything in it: its next sibling, where it has one.
   @inline(__always) @inlinable public func next(after id: NodeID) -> NodeID {
-    let node = nodeBase[id.index]
+    let node = nodes[id.index]
     return NodeID(node.isCollection ? node.subtreeEnd : id.index + 1)
   }
 
   /// The node that `id` stands for: itself, or the anchored node of an alias; `nil` where an alias has none.
   @inline(__always) @inlinable public func resolve(_ id: NodeID) -> NodeID? {
-    let node = nodeBase[id.index]
+    let node = nodes[id.index]
     guard node.kind == .alias else { return id }
     return node.aliasTarget == id.index ? nil : NodeID(node.aliasTarget)
   }
 
-  /// The value of a scalar as UTF-8, valid as long as the tree lives; lone surrogates of JSON stand as three bytes each.
-  @inline(__always) @inlinable public func scalarBytes(_ id: NodeID) -> UnsafeBufferPointer<UInt8> {
-    let node = nodeBase[id.index]
-    if let decoded = node.decodedIndex {
-      let span = decodedSpans[decoded]
-      return UnsafeBufferPointer(rebasing: decodedBytes.bytes[span.start..<span.end])
-    }
+  /// The value of a scalar as UTF-8; lone surrogates of JSON stand as three bytes each.
+  @inline(__always) @inlinable public func scalarBytes(_ id: NodeID) -> ByteSlice { withScalarBytes(id) { $0 } }
+
+  /// Calls `body` with the value of a scalar: the same without counting, for each value, who holds its memory.
+  @inline(__always) @inlinable public func withScalarBytes<Result>(
+    _ id: NodeID, _ body: (ByteSlice) -> Result
+  ) -> Result {
+    let node = nodes[id.index]
+    if let decoded = node.decodedIndex { return body(decodedBytes[decodedSpans[decoded]]) }
     let quote = node.style == .plain ? 0 : 1
-    let start = Int(node.startByte) + quote
-    return UnsafeBufferPointer(
-      start: sourceBase + start, count: Int(node.endByte) - quote - start)
+    return body(sourceBytes[ByteSpan(Int(node.startByte) + quote, Int(node.endByte) - quote)])
   }
 
   /// The value of a scalar as a string.
   package func string(_ id: NodeID) -> String {
-    String(decoding: scalarBytes(id), as: UTF8.self)
+    scalarBytes(id).string
   }
 
   /// Whether the value of a scalar stands in the source as it is, between its quotes if it has any.
   package func isVerbatim(_ id: NodeID) -> Bool {
-    nodeBase[id.index].decodedIndex == nil
+    nodes[id.index].decodedIndex == nil
   }
 
   /// The children of a collection, in order; keys and values in turn for a mapping.
   @inlinable public func children(of id: NodeID) -> Children {
-    Children(tree: self, position: id.index + 1, end: nodeBase[id.index].subtreeEnd)
+    Children(tree: self, position: id.index + 1, end: nodes[id.index].subtreeEnd)
   }
 
   /// The entries of a mapping, in order.

@@ -5,7 +5,7 @@ struct TreeBuilder: ~Copyable {
   let source: SourceText
   let syntax: SyntaxKind
   private(set) var nodes: FlatBufferBuilder<Node>
-  private var open: [OpenCollection] = []
+  private var open = FlatBufferBuilder<OpenCollection>(capacity: 64)
   private var decodedBytes: [UInt8] = []
   private var decodedSpans: ContiguousArray<ByteSpan> = []
   var properties: [NodeID: ByteSpan] = [:]
@@ -14,15 +14,6 @@ struct TreeBuilder: ~Copyable {
   private var hasTooManyMarks = false
   /// The end of the last scalar, alias or closed flow collection.
   var lastContentEnd = 0
-
-  private struct OpenCollection {
-    var index: Int
-    var childCount = 0
-    /// The last child and, in a mapping, the last key, for taking them back after a syntax error.
-    var childIndex = 0
-    var keyIndex = 0
-    var isMapping: Bool
-  }
 
   init(_ source: SourceText, _ syntax: SyntaxKind) {
     self.source = source
@@ -58,7 +49,7 @@ struct TreeBuilder: ~Copyable {
   }
 
   /// Keeps `bytes` as the value of the scalar added next, and returns its `decodedIndex`.
-  mutating func keepDecoded(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  mutating func keepDecoded(_ bytes: some Collection<UInt8>) -> Int {
     let start = decodedBytes.count
     // Those that stand in the text itself were counted before.
     if let end = MarkCounter.firstTooMany(in: bytes) {
@@ -85,11 +76,12 @@ struct TreeBuilder: ~Copyable {
   @discardableResult
   mutating func closeCollection(end: Int? = nil, flags: Node.Flags = []) -> NodeID {
     guard let collection = open.popLast() else { preconditionFailure("a collection was closed that was never opened") }
-    let start = Int(nodes[collection.index].startByte)
-    let end = max(start, end ?? lastContentEnd)
-    nodes[collection.index].endByte = UInt32(truncatingIfNeeded: end)
-    nodes[collection.index].subtreeEnd = nodes.count
-    nodes[collection.index].flags.formUnion(flags)
+    var node = nodes[collection.index]
+    let end = max(Int(node.startByte), end ?? lastContentEnd)
+    node.endByte = UInt32(truncatingIfNeeded: end)
+    node.subtreeEnd = nodes.count
+    node.flags.formUnion(flags)
+    nodes[collection.index] = node
     lastContentEnd = max(lastContentEnd, end)
     return NodeID(collection.index)
   }
@@ -105,13 +97,13 @@ struct TreeBuilder: ~Copyable {
 
   /// The tree of what was read. Collections that are still open are marked as cut short; a key without value is dropped.
   mutating func finish() -> SyntaxTree {
-    let isComplete = open.isEmpty && !stopped
+    let isComplete = open.count == 0 && !stopped
     while let last = open.last {
       if last.isMapping, last.childCount % 2 == 1 { nodes.truncate(to: last.keyIndex) }
       closeCollection(flags: .isUnclosed)
     }
     return SyntaxTree(
-      source: source, syntax: syntax, nodes: nodes.finish(), decodedBytes: ByteStorage(decodedBytes),
+      source: source, syntax: syntax, nodes: nodes.finish(), decodedBytes: ByteSlice(decodedBytes),
       decodedSpans: decodedSpans,
       properties: properties, faults: faults, isComplete: isComplete)
   }
@@ -175,8 +167,20 @@ struct TreeBuilder: ~Copyable {
   private mutating func countChild(_ index: Int) {
     let last = open.count - 1
     guard last >= 0 else { return }
-    open[last].childIndex = index
-    if open[last].childCount & 1 == 0 { open[last].keyIndex = index }
-    open[last].childCount &+= 1
+    var collection = open[last]
+    collection.childIndex = index
+    if collection.childCount & 1 == 0 { collection.keyIndex = index }
+    collection.childCount &+= 1
+    open[last] = collection
   }
+}
+
+/// A collection that has begun and not ended.
+struct OpenCollection: BitwiseCopyable {
+  var index: Int
+  var childCount = 0
+  /// The last child and, in a mapping, the last key, for taking them back after a syntax error.
+  var childIndex = 0
+  var keyIndex = 0
+  var isMapping: Bool
 }

@@ -1,4 +1,4 @@
-import Bytes
+package import Bytes
 
 /// Writes strings as scalars that every reader takes for the same string, in the style of what stands there.
 package struct ScalarWriter {
@@ -45,12 +45,11 @@ package struct ScalarWriter {
 
   /// Whether `string` may stand without quotes, for readers of YAML 1.1 and 1.2 alike.
   package static func isPlainSafe(_ string: String, isInFlow: Bool) -> Bool {
-    var string = string
-    return string.withUTF8 { isPlainSafe($0, isInFlow: isInFlow) }
+    isPlainSafe(ByteSlice(string.utf8), isInFlow: isInFlow)
   }
 
   /// The same for a string that is given by its bytes.
-  package static func isPlainSafe(_ bytes: UnsafeBufferPointer<UInt8>, isInFlow: Bool) -> Bool {
+  package static func isPlainSafe(_ bytes: ByteSlice, isInFlow: Bool) -> Bool {
     guard PlainScalar(bytes) == .string, let first = bytes.first, let last = bytes.last else { return false }
     // A dash begins text where neither a space nor another dash follows.
     let beginsWithDash = first == UInt8(ascii: "-")
@@ -66,7 +65,7 @@ package struct ScalarWriter {
       if byte >= 0x80 { isASCII = false }
       previous = byte
     }
-    return isASCII || !String(decoding: bytes, as: UTF8.self).unicodeScalars.contains(where: \.isUnprintable)
+    return isASCII || !bytes.string.unicodeScalars.contains(where: \.isUnprintable)
   }
 
   /// Whether a byte, which is no dash, cannot be the first of a plain scalar. Source: YAML 1.2.2, `c-indicator`; some

@@ -4,7 +4,7 @@ import Bytes
 ///
 /// Marks come nearly in order, so one forward pass over the text serves them all; a mark further back is walked to.
 struct CodePointCursor {
-  private let base: UnsafePointer<UInt8>
+  private let bytes: ByteSlice
   private let end: Int
   /// Bytes before the first code point that libyaml counts: a byte order mark.
   private let start: Int
@@ -12,9 +12,9 @@ struct CodePointCursor {
   private var codePoint = 0
   private var byte: Int
 
-  /// A cursor over the bytes from `start` to `end` at `base`, which must be valid UTF-8 followed by eight more bytes.
-  init(base: UnsafePointer<UInt8>, start: Int, end: Int, isASCII: Bool) {
-    self.base = base
+  /// A cursor over the bytes from `start` to `end` of `bytes`, which must be valid UTF-8.
+  init(_ bytes: ByteSlice, start: Int, end: Int, isASCII: Bool) {
+    self.bytes = bytes
     self.start = start
     self.end = end
     self.isASCII = isASCII
@@ -26,7 +26,7 @@ struct CodePointCursor {
   mutating func byteOffset(ofCodePoint target: Int) -> Int {
     if isASCII { return min(start + target, end) }
     let distance = target - codePoint
-    if distance >= 0, distance <= ByteWord.distance(to: ByteWord(at: base + byte).nonASCII) {
+    if distance >= 0, distance <= ByteWord.distance(to: bytes.word(at: byte).nonASCII) {
       codePoint = target
       byte += distance
       return withinEnd()
@@ -37,7 +37,7 @@ struct CodePointCursor {
   private mutating func walk(to target: Int) -> Int {
     while codePoint < target && byte < end {
       // Among ASCII, code points are bytes, and most text is ASCII for eight bytes on end.
-      let asciiCount = ByteWord.distance(to: ByteWord(at: base + byte).nonASCII)
+      let asciiCount = ByteWord.distance(to: bytes.word(at: byte).nonASCII)
       let step = min(asciiCount, target - codePoint)
       codePoint += step
       byte += step
@@ -64,6 +64,6 @@ struct CodePointCursor {
   }
 
   private func isContinuation(_ offset: Int) -> Bool {
-    base[offset] & 0xC0 == 0x80
+    bytes[offset] & 0xC0 == 0x80
   }
 }

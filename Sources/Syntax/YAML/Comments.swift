@@ -14,7 +14,7 @@ extension SyntaxTree {
     guard syntax == .yaml else { return [] }
     var found: [ByteSpan] = []
     var gapStart = start
-    for node in nodes.elements[firstNode(endingAfter: start)...] where !node.isCollection {
+    for node in nodes[firstNode(endingAfter: start)...] where !node.isCollection {
       let nodeStart = Int(node.startByte)
       if let end, nodeStart >= end { break }
       Trivia.scan(source, gapStart, nodeStart, comment: { found.append($0) })
@@ -47,7 +47,7 @@ extension SyntaxTree {
 
   /// The index of the first node that begins at `offset` or later, or of the scalar around `offset`.
   private func firstNode(endingAfter offset: ByteIndex) -> Int {
-    let nodes = self.nodes.elements
+    let nodes = self.nodes
     let index = nodes.partitionIndex { Int($0.startByte) >= offset }
     return index > 0 && !nodes[index - 1].isCollection ? index - 1 : index
   }

@@ -1,94 +1,139 @@
 internal import CLibYAML
 import Bytes
 
-/// libyaml's parser over a part of a text, one event at a time.
+/// libyaml's parser over a part of a text, one event at a time, and what there is to know about that event.
 ///
 /// The bytes are handed over in small pieces, so that a scalar or comment beyond ``SyntaxLimits/scalarByteCount`` is
 /// noticed after that many bytes and not at the end of the file.
 struct EventSource: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
-  private let feed: UnsafeMutablePointer<Feed>
+  private let event: UnsafeMutablePointer<yaml_event_t>
+  private let feed: UnsafeMutablePointer<EventFeed>
 
-  /// What has been handed to libyaml, and how far it may go before the next event.
-  struct Feed {
-    var next: UnsafePointer<UInt8>
-    var remaining: Int
-    var handedOver = 0
-    var allowance = SyntaxLimits.scalarByteCount
-    /// The limit that the next piece would break.
-    var brokenLimit: SyntaxFault.Kind?
-    /// Lines that begin with a percent sign since the last event, and the byte before the next piece.
-    var directiveCount = 0
-    var last = UInt8(ascii: "\n")
-
-    /// Notes that the next `count` bytes are handed over.
-    mutating func advance(_ count: Int) {
-      let piece = UnsafeBufferPointer(start: next, count: count)
-      var index = 0
-      while let found = piece.offset(of: UInt8(ascii: "%"), from: index) {
-        let before = found == 0 ? last : piece[found - 1]
-        if before == UInt8(ascii: "\n") || before == UInt8(ascii: "\r") { directiveCount += 1 }
-        index = found + 1
-      }
-      last = piece.last ?? last
-      next += count
-      remaining -= count
-      handedOver += count
-    }
-  }
-
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  init(_ bytes: ByteSlice) {
     parser = .allocate(capacity: 1)
+    event = .allocate(capacity: 1)
+    event.initialize(to: yaml_event_t())
     feed = .allocate(capacity: 1)
-    feed.initialize(to: Feed(next: bytes.baseAddress.unsafelyUnwrapped, remaining: bytes.count))
+    feed.initialize(to: EventFeed(bytes))
     guard yaml_parser_initialize(parser) == 1 else { preconditionFailure("libyaml is out of memory") }
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     yaml_parser_set_input(
       parser,
       { data, buffer, size, sizeRead in
-        guard let feed = data?.assumingMemoryBound(to: Feed.self), let buffer, let sizeRead else { return 0 }
-        let count = min(size, feed.pointee.remaining)
-        if feed.pointee.handedOver > feed.pointee.allowance { feed.pointee.brokenLimit = .scalarTooLong }
-        if feed.pointee.directiveCount > SyntaxLimits.directiveCount { feed.pointee.brokenLimit = .tooManyDirectives }
-        if feed.pointee.brokenLimit != nil { return 0 }
-        buffer.update(from: feed.pointee.next, count: count)
-        feed.pointee.advance(count)
-        sizeRead.pointee = count
+        guard let feed = data?.assumingMemoryBound(to: EventFeed.self), let buffer, let sizeRead,
+          let piece = feed.pointee.next(size)
+        else { return 0 }
+        piece.withUnsafeBytes { UnsafeMutableRawBufferPointer(start: buffer, count: size).copyMemory(from: $0) }
+        sizeRead.pointee = piece.count
         return 1
       }, feed)
   }
 
   deinit {
+    yaml_event_delete(event)
+    event.deallocate()
     yaml_parser_delete(parser)
     parser.deallocate()
+    feed.deinitialize(count: 1)
     feed.deallocate()
   }
 
-  /// Reads the next event into `event`, which the caller deletes; false where libyaml found a fault.
+  /// Goes on to the next event; false where libyaml found a fault.
   @inline(__always)
-  func next(_ event: inout yaml_event_t) -> Bool {
-    yaml_parser_parse(parser, &event) == 1
+  mutating func advance() -> Bool {
+    yaml_event_delete(event)
+    return yaml_parser_parse(parser, event) == 1
   }
 
   /// Tells that everything before `offset`, counted from the first byte handed over, has come out as events.
   @inline(__always)
-  func advanceAllowance(to offset: Int) {
-    feed.pointee.allowance = offset &+ SyntaxLimits.scalarByteCount
-    feed.pointee.directiveCount = 0
+  mutating func advanceAllowance(to offset: Int) {
+    feed.pointee.allow(offset)
   }
 
   /// What libyaml stopped at, with marks in code points.
   var failure: Failure {
     if let limit = feed.pointee.brokenLimit { return .limit(limit) }
-    let problem = parser.pointee.problem.map { String(cString: $0) } ?? "out of memory"
-    let context = parser.pointee.context.map { String(cString: $0) } ?? ""
+    let state = parser.pointee
+    let problem = state.problem.map { String(cString: $0) } ?? "out of memory"
+    let context = state.context.map { String(cString: $0) } ?? ""
     return .problem(
-      YAMLProblem(problem: problem, context: context), at: Int(parser.pointee.problem_mark.index),
-      context: context.isEmpty ? nil : Int(parser.pointee.context_mark.index))
+      YAMLProblem(problem: problem, context: context), at: Int(state.problem_mark.index),
+      context: context.isEmpty ? nil : Int(state.context_mark.index))
   }
 
   enum Failure {
     case limit(SyntaxFault.Kind)
     case problem(YAMLProblem, at: Int, context: Int?)
+  }
+
+  // MARK: The event
+
+  /// What the event is.
+  @inline(__always)
+  var type: yaml_event_type_t { event.pointee.type }
+
+  /// Where it begins and ends, in code points.
+  @inline(__always)
+  var codePoints: (start: Int, end: Int) {
+    (Int(event.pointee.start_mark.index), Int(event.pointee.end_mark.index))
+  }
+
+  /// Whether it ends on the line on which it begins.
+  @inline(__always)
+  var isOnOneLine: Bool { event.pointee.start_mark.line == event.pointee.end_mark.line }
+
+  /// How a scalar is written.
+  @inline(__always)
+  var scalarStyle: Node.Style {
+    switch event.pointee.data.scalar.style {
+    case YAML_SINGLE_QUOTED_SCALAR_STYLE: return .singleQuoted
+    case YAML_DOUBLE_QUOTED_SCALAR_STYLE: return .doubleQuoted
+    case YAML_LITERAL_SCALAR_STYLE: return .literal
+    case YAML_FOLDED_SCALAR_STYLE: return .folded
+    default: return .plain
+    }
+  }
+
+  /// Whether a collection that begins stands in brackets.
+  var isFlow: Bool {
+    let data = event.pointee.data
+    return type == YAML_MAPPING_START_EVENT
+      ? data.mapping_start.style == YAML_FLOW_MAPPING_STYLE : data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
+  }
+
+  // An alias, a scalar and the start of a collection all begin with an anchor, the last two go on with a tag.
+
+  /// Whether a scalar or a collection that begins has an anchor.
+  @inline(__always)
+  var hasAnchor: Bool { event.pointee.data.scalar.anchor != nil }
+
+  /// Whether a scalar or a collection that begins has a tag.
+  @inline(__always)
+  var hasTag: Bool { event.pointee.data.scalar.tag != nil }
+
+  /// The anchor of a scalar or a collection that begins, or that an alias names.
+  var anchor: String? { event.pointee.data.scalar.anchor.map { String(cString: $0) } }
+
+  /// The tag of a scalar or a collection that begins.
+  var tag: String? { event.pointee.data.scalar.tag.map { String(cString: $0) } }
+
+  /// The value of a scalar.
+  var value: [UInt8] { Array(valueBytes) }
+
+  /// Whether the value of a scalar is `bytes`.
+  @inline(__always)
+  func hasValue(_ bytes: ByteSlice) -> Bool {
+    bytes.equals(valueBytes)
+  }
+
+  /// The number of bytes of the value of a scalar.
+  @inline(__always)
+  var valueCount: Int { event.pointee.data.scalar.length }
+
+  @inline(__always)
+  private var valueBytes: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: event.pointee.data.scalar.value, count: valueCount)
   }
 }

@@ -35,11 +35,11 @@ package enum Trivia {
   ///
   /// White space or a flow indicator ends it; in a verbatim tag such as `!<tag:yaml.org,2002:str>` only the bracket does.
   /// For libyaml all that is no letter, digit, dash or underscore ends an anchor.
-  package static func wordEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ start: ByteIndex, _ end: ByteIndex) -> ByteIndex {
+  package static func wordEnd(_ bytes: ByteSlice, _ start: ByteIndex, _ end: ByteIndex) -> ByteIndex {
     if bytes[start] == UInt8(ascii: "&") {
       return bytes[(start + 1)..<end].firstIndex { !isAnchorCharacter($0) } ?? end
     }
-    let isVerbatimTag = bytes[start] == UInt8(ascii: "!") && bytes[unchecked: start + 1] == UInt8(ascii: "<")
+    let isVerbatimTag = bytes[start] == UInt8(ascii: "!") && bytes[padded: start + 1] == UInt8(ascii: "<")
     var index = start
     while index < end, !isBlankOrBreak(bytes[index]) {
       if isVerbatimTag, bytes[index] == UInt8(ascii: ">") { return index + 1 }
@@ -50,8 +50,8 @@ package enum Trivia {
   }
 
   /// Whether NEL, LS or PS stands at `index`, where libyaml breaks the line.
-  static func isWideBreak(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
-    switch (bytes[index], bytes[unchecked: index + 1], bytes[unchecked: index + 2]) {
+  static func isWideBreak(_ bytes: ByteSlice, _ index: Int) -> Bool {
+    switch (bytes[index], bytes[padded: index + 1], bytes[padded: index + 2]) {
     case (0xC2, 0x85, _), (0xE2, 0x80, 0xA8...0xA9): return true
     default: return false
     }

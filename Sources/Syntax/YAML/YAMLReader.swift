@@ -1,4 +1,4 @@
-internal import CLibYAML
+import CLibYAML
 package import Bytes
 
 /// Reads YAML into a ``SyntaxTree`` from libyaml's events.
@@ -6,7 +6,7 @@ package import Bytes
 /// Never fails: what is wrong stands in the tree's faults, and what could be read before a syntax error in its nodes.
 package struct YAMLReader: ~Copyable {
   private let source: SourceText
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: ByteSlice
   private let scan: EncodingValidator
   private var cursor: CodePointCursor
   private var builder: TreeBuilder
@@ -25,7 +25,7 @@ package struct YAMLReader: ~Copyable {
     bytes = source.bytes
     scan = EncodingValidator(source, .yaml)
     cursor = CodePointCursor(
-      base: bytes.baseAddress.unsafelyUnwrapped, start: min(scan.start, scan.readableEnd),
+      bytes, start: min(scan.start, scan.readableEnd),
       end: scan.readableEnd, isASCII: scan.isASCII)
     builder = TreeBuilder(source, .yaml)
     builder.faults = scan.faults
@@ -36,29 +36,27 @@ package struct YAMLReader: ~Copyable {
 
   private mutating func readEvents() {
     let start = min(scan.start, scan.readableEnd)
-    let events = EventSource(UnsafeBufferPointer(rebasing: bytes[start..<scan.readableEnd]))
-    var event = yaml_event_t()
+    var events = EventSource(bytes[ByteSpan(start, scan.readableEnd)])
     var documentCount = 0
     while true {
-      guard events.next(&event) else {
+      guard events.advance() else {
         stop(at: events.failure)
         break
       }
-      let type = event.type
-      let eventStart = cursor.byteOffset(ofCodePoint: Int(event.start_mark.index))
+      let type = events.type
+      let eventStart = cursor.byteOffset(ofCodePoint: events.codePoints.start)
       events.advanceAllowance(to: eventStart - start)
       switch type {
-      case YAML_SCALAR_EVENT: readScalar(event, eventStart)
-      case YAML_MAPPING_START_EVENT: readCollectionStart(event, eventStart, .mapping)
-      case YAML_SEQUENCE_START_EVENT: readCollectionStart(event, eventStart, .sequence)
-      case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT: readCollectionEnd(event, eventStart)
-      case YAML_ALIAS_EVENT: readAlias(event, eventStart)
+      case YAML_SCALAR_EVENT: readScalar(events, eventStart)
+      case YAML_MAPPING_START_EVENT: readCollectionStart(events, eventStart, .mapping)
+      case YAML_SEQUENCE_START_EVENT: readCollectionStart(events, eventStart, .sequence)
+      case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT: readCollectionEnd(events, eventStart)
+      case YAML_ALIAS_EVENT: readAlias(events, eventStart)
       case YAML_DOCUMENT_START_EVENT:
         documentCount += 1
         if documentCount > 1 { readSecondDocument(eventStart) }
       default: break
       }
-      yaml_event_delete(&event)
       if type == YAML_STREAM_END_EVENT || documentCount > 1 || builder.stopped { break }
       if let limit = builder.brokenLimit() {
         builder.stop(SyntaxFault(limit, ByteSpan(eventStart, min(eventStart + 1, bytes.count))))
@@ -71,77 +69,55 @@ package struct YAMLReader: ~Copyable {
   // MARK: Events
 
   @inline(__always)
-  private mutating func readScalar(_ event: yaml_event_t, _ eventStart: Int) {
-    let end = cursor.byteOffset(ofCodePoint: Int(event.end_mark.index))
-    let scalar = event.data.scalar
-    let style: Node.Style
-    switch scalar.style {
-    case YAML_SINGLE_QUOTED_SCALAR_STYLE: style = .singleQuoted
-    case YAML_DOUBLE_QUOTED_SCALAR_STYLE: style = .doubleQuoted
-    case YAML_LITERAL_SCALAR_STYLE: style = .literal
-    case YAML_FOLDED_SCALAR_STYLE: style = .folded
-    default: style = .plain
-    }
+  private mutating func readScalar(_ events: borrowing EventSource, _ eventStart: Int) {
+    let end = cursor.byteOffset(ofCodePoint: events.codePoints.end)
+    let style = events.scalarStyle
     var node = Node(startByte: eventStart, endByte: end, kind: .scalar, style: style)
-    if scalar.anchor != nil || scalar.tag != nil {
-      node.startByte = UInt32(
-        truncatingIfNeeded: contentStart(
-          after: eventStart, end: end, hasAnchor: scalar.anchor != nil, hasTag: scalar.tag != nil))
+    if events.hasAnchor || events.hasTag {
+      node.startByte = UInt32(truncatingIfNeeded: contentStart(of: events, from: eventStart, end))
       node.flags = .hasProperties
-      if scalar.tag != nil { checkTag(scalar.tag, "tag:yaml.org,2002:str", &node, from: eventStart) }
+      checkTag(events, "tag:yaml.org,2002:str", &node, from: eventStart)
     }
     if style == .literal || style == .folded {
       node.endByte = UInt32(truncatingIfNeeded: blockScalarEnd(Int(node.startByte), end))
     }
-    let value = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
     // A plain scalar on one line has nothing to escape or fold; others are compared.
-    let isOneLine = style == .plain && event.start_mark.line == event.end_mark.line
-    if !isOneLine, !stands(value, in: node) { node.decodedIndex = builder.keepDecoded(value) }
+    let isOneLine = style == .plain && events.isOnOneLine
+    if !isOneLine, !hasValueAsWritten(node, events) { node.decodedIndex = builder.keepDecoded(events.value) }
     let isKey = builder.expectsKey
     let gapStart = builder.lastContentEnd
     let id = builder.append(node)
-    if isKey { checkKey(id, value, gapStart: gapStart) }
-    if node.flags.contains(.hasProperties) { keepProperties(of: id, from: eventStart, anchor: scalar.anchor) }
+    if isKey { checkKey(id, gapStart: gapStart) }
+    if node.flags.contains(.hasProperties) { keepProperties(of: id, events, from: eventStart) }
   }
 
-  private mutating func readCollectionStart(_ event: yaml_event_t, _ eventStart: Int, _ kind: Node.Kind) {
-    let isFlow: Bool
-    let anchor: UnsafeMutablePointer<yaml_char_t>?
-    let tag: UnsafeMutablePointer<yaml_char_t>?
-    if kind == .mapping {
-      let start = event.data.mapping_start
-      (isFlow, anchor, tag) = (start.style == YAML_FLOW_MAPPING_STYLE, start.anchor, start.tag)
-    } else {
-      let start = event.data.sequence_start
-      (isFlow, anchor, tag) = (start.style == YAML_FLOW_SEQUENCE_STYLE, start.anchor, start.tag)
-    }
-    var node = Node(startByte: eventStart, endByte: eventStart, kind: kind, style: isFlow ? .flow : .block)
-    if anchor != nil || tag != nil {
-      node.startByte = UInt32(
-        truncatingIfNeeded: contentStart(
-          after: eventStart, end: scan.readableEnd, hasAnchor: anchor != nil, hasTag: tag != nil))
+  private mutating func readCollectionStart(_ events: borrowing EventSource, _ eventStart: Int, _ kind: Node.Kind) {
+    let style: Node.Style = events.isFlow ? .flow : .block
+    var node = Node(startByte: eventStart, endByte: eventStart, kind: kind, style: style)
+    if events.hasAnchor || events.hasTag {
+      node.startByte = UInt32(truncatingIfNeeded: contentStart(of: events, from: eventStart, scan.readableEnd))
       node.flags = .hasProperties
-      checkTag(tag, kind == .mapping ? "tag:yaml.org,2002:map" : "tag:yaml.org,2002:seq", &node, from: eventStart)
+      checkTag(events, kind == .mapping ? "tag:yaml.org,2002:map" : "tag:yaml.org,2002:seq", &node, from: eventStart)
     }
     let start = Int(node.startByte)
     if builder.expectsKey {
       builder.faults.append(SyntaxFault(.complexKey, ByteSpan(start, min(start + 1, bytes.count))))
     }
     let id = builder.openCollection(kind, node.style, start: start, flags: node.flags)
-    if node.flags.contains(.hasProperties) { keepProperties(of: id, from: eventStart, anchor: anchor) }
+    if node.flags.contains(.hasProperties) { keepProperties(of: id, events, from: eventStart) }
   }
 
-  private mutating func readCollectionEnd(_ event: yaml_event_t, _ eventStart: Int) {
-    let end = cursor.byteOffset(ofCodePoint: Int(event.end_mark.index))
+  private mutating func readCollectionEnd(_ events: borrowing EventSource, _ eventStart: Int) {
+    let end = cursor.byteOffset(ofCodePoint: events.codePoints.end)
     // A flow collection's end is its bracket; a block collection's event stands at the next token.
     let id = builder.closeCollection(
       end: end > eventStart ? end : nil, flags: isTruncated && eventStart >= scan.readableEnd ? .isUnclosed : [])
     anchors.close(id, expandedCount: expandedNodeCount)
   }
 
-  private mutating func readAlias(_ event: yaml_event_t, _ eventStart: Int) {
-    let end = cursor.byteOffset(ofCodePoint: Int(event.end_mark.index))
-    let name = string(event.data.alias.anchor)
+  private mutating func readAlias(_ events: borrowing EventSource, _ eventStart: Int) {
+    let end = cursor.byteOffset(ofCodePoint: events.codePoints.end)
+    let name = events.anchor ?? ""
     let span = ByteSpan(eventStart, end)
     var node = Node(startByte: eventStart, endByte: end, kind: .alias, style: .plain)
     node.aliasTarget = builder.nodes.count
@@ -195,10 +171,10 @@ package struct YAMLReader: ~Copyable {
 
   // MARK: Keys, tags and anchors
 
-  private mutating func checkKey(_ id: NodeID, _ value: UnsafeBufferPointer<UInt8>, gapStart: ByteIndex) {
+  private mutating func checkKey(_ id: NodeID, gapStart: ByteIndex) {
     let node = builder.nodes[id.index]
     let span = ByteSpan(Int(node.startByte), Int(node.endByte))
-    if node.style == .plain, value.count == 2, value[0] == UInt8(ascii: "<"), value[1] == UInt8(ascii: "<") {
+    if node.style == .plain, span.count == 2, bytes[span].equals("<<") {
       builder.faults.append(SyntaxFault(.mergeKey, span))
     }
     guard mayHaveExplicitKeys else { return }
@@ -211,10 +187,9 @@ package struct YAMLReader: ~Copyable {
   }
 
   private mutating func checkTag(
-    _ tag: UnsafeMutablePointer<yaml_char_t>?, _ expected: String, _ node: inout Node, from eventStart: Int
+    _ events: borrowing EventSource, _ expected: String, _ node: inout Node, from eventStart: Int
   ) {
-    guard let tag else { return }
-    let name = string(tag)
+    guard let name = events.tag else { return }
     if name == expected || name == "!" {
       if node.kind == .scalar { node.flags.insert(.isTaggedString) }
     } else {
@@ -223,13 +198,12 @@ package struct YAMLReader: ~Copyable {
     }
   }
 
-  private mutating func keepProperties(of id: NodeID, from eventStart: Int, anchor: UnsafeMutablePointer<yaml_char_t>?)
-  {
+  private mutating func keepProperties(of id: NodeID, _ events: borrowing EventSource, from eventStart: Int) {
     builder.properties[id] = propertiesSpan(eventStart, contentStart: Int(builder.nodes[id.index].startByte))
-    guard let anchor else { return }
+    guard let anchor = events.anchor else { return }
     let node = builder.nodes[id.index]
     let scalarWeight = node.isCollection ? nil : 1 + (Int(node.endByte) - Int(node.startByte)) / 16
-    anchors.open(string(anchor), id, scalarWeight: scalarWeight, expandedCount: expandedNodeCount)
+    anchors.open(anchor, id, scalarWeight: scalarWeight, expandedCount: expandedNodeCount)
   }
 
   /// The number of nodes so far, with each alias counted as all that it stands for.
@@ -253,9 +227,9 @@ package struct YAMLReader: ~Copyable {
 
   /// Where the node itself begins that has an anchor, a tag or both from `start` on. Any more are those of a mapping's
   /// first key.
-  private func contentStart(after start: Int, end: Int, hasAnchor: Bool, hasTag: Bool) -> Int {
+  private func contentStart(of events: borrowing EventSource, from start: Int, _ end: Int) -> Int {
     var index = start
-    var (expectsAnchor, expectsTag) = (hasAnchor, hasTag)
+    var (expectsAnchor, expectsTag) = (events.hasAnchor, events.hasTag)
     while index < end {
       switch bytes[index] {
       case UInt8(ascii: "&"):
@@ -284,7 +258,7 @@ package struct YAMLReader: ~Copyable {
 
   /// Whether the scalar's value stands in the text as it is.
   @inline(__always)
-  private func stands(_ value: UnsafeBufferPointer<UInt8>, in node: Node) -> Bool {
+  private func hasValueAsWritten(_ node: Node, _ events: borrowing EventSource) -> Bool {
     let quote: Int
     switch node.style {
     case .plain: quote = 0
@@ -292,8 +266,8 @@ package struct YAMLReader: ~Copyable {
     default: return false
     }
     let start = Int(node.startByte) + quote
-    guard Int(node.endByte) - quote - start == value.count else { return false }
-    return value.equalBytes(UnsafeBufferPointer(rebasing: bytes[start..<start + value.count]))
+    guard Int(node.endByte) - quote - start == events.valueCount else { return false }
+    return events.hasValue(bytes[ByteSpan(start, start + events.valueCount)])
   }
 
   /// The end of a block scalar's content: its last line that is not blank, or with `+` the last line it keeps.
@@ -318,9 +292,5 @@ package struct YAMLReader: ~Copyable {
     var index = start
     while index < bytes.count - 1, Trivia.isBlankOrBreak(bytes[index]) { index += 1 }
     return min(index, bytes.count)
-  }
-
-  private func string(_ name: UnsafeMutablePointer<yaml_char_t>?) -> String {
-    name.map { String(cString: $0) } ?? ""
   }
 }

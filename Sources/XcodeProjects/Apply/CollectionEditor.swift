@@ -189,13 +189,13 @@ extension SyntaxTree {
     let bytes = source.bytes
     while index < end {
       if bytes[index] == byte { return index }
-      if bytes[index] == UInt8(ascii: "/"), bytes[unchecked: index + 1] == UInt8(ascii: "*") {
+      if bytes[index] == UInt8(ascii: "/"), bytes[padded: index + 1] == UInt8(ascii: "*") {
         index += 2
-        while index < end, !(bytes[index] == UInt8(ascii: "*") && bytes[unchecked: index + 1] == UInt8(ascii: "/")) {
+        while index < end, !(bytes[index] == UInt8(ascii: "*") && bytes[padded: index + 1] == UInt8(ascii: "/")) {
           index += 1
         }
         index += 2
-      } else if bytes[index] == UInt8(ascii: "/"), bytes[unchecked: index + 1] == UInt8(ascii: "/") {
+      } else if bytes[index] == UInt8(ascii: "/"), bytes[padded: index + 1] == UInt8(ascii: "/") {
         index = source.lineEnd(from: index)
       } else {
         index += 1

@@ -95,7 +95,7 @@ struct SkeletonWriter {
   }
 
   mutating func open(_ bracket: StaticString) {
-    bytes += UnsafeBufferPointer(start: bracket.utf8Start, count: bracket.utf8CodeUnitCount)
+    bytes.append(bracket)
   }
 
   mutating func close() {

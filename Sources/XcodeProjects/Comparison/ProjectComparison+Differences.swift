@@ -85,10 +85,3 @@ extension ProjectComparison {
     }
   }
 }
-
-extension [ByteString] {
-  /// The names as a sentence has them, with the word for them: `tag 'a'`, `tags 'a' and 'b'`, `no tag`.
-  var tagWords: String {
-    isEmpty ? "no tag" : (count == 1 ? "tag " : "tags ") + words
-  }
-}

@@ -51,7 +51,8 @@ extension Diagnostic {
     func diagnostic(_ path: ByteString, _ message: String) -> Diagnostic {
       let place = folder.location(ByteSpan(at: 0), in: SourceText(name: path.string, ""))
       return Diagnostic(
-        .catalogContentsUnreadable, message, stated: stated, at: stated == nil ? place : nil, advice: "make it readable")
+        .catalogContentsUnreadable, message, stated: stated, at: stated == nil ? place : nil, advice: "make it readable"
+      )
     }
     switch item.reason {
     case .folder: return diagnostic(item.path, "folder \(item.path.string.quoted) cannot be read")

@@ -45,17 +45,3 @@ struct StatedResource {
   /// The key of its entry.
   let span: ByteSpan
 }
-
-extension [ByteString] {
-  /// Whether both have the same elements, in whatever order and however often.
-  func hasSameElements(as other: [ByteString]) -> Bool {
-    self == other || Set(self) == Set(other)
-  }
-
-  /// The names as a sentence has them: `a, b and c`, each abbreviated and escaped.
-  var words: String {
-    let names = map { $0.string.quoted }
-    guard let last = names.last, names.count > 1 else { return names.first ?? "none" }
-    return names.dropLast().joined(separator: ", ") + " and " + last
-  }
-}

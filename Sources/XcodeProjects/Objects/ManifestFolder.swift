@@ -20,7 +20,7 @@ package struct ManifestFolder: Sendable {
 
   /// A place in one of its files, whose text has the path from the folder on as its name.
   func location(_ span: ByteSpan, in text: SourceText) -> Diagnostic.Location {
-    .init(span, in: prefix.isEmpty ? text : SourceText(name: prefix + text.name, storage: text.storage))
+    .init(span, in: prefix.isEmpty ? text : SourceText(name: prefix + text.name, bytes: text.bytes))
   }
 
   /// The way from the folder to the file at an absolute path; `nil` where it does not lie in the folder.

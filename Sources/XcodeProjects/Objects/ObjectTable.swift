@@ -19,7 +19,7 @@ struct ObjectTable: Sendable {
     for (key, _) in tree.entries(of: list.id) {
       let id = tree.scalarBytes(key)
       let hash = hasher.hash(of: id)
-      if let first = table.find(hash, where: { tree.scalarBytes(keys[$0]).equalBytes(id) }) {
+      if let first = table.find(hash, where: { tree.scalarBytes(keys[$0]) == id }) {
         throw .repeatedObject(tree.string(key), tree.span(of: key), first: tree.span(of: keys[first]))
       }
       table.add(hash)
@@ -32,7 +32,7 @@ struct ObjectTable: Sendable {
   /// The dictionary of the object with the id at `reference`; `nil` where there is none.
   func find(_ reference: NodeID, in tree: SyntaxTree) -> NodeID? {
     let id = tree.scalarBytes(reference)
-    let found = table.find(hasher.hash(of: id)) { tree.scalarBytes(keys[$0]).equalBytes(id) }
+    let found = table.find(hasher.hash(of: id)) { tree.scalarBytes(keys[$0]) == id }
     // A key is a scalar, so its value is the next node.
     guard let value = found.map({ NodeID(keys[$0].index + 1) }), tree[value].kind == .mapping else { return nil }
     return value

@@ -26,7 +26,7 @@ struct BaselineFile {
       return try NewFile.write(text, to: path)
     }
     let file = try ManifestFile(path)
-    if let basis, !file.source.bytes.equalBytes(basis.bytes) { throw FileError.changed(path) }
+    if let basis, file.source.bytes != basis.bytes { throw FileError.changed(path) }
     if file.source.count > 0, (try? BaselineReader.read(file.source, in: folder)) == nil {
       throw CommandFailure("\(path.quoted) is there already and is no baseline; name another file")
     }

@@ -19,13 +19,13 @@ extension LintCommand {
     if path == "-" {
       let source = try InputFile.text(at: path, standardInputName: stdinFilename ?? InputFile.standardInputName)
       let fixed = Linter.fix(Manifest(source), in: try folder(of: source))
-      try fixed.manifest.source.withBytes { try StandardStream.output.write($0) }
+      try StandardStream.output.write(fixed.manifest.source.bytes)
       FixSummary.print(fixed, source)
       return judged(fixed)
     }
     let file = try ManifestFile(ManifestFinder.named(path))
     let fixed = Linter.fix(Manifest(file.source), in: try folder(of: file.source))
-    if !fixed.textEdits.isEmpty { try fixed.manifest.source.withBytes { try file.replace(with: $0) } }
+    if !fixed.textEdits.isEmpty { try file.replace(with: fixed.manifest.source.bytes) }
     FixSummary.print(fixed, file.source)
     return judged(fixed)
   }

@@ -13,12 +13,8 @@ struct ShowCommand: ParsableCommand {
       prefetched tags in their order.
       """)
 
-  enum View: String, ExpressibleByArgument, CaseIterable {
-    case all, prefetched
-  }
-
   @Option(help: "Which of the tab's views.")
-  var view = View.all
+  var view = TagListing.View.all
 
   @Option(
     help: ArgumentHelp(

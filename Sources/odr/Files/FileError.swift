@@ -1,20 +1,20 @@
 import FileTrees
 import Bytes
 import Diagnostics
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemCalls
 
 /// What goes wrong with files, in words.
 enum FileError {
-  /// What could not be done to the file at `path`, for the reason in `errno`.
-  static func failure(_ action: String, _ path: String) -> CommandFailure {
-    CommandFailure("cannot \(action) \(path.quoted): \(String(cString: strerror(errno)))")
+  /// What could not be done to the file at `path`, for the reason of the call that failed last or of `error`.
+  static func failure(_ action: String, _ path: String, _ error: SystemError = .last) -> CommandFailure {
+    CommandFailure("cannot \(action) \(path.quoted): \(error.reason)")
+  }
+
+  /// What `body` gives, or a ``CommandFailure`` which says that `action` could not be done to the file at `path`.
+  static func during<Result>(
+    _ action: String, _ path: String, _ body: () throws(SystemError) -> Result
+  ) throws -> Result {
+    do throws(SystemError) { return try body() } catch { throw failure(action, path, error) }
   }
 
   /// Somebody else was faster.
@@ -25,6 +25,6 @@ enum FileError {
   /// Throws ``CommandFailure`` where the file at `path`, to be called `name`, does not hold the bytes that were read.
   static func check(_ path: String, holds old: SourceText, called name: String) throws {
     let now = try FileReader.read(path)
-    if !now.bytes.equalBytes(old.bytes) { throw changed(name) }
+    if now.bytes != old.bytes { throw changed(name) }
   }
 }

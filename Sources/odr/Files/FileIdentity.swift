@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemCalls
 
 /// What tells that a file is still the one it was.
 struct FileIdentity: Equatable {
@@ -13,15 +7,9 @@ struct FileIdentity: Equatable {
   var seconds: Int
   var nanoseconds: Int
 
-  init(_ status: stat) {
-    file = UInt64(truncatingIfNeeded: status.st_ino)
-    size = Int(status.st_size)
-    #if canImport(Darwin)
-      let modified = status.st_mtimespec
-    #else
-      let modified = status.st_mtim
-    #endif
-    (seconds, nanoseconds) = (modified.tv_sec, modified.tv_nsec)
+  init(_ metadata: FileMetadata) {
+    (file, size) = (metadata.file, metadata.size)
+    (seconds, nanoseconds) = (metadata.seconds, metadata.nanoseconds)
   }
 
   init(file: UInt64, size: Int, seconds: Int, nanoseconds: Int) {
@@ -33,8 +21,7 @@ struct FileIdentity: Equatable {
 
   /// The identity of the file at `path`; `nil` where there is none or it cannot be told.
   init?(path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
-    self.init(status)
+    guard let metadata = try? FileMetadata(path, followsLinks: false) else { return nil }
+    self.init(metadata)
   }
 }

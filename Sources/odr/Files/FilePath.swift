@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemCalls
 
 /// The parts of paths.
 enum FilePath {
@@ -27,9 +21,7 @@ enum FilePath {
 
   /// The path without symbolic links; `nil` where there is nothing.
   static func real(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
+    try? FileSystem.realPath(path)
   }
 
   /// Whether two paths are those of one file.

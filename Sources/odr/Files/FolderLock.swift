@@ -1,35 +1,25 @@
 import Bytes
 import Diagnostics
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemCalls
 
 /// The lock of a folder: an advisory one (`flock`), so that nothing is left behind, whatever happens.
 final class FolderLock {
-  private let descriptor: Int32
+  private let folder: OpenFile
 
-  /// Waits for the lock of the folder at `folder`, in which the file at `path` is to be changed; says so where it has to.
-  init(_ folder: String, of path: String) throws {
-    descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError.failure("open the folder of", path) }
-    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
-    if errno == EWOULDBLOCK {
-      StandardStream.error.writeIgnoringErrors(
-        "odr: note: waiting for another program that has locked the folder of \(path.quoted)\n")
-    } else if errno != EINTR {
-      throw FileError.failure("lock the folder of", path)
+  /// Waits for the lock of the folder at `path`, in which the file at `filePath` is to be changed; says so where it has to.
+  init(_ path: String, of filePath: String) throws {
+    folder = try FileError.during("open the folder of", filePath) { () throws(SystemError) in
+      try OpenFile.folder(path)
     }
-    while flock(descriptor, LOCK_EX) != 0 {
-      if errno != EINTR { throw FileError.failure("lock the folder of", path) }
+    try FileError.during("lock the folder of", filePath) { () throws(SystemError) in
+      try folder.lock {
+        StandardStream.error.writeIgnoringErrors(
+          "odr: note: waiting for another program that has locked the folder of \(filePath.quoted)\n")
+      }
     }
   }
 
   deinit {
-    close(descriptor)
+    try? folder.close()
   }
 }

@@ -1,14 +1,7 @@
 import FileTrees
 import Bytes
 import Diagnostics
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemCalls
 
 /// A manifest on disk that is about to be edited, locked from before it is read until it is written.
 ///
@@ -25,10 +18,10 @@ final class ManifestFile {
     lock = try FolderLock(FilePath.folder(of: realPath), of: path)
     file = try StagedFile(path)
     guard let status = file.status else { throw FileError.changed(path) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
+    guard status.kind == .file else {
       throw CommandFailure("cannot edit \(path.quoted): it is not a regular file")
     }
-    source = SourceText(name: path, storage: try FileReader.read(file.realPath).storage)
+    source = SourceText(name: path, bytes: try FileReader.read(file.realPath).bytes)
   }
 
   /// Replaces the file by `bytes` in one step.

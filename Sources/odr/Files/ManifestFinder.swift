@@ -1,13 +1,6 @@
 import Bytes
 import Diagnostics
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemCalls
 
 /// Finds the manifest that a command without a path means.
 enum ManifestFinder {
@@ -51,30 +44,30 @@ enum ManifestFinder {
 
   /// Whether `path` is a folder. Throws ``CommandFailure`` where that cannot be told.
   static func isFolder(_ path: String) throws -> Bool {
-    var status = stat()
-    if stat(path, &status) == 0 { return status.st_mode & S_IFMT == S_IFDIR }
-    if errno == ENOENT || errno == ENOTDIR { return false }
-    throw FileError.failure("look at", path)
+    try metadata(path, followsLinks: true)?.kind == .folder
   }
 
   /// Whether there is anything at `path`, be it a symbolic link that leads nowhere. Throws ``CommandFailure`` where that
   /// cannot be told.
   static func isThere(_ path: String) throws -> Bool {
-    var status = stat()
-    if lstat(path, &status) == 0 { return true }
-    if errno == ENOENT || errno == ENOTDIR { return false }
-    throw FileError.failure("look at", path)
+    try metadata(path, followsLinks: false) != nil
+  }
+
+  private static func metadata(_ path: String, followsLinks: Bool) throws -> FileMetadata? {
+    do throws(SystemError) { return try FileMetadata(path, followsLinks: followsLinks) } catch {
+      if error.leadsNowhere { return nil }
+      throw FileError.failure("look at", path, error)
+    }
   }
 
   /// Whether anything is known to be at `path`.
   static func exists(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0
+    (try? FileMetadata(path, followsLinks: false)) != nil
   }
 
   /// Whether there is nothing at `path`, rather than something that may not be looked at.
   static func isMissing(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) != 0 && (errno == ENOENT || errno == ENOTDIR)
+    do throws(SystemError) { _ = try FileMetadata(path, followsLinks: false) } catch { return error.leadsNowhere }
+    return false
   }
 }

@@ -1,12 +1,5 @@
 import Bytes
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemCalls
 
 /// A file that a command makes.
 enum NewFile {
@@ -19,8 +12,7 @@ enum NewFile {
     let file = try StagedFile(path)
     // What is there may also be a link that leads nowhere.
     if try file.status != nil || ManifestFinder.isThere(path) {
-      errno = EEXIST
-      throw FileError.failure("write", path)
+      throw FileError.failure("write", path, .exists)
     }
     try file.replace(with: bytes)
   }

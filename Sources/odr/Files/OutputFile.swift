@@ -16,7 +16,7 @@ enum OutputFile {
     let basis = basis.flatMap { FilePath.isSame($0.name, path) ? $0 : nil }
     if try isReplacing && (basis != nil || ManifestFinder.isThere(path)) {
       let file = try ManifestFile(path)
-      if let basis, !file.source.bytes.equalBytes(basis.bytes) { throw FileError.changed(path) }
+      if let basis, file.source.bytes != basis.bytes { throw FileError.changed(path) }
       try file.replace(with: bytes)
     } else {
       try NewFile.write(bytes, to: path)

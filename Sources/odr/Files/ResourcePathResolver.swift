@@ -1,14 +1,7 @@
 import EditScripts
 import ResourceTags
 import Bytes
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemCalls
 
 /// Turns paths as they are given on the command line, relative to the working directory, into paths from the manifest on.
 struct ResourcePathResolver {
@@ -27,11 +20,9 @@ struct ResourcePathResolver {
   }
 
   private static func currentFolder() throws -> String {
-    guard let current = getcwd(nil, 0) else {
-      throw CommandFailure("cannot find the working directory: \(String(cString: strerror(errno)))")
+    do throws(SystemError) { return try FileSystem.workingFolder() } catch {
+      throw CommandFailure("cannot find the working directory: \(error.reason)")
     }
-    defer { free(current) }
-    return String(cString: current)
   }
 
   /// The resource that `argument` names. Throws ``ResourcePathFault`` where it is not below the manifest's folder.

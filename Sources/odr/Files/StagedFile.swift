@@ -1,14 +1,7 @@
 import FileTrees
 import Bytes
 import Diagnostics
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemCalls
 
 /// The next contents of a file, written beside it and put in its place in one step: whoever reads the file finds the old
 /// or the new, and nothing in between.
@@ -18,20 +11,28 @@ struct StagedFile {
   /// The path of the file that is replaced, without links.
   let realPath: String
   /// What the file is now; `nil` where there is none.
-  let status: stat?
+  let status: FileMetadata?
 
   /// A file that is to be replaced, or to be made where there is none. Throws ``CommandFailure`` where that cannot be told.
   init(_ path: String) throws {
     self.path = path
-    let real = FilePath.real(path)
-    if real == nil, errno != ENOENT { throw FileError.failure("read", path) }
+    let real = try Self.real(path)
     guard let folderPath = FilePath.real(FilePath.folder(of: real ?? path)) else {
       throw FileError.failure("open the folder of", path)
     }
     realPath = FilePath.joined(folderPath, FilePath.name(of: real ?? path))
-    var now = stat()
-    if real != nil, stat(realPath, &now) != 0 { throw FileError.failure("read", path) }
-    status = real == nil ? nil : now
+    let realPath = realPath
+    status = try real.map { _ in
+      try FileError.during("read", path) { () throws(SystemError) in try FileMetadata(realPath, followsLinks: true) }
+    }
+  }
+
+  /// The path without links; `nil` where there is nothing.
+  private static func real(_ path: String) throws -> String? {
+    do throws(SystemError) { return try FileSystem.realPath(path) } catch {
+      if error == .isMissing { return nil }
+      throw FileError.failure("read", path, error)
+    }
   }
 
   /// The path of the next contents until they are in their place.
@@ -41,7 +42,7 @@ struct StagedFile {
 
   /// Replaces the file by `bytes`, or makes it, all in one step. Throws ``CommandFailure`` with nothing changed where that
   /// fails, or where another program has changed the file since it was looked at.
-  func replace(with bytes: some Collection<UInt8>, mode: mode_t = 0o666) throws {
+  func replace(with bytes: some Collection<UInt8>, mode: UInt16 = 0o666) throws {
     try stage(bytes, mode: mode)
     do {
       try checkUnchanged()
@@ -56,30 +57,26 @@ struct StagedFile {
   ///
   /// What a run that was killed has left there is removed first. A new file gets the permissions of `mode`, as far as the
   /// process may give them. Throws ``CommandFailure`` with nothing left behind.
-  func stage(_ bytes: some Collection<UInt8>, mode: mode_t = 0o666) throws {
+  func stage(_ bytes: some Collection<UInt8>, mode: UInt16 = 0o666) throws {
     // Its folder alone would allow it, but whoever made the file read-only did not mean that.
-    if status != nil, access(realPath, W_OK) != 0 { throw FileError.failure("write", path) }
-    if unlink(temporaryPath) != 0, errno != ENOENT { throw FileError.failure("remove", temporaryPath) }
-    let descriptor = open(
-      temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, status == nil ? mode : 0o600)
-    guard descriptor >= 0 else { throw FileError.failure("write", path) }
+    if status != nil {
+      try FileError.during("write", path) { () throws(SystemError) in try FileSystem.checkWritable(realPath) }
+    }
+    try FileError.during("remove", temporaryPath) { () throws(SystemError) in
+      try FileSystem.removeIfThere(temporaryPath)
+    }
+    let file = try FileError.during("write", path) { () throws(SystemError) in
+      try OpenFile.new(temporaryPath, permissions: status == nil ? mode : 0o600)
+    }
     do {
-      try DurableFile.write(bytes, to: descriptor, of: path) { try keepPermissions(descriptor) }
+      try DurableFile.write(bytes, to: file, of: path) {
+        guard let status else { return }
+        try FileError.during("write", path) { () throws(SystemError) in try file.takeOwnership(of: status) }
+      }
     } catch {
       discard()
       throw error
     }
-  }
-
-  private func keepPermissions(_ descriptor: Int32) throws {
-    guard let status else { return }
-    // Another owner's file stays another owner's where we may give it away, and else at least that of those who share it.
-    if status.st_uid != geteuid() || status.st_gid != getegid(),
-      fchown(descriptor, status.st_uid, status.st_gid) != 0
-    {
-      _ = fchown(descriptor, uid_t.max, status.st_gid)
-    }
-    guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw FileError.failure("write", path) }
   }
 
   /// Puts the staged contents in the place of the file, where there was none only if there still is none.
@@ -87,43 +84,43 @@ struct StagedFile {
   /// Once that is done it is done: where the disk does not say that the new name outlives a power failure, there is a note.
   func commit() throws {
     let staged = FileIdentity(path: temporaryPath)
-    guard moveIntoPlace() else {
-      let failure = FileError.failure("write", path)
+    do throws(SystemError) {
+      try status == nil
+        ? FileSystem.move(temporaryPath, toNew: realPath) : FileSystem.move(temporaryPath, to: realPath)
+    } catch {
       // Over a network, what is said to have failed may have been done.
       if let staged, FileIdentity(path: realPath) == staged { return }
-      throw failure
+      throw FileError.failure("write", path, error)
     }
-    guard !DurableFile.confirm(folder) else { return }
-    StandardStream.error.writeIgnoringErrors(
-      "odr: note: \(path.quoted) is written, but the disk does not confirm it: \(String(cString: strerror(errno)))\n")
-  }
-
-  private func moveIntoPlace() -> Bool {
-    status == nil ? NewName.move(temporaryPath, to: realPath) : rename(temporaryPath, realPath) == 0
+    do throws(SystemError) { try OpenFile.synchronizeFolder(folder) } catch {
+      StandardStream.error.writeIgnoringErrors(
+        "odr: note: \(path.quoted) is written, but the disk does not confirm it: \(error.reason)\n")
+    }
   }
 
   /// Takes away what was staged.
   func discard() {
-    unlink(temporaryPath)
+    try? FileSystem.remove(temporaryPath)
   }
 
   /// Takes away the file itself, which this has made.
   func remove() throws {
-    guard unlink(realPath) == 0 else { throw FileError.failure("remove", path) }
+    try FileError.during("remove", path) { () throws(SystemError) in try FileSystem.remove(realPath) }
   }
 
   /// Throws ``CommandFailure`` where another program has changed the file since it was looked at.
   func checkUnchanged() throws {
-    let real = FilePath.real(path)
-    if real == nil, errno != ENOENT { throw FileError.failure("read", path) }
+    let real = try Self.real(path)
     guard let status else {
       if try ManifestFinder.isThere(realPath) { throw FileError.changed(path) }
       return
     }
     // A link may lead elsewhere by now.
     guard real == realPath else { throw FileError.changed(path) }
-    var now = stat()
-    if lstat(realPath, &now) != 0 { throw errno == ENOENT ? FileError.changed(path) : FileError.failure("read", path) }
+    let now: FileMetadata
+    do throws(SystemError) { now = try FileMetadata(realPath, followsLinks: false) } catch {
+      throw error == .isMissing ? FileError.changed(path) : FileError.failure("read", path, error)
+    }
     if FileIdentity(now) != FileIdentity(status) { throw FileError.changed(path) }
   }
 

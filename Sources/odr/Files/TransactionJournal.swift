@@ -3,14 +3,7 @@ import FileTrees
 import Bytes
 import Diagnostics
 import XcodeProjects
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemCalls
 
 /// A note on the disk of which files are about to be replaced, for the run after one that was killed.
 ///
@@ -31,19 +24,19 @@ struct TransactionJournal {
       let before = identity.map { "\($0.file) \($0.size) \($0.seconds) \($0.nanoseconds)" } ?? "-"
       return "\(before) \(RelativePath.path(of: file.realPath, from: folder))\0"
     }
-    try append(entries.joined(), flags: O_CREAT | O_EXCL)
+    try write(entries.joined()) { () throws(SystemError) in try OpenFile.new(path, permissions: 0o600) }
     // What is not on the disk is no note for the run after a power failure.
-    _ = DurableFile.confirm(folder)
+    try? OpenFile.synchronizeFolder(folder)
   }
 
   /// Writes down that all new files are on the disk.
   func markStaged() throws {
-    try append(Self.staged, flags: O_APPEND)
+    try write(Self.staged) { () throws(SystemError) in try OpenFile.appending(path) }
   }
 
   /// Takes the note away, where there is one.
   func end() throws {
-    guard unlink(path) == 0 || errno == ENOENT else { throw FileError.failure("remove", path) }
+    try FileError.during("remove", path) { () throws(SystemError) in try FileSystem.removeIfThere(path) }
   }
 
   /// The absolute path of the folder that the journal is kept in.
@@ -54,11 +47,10 @@ struct TransactionJournal {
     return folder
   }
 
-  private func append(_ text: String, flags: Int32) throws {
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | flags, 0o600)
-    guard descriptor >= 0 else { throw FileError.failure("write", path) }
+  private func write(_ text: String, to open: () throws(SystemError) -> OpenFile) throws {
+    let file = try FileError.during("write", path, open)
     do {
-      try DurableFile.write(Array(text.utf8), to: descriptor, of: path)
+      try DurableFile.write(text.utf8, to: file, of: path)
     } catch {
       try? end()
       throw error

@@ -1,12 +1,5 @@
 import Bytes
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemCalls
 
 /// The folder out of which nothing is written because a manifest says so: its repository or, outside of repositories, its
 /// own folder.
@@ -35,8 +28,9 @@ struct WriteLimit {
   }
 
   private func real(_ path: String) throws -> String? {
-    if let real = FilePath.real(path) { return real }
-    if errno == ENOENT || errno == ENOTDIR { return nil }
-    throw FileError.failure("look at", path)
+    do throws(SystemError) { return try FileSystem.realPath(path) } catch {
+      if error.leadsNowhere { return nil }
+      throw FileError.failure("look at", path, error)
+    }
   }
 }

@@ -1,13 +1,6 @@
 import FileTrees
 import Bytes
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemCalls
 
 /// A hook of the repository that the working directory is in.
 struct GitHook {
@@ -47,7 +40,7 @@ struct GitHook {
       try file.checkHolds(old)
       try file.replace(with: Array(text.utf8), mode: 0o755)
     } catch {
-      for folder in made.reversed() { rmdir(folder) }
+      for folder in made.reversed() { try? FileSystem.removeFolder(folder) }
       throw error
     }
   }
@@ -57,17 +50,18 @@ struct GitHook {
     let lock = try FolderLock(FilePath.folder(of: path), of: path)
     defer { withExtendedLifetime(lock) {} }
     try FileError.check(path, holds: old, called: path)
-    guard unlink(path) == 0 else { throw FileError.failure("remove", path) }
+    try FileError.during("remove", path) { () throws(SystemError) in try FileSystem.remove(path) }
   }
 
   /// Makes the folder, which git leaves out of new repositories when it is told to.
   private func makeFolder(_ folder: String, noting made: inout [String]) throws {
     if try ManifestFinder.isThere(folder) { return }
     try makeFolder(FilePath.folder(of: folder), noting: &made)
-    if mkdir(folder, 0o777) == 0 {
+    do throws(SystemError) {
+      try FileSystem.makeFolder(folder)
       made.append(folder)
-    } else if errno != EEXIST {
-      throw FileError.failure("make", folder)
+    } catch {
+      if error != .exists { throw FileError.failure("make", folder, error) }
     }
   }
 }

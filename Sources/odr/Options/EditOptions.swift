@@ -47,7 +47,7 @@ struct EditOptions: ParsableArguments {
       if dryRun {
         try StandardStream.output.write(UnifiedDiff.bytes(source, named: source.name, proved.textEdits))
       } else {
-        try proved.manifest.source.withBytes { try StandardStream.output.write($0) }
+        try StandardStream.output.write(proved.manifest.source.bytes)
       }
       return report(proved, source, noChangeMessage)
     }
@@ -59,7 +59,7 @@ struct EditOptions: ParsableArguments {
       try StandardStream.output.write(UnifiedDiff.bytes(file.source, named: DiffName.name(of: named), proved.textEdits))
       return report(proved, file.source, noChangeMessage)
     }
-    if proved.isChange { try proved.manifest.source.withBytes { try file.replace(with: $0) } }
+    if proved.isChange { try file.replace(with: proved.manifest.source.bytes) }
     switch format {
     case .text: report(proved, file.source, noChangeMessage)
     case .json:

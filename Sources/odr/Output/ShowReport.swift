@@ -6,7 +6,7 @@ struct ShowReport: Encodable {
   let view: String
   let tags: [TagReport]
 
-  init(_ contents: TagListing, _ view: ShowCommand.View) {
+  init(_ contents: TagListing, _ view: TagListing.View) {
     self.view = view.rawValue
     let rows =
       view == .all

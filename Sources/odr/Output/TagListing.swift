@@ -1,9 +1,15 @@
+import ArgumentParser
 import ResourceTags
 
 /// What the tab shows of a manifest: tags with their resources, narrowed down by its search field.
 struct TagListing {
   /// The tags in manifest order.
   let tags: [Row]
+
+  /// The views of the tab.
+  enum View: String, ExpressibleByArgument, CaseIterable {
+    case all, prefetched
+  }
 
   struct Row {
     let tag: Tag

@@ -2,14 +2,7 @@ import FileTrees
 import ResourceTags
 import Bytes
 import XcodeProjects
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemCalls
 
 /// The manifests that a commit is about, as they are staged.
 struct StagedManifests {
@@ -45,7 +38,7 @@ struct StagedManifests {
     let tree = IndexTree(index, folder: folder)
     let name = FilePath.name(of: path)
     let text = try tree.text(at: Array(name.utf8))
-    let manifest = Manifest(SourceText(name: shown(path), storage: text.storage))
+    let manifest = Manifest(SourceText(name: shown(path), bytes: text.bytes))
     let absolute = folder.isEmpty ? index.root : FilePath.joined(index.root, folder)
     return (
       manifest, ResourceFolder(tree),
@@ -64,7 +57,7 @@ struct StagedManifests {
     let tree = IndexTree(index, folder: "")
     guard let text = try? tree.text(at: Array((project + "/" + ProjectFile.name).utf8)) else { return nil }
     let folder = project.contains("/") ? FilePath.joined(index.root, FilePath.folder(of: project)) : index.root
-    return (SourceText(name: shown(project + "/" + ProjectFile.name), storage: text.storage), folder)
+    return (SourceText(name: shown(project + "/" + ProjectFile.name), bytes: text.bytes), folder)
   }
 
   /// A path from the root of the repository on, as it is seen from the working directory.
@@ -75,7 +68,7 @@ struct StagedManifests {
 
   /// The root of the work tree, where nobody has told git another one: asking git takes as long as all else here.
   private static var knownRoot: String? {
-    if getenv("GIT_WORK_TREE") != nil || getenv("GIT_DIR") != nil { return nil }
+    if ["GIT_WORK_TREE", "GIT_DIR"].contains(where: { FileSystem.environment($0) != nil }) { return nil }
     return FilePath.real(".").flatMap { RelativePath.repositoryRoot(above: $0) }
   }
 

@@ -72,7 +72,7 @@ package enum EditLaws {
     }
     if let rename = edit.edit as? RenameTag {
       let tree = original.tree
-      return tree.nodes.elements.indices.map { NodeID($0) }.contains { id in
+      return tree.nodes.indices.map { NodeID($0) }.contains { id in
         guard tree[id].kind == .scalar, tree.string(id) == rename.name else { return false }
         return !tree.isVerbatim(id)
           || tree[id].style == .plain && !ScalarWriter.isPlainSafe(rename.name, isInFlow: true)

@@ -36,7 +36,7 @@ package enum LayoutLaws {
   /// Whether a name, which is none then, is a boolean in a notation that JSON does not have, such as `True`.
   private static func hasOtherBooleans(_ manifest: Manifest) -> Bool {
     let tree = manifest.tree
-    return tree.nodes.elements.indices.map { NodeID($0) }.contains { id in
+    return tree.nodes.indices.map { NodeID($0) }.contains { id in
       guard tree[id].kind == .scalar, tree[id].style == .plain else { return false }
       let value = tree.scalarBytes(id)
       return PlainScalar(value) == .bool && value.contains { 0x41...0x5A ~= $0 }

@@ -39,14 +39,15 @@ extension ManifestDraft {
     _ order: some Collection<Int>, _ other: Manifest, _ found: Range<Int>, _ tags: [DraftTag?]
   ) -> Bool {
     guard order.count == found.count else { return false }
+    let (oldTree, newTree) = (tree, other.tree)
     for (resource, index) in zip(order, found) {
-      guard let node = other.tree.resolve(other.entries[index].key) else { return false }
-      let key = other.tree.scalarBytes(node)
+      guard let node = newTree.resolve(other.entries[index].key) else { return false }
       let isAsWritten = resource < manifest.entries.count && newKeys[resource] == nil
-      guard isAsWritten ? key.equalBytes(keyBytes(of: resource)) : key.elementsEqual(self.key(of: resource).bytes)
-      else {
-        return false
+      let hasKey = newTree.withScalarBytes(node) { key in
+        isAsWritten
+          ? oldTree.withScalarBytes(keyNode(of: resource)) { $0 == key } : key.equals(self.key(of: resource).bytes)
       }
+      guard hasKey else { return false }
       guard hasEqualTags(resource, other, other.entries[index].list, tags) else { return false }
     }
     return true
@@ -54,13 +55,13 @@ extension ManifestDraft {
 
   @inline(__always)
   private func hasEqualTags(_ resource: Int, _ other: Manifest, _ list: Int32, _ tags: [DraftTag?]) -> Bool {
-    let uses = other.tagUses.elements[list < 0 ? 0..<0 : other.tagLists[Int(list)].uses]
+    let uses = other.tagUses[list < 0 ? 0..<0 : other.tagLists[Int(list)].uses]
     if let items = lists[resource] {
       return items.count == uses.count && zip(items, uses).allSatisfy { $0.tag == tags[$1.tag.index] }
     }
     guard resource < manifest.entries.count else { return uses.isEmpty }
     let list = manifest.entries[resource].list
-    let old = manifest.tagUses.elements[list < 0 ? 0..<0 : manifest.tagLists[Int(list)].uses]
+    let old = manifest.tagUses[list < 0 ? 0..<0 : manifest.tagLists[Int(list)].uses]
     return old.count == uses.count && zip(old, uses).allSatisfy { DraftTag($0.tag) == tags[$1.tag.index] }
   }
 
@@ -88,7 +89,7 @@ extension ManifestDraft {
     guard let left = leftTree.resolve(left), let right = rightTree.resolve(right) else { return false }
     guard leftTree[left].kind == rightTree[right].kind else { return false }
     guard leftTree[left].isCollection else {
-      return leftTree.scalarBytes(left).equalBytes(rightTree.scalarBytes(right))
+      return leftTree.scalarBytes(left) == rightTree.scalarBytes(right)
     }
     let (leftChildren, rightChildren) = (Array(leftTree.children(of: left)), Array(rightTree.children(of: right)))
     return leftChildren.count == rightChildren.count

@@ -28,9 +28,7 @@ extension ManifestDraft {
   }
 
   private func original(at path: [UInt8]) -> Int? {
-    ByteStorage(path).withBytes { bytes in
-      manifest.paths.find(manifest.pathScanner.scan(bytes, from: manifest.pathScanner.hasher.start).hash)
-    }
+    manifest.paths.find(manifest.pathScanner.scan(ByteSlice(path), from: manifest.pathScanner.hasher.start).hash)
   }
 
   /// The numbers of all resources, the manifest's own first.
@@ -55,11 +53,14 @@ extension ManifestDraft {
   }
 
   /// The bytes of the manifest's key of a resource that the manifest has.
-  func keyBytes(of resource: Int) -> UnsafeBufferPointer<UInt8> {
+  func keyBytes(of resource: Int) -> ByteSlice { tree.scalarBytes(keyNode(of: resource)) }
+
+  /// The scalar that is, or stands for, that key.
+  func keyNode(of resource: Int) -> NodeID {
     guard let node = tree.resolve(manifest.entries[resource].key) else {
       preconditionFailure("an entry has a scalar for a key")
     }
-    return tree.scalarBytes(node)
+    return node
   }
 
   /// The path of a resource from the manifest on, normalized.
@@ -115,18 +116,15 @@ extension ManifestDraft {
   func mayHoldResources(_ path: ResourcePath) -> Bool {
     if path.isCatalog { return true }
     let scanner = manifest.pathScanner
-    return ByteStorage(path.bytes.bytes).withBytes { bytes in
-      let hash = scanner.scan(bytes, from: scanner.hasher.start).hash
-      return placedFolders.contains(hash) || manifest.paths.isFolder(hash)
-    }
+    let hash = scanner.scan(ByteSlice(path.bytes.bytes), from: scanner.hasher.start).hash
+    return placedFolders.contains(hash) || manifest.paths.isFolder(hash)
   }
 
   /// Enters a resource that has come to a path.
   private mutating func place(_ resource: Int, at path: ByteString) {
     resourceByNewPath[path] = resource
-    ByteStorage(path.bytes).withBytes { bytes in
-      _ = manifest.pathScanner.scan(bytes, from: manifest.pathScanner.hasher.start) { placedFolders.insert($0) }
-    }
+    let scanner = manifest.pathScanner
+    _ = scanner.scan(ByteSlice(path.bytes), from: scanner.hasher.start) { placedFolders.insert($0) }
   }
 
   // MARK: Tags of resources
@@ -143,9 +141,9 @@ extension ManifestDraft {
     originalUses(of: resource).map { DraftTag($0.tag) }
   }
 
-  private func originalUses(of resource: Int) -> Slice<UnsafeBufferPointer<TagUse>> {
+  private func originalUses(of resource: Int) -> Slice<FlatBuffer<TagUse>> {
     let list = manifest.entries[resource].list
-    return manifest.tagUses.elements[list < 0 ? 0..<0 : manifest.tagLists[Int(list)].uses]
+    return manifest.tagUses[list < 0 ? 0..<0 : manifest.tagLists[Int(list)].uses]
   }
 
   /// Gives a resource other tags. Refuses a list in which something stands that is no tag.

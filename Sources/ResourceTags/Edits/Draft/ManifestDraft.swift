@@ -79,7 +79,7 @@ public struct ManifestDraft {
   /// Resources that are listed more than once, in one spelling or in several.
   private static func repeatedResources(_ manifest: Manifest) -> [Int: Int] {
     var pairs = manifest.repeatedPaths
-    let entries = manifest.entries.elements
+    let entries = manifest.entries
     func entry(_ key: NodeID) -> Int? {
       let index = entries.partitionIndex { $0.key >= key }
       return index < entries.count && entries[index].key == key ? index : nil
@@ -129,7 +129,7 @@ struct DraftGroup {
       groups.append(
         DraftGroup(path: ByteString(NormalizedPath(manifest.tree.scalarBytes(key)).bytes), catalog: index))
     }
-    let entries = manifest.entries.elements
+    let entries = manifest.entries
     var start = 0
     while start < entries.count {
       let catalog = entries[start].catalog
@@ -158,9 +158,9 @@ struct TagCarriers {
 
   init(_ manifest: Manifest) {
     var counts = [Int32](repeating: 0, count: manifest.tagNames.count + 1)
-    let uses = manifest.tagUses.elements
+    let uses = manifest.tagUses
     func visit(_ body: (Int, Int) -> Void) {
-      for (index, entry) in manifest.entries.elements.enumerated() where entry.list >= 0 {
+      for (index, entry) in manifest.entries.enumerated() where entry.list >= 0 {
         for use in manifest.tagLists[Int(entry.list)].uses { body(index, uses[use].tag.index) }
       }
     }

@@ -47,7 +47,7 @@ extension DraftWriter {
     for category in DownloadCategory.allCases {
       if let entry = try? draft.outline.category(category) { enter(entry.value, .category(category)) }
     }
-    for (index, entry) in draft.manifest.entries.elements.enumerated() where !entry.isShared {
+    for (index, entry) in draft.manifest.entries.enumerated() where !entry.isShared {
       enter(tree.next(after: entry.key), .resource(index))
     }
     return owners
@@ -117,7 +117,7 @@ extension DraftWriter {
         continue
       }
       guard let first = aliases.first(where: { !isDeleted(Int(tree[$0].startByte)) }) else { continue }
-      let anchor = Array(source.bytes[properties.start..<properties.end]) + [UInt8(ascii: " ")]
+      let anchor = Array(source.bytes[properties]) + [UInt8(ascii: " ")]
       guard let text = anchoredText(node) else { throw .shared(tree.span(of: first)) }
       changes.replace(tree.span(of: first), with: anchor + text)
     }
@@ -151,7 +151,7 @@ extension DraftWriter {
     func isRenamed(_ tag: TagID) -> Bool { draft.names.renamed.contains(DraftTag(tag)) }
     let mentions =
       manifest.declarations.filter { isRenamed($0.tag) }.map { ($0.tag, $0.node) }
-      + manifest.tagUses.elements.filter { isRenamed($0.tag) }.map { ($0.tag, $0.node) }
+      + manifest.tagUses.filter { isRenamed($0.tag) }.map { ($0.tag, $0.node) }
     var names: [NodeID: TagID] = [:]
     for (tag, node) in mentions { if let scalar = tree.resolve(node) { names[scalar] = tag } }
     let scalars = Set(names.keys)

@@ -101,7 +101,7 @@ extension DraftWriter {
     let end = tree[collection.node].subtreeEnd
     guard aliases[item]?.allSatisfy({ $0.index >= end && $0 > item }) ?? true else { return [] }
     carriedAnchors.insert(item)
-    return Array(source.bytes[properties.start..<properties.end]) + [UInt8(ascii: " ")]
+    return Array(source.bytes[properties]) + [UInt8(ascii: " ")]
   }
 
   /// A scalar with this value, as it is written or, where it was called otherwise or cannot stay as it is, anew.
@@ -134,7 +134,7 @@ extension DraftWriter {
     let above = collection.commentsAbove(index, lines).comments
     let below = tree.comments(from: lines.end, to: lines.span.end)
     text.commentsAbove = above.map { Array(source.bytes[$0.start..<$0.end]) }
-    text.trailing = Array(source.bytes[lines.trailing.start..<lines.trailing.end])
+    text.trailing = Array(source.bytes[lines.trailing])
     text.commentsBelow = below.map { comment in
       Array(source.bytes[(source.lineStart(of: comment.start) + lines.indent.count)..<comment.end])
     }

@@ -75,7 +75,7 @@ extension DraftWriter {
     }
     if isOnOneLine {
       guard lines.count == 1 else { return false }
-      let padding = Array(source.bytes[inside.start..<inside.end])
+      let padding = Array(source.bytes[inside])
       if padding.isEmpty { return false }
       changes.replace(inside, with: padding + lines[0].dropFirst().dropLast() + padding)
       return true

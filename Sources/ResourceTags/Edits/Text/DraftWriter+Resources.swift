@@ -142,7 +142,7 @@ extension DraftWriter {
     let key = draft.manifest.entries[resource].key
     let end = tree.next(after: tree.next(after: key)).index
     return draft.originalTags(of: resource).allSatisfy { !draft.names.renamed.contains($0) }
-      && tree.nodes.elements[key.index..<end].allSatisfy { !$0.flags.contains(.hasProperties) && $0.kind != .alias }
+      && tree.nodes[key.index..<end].allSatisfy { !$0.flags.contains(.hasProperties) && $0.kind != .alias }
   }
 
   private func list(of resource: Int, near: Int, beside neighbour: NodeID?, inFlow: Bool) -> [[UInt8]] {

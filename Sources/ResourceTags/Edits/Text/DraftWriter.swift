@@ -82,7 +82,7 @@ extension SyntaxTree {
   fileprivate var aliasesByTarget: [NodeID: [NodeID]] {
     guard !properties.isEmpty else { return [:] }
     var result: [NodeID: [NodeID]] = [:]
-    for (index, node) in nodes.elements.enumerated() where node.kind == .alias {
+    for (index, node) in nodes.enumerated() where node.kind == .alias {
       if let target = resolve(NodeID(index)) { result[target, default: []].append(NodeID(index)) }
     }
     return result

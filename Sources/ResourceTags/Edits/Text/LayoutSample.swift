@@ -93,7 +93,7 @@ struct LayoutSample {
 
   /// An item of a list whose quotes an item under `key`, which has none, may copy: one of the entry before or after.
   func tagNeighbour(near key: NodeID) -> NodeID? {
-    let entries = manifest.entries.elements
+    let entries = manifest.entries
     let place = entries.partitionIndex { $0.key >= key }
     for index in [place - 1, place, place + 1, 0] where entries.indices.contains(index) && entries[index].key != key {
       if let item = firstItem(of: tree.next(after: entries[index].key)) { return item }

@@ -6,7 +6,7 @@ extension SyntaxTree {
   func nodesInFlow(_ nodes: Set<NodeID>) -> Set<NodeID> {
     var result: Set<NodeID> = []
     var flowEnd = 0
-    for (index, node) in self.nodes.elements.enumerated() {
+    for (index, node) in self.nodes.enumerated() {
       if index < flowEnd, nodes.contains(NodeID(index)) { result.insert(NodeID(index)) }
       if node.isCollection, node.style == .flow, index >= flowEnd { flowEnd = node.subtreeEnd }
     }
@@ -16,7 +16,7 @@ extension SyntaxTree {
   /// The aliases that stand for one of `scalars` and are not among `known`.
   func aliases(toAny scalars: Set<NodeID>, besides known: Set<NodeID>) -> [NodeID] {
     guard !properties.isEmpty else { return [] }
-    return nodes.elements.indices.map { NodeID($0) }.filter { id in
+    return nodes.indices.map { NodeID($0) }.filter { id in
       guard self[id].kind == .alias, !known.contains(id), let target = resolve(id) else { return false }
       return scalars.contains(target)
     }

@@ -78,7 +78,7 @@ struct ExpectedChange: Sendable {
     var places: [Int] = []
     places.reserveCapacity(old.nodes.count + 1)
     var place = 0
-    for index in old.nodes.elements.indices {
+    for index in old.nodes.indices {
       if index == 1 { place += 2 * newEntries.count }
       if listed.contains(NodeID(index)) { place += 1 }
       places.append(place)
@@ -86,7 +86,7 @@ struct ExpectedChange: Sendable {
     }
     if old.nodes.count == 1 { place += 2 * newEntries.count }
     places.append(place)
-    return hasNewEntries(new) && old.nodes.elements.indices.allSatisfy { isKept(NodeID($0), old, new, places) }
+    return hasNewEntries(new) && old.nodes.indices.allSatisfy { isKept(NodeID($0), old, new, places) }
   }
 
   private func isKept(_ id: NodeID, _ old: SyntaxTree, _ new: SyntaxTree, _ places: [Int]) -> Bool {
@@ -102,7 +102,7 @@ struct ExpectedChange: Sendable {
       return other.subtreeEnd == places[end] - (node.isCollection && listed.contains(NodeID(end)) ? 1 : 0)
     }
     let value = new.scalarBytes(NodeID(places[id.index]))
-    return values[id].map { value.elementsEqual($0.utf8) } ?? value.equalBytes(old.scalarBytes(id))
+    return values[id].map { value.elementsEqual($0.utf8) } ?? (value == old.scalarBytes(id))
   }
 
   private func hasNewEntries(_ new: SyntaxTree) -> Bool {

@@ -4,7 +4,7 @@ struct RemoveRepeatedTags: ManifestEdit {
   let list: Int
 
   func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    for (entry, resource) in draft.manifest.entries.elements.enumerated() where Int(resource.list) == list {
+    for (entry, resource) in draft.manifest.entries.enumerated() where Int(resource.list) == list {
       if draft.removed.contains(entry) { continue }
       try draft.setTags(of: entry, to: draft.tags(of: entry).withoutRepetitions)
     }

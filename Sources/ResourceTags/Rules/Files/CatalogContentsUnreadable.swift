@@ -40,7 +40,7 @@ enum CatalogContentsUnreadable: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     guard let files = context.files, !files.catalogTags.named.isEmpty else { return }
-    for (index, entry) in context.manifest.entries.elements.enumerated() {
+    for (index, entry) in context.manifest.entries.enumerated() {
       guard let place = files.survey.place(ofEntry: index), let contents = files.catalogTags.named[place] else {
         continue
       }
@@ -59,6 +59,6 @@ enum CatalogContentsUnreadable: Rule {
 
   /// Whether what is at a place has to have a `Contents.json`: an item, not a folder.
   static func isRequired(_ place: Int32, _ survey: ResourceSurvey) -> Bool {
-    CatalogItemType(name: String(decoding: survey.places[place].name, as: UTF8.self)) != .group
+    CatalogItemType(name: survey.places.name(of: place).string) != .group
   }
 }

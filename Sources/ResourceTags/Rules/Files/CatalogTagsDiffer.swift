@@ -55,7 +55,7 @@ enum CatalogTagsDiffer: Rule {
   }
 
   private static func checkListed(_ files: FileFacts, _ context: LintContext, _ findings: inout DiagnosticCollector) {
-    for (index, entry) in context.manifest.entries.elements.enumerated() where entry.list >= 0 {
+    for (index, entry) in context.manifest.entries.enumerated() where entry.list >= 0 {
       guard let place = files.survey.place(ofEntry: index), let contents = files.catalogTags.named[place],
         !UntaggableItem.isBroken(by: entry, context)
       else { continue }

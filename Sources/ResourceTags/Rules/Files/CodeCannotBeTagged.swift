@@ -20,12 +20,13 @@ enum CodeCannotBeTagged: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    for (index, entry) in context.manifest.entries.elements.enumerated() where entry.catalog < 0 && !entry.isShared {
-      guard let node = context.tree.resolve(entry.key) else { continue }
-      let path = context.tree.scalarBytes(node)
+    let tree = context.tree
+    for (index, entry) in context.manifest.entries.enumerated() where entry.catalog < 0 && !entry.isShared {
+      guard let node = tree.resolve(entry.key) else { continue }
       // What most files end with is told apart by the last letter.
-      guard let last = path.last, lastLetters.contains(last | 0x20),
-        let dot = path.suffix(13).lastIndex(of: UInt8(ascii: ".")), dot > 0, path[dot - 1] != UInt8(ascii: "/")
+      guard let last = tree.withScalarBytes(node, { $0.last }), lastLetters.contains(last | 0x20) else { continue }
+      let path = tree.scalarBytes(node)
+      guard let dot = path.suffix(13).lastIndex(of: UInt8(ascii: ".")), dot > 0, path[dot - 1] != UInt8(ascii: "/")
       else { continue }
       let ending = String(decoding: path[(dot + 1)...], as: UTF8.self).lowercased()
       guard let kind = kinds[ending], folderEndings.contains(ending) || !isFolder(index, context) else { continue }

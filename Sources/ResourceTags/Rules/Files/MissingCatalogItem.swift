@@ -48,7 +48,7 @@ enum MissingCatalogItem: Rule {
         at: catalog.key, label: MissingWording.label(meant, "correct the path, or remove the entry"))
     }
     guard survey.hasMissing else { return }
-    for (index, entry) in manifest.entries.elements.enumerated() {
+    for (index, entry) in manifest.entries.enumerated() {
       guard let place = survey.place(ofEntry: index), survey.places[place].traits.contains(.isInCatalog),
         let missing = survey.missingPart(of: place), survey.places[missing].traits.contains(.isInCatalog),
         survey.outermost(of: place, where: { survey.places[$0].traits.contains(.isCatalog) })

@@ -27,7 +27,7 @@ enum MissingResource: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     guard let files = context.files, files.survey.hasMissing else { return }
-    for (index, entry) in context.manifest.entries.elements.enumerated() where entry.catalog < 0 {
+    for (index, entry) in context.manifest.entries.enumerated() where entry.catalog < 0 {
       guard let place = files.survey.place(ofEntry: index), let missing = files.survey.missingPart(of: place),
         !files.survey.places[place].isOfCatalog
       else { continue }

@@ -37,7 +37,7 @@ enum PathCaseMismatch: Rule {
             MoveCatalog(catalog: index, path: ResourcePath(normalized: path)), title: advice(survey),
             isSafe: true) : nil)
     }
-    for (index, entry) in manifest.entries.elements.enumerated() where !entry.isShared {
+    for (index, entry) in manifest.entries.enumerated() where !entry.isShared {
       guard let place = survey.place(ofEntry: index), survey.missingPart(of: place) == nil else { continue }
       let folder = entry.catalog < 0 ? 0 : survey.places.catalogs[Int(entry.catalog)]
       guard differs(place, upTo: folder, survey) else { continue }

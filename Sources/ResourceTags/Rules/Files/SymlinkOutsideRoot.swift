@@ -25,12 +25,12 @@ enum SymlinkOutsideRoot: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     guard let survey = context.files?.survey,
-      survey.places.all.elements.contains(where: { $0.traits.contains(.isLinkOut) })
+      survey.places.all.contains(where: { $0.traits.contains(.isLinkOut) })
     else { return }
     for (catalog, place) in zip(context.manifest.catalogs, survey.places.catalogs) where place >= 0 {
       if let link = link(to: place, survey) { report(catalog.key, place, link, context, survey, &findings) }
     }
-    for (index, entry) in context.manifest.entries.elements.enumerated() {
+    for (index, entry) in context.manifest.entries.enumerated() {
       guard let place = survey.place(ofEntry: index), let link = link(to: place, survey),
         survey.missingPart(of: place) == nil
       else { continue }

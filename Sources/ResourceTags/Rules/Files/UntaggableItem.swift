@@ -35,9 +35,10 @@ enum UntaggableItem: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    for (index, entry) in context.manifest.entries.elements.enumerated() where entry.catalog >= 0 && !entry.isShared {
-      guard let node = context.tree.resolve(entry.key) else { continue }
-      let path = context.tree.scalarBytes(node)
+    let tree = context.tree
+    for (index, entry) in context.manifest.entries.enumerated() where entry.catalog >= 0 && !entry.isShared {
+      guard let node = tree.resolve(entry.key) else { continue }
+      let path = tree.scalarBytes(node)
       // The type is in the ending; folders and image sets are what nearly everything is.
       if let survey = context.files?.survey, let place = survey.place(ofEntry: index),
         survey.places[place].finding == .file, fault(of: path) == nil
@@ -72,10 +73,10 @@ enum UntaggableItem: Rule {
     context.tree.resolve(entry.key).map { fault(of: context.tree.scalarBytes($0)) != nil } ?? false
   }
 
-  private static func fault(of path: UnsafeBufferPointer<UInt8>) -> String? {
+  private static func fault(of path: ByteSlice) -> String? {
     // The path of most items has one dot, in front of one of two endings.
     guard let dot = path.offset(of: UInt8(ascii: ".")) else { return nil }
-    let ending = UnsafeBufferPointer(rebasing: path[dot...])
+    let ending = path[from: dot]
     if ending.equals(".imageset") || ending.equals(".dataset") { return nil }
     let components = path.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
     for outer in components.dropLast() where !CatalogItemType.holdsItems(name: outer) {

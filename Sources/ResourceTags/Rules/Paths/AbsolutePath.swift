@@ -27,7 +27,7 @@ enum AbsolutePath: Rule {
       findings.report(self, "path \(context.quoted(key)) is absolute; write it relative to the \(base)", at: key)
     }
     for catalog in manifest.catalogs where catalog.form.contains(.isAbsolute) { report(catalog.key, "manifest") }
-    for entry in manifest.entries.elements where entry.form.contains(.isAbsolute) && !entry.isShared {
+    for entry in manifest.entries where entry.form.contains(.isAbsolute) && !entry.isShared {
       report(entry.key, entry.catalog < 0 ? "manifest" : "catalog")
     }
   }

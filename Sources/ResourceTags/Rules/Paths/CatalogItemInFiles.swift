@@ -23,7 +23,7 @@ enum CatalogItemInFiles: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    for (index, entry) in context.manifest.entries.elements.enumerated()
+    for (index, entry) in context.manifest.entries.enumerated()
     where entry.catalog < 0 && !entry.isShared && !entry.form.isDisjoint(with: [.passesCatalog, .endsInCatalog]) {
       let path = context.quoted(entry.key)
       findings.report(

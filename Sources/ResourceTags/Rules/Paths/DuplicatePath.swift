@@ -30,12 +30,12 @@ enum DuplicatePath: Rule {
         self, "\(context.quoted(catalog)) is the same catalog as \(context.quoted(first))", at: catalog,
         notes: [.init("it first stands here", at: context.tree.span(of: first))])
     }
-    let mayCompose = manifest.entries.elements.contains { $0.form.contains(.mayCompose) }
+    let mayCompose = manifest.entries.contains { $0.form.contains(.mayCompose) }
     guard mayCompose || manifest.catalogs.contains(where: { $0.form.contains(.mayCompose) }) else { return }
     let reported = Set(manifest.repeatedPaths.map(\.entry))
     // Strings that Unicode holds for equal are equal keys in Swift; the scalars tell whether they are spelled alike.
     var firstByPath: [String: Int] = [:]
-    for (index, entry) in manifest.entries.elements.enumerated()
+    for (index, entry) in manifest.entries.enumerated()
     where !entry.form.contains(.isUnusable) && !entry.isShared {
       let path = String(decoding: NormalizedPath(context.path(entry).utf8).bytes, as: UTF8.self)
       if let first = firstByPath[path] {

@@ -34,7 +34,7 @@ enum NestedTaggedFolder: Rule {
       guard let outer = taggedFolder(around: catalog.key, catalog.form, from: nil, paths, context) else { continue }
       report(catalog.key, context.text(catalog.key), in: outer, context, &findings)
     }
-    for entry in manifest.entries.elements
+    for entry in manifest.entries
     where hasTags(entry, manifest) && !entry.isShared && !entry.form.contains(.isAbsolute) {
       let catalog = entry.catalog < 0 ? nil : manifest.catalogs[Int(entry.catalog)]
       guard let outer = taggedFolder(around: entry.key, entry.form, from: catalog, paths, context) else { continue }
@@ -59,14 +59,14 @@ enum NestedTaggedFolder: Rule {
     guard let node = context.tree.resolve(key) else { return nil }
     let start = catalog?.hash ?? manifest.pathScanner.hasher.start
     var folder: Int?
-    func scan(_ path: UnsafeBufferPointer<UInt8>) {
+    func scan(_ path: ByteSlice) {
       _ = manifest.pathScanner.scan(path, from: start) { hash in
         if let found = paths.find(hash) { folder = found }
       }
     }
     let path = context.tree.scalarBytes(node)
     if form.contains(.hasParent) {
-      ByteStorage(NormalizedPath(path).bytes).withBytes(scan)
+      scan(ByteSlice(NormalizedPath(path).bytes))
     } else {
       scan(path)
     }

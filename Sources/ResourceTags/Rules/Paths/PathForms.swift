@@ -6,7 +6,7 @@ enum PathForms {
   /// entries, only with those that stand in the text.
   static func visit(_ manifest: Manifest, _ forms: PathForm, _ body: (_ key: NodeID, PathForm) -> Void) {
     for catalog in manifest.catalogs where !catalog.form.isDisjoint(with: forms) { body(catalog.key, catalog.form) }
-    for entry in manifest.entries.elements where !entry.form.isDisjoint(with: forms) && !entry.isShared {
+    for entry in manifest.entries where !entry.form.isDisjoint(with: forms) && !entry.isShared {
       body(entry.key, entry.form)
     }
   }

@@ -24,7 +24,7 @@ enum PathOutsideRoot: Rule {
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
     for catalog in manifest.catalogs { check(catalog.key, catalog.form, isItem: false, context, &findings) }
-    for entry in manifest.entries.elements where !entry.isShared {
+    for entry in manifest.entries where !entry.isShared {
       check(entry.key, entry.form, isItem: entry.catalog >= 0, context, &findings)
     }
   }

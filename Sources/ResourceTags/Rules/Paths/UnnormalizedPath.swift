@@ -24,7 +24,7 @@ enum UnnormalizedPath: Rule {
     for (index, catalog) in manifest.catalogs.enumerated() where catalog.form.contains(.isUnnormalized) {
       report(catalog.key, catalog.form, context, &findings) { MoveCatalog(catalog: index, path: $0) }
     }
-    for (index, entry) in manifest.entries.elements.enumerated()
+    for (index, entry) in manifest.entries.enumerated()
     where entry.form.contains(.isUnnormalized) && !entry.isShared {
       report(entry.key, entry.form, context, &findings) { _ in
         (try? ResourcePath(context.path(entry))).map { MoveEntry(entry: index, path: $0) }

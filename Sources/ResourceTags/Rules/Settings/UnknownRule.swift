@@ -25,12 +25,12 @@ enum UnknownRule: Rule {
     var present = KeyIndex(context)
     for level in context.manifest.lintLevels {
       let id = context.text(level.rule)
-      if let known = RuleRegistry.documentation(of: id) {
+      if let known = context.rules.documentation(id) {
         guard !known.isConfigurable else { continue }
         findings.report(self, "\(known.fixedLevel) and cannot be set", at: level.rule)
         continue
       }
-      if suggester == nil { suggester = SpellingSuggester(RuleRegistry.configurableIDs) }
+      if suggester == nil { suggester = SpellingSuggester(context.rules.configurableIDs()) }
       let meant = suggester?.best(for: id)
       findings.report(
         self, "there is no rule \(id.quoted)", at: level.rule, label: meant.map { "did you mean \($0.quoted)?" },

@@ -5,7 +5,7 @@ import Diagnostics
 /// An ignore comment that silences nothing.
 enum UnusedIgnore: Rule {
   static let documentation = RuleDocumentation(
-    id: "unused-ignore", severity: .warning,
+    id: IgnoreComments.unusedRuleID, severity: .warning,
     summary: "an `odr:ignore` comment silences nothing",
     explanation: """
       `# odr:ignore rule-id reason` silences the findings of one rule on its own line or, when it has a line to \
@@ -26,8 +26,16 @@ enum UnusedIgnore: Rule {
   /// Whether a comment silences anything is known only after all rules have run; the linter then calls ``report(_:_:_:)``.
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {}
 
-  static func report(
-    _ ignore: IgnoreComment, _ source: SourceText, _ suggester: inout SpellingSuggester,
+  /// Reports the ignore comments that have silenced nothing.
+  static func report(_ source: SourceText, _ rules: RuleCatalog, _ findings: inout DiagnosticCollector) {
+    let unused = findings.unusedIgnores
+    guard !unused.isEmpty else { return }
+    var suggester = SpellingSuggester(rules.configurableIDs())
+    for ignore in unused { report(ignore, source, rules, &suggester, &findings) }
+  }
+
+  private static func report(
+    _ ignore: IgnoreComment, _ source: SourceText, _ rules: RuleCatalog, _ suggester: inout SpellingSuggester,
     _ findings: inout DiagnosticCollector
   ) {
     guard let id = ignore.rule else {
@@ -40,7 +48,7 @@ enum UnusedIgnore: Rule {
     if id.hasSuffix(",") {
       return findings.report(self, "'odr:ignore' takes one rule; write a comment for each", at: ignore.ruleSpan)
     }
-    guard let rule = RuleRegistry.documentation(of: id) else {
+    guard let rule = rules.documentation(id) else {
       return findings.report(
         self, "there is no rule \(id.quoted) to ignore", at: ignore.ruleSpan,
         label: suggester.best(for: id).map { "did you mean \($0.quoted)?" })

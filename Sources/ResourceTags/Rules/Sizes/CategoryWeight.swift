@@ -17,14 +17,14 @@ struct CategoryWeight {
     }
     func isMember(_ entry: ResourceEntry) -> Bool {
       entry.list >= 0
-        && manifest.tagUses.elements[manifest.tagLists[Int(entry.list)].uses].contains { isWanted[$0.tag.index] }
+        && manifest.tagUses[manifest.tagLists[Int(entry.list)].uses].contains { isWanted[$0.tag.index] }
     }
     // The sum of all is no less than what they have together, and mostly below the limit.
     var sum = 0
-    for (index, entry) in manifest.entries.elements.enumerated() where isMember(entry) {
+    for (index, entry) in manifest.entries.enumerated() where isMember(entry) {
       sum += sizes.bytes(of: index) ?? 0
     }
-    entries = sum <= limit ? [] : manifest.entries.elements.indices.filter { isMember(manifest.entries[$0]) }
+    entries = sum <= limit ? [] : manifest.entries.indices.filter { isMember(manifest.entries[$0]) }
     bytes = sum <= limit ? sum : sizes.bytes(of: entries)
   }
 }

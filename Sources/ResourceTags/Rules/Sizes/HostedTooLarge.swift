@@ -22,7 +22,7 @@ enum HostedTooLarge: Rule {
     guard let sizes = context.files?.sizes, let key = context.tagsKey else { return }
     let manifest = context.manifest
     let limit = manifest.sizeLimits.hosted
-    let entries = manifest.entries.elements.indices.filter { index in
+    let entries = manifest.entries.indices.filter { index in
       let list = manifest.entries[index].list
       return list >= 0 && !manifest.tagLists[Int(list)].uses.isEmpty
     }

@@ -27,10 +27,10 @@ enum TagTooLarge: Rule {
     let inLargePacks = AssetPackTooLarge.tagsOfLargePacks(context)
     // The sum of all is no less than what they have together.
     var sums = [Int](repeating: 0, count: context.manifest.tagNames.count)
-    for (index, entry) in context.manifest.entries.elements.enumerated() where entry.list >= 0 {
+    for (index, entry) in context.manifest.entries.enumerated() where entry.list >= 0 {
       let bytes = sizes.bytes(of: index) ?? 0
-      for use in context.manifest.tagUses.elements[context.manifest.tagLists[Int(entry.list)].uses] {
-        sums[use.tag.index] += bytes
+      for use in context.manifest.tagLists[Int(entry.list)].uses {
+        sums[context.manifest.tagUses[use].tag.index] += bytes
       }
     }
     guard sums.contains(where: { $0 > limit }) else { return }

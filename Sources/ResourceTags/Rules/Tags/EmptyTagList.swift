@@ -21,7 +21,7 @@ enum EmptyTagList: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
-    for (index, entry) in manifest.entries.elements.enumerated() where entry.list >= 0 && !entry.isShared {
+    for (index, entry) in manifest.entries.enumerated() where entry.list >= 0 && !entry.isShared {
       let list = manifest.tagLists[Int(entry.list)]
       guard list.uses.isEmpty, isEmpty(list.node, context.tree) else { continue }
       findings.report(

@@ -19,8 +19,9 @@ enum RepeatedTag: Rule {
     let manifest = context.manifest
     // For each tag the number of the last list it was seen in, so that no list is searched.
     var lastList = [Int32](repeating: -1, count: manifest.tagNames.count)
-    for (index, list) in manifest.tagLists.elements.enumerated() {
-      for use in manifest.tagUses.elements[list.uses] {
+    for (index, list) in manifest.tagLists.enumerated() {
+      for place in list.uses {
+        let use = manifest.tagUses[place]
         if lastList[use.tag.index] == Int32(index) {
           findings.report(
             self, "tag \(context.name(use.tag).quoted) is listed twice here", at: use.node,

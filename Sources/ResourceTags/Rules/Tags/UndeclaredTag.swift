@@ -26,7 +26,7 @@ enum UndeclaredTag: Rule {
     guard manifest.hasAllDeclarations, manifest.firstDeclarations.contains(where: { $0 < 0 }) else { return }
     var suggester = SpellingSuggester(manifest.declaredTags.map(context.name))
     var meantByTag: [TagID: String?] = [:]
-    for use in manifest.tagUses.elements where manifest.firstDeclarations[use.tag.index] < 0 {
+    for use in manifest.tagUses where manifest.firstDeclarations[use.tag.index] < 0 {
       let name = context.name(use.tag)
       if meantByTag[use.tag] == nil { meantByTag[use.tag] = .some(suggester.best(for: name)) }
       let meant = meantByTag[use.tag] ?? nil

@@ -22,7 +22,7 @@ enum UnusedTag: Rule {
     // What follows a syntax error may use any tag.
     guard manifest.isComplete else { return }
     var isUsed = [Bool](repeating: false, count: manifest.tagNames.count)
-    for use in manifest.tagUses.elements { isUsed[use.tag.index] = true }
+    for use in manifest.tagUses { isUsed[use.tag.index] = true }
     for tag in manifest.declaredTags where !isUsed[tag.index] {
       guard let declaration = manifest.declaration(of: tag) else { continue }
       findings.report(self, "tag \(context.name(tag).quoted) is on no resource", at: declaration.node)

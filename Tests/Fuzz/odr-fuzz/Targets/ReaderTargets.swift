@@ -54,7 +54,7 @@ enum TreeLimits {
   static func broken(_ tree: SyntaxTree) -> [String] {
     var broken: [String] = []
     var ends: [Int] = []
-    for (index, node) in tree.nodes.elements.enumerated() {
+    for (index, node) in tree.nodes.enumerated() {
       while let last = ends.last, last <= index { ends.removeLast() }
       // The collection that passes the limit is still in the tree.
       if ends.count > SyntaxLimits.depth + 1 { return ["node \(index) is \(ends.count) deep"] }

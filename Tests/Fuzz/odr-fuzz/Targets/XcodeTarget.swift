@@ -118,7 +118,7 @@ enum XcodeTarget: FuzzTarget {
   /// Whether a key stands twice in a dictionary, so that it is uncertain what the file says.
   private static func hasRepeatedKeys(_ tree: SyntaxTree?) -> Bool {
     guard let tree else { return false }
-    return tree.nodes.elements.indices.contains { index in
+    return tree.nodes.indices.contains { index in
       guard tree[NodeID(index)].kind == .mapping else { return false }
       let keys = tree.entries(of: NodeID(index)).map { tree.string($0.key) }
       return Set(keys).count < keys.count

@@ -9,7 +9,10 @@
 #endif
 
 /// A thread of the system; where there is none to be had the work is done at once.
-struct Thread {
+package struct Thread {
+  /// How many threads the machine can run at the same time.
+  package static let processorCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+
   private let handle: pthread_t?
 
   private final class Work {
@@ -23,7 +26,7 @@ struct Thread {
   }
 
   /// Begins `body`. With files of its own, it has to close what it opens, and nobody else can use that.
-  init(hasOwnFiles: Bool = false, _ body: @escaping @Sendable () -> Void) {
+  package init(hasOwnFiles: Bool = false, _ body: @escaping @Sendable () -> Void) {
     let work = Unmanaged.passRetained(Work(hasOwnFiles: hasOwnFiles, body))
     #if canImport(Darwin)
       var thread: pthread_t?
@@ -41,7 +44,7 @@ struct Thread {
   }
 
   /// Waits for the end of the work; to be called once.
-  func join() {
+  package func join() {
     if let handle { pthread_join(handle, nil) }
   }
 

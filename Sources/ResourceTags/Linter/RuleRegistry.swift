@@ -92,6 +92,9 @@ public enum RuleRegistry {
       rule.documentation.id
     })
 
+  /// All of them, for rules and comments that name others.
+  static let catalog = RuleCatalog(documentation: documentation(of:), configurableIDs: { configurableIDs })
+
   /// The ids of the rules that a manifest may set or ignore.
   static var configurableIDs: [String] { all.filter(\.isConfigurable).map(\.id) }
 }

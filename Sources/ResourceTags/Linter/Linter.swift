@@ -27,9 +27,9 @@ public enum Linter {
   /// What a comparison of `manifest` with its project has found, after the manifest's own levels and ignore comments, and
   /// what there is to say about those comments.
   package static func judge(_ findings: [Diagnostic], ofProjectOf manifest: Manifest) -> [Diagnostic] {
-    var collector = DiagnosticCollector(manifest, looksAt: [], limitPerRule: .max)
+    var collector = DiagnosticCollector(manifest, RuleRegistry.catalog, looksAt: [], limitPerRule: .max)
     collector.add(ofProject: findings)
-    collector.reportUnusedIgnores()
+    UnusedIgnore.report(manifest.source, RuleRegistry.catalog, &collector)
     return collector.inFileOrder().map(\.diagnostic)
   }
 
@@ -38,13 +38,14 @@ public enum Linter {
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
     project: () -> [Diagnostic]? = { nil }
   ) -> [Finding] {
-    let context = LintContext(manifest, in: folder)
+    let context = LintContext(manifest, RuleRegistry.catalog, in: folder)
     var findings = DiagnosticCollector(
-      manifest, looksAt: folder == nil ? [.manifest] : [.manifest, .files], limitPerRule: limitPerRule)
+      manifest, RuleRegistry.catalog, looksAt: folder == nil ? [.manifest] : [.manifest, .files],
+      limitPerRule: limitPerRule)
     for rule in RuleRegistry.rules { rule.check(context, &findings) }
     if !findings.hasErrors, let found = project() { findings.add(ofProject: found) }
     // After a syntax error, what a comment further down silences may not have been found.
-    if manifest.isComplete { findings.reportUnusedIgnores() }
+    if manifest.isComplete { UnusedIgnore.report(manifest.source, RuleRegistry.catalog, &findings) }
     return findings.inFileOrder()
   }
 }

@@ -1,0 +1,73 @@
+private import CSystem
+
+extension ByteSlice: Hashable {
+  /// Whether both hold the same bytes.
+  public static func == (left: ByteSlice, right: ByteSlice) -> Bool {
+    left.count == right.count && memcmp(left.base, right.base, left.count) == 0
+  }
+
+  /// Feeds the bytes to `hasher`.
+  public func hash(into hasher: inout Hasher) {
+    withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
+
+  /// Whether the bytes come before others, compared one by one; a beginning comes before the whole.
+  package func precedes(_ other: ByteSlice) -> Bool {
+    let order = memcmp(base, other.base, Swift.min(count, other.count))
+    return order < 0 || order == 0 && count < other.count
+  }
+
+  /// Whether the bytes are the UTF-8 of `string`.
+  package func equals(_ string: StaticString) -> Bool {
+    count == string.utf8CodeUnitCount && memcmp(base, string.utf8Start, count) == 0
+  }
+
+  /// Whether the bytes are those of `bytes`.
+  package func equals(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer { equals($0) } }
+
+  /// Whether the bytes are those of `bytes`.
+  package func equals(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard count == bytes.count, let other = bytes.baseAddress else { return count == bytes.count }
+    return memcmp(base, other, count) == 0
+  }
+
+  /// Whether half a surrogate pair stands among them, in the three bytes that UTF-8 would have for it if it were allowed.
+  package var hasLoneSurrogate: Bool {
+    indices.dropLast().contains { self[$0] == 0xED && self[$0 + 1] >= 0xA0 }
+  }
+
+  /// The offset of the first occurrence of `byte` at or after `start`.
+  package func offset(of byte: UInt8, from start: Int = 0) -> Int? {
+    guard start < count, let found = memchr(self[from: start].base, Int32(byte), count - start) else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  /// The offset of the first occurrence of `pattern`, which is not empty, at or after `start`.
+  package func offset(of pattern: StaticString, from start: Int = 0) -> Int? {
+    let length = pattern.utf8CodeUnitCount
+    var index = start
+    while let found = offset(of: pattern.utf8Start[0], from: index), found + length <= count {
+      if self[ByteSpan(found, found + length)].equals(pattern) { return found }
+      index = found + 1
+    }
+    return nil
+  }
+}
+
+extension [UInt8] {
+  /// Whether both hold the same bytes.
+  package func equals(_ other: [UInt8]) -> Bool {
+    count == other.count && memcmp(self, other, count) == 0
+  }
+
+  /// Whether the bytes come before others, compared one by one; a beginning comes before the whole.
+  package func precedes(_ other: [UInt8]) -> Bool {
+    let order = memcmp(self, other, Swift.min(count, other.count))
+    return order < 0 || order == 0 && count < other.count
+  }
+
+  /// Adds the UTF-8 of `string`.
+  package mutating func append(_ string: StaticString) {
+    string.withUTF8Buffer { append(contentsOf: $0) }
+  }
+}

@@ -1,0 +1,58 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What a path or an entry of a folder stands for.
+package enum FileKind: UInt8, Sendable, BitwiseCopyable {
+  case file, folder, link
+  /// A pipe, a socket or a device.
+  case other
+}
+
+/// What the system knows of a file beside its bytes.
+package struct FileMetadata: Sendable {
+  package let kind: FileKind
+  /// The bytes of a file.
+  package let size: Int
+  /// The file system that it lies in, and its number there.
+  package let device: UInt64
+  package let file: UInt64
+  /// When it was changed.
+  package let seconds: Int
+  package let nanoseconds: Int
+  let owner: uid_t
+  let group: gid_t
+  let permissions: mode_t
+
+  init(_ status: stat) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: kind = .file
+    case S_IFDIR: kind = .folder
+    case S_IFLNK: kind = .link
+    default: kind = .other
+    }
+    size = Int(status.st_size)
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    file = UInt64(truncatingIfNeeded: status.st_ino)
+    #if canImport(Darwin)
+      let changed = status.st_mtimespec
+    #else
+      let changed = status.st_mtim
+    #endif
+    (seconds, nanoseconds) = (changed.tv_sec, changed.tv_nsec)
+    owner = status.st_uid
+    group = status.st_gid
+    permissions = status.st_mode & 0o7777
+  }
+
+  /// What is at `path`: of a symbolic link that itself or, where `followsLinks`, what it leads to.
+  package init(_ path: String, followsLinks: Bool) throws(SystemError) {
+    var status = stat()
+    try SystemError.check { followsLinks ? stat(path, &status) : lstat(path, &status) }
+    self.init(status)
+  }
+}

@@ -1,0 +1,77 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import CSystem
+  import Glibc
+#elseif canImport(Musl)
+  import CSystem
+  import Musl
+#endif
+
+/// What is asked of the disk by paths.
+package enum FileSystem {
+  /// The path without symbolic links.
+  package static func realPath(_ path: String) throws(SystemError) -> String {
+    guard let resolved = realpath(path, nil) else { throw .last }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// The absolute path of the working directory.
+  package static func workingFolder() throws(SystemError) -> String {
+    guard let current = getcwd(nil, 0) else { throw .last }
+    defer { free(current) }
+    return String(cString: current)
+  }
+
+  /// Throws where the process may not write to the file.
+  package static func checkWritable(_ path: String) throws(SystemError) {
+    try SystemError.check { access(path, W_OK) }
+  }
+
+  /// Removes the name of a file.
+  package static func remove(_ path: String) throws(SystemError) {
+    try SystemError.check { unlink(path) }
+  }
+
+  /// Removes the name of a file, where there is one.
+  package static func removeIfThere(_ path: String) throws(SystemError) {
+    do throws(SystemError) { try remove(path) } catch { if error != .isMissing { throw error } }
+  }
+
+  /// Gives a file another name, in place of whatever has it.
+  package static func move(_ path: String, to newPath: String) throws(SystemError) {
+    try SystemError.check { rename(path, newPath) }
+  }
+
+  /// Gives a file another name that nothing may have, where the file system can do that in one step.
+  package static func move(_ path: String, toNew newPath: String) throws(SystemError) {
+    do throws(SystemError) {
+      #if canImport(Darwin)
+        try SystemError.check { renamex_np(path, newPath, UInt32(RENAME_EXCL)) }
+      #else
+        try SystemError.check { odr_rename_to_new(path, newPath) }
+      #endif
+    } catch {
+      // Not every file system, nor every sandbox, can do both in one step.
+      guard error.isUnsupported else { throw error }
+      if (try? FileMetadata(newPath, followsLinks: false)) != nil { throw .exists }
+      try move(path, to: newPath)
+    }
+  }
+
+  /// Makes a folder.
+  package static func makeFolder(_ path: String) throws(SystemError) {
+    try SystemError.check { mkdir(path, 0o777) }
+  }
+
+  /// Removes an empty folder.
+  package static func removeFolder(_ path: String) throws(SystemError) {
+    try SystemError.check { rmdir(path) }
+  }
+
+  /// The value of an environment variable; `nil` where it is not set.
+  package static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}

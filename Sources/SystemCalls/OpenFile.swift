@@ -1,0 +1,149 @@
+import Bytes
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A file or a folder that is open. Whoever has opened it closes it.
+package struct OpenFile: Equatable, Sendable {
+  let descriptor: Int32
+
+  package static let standardInput = OpenFile(descriptor: STDIN_FILENO)
+  package static let standardOutput = OpenFile(descriptor: STDOUT_FILENO)
+  package static let standardError = OpenFile(descriptor: STDERR_FILENO)
+  /// The folder that relative paths begin in.
+  package static let workingFolder = OpenFile(descriptor: AT_FDCWD)
+
+  /// The file at `path`, which starts at an open folder, to be read. Where `waits` is false, a pipe is not waited for.
+  package static func reading(
+    _ path: String, in folder: OpenFile = .workingFolder, waits: Bool = true
+  ) throws(SystemError) -> OpenFile {
+    try OpenFile { openat(folder.descriptor, path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK)) }
+  }
+
+  /// The folder at `path`.
+  package static func folder(_ path: String) throws(SystemError) -> OpenFile {
+    try OpenFile { open(path, folderFlags) }
+  }
+
+  /// The folder at `path`, which starts at this one; the folder itself where that is empty.
+  package func folder(_ path: some Collection<UInt8>) throws(SystemError) -> OpenFile {
+    try OpenFile { withCPath(path) { openat(descriptor, $0, folderFlags) } }
+  }
+
+  /// A new file at `path`, to be written. Throws where there is anything.
+  package static func new(_ path: String, permissions: UInt16) throws(SystemError) -> OpenFile {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    return try OpenFile { open(path, flags, mode_t(permissions)) }
+  }
+
+  /// The file at `path`, to be written to at its end.
+  package static func appending(_ path: String) throws(SystemError) -> OpenFile {
+    try OpenFile { open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_APPEND) }
+  }
+
+  /// Opens something in the place of each standard stream that is closed, so that no file gets their numbers. It fails as
+  /// they would: what is for writing can only be read, and the other way round.
+  package static func standInForClosedStreams() {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// Closes the file. An interrupted call closes it all the same, and whether a second one would is not known.
+  package func close() throws(SystemError) {
+    do throws(SystemError) {
+      try SystemError.check { closeFile(descriptor) }
+    } catch {
+      if error != .interrupted { throw error }
+    }
+  }
+
+  /// Whether it is a terminal.
+  package var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  // MARK: What it is
+
+  /// What the system knows of it.
+  package func metadata() throws(SystemError) -> FileMetadata {
+    var status = stat()
+    try SystemError.check { fstat(descriptor, &status) }
+    return FileMetadata(status)
+  }
+
+  /// What is at `path`, which starts at this folder.
+  package func metadata(of path: some Collection<UInt8>, followsLinks: Bool) throws(SystemError) -> FileMetadata {
+    var status = stat()
+    let flags = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
+    try SystemError.check { withCPath(path) { fstatat(descriptor, $0, &status, flags) } }
+    return FileMetadata(status)
+  }
+
+  /// Gives the file the permissions of another, and its owner or at least its group as far as the process may.
+  package func takeOwnership(of other: FileMetadata) throws(SystemError) {
+    if other.owner != geteuid() || other.group != getegid(), fchown(descriptor, other.owner, other.group) != 0 {
+      _ = fchown(descriptor, uid_t.max, other.group)
+    }
+    try SystemError.check { fchmod(descriptor, other.permissions) }
+  }
+
+  /// Locks the file, waiting until no other process has locked it; calls `note` before it waits for one.
+  package func lock(_ note: () -> Void) throws(SystemError) {
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
+    let error = SystemError.last
+    if error.code == EWOULDBLOCK {
+      note()
+    } else if error != .interrupted {
+      throw error
+    }
+    try SystemError.check(retrying: true) { flock(descriptor, LOCK_EX) }
+  }
+
+  /// Waits until the disk has all of it.
+  package func synchronize() throws(SystemError) {
+    try SystemError.check(retrying: true) { fsync(descriptor) }
+  }
+
+  /// Waits until the disk has the names in the folder at `path`. That the folder may not be read, or that its file system
+  /// knows nothing of this, is no reason for concern.
+  package static func synchronizeFolder(_ path: String) throws(SystemError) {
+    let file: OpenFile
+    do throws(SystemError) { file = try folder(path) } catch {
+      if error == .isForbidden { return }
+      throw error
+    }
+    defer { try? file.close() }
+    do throws(SystemError) { try file.synchronize() } catch {
+      if !error.hasNothingToConfirm { throw error }
+    }
+  }
+
+  // MARK: Opening
+
+  private init(_ body: () -> Int32) throws(SystemError) {
+    self.init(descriptor: try SystemError.check(body))
+  }
+
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+}
+
+private let folderFlags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+
+/// Calls `body` with `path` as C has it; that of an empty one is `.`.
+private func withCPath<Result>(_ path: some Collection<UInt8>, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
+  withUnsafeTemporaryAllocation(of: CChar.self, capacity: path.count + 2) { buffer in
+    let end = buffer.initialize(fromContentsOf: path.lazy.map { CChar(bitPattern: $0) })
+    buffer[end] = end == 0 ? CChar(bitPattern: UInt8(ascii: ".")) : 0
+    buffer[end + 1] = 0
+    return body(UnsafePointer(buffer.baseAddress.unsafelyUnwrapped))
+  }
+}
+
+// Inside the type, these names are those of its methods.
+private func closeFile(_ descriptor: Int32) -> Int32 { close(descriptor) }
