@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemCalls
 
 /// Where the odr that runs lies.
 enum RunningProgram {
@@ -17,7 +11,7 @@ enum RunningProgram {
   /// another version behind it.
   static var path: String? {
     guard let call = CommandLine.arguments.first, !call.isEmpty else { return nil }
-    let searchPath = getenv("PATH").map { String(cString: $0) } ?? plainSearchPath
+    let searchPath = FileSystem.environment("PATH") ?? plainSearchPath
     let found = call.utf8.contains(UInt8(ascii: "/")) ? call : first(call, in: searchPath)
     guard let found, isProgram(found) else { return nil }
     return absolute(first("odr", in: searchPath) { FilePath.isSame($0, found) } ?? found)
@@ -38,12 +32,12 @@ enum RunningProgram {
 
   /// Whether it is a file that may be run.
   private static func isProgram(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+    (try? FileMetadata(path, followsLinks: true).kind) == .file && (try? FileSystem.checkExecutable(path)) != nil
   }
 
   private static func absolute(_ path: String) -> String? {
     if path.utf8.first == UInt8(ascii: "/") { return path }
-    return FilePath.real(".").map { FilePath.joined($0, path.hasPrefix("./") ? String(path.dropFirst(2)) : path) }
+    let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+    return (try? FileSystem.workingFolder()).map { FilePath.joined($0, name) }
   }
 }
