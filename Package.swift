@@ -7,6 +7,13 @@ let strict: [SwiftSetting] =
   Context.environment["ODR_WARNINGS_AS_ERRORS"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])]
 let settings: [SwiftSetting] = strict + [.enableUpcomingFeature("InternalImportsByDefault")]
 
+// Homebrew on Apple silicon is where neither clang nor SwiftPM looks, and Xcode has no `brew` on its PATH to ask. SwiftPM
+// remembers what it is told here, so Homebrew is looked for and not libyaml, which may come after a build without it.
+let homebrew = "/opt/homebrew"
+let isHomebrewAsked =
+  Context.environment["PKG_CONFIG_PATH"] == nil && FileManager.default.fileExists(atPath: homebrew + "/bin/brew")
+let libyaml = isHomebrewAsked ? homebrew + "/opt/libyaml/lib/pkgconfig/yaml-0.1.pc" : "yaml-0.1"
+
 let package = Package(
   name: "odr",
   platforms: [.macOS(.v13)],
@@ -19,7 +26,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+      name: "CLibYAML", pkgConfig: libyaml, providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CSystem"),
     .target(name: "Bytes", dependencies: ["CSystem"], swiftSettings: settings),
     .target(name: "Diagnostics", dependencies: ["Bytes"], swiftSettings: settings),

@@ -29,6 +29,11 @@ package enum FileSystem {
     try SystemError.check { access(path, W_OK) }
   }
 
+  /// Throws where the process may not run the file, or search the folder.
+  package static func checkExecutable(_ path: String) throws(SystemError) {
+    try SystemError.check { access(path, X_OK) }
+  }
+
   /// Removes the name of a file.
   package static func remove(_ path: String) throws(SystemError) {
     try SystemError.check { unlink(path) }

@@ -1,5 +1,12 @@
 // swift-tools-version: 6.1
+import Foundation
 import PackageDescription
+
+// As in the package of odr.
+let homebrew = "/opt/homebrew"
+let isHomebrewAsked =
+  Context.environment["PKG_CONFIG_PATH"] == nil && FileManager.default.fileExists(atPath: homebrew + "/bin/brew")
+let libyaml = isHomebrewAsked ? homebrew + "/opt/libyaml/lib/pkgconfig/yaml-0.1.pc" : "yaml-0.1"
 
 let package = Package(
   name: "Benchmarks",
@@ -7,7 +14,7 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CLibYAML",
-      pkgConfig: "yaml-0.1",
+      pkgConfig: libyaml,
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
     .executableTarget(

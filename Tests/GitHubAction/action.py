@@ -3,9 +3,10 @@
 
     action.py ODR_BINARY [--repo DIR]
 
-check-jsonschema validates the file as GitHub's. No text of a script may have an expression in it. The steps are then run
-as a runner runs them: `bash --noprofile --norc -eo pipefail FILE` in a workspace, inputs as environment variables.
-Instead of building odr, a `make` that stands here says what it was asked for.
+check-jsonschema validates the file, and the workflows of the repository, as GitHub's, and zizmor finds nothing in them. No
+text of a script may have an expression in it. The steps are then run as a runner runs them: `bash --noprofile --norc -eo
+pipefail FILE` in a workspace, inputs as environment variables. Instead of building odr, a `make` that stands here says
+what it was asked for, and a `curl` downloads from a folder.
 
 Needs Python 3.10 or later, with what `requirements.txt` names.
 """
@@ -14,6 +15,7 @@ import argparse
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -21,6 +23,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ruamel.yaml import YAML
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from release import PAGE, Release
 
 HOSTILE = [
     "$(touch hacked)", "`touch hacked`", "'; touch hacked; '", '"; touch hacked; "', "a b", "-x", "--fix", "--", "*", "~",
@@ -57,7 +62,8 @@ class Runner:
         self.workspace.mkdir(parents=True)
         self.temporary = folder / "temp"
         self.temporary.mkdir()
-        (folder / "bin").mkdir()
+        self.bin = folder / "bin"
+        self.bin.mkdir()
         if has_odr:
             (folder / "bin" / "odr").symlink_to(odr)
         else:
@@ -73,6 +79,7 @@ class Runner:
 
     def step(self, name, contexts):
         """Runs the step of that name or id, where its expressions are the values of `contexts`."""
+        contexts = {"github.server_url": PAGE[: -len("/owner/odr")], "github.action_repository": "owner/odr"} | contexts
         step = next(step for step in self.action["runs"]["steps"] if name in (step.get("id"), step["name"]))
         values = {key: expanded(value, contexts) for key, value in step.get("env", {}).items()}
         files = {name: self.temporary / name for name in ("GITHUB_OUTPUT", "GITHUB_PATH", "script")}
@@ -121,17 +128,23 @@ def value_line(lines, end):
 
 def check_text(repo, expect):
     """The file itself: GitHub's schema, no expression in a script, every input used, each script sound."""
-    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-actions", repo / "action.yml"]
+    workflows = sorted((repo / ".github" / "workflows").iterdir())
+    for kind, files in [("actions", [repo / "action.yml"]), ("workflows", workflows)]:
+        command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", f"vendor.github-{kind}", *files]
+        result = subprocess.run(command, capture_output=True, text=True, check=False)
+        expect(f"GitHub's schema of {kind} holds", result.returncode == 0, result.stdout + result.stderr)
+    command = [Path(sys.executable).parent / "zizmor", "--offline", "--no-progress", repo / "action.yml", *workflows]
     result = subprocess.run(command, capture_output=True, text=True, check=False)
-    expect("the file is an action", result.returncode == 0, result.stdout + result.stderr)
+    expect("zizmor finds nothing", result.returncode == 0, result.stdout + result.stderr)
     action = YAML(typ="safe").load(repo / "action.yml")
     for step in action["runs"]["steps"]:
         expect(f"no expression in the script of '{step['name']}'", "${{" not in step.get("run", ""))
     used = json.dumps(action["runs"])
     for name in action["inputs"]:
         expect(f"the input {name} is used once", used.count("${{ inputs.%s }}" % name) == 1)
-    result = subprocess.run(["bash", "-n", repo / ".ci" / "github-action"], capture_output=True, text=True, check=False)
-    expect("the script is sound", result.returncode == 0, result.stderr)
+    for script in sorted((repo / ".ci").iterdir()):
+        result = subprocess.run(["bash", "-n", script], capture_output=True, text=True, check=False)
+        expect(f"the script {script.name} is sound", result.returncode == 0, result.stderr)
 
 
 def check_lint(runner, expect):
@@ -195,11 +208,42 @@ def check_hostile(runner, expect):
     expect("nothing was run", not list(runner.workspace.rglob("hacked")))
 
 
+def check_released(runner, expect):
+    """The released program is taken where there is one of these sources for this system, and is what it should be."""
+    release = Release(runner.repo, runner.temporary / "release", '#!/bin/sh\nexec "$STAND_IN_ODR" "$@"\n')
+    release.install_curl(runner.bin)
+    folder = runner.temporary / "odr-released"
+    found = runner.step("find", {})
+    expect("a released odr is put on PATH, and none is built", found.path == [str(folder / "bin")] and not found.outputs, found.said)
+    version = subprocess.run([folder / "bin" / "odr", "--version"], env=runner.environment, capture_output=True, check=False)
+    expect("it runs", version.returncode == 0 and version.stdout.startswith(b"odr "), version)
+    sound = {path: path.read_bytes() for path in release.folder.iterdir() if path.is_file()}
+
+    def rewrite(text):
+        (release.folder / release.sources).write_text(text)
+        release.write_checksums()
+
+    for name, change, said in [
+        ("of other sources", lambda: rewrite("x\n"), f"release {release.version} has other sources"),
+        ("damaged", lambda: release.archive.write_bytes(b"x"), "is damaged"),
+        ("for other systems", lambda: (release.archive.unlink(), release.write_checksums()), f"has no {release.name}"),
+        ("gone", lambda: release.archive.unlink(), f"cannot download {release.name}.tar.gz"),
+        ("without checksums", (release.folder / "SHA256SUMS").unlink, "cannot download SHA256SUMS"),
+    ]:
+        shutil.rmtree(folder, ignore_errors=True)
+        change()
+        step = runner.step("find", {})
+        expect(f"a release that is {name} is not used", step.code == 0 and "key" in step.outputs and not step.path, step.said)
+        expect(f"a release that is {name} is said", said in step.said and not folder.exists(), step.said)
+        expect(f"a release that is {name} leaves nothing", not list(runner.temporary.glob("odr-released*")), step.said)
+        for path, content in sound.items():
+            path.write_bytes(content)
+    step = runner.step("find", {"github.server_url": "http://example.com"})
+    expect("nothing is downloaded without encryption", "key" in step.outputs and not step.path, step.said)
+
+
 def check_build(runner, expect):
     """The steps before, where there is no odr on PATH; what `make` is told is in the file `made`."""
-    if shadowed := [folder for folder in runner.environment["PATH"].split(os.pathsep) if (Path(folder) / "odr").exists()]:
-        print(f"not tried: building, since there is an odr in {shadowed[0]}")
-        return
     found = runner.step("find", {})
     expect("a key and a folder are said", set(found.outputs) == {"key", "folder"}, found.outputs)
     expect("the key is the same again", runner.step("find", {}).outputs == found.outputs)
@@ -235,7 +279,13 @@ def main():
         expect("an odr on PATH is found", not found.outputs and "odr" in found.said and found.code == 0, found.said)
         check_lint(runner, expect)
         check_hostile(Runner(repo, folder / "2", odr), expect)
-        check_build(Runner(repo, folder / "3", odr, has_odr=False), expect)
+        runner = Runner(repo, folder / "3", odr, has_odr=False)
+        if shadowed := [path for path in runner.environment["PATH"].split(os.pathsep) if (Path(path) / "odr").exists()]:
+            print(f"not tried: building, since there is an odr in {shadowed[0]}")
+        else:
+            check_released(runner, expect)
+            (runner.temporary / "release" / "SHA256SUMS").unlink()
+            check_build(runner, expect)
     print(f"action of GitHub: {len(passed)} passed, {len(failures)} failed")
     sys.exit(1 if failures else 0)
 

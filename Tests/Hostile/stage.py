@@ -131,7 +131,7 @@ def clean_environment(folder):
     return {
         "PATH": os.environ["PATH"],
         "HOME": str(folder),
-        "LC_ALL": "C.UTF-8",
+        "LC_ALL": "en_US.UTF-8" if sys.platform == "darwin" else "C.UTF-8",
         "GIT_CONFIG_NOSYSTEM": "1",
         "GIT_CONFIG_GLOBAL": os.devnull,
     }

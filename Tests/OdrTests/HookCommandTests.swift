@@ -17,7 +17,7 @@ import Testing
   func commits() throws {
     let repository = try GitRepository()
     let install = try repository.odr("hook", "install")
-    #expect(install.standardError == "installed .git/hooks/pre-commit\n")
+    #expect(install.standardError.hasPrefix("installed .git/hooks/pre-commit\n"))
     #expect(isInstalled(repository))
     try repository.stage(manifest, at: "ResourceTags.yml")
     let stopped = try commit(repository)
@@ -55,7 +55,8 @@ import Testing
     #expect(
       try repository.odr("hook", "install").standardError
         == ".git/hooks/pre-commit is installed already; nothing changed\n")
-    #expect(try repository.odr("hook", "install", "--strict").standardError == "updated .git/hooks/pre-commit\n")
+    #expect(
+      try repository.odr("hook", "install", "--strict").standardError.hasPrefix("updated .git/hooks/pre-commit\n"))
     try repository.stage("version: 1\ntags: {onDemand: [sea, wood]}\n", at: "ResourceTags.yml")
     #expect(try commit(repository).exitCode == 1)
   }
@@ -98,18 +99,6 @@ import Testing
     #expect(!isInstalled(repository))
     #expect(
       try repository.odr("hook", "uninstall").standardError == "there is no .git/hooks/pre-commit; nothing changed\n")
-  }
-
-  @Test("where odr is not installed the hook says so and lets the commit pass")
-  func notInstalled() throws {
-    let repository = try GitRepository()
-    _ = try repository.odr("hook", "install")
-    try repository.stage(manifest, at: "ResourceTags.yml")
-    let run = try repository.tryGit(["commit", "--message=x"], environment: ["PATH": "/usr/bin:/bin"])
-    #expect(run.exitCode == 0)
-    #expect(
-      (run.standardOutput + run.standardError).contains(
-        "pre-commit: odr is not installed, so the resource tags of this commit are not checked.\n"))
   }
 
   @Test(

@@ -5,20 +5,25 @@
 
 The files of the repository, as they lie there, become a repository of hooks in a temporary folder. Projects that use it
 are made beside it, and commits tried in them: good ones pass, bad ones are stopped with what odr says, and what a hook
-mends is left in the work tree. The ids that end in `-system` run ODR_BINARY; for the others pre-commit builds odr in
-release, once, which takes minutes: `--no-build` leaves them out.
+mends is left in the work tree. The ids that end in `-system` run ODR_BINARY, and so does what those that end in `-released`
+download from a folder; for the others pre-commit builds odr in release, once, which takes minutes: `--no-build` leaves them
+out.
 
 Needs Python 3.10 or later, with what `requirements.txt` names.
 """
 
 import argparse
 import os
+import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from release import PAGE, Release
 
 GOOD = "version: 1\n\ntags:\n  onDemand:\n    - forest\n\nfiles:\n  Forest.m4a: [forest]\n"
 """A manifest without findings, in canonical layout, where there is a file `Forest.m4a`."""
@@ -95,7 +100,7 @@ class Tests:
         project = Project(self.folder / name, self.environment)
         project.folder.mkdir()
         project.must("git", "init", "--quiet")
-        lines = [f"repos:\n  - repo: {self.source.folder}\n    rev: {self.source.head().strip()}\n    hooks:\n"]
+        lines = [f"repos:\n  - repo: {PAGE}.git\n    rev: {self.source.head().strip()}\n    hooks:\n"]
         for hook in hooks:
             hook_id, arguments = hook if isinstance(hook, tuple) else (hook, None)
             lines.append(f"      - id: {hook_id}\n" + (f"        args: {arguments}\n" if arguments else ""))
@@ -223,6 +228,10 @@ def environment_with(odr, folder):
         "PRE_COMMIT_HOME": str(folder / "home"),
         "PRE_COMMIT_COLOR": "never",
         "GIT_CONFIG_GLOBAL": os.devnull,
+        # What is on a page in the net is in a folder here.
+        "GIT_CONFIG_COUNT": "1",
+        "GIT_CONFIG_KEY_0": f"url.{folder / 'odr'}.insteadOf",
+        "GIT_CONFIG_VALUE_0": f"{PAGE}.git",
         "GIT_AUTHOR_NAME": "Test",
         "GIT_AUTHOR_EMAIL": "test@example.com",
         "GIT_COMMITTER_NAME": "Test",
@@ -246,7 +255,10 @@ def main():
         source = hooks_repository(options.repo.resolve(), folder / "odr", environment)
         source.must("pre-commit", "validate-manifest", ".pre-commit-hooks.yaml")
         tests = Tests(folder, source, environment)
-        for kind in ["-system"] + ([] if options.no_build else [""]):
+        program = f'#!/bin/sh\nexec {shlex.quote(str(options.odr.resolve()))} "$@"\n'
+        release = Release(source.folder, folder / "release", program)
+        release.install_curl(folder / "bin")
+        for kind in ["-system", "-released"] + ([] if options.no_build else [""]):
             if kind == "":
                 # From here on there is no odr but the one that pre-commit builds.
                 (folder / "bin" / "odr").unlink()
@@ -255,6 +267,8 @@ def main():
             try_fixes(tests, kind)
             try_fmt(tests, kind)
             try_xcode_diff(tests, kind, options.repo / "Samples")
+        asked = (release.folder / "asked").read_text().splitlines()
+        tests.expect("what is released is downloaded once", len(asked) == len(set(asked)) == 2, asked)
     print(f"hooks of pre-commit: {tests.passed} passed, {len(tests.failures)} failed")
     sys.exit(1 if tests.failures else 0)
 

@@ -20,9 +20,13 @@ package struct OdrProcess {
   /// The program beside the tests that run.
   package static let program: URL = {
     #if canImport(Darwin)
-      let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.bundleURL
+      // What runs is a helper of SwiftPM, which has loaded the bundle with this code: `<bundle>/Contents/MacOS/<name>`.
+      var image = Dl_info()
+      guard dladdr(#dsohandle, &image) != 0, let name = image.dli_fname else { preconditionFailure("no image") }
+      let tests = URL(fileURLWithPath: String(cString: name)).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
     #else
-      let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      let tests = URL(fileURLWithPath: TemporaryFolder.realPath("/proc/self/exe"))
     #endif
     return tests.deletingLastPathComponent().appendingPathComponent("odr")
   }()
@@ -33,7 +37,7 @@ package final class TemporaryFolder: Sendable {
   package let url: URL
 
   package init() throws {
-    url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    url = URL(fileURLWithPath: Self.realPath(FileManager.default.temporaryDirectory.path))
       .appendingPathComponent("odr-tests-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
@@ -42,14 +46,27 @@ package final class TemporaryFolder: Sendable {
     try? FileManager.default.removeItem(at: url)
   }
 
+  /// The path without symbolic links. Foundation leaves `/private` out of it, which no program does that asks the system.
+  static func realPath(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
   /// Writes a file, in folders that are made for it, and returns its address.
+  ///
+  /// Their names are the bytes of `path`, which Foundation would decompose on macOS.
   @discardableResult
   package func write(_ text: String, to path: String) throws -> URL {
-    let file = url.appendingPathComponent(path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-    return file
+    for index in path.indices.dropFirst() where path[index] == "/" { mkdir("\(url.path)/\(path[..<index])", 0o777) }
+    guard let file = fopen("\(url.path)/\(path)", "w") else { throw WriteFailure(path: path) }
+    defer { fclose(file) }
+    guard fwrite(text, 1, text.utf8.count, file) == text.utf8.count else { throw WriteFailure(path: path) }
+    return url.appendingPathComponent(path)
+  }
+
+  private struct WriteFailure: Error {
+    let path: String
   }
 
   /// Makes the files that a manifest names, catalog items with the tags that it gives them.

@@ -40,6 +40,13 @@ package struct ProgramRun {
       + (ProcessInfo.processInfo.environment["PATH"] ?? "/bin:/usr/bin")
   }
 
+  /// A locale with UTF-8 that every system of the kind has: macOS and Linux have none in common.
+  #if canImport(Darwin)
+    package static let locale = "en_US.UTF-8"
+  #else
+    package static let locale = "C.UTF-8"
+  #endif
+
   /// The program called `name` on the search path; `nil` where there is none.
   package static func program(_ name: String) -> URL? {
     searchPath.split(separator: ":").map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }

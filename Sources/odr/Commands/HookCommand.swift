@@ -17,7 +17,8 @@ struct HookInstallCommand: ParsableCommand {
     abstract: "Write a pre-commit hook that runs 'odr lint --staged'.",
     discussion: """
       The hook goes where git looks for it, core.hooksPath and work trees included. A hook of somebody else's is left as it \
-      is; a line that it can be given is shown. 'git commit --no-verify' passes the hook once.
+      is; a line that it can be given is shown. The hook runs the odr on PATH, and where there is none, as in graphical programs, the one that installed \
+      it, or one in /opt/homebrew/bin or /usr/local/bin. 'git commit --no-verify' passes it once.
 
       Examples:
         odr hook install
@@ -29,17 +30,18 @@ struct HookInstallCommand: ParsableCommand {
 
   func run() throws {
     let hook = try GitHook.preCommit()
+    let program = RunningProgram.path
+    let wanted = HookScript.text(isStrict: strict, program: program)
     switch try hook.owner() {
     case .nobody:
-      try hook.write(HookScript.text(isStrict: strict), replacing: nil)
-      StandardStream.error.writeIgnoringErrors("installed \(hook.path.visible)\n")
+      try hook.write(wanted, replacing: nil)
+      StandardStream.error.writeIgnoringErrors("installed \(hook.path.visible)\n" + warning(about: program))
     case .odr(let text):
-      let wanted = HookScript.text(isStrict: strict)
       if text.allBytes == Array(wanted.utf8) {
         return StandardStream.error.writeIgnoringErrors("\(hook.path.visible) is installed already; nothing changed\n")
       }
       try hook.write(wanted, replacing: text)
-      StandardStream.error.writeIgnoringErrors("updated \(hook.path.visible)\n")
+      StandardStream.error.writeIgnoringErrors("updated \(hook.path.visible)\n" + warning(about: program))
     case .somebody:
       throw CommandFailure(
         """
@@ -47,6 +49,18 @@ struct HookInstallCommand: ParsableCommand {
           \(HookScript.command(isStrict: strict)) || exit 1
         """)
     }
+  }
+
+  /// What there is to know about programs that do not find odr as a shell does.
+  private func warning(about program: String?) -> String {
+    if RunningProgram.isOnPlainSearchPath { return "" }
+    let advice =
+      program.map { "for them the hook runs \($0.quoted); install it again when odr moves" }
+      ?? "the hook looks for it in /opt/homebrew/bin and /usr/local/bin, too"
+    return """
+      odr: warning: graphical programs, whose PATH is \(RunningProgram.plainSearchPath), do not find odr; \(advice)
+
+      """
   }
 }
 

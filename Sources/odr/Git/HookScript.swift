@@ -5,25 +5,40 @@ enum HookScript {
 
   /// What a hook has to run.
   static func command(isStrict: Bool) -> String {
-    "odr lint --staged" + (isStrict ? " --strict" : "")
+    "odr " + arguments(isStrict: isStrict)
   }
 
-  /// The whole hook, for any POSIX shell. Nothing in it comes from a repository, so that no name can be run.
-  static func text(isStrict: Bool) -> String {
+  private static func arguments(isStrict: Bool) -> String {
+    "lint --staged" + (isStrict ? " --strict" : "")
+  }
+
+  /// The whole hook, for any POSIX shell, with the place of the odr that installs it. Nothing in it comes from a repository,
+  /// so that no name can be run.
+  static func text(isStrict: Bool, program: String?) -> String {
     """
     #!/bin/sh
     \(mark)
-    if ! command -v odr >/dev/null 2>&1; then
+    # Graphical programs have a PATH without most folders of programs.
+    odr=$(command -v odr) ||
+      for odr in \(quoted(program ?? "")) /opt/homebrew/bin/odr /usr/local/bin/odr ''; do
+        if [ -f "$odr" ] && [ -x "$odr" ]; then break; fi
+      done
+    if [ -z "$odr" ]; then
       echo "pre-commit: odr is not installed, so the resource tags of this commit are not checked." >&2
       printf 'pre-commit: install odr, or remove %s\\n' "$0" >&2
       exit 0
     fi
-    \(command(isStrict: isStrict)) && exit 0
+    "$odr" \(arguments(isStrict: isStrict)) && exit 0
     status=$?
     echo "pre-commit: 'odr lint --fix' mends what is certain; then 'git add' the manifest again." >&2
     echo "pre-commit: 'git commit --no-verify' commits as it is, once." >&2
     exit "$status"
 
     """
+  }
+
+  /// A word that a shell takes for the text, whatever is in it.
+  private static func quoted(_ text: String) -> String {
+    "'" + text.replacing("'", with: "'\\''") + "'"
   }
 }

@@ -65,6 +65,6 @@ enum InteractiveShell: String, CaseIterable, Sendable {
   }
 
   private static func environment(_ folder: TemporaryFolder) -> [String: String] {
-    ["PATH": ProgramRun.searchPath, "TERM": "vt100", "HOME": folder.url.path, "LC_ALL": "C.UTF-8"]
+    ["PATH": ProgramRun.searchPath, "TERM": "vt100", "HOME": folder.url.path, "LC_ALL": ProgramRun.locale]
   }
 }

@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the Makefile does on machines that have other tools.
+@Suite("the Makefile") struct MakefileTests {
+  /// Programs of these names and texts, which come first on PATH.
+  private func tools(_ tools: [String: String]) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for (name, text) in tools {
+      let tool = try folder.write("#!/bin/sh\n" + text + "\n", to: "bin/" + name)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool.path)
+    }
+    return folder
+  }
+
+  private func make(_ arguments: [String], _ folder: TemporaryFolder) throws -> ProgramRun {
+    let environment = [
+      "PATH": folder.url.path + "/bin:/usr/bin:/bin", "HOMEBREW_PREFIX": folder.url.path, "MAKEFLAGS": "",
+    ]
+    return try ProgramRun(URL(fileURLWithPath: "/usr/bin/env"), ["make"] + arguments, environment: environment)
+  }
+
+  @Test("Homebrew is asked for libyaml only where it has none, though no compiler looks there")
+  func libyaml() throws {
+    let folder = try tools([
+      "brew": "echo \"brew $*\"", "cc": "exit 1", "clang": "exit 1", "pkg-config": "exit 1",
+    ])
+    let header = "opt/libyaml/include/yaml.h"
+    if !FileManager.default.fileExists(atPath: "/opt/homebrew/" + header) {
+      #expect(try make(["setup", "CC=cc"], folder).standardOutput == "brew install libyaml\n")
+    }
+    try folder.write("", to: header)
+    let run = try make(["setup", "CC=cc"], folder)
+    #expect(run.standardOutput == "")
+    #expect(run.exitCode == 0)
+  }
+
+  @Test("a Python that is too old is named in one sentence", arguments: ["plugins", "faults", "fuzz", "hostile"])
+  func python(_ goal: String) throws {
+    let folder = try tools(["python3": "test \"$1\" = --version && echo Python 3.9.6"])
+    let run = try make(["python"], folder)
+    #expect(run.standardError.hasPrefix("python3 is Python 3.9.6, and tests need Python 3.10 or later: "))
+    #expect(run.exitCode != 0)
+    let steps = try make(["--dry-run", goal, "SWIFT=true"], folder).standardOutput
+    #expect(steps.contains("version_info"))
+  }
+}
