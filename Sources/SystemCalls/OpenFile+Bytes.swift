@@ -69,11 +69,13 @@ extension OpenFile {
 
   /// Writes all of `bytes`.
   package func write(_ bytes: some Collection<UInt8>) throws(SystemError) {
-    let result = bytes.withContiguousStorageIfAvailable { bytes in
-      Result { () throws(SystemError) in try writeAll(UnsafeRawBufferPointer(bytes)) }
+    // A `Result` would have the runtime search for the conformance of its error.
+    var failure: SystemError?
+    let isContiguous: Void? = bytes.withContiguousStorageIfAvailable { bytes in
+      do throws(SystemError) { try writeAll(UnsafeRawBufferPointer(bytes)) } catch { failure = error }
     }
-    if let result { return try result.get() }
-    try write(Array(bytes))
+    if let failure { throw failure }
+    if isContiguous == nil { try write(Array(bytes)) }
   }
 
   private func writeAll(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {

@@ -11,7 +11,7 @@ struct DiagnosticCollector {
   private let tree: SyntaxTree
   private let rules: RuleCatalog
   /// What has been looked at.
-  private var scopes: Set<RuleDocumentation.Scope>
+  private var scopes: [RuleDocumentation.Scope]
   private let levels: [String: RuleLevel]
   private var ignores: IgnoreComments
   private var kept: [Finding] = []
@@ -20,7 +20,7 @@ struct DiagnosticCollector {
 
   /// A collector of what is found in `manifest` where `scopes` are looked at.
   init(
-    _ manifest: Manifest, _ rules: RuleCatalog, looksAt scopes: Set<RuleDocumentation.Scope>, limitPerRule limit: Int
+    _ manifest: Manifest, _ rules: RuleCatalog, looksAt scopes: [RuleDocumentation.Scope], limitPerRule limit: Int
   ) {
     self.limit = limit
     self.rules = rules
@@ -71,7 +71,7 @@ struct DiagnosticCollector {
   /// Adds what a comparison with the project has found, as bad as the manifest says.
   mutating func add(ofProject findings: [Diagnostic]) {
     let looksAtFiles = scopes.contains(.files)
-    scopes.insert(.project)
+    scopes.append(.project)
     for var finding in findings {
       guard let rule = rules.documentation(finding.rule) else { continue }
       let isInManifest = finding.location.source == nil

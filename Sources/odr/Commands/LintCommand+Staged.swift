@@ -7,12 +7,12 @@ extension LintCommand {
   /// A staged manifest and its findings, with those about the staged project where the manifest has no errors.
   func judged(_ path: String, of staged: StagedManifests, limitPerRule limit: Int) throws -> JudgedManifest {
     let (manifest, folder, files) = try staged.manifest(at: path)
-    var scopes: Set<RuleDocumentation.Scope> = noDisk ? [.manifest] : [.manifest, .files]
+    var scopes: [RuleDocumentation.Scope] = noDisk ? [.manifest] : [.manifest, .files]
     let findings = Linter.lint(manifest, in: noDisk ? nil : folder, limitPerRule: limit) {
       guard !noDisk, let reference = manifest.project, let project = staged.project(reference, of: path) else {
         return nil
       }
-      scopes.insert(.project)
+      scopes.append(.project)
       return ProjectComparison.findings(manifest, project.text, in: project.folder, files)
     }
     return JudgedManifest(source: manifest.source, diagnostics: findings, scopes: scopes)

@@ -7,5 +7,5 @@ struct JudgedManifest {
   let source: SourceText
   var diagnostics: [Diagnostic]
   /// What was looked at.
-  var scopes: Set<RuleDocumentation.Scope> = [.manifest]
+  var scopes: [RuleDocumentation.Scope] = [.manifest]
 }
