@@ -81,8 +81,9 @@ struct PathReader: ~Copyable {
 
   private consuming func finish() -> ResourcePaths {
     let candidates = folders.among(known)
-    let (repeated, firsts) = entries(of: suspects.union(candidates))
-    let holders = candidates.filter { firsts[$0] != nil }
+    suspects.formUnion(candidates)
+    let (repeated, firsts) = entries(of: suspects)
+    let holders: Set<UInt64> = candidates.isEmpty ? [] : candidates.filter { firsts[$0] != nil }
     return ResourcePaths(
       forms: forms.finish(),
       index: PathIndex(hashes.finish(), repeated: repeated, folders: folders.finish(), holders: holders))
