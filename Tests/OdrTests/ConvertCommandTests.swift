@@ -77,7 +77,7 @@ import Testing
     try folder.write("version: 1\nfiles:\n  404: [a]\n", to: "ResourceTags.yml")
     let run = try OdrProcess(["convert", "--to", "json", "-o", "x.json"], in: folder.url)
     #expect(run.exitCode == 2)
-    #expect(run.standardError.hasPrefix("ResourceTags.yml:3:3: error: JSON has no way to say this"))
+    #expect(run.standardError.hasPrefix("ResourceTags.yml:3:3: error: JSON cannot express this"))
     #expect(try contents(folder) == ["ResourceTags.yml"])
   }
 

@@ -89,7 +89,7 @@ import Testing
     #expect(unknown.standardError == "odr: error: there is no tag 'forst'; did you mean 'forest'?\n")
     let existing = try OdrProcess(["tag", "rename", "forest", "desert"], in: folder.url)
     #expect(existing.exitCode == 2)
-    #expect(existing.standardError.hasPrefix("ResourceTags.yml:5:7: error: there is a tag 'desert' already"))
+    #expect(existing.standardError.hasPrefix("ResourceTags.yml:5:7: error: tag 'desert' already exists"))
     #expect(try text(folder) == manifest)
     #expect(try OdrProcess(["tag", "rename", "forest"], in: folder.url).exitCode == 64)
     #expect(try OdrProcess(["tag", "rename", "a", "b", "-m", "/dev/null"], in: folder.url).exitCode == 2)
@@ -260,7 +260,7 @@ import Testing
       refused.standardError.hasPrefix("script:2:3: error: tag 'lak' is not declared; did you mean 'lake'? [batch]\n"))
     try folder.write("tag add x\ntag rename sea woods\n", to: "script")
     let inTheWay = try OdrProcess(["batch", "script"], in: folder.url).standardError
-    #expect(inTheWay.contains("script:2:1: error: there is a tag 'woods' already"))
+    #expect(inTheWay.contains("script:2:1: error: tag 'woods' already exists"))
     #expect(inTheWay.contains("ResourceTags.yml:5:7: note: this is in the way"))
     #expect(try text(folder) == after)
     let empty = try OdrProcess(["batch"], in: folder.url, input: Array("# nothing\n".utf8))

@@ -119,7 +119,7 @@ import Testing
       ["fmt", "ResourceTags.yml", "twice.yml", "missing.yml", "hostile.yml", "good.yml"], in: folder.url)
     #expect(run.exitCode == 2)
     #expect(run.standardError.contains("ResourceTags.yml:2:7: error: alias '*x' has no anchor"))
-    #expect(run.standardError.contains("twice.yml:2:1: error: this key stands twice"))
+    #expect(run.standardError.contains("twice.yml:2:1: error: this key is repeated"))
     #expect(run.standardError.contains("odr: error: cannot read 'missing.yml'"))
     #expect(run.standardError.hasSuffix("formatted good.yml\n"))
     #expect(!run.standardError.contains("\u{1B}"))

@@ -1,4 +1,4 @@
-/// A path without empty and `.` components and with `..` carried out, as far as that stays inside the root.
+/// A path without empty and `.` components and with `..` resolved, as far as it stays inside the root.
 package struct NormalizedPath: Equatable {
   /// The components joined by `/`; empty for the root itself.
   package var bytes: [UInt8]

@@ -4,19 +4,19 @@ import Bytes
 ///
 /// Source: `ODRAssetPackInfo` of Apple's build engine, swiftlang/swift-build, `Sources/SWBCore/OnDemandResources.swift`.
 public struct AssetPack: Sendable, Equatable {
-  /// The longest name of a pack's folder in bytes of UTF-8; longer ones are cut in front of the digest.
+  /// The longest name of a pack's folder in bytes of UTF-8; a longer one is cut in front of the digest.
   private static let folderNameLimit = 240
 
   /// Its tags in the order of their Unicode code points.
   public let tags: [String]
   /// The MD5 digest of the tags, joined by colons, in hexadecimal digits.
   public let digest: String
-  /// How soon it is downloaded: 1 with the app, down to 0.05 for the last prefetched tag; `nil` where it is downloaded on
-  /// demand only.
+  /// How soon it is downloaded: 1 with the app, down to 0.05 for the last prefetched tag; `nil` for a pack that is
+  /// downloaded on demand only.
   public let priority: Double?
   /// Indices, in ``Manifest/resources()``, of the resources in it, in manifest order.
   public let resources: [Int]
-  /// The bytes of its resources, without what lies in them and has a pack of its own.
+  /// The bytes of its resources, without those inside them that have another pack.
   public let bytes: Int
 
   init(tags: [String], priority: Double?, resources: [Int], bytes: Int) {
@@ -37,7 +37,7 @@ public struct AssetPack: Sendable, Equatable {
   public func folderName(bundleID: String) -> String {
     var name = "\(bundleID).\(tags.joined(separator: "+"))"
     let ending = "-\(digest).assetpack"
-    // By Character, as the build engine does.
+    // The name is cut by Character, as in the build engine.
     var excess = name.utf8.count + ending.utf8.count - Self.folderNameLimit
     while excess > 0, let last = name.popLast() { excess -= last.utf8.count }
     return name + ending
@@ -45,8 +45,8 @@ public struct AssetPack: Sendable, Equatable {
 }
 
 extension Manifest {
-  /// The asset packs that Xcode builds of the manifest's resources: the first to be downloaded first, and those alike by
-  /// their tags.
+  /// The asset packs that Xcode builds from the manifest's resources, by priority, highest first; packs of the same
+  /// priority by their tags.
   ///
   /// Without `sizes` their bytes are 0.
   public func assetPacks(_ sizes: ResourceSizes? = nil) -> [AssetPack] {

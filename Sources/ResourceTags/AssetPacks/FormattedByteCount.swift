@@ -1,9 +1,9 @@
-/// A number of bytes as people read it: `12 bytes`, `4.2 KB`, `64 MB`, decimal as Apple's file sizes are.
+/// A number of bytes in readable form: `12 bytes`, `4.2 KB`, `64 MB`; decimal, like Apple's file sizes.
 public struct FormattedByteCount: CustomStringConvertible, Sendable {
   /// The number.
   public let bytes: Int
 
-  /// So many bytes.
+  /// Formats a number of bytes.
   public init(_ bytes: Int) {
     self.bytes = bytes
   }
@@ -13,7 +13,7 @@ public struct FormattedByteCount: CustomStringConvertible, Sendable {
     if bytes < 1000 { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
     var unit = 1000
     var units = ["KB", "MB", "GB", "TB", "PB"][...]
-    // A thousand less the half of a tenth is rounded to the next unit.
+    // A number that would round to 1000 is shown in the next unit.
     while units.count > 1, bytes / unit >= 1000 || bytes >= unit * 1000 - unit / 20 {
       unit *= 1000
       units = units.dropFirst()

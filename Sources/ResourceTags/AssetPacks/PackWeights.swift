@@ -1,7 +1,7 @@
 /// The bytes of each set of tags, and of the categories that its tags are in.
 struct PackWeights {
-  /// The bytes of the pack of each set, by number: of the resources that carry it, without what lies in them and carries
-  /// another.
+  /// The bytes of the pack of each set, by number: of the resources that carry it, without those inside them that carry
+  /// another set.
   let bytes: [Int]
   private let sets: TagSets
   private let manifest: Manifest
@@ -13,7 +13,7 @@ struct PackWeights {
     Self.forEachEntry(sets, manifest) { entry, set in
       let size = sizes.bytes(of: entry) ?? 0
       bytes[set] += size
-      // What a folder of a catalog holds and the manifest names is weighed on its own.
+      // An entry inside a catalog folder counts for its own set, not for the folder's.
       if let folder = sets.folder(around: entry), sets.setOfEntry[folder] >= 0 {
         bytes[Int(sets.setOfEntry[folder])] -= size
       }
@@ -28,7 +28,7 @@ struct PackWeights {
     return entries
   }
 
-  /// Calls `body` with each entry that has a set; a path that stands twice is weighed once.
+  /// Calls `body` with each entry that has a set; a path that the manifest names twice counts once.
   private static func forEachEntry(_ sets: TagSets, _ manifest: Manifest, _ body: (_ entry: Int, _ set: Int) -> Void) {
     for (entry, set) in sets.setOfEntry.enumerated() where set >= 0 && manifest.paths.first(of: entry) == entry {
       body(entry, Int(set))

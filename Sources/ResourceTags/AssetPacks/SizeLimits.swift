@@ -2,9 +2,9 @@
 ///
 /// Source: App Store Connect Help, "On-demand resources size limits"; for the initial install and for single tags the
 /// On-Demand Resources Guide, Appendix B. Apple does not say whether its MB and GB are decimal or binary, so they are
-/// taken for the smaller, decimal ones.
+/// read as the smaller, decimal ones.
 public struct SizeLimits: Sendable, Equatable {
-  /// What Apple recommends for a tag at most.
+  /// The size that Apple recommends for a tag at most.
   public let recommendedTag = 64_000_000
   /// The number of asset packs.
   public let assetPackCount = 1000
@@ -17,7 +17,7 @@ public struct SizeLimits: Sendable, Equatable {
   /// All resources that Apple hosts.
   public let hosted: Int
 
-  /// The limits for a platform from a deployment target on, such as `17.0`. Without one the stricter ones hold, those
+  /// The limits for a platform and a deployment target, such as `17.0`. Without a target the stricter ones apply, those
   /// before version 18.
   public init(_ platform: Platform, deploymentTarget: String?) {
     let major = deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) } ?? 0
@@ -27,7 +27,7 @@ public struct SizeLimits: Sendable, Equatable {
         512_000_000, 2_000_000_000, 4_000_000_000, 20_000_000_000
       )
     case .iOS, .visionOS:
-      // visionOS came after these; Apple gives it no table of its own.
+      // visionOS came later; Apple gives no separate table for it.
       (assetPack, initialInstall, initialInstallAndPrefetched, hosted) = (8_000_000_000, nil, nil, 70_000_000_000)
     case .tvOS:
       (assetPack, initialInstall, initialInstallAndPrefetched, hosted) = (
@@ -38,6 +38,6 @@ public struct SizeLimits: Sendable, Equatable {
 }
 
 extension Manifest {
-  /// The limits that hold for the manifest's platform and deployment target.
+  /// The limits for the manifest's platform and deployment target.
   public var sizeLimits: SizeLimits { SizeLimits(platform, deploymentTarget: deploymentTarget) }
 }

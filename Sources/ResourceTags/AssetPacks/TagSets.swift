@@ -2,16 +2,16 @@ import FileTrees
 import Syntax
 import Bytes
 
-/// The distinct sets of tags that resources carry, each of which Xcode makes an asset pack of.
+/// The distinct sets of tags that resources carry; Xcode makes one asset pack of each.
 ///
-/// An item of a catalog carries the tags of the catalog's folders around it beside its own: Apple documents that a
+/// An item of a catalog carries its own tags and those of the catalog folders around it: Apple documents that a
 /// folder's tags hold for everything in it, and Xcode's build engine asks `actool` for the combinations. A loose folder is
-/// one resource, so what lies in it inherits nothing.
+/// one resource, so the files in it inherit nothing.
 struct TagSets {
   private let manifest: Manifest
   private let folders: TaggedFolders
   private let inherited = InheritedTags()
-  /// The set of each entry by number, in the order in which the sets first come; -1 for those without tags.
+  /// The set of each entry by number, in order of first use; -1 for those without tags.
   private(set) var setOfEntry = ContiguousArray<Int32>()
   /// For each set the first entry that carries it.
   private var firstEntries = ContiguousArray<Int32>()
@@ -22,7 +22,7 @@ struct TagSets {
   init(_ manifest: Manifest) {
     self.manifest = manifest
     folders = TaggedFolders(manifest)
-    // Sixty-four bits of an unpredictable hash, in which the order of the tags does not count, stand for a set.
+    // A set is compared by 64 bits of an unpredictable hash that does not depend on the order of the tags.
     var numbers = HashTable(expectedCount: 256)
     setOfEntry.reserveCapacity(manifest.entries.count)
     for entry in manifest.entries.indices {
@@ -63,7 +63,7 @@ struct TagSets {
     return sum
   }
 
-  /// The part of a tag in a hash in which neither the order of tags nor their repetition counts.
+  /// The part of a tag in a hash that ignores the order and the repetition of tags.
   @inline(__always)
   private func hash(of tag: TagID) -> UInt64 {
     let hasher = manifest.pathScanner.hasher
@@ -78,7 +78,7 @@ struct TagSets {
       outer.append(folder)
       current = folders.folder(around: folder)
     }
-    // Each folder is asked for its tags once, however many lie in each other.
+    // The tags of each folder are looked up once, however deep the folders are nested.
     var tags = current.flatMap { inherited.tags[$0] } ?? []
     for folder in outer.reversed() {
       tags.formUnion(ownTags(ofEntry: folder))
@@ -92,7 +92,7 @@ struct TagSets {
     return list < 0 ? [] : manifest.tagUses[manifest.tagLists[Int(list)].uses].map(\.tag)
   }
 
-  /// What the entries that are catalog folders pass on.
+  /// The tags that entries pass on when they are catalog folders.
   private final class InheritedTags {
     var tags: [Int: Set<TagID>] = [:]
   }
@@ -129,7 +129,7 @@ private struct TaggedFolders {
   }
 }
 
-/// A few tags, of which the first need no memory of their own.
+/// A few tags; the first ones need no memory allocation.
 private struct SmallTagSet {
   private var first: TagID?
   private var second: TagID?

@@ -1,27 +1,27 @@
 import Syntax
 import Bytes
 
-/// Why edits were not carried out, and which of them is at fault.
+/// Why edits were not made, and which of them is at fault.
 public struct EditFailure: Error {
-  /// What stands in the way.
+  /// The reason of the refusal.
   public let refusal: EditRefusal
-  /// The index of the edit that was refused; `nil` where the manifest itself is at fault, or all edits together.
+  /// The index of the refused edit; `nil` if the manifest itself is at fault, or all edits together.
   public let index: Int?
 }
 
 extension Manifest {
-  /// Carries out an edit in memory and proves it: the new text is read again, must say exactly what the edit means
-  /// and have no fault of shape that it did not have, and must be the same byte for byte outside the replacements.
+  /// Makes an edit in memory and proves it: the new text is read again, must mean exactly what the edit requests,
+  /// must have no new fault of shape, and must be the same byte for byte outside the replacements.
   ///
-  /// Throws ``EditRefusal`` where the manifest does not allow the edit or the proof fails.
+  /// Throws ``EditRefusal`` if the manifest does not allow the edit or the proof fails.
   public func applying(_ edit: some ManifestEdit) throws(EditRefusal) -> ProvedEdit {
     do throws(EditFailure) { return try applying([edit]) } catch { throw error.refusal }
   }
 
-  /// Carries out several edits, each on what the ones before it have made of the manifest, and proves the result as
-  /// one: the text is read once before and once after, however many edits there are.
+  /// Makes several edits, each on the result of the ones before it, and proves the result as
+  /// a whole: the text is read once before and once after, however many edits there are.
   ///
-  /// Throws ``EditFailure`` where one of them cannot be carried out, and then none is.
+  /// Throws ``EditFailure`` if one of them cannot be made; then none is made.
   public func applying(_ edits: [any ManifestEdit]) throws(EditFailure) -> ProvedEdit {
     var index: Int?
     do throws(EditRefusal) {
@@ -43,7 +43,7 @@ extension Manifest {
     }
   }
 
-  /// The manifest after `edits`, which is proved to be what `draft` says.
+  /// The manifest after `edits`, proved to have the content of `draft`.
   func proving(
     _ edits: [TextEdit], _ draft: ManifestDraft, _ entryOrder: EntryOrder
   ) throws(EditRefusal) -> Manifest {
@@ -54,7 +54,7 @@ extension Manifest {
     guard let text = try? source.applying(edits) else { throw .unproved(first.span) }
     let changed = Manifest(text)
     guard changed.tree.syntax == tree.syntax, changed.tree.faults.isEmpty else { throw .unproved(first.span) }
-    // The same text may be no string any more, as a name that needs quotes and has none.
+    // The same text may no longer be a string, such as a name that lacks the quotes it needs.
     guard changed.faults.count <= faults.count else { throw .unproved(first.span) }
     guard draft.describes(changed, entryOrder) else { throw .unproved(first.span) }
     guard source.isEqual(to: text, outside: edits) else { throw .unproved(first.span) }
@@ -63,7 +63,7 @@ extension Manifest {
 }
 
 extension SourceText {
-  /// Whether `new` is this text with nothing but the replacements changed, found without applying them.
+  /// Whether `new` is this text with only the replacements changed, found without applying them.
   fileprivate func isEqual(to new: SourceText, outside edits: [TextEdit]) -> Bool {
     var (oldIndex, newIndex) = (0, 0)
     for edit in edits + [TextEdit(ByteSpan(at: count), [])] {

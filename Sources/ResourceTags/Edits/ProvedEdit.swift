@@ -1,17 +1,17 @@
 public import Bytes
 
-/// One or more edits that were carried out and proved.
+/// One or more edits that were made and proved.
 public struct ProvedEdit: Sendable {
-  /// The replacements, in the order of the text; empty where the manifest says already what was asked for.
+  /// The replacements, in the order of the text; empty if the manifest already has the requested content.
   public let textEdits: [TextEdit]
-  /// The manifest afterwards, as it was read for the proof.
+  /// The manifest after the edits, as it was read for the proof.
   public let manifest: Manifest
-  /// What the manifest says otherwise than before, in the order in which it was asked for.
+  /// The changes of the manifest's content, in the order of the requests.
   public let changes: [EditChange]
-  /// Comments of the old text that went with what they were about, in order.
+  /// Comments of the old text that were removed together with their subject, in order.
   public let removedComments: [ByteSpan]
 
-  /// A copy of the bytes of the manifest afterwards.
+  /// A copy of the bytes of the manifest after the edits.
   public var bytes: [UInt8] { manifest.source.allBytes }
 
   /// Whether anything changes.

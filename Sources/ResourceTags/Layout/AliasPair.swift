@@ -1,7 +1,7 @@
 import Syntax
 import Bytes
 
-/// An alias and what it stands for.
+/// An alias and its target.
 struct AliasPair {
   let alias: NodeID
   let target: NodeID

@@ -1,19 +1,19 @@
 import Syntax
 import Bytes
 
-/// Where the comments behind values stand, and which of them form a column.
+/// The positions of comments behind values, and which of them form a column.
 struct CommentColumns {
   private var places: [Place] = []
 
   private struct Place {
     var offset: ByteIndex
-    /// The code points in front of it on its line.
+    /// The code points before it on its line.
     var column: Int
-    /// The spaces and tabs in front of it.
+    /// The spaces and tabs before it.
     var distance: Int
   }
 
-  /// Finds the comments of `tree` that stand behind something.
+  /// Finds the comments of `tree` that follow text on their line.
   init(_ tree: SyntaxTree) {
     let source = tree.source
     for comment in tree.comments() {
@@ -27,8 +27,8 @@ struct CommentColumns {
 
   /// The spaces between a text that is `width` code points wide and the comment at `offset`.
   ///
-  /// One in line with the comment behind the value before it, or after it, keeps its column as far as the text leaves
-  /// room; any other keeps its distance. Either way it stays where it is once it has been placed.
+  /// A comment in line with that of the previous or next value keeps its column as far as the text leaves
+  /// room; any other keeps its distance. A comment that is already placed does not move again.
   func spaceCount(of offset: ByteIndex, behind width: Int) -> Int {
     let index = places.partitionIndex { $0.offset >= offset }
     guard index < places.count, places[index].offset == offset else { return 1 }

@@ -1,23 +1,23 @@
 import Syntax
 import Bytes
 
-/// The written text of an entry, as a stretch of the output.
+/// The written text of an entry, as a range of the output.
 struct EntryRun {
   let key: NodeID
   /// The start of the blank line and the comments above it.
   let start: Int
-  /// The start of the entry itself, and of what silences findings in it.
+  /// The start of the entry itself, and of comments that silence findings in it.
   let body: Int
-  /// The end of its last line and of what is indented below it.
+  /// The end of its last line and of comments that are indented below it.
   let end: Int
-  /// Whether a blank line stands above it or above one of its comments.
+  /// Whether a blank line is above it or above one of its comments.
   let startsGroup: Bool
 }
 
 /// The order of entries.
 extension LayoutWriter {
-  /// Brings entries, which are all that was written from `start` on, into their order; false where that would put an
-  /// alias before its anchor, and they stay as they are.
+  /// Sorts entries, which are all that was written from `start` on; false if that would put an alias before its
+  /// anchor: then they stay as they are.
   mutating func arrange(
     _ runs: [EntryRun], _ place: LayoutPlace, from start: Int
   ) throws(LayoutRefusal) -> Bool {
@@ -28,7 +28,7 @@ extension LayoutWriter {
     return true
   }
 
-  /// The indices of sections in the order of a new manifest, unknown ones last; `nil` where they stand so already.
+  /// The indices of sections in the order of a new manifest, unknown ones last; `nil` if that is their order already.
   private func orderOfSections(_ runs: [EntryRun]) -> [Int]? {
     let ranks = runs.map { run in
       tree.resolve(run.key).flatMap { Section.canonicalKeyOrder.firstIndex(of: tree.string($0)) }
@@ -38,8 +38,8 @@ extension LayoutWriter {
     return order.elementsEqual(runs.indices) ? nil : order
   }
 
-  /// The indices of entries with each group in the order of its paths; `nil` where they stand so already. Throws where a
-  /// path stands twice in a group.
+  /// The indices of entries with each group in the order of its paths; `nil` if that is their order already. Throws if
+  /// a group has a path twice.
   private func orderOfPaths(_ runs: [EntryRun]) throws(LayoutRefusal) -> [Int]? {
     let paths = runs.map { run in tree.resolve(run.key).map { Array(tree.scalarBytes($0)) } ?? [] }
     var order: [Int] = []
@@ -64,7 +64,7 @@ extension LayoutWriter {
     return order
   }
 
-  /// The text of entries in `order`: what stands above the first of a group stays above the group.
+  /// The text of entries in `order`; comments above the first of a group stay above the group.
   private func paths(_ runs: [EntryRun], _ order: [Int]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(output.count - (runs.first?.start ?? 0))
@@ -77,8 +77,8 @@ extension LayoutWriter {
     return text
   }
 
-  /// The text of sections in `order`: what stands above the first belongs to the manifest and stays there. Blank lines
-  /// come between where sections are set apart by them.
+  /// The text of sections in `order`; comments above the first belong to the manifest and stay there. Blank lines
+  /// are added between sections if they are separated by them.
   private func sections(_ runs: [EntryRun], _ order: [Int]) -> [UInt8] {
     let hasBlankLines = runs.dropFirst().contains { output[$0.start..<$0.end].starts(with: lineBreak) }
     var text = Array(output[runs[0].start..<runs[0].body])
@@ -102,7 +102,7 @@ extension LayoutWriter {
     return output[run.body..<run.end - lineBreak.count].contains(end)
   }
 
-  /// Whether each alias still stands behind its anchor when entries come in `order`.
+  /// Whether each alias still comes after its anchor when entries are in `order`.
   private func keepsAliases(_ runs: [EntryRun], _ order: [Int]) -> Bool {
     guard let aliases, let first = runs.first, let last = runs.last else { return false }
     var places = [Int](repeating: 0, count: runs.count)

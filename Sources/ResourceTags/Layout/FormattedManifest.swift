@@ -1,17 +1,17 @@
 import Syntax
 public import Bytes
 
-/// A manifest in its canonical layout, proved to say what it said before.
+/// A manifest in its canonical layout, proved to have the same content as before.
 public struct FormattedManifest: Sendable {
   /// The whole new text.
   public let bytes: [UInt8]
-  /// Whether it is another text than before.
+  /// Whether the text differs from the old one.
   public let isChange: Bool
-  /// Mappings whose entries stand in another order than they should: an alias would have come before its anchor.
+  /// Mappings whose entries could not be sorted: an alias would have come before its anchor.
   public let keptOrders: [ByteSpan]
 }
 
-/// A manifest in another format, proved to say what it said before.
+/// A manifest in another format, proved to have the same content as before.
 public struct ConvertedManifest: Sendable {
   /// The whole new text.
   public let bytes: [UInt8]
@@ -21,11 +21,11 @@ public struct ConvertedManifest: Sendable {
 
 extension Manifest {
   /// The manifest in its canonical layout: sections in the order of a new manifest, an indentation of two, tag lists
-  /// between brackets where they fit on a line of 100 columns, quotes only where some reader needs them.
+  /// between brackets if they fit on a line of 100 columns, quotes only if some reader needs them.
   ///
   /// Comments, blank lines between groups, anchors and line endings stay. With `sorted`, the paths between two blank
-  /// lines are sorted by their bytes. The new text is read again and compared with the old before it is given, and laid
-  /// out again, which has to change nothing; throws ``LayoutRefusal`` where that or the manifest does not allow it.
+  /// lines are sorted by their bytes. The new text is read again and compared with the old before it is returned, and
+  /// formatted again, which must change nothing; throws ``LayoutRefusal`` if that or the manifest does not allow it.
   public func formatted(sorted: Bool = false) throws(LayoutRefusal) -> FormattedManifest {
     let (bytes, keptOrders) = try laidOut(in: tree.syntax, isSorted: sorted)
     return FormattedManifest(
@@ -34,7 +34,7 @@ extension Manifest {
 
   /// The manifest in `format`, in canonical layout.
   ///
-  /// Aliases are written out where the format changes. Proved like ``formatted(sorted:)``.
+  /// Aliases are written out if the format changes. Proved like ``formatted(sorted:)``.
   public func converted(to format: ManifestFormat) throws(LayoutRefusal) -> ConvertedManifest {
     let (bytes, _) = try laidOut(in: format.syntax, isSorted: false)
     return ConvertedManifest(bytes: bytes, lostComments: format == .json ? tree.comments() : [])
@@ -51,7 +51,7 @@ extension Manifest {
       throw .notInYAML(tree.span(of: scalar))
     }
     let written = try LayoutWriter.write(tree, in: syntax, isSorted: isSorted)
-    // What is canonical already says the same as itself.
+    // An unchanged text needs no proof.
     if syntax == tree.syntax, source.holds(written.bytes) { return written }
     guard written.bytes.count <= SourceText.byteLimit else { throw .unproved(ByteSpan(at: 0)) }
     let text = SourceText(name: syntax == .json ? "new.json" : "new.yml", bytes: written.bytes)
@@ -64,7 +64,7 @@ extension Manifest {
 }
 
 extension SyntaxTree {
-  /// The first scalar with half a surrogate pair in it, which JSON alone can say, with an escape.
+  /// The first scalar with half a surrogate pair in it, which only JSON can express, with an escape.
   fileprivate var firstLoneSurrogate: NodeID? {
     nodes.indices.lazy.map { NodeID($0) }.first { id in
       self[id].kind == .scalar && !isVerbatim(id) && scalarBytes(id).hasLoneSurrogate

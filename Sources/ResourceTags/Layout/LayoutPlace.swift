@@ -1,11 +1,11 @@
 import Bytes
 
-/// What a mapping is in a manifest, as far as its layout depends on that.
+/// The role of a mapping in a manifest, as far as its layout depends on it.
 enum LayoutPlace {
   case manifest, tags, files, catalogs, catalog
   case other
 
-  /// What the value of `key` is in such a mapping.
+  /// The role of the value of `key` in such a mapping.
   func child(_ key: ByteSlice) -> LayoutPlace {
     switch self {
     case .manifest:
@@ -25,6 +25,6 @@ enum LayoutPlace {
     }
   }
 
-  /// Whether each item of the lists in it has a line of its own, however short the list is.
+  /// Whether each item of its lists has its own line, however short the list is.
   var hasListsOnLines: Bool { self == .tags }
 }

@@ -1,23 +1,23 @@
 import Syntax
 import Bytes
 
-/// The comparison of a manifest with its new text, which trusts nothing of how that was written.
+/// Compares a manifest with its new text, without trusting how that was written.
 struct LayoutProof {
   private let old: Manifest
   private let new: Manifest
-  /// Whether paths may stand in another order.
+  /// Whether paths may be in another order.
   private let isSorted: Bool
   private let isConversion: Bool
-  /// For each node with an anchor the one that has it in the new text.
+  /// For each node with an anchor, the node with the same anchor in the new text.
   private var anchored: [NodeID: NodeID] = [:]
   private var aliases: [(old: NodeID, new: NodeID)] = []
 
-  /// Throws ``LayoutRefusal`` where `new` does not say the same as `old`: the same keys and values of the same types in
-  /// the same order, sections and sorted paths aside; the same anchors, aliases and comments; the same findings.
+  /// Throws ``LayoutRefusal`` if `new` lacks the content of `old`: the same keys and values of the same types in
+  /// the same order, except sections and sorted paths; the same anchors, aliases and comments; the same findings.
   static func check(_ old: Manifest, _ new: Manifest, isSorted: Bool) throws(LayoutRefusal) {
     var proof = LayoutProof(
       old: old, new: new, isSorted: isSorted, isConversion: old.tree.syntax != new.tree.syntax)
-    // A fault in a shared list is one fault, and several where the list is written out.
+    // A fault in a shared list is one fault, but several if the list is written out.
     let mayHaveMoreFaults = proof.isConversion && !old.faults.isEmpty
     guard new.tree.faults.isEmpty, mayHaveMoreFaults || new.faults.count <= old.faults.count,
       let oldRoot = old.tree.root, let newRoot = new.tree.root
@@ -52,7 +52,7 @@ struct LayoutProof {
       }
       if items.next() != nil { throw failure }
     case (.scalar, _):
-      // A section left empty in YAML has empty braces in JSON.
+      // An empty section in YAML has empty braces in JSON.
       guard isConversion, old.tree.isNull(left), new.tree.next(after: right).index == right.index + 1 else {
         throw failure
       }
@@ -71,7 +71,7 @@ struct LayoutProof {
     }
   }
 
-  /// Each alias has to stand for what it stood for, which has been compared itself.
+  /// Checks that each alias has the same target as before; the targets have been compared themselves.
   private func compareAliases() throws(LayoutRefusal) {
     for alias in aliases {
       guard let target = old.tree.resolve(alias.old), let anchored = anchored[target],
@@ -92,7 +92,7 @@ struct LayoutProof {
     }
   }
 
-  /// What a scalar is to readers of YAML 1.1 and 1.2, or in a conversion to those of YAML 1.2 and JSON.
+  /// The type of a scalar for readers of YAML 1.1 and 1.2, or in a conversion for those of YAML 1.2 and JSON.
   private func type(_ id: NodeID, _ tree: SyntaxTree) -> PlainScalar {
     guard tree[id].style == .plain, !tree[id].flags.contains(.isTaggedString) else { return .string }
     let type = PlainScalar(tree.scalarBytes(id))
@@ -118,7 +118,7 @@ struct LayoutProof {
 
   private typealias Entry = (key: NodeID, value: NodeID)
 
-  /// Sorts entries by their keys; those with the same key stay in their order.
+  /// Sorts entries by their keys; those with the same key keep their order.
   private func sort(_ entries: inout [Entry], _ tree: SyntaxTree) {
     entries.sort { left, right in
       let (leftKey, rightKey) = (key(left.key, tree), key(right.key, tree))
@@ -156,7 +156,7 @@ struct LayoutProof {
     }
   }
 
-  /// Comments that silence findings have to silence the same ones; without them nothing depends on lines.
+  /// Comments that silence findings must silence the same ones; without such comments, nothing depends on lines.
   private func compareFindings() throws(LayoutRefusal) {
     guard let comment = old.source.bytes.offset(of: IgnoreComments.keyword) else { return }
     func counts(_ manifest: Manifest) -> [String: Int] {

@@ -1,28 +1,28 @@
 import Syntax
 public import Bytes
 
-/// Why a manifest cannot be laid out anew, or converted. Nothing has been changed.
+/// Why a manifest cannot be formatted or converted. Nothing has changed.
 public enum LayoutRefusal: Error, Equatable {
-  /// The manifest has faults of syntax, the first of them at the span.
+  /// The manifest has syntax errors, the first of them at the span.
   case syntax(ByteSpan)
-  /// The text is empty, or something else than a mapping.
+  /// The text is empty, or is not a mapping.
   case noManifest(ByteSpan)
-  /// A list has something else than a name at the span, or a key is empty.
+  /// A list has an item at the span that is not a name, or a key is empty.
   case unsound(ByteSpan)
-  /// A key stands at the span that its mapping has before, so that it is uncertain what the manifest says.
+  /// The key at the span is already in its mapping, so that the content of the manifest is not clear.
   case repeatedKey(ByteSpan)
-  /// An anchor of the whole manifest, or mappings deeper than is read, stand at the span.
+  /// The whole manifest has an anchor, or mappings are nested too deeply, at the span.
   case unsupported(ByteSpan)
-  /// What stands at the span has no counterpart in JSON: a key that is no string, or a number in a notation of YAML.
+  /// The text at the span has no counterpart in JSON: a key that is not a string, or a number in a YAML notation.
   case notInJSON(ByteSpan)
-  /// What stands at the span has no counterpart in YAML: half a surrogate pair.
+  /// The text at the span has no counterpart in YAML: half a surrogate pair.
   case notInYAML(ByteSpan)
-  /// The comment at the span, or another like it, would silence other findings in the new layout.
+  /// The comment at the span, or a similar one, would silence other findings in the new layout.
   case otherFindings(ByteSpan)
-  /// The new text would not say the same as the old from the span on, so it was thrown away.
+  /// The new text would not have the content of the old from the span on, so it was discarded.
   case unproved(ByteSpan)
 
-  /// The place in the manifest that stands in the way.
+  /// The place in the manifest that prevents the change.
   public var span: ByteSpan {
     switch self {
     case .syntax(let span), .noManifest(let span), .unsound(let span), .repeatedKey(let span), .unsupported(let span),
@@ -36,16 +36,16 @@ public enum LayoutRefusal: Error, Equatable {
     switch self {
     case .syntax: return "a manifest with syntax errors is left as it is; 'odr lint' shows them all"
     case .noManifest: return "there is no manifest here; 'odr init' writes one"
-    case .unsound: return "expected a name here, so the manifest is left as it is; 'odr lint' says what is wrong"
-    case .repeatedKey: return "this key stands twice, so the manifest is left as it is; leave one of them"
+    case .unsound: return "expected a name here, so the manifest is left as it is; 'odr lint' shows what is wrong"
+    case .repeatedKey: return "this key is repeated, so the manifest is left as it is; keep only one"
     case .unsupported:
       return
-        "this is not laid out: neither an anchor of the whole manifest nor mappings in \(SyntaxLimits.depth) others"
-    case .notInJSON: return "JSON has no way to say this; expected a string as a key, and decimal numbers"
-    case .notInYAML: return "YAML has no way to say this; expected whole surrogate pairs, such as '\\ud83d\\ude00'"
+        "this cannot be formatted: the whole manifest has an anchor, or mappings are in \(SyntaxLimits.depth) others"
+    case .notInJSON: return "JSON cannot express this; expected a string as a key, and decimal numbers"
+    case .notInYAML: return "YAML cannot express this; expected whole surrogate pairs, such as '\\ud83d\\ude00'"
     case .otherFindings:
-      return "laid out anew, this comment or another like it would silence other findings; lay out its list by hand"
-    case .unproved: return "the new text could not be proved to say the same here, so the manifest is left as it is"
+      return "in the new layout, this or a similar comment would silence other findings; format its list by hand"
+    case .unproved: return "odr could not prove that the new text means the same here, so nothing was changed"
     }
   }
 }

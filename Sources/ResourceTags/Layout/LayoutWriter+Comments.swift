@@ -1,10 +1,9 @@
 import Syntax
 import Bytes
 
-/// How comments are written.
+/// Writes comments.
 extension LayoutWriter {
-  /// Writes comments on lines of their own, with the blank lines above them; above the first thing in its place there
-  /// is none.
+  /// Writes comments on their own lines, with the blank lines above them, except at the start of a block.
   mutating func writeLines(of comments: some Sequence<LayoutComment>, indent: Int, isFirst: Bool) {
     var isFirst = isFirst
     for comment in comments {
@@ -24,7 +23,7 @@ extension LayoutWriter {
     if let comment { output += trailing(comment, behind: width(of: line..<output.count)) }
   }
 
-  /// Ends the line that began at `line`: the last of the comments comes behind it, others above it.
+  /// Ends the line that began at `line`: the last of the comments goes behind it, others above it.
   mutating func finishLine(_ line: Int, _ comments: [LayoutComment], indent: Int) {
     guard let last = comments.last else {
       output += lineBreak
@@ -42,7 +41,7 @@ extension LayoutWriter {
     output += written
   }
 
-  /// A comment behind a text that is `width` code points wide, with the space in front of it.
+  /// A comment behind a text that is `width` code points wide, with the space before it.
   func trailing(_ comment: LayoutComment, behind width: Int) -> [UInt8] {
     let spaceCount = columns.spaceCount(of: comment.span.start, behind: width)
     return [UInt8](repeating: 0x20, count: spaceCount) + tree.source.bytes[comment.span.start..<comment.span.end]
@@ -54,7 +53,7 @@ extension LayoutWriter {
     return text.offset(of: IgnoreComments.keyword) != nil
   }
 
-  /// Writes directives and the marker of the document, which stand in front of everything else.
+  /// Writes directives and the document marker, which come before everything else.
   mutating func writePrologue() {
     let source = tree.source
     let end = tree.root.map { Int(tree[$0].startByte) } ?? source.count

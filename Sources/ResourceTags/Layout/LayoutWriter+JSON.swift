@@ -1,9 +1,9 @@
 import Syntax
 import Bytes
 
-/// Values of JSON.
+/// Writes values of JSON.
 extension LayoutWriter {
-  /// Writes a value behind its key, on a line that begins at `line` and is indented by `indent`.
+  /// Writes a value after its key, on a line that begins at `line` and is indented by `indent`.
   mutating func writeJSON(
     _ value: NodeID, _ place: LayoutPlace, in parent: LayoutPlace, indent: Int, line: Int
   ) throws(LayoutRefusal) {
@@ -25,7 +25,7 @@ extension LayoutWriter {
     try writeEntries(of: object, place, indent: indent + 2) { (writer, context) throws(LayoutRefusal) in
       try writer.writeMember(context)
     }
-    // Behind the last entry there is no comma.
+    // The last entry has no comma after it.
     output.remove(at: output.count - lineBreak.count - 1)
     writeIndent(indent)
     output.append(UInt8(ascii: "}"))
@@ -57,7 +57,7 @@ extension LayoutWriter {
     return EntryRun(key: entry.key, start: start, body: body, end: output.count, startsGroup: startsGroup)
   }
 
-  /// What stands in JSON for a section, a catalog or a list that is left empty in YAML.
+  /// The JSON text for a section, a catalog or a list that is empty in YAML.
   private func emptyCollection(_ value: NodeID, _ place: LayoutPlace, in parent: LayoutPlace) -> String? {
     guard isConversion, tree.isNull(value) else { return nil }
     switch (place, parent) {
@@ -67,7 +67,7 @@ extension LayoutWriter {
     }
   }
 
-  /// Writes an array: on one line where that is short and need not be on several.
+  /// Writes an array: on one line if it is short and need not be on several.
   private mutating func writeArray(
     _ array: NodeID, isOnLines: Bool, indent: Int, line: Int
   ) throws(LayoutRefusal) {

@@ -1,7 +1,7 @@
 import Syntax
 import Bytes
 
-/// Lists of names in YAML: between brackets where that is short and has no comments, else with a line for each.
+/// Lists of names in YAML: between brackets if the list is short and has no comments, else one item a line.
 extension LayoutWriter {
   /// An item, and the comments that belong to it.
   private struct Item {
@@ -14,7 +14,7 @@ extension LayoutWriter {
     var hasComments: Bool { !above.isEmpty || trailing != nil || !below.isEmpty }
   }
 
-  /// Writes a list behind or below its key. Where a comment silences findings on the line of the key, as one directly
+  /// Writes a list behind or below its key. If a comment silences findings on the line of the key, as one directly
   /// above it does with `isIgnored`, the list stays on that line or off it.
   mutating func writeYAMLList(
     _ list: NodeID, _ entry: EntryContext, line: Int, isIgnored: Bool
@@ -73,7 +73,7 @@ extension LayoutWriter {
     return items
   }
 
-  /// Writes all items between brackets; false, and nothing, where that is too long or one of them cannot stand there.
+  /// Writes all items between brackets; writes nothing and returns false if that is too long or not valid for an item.
   private mutating func writeOnOneLine(_ list: NodeID, _ items: [Item], line: Int, isLimited: Bool) -> Bool {
     let start = output.count
     output.append(0x20)
@@ -83,7 +83,7 @@ extension LayoutWriter {
     for (index, item) in items.enumerated() where isWritten {
       if index > 0 { output += ", ".utf8 }
       isWritten = writeYAMLScalar(resolved(item.node), .flowItem)
-      // Four bytes at most make a column.
+      // A column takes four bytes at most.
       if isLimited, output.count - line > 4 * Self.lineLength { isWritten = false }
     }
     output.append(UInt8(ascii: "]"))

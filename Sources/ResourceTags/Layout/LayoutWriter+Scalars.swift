@@ -1,17 +1,17 @@
 import Syntax
 import Bytes
 
-/// How scalars are written: as they stand where that is plain or has to have quotes, without quotes where no reader
-/// needs them, else in double quotes.
+/// Writes scalars: as they are if they are plain or need their quotes, without quotes if no reader needs them, else in
+/// double quotes.
 extension LayoutWriter {
-  /// Where a scalar is written.
+  /// The place of a scalar.
   enum ScalarPlace {
     case key, value
-    /// An item of a list on a line of its own, and one between brackets.
+    /// An item of a list on its own line, and one between brackets.
     case item, flowItem
   }
 
-  /// Writes a scalar or an alias of YAML with its anchor; false, and nothing, where it would be another one there.
+  /// Writes a scalar or an alias of YAML with its anchor; writes nothing and returns false if its value would change.
   mutating func writeYAMLScalar(_ id: NodeID, _ place: ScalarPlace) -> Bool {
     let start = output.count
     writeAnchor(of: id)
@@ -24,7 +24,7 @@ extension LayoutWriter {
     return isWritten
   }
 
-  /// Writes the anchor of a node and a space behind it.
+  /// Writes the anchor of a node and a space after it.
   mutating func writeAnchor(of id: NodeID) {
     guard !isConversion, let anchor = tree.anchor(of: id) else { return }
     output += tree.source.bytes[anchor.start..<anchor.end]
@@ -37,19 +37,19 @@ extension LayoutWriter {
     if node.style == .plain, !node.flags.contains(.isTaggedString) {
       let type = PlainScalar(value)
       if type == .null, place == .value { return true }
-      // Between brackets libyaml takes a question mark for the beginning of a key, whatever follows it.
+      // Between brackets libyaml always takes a leading question mark for the start of a key.
       let isFlowSafe =
         place != .flowItem || value.first != UInt8(ascii: "?") && !value.contains(where: ScalarWriter.isFlowIndicator)
-      // What is no string to someone stays what it is to everyone; it cannot have quotes.
+      // A scalar that is not a string for some reader must keep its type, so it cannot have quotes.
       if type != .string, !isFlowSafe { return false }
-      // Between brackets a dash alone is text, behind the dash of an item it begins another list.
+      // Between brackets a single dash is text; after the dash of an item it begins another list.
       let isItemSafe = place != .item || !(value.count == 1 && "-?:".utf8.contains(value[0]))
       if type != .string || isFlowSafe && isItemSafe && tree.isVerbatim(id) {
         output += value
         return true
       }
     }
-    // A list has its names with quotes or without, be it between brackets or on lines.
+    // A list has the same quotes between brackets and on lines.
     let isInFlow = place == .flowItem || place == .item
     let hasEscapes = node.style == .doubleQuoted && !tree.isVerbatim(id)
     let mayKeepQuotes = node.style == .doubleQuoted && !isConversion && !hasLineBreak(id)

@@ -57,8 +57,8 @@ extension LayoutWriter {
       key: entry.key, start: start, body: above.body, end: output.count, startsGroup: above.startsGroup)
   }
 
-  /// Writes what stands above an entry: where it begins itself, with comments that silence findings in it, and whether
-  /// there is a blank line above.
+  /// Writes the comments above an entry; returns the start of the entry, with comments that silence findings in it, and
+  /// whether there is a blank line above.
   private mutating func writeAbove(_ entry: EntryContext) -> (body: Int, startsGroup: Bool) {
     gap.advance(to: Int(tree[entry.key].startByte))
     let comments = gap.takeAll()
@@ -79,7 +79,7 @@ extension LayoutWriter {
     return (body, isBelowBlankLine || comments.contains(where: \.isBelowBlankLine))
   }
 
-  /// The sections that a blank line stands above in a new manifest.
+  /// The sections that have a blank line above them in a new manifest.
   private static let setApart = ["tags", "files", "catalogs", "lint"]
 
   /// Writes a mapping below its key.
@@ -106,7 +106,7 @@ extension LayoutWriter {
     }
   }
 
-  /// Writes a value that takes no line of its own: a scalar, an alias or a pair of empty brackets.
+  /// Writes a value that needs no separate line: a scalar, an alias or a pair of empty brackets.
   private mutating func writeYAMLLeaf(_ value: NodeID, _ entry: EntryContext, line: Int) {
     gap.advance(to: Int(tree[value].startByte))
     var comments = gap.takeAll()
@@ -122,7 +122,7 @@ extension LayoutWriter {
     } else {
       _ = writeYAMLScalar(value, .value)
     }
-    // An empty value leaves nothing but the space.
+    // An empty value leaves only the space.
     while output.last == 0x20 { output.removeLast() }
     pass(value)
     gap.advance(to: entry.limit)
@@ -131,7 +131,7 @@ extension LayoutWriter {
     writeLines(of: inside, indent: entry.indent + 2, isFirst: true)
   }
 
-  /// Moves behind a value, with a comment that stands in the first line of a block scalar.
+  /// Moves behind a value; keeps a comment in the first line of a block scalar.
   mutating func pass(_ id: NodeID) {
     let node = tree[id]
     let span = tree.span(of: id)
@@ -143,6 +143,6 @@ extension LayoutWriter {
     }
   }
 
-  /// Whether a collection holds nothing.
+  /// Whether a collection is empty.
   func isEmpty(_ collection: NodeID) -> Bool { tree[collection].subtreeEnd == collection.index + 1 }
 }

@@ -1,17 +1,17 @@
 import Syntax
 import Bytes
 
-/// Writes what a tree says in the canonical layout, in YAML or JSON, from its start to its end.
+/// Writes the content of a tree in the canonical layout, in YAML or JSON, from start to end.
 ///
-/// Values are written in the order in which they stand, each with the comments that belong to it; where entries come in
-/// another order, the written text of each is moved as a whole. Nothing here is trusted: ``LayoutProof`` compares the
+/// Values are written in the order of the text, each with the comments that belong to it; if entries need
+/// another order, the written text of each is moved as a whole. ``LayoutProof`` does not trust this and compares the
 /// result with the tree.
 struct LayoutWriter {
-  /// The columns that a list may take on one line.
+  /// The columns that a list may use on one line.
   static let lineLength = 100
 
   let tree: SyntaxTree
-  /// The syntax that is written.
+  /// The syntax of the new text.
   let syntax: SyntaxKind
   /// Whether paths are sorted.
   let isSorted: Bool
@@ -19,12 +19,12 @@ struct LayoutWriter {
   let columns: CommentColumns
   var gap: TriviaCursor
   var output: [UInt8] = []
-  /// The aliases of the tree and what they stand for; `nil` where an anchor is defined twice, so that order matters.
+  /// The aliases of the tree and their targets; `nil` if an anchor is defined twice, so that order matters.
   let aliases: [AliasPair]?
-  /// Mappings whose entries stand in another order than they should, since an alias would come before its anchor.
+  /// Mappings whose entries could not be sorted, since an alias would come before its anchor.
   private(set) var keptOrders: [NodeID] = []
 
-  /// The text of `tree`, and the mappings in which the order had to stay.
+  /// The text of `tree`, and the mappings that could not be sorted.
   static func write(
     _ tree: SyntaxTree, in syntax: SyntaxKind, isSorted: Bool
   ) throws(LayoutRefusal) -> (bytes: [UInt8], keptOrders: [NodeID]) {
@@ -45,7 +45,7 @@ struct LayoutWriter {
     output.reserveCapacity(tree.source.count + tree.source.count / 4)
   }
 
-  /// What ends the lines: CRLF where it ends the first that ends with LF, a lone CR where there is nothing else.
+  /// The line break: CRLF if the first line that ends with LF has it, a lone CR if the text has no other.
   private static func lineBreak(of source: SourceText) -> [UInt8] {
     guard let end = source.bytes.offset(of: UInt8(ascii: "\n")) else { return source.lineBreak }
     return end > 0 && source.bytes[end - 1] == UInt8(ascii: "\r") ? [0x0D, 0x0A] : [0x0A]
@@ -68,7 +68,7 @@ struct LayoutWriter {
     }
   }
 
-  /// Goes through the entries of a mapping, writes each with `write`, and brings them into their order.
+  /// Writes each entry of a mapping with `write`, and sorts the entries.
   mutating func writeEntries(
     of mapping: NodeID, _ place: LayoutPlace, indent: Int,
     _ write: (inout LayoutWriter, EntryContext) throws(LayoutRefusal) -> EntryRun
@@ -99,7 +99,7 @@ struct LayoutWriter {
     if isOrdered, try !arrange(runs, place, from: start) { keptOrders.append(mapping) }
   }
 
-  /// Where the value begins that follows an element of `collection`, or where the collection ends.
+  /// Where the next value after an element of `collection` begins, or where the collection ends.
   func limit(_ next: NodeID, in collection: NodeID) -> ByteIndex {
     let node = tree[collection]
     if next.index < node.subtreeEnd { return Int(tree[next].startByte) }
@@ -113,23 +113,23 @@ struct LayoutWriter {
     for _ in 0..<count { output.append(0x20) }
   }
 
-  /// The number of code points in a stretch of what has been written.
+  /// The number of code points in a range of the output.
   func width(of range: Range<Int>) -> Int {
     output[range].count { $0 & 0xC0 != 0x80 }
   }
 }
 
-/// An entry that is to be written, and where it stands in the text.
+/// An entry to write, and its place in the text.
 struct EntryContext {
   let key: NodeID
   let value: NodeID
-  /// What the mapping around it is.
+  /// The role of the mapping around it.
   let place: LayoutPlace
-  /// The spaces in front of it.
+  /// The spaces before it.
   let indent: Int
-  /// The bytes in front of it in the old text; `nil` in braces.
+  /// The bytes before it in the old text; `nil` in braces.
   let column: Int?
-  /// Where the value begins that follows it in the old text, or where the mapping ends.
+  /// Where the next value in the old text begins, or where the mapping ends.
   let limit: ByteIndex
   let isFirst: Bool
 }

@@ -1,6 +1,6 @@
 import Syntax
 
-/// What a manifest is written in.
+/// A format of manifests.
 public enum ManifestFormat: String, Sendable, CaseIterable {
   case json, yaml
 

@@ -5,26 +5,26 @@ import Bytes
 struct LayoutComment {
   /// From the `#` on, without white space at the end.
   var span: ByteSpan
-  /// The number of bytes in front of it on its line.
+  /// The number of bytes before it on its line.
   var column: Int
-  /// Whether it stands behind a value, a key or a bracket on the same line.
+  /// Whether it comes after a value, a key or a bracket on the same line.
   var isTrailing: Bool
-  /// Whether a blank line stands between it and what comes before.
+  /// Whether a blank line is between it and the text before.
   var isBelowBlankLine: Bool
 }
 
-/// Goes through a text from value to value and gathers the comments and blank lines between.
+/// Moves through a text from value to value and collects the comments and blank lines between.
 ///
-/// The cursor only moves forward, so that all of them are read once. Nothing is gathered where the text is written in
+/// The cursor only moves forward, so that all of them are read once. It collects nothing if the text is written in
 /// another syntax.
 struct TriviaCursor {
   private let source: SourceText
   private let isActive: Bool
   private var position: ByteIndex
   private var lineStart: ByteIndex
-  /// Whether anything but white space stands on the line before the position.
+  /// Whether anything but white space is on the line before the position.
   private var hasContentOnLine = false
-  /// Whether the line is still that of the last value.
+  /// Whether the line is still the line of the last value.
   private var isOnLineOfValue = false
   private var hasBlankLine = false
   /// Comments that have been passed and not yet taken, from `first` on.
@@ -41,7 +41,7 @@ struct TriviaCursor {
   /// The number of bytes between the start of the line and the position.
   var column: Int { position - lineStart }
 
-  /// Moves to the value at `end`; no part of a scalar may lie between.
+  /// Moves to the value at `end`; no part of a scalar may be in between.
   mutating func advance(to end: ByteIndex) {
     guard isActive else { return }
     let bytes = source.bytes
@@ -60,7 +60,7 @@ struct TriviaCursor {
     }
   }
 
-  /// Moves behind a value or bracket that ends at `end`; `mayHoldBreaks` where it may be longer than a line.
+  /// Moves behind a value or bracket that ends at `end`; `mayHoldBreaks` if it may be longer than a line.
   mutating func pass(_ end: ByteIndex, mayHoldBreaks: Bool = false) {
     guard isActive, end > position else { return }
     if mayHoldBreaks {
@@ -73,13 +73,13 @@ struct TriviaCursor {
     hasBlankLine = false
   }
 
-  /// Adds a comment to the value just passed, in which it stands.
+  /// Adds a comment that is inside the value just passed.
   mutating func addTrailing(_ span: ByteSpan) {
     guard isActive else { return }
     comments.append(LayoutComment(span: span, column: column, isTrailing: true, isBelowBlankLine: false))
   }
 
-  /// Goes on behind the marker that ends at `end`, whatever stands before it.
+  /// Continues behind the marker that ends at `end`, and ignores the text before it.
   mutating func restart(at end: ByteIndex) {
     clear()
     position = source.lineStart(of: end)
@@ -108,7 +108,7 @@ struct TriviaCursor {
 
   // MARK: Taking
 
-  /// Whether a blank line stands between the last comment, or value, and the position; it is taken.
+  /// Whether a blank line is between the last comment, or value, and the position; it is taken.
   mutating func takeBlankLine() -> Bool {
     defer { hasBlankLine = false }
     return hasBlankLine
@@ -121,17 +121,17 @@ struct TriviaCursor {
     return Array(comments[first...])
   }
 
-  /// The comment on the line of the value before, where there is one.
+  /// The comment on the line of the previous value, if there is one.
   mutating func takeTrailing() -> LayoutComment? {
     take { $0.isTrailing }
   }
 
-  /// The next comment where it is indented by more than `column`.
+  /// The next comment, if it is indented by more than `column`.
   mutating func takeBelow(_ column: Int) -> LayoutComment? {
     take { !$0.isTrailing && $0.column > column }
   }
 
-  /// Whether ``takeBelow(_:)`` would give one.
+  /// Whether ``takeBelow(_:)`` would return a comment.
   func hasBelow(_ column: Int) -> Bool {
     first < comments.count && !comments[first].isTrailing && comments[first].column > column
   }

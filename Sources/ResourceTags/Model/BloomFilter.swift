@@ -1,21 +1,21 @@
 import Bytes
 
-/// Which hashes have come, with few false alarms: three bits for each, in a row of at least sixteen times as many.
+/// Remembers hashes, with few false alarms: three bits for each, in a row of at least sixteen times as many.
 ///
-/// The bits of a hash are in one word, so that each look is one load, and the row is small enough to stay in the
-/// processor's cache where a table of the hashes would not. Source: F. Putze, P. Sanders and J. Singler, "Cache-, Hash-
+/// The bits of a hash are in one word, so that a lookup is one load. The row is small enough to stay in the
+/// processor's cache; a table of the hashes would not. Source: F. Putze, P. Sanders and J. Singler, "Cache-, Hash-
 /// and Space-Efficient Bloom Filters", 2007.
 struct BloomFilter: ~Copyable {
   private var words: FlatBufferBuilder<UInt64>
 
-  /// No hash yet, and room for so many. With more there are more false alarms.
+  /// Has no hash yet, and room for this many. With more there are more false alarms.
   init(expectedCount: Int) {
     var size = 16
     while size * 4 < expectedCount { size *= 2 }
     words = FlatBufferBuilder(zeroed: size)
   }
 
-  /// Notes a hash; whether it may have come before.
+  /// Adds a hash, and returns whether it may have been added before.
   @inline(__always)
   mutating func insert(_ hash: UInt64) -> Bool {
     let (word, bits) = place(of: hash)
@@ -24,7 +24,7 @@ struct BloomFilter: ~Copyable {
     return mayBeKnown
   }
 
-  /// Whether a hash may have come.
+  /// Whether a hash may have been added.
   @inline(__always)
   func mayContain(_ hash: UInt64) -> Bool {
     let (word, bits) = place(of: hash)

@@ -1,6 +1,6 @@
 package import Bytes
 
-/// A hash of bytes that nobody outside the process can predict, so that no input can choose its collisions.
+/// A hash of bytes that cannot be predicted outside the process, so that no input can choose its collisions.
 ///
 /// Multiplies and folds eight bytes at a time, as wyhash does, from keys drawn at random when it is made.
 package struct ByteHasher: Sendable {
@@ -40,7 +40,7 @@ package struct ByteHasher: Sendable {
     fold(state ^ word, wordKey)
   }
 
-  /// The state after the last bytes, `count` of them and fewer than eight, of which the others are zero.
+  /// The state after the last bytes: `count` of them, fewer than eight; the others are zero.
   @inline(__always)
   func finish(_ state: UInt64, word: UInt64, count: Int) -> UInt64 {
     fold(state ^ word, endKey &+ (UInt64(truncatingIfNeeded: count) &<< 56))

@@ -4,7 +4,7 @@
 public enum DownloadCategory: String, CaseIterable, Sendable {
   /// With the app itself.
   case initialInstall
-  /// After installation, one tag after the other in the order listed.
+  /// After installation, one tag after another in the order listed.
   case prefetchOrder
   /// When the app asks for the tag.
   case onDemand

@@ -2,7 +2,7 @@
 public enum FirstManifest {
   /// The manifest in YAML, with comments.
   public static let yaml = """
-    # The On-Demand Resources of this app: which tags there are, when each is downloaded, and what carries it.
+    # The On-Demand Resources of this app: its tags, when each is downloaded, and what uses them.
     # `odr lint` checks this file, `odr show` prints it the way Xcode's Resource Tags tab does.
     version: 1
     platform: iOS              # iOS, tvOS or visionOS: picks the size limits

@@ -2,10 +2,10 @@ import Syntax
 package import Bytes
 
 extension Manifest {
-  /// The tags, declared ones first in manifest order, then those that are only used.
+  /// The tags: declared ones first in manifest order, then those that are only used.
   ///
-  /// A tag declared twice is given once, with its first declaration. Takes time linear in the manifest, and builds
-  /// strings: for showing, not for checking.
+  /// A tag that is declared twice is returned once, with its first declaration. Takes time linear in the manifest, and
+  /// builds strings, so it is for display, not for checks.
   public func tags() -> [Tag] {
     var carriers = [[Int]](repeating: [], count: tagNames.count)
     for (index, entry) in entries.enumerated() where entry.list >= 0 {
@@ -40,7 +40,7 @@ extension Manifest {
     }
   }
 
-  /// Where the targets of ``project`` are named, in order.
+  /// The spans of the target names of ``project``, in order.
   package var targetSpans: [ByteSpan] {
     func value(of key: StaticString, in mapping: NodeID?) -> NodeID? {
       guard let mapping, let node = tree.resolve(mapping), tree[node].kind == .mapping else { return nil }

@@ -15,7 +15,7 @@ extension Manifest {
 
   /// Every place that names one of the tags for whose name `matches` is true, declarations first.
   ///
-  /// Each name is tried once, however often it is mentioned.
+  /// Each name is tested once, however often it is mentioned.
   func tagMentions(
     where matches: (ByteSlice) -> Bool
   ) -> [(tag: TagID, node: NodeID)] {

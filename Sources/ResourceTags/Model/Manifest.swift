@@ -3,14 +3,14 @@ public import Bytes
 
 /// A resource-tags manifest: the tags of an app, their download categories, and the resources that carry them.
 ///
-/// It is a view of a text and never changes it. Whatever the text holds, a manifest can be made of it: what is wrong is
-/// for the ``Linter`` to say, and what makes sense is here.
+/// It is a view of a text and never changes it. Every text gives a manifest: the ``Linter`` reports what is wrong, and
+/// the manifest holds the valid parts.
 public struct Manifest: Sendable {
   package let tree: SyntaxTree
   let faults: [StructureFault]
   /// The distinct tag names, declared or used; a ``TagID`` is an index here.
   let tagNames: ContiguousArray<NodeID>
-  /// All declarations in manifest order, repeated ones too.
+  /// All declarations in manifest order, including repeated ones.
   let declarations: ContiguousArray<TagDeclaration>
   /// For each tag the index of its first declaration, or -1.
   let firstDeclarations: ContiguousArray<Int32>
@@ -20,12 +20,12 @@ public struct Manifest: Sendable {
   let tagUses: FlatBuffer<TagUse>
   let paths: PathIndex
   let pathScanner: PathScanner
-  /// Entries whose path has been entered before, with the entry that has it first.
+  /// Entries whose path an earlier entry has, with the first such entry.
   let repeatedPaths: [(entry: Int, first: Int)]
-  /// Keys under `catalogs` that name a catalog which is named before in another spelling.
+  /// Keys under `catalogs` that name the same catalog as an earlier key, in another spelling.
   let repeatedCatalogs: [(catalog: NodeID, first: NodeID)]
   package let lintLevels: [LintLevel]
-  /// Whether the `tags` section was read to its end, so that what is not declared there is declared nowhere.
+  /// Whether the `tags` section was read completely, so that a tag which is not declared there is not declared at all.
   let hasAllDeclarations: Bool
   /// The platform the manifest names, or the default, iOS.
   public let platform: Platform
@@ -37,12 +37,12 @@ public struct Manifest: Sendable {
   /// The text that the manifest was read from.
   public var source: SourceText { tree.source }
 
-  /// Whether syntax errors kept a part of the text from being read.
+  /// Whether the whole text was read; syntax errors can hide a part of it.
   public var isComplete: Bool { tree.isComplete }
 }
 
 extension Manifest {
-  /// The manifest in `source`, read as JSON or as YAML as its name ends.
+  /// The manifest in `source`, read as JSON or as YAML depending on its name.
   ///
   /// A text of any other name, such as standard input, is JSON when it begins with a brace and a double quote.
   public init(_ source: SourceText) {
@@ -82,7 +82,7 @@ struct ResourceEntry: Sendable, BitwiseCopyable {
   /// The index of its catalog, or -1 for a loose file.
   var catalog: Int32
   var form: PathForm
-  /// Whether an alias repeats an entry that stands elsewhere.
+  /// Whether an alias repeats an entry from another place.
   var isShared: Bool
 }
 

@@ -27,7 +27,7 @@ extension ManifestReader {
         firstKeys.append(key)
       }
       catalogs.append(CatalogEntry(key: key, form: form, hash: hash))
-      // Each item's path would begin with it: a million bytes a hundred thousand times.
+      // Each item's path would begin with it: a million bytes, a hundred thousand times.
       if form.contains(.isTooLong) {
         report(.catalogTooLong, key)
         continue
@@ -54,7 +54,7 @@ extension ManifestReader {
 
   private mutating func readEntries(_ section: ResourceSection) {
     let faultCount = faults.count
-    // Of a tree of its own, nothing has to be counted for each scalar.
+    // With a local copy of the tree, nothing is reference-counted for each scalar.
     let tree = tree
     let mayBeShared = section.isShared || tree[section.mapping].flags.contains(.hasProperties)
     let end = tree[section.mapping].subtreeEnd
@@ -69,11 +69,11 @@ extension ManifestReader {
       }
       key = tree.next(after: value)
     }
-    // What is wrong in a mapping that aliases repeat is reported once, where it stands.
+    // Faults in a mapping that aliases repeat are reported once, where it is written.
     if section.isShared, section.catalog >= 0 { faults.removeSubrange(faultCount...) }
   }
 
-  /// Puts the paths to their entries; each section's entries begin at the index given in `starts`.
+  /// Assigns the paths to their entries; each section's entries begin at the index given in `starts`.
   private mutating func keep(_ paths: ResourcePaths, _ starts: [Int]) {
     precondition(paths.forms.count == entries.count, "a path without an entry, or an entry without a path")
     for index in entries.indices { entries[index].form = paths.forms[index] }

@@ -1,7 +1,7 @@
 import Syntax
 import Bytes
 
-/// The shapes that values can have, and the faults of those that do not have theirs.
+/// The shapes that values can have, and the faults of values with another shape.
 extension ManifestReader {
   mutating func report(_ kind: StructureFault.Kind, _ node: NodeID) {
     faults.append(StructureFault(kind, node))
@@ -20,7 +20,7 @@ extension ManifestReader {
       let bytes = tree.scalarBytes(keyNode)
       if let name = keys.first(where: { $0.utf8.elementsEqual(bytes) }) {
         if let first = found[name] { report(.duplicateKey(first: first), key) } else { found[name] = key }
-        // A second section is read as well, so that what is wrong in it is found in the same run.
+        // A repeated section is read too, so that its faults are found in the same run.
         read(&self, name, value)
         continue
       }
@@ -36,12 +36,12 @@ extension ManifestReader {
     for name in required where found[name] == nil { report(.missingKey(name, place), mapping) }
   }
 
-  /// The mapping that `value` is; `nil` where it is something else, which is reported, or allowed to be missing.
+  /// The mapping that `value` is; `nil` for any other value, which is reported unless a missing one is allowed.
   mutating func mapping(_ value: NodeID, _ place: Place, allowsNull: Bool) -> NodeID? {
     collection(value, .mapping, place, allowsNull)
   }
 
-  /// The sequence that `value` is; `nil` where it is something else, which is reported, or allowed to be missing.
+  /// The sequence that `value` is; `nil` for any other value, which is reported unless a missing one is allowed.
   mutating func sequence(_ value: NodeID, _ place: Place, allowsNull: Bool) -> NodeID? {
     collection(value, .sequence, place, allowsNull)
   }
@@ -55,7 +55,7 @@ extension ManifestReader {
     return nil
   }
 
-  /// The scalar that `value` is or stands for, whose text counts even where a reader would not take it for a string.
+  /// The scalar that `value` is or stands for; its text counts even where a YAML reader would not take it for a string.
   @inline(__always)
   mutating func text(_ value: NodeID, _ place: Place) -> NodeID? {
     guard let node = tree.resolve(value) else { return nil }
@@ -69,7 +69,7 @@ extension ManifestReader {
     return type == .string || written.flags.contains(.isTaggedString) ? node : unusualText(value, node, place, type)
   }
 
-  /// The scalar that a key is; merge keys, lists and mappings as keys are reported by the reader.
+  /// The scalar that a key is; the reader reports merge keys, lists and mappings as keys.
   @inline(__always)
   mutating func keyText(_ key: NodeID, _ place: Place) -> NodeID? {
     tree.keyScalar(key) == nil ? nil : text(key, place)
@@ -86,7 +86,7 @@ extension ManifestReader {
     return type == .null ? nil : node
   }
 
-  /// The one of a few words that `value` is; `unknown` is reported where it is another scalar.
+  /// The word of a fixed set that `value` is; `unknown` is reported for another scalar.
   mutating func word<Word: RawRepresentable<String>>(
     _ value: NodeID, _ place: Place, unknown: StructureFault.Kind
   ) -> Word? {
@@ -95,7 +95,7 @@ extension ManifestReader {
       report(.wrongType(place), value)
       return nil
     }
-    // None of the words is anything but a string to any reader.
+    // Every YAML reader takes these words for strings.
     if let word = Word(rawValue: tree.string(node)) { return word }
     report(unknown, value)
     return nil
@@ -109,7 +109,7 @@ extension ManifestReader {
     return string.isEmpty ? nil : string
   }
 
-  /// What a scalar is to a reader of YAML 1.2; a quoted one is a string.
+  /// The type that a scalar has in YAML 1.2; a quoted one is a string.
   func type(of node: NodeID) -> PlainScalar {
     let written = tree[node]
     guard written.style == .plain, !written.flags.contains(.isTaggedString) else { return .string }
@@ -122,7 +122,7 @@ extension ManifestReader {
 }
 
 extension SyntaxTree {
-  /// The scalar that a key is or stands for; a merge key is none.
+  /// The scalar that a key is or stands for; `nil` for a merge key.
   @inline(__always)
   func keyScalar(_ key: NodeID) -> NodeID? {
     guard let node = resolve(key), self[node].kind == .scalar else { return nil }
@@ -130,8 +130,8 @@ extension SyntaxTree {
     return isMergeKey ? nil : node
   }
 
-  /// The scalar that names a resource where a key does: all but merge keys and nulls, as
-  /// ``ManifestReader/keyText(_:_:)`` has it, which also reports them.
+  /// The scalar of a key that names a resource: all keys but merge keys and nulls, as in
+  /// ``ManifestReader/keyText(_:_:)``, which also reports them.
   @inline(__always)
   func nameOfResource(_ key: NodeID) -> NodeID? {
     guard let node = keyScalar(key) else { return nil }

@@ -6,7 +6,7 @@ extension ManifestReader {
   mutating func readTags(_ value: NodeID) {
     let faultCount = faults.count
     defer {
-      // Behind a list that cannot be read there may be any declaration.
+      // A list that cannot be read may hold any declaration.
       if faults[faultCount...].contains(where: \.hidesDeclarations) { hasAllDeclarations = false }
     }
     guard let mapping = mapping(value, .tags, allowsNull: true) else { return }
@@ -24,7 +24,7 @@ extension ManifestReader {
     }
   }
 
-  /// The index of the tag list that `value` is; aliases, of the list or of a mapping around it, give the same one.
+  /// The index of the tag list that `value` is; aliases of the list, or of a mapping around it, give the same index.
   @inline(__always)
   mutating func tagList(_ value: NodeID, isShared: Bool, _ tree: SyntaxTree) -> Int32? {
     let written = tree[value]

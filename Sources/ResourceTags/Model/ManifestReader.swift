@@ -1,7 +1,7 @@
 import Syntax
 import Bytes
 
-/// Builds a ``Manifest`` from a tree in one walk, and notes everything that does not have the shape its place asks for.
+/// Builds a ``Manifest`` from a tree in one walk, and notes every value that has the wrong shape for its place.
 struct ManifestReader: ~Copyable {
   let tree: SyntaxTree
   let hasher = ByteHasher()
@@ -13,9 +13,9 @@ struct ManifestReader: ~Copyable {
   var catalogs: ContiguousArray<CatalogEntry> = []
   var tagLists: FlatBufferBuilder<TagList>
   var tagUses: FlatBufferBuilder<TagUse>
-  /// Lists that aliases may come back to.
+  /// Lists that aliases may refer to.
   var anchoredLists: [NodeID: Int32] = [:]
-  /// The mappings of resources, which are read after all else.
+  /// The mappings of resources, which are read last.
   var sections: [ResourceSection] = []
   var paths: PathIndex?
   var repeatedPaths: [(entry: Int, first: Int)] = []
@@ -37,7 +37,7 @@ struct ManifestReader: ~Copyable {
   private init(_ tree: SyntaxTree) {
     self.tree = tree
     tagTable = ScalarTable(hasher)
-    // An entry with a tag has three nodes; room for more than there are costs nothing.
+    // An entry with a tag has three nodes; unused room costs nothing.
     entries = FlatBufferBuilder(capacity: tree.nodes.count / 3)
     tagLists = FlatBufferBuilder(capacity: tree.nodes.count / 3)
     tagUses = FlatBufferBuilder(capacity: tree.nodes.count / 2)
@@ -90,7 +90,7 @@ struct ManifestReader: ~Copyable {
     guard let node = tree.resolve(value) else { return }
     let isNumber = tree[node].kind == .scalar && [.integer, .float].contains(type(of: node))
     guard isNumber else { return report(.wrongType(.version), value) }
-    // As JSON Schema has it, 1.0 is the number 1; YAML 1.2 may also write it as 0x1 or 0o1.
+    // As in JSON Schema, 1.0 is the number 1; YAML 1.2 may also write it as 0x1 or 0o1.
     let digits = tree.string(node)
     let isOne = digits.hasPrefix("0o") ? Int(digits.dropFirst(2), radix: 8) == 1 : Double(digits) == 1
     if !isOne { report(.unsupportedVersion, value) }

@@ -1,14 +1,14 @@
 import Bytes
 
-/// What one look at the bytes of a path tells about its form.
+/// The form of a path, found in one pass over its bytes.
 struct PathForm: OptionSet, Sendable, BitwiseCopyable {
   var rawValue: UInt16
 
-  /// No byte at all.
+  /// Has no bytes.
   static let isEmpty = PathForm(rawValue: 1)
   /// Begins with `/`.
   static let isAbsolute = PathForm(rawValue: 1 << 1)
-  /// Has an empty or `.` component, a `..`, or ends with `/`: another way to write a shorter path.
+  /// Has an empty, `.` or `..` component, or ends with `/`: a longer way to write the same path.
   static let isUnnormalized = PathForm(rawValue: 1 << 2)
   /// Has a `..` component.
   static let hasParent = PathForm(rawValue: 1 << 3)
@@ -22,20 +22,20 @@ struct PathForm: OptionSet, Sendable, BitwiseCopyable {
   static let isNonASCII = PathForm(rawValue: 1 << 7)
   /// Has code points that Unicode may compose, so that two spellings of the path may differ in their bytes.
   static let mayCompose = PathForm(rawValue: 1 << 8)
-  /// Longer than any disk takes.
+  /// Longer than any file system allows.
   static let isTooLong = PathForm(rawValue: 1 << 9)
 
   /// `PATH_MAX` of Linux, the larger one.
   static let longest = 4096
 }
 
-/// The components of a path, hashed one by one, so that the hash of a folder is on the way to that of what it holds.
+/// Hashes the components of a path one by one, so that the hash of a folder is a step towards that of its contents.
 struct PathScanner {
   let hasher: ByteHasher
 
   /// The form of `path`, and the hash of its components after `state`.
   ///
-  /// Empty and `.` components do not count; `..` is hashed as it stands. `visit` is given the hash after every component
+  /// Empty and `.` components do not count; `..` is hashed as it is. `visit` gets the hash after every component
   /// but the last.
   @inline(__always)
   func scan(

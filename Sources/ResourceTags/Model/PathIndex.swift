@@ -1,12 +1,12 @@
 import SystemCalls
 import Bytes
 
-/// The paths of all resources by their hash, in which ``PathReader`` has found those that matter to most rules.
+/// The paths of all resources by their hash. ``PathReader`` has already found those that matter to most rules.
 ///
-/// Sixty-four bits of an unpredictable hash stand for a path; whoever needs certainty compares the bytes.
-final class PathIndex: @unchecked Sendable {  // unchecked: the lock guards what changes
+/// A path is identified by 64 bits of an unpredictable hash; a caller that needs certainty compares the bytes.
+final class PathIndex: @unchecked Sendable {  // unchecked: the lock guards the mutable state
   private let hashes: FlatBuffer<UInt64>
-  /// Entries whose path has been entered before, with the entry that has it first.
+  /// Entries whose path an earlier entry has, with the first such entry.
   let repeated: [(entry: Int, first: Int)]
   private let firsts: [Int: Int]
   private let holders: Set<UInt64>
@@ -14,8 +14,8 @@ final class PathIndex: @unchecked Sendable {  // unchecked: the lock guards what
   private var entryLookup: PathLookup
   private var folderLookup: PathLookup
 
-  /// The index of entries with these hashes. Of `folders`, the hashes of all folders that entries lie in, each at least
-  /// once, `holders` are those that are also hashes of entries.
+  /// The index of entries with these hashes. `folders` has the hashes of all folders that entries lie in, each at least
+  /// once; `holders` has those that are also hashes of entries.
   init(
     _ hashes: FlatBuffer<UInt64>, repeated: [(entry: Int, first: Int)], folders: FlatBuffer<UInt64>,
     holders: Set<UInt64>
@@ -28,7 +28,7 @@ final class PathIndex: @unchecked Sendable {  // unchecked: the lock guards what
     folderLookup = PathLookup(folders)
   }
 
-  /// The first entry with the path of `entry`: itself, unless the path stands twice.
+  /// The first entry with the path of `entry`: itself, unless the path is repeated.
   @inline(__always)
   func first(of entry: Int) -> Int { firsts.isEmpty ? entry : firsts[entry] ?? entry }
 
@@ -45,7 +45,7 @@ final class PathIndex: @unchecked Sendable {  // unchecked: the lock guards what
   /// Whether an entry is a folder that another entry or a catalog lies in.
   func isHolder(_ entry: Int) -> Bool { !holders.isEmpty && holders.contains(hashes[entry]) }
 
-  /// Finds entries by their hash, for whoever looks for many.
+  /// Finds entries by their hash, for callers that look for many.
   var table: HashTable { lock.withLock { entryLookup.table() } }
 
   /// The first entry with the hash.
@@ -55,7 +55,7 @@ final class PathIndex: @unchecked Sendable {  // unchecked: the lock guards what
   func isFolder(_ hash: UInt64) -> Bool { lock.withLock { folderLookup.find(hash) != nil } }
 }
 
-/// Finds hashes in a row of them: the first few by looking through it, which is sooner done than making a table.
+/// Finds hashes in a row of them. The first few lookups scan the row, which is faster than making a table.
 private struct PathLookup {
   private static let countWithoutTable = 16
   private let hashes: FlatBuffer<UInt64>
@@ -66,7 +66,7 @@ private struct PathLookup {
     self.hashes = hashes
   }
 
-  /// The index of the first hash that is `hash`.
+  /// The index of the first hash that equals `hash`.
   mutating func find(_ hash: UInt64) -> Int? {
     count += 1
     if knownTable == nil, count <= Self.countWithoutTable { return hashes.firstIndex(of: hash) }

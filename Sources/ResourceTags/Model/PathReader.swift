@@ -10,7 +10,7 @@ struct ResourceSection: Sendable {
   var catalog: Int32
   /// The state of the path hash after the catalog's own path.
   var hash: UInt64
-  /// Whether an alias repeats a mapping that stands elsewhere.
+  /// Whether an alias repeats a mapping from another place.
   var isShared: Bool
 }
 
@@ -20,20 +20,20 @@ struct ResourcePaths: Sendable {
   var index: PathIndex
 }
 
-/// Reads the paths of resources: their forms, which of them are alike, and which are folders of others.
+/// Reads the paths of resources: their forms, which of them are equal, and which are folders of others.
 ///
-/// It needs nothing of what else a ``ManifestReader`` finds in the sections, so that both can be at work at once.
+/// It does not depend on what a ``ManifestReader`` finds in the sections, so that both can run at the same time.
 struct PathReader: ~Copyable {
   private let tree: SyntaxTree
   private let scanner: PathScanner
   private var forms: FlatBufferBuilder<PathForm>
   private var hashes: FlatBufferBuilder<UInt64>
   private var known: BloomFilter
-  /// Hashes that may have come before.
+  /// Hashes that may have been added before.
   private var suspects: Set<UInt64> = []
   private var folders: FolderHashes
 
-  /// The paths in `sections`, and as their folders also those around `catalogs`.
+  /// The paths in `sections`; their folders include those around `catalogs`.
   static func read(
     _ sections: [ResourceSection], catalogs: ContiguousArray<CatalogEntry>, in tree: SyntaxTree, _ scanner: PathScanner
   ) -> ResourcePaths {
@@ -49,7 +49,7 @@ struct PathReader: ~Copyable {
   private init(_ tree: SyntaxTree, _ scanner: PathScanner) {
     self.tree = tree
     self.scanner = scanner
-    // An entry with a tag has three nodes, most have more. Room that is never used costs nothing but among the bits.
+    // An entry with a tag has three nodes, most have more. Unused room costs nothing except in the bits.
     forms = FlatBufferBuilder(capacity: tree.nodes.count / 3)
     hashes = FlatBufferBuilder(capacity: tree.nodes.count / 3)
     known = BloomFilter(expectedCount: tree.nodes.count / 4)
@@ -67,7 +67,7 @@ struct PathReader: ~Copyable {
     }
   }
 
-  /// The form of a path and the hash of its normalized components after `state`; its folders are noted.
+  /// The form of a path, and the hash of its normalized components after `state`; also notes its folders.
   @inline(__always)
   private mutating func scan(_ path: ByteSlice, from state: UInt64) -> (PathForm, UInt64) {
     var depth = 0
@@ -89,7 +89,7 @@ struct PathReader: ~Copyable {
       index: PathIndex(hashes.finish(), repeated: repeated, folders: folders.finish(), holders: holders))
   }
 
-  /// For each of some hashes the first entry that has it, and the later ones.
+  /// For each of some hashes the first entry that has it, and the later entries.
   private func entries(of wanted: Set<UInt64>) -> (repeated: [(entry: Int, first: Int)], firsts: [UInt64: Int]) {
     var repeated: [(entry: Int, first: Int)] = []
     var firsts: [UInt64: Int] = [:]
@@ -104,17 +104,17 @@ struct PathReader: ~Copyable {
   }
 }
 
-/// The hashes of the folders on the way to resources, some of them more than once.
+/// The hashes of the folders around resources, some of them more than once.
 private struct FolderHashes: ~Copyable {
   private var all: FlatBufferBuilder<UInt64>
-  /// The hashes entered last, since neighbours in a manifest lie in the same folders.
+  /// The last hashes that were added, since neighbours in a manifest are in the same folders.
   private var recent: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
   init(expectedCount: Int) {
     all = FlatBufferBuilder(capacity: expectedCount)
   }
 
-  /// Enters the folder at `depth` below the root of its paths.
+  /// Adds the folder at `depth` below the root of its paths.
   @inline(__always)
   mutating func insert(_ hash: UInt64, depth: Int) {
     switch depth & 3 {
@@ -126,7 +126,7 @@ private struct FolderHashes: ~Copyable {
     all.append(hash)
   }
 
-  /// Those that may be among `others`.
+  /// The hashes that may be among `others`.
   func among(_ others: borrowing BloomFilter) -> Set<UInt64> {
     var found: Set<UInt64> = []
     for index in all.indices where others.mayContain(all[index]) { found.insert(all[index]) }
@@ -137,7 +137,7 @@ private struct FolderHashes: ~Copyable {
 }
 
 extension PathScanner {
-  /// The hash of a path after `..` has been carried out in it.
+  /// The hash of a path with its `..` components resolved.
   func normalizedHash(
     of path: ByteSlice, from state: UInt64, visit: (UInt64) -> Void = { _ in }
   ) -> UInt64 {

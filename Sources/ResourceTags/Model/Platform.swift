@@ -1,4 +1,4 @@
-/// A platform whose apps can use On-Demand Resources; the raw value is what the manifest says.
+/// A platform whose apps can use On-Demand Resources; the raw value is its name in the manifest.
 public enum Platform: String, CaseIterable, Sendable {
   case iOS
   case tvOS

@@ -3,11 +3,11 @@ package import Bytes
 
 /// The path of a resource, relative to the manifest and normalized: no `.`, no `..`, no empty component.
 public struct ResourcePath: Sendable, Hashable {
-  /// All of the path.
+  /// The whole path.
   let bytes: ByteString
-  /// The path of the catalog it runs through; empty for a loose file or folder.
+  /// The path of the catalog that it is in; empty for a loose file or folder.
   package let catalog: ByteString
-  /// What follows the catalog; all of the path for a loose file or folder.
+  /// The part after the catalog; the whole path for a loose file or folder.
   package let item: ByteString
 
   /// The path as a string.
@@ -15,7 +15,7 @@ public struct ResourcePath: Sendable, Hashable {
 
   /// The path that `path` leads to from the manifest's folder.
   ///
-  /// Throws ``ResourcePathFault`` where it leads out of that folder, is the folder itself, or holds what no file name can.
+  /// Throws ``ResourcePathFault`` if it leads out of that folder, is the folder itself, or cannot be a file's path.
   public init(_ path: String) throws(ResourcePathFault) {
     let normalized = NormalizedPath(path.utf8)
     if path.utf8.first == UInt8(ascii: "/") || normalized.leavesRoot { throw .outsideRoot(path) }
@@ -24,12 +24,12 @@ public struct ResourcePath: Sendable, Hashable {
     self.init(normalized: normalized.bytes)
   }
 
-  /// The path of these bytes, which are normalized.
+  /// The path with these bytes, which must be normalized.
   package init(normalized: [UInt8]) {
     bytes = ByteString(normalized)
     var start = 0
     while let slash = normalized[start...].firstIndex(of: UInt8(ascii: "/")) {
-      // A name that is nothing but the suffix is a catalog too: a folder called `.xcassets`.
+      // A name that is only the suffix is a catalog too: a folder called `.xcassets`.
       if normalized[start..<slash].hasCatalogEnding {
         catalog = ByteString(normalized[..<slash])
         item = ByteString(normalized[(slash + 1)...])
@@ -41,12 +41,12 @@ public struct ResourcePath: Sendable, Hashable {
     item = bytes
   }
 
-  /// Whether the path is a catalog as a whole.
+  /// Whether the path as a whole is a catalog.
   var isCatalog: Bool {
     catalog.bytes.isEmpty && bytes.bytes.hasCatalogEnding
   }
 
-  /// The same place below another folder, for a path that is `old` or lies in it.
+  /// The path after a move from `old` to `new`; it is `old` or lies in it.
   func moved(from old: ResourcePath, to new: ResourcePath) -> ResourcePath {
     ResourcePath(normalized: new.bytes.bytes + bytes.bytes.dropFirst(old.bytes.bytes.count))
   }

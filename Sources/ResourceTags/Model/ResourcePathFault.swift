@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Why a path cannot be that of a resource.
+/// Why a path cannot be the path of a resource.
 public enum ResourcePathFault: Error, Equatable {
   /// The path is empty or holds a NUL.
   case invalid(String)
@@ -14,7 +14,7 @@ public enum ResourcePathFault: Error, Equatable {
     switch self {
     case .invalid(let path): return "\(path.quoted) cannot be the path of a resource"
     case .outsideRoot(let path): return "\(path.quoted) is outside the manifest's folder"
-    case .wholeRoot(let path): return "\(path.quoted) is the manifest's folder itself; name what lies in it"
+    case .wholeRoot(let path): return "\(path.quoted) is the manifest's folder itself; name a file or folder in it"
     }
   }
 }

@@ -1,4 +1,4 @@
-/// What a manifest's `lint:` section may set a rule to.
+/// The level that a manifest's `lint:` section may give a rule.
 public enum RuleLevel: String, CaseIterable, Sendable {
   /// The rule reports nothing.
   case ignore

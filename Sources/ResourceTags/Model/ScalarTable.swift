@@ -1,6 +1,6 @@
 import Bytes
 
-/// Numbers distinct byte strings 0, 1, 2 … in the order in which they first come.
+/// Numbers distinct byte strings 0, 1, 2 … in order of first use.
 struct ScalarTable: ~Copyable {
   private let hasher: ByteHasher
   /// The bytes of each number.
@@ -13,7 +13,7 @@ struct ScalarTable: ~Copyable {
 
   var count: Int { entries.count }
 
-  /// The number of `bytes`, which is new if it equals the count before the call.
+  /// The number of `bytes`; it is new if it equals the count before the call.
   mutating func insert(_ bytes: ByteSlice) -> Int {
     let hash = hasher.hash(of: bytes)
     if let known = table.find(hash, where: { entries.isEqual($0, to: bytes) }) { return known }

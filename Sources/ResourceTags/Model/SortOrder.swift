@@ -1,13 +1,13 @@
 /// An order that names or paths may be sorted in.
 enum SortOrder: CaseIterable {
-  /// By their bytes, as `sort` and git have it.
+  /// By their bytes, as `sort` and git do.
   case bytes
-  /// By their bytes, capital letters of ASCII taken for small ones.
+  /// By their bytes, with ASCII capitals compared as small letters.
   case caseInsensitive
-  /// The same with digits taken for numbers, so that `Level 9` stands before `Level 10`, as in the Finder.
+  /// The same with digits compared as numbers, so that `Level 9` comes before `Level 10`, as in the Finder.
   case numeric
 
-  /// The first of the orders that `names` stand in, be it one name or none.
+  /// The first of the orders that `names` are in; also for one name or none.
   static func order(of names: some Collection<[UInt8]>) -> SortOrder? {
     allCases.first { $0.isSorted(names) }
   }
@@ -16,7 +16,7 @@ enum SortOrder: CaseIterable {
     !zip(names, names.dropFirst()).contains { precedes($1, $0) }
   }
 
-  /// Whether `left` stands before `right`.
+  /// Whether `left` comes before `right`.
   func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     switch self {
     case .bytes: return left.lexicographicallyPrecedes(right)
@@ -25,7 +25,7 @@ enum SortOrder: CaseIterable {
     }
   }
 
-  /// Negative, zero or positive.
+  /// Negative if `left` comes first, zero if both are equal, else positive.
   private func compare(_ left: [UInt8], _ right: [UInt8], numbers: Bool) -> Int {
     var (leftIndex, rightIndex) = (0, 0)
     while leftIndex < left.count, rightIndex < right.count {
@@ -50,7 +50,7 @@ enum SortOrder: CaseIterable {
 
   private static func lowercased(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte | 0x20 : byte }
 
-  /// The digits from `index` on, which is moved behind them, without leading zeros.
+  /// The digits from `index` on, without leading zeros; moves `index` behind them.
   private static func number(_ bytes: [UInt8], _ index: inout Int) -> ArraySlice<UInt8> {
     let start = index
     while index < bytes.count, isDigit(bytes[index]) { index += 1 }

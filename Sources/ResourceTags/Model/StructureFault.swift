@@ -1,6 +1,6 @@
 import Syntax
 
-/// A place in a manifest that has a type of its own.
+/// A place in a manifest that requires a certain type.
 enum Place: Sendable, Hashable {
   case manifest, schema, version, platform, deploymentTarget
   case xcode, project, targets, target
@@ -11,7 +11,7 @@ enum Place: Sendable, Hashable {
   case lint, ruleID, level
 }
 
-/// Something in a manifest that does not have the shape its place asks for. The rules turn it into words.
+/// A value or key in a manifest that does not have the shape that its place requires. The rules turn it into messages.
 struct StructureFault: Sendable {
   var kind: Kind
   /// The value or the key at fault.
@@ -22,7 +22,7 @@ struct StructureFault: Sendable {
     self.node = node
   }
 
-  /// Whether tags may be declared where the fault is, and are not seen.
+  /// Whether the fault may hide declarations of tags.
   var hidesDeclarations: Bool {
     switch kind {
     case .wrongType(.tags), .wrongType(.category), .unknownKey(.tags): return true
@@ -30,7 +30,7 @@ struct StructureFault: Sendable {
     }
   }
 
-  /// Whether tags may be named where the fault is, and are not seen.
+  /// Whether the fault may hide uses of tags.
   var hidesTags: Bool {
     switch kind {
     case .wrongType(.files), .wrongType(.catalogs), .wrongType(.catalog), .wrongType(.tagList), .wrongType(.tagName),
@@ -41,9 +41,9 @@ struct StructureFault: Sendable {
   }
 
   enum Kind: Sendable, Equatable {
-    /// A value of another kind than its place asks for.
+    /// A value of another kind than its place requires.
     case wrongType(Place)
-    /// A scalar that YAML 1.2, or JSON, reads as something other than the string its place asks for.
+    /// A scalar that YAML 1.2, or JSON, reads as something other than the string that its place requires.
     case notAString(Place, PlainScalar)
     /// A scalar that only YAML 1.1 reads as something other than a string.
     case ambiguous(Place, PlainScalar)
@@ -51,7 +51,7 @@ struct StructureFault: Sendable {
     case unknownKey(Place)
     /// A key that the mapping at `node` must have.
     case missingKey(String, Place)
-    /// A key that stands in its mapping before, at the node given.
+    /// A key that its mapping already has, at the node given.
     case duplicateKey(first: NodeID)
     case unsupportedVersion
     case unknownPlatform
@@ -59,7 +59,7 @@ struct StructureFault: Sendable {
     case noTargets
     case emptyString(Place)
     case unknownLevel
-    /// A path of a catalog that no disk takes, so that nothing in it is read. The rule about paths reports it.
+    /// A path of a catalog that is too long for any disk, so that nothing in it is read; a rule about paths reports it.
     case catalogTooLong
   }
 }

@@ -4,7 +4,7 @@ import Bytes
 /// Decides whether a text is read as JSON or as YAML.
 ///
 /// The name decides: `.json` is JSON, `.yml` and `.yaml` are YAML. A text of any other name, such as standard input, is
-/// JSON when it begins as only JSON does, with a brace and a double quote.
+/// JSON when it begins with a brace and a double quote, as only JSON does.
 enum SyntaxChoice {
   static func syntax(of source: SourceText) -> SyntaxKind {
     let name = source.name.lowercased()

@@ -2,11 +2,11 @@ public import Bytes
 
 /// A tag of a manifest: its name, and where it is declared.
 public struct Tag: Sendable, Equatable {
-  /// The name, exactly as the manifest means it; names are case-sensitive.
+  /// The name as the manifest means it; names are case-sensitive.
   public let name: String
-  /// The category it is declared in; `nil` where it is used and not declared.
+  /// The category it is declared in; `nil` for a tag that is used and not declared.
   public let category: DownloadCategory?
-  /// Its place among the prefetched tags, from 1; `nil` in other categories.
+  /// Its position among the prefetched tags, from 1; `nil` in other categories.
   public let prefetchPosition: Int?
   /// The bytes of its declaration or, without one, of its first use.
   public let span: ByteSpan
@@ -16,7 +16,7 @@ public struct Tag: Sendable, Equatable {
 
 /// A file, folder or catalog item that the manifest gives tags.
 public struct Resource: Sendable, Equatable {
-  /// The path as on disk, relative to the manifest; for a catalog item it runs through the `.xcassets` folder.
+  /// The path on disk, relative to the manifest; for a catalog item it runs through the `.xcassets` folder.
   public let path: String
   /// The catalog it lies in, as the manifest names it; `nil` for a loose file or folder.
   public let catalog: String?

@@ -1,16 +1,16 @@
 import Bytes
 
-/// What a tag may be called.
+/// The rule for names of tags.
 ///
-/// Apple documents no rule, so only what cannot work is invalid: nothing at all, control characters, halves of surrogate
-/// pairs, and white space at either end.
+/// Apple documents no rule, so only names that cannot work are invalid: empty ones, control characters, halves of
+/// surrogate pairs, and white space at either end.
 enum TagName {
-  /// Whether `name` cannot be a tag's.
+  /// Whether `name` cannot be the name of a tag.
   static func isInvalid(_ name: String) -> Bool {
     isInvalid(ByteSlice(name.utf8))
   }
 
-  /// The same for a name that is given by its bytes.
+  /// The same for the bytes of a name.
   static func isInvalid(_ name: ByteSlice) -> Bool {
     guard let first = name.first, let last = name.last else { return true }
     if first <= 0x20 || last <= 0x20 { return true }

@@ -2,20 +2,20 @@ import AssetCatalogs
 import FileTrees
 import Bytes
 
-/// What the `Contents.json` files of asset catalogs say about tags.
+/// The tags in the `Contents.json` files of asset catalogs.
 struct CatalogTags {
-  /// What there is to say of the items and groups that the manifest names, by the number of their place. Those that
-  /// have the tags that the manifest gives them, in its order, are not here.
+  /// The differences for the items and groups that the manifest names, by the number of their place. Those with the
+  /// tags that the manifest gives them, in its order, are not here.
   let named: [Int32: Contents]
   /// The items and groups that have tags there and that the manifest does not name, in order.
   let unlisted: [(path: [UInt8], tags: [[UInt8]])]
 
-  /// What a `Contents.json` says.
+  /// The tags of a `Contents.json`.
   enum Contents {
     case missing
     /// The names of tags, in order and perhaps none.
     case tags([[UInt8]])
-    /// Why it is of no use: lower-case start, no full stop.
+    /// Why it cannot be used: lower-case start, no full stop.
     case unreadable(String)
   }
 
@@ -26,7 +26,7 @@ struct CatalogTags {
 }
 
 extension CatalogTags.Contents {
-  /// What the file says that was read, or could not be.
+  /// The tags in a file that was read, or why it could not be.
   init(_ file: Result<SourceText, FileFailure>) {
     switch file {
     case .failure(let failure):

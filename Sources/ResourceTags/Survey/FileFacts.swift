@@ -1,19 +1,19 @@
 import Diagnostics
 import FileTrees
 
-/// What the files of a manifest are like.
+/// The state of the files that a manifest names.
 final class FileFacts {
-  /// What is there and what is missing.
+  /// Which files exist and which are missing.
   let survey: ResourceSurvey
-  /// What the asset catalogs say about tags.
+  /// The tags in the asset catalogs.
   var catalogTags: CatalogTags { survey.catalogTags }
-  /// What the resources weigh.
+  /// The sizes of the resources.
   var sizes: ResourceSizes { ResourceSizes(survey) }
   private var suggesters: [Int32: SpellingSuggester] = [:]
   private var nearItems: [Int32: ItemSuggester] = [:]
   private var nearestNames: [Int32: [UInt8]?] = [:]
 
-  /// The paths that are probably meant by catalog items which are missing.
+  /// The paths that are probably meant by missing catalog items.
   private(set) lazy var suggestedItems = Set(
     survey.places.entries.compactMap { place -> [UInt8]? in
       guard place >= 0, survey.places[place].traits.contains(.isInCatalog), let missing = survey.missingPart(of: place),
@@ -26,8 +26,7 @@ final class FileFacts {
     survey = ResourceSurvey(manifest, in: tree, SurveyAim())
   }
 
-  /// The name in the folder of a missing place that was probably meant by its own; in a catalog none that the manifest
-  /// lists.
+  /// The closest name to a missing place in its folder; in a catalog, only names that the manifest does not list.
   func nearestName(to place: Int32) -> [UInt8]? {
     if let known = nearestNames[place] { return known }
     let nearest = findNearestName(to: place)

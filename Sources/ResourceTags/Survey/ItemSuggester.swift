@@ -2,25 +2,25 @@ import AssetCatalogs
 import Diagnostics
 import FileTrees
 
-/// Finds what was probably meant by the name of a catalog item that is not there.
+/// Finds the existing name that a missing catalog item probably means.
 ///
-/// The ending, which many items have, makes two of them no more alike.
+/// The ending does not make two names more similar, since many items share it.
 struct ItemSuggester {
   private var namesByStem: [String: String]
-  /// What comes near a stem, by the ending.
+  /// The closest names to a stem, by the ending.
   private var suggesters: [String: SpellingSuggester]
 
-  /// Looks among the items and groups with these names.
+  /// Searches the items and groups with these names.
   init(_ names: [String]) {
     let items = names.sorted().map { name in
-      // A group has no ending, whatever its name.
+      // The name of a group has no ending.
       CatalogItemType(name: name) == .group ? (stem: name, ending: "", name: name) : Self.split(name)
     }
     namesByStem = Dictionary(items.map { ($0.stem, $0.name) }) { first, _ in first }
     suggesters = Dictionary(grouping: items, by: \.ending).mapValues { SpellingSuggester($0.map(\.stem)) }
   }
 
-  /// The name that was meant by `name`: the same with the ending that the disk has, or one near it with the same ending.
+  /// The name that `name` probably means: the same with the ending on the disk, or a similar one with the same ending.
   mutating func best(for name: String) -> String? {
     let (stem, ending, _) = Self.split(name)
     if let meant = namesByStem[stem] ?? namesByStem[name] { return meant }

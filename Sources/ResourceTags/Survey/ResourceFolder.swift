@@ -1,12 +1,12 @@
 package import FileTrees
 
-/// The folder that a manifest's paths begin at: the one it stands in.
+/// The folder that a manifest's paths are relative to: the one that it is in.
 ///
-/// The ``Linter`` looks in it for the resources, and ``ResourceSizes`` weighs them.
+/// The ``Linter`` looks in it for the resources, and ``ResourceSizes`` adds up their sizes.
 public struct ResourceFolder: Sendable {
   package let tree: any FileTree
 
-  /// The folder at `path`; `nil` where it cannot be opened.
+  /// The folder at `path`; `nil` if it cannot be opened.
   public init?(path: String) {
     guard let tree = DiskTree(path) else { return nil }
     self.tree = tree

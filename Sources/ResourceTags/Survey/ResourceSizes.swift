@@ -6,12 +6,12 @@ import Bytes
 /// The bytes that the resources of a manifest take on the disk: before compression and, unless a device is given, before
 /// thinning.
 ///
-/// A folder counts with everything below it, save what Xcode leaves behind when it copies folders: `.DS_Store` and the
-/// folders of version control.
+/// A folder counts with everything below it, except the names that Xcode skips when it copies folders: `.DS_Store` and
+/// the folders of version control.
 public struct ResourceSizes {
   private let survey: ResourceSurvey
 
-  /// Weighs all resources of `manifest` in `folder`, for a certain device or for all.
+  /// Adds up the sizes of all resources of `manifest` in `folder`, for a certain device or for all.
   public init(_ manifest: Manifest, in folder: ResourceFolder, for device: Device = Device()) {
     self.init(ResourceSurvey(manifest, in: folder.tree, SurveyAim(looksForTags: false, device: device)))
   }
@@ -20,7 +20,7 @@ public struct ResourceSizes {
     self.survey = survey
   }
 
-  /// The bytes of a resource, by its index in ``Manifest/resources()``; `nil` where it is missing.
+  /// The bytes of a resource, by its index in ``Manifest/resources()``; `nil` if it is missing.
   public func bytes(of resource: Int) -> Int? {
     guard let place = survey.place(ofEntry: resource) else { return nil }
     switch survey.places[place].finding {
@@ -29,14 +29,14 @@ public struct ResourceSizes {
     }
   }
 
-  /// The bytes of several resources together, what lies in two of them counted once; what is missing counts nothing.
+  /// The bytes of several resources together; files in two of them count once, missing ones not at all.
   public func bytes(of resources: some Sequence<Int>) -> Int {
     var places: [Int32: Int] = [:]
     for resource in resources {
       if let bytes = bytes(of: resource) { places[survey.places.entries[resource]] = bytes }
     }
     return places.reduce(0) { sum, entry in
-      // What lies in another of them is a part of that.
+      // A resource inside another one is a part of it.
       let isInside = survey.outermost(of: survey.places[entry.key].parent) { places[$0] != nil } != nil
       return isInside ? sum : sum + entry.value
     }
@@ -48,7 +48,7 @@ public struct ResourceSizes {
   }
 }
 
-/// A kind of device that resources are thinned for. What an asset catalog has for other devices does not count for it.
+/// A kind of device that resources are thinned for. The variants for other devices in an asset catalog do not count.
 public struct Device: Sendable, Equatable {
   /// The scale of its screen as `Contents.json` has it, `2x` or `3x`; `nil` for all.
   public var scale: String?
@@ -63,15 +63,15 @@ public struct Device: Sendable, Equatable {
 
   var isAny: Bool { scale == nil && idiom == nil }
 
-  /// Whether the device downloads a variant: one for its own scale and idiom, or for all.
+  /// Whether the device downloads a variant: one for its scale and idiom, or for all.
   func takes(_ variant: CatalogVariant) -> Bool {
     let isScale = scale == nil || variant.scale == nil || variant.scale == scale
     return isScale && (idiom == nil || variant.idiom == nil || variant.idiom == "universal" || variant.idiom == idiom)
   }
 
-  /// The names of those files of an item that are for other devices only.
+  /// The names of the files of an item that are only for other devices.
   func filesForOthers(_ variants: [CatalogVariant]) -> Set<[UInt8]> {
-    // Where there is none of the scale, the device takes another: all count, rather than none.
+    // If none has the device's scale, it takes another: then all count.
     let exact = variants.filter(takes)
     let taken = Set((exact.isEmpty ? variants.filter(Device(idiom: idiom).takes) : exact).map(\.fileName))
     return Set(variants.map(\.fileName).filter { !taken.contains($0) }.map { Array($0.utf8) })

@@ -1,34 +1,34 @@
 import FileTrees
 import Bytes
 
-/// What is on the disk of all that a manifest names, found by listing each folder once: what is missing, what the asset
-/// catalogs say about tags, and what everything weighs.
+/// The state on disk of all paths that a manifest names: what is missing, the tags in the asset catalogs, and all
+/// sizes. Each folder is listed once.
 ///
-/// Folders are gone through level by level from the root, those of one level at the same time. A name that is there needs
-/// no comparison: the hash of its path finds the place in the manifest. Only where one is missing are the names of its
-/// folder kept, to say what is there instead.
+/// The survey goes level by level from the root, with the folders of a level in parallel. An existing name needs no
+/// comparison: the hash of its path finds the place in the manifest. Only where one is missing are the names of its
+/// folder kept, to report what is there instead.
 struct ResourceSurvey: Sendable {
   let manifest: Manifest
   let places: SurveyPlaces
-  /// What the asset catalogs say about tags.
+  /// The tags in the asset catalogs.
   let catalogTags: CatalogTags
   /// The names in folders where something is missing.
   let listings: [[UInt8]: FolderListing]
-  /// What the disk calls a place that the manifest spells otherwise: in other case, or in another normalization.
+  /// The name on disk of a place that the manifest spells differently: in another case, or in another normalization.
   let namesOnDisk: [Int32: NameOnDisk]
-  /// Whether any place may be missing, or not what it should be; if not, nobody has to look at each.
+  /// Whether any place may be missing or of the wrong kind; if not, the places need no checks.
   let hasMissing: Bool
 
   /// How the disk spells a name.
   struct NameOnDisk {
     let name: [UInt8]
-    /// Whether it differs in more than Unicode normalization, which Apple's file systems do not tell apart.
+    /// Whether it differs in more than Unicode normalization, which Apple's file systems ignore.
     let differsInCase: Bool
-    /// Whether it is the only name that differs in nothing but case.
+    /// Whether no other name differs in case only.
     let isOnly: Bool
   }
 
-  /// Where the files are, as a sentence has it: `on the disk`.
+  /// Where the files are, as part of a sentence: `on the disk`.
   let whereabouts: String
 
   /// Looks for everything that `manifest` names below the root of `tree`.
@@ -46,11 +46,11 @@ struct ResourceSurvey: Sendable {
     (listings, namesOnDisk, hasMissing) = (all.listings, all.namesOnDisk, all.hasMissing)
   }
 
-  /// Looks at the folders of one level and returns those of the next.
+  /// Lists the folders of one level and returns those of the next.
   private static func look(
     at folders: [SurveyFolder], _ lister: SurveyLister, _ places: SurveyLister.Places, _ all: inout SurveyResults
   ) -> [SurveyFolder] {
-    // Each folder is in one share, and each place in one folder: nothing is changed by two threads.
+    // Each folder is in one share, and each place in one folder: no two threads change the same place.
     let results = Parallel.shares(of: folders.count, from: SurveyResults()) { share, range in
       for folder in folders[range] { lister.look(at: folder, places, &share) }
     }
@@ -58,10 +58,10 @@ struct ResourceSurvey: Sendable {
     return results.flatMap(\.next)
   }
 
-  /// Adds the bytes of each place to those of the folder around it, if they are a part of that.
+  /// Adds the bytes of each place to those of the folder around it, if it is a part of that.
   private static func addUpBytes(_ places: SurveyLister.Places, _ bytes: [(place: Int32, bytes: Int)]) {
     for (place, bytes) in bytes { places[Int(place)].bytes += bytes }
-    // A folder comes before what lies in it.
+    // A folder comes before its contents.
     for place in places.indices.dropFirst().reversed() where !places[place].traits.contains(.isApart) {
       places[Int(places[place].parent)].bytes += places[place].bytes
     }
@@ -69,13 +69,13 @@ struct ResourceSurvey: Sendable {
 
   // MARK: Asking
 
-  /// The number of the place of an entry; `nil` where its path cannot be looked for.
+  /// The number of the place of an entry; `nil` if its path cannot be looked up.
   func place(ofEntry entry: Int) -> Int32? {
     places.entries[entry] < 0 ? nil : places.entries[entry]
   }
 
-  /// The path of a place as the disk has it or, where it is missing, as the manifest has it; with another `name` for
-  /// `renamed`, if that is the place or a folder around it.
+  /// The path of a place as on the disk or, if it is missing, as in the manifest; with another `name` for `renamed`, if
+  /// that is the place or a folder around it.
   func path(of place: Int32, with name: [UInt8] = [], at renamed: Int32 = -1) -> [UInt8] {
     var chain: [Int32] = []
     var place = place
@@ -98,7 +98,7 @@ struct ResourceSurvey: Sendable {
     return path
   }
 
-  /// The names of the resources that the manifest has in the folder at a place and that are there.
+  /// The names of the existing resources of the manifest in the folder at a place.
   func namesOfResources(in folder: Int32) -> Set<[UInt8]> {
     var names: Set<[UInt8]> = []
     var place = places[folder].firstChild
@@ -111,7 +111,7 @@ struct ResourceSurvey: Sendable {
     return names
   }
 
-  /// The outermost folder around a place, or the place itself, that is missing; `nil` where all of it is there.
+  /// The outermost folder around a place, or the place itself, that is missing; `nil` if the whole path exists.
   func missingPart(of place: Int32) -> Int32? {
     switch places[place].finding {
     case .file, .folder: return nil
@@ -132,11 +132,11 @@ struct ResourceSurvey: Sendable {
   }
 }
 
-/// What a survey is made for, beside what is there.
+/// The purpose of a survey: what it looks for beside the files.
 struct SurveyAim: Sendable {
-  /// Whether to read what the asset catalogs say about tags.
+  /// Whether to read the tags in the asset catalogs.
   var looksForTags = true
-  /// The device whose resources are weighed.
+  /// The device whose variants count.
   var device = Device()
 }
 

@@ -1,29 +1,29 @@
-/// A folder that is to be looked at.
+/// A folder to list.
 struct SurveyFolder: Sendable {
-  /// Its path as the disk has it.
+  /// Its path as on the disk.
   let path: [UInt8]
-  /// The number of its place; of a folder that the manifest does not name, that of the nearest one around it.
+  /// The number of its place; for a folder that the manifest does not name, that of the nearest one around it.
   let place: Int32
   /// The hash of the path of that place.
   let hash: UInt64
   let traits: Traits
 
-  /// Why it is looked at.
+  /// Why it is listed.
   struct Traits: OptionSet, Sendable {
     let rawValue: UInt8
-    /// It has a place of its own.
+    /// It has its own place.
     static let isNamed = Traits(rawValue: 1)
     /// A catalog or a group in one, all of whose items are of interest.
     static let isGroup = Traits(rawValue: 2)
     /// A group or an item in a catalog, whose tags are of interest.
     static let isItem = Traits(rawValue: 4)
-    /// A resource, or a part of one: what lies in it is weighed.
+    /// A resource, or a part of one: the files in it count.
     static let isWeighed = Traits(rawValue: 8)
     /// A catalog, or anything in one.
     static let isOfCatalog = Traits(rawValue: 16)
   }
 
-  /// The path of what has this name in the folder.
+  /// The path of a name in the folder.
   func path(_ name: some Collection<UInt8>) -> [UInt8] {
     if path.isEmpty { return Array(name) }
     var joined: [UInt8] = []
@@ -35,16 +35,16 @@ struct SurveyFolder: Sendable {
   }
 }
 
-/// What is found out beside what is at each place, by one thread about its share of the folders or by all.
+/// The results beside the state of each place, from one thread about its share of the folders or from all.
 struct SurveyResults {
-  /// The folders that are to be looked at next.
+  /// The folders to list next.
   var next: [SurveyFolder] = []
-  /// What the catalogs say about the tags of places, and of items that the manifest does not name.
+  /// The tags that the catalogs give to places, and to items that the manifest does not name.
   var namedTags: [(Int32, CatalogTags.Contents)] = []
   var unlistedTags: [(path: [UInt8], tags: [[UInt8]])] = []
-  /// The bytes in folders without a place of their own, by the place that they lie in.
+  /// The bytes in folders without their own place, by the place that they are in.
   var bytes: [(place: Int32, bytes: Int)] = []
-  /// Whether any place is missing, or not what it should be.
+  /// Whether any place is missing or of the wrong kind.
   var hasMissing = false
   var listings: [[UInt8]: FolderListing] = [:]
   var namesOnDisk: [Int32: ResourceSurvey.NameOnDisk] = [:]

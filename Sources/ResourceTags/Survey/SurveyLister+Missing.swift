@@ -1,7 +1,7 @@
 import FileTrees
 import Bytes
 
-/// What is not in a folder under the name that the manifest has for it.
+/// Handles names of the manifest that are not in their folder.
 extension SurveyLister {
   /// Marks all places in a folder that cannot be read.
   func noteUnreadable(_ folder: SurveyFolder, _ places: Places, _ results: inout SurveyResults) {
@@ -9,7 +9,7 @@ extension SurveyLister {
     forEachChild(of: folder.place, places) { places[Int($0)].finding = .unreadable }
   }
 
-  /// Keeps the names of a folder in which something is missing, and looks for that in other spellings.
+  /// Keeps the names of a folder in which a place is missing, and looks for the place in other spellings.
   func noteMissing(
     in folder: SurveyFolder, _ places: Places, _ found: inout Found, _ results: inout SurveyResults
   ) {
@@ -22,12 +22,12 @@ extension SurveyLister {
     results.listings[folder.path] = found.listing
   }
 
-  /// Looks for what is missing under names that differ only in case, or only in Unicode normalization; returns those.
+  /// Looks for missing places under names that differ only in case or only in Unicode normalization; returns the names.
   private func findOtherSpellings(
     in folder: SurveyFolder, _ places: Places, _ found: inout Found, _ results: inout SurveyResults
   ) -> Set<[UInt8]> {
     var spelled: Set<[UInt8]> = []
-    // Strings that Unicode holds for equal are equal keys.
+    // Strings that are canonically equivalent in Unicode are equal keys.
     var spellings: [String: [(name: ArraySlice<UInt8>, kind: FileKind)]] = [:]
     for entry in found.listing.entries {
       spellings[String(decoding: entry.name, as: UTF8.self).lowercased(), default: []].append(entry)
@@ -42,7 +42,7 @@ extension SurveyLister {
       }
       results.namesOnDisk[place] = ResourceSurvey.NameOnDisk(
         name: Array(name), differsInCase: equal == nil, isOnly: candidates.count == 1)
-      // What several places have found weighs once in the folder, with the one that spells it as the disk, or the first.
+      // A name that several places match counts once in the folder: for the place with its spelling, or for the first.
       if !spelled.insert(Array(name)).inserted || isNamed(name, in: folder, places) {
         places[Int(place)].traits.insert(.isApart)
       }
@@ -54,7 +54,7 @@ extension SurveyLister {
     return spelled
   }
 
-  /// Whether a place in the folder has this very name.
+  /// Whether a place in the folder has exactly this name.
   private func isNamed(_ name: ArraySlice<UInt8>, in folder: SurveyFolder, _ places: Places) -> Bool {
     place(of: ByteSlice(name), in: folder, places) != nil
   }

@@ -2,7 +2,7 @@ import AssetCatalogs
 import FileTrees
 import Bytes
 
-/// Looks into folders, each once, and notes what is there: at the places in them, of their tags and of their bytes.
+/// Lists folders, each once, and notes the state, the tags and the bytes of the places in them.
 struct SurveyLister: Sendable {
   typealias Places = SharedRow<SurveyPlace>
 
@@ -13,7 +13,7 @@ struct SurveyLister: Sendable {
   let tree: any FileTree
   let aim: SurveyAim
 
-  /// What one look at a folder gives beside its places.
+  /// The results of listing a folder beside its places.
   struct Found {
     var listing = FolderListing()
     /// The folders in it that the manifest does not name.
@@ -47,12 +47,12 @@ struct SurveyLister: Sendable {
     if folder.traits.contains(.isNamed) {
       places[Int(folder.place)].bytes += found.weight.bytes
     } else if found.weight.bytes > 0 {
-      // Several threads may be at folders of one place.
+      // Several threads may list folders of one place.
       results.bytes.append((folder.place, found.weight.bytes))
     }
   }
 
-  /// Lists a folder and notes what is at the places in it; false where it cannot be read.
+  /// Lists a folder and notes the state of the places in it; false if it cannot be read.
   private func list(
     _ folder: SurveyFolder, _ hasPlaces: Bool, _ isThinned: Bool, _ places: Places, _ found: inout Found,
     _ results: inout SurveyResults
@@ -81,23 +81,23 @@ struct SurveyLister: Sendable {
             kind == .link && $0.isMissing ? FileFailure($0.path, "a symbolic link that leads nowhere") : $0
           }
         }
-        // A link is copied as a link.
+        // Xcode copies a link as a link.
         if isWeighed, kind == .file { found.weight.add(name, size ?? entry.size()) }
       }
     }
   }
 
-  /// The place of what has this name in a folder.
+  /// The place of a name in a folder.
   @inline(__always)
   func place(of name: ByteSlice, in folder: SurveyFolder, _ places: Places) -> Int32? {
-    // The same sixty-four bits for a path of another folder would be a stroke of luck.
+    // The place of another folder has the same 64 bits only by a very unlikely chance.
     guard let place = table.find(manifest.pathScanner.scan(name, from: folder.hash).hash),
       places[Int(place)].parent == folder.place
     else { return nil }
     return place
   }
 
-  /// Notes what is at a place.
+  /// Notes the state of a place.
   func note(
     _ kind: FileKind, at place: Int32, _ name: ByteSlice, _ folder: SurveyFolder, _ places: Places,
     _ results: inout SurveyResults
@@ -119,7 +119,7 @@ struct SurveyLister: Sendable {
     switch kind {
     case .file:
       places[index].finding = .file
-      // What is looked for in a file is not there.
+      // A file has no places inside it.
       if places[index].firstChild >= 0 { results.hasMissing = true }
     case .folder:
       places[index].finding = .folder
@@ -153,7 +153,7 @@ struct SurveyLister: Sendable {
     }
   }
 
-  /// Notes a folder without a place of its own, if there is anything to look for in it.
+  /// Notes a folder without its own place, if there is anything to look for in it.
   private func noteOther(
     _ name: [UInt8], in folder: SurveyFolder, _ weight: FolderWeight, _ results: inout SurveyResults
   ) {
@@ -182,7 +182,7 @@ struct SurveyLister: Sendable {
       if case .tags(let tags) = contents, isListed(tags, of: folder, places) { return }
       results.namedTags.append((folder.place, contents))
     } else if case .tags(let tags) = contents, !tags.isEmpty {
-      // What is wrong with an item that has no tags here or there is for Xcode to say.
+      // Items without tags here and there are left to Xcode.
       results.unlistedTags.append((folder.path, tags))
     }
   }
@@ -195,7 +195,7 @@ struct SurveyLister: Sendable {
     return manifest.tagNameBytes(ofList: manifest.entries[entry].list).elementsEqual(tags) { $0.elementsEqual($1) }
   }
 
-  /// Leaves out the files that a `Contents.json` has for other devices only.
+  /// Leaves out the files that a `Contents.json` has only for other devices.
   private func leaveOutOtherDevices(
     _ file: Result<SourceText, FileFailure>, _ folder: SurveyFolder, _ places: Places, _ weight: inout FolderWeight
   ) {

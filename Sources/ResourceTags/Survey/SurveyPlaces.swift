@@ -2,14 +2,14 @@ import Syntax
 import FileTrees
 import Bytes
 
-/// A path that has to be looked for: a resource, a catalog, or a folder that one of them lies in.
+/// A path to look up: a resource, a catalog, or a folder around one.
 struct SurveyPlace: BitwiseCopyable {
-  /// The number of the folder it lies in; that of the root is its own.
+  /// The number of the folder it is in; the root has its own number.
   let parent: Int32
   /// The number of the first place in it and of the next one beside it, or -1.
   var firstChild: Int32 = -1
   let nextSibling: Int32
-  /// The bytes of a file or, in a resource, of a folder: at first of what has no place of its own, in the end of all.
+  /// The bytes of a file or of a folder in a resource: at first without its places, in the end with all.
   var bytes = 0
   var traits: Traits
   var finding = Finding.absent
@@ -17,10 +17,10 @@ struct SurveyPlace: BitwiseCopyable {
   /// Whether it is an asset catalog, or in one.
   var isOfCatalog: Bool { !traits.isDisjoint(with: [.isCatalog, .isInCatalog]) }
 
-  /// What is there.
+  /// The state of the file at the place.
   enum Finding: UInt8, BitwiseCopyable {
     case absent
-    /// Whatever it is, its folder cannot be read.
+    /// Unknown, since its folder cannot be read.
     case unreadable
     case file, folder, brokenLink, other
   }
@@ -37,15 +37,15 @@ struct SurveyPlace: BitwiseCopyable {
     static let isRepeated = Traits(rawValue: 32)
     /// A symbolic link that leads out of the root.
     static let isLinkOut = Traits(rawValue: 8)
-    /// What it weighs is no part of what its folder weighs.
+    /// Its bytes do not count for its folder.
     static let isApart = Traits(rawValue: 16)
   }
 }
 
-/// All places that a manifest makes look for, each once, by number; 0 is the root.
+/// All places of a manifest, each once, by number; 0 is the root.
 struct SurveyPlaces {
   let all: FlatBuffer<SurveyPlace>
-  /// The numbers of the manifest's entries and of its catalogs; -1 where a path cannot be looked for.
+  /// The numbers of the manifest's entries and of its catalogs; -1 for a path that cannot be looked up.
   let entries: ContiguousArray<Int32>
   let catalogs: ContiguousArray<Int32>
   /// The name of each place in the manifest.

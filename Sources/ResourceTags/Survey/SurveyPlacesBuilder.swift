@@ -4,7 +4,7 @@ import Bytes
 
 /// Finds the number of a place by the hash of its path.
 ///
-/// The manifest has a table of its entries, so that only what it does not lead to is in another.
+/// The manifest has a table of its entries; a second table has only the places that the first does not find.
 struct SurveyPlaceTable: Sendable {
   fileprivate let paths: HashTable
   fileprivate let entries: ContiguousArray<Int32>
@@ -22,7 +22,7 @@ struct SurveyPlaceTable: Sendable {
   func entry(at hash: UInt64) -> Int? { paths.find(hash) }
 }
 
-/// ``SurveyPlaces`` in the making.
+/// Builds ``SurveyPlaces``.
 struct SurveyPlacesBuilder: ~Copyable {
   private let manifest: Manifest
   private let paths: HashTable
@@ -37,7 +37,7 @@ struct SurveyPlacesBuilder: ~Copyable {
     self.manifest = manifest
     paths = manifest.paths.table
     entries.reserveCapacity(manifest.entries.count)
-    // Few folders hold more folders than files.
+    // Most folders hold more files than folders.
     all = FlatBufferBuilder(capacity: manifest.entries.count * 5 / 4 + 64)
     names.append(.empty)
     all.append(SurveyPlace(parent: 0, nextSibling: -1, traits: [], finding: .folder))
@@ -61,7 +61,7 @@ struct SurveyPlacesBuilder: ~Copyable {
     entries.append(place)
   }
 
-  /// The path that is the text of `key`; `nil` where it leads out of its folder or can be no path.
+  /// The path that is the text of `key`; `nil` if it leads out of its folder or cannot be a path.
   private mutating func path(_ key: NodeID, _ form: PathForm) -> ByteSlice? {
     guard form.isDisjoint(with: [.isEmpty, .isAbsolute, .isUnusable]), let node = manifest.tree.resolve(key) else {
       return nil
@@ -90,9 +90,9 @@ struct SurveyPlacesBuilder: ~Copyable {
     return place
   }
 
-  /// The number of the folder at `path`, which goes on from a place with this hash.
+  /// The number of the folder at `path`, which continues from a place with this hash.
   private mutating func folder(_ path: ByteSlice, in start: Int32, _ startHash: UInt64) -> Int32 {
-    // Most are known by the hash of their whole path.
+    // Most are found by the hash of their whole path.
     if let place = find(manifest.pathScanner.scan(path, from: startHash).hash) { return place }
     var (place, hash) = (start, startHash)
     var from = 0
@@ -137,7 +137,7 @@ struct SurveyPlacesBuilder: ~Copyable {
     return place
   }
 
-  /// All places, after `survey` has noted what is at each.
+  /// All places, after `survey` has noted the state of each.
   consuming func finish(
     _ survey: (SharedRow<SurveyPlace>, ContiguousArray<ByteSlice>, SurveyPlaceTable) -> Void
   ) -> SurveyPlaces {

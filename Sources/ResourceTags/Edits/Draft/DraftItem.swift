@@ -1,7 +1,7 @@
 import Syntax
 import Bytes
 
-/// A tag's number in a ``ManifestDraft``: that of the manifest for the tags it has, and further ones for new tags.
+/// A tag's number in a ``ManifestDraft``: the manifest's number, or a further one for a new tag.
 struct DraftTag: Hashable, Sendable, BitwiseCopyable {
   var rawValue: Int32
   var index: Int { Int(rawValue) }
@@ -18,19 +18,19 @@ struct DraftTag: Hashable, Sendable, BitwiseCopyable {
 /// A tag in the list of a category or a resource, and where it comes from.
 struct DraftItem: Sendable {
   var tag: DraftTag
-  /// The item of the text that it is; `nil` for a new one.
+  /// The item of the text that it comes from; `nil` for a new one.
   var origin: NodeID?
-  /// Whether it was asked to stand elsewhere than it did.
+  /// Whether the request moves it to another place.
   var isMoved = false
-  /// Whether its place is in front of the item that follows, rather than behind the one before.
+  /// Whether it stays in front of the next item, rather than behind the previous one.
   var bindsToNext = false
 }
 
-/// The names of tags, each with the number it keeps whatever it is called.
+/// The names of tags, each with a number that it keeps when it is renamed.
 struct DraftNames {
   private(set) var names: [ByteString] = []
   private var tags: [ByteString: DraftTag] = [:]
-  /// Tags of the manifest that have another name than there.
+  /// Tags of the manifest that have another name now.
   private(set) var renamed: Set<DraftTag> = []
   private let originalCount: Int
 
@@ -48,7 +48,7 @@ struct DraftNames {
 
   func tag(named name: ByteString) -> DraftTag? { tags[name] }
 
-  /// The tag with this name, a new one if there was none.
+  /// The tag with this name; a new tag if there is none.
   mutating func insert(_ name: ByteString) -> DraftTag {
     if let tag = tags[name] { return tag }
     let tag = DraftTag(names.count)
@@ -57,12 +57,12 @@ struct DraftNames {
     return tag
   }
 
-  /// Forgets what the name of `tag` stands for, so that it may be given anew.
+  /// Forgets which tag the name of `tag` belongs to, so that another tag may get the name.
   mutating func release(_ tag: DraftTag) {
     tags[names[tag.index]] = nil
   }
 
-  /// Gives `tag` the name `newName`, which no other tag has.
+  /// Renames `tag` to `newName`, which no other tag has.
   mutating func rename(_ tag: DraftTag, to newName: ByteString) {
     release(tag)
     names[tag.index] = newName

@@ -1,62 +1,62 @@
 public import Bytes
 import Diagnostics
 
-/// Why a manifest cannot be edited as asked. Nothing has been changed.
+/// Why a requested edit of a manifest is refused. Nothing has changed.
 public enum EditRefusal: Error, Equatable {
-  /// The manifest has faults of syntax, the first of them at the span.
+  /// The manifest has syntax errors, the first of them at the span.
   case syntax(ByteSpan)
-  /// The text is empty, or something else than a mapping.
+  /// The text is empty, or is not a mapping.
   case noManifest(ByteSpan)
-  /// What stands at the span does not have the shape that the edit needs.
+  /// The text at the span does not have the form that the edit needs.
   case unsound(ByteSpan)
-  /// The text at the span means something else as well, which would change with it.
+  /// An alias uses the text at the span elsewhere too, so an edit would change both.
   case shared(ByteSpan)
-  /// The text at the span is laid out in a way that is not edited.
+  /// The text at the span has a layout that cannot be edited.
   case unsupportedLayout(ByteSpan)
-  /// The changed text would not say what it should, so it was thrown away.
+  /// The changed text would not mean what it should, so it was discarded.
   case unproved(ByteSpan)
 
-  /// A tag that is neither declared nor on any resource; the nearest one that is.
+  /// A tag that is neither declared nor used, and the closest known one.
   case unknownTag(String, nearest: String?)
-  /// A tag that is not declared, on an order that needs it to be; the nearest one that is.
+  /// A tag that is not declared, in a request that needs a declared one, and the closest declared one.
   case undeclaredTag(String, nearest: String?)
-  /// A tag of this name is there already, at the span.
+  /// A tag with this name already exists, at the span.
   case tagExists(String, ByteSpan?)
-  /// The tag is declared already, in another category, at the span.
+  /// The tag is already declared in another category, at the span.
   case tagInOtherCategory(String, DownloadCategory, ByteSpan?)
-  /// The tag is declared more than once, again at the span, so that it has no one place.
+  /// The tag is declared more than once, again at the span, so that its place is not clear.
   case tagDeclaredTwice(String, ByteSpan)
-  /// The name cannot be a tag's.
+  /// The name is not valid for a tag.
   case invalidTagName(String)
-  /// The tag that was to be a neighbour is not in the category.
+  /// The tag that the request names as a neighbour is not in the category.
   case tagNotInCategory(String, DownloadCategory)
-  /// The tag that was to be a neighbour is one of those to be placed.
+  /// The tag that the request names as a neighbour is itself one of the tags to place.
   case ownNeighbour(String)
-  /// The place is not one the category has; it has this many at most.
+  /// The position does not exist in the category, which has `count` positions.
   case positionOutOfRange(Int, DownloadCategory, count: Int)
-  /// The tags to be reordered stand in several categories.
+  /// The tags to reorder are in several categories.
   case severalCategories(String, String)
 
   /// A path that is an asset catalog as a whole, which cannot be tagged.
   case wholeCatalog(String)
-  /// A resource that the manifest does not have; the nearest one that it has.
+  /// A resource that the manifest does not have, and the closest one that it has.
   case unknownResource(String, nearest: String?)
-  /// A path that is no resource, with resources below it.
+  /// A path that is not a resource, but has resources below it.
   case resourcesBelow(String, count: Int)
-  /// A resource has this path already, at the span.
+  /// A resource already has this path, at the span.
   case resourceExists(String, ByteSpan?)
   /// The resource has more than one entry, again at the span.
   case resourceListedTwice(String, ByteSpan)
-  /// The new path lies in the old one.
+  /// The new path is inside the old one.
   case movedIntoItself(String)
-  /// A name or a path that is too long for a key of YAML.
+  /// A name or a path that is too long for a YAML key.
   case tooLong(String)
-  /// An order without the tags or resources it is about.
+  /// A request that names no tags or no resources.
   case nothingNamed(String)
 }
 
 extension EditRefusal {
-  /// The place in the manifest that stands in the way; `nil` where the request itself is at fault.
+  /// The place in the manifest that prevents the edit; `nil` if the request itself is wrong.
   public var span: ByteSpan? {
     switch self {
     case .syntax(let span), .noManifest(let span), .unsound(let span), .shared(let span),
@@ -75,16 +75,16 @@ extension EditRefusal {
     switch self {
     case .syntax: return "a manifest with syntax errors is not edited"
     case .noManifest: return "there is no manifest here to edit"
-    case .unsound: return "this is not what it should be, so it is not edited"
-    case .shared: return "this text is used for something else through an alias; write it out first"
-    case .unsupportedLayout: return "this layout is not edited; give each entry a line of its own"
-    case .unproved: return "the change could not be proved to be right here, so nothing was changed"
+    case .unsound: return "this does not have the expected form, so odr does not edit it"
+    case .shared: return "this text is also used elsewhere through an alias; write it out first"
+    case .unsupportedLayout: return "odr cannot edit this layout; put each entry on its own line"
+    case .unproved: return "odr could not prove that the change is correct here, so nothing was changed"
     case .unknownTag(let name, let nearest): return "there is no tag \(name.quoted)" + Self.suggestion(nearest)
     case .undeclaredTag(let name, let nearest): return "tag \(name.quoted) is not declared" + Self.suggestion(nearest)
-    case .tagExists(let name, _): return "there is a tag \(name.quoted) already"
+    case .tagExists(let name, _): return "tag \(name.quoted) already exists"
     case .tagInOtherCategory(let name, let category, _):
-      return "tag \(name.quoted) is in \(category.rawValue) already"
-    case .tagDeclaredTwice(let name, _): return "tag \(name.quoted) is declared more than once; leave one of them"
+      return "tag \(name.quoted) is already in \(category.rawValue)"
+    case .tagDeclaredTwice(let name, _): return "tag \(name.quoted) is declared more than once; keep only one"
     case .invalidTagName(let name):
       return
         "\(name.quoted) cannot be a tag; a name is not empty, has no control characters, and no white space at its ends"
@@ -99,10 +99,10 @@ extension EditRefusal {
       return "the manifest has no resource \(path.quoted)" + Self.suggestion(nearest)
     case .resourcesBelow(let path, let count):
       return "the manifest has no resource \(path.quoted), only \(count) below it"
-    case .resourceExists(let path, _): return "the manifest has a resource \(path.quoted) already"
-    case .resourceListedTwice(let path, _): return "\(path.quoted) is listed more than once; leave one of them"
+    case .resourceExists(let path, _): return "the manifest already has a resource \(path.quoted)"
+    case .resourceListedTwice(let path, _): return "\(path.quoted) is listed more than once; keep only one"
     case .movedIntoItself(let path): return "\(path.quoted) cannot be moved into itself"
-    case .tooLong(let text): return "\(text.quoted) is too long for a key of YAML, which has 1024 characters at most"
+    case .tooLong(let text): return "\(text.quoted) is too long for a YAML key, which has 1024 characters at most"
     case .nothingNamed(let what): return "no \(what) given"
     }
   }

@@ -1,19 +1,18 @@
 import Syntax
 import Bytes
 
-/// The order in which resources and catalogs stand after the edits; worked out once, when all of them are made.
+/// The order of resources and catalogs after the edits; computed once, when all edits are made.
 struct EntryOrder {
-  /// The resources of each group that has others than in the manifest, by number and in order.
+  /// The new order of the resources in each group that changes, by number.
   private var orders: [Int: [Int]] = [:]
   /// The groups under `catalogs`, by number and in order.
   private(set) var catalogs: [Int] = []
   private var catalogSet: Set<Int> = []
-  /// Resources that stay in their group and come to another place in it.
+  /// Resources that stay in their group but change their place in it.
   private(set) var relocated: Set<Int> = []
   private let groups: [DraftGroup]
 
-  /// Resources come where the order of those that are there puts them, or behind them where they are in none; so do
-  /// catalogs.
+  /// Places new resources and catalogs by the order of the existing ones, or behind them if these are not sorted.
   init(_ draft: ManifestDraft) {
     groups = draft.groups
     for group in groups.indices where groups[group].isChanged { orders[group] = order(of: group, draft) }
@@ -24,13 +23,13 @@ struct EntryOrder {
   /// The resources of a group in order.
   func resources(of group: Int) -> [Int] { newOrder(of: group) ?? Array(groups[group].originals) }
 
-  /// The same where they are others than in the manifest, called otherwise, or in another order.
+  /// The same if it differs from the manifest in members, names or order; else `nil`.
   func newOrder(of group: Int) -> [Int]? { orders[group] }
 
-  /// Whether a group is in the manifest afterwards.
+  /// Whether a group is in the manifest after the edits.
   func has(_ group: Int) -> Bool { group == 0 || catalogSet.contains(group) }
 
-  /// Groups whose resources are not all that they were, or are called otherwise.
+  /// Groups whose resources or their names have changed.
   var changedGroups: [Int] { orders.keys.sorted() }
 
   /// Whether a resource of the group keeps its place in the text.
@@ -71,13 +70,13 @@ struct EntryOrder {
     }
   }
 
-  /// Whether a catalog is in the manifest afterwards: it is not new and empty, and has not lost all that it had.
+  /// Whether a catalog is in the manifest after the edits: not new and empty, and not emptied.
   private func isLeft(_ group: Int) -> Bool {
     guard let order = orders[group] else { return groups[group].catalog != nil }
     return !order.isEmpty || groups[group].catalog != nil && groups[group].originals.isEmpty
   }
 
-  /// Puts each of `rest`, which are in order, behind the last of `row` that it does not precede.
+  /// Puts each of `rest`, which is sorted, behind the last element of `row` that it does not precede.
   private static func merging(_ row: [Int], _ rest: [Int], _ precedes: (Int, Int) -> Bool) -> [Int] {
     var result: [Int] = []
     result.reserveCapacity(row.count + rest.count)

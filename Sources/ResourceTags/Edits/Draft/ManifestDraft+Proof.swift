@@ -1,10 +1,10 @@
 import Syntax
 import Bytes
 
-/// The comparison of what a draft says with what a manifest says.
+/// Compares a draft with a manifest.
 extension ManifestDraft {
-  /// Whether `other` says exactly what the draft says: the same tags in the same order in each category, the same
-  /// resources with the same tags in the same order, and otherwise what the draft's manifest says.
+  /// Whether `other` has exactly the content of the draft: the same tags in the same order in each category, the same
+  /// resources with the same tags in the same order, and otherwise the content of the draft's manifest.
   func describes(_ other: Manifest, _ entryOrder: EntryOrder) -> Bool {
     // Names are compared once for each tag, uses by number.
     let tags = other.tagNames.indices.map { index in
@@ -29,7 +29,7 @@ extension ManifestDraft {
     return found.count == expected.count
       && zip(expected, found).allSatisfy { group, other in groups[group].path == other.path }
       && zip(expected, found).allSatisfy { group, found in
-        // Most groups are as they were, and as large as the manifest.
+        // Most groups are unchanged, and as large as the manifest.
         entryOrder.newOrder(of: group).map { hasEqualEntries($0, other, found.originals, tags) }
           ?? hasEqualEntries(groups[group].originals, other, found.originals, tags)
       }
@@ -65,7 +65,7 @@ extension ManifestDraft {
     return old.count == uses.count && zip(old, uses).allSatisfy { DraftTag($0.tag) == tags[$1.tag.index] }
   }
 
-  /// Whether everything outside the sections that edits change is the same, keys and order included.
+  /// Whether everything outside the sections that edits change is the same, including keys and order.
   private func hasEqualRemainder(_ other: Manifest) -> Bool {
     guard let root = other.tree.root, other.tree[root].kind == .mapping else { return false }
     let old = Self.remainder(manifest.tree, outline.root)

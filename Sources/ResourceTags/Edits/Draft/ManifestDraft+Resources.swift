@@ -3,11 +3,11 @@ import Diagnostics
 import Syntax
 import Bytes
 
-/// Resources of a draft, known by a number: that of the manifest's entry, and further ones for ``ManifestDraft/added``.
+/// Resources of a draft, each with a number: that of the manifest's entry, or one after these for new resources.
 extension ManifestDraft {
   private var originalCount: Int { manifest.entries.count }
 
-  /// The resource at `path`; `nil` where there is none. Throws ``EditRefusal`` where it has several entries.
+  /// The resource at `path`; `nil` if there is none. Throws ``EditRefusal`` if it has several entries.
   func resource(at path: ResourcePath) throws(EditRefusal) -> Int? {
     if let key = repeatedCatalogs[path.catalog] { throw .unsound(tree.span(of: key)) }
     if let resource = resourceByNewPath[path.bytes] { return removed.contains(resource) ? nil : resource }
@@ -21,7 +21,7 @@ extension ManifestDraft {
     return resource
   }
 
-  /// The resource at `path`; throws ``EditRefusal`` with the nearest one where there is none.
+  /// The resource at `path`; throws ``EditRefusal`` with the closest one if there is none.
   func existingResource(at path: ResourcePath) throws(EditRefusal) -> Int {
     if let resource = try resource(at: path) { return resource }
     var suggester = SpellingSuggester(allResources.map { self.path(of: $0).string })
@@ -32,7 +32,7 @@ extension ManifestDraft {
     manifest.paths.find(manifest.pathScanner.scan(ByteSlice(path), from: manifest.pathScanner.hasher.start).hash)
   }
 
-  /// The numbers of all resources, the manifest's own first.
+  /// The numbers of all resources, those of the manifest first.
   var allResources: [Int] {
     (0..<(originalCount + added.count)).filter { !removed.contains($0) }
   }
@@ -42,18 +42,18 @@ extension ManifestDraft {
     resource < originalCount ? Int(manifest.entries[resource].catalog) + 1 : added[resource - originalCount].group
   }
 
-  /// The resource of the manifest that a resource is, or was before it came to another place.
+  /// The manifest's resource that a resource is, or was before it moved.
   func origin(of resource: Int) -> Int? {
     resource < originalCount ? resource : added[resource - originalCount].origin
   }
 
-  /// The path of a resource in its group: as the text has it, where it still has it.
+  /// The path of a resource in its group: as in the text, if it has not changed.
   func key(of resource: Int) -> ByteString {
     if resource >= originalCount { return added[resource - originalCount].key }
     return newKeys[resource] ?? ByteString(keyBytes(of: resource))
   }
 
-  /// The bytes of the manifest's key of a resource that the manifest has.
+  /// The bytes of the manifest's key of one of its resources.
   func keyBytes(of resource: Int) -> ByteSlice { tree.scalarBytes(keyNode(of: resource)) }
 
   /// The scalar that is, or stands for, that key.
@@ -64,14 +64,14 @@ extension ManifestDraft {
     return node
   }
 
-  /// The path of a resource from the manifest on, normalized.
+  /// The path of a resource from the manifest's folder, normalized.
   func path(of resource: Int) -> ByteString {
     let key = normalizedKey(of: resource)
     guard let catalog = groups[group(of: resource)].path else { return key }
     return ByteString(catalog.bytes + [UInt8(ascii: "/")] + key.bytes)
   }
 
-  /// The path of a resource in its group, normalized. What edits have given a path is so already.
+  /// The path of a resource in its group, normalized. Paths from edits are normalized already.
   private func normalizedKey(of resource: Int) -> ByteString {
     let key = key(of: resource)
     guard resource < originalCount, newKeys[resource] == nil,
@@ -93,7 +93,7 @@ extension ManifestDraft {
     return found
   }
 
-  /// What the paths in a group begin with that lie in `folder`: nothing where all do; `nil` where none can.
+  /// The prefix that paths in `folder` have in a group: empty if all are in it; `nil` if none can be.
   private func pathInGroup(_ group: Int, _ folder: ResourcePath) -> ArraySlice<UInt8>? {
     guard let catalog = groups[group].path else { return folder.bytes.bytes[...] }
     if catalog.isWithin(folder.bytes) { return [] }
@@ -113,7 +113,7 @@ extension ManifestDraft {
     return matches(normalizedKey(of: resource).bytes)
   }
 
-  /// Whether there can be resources below `path`; takes no longer for a large manifest.
+  /// Whether there can be resources below `path`; the time does not depend on the size of the manifest.
   func mayHoldResources(_ path: ResourcePath) -> Bool {
     if path.isCatalog { return true }
     let scanner = manifest.pathScanner
@@ -121,7 +121,7 @@ extension ManifestDraft {
     return placedFolders.contains(hash) || manifest.paths.isFolder(hash)
   }
 
-  /// Enters a resource that has come to a path.
+  /// Records the new path of a resource.
   private mutating func place(_ resource: Int, at path: ByteString) {
     resourceByNewPath[path] = resource
     let scanner = manifest.pathScanner
@@ -137,7 +137,7 @@ extension ManifestDraft {
     return originalUses(of: resource).map { DraftItem(tag: DraftTag($0.tag), origin: $0.node) }
   }
 
-  /// The tags that a resource of the manifest has there.
+  /// The tags that a resource has in the manifest.
   func originalTags(of resource: Int) -> [DraftTag] {
     originalUses(of: resource).map { DraftTag($0.tag) }
   }
@@ -147,7 +147,7 @@ extension ManifestDraft {
     return manifest.tagUses[list < 0 ? 0..<0 : manifest.tagLists[Int(list)].uses]
   }
 
-  /// Gives a resource other tags. Refuses a list in which something stands that is no tag.
+  /// Gives a resource other tags. Refuses a list with an item that is not a tag.
   mutating func setTags(of resource: Int, to items: [DraftItem]) throws(EditRefusal) {
     if lists[resource] == nil, resource < originalCount { try checkList(of: resource) }
     lists[resource] = items
@@ -160,8 +160,8 @@ extension ManifestDraft {
     try checkAllAreTags(list.node, count: list.uses.count)
   }
 
-  /// Where new tags of a resource go. Their order has no meaning, so it is where the fewest lines change: behind the
-  /// others, unless the last of these would need a comma on a line that is not touched otherwise.
+  /// The index for new tags of a resource. Their order has no meaning, so they go where the fewest lines change: behind
+  /// others, unless the last of these would need a comma on a line that does not change otherwise.
   func placeOfNewTags(of resource: Int, among items: [DraftItem]) -> Int {
     guard let last = items.last?.origin, resource < originalCount, lists[resource] == nil else { return items.count }
     let list = tree.next(after: manifest.entries[resource].key)
@@ -199,20 +199,20 @@ extension ManifestDraft {
     return resource
   }
 
-  /// Takes a resource out of the manifest.
+  /// Removes a resource from the manifest.
   mutating func removeResource(_ resource: Int) throws(EditRefusal) {
     if lists[resource] == nil, resource < originalCount { try checkList(of: resource) }
     removed.insert(resource)
     groups[group(of: resource)].isChanged = true
   }
 
-  /// Gives a resource another path, at which there is none.
+  /// Moves a resource to another path, at which there is none.
   mutating func moveResource(_ resource: Int, to path: ResourcePath) throws(EditRefusal) {
     try checkLength(of: path)
     _ = try outline.section(path.catalog.bytes.isEmpty ? .files : .catalogs)
     let staysInGroup = group(of: resource) == (path.catalog.bytes.isEmpty ? 0 : groupsByPath[path.catalog])
-    // Whatever may be refused is so before anything has changed. A list of which only a part can be read must not be
-    // written anew, as it is where the entry comes to another place.
+    // All refusals come before the first change. A list of which only a part can be read must not be written again, as
+    // happens when the entry moves.
     if lists[resource] == nil, resource < originalCount { try checkList(of: resource) }
     let oldPath = self.path(of: resource)
     if resource < originalCount { vacatedPaths.insert(resource) } else { resourceByNewPath[oldPath] = nil }
@@ -231,7 +231,7 @@ extension ManifestDraft {
     _ = try addResource(at: path, items, origin: origin(of: resource))
   }
 
-  /// Refuses what no reader of YAML takes for a key.
+  /// Refuses a key that YAML readers do not accept.
   private func checkLength(of path: ResourcePath) throws(EditRefusal) {
     guard tree.syntax == .yaml else { return }
     for key in [path.item.string, path.catalog.string] {
@@ -241,7 +241,7 @@ extension ManifestDraft {
     }
   }
 
-  /// Gives a catalog another path, at which there is none, with all that is in it.
+  /// Moves a catalog with all its resources to another path, at which there is none.
   mutating func moveCatalog(_ group: Int, _ resources: [Int], to path: ByteString) {
     for resource in resources where resource >= originalCount { resourceByNewPath[self.path(of: resource)] = nil }
     if let old = groups[group].path { groupsByPath[old] = nil }
@@ -254,7 +254,7 @@ extension ManifestDraft {
     }
   }
 
-  /// The group in which the resource at `path` belongs, a new catalog if there was none.
+  /// The group of the resource at `path`; a new catalog if there is none.
   private mutating func makeGroup(of path: ResourcePath) throws(EditRefusal) -> Int {
     guard !path.catalog.bytes.isEmpty else {
       _ = try outline.section(.files)

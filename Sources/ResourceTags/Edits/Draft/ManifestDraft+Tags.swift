@@ -4,13 +4,13 @@ import Bytes
 
 /// Tags and categories of a draft.
 extension ManifestDraft {
-  /// The tag with this name; throws ``EditRefusal`` with the nearest name where there is none.
+  /// The tag with this name; throws ``EditRefusal`` with the closest name if there is none.
   func tag(_ name: String) throws(EditRefusal) -> DraftTag {
     if let tag = names.tag(named: ByteString(name)) { return tag }
     throw .unknownTag(name, nearest: nearestTag(to: name, isDeclared: false))
   }
 
-  /// The declared tag with this name; throws ``EditRefusal`` with the nearest name where there is none.
+  /// The declared tag with this name; throws ``EditRefusal`` with the closest name if there is none.
   func declaredTag(_ name: String) throws(EditRefusal) -> DraftTag {
     if let tag = names.tag(named: ByteString(name)), category(of: tag) != nil { return tag }
     throw .undeclaredTag(name, nearest: nearestTag(to: name, isDeclared: true))
@@ -38,12 +38,12 @@ extension ManifestDraft {
     }
   }
 
-  /// Refuses a manifest in which something that may name tags is not what it should be.
+  /// Refuses a manifest in which a place that may name tags has the wrong form.
   func checkAllTagsAreSeen() throws(EditRefusal) {
     if let fault = manifest.faults.first(where: \.hidesTags) { throw .unsound(tree.span(of: fault.node)) }
   }
 
-  /// The bytes of the text that declare `tag`, if any do.
+  /// The bytes of the text that declare `tag`, if it is declared.
   func declaration(of tag: DraftTag) -> ByteSpan? {
     let item = DownloadCategory.allCases.lazy.compactMap { items(of: $0).first { $0.tag == tag } }.first
     return item?.origin.map { tree.span(of: $0) }
@@ -52,7 +52,7 @@ extension ManifestDraft {
   /// The tags of a category in order.
   func items(of category: DownloadCategory) -> [DraftItem] { categories[category]?.items ?? [] }
 
-  /// Where a tag stands in a category.
+  /// The index of a tag in a category.
   func index(of tag: DraftTag, in category: DownloadCategory) -> Int? { categories[category]?.index(of: tag) }
 
   /// The categories in which a tag is declared.
@@ -61,7 +61,7 @@ extension ManifestDraft {
     return DownloadCategory.allCases.filter { index(of: tag, in: $0) != nil }
   }
 
-  /// Has to come before the first change of a category. Refuses a list in which something stands that is no tag.
+  /// Must be called before the first change of a category. Refuses a list with an item that is not a tag.
   mutating func willChange(_ category: DownloadCategory) throws(EditRefusal) {
     if changedCategories.contains(category) { return }
     if let entry = try outline.category(category) {
@@ -70,7 +70,7 @@ extension ManifestDraft {
     changedCategories.insert(category)
   }
 
-  /// Gives a category fewer tags or the same in another order.
+  /// Gives a category fewer tags, or the same tags in another order.
   mutating func set(_ category: DownloadCategory, to items: [DraftItem]) throws(EditRefusal) {
     try willChange(category)
     categories[category] = CategoryTags(items)
@@ -79,7 +79,7 @@ extension ManifestDraft {
       DownloadCategory.allCases.flatMap { self.items(of: $0) }.map(\.tag).filter { !seen.insert($0).inserted })
   }
 
-  /// Puts new tags into a category, the first of them at `index`.
+  /// Inserts new tags into a category, the first of them at `index`.
   mutating func insert(_ block: [DraftItem], into category: DownloadCategory, at index: Int) {
     for (offset, item) in block.enumerated() { insert(item, into: category, at: index + offset) }
   }
@@ -88,8 +88,8 @@ extension ManifestDraft {
     categories[category, default: CategoryTags()].insert(item, at: index, names)
   }
 
-  /// Puts new tags into a category where their order says: in between where both are sorted and their order has no
-  /// meaning of its own, else at the end.
+  /// Inserts new tags into a category by their order: in between if both are sorted and the order has no other
+  /// meaning, else at the end.
   mutating func merge(_ block: [DraftItem], into category: DownloadCategory) {
     let order = category == .prefetchOrder ? nil : categories[category]?.order(names)
     let isSorted = order?.isSorted(block.map { names[$0.tag].bytes }) ?? false
@@ -101,22 +101,22 @@ extension ManifestDraft {
     }
   }
 
-  /// Takes the tag at `index` out of a category.
+  /// Removes the tag at `index` from a category.
   mutating func removeItem(at index: Int, of category: DownloadCategory) -> DraftItem? {
     categories[category]?.remove(at: index, names)
   }
 
-  /// Gives a tag another name, which no other has.
+  /// Renames a tag to a name that no other tag has.
   mutating func rename(_ tag: DraftTag, to newName: ByteString) {
     let homes = categories(of: tag)
-    // Of a tag that stands in a category twice, only one place is known.
+    // For a tag that is in a category twice, only one place is known.
     if repeatedTags.contains(tag) { for home in homes { categories[home] = CategoryTags(items(of: home)) } }
     for home in homes { categories[home]?.addDescents(-1, around: tag, names) }
     names.rename(tag, to: newName)
     for home in homes { categories[home]?.addDescents(1, around: tag, names) }
   }
 
-  /// Refuses the list that `value` is where it has more items than the `count` that are tags.
+  /// Refuses the list `value` if it has items beyond the `count` that are tags.
   func checkAllAreTags(_ value: NodeID, count: Int) throws(EditRefusal) {
     guard let list = tree.resolve(value), tree[list].kind == .sequence else { return }
     var found = 0

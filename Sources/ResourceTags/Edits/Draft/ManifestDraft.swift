@@ -2,14 +2,14 @@ import FileTrees
 import Syntax
 import Bytes
 
-/// What a manifest is going to say, while edits are being made to it.
+/// The content that a manifest will have, while edits are being made to it.
 ///
-/// Pure meaning, with no thought of the text: the tags of each category and of each resource, in order. Whatever is not
-/// changed is still the manifest's own, so that a draft costs what the edits change, however large the manifest is.
+/// It holds only meaning, not text: the tags of each category and of each resource, in order. Unchanged parts are read
+/// from the manifest, so that a draft costs what the edits change, however large the manifest is.
 public struct ManifestDraft {
   let manifest: Manifest
   let outline: ManifestOutline
-  /// What has been changed so far.
+  /// The changes so far.
   private(set) var changes: [EditChange] = []
 
   var names: DraftNames
@@ -19,36 +19,36 @@ public struct ManifestDraft {
   var categoryByTag: [DraftTag: DownloadCategory] = [:]
   /// Tags that are declared more than once.
   var repeatedTags: Set<DraftTag> = []
-  /// Categories whose list is not the manifest's any more.
+  /// Categories whose list differs from the manifest's.
   var changedCategories: Set<DownloadCategory> = []
 
   /// The mappings of resources: first that of the loose files, then the manifest's catalogs, then new ones.
   var groups: [DraftGroup]
   var groupsByPath: [ByteString: Int] = [:]
-  /// Resources that the manifest does not have, or has elsewhere.
+  /// Resources that the manifest does not have, or has at another path.
   var added: [AddedResource] = []
   /// The tags of resources that have changed, by number of the resource.
   var lists: [Int: [DraftItem]] = [:]
   /// Resources that are gone, or have become one of ``added``.
   var removed: Set<Int> = []
-  /// Resources that are called otherwise in their group.
+  /// The new paths of resources in their group.
   var newKeys: [Int: ByteString] = [:]
-  /// Resources that are at another path than the manifest has them at.
+  /// Resources by their new path, if it differs from the manifest's.
   var resourceByNewPath: [ByteString: Int] = [:]
   /// The folders above those paths, by the hash of their own.
   var placedFolders: Set<UInt64> = []
-  /// Resources of the manifest that are not at their path any more.
+  /// Resources of the manifest that are no longer at their path.
   var vacatedPaths: Set<Int> = []
-  /// Resources whose path has more than one entry, and one of the others.
+  /// Resources whose path has more than one entry, each with another entry of the path.
   let repeated: [Int: Int]
-  /// Catalogs that are named more than once, and the key that names them again.
+  /// Catalogs that are named more than once, each with the key that repeats it.
   var repeatedCatalogs: [ByteString: NodeID] = [:]
-  /// For each tag the resources that carry it in the manifest; made when it is first asked for.
+  /// For each tag the resources that carry it in the manifest; built on first use.
   var carriers: TagCarriers?
   /// For each tag the resources that it was assigned to.
   var assigned: [DraftTag: [Int]] = [:]
 
-  /// A draft that says what `manifest` says.
+  /// A draft with the content of `manifest`.
   init(_ manifest: Manifest) throws(EditRefusal) {
     self.manifest = manifest
     outline = try ManifestOutline(manifest.tree)
@@ -97,7 +97,7 @@ public struct ManifestDraft {
     }
   }
 
-  /// Keeps a record of something that the manifest says otherwise from now on.
+  /// Records a change of the manifest.
   mutating func record(_ change: EditChange) {
     changes.append(change)
   }
@@ -105,7 +105,7 @@ public struct ManifestDraft {
   var tree: SyntaxTree { manifest.tree }
 }
 
-/// One mapping of resources: that of the loose files, or a catalog.
+/// One mapping of resources: the loose files, or a catalog.
 struct DraftGroup {
   /// The path of the catalog, normalized; `nil` for loose files.
   var path: ByteString?
@@ -113,11 +113,11 @@ struct DraftGroup {
   let catalog: Int?
   /// The manifest's resources in it, by number.
   var originals: Range<Int> = 0..<0
-  /// Numbers of the resources that have come to it, in that order.
+  /// Numbers of the resources that were added to it, in that order.
   var added: [Int] = []
-  /// Whether the catalog is called otherwise than in the manifest.
+  /// Whether the catalog has another name than in the manifest.
   var isRenamed = false
-  /// Whether any of its entries goes, comes, or is called otherwise.
+  /// Whether any of its entries is added, removed or renamed.
   var isChanged = false
 
   /// The groups of a manifest, each with its resources.
@@ -143,12 +143,12 @@ struct DraftGroup {
   }
 }
 
-/// A resource that a draft has and the manifest has not, or not there.
+/// A resource that the manifest does not have, or has at another path.
 struct AddedResource {
   let group: Int
   /// The path in its group.
   var key: ByteString
-  /// The resource of the manifest that it was.
+  /// The resource of the manifest that it was before.
   let origin: Int?
 }
 
@@ -176,7 +176,7 @@ struct TagCarriers {
     self.entries = entries
   }
 
-  /// The numbers of the resources that carry `tag`, in order; one that has it twice comes twice.
+  /// The numbers of the resources that carry `tag`, in order; a resource that has it twice is listed twice.
   func resources(with tag: DraftTag) -> ArraySlice<Int32> {
     guard tag.index + 1 < starts.count else { return [] }
     return entries[Int(starts[tag.index])..<Int(starts[tag.index + 1])]

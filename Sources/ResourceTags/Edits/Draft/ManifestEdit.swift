@@ -1,8 +1,8 @@
-/// A change of what a manifest says, such as a tag's new name.
+/// A change of a manifest's content, such as a new name for a tag.
 ///
-/// An edit is a value that changes a ``ManifestDraft``, which is nothing but meaning: tags, categories, resources.
-/// ``Manifest/applying(_:)-(ManifestEdit)`` works out what that does to the text, proves it and gives the new text.
+/// An edit is a value that changes a ``ManifestDraft``, which holds only meaning: tags, categories, resources.
+/// ``Manifest/applying(_:)-(ManifestEdit)`` turns that into changes of the text, proves them and returns the new text.
 public protocol ManifestEdit: Sendable {
-  /// Makes the change in `draft`; throws where what the draft says does not allow it.
+  /// Makes the change in `draft`; throws if the content of the draft does not allow it.
   func make(in draft: inout ManifestDraft) throws(EditRefusal)
 }

@@ -1,7 +1,7 @@
 import Syntax
 import Bytes
 
-/// Where the sections and categories of a manifest stand in its tree.
+/// Where the sections and categories of a manifest are in its tree.
 struct ManifestOutline {
   typealias Entry = (key: NodeID, value: NodeID)
 
@@ -12,7 +12,7 @@ struct ManifestOutline {
   private var repeatedCategories: [DownloadCategory: NodeID] = [:]
   private let tree: SyntaxTree
 
-  /// Throws ``EditRefusal`` where the document is no mapping.
+  /// Throws ``EditRefusal`` if the document is not a mapping.
   init(_ tree: SyntaxTree) throws(EditRefusal) {
     guard let root = tree.root, tree[root].kind == .mapping else {
       throw .noManifest(tree.root.map { tree.span(of: $0) } ?? ByteSpan(at: tree.source.byteOrderMarkLength))
@@ -32,8 +32,8 @@ struct ManifestOutline {
     }
   }
 
-  /// The key and the value of a section; `nil` where the manifest has none. Throws where it has two, or where the value
-  /// is neither a mapping nor missing.
+  /// The key and the value of a section; `nil` if the manifest has none. Throws if it has two, or if the value is not a
+  /// mapping and not missing.
   func section(_ section: Section) throws(EditRefusal) -> Entry? {
     if let second = repeatedSections[section] { throw .unsound(tree.span(of: second)) }
     guard let entry = sections[section] else { return nil }
@@ -41,8 +41,8 @@ struct ManifestOutline {
     return entry
   }
 
-  /// The key and the value of a category; `nil` where the manifest has none. Throws where it has two, or where the value
-  /// is neither a sequence nor missing.
+  /// The key and the value of a category; `nil` if the manifest has none. Throws if it has two, or if the value is no
+  /// sequence and not missing.
   func category(_ category: DownloadCategory) throws(EditRefusal) -> Entry? {
     _ = try section(.tags)
     if let second = repeatedCategories[category] { throw .unsound(tree.span(of: second)) }
@@ -65,7 +65,7 @@ struct ManifestOutline {
 }
 
 extension SyntaxTree {
-  /// Whether `node` is a scalar that says that there is no value.
+  /// Whether `node` is a scalar that means no value.
   func isNull(_ node: NodeID) -> Bool {
     let written = self[node]
     return written.kind == .scalar && written.style == .plain && !written.flags.contains(.isTaggedString)

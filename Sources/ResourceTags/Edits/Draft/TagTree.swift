@@ -1,7 +1,7 @@
-/// Tags in order, of which each comes, goes or is found in the time of a logarithm, however many there are.
+/// Tags in order; adding, removing and finding one takes logarithmic time.
 ///
-/// A binary tree whose nodes are counted, so that places are found in it, and which stays flat because its nodes have
-/// priorities drawn at random, each greater than those below it. Source: R. Seidel and C. R. Aragon, "Randomized Search
+/// A binary tree that counts its nodes, so that it finds indices. It stays flat because its nodes have random
+/// priorities, each greater than those below it. Source: R. Seidel and C. R. Aragon, "Randomized Search
 /// Trees", Algorithmica 16, 1996.
 struct TagTree {
   private struct Node {
@@ -16,10 +16,10 @@ struct TagTree {
 
   private static let none = -1
   private var nodes: [Node] = []
-  /// Nodes that have been taken out.
+  /// Removed nodes, for new items.
   private var free: [Int] = []
   private var root = none
-  /// The nodes of each tag; several only where the manifest declares it more than once.
+  /// The nodes of each tag; several only if the manifest declares it more than once.
   private var places: [DraftTag: [Int]] = [:]
 
   init(_ items: [DraftItem]) {
@@ -63,10 +63,10 @@ struct TagTree {
     }
   }
 
-  /// Where the first item of a tag stands.
+  /// The index of the first item of a tag.
   func index(of tag: DraftTag) -> Int? { places[tag]?.map(index).min() }
 
-  /// The index of the first item for which `isInSecondPart` is true, as it must be for all that follow; else ``count``.
+  /// The index of the first item for which `isInSecondPart` is true, as it must be for all later ones; else ``count``.
   func partitionIndex(where isInSecondPart: (DraftItem) -> Bool) -> Int {
     var (node, index) = (root, 0)
     while node != Self.none {
@@ -80,7 +80,7 @@ struct TagTree {
     return index
   }
 
-  /// Puts an item at `index`, in front of what stands there.
+  /// Inserts an item at `index`, before the item that is there.
   mutating func insert(_ item: DraftItem, at index: Int) {
     let node = Node(item: item, priority: .random(in: .min ... .max))
     let place = free.popLast() ?? nodes.count
@@ -90,7 +90,7 @@ struct TagTree {
     root = join(join(before, place), behind)
   }
 
-  /// Takes out the item at `index`.
+  /// Removes the item at `index`.
   mutating func remove(at index: Int) -> DraftItem {
     let (before, rest) = split(root, at: index)
     let (place, behind) = split(rest, at: 1)

@@ -2,21 +2,21 @@ import Bytes
 
 /// Declares tags: the + of Xcode's Resource Tags tab.
 public struct AddTags: ManifestEdit {
-  /// The names, in the order in which they are to stand.
+  /// The names, in the order of their declarations.
   public let names: [String]
-  /// The category they are declared in; `nil` for that of the position's neighbour, else `onDemand`.
+  /// The category to declare them in; `nil` for that of the position's neighbour, else `onDemand`.
   public let category: DownloadCategory?
-  /// Where in the category; `nil` for the end, or in order where the tags of the category are sorted.
+  /// Where in the category; `nil` for the end, or in order if the tags of the category are sorted.
   public let position: TagPosition?
 
-  /// Declares the tags `names` that are not declared yet.
+  /// Declares those of the tags `names` that are not declared yet.
   public init(_ names: [String], to category: DownloadCategory? = nil, _ position: TagPosition? = nil) {
     self.names = names
     self.category = category
     self.position = position
   }
 
-  /// Passes over tags that stand in the category already. Refuses names that cannot be tags, and tags that stand in
+  /// Skips tags that are already in the category. Refuses names that are not valid for tags, and tags that are in
   /// another category.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if names.isEmpty { throw .nothingNamed("tag") }
@@ -49,7 +49,7 @@ public struct AddTags: ManifestEdit {
     }
   }
 
-  /// A place that does not exist is refused even where nothing has to be put there.
+  /// A position that does not exist is refused even if no tag needs it.
   private func checkNeighbour(_ draft: ManifestDraft, _ category: DownloadCategory) throws(EditRefusal) {
     guard let neighbour = position?.neighbour else { return }
     let tag = try draft.declaredTag(neighbour)

@@ -2,21 +2,21 @@ import Bytes
 
 /// Gives resources tags: the tags field of a file or a catalog item in Xcode.
 public struct AssignTags: ManifestEdit {
-  /// The names of the tags, in the order in which they are added to those that a resource has.
+  /// The names of the tags, in the order in which they are added to the tags of a resource.
   public let tags: [String]
   /// The resources; those that the manifest does not have yet get an entry.
   public let resources: [ResourcePath]
-  /// Where tags that are not declared are declared; `nil` refuses them.
+  /// The category for tags that are not declared yet; `nil` refuses such tags.
   public let creating: DownloadCategory?
 
-  /// Adds `tags` to those of each of `resources`.
+  /// Adds `tags` to the tags of each of `resources`.
   public init(_ tags: [String], to resources: [ResourcePath], creating: DownloadCategory? = nil) {
     self.tags = tags
     self.resources = resources
     self.creating = creating
   }
 
-  /// Passes over tags that a resource has already. Refuses tags that are not declared, and catalogs as a whole.
+  /// Skips tags that a resource already has. Refuses tags that are not declared, and catalogs as a whole.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     let tags = try draft.tags(self.tags, creating: creating)
     if resources.isEmpty { throw .nothingNamed("resource") }

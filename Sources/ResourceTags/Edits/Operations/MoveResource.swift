@@ -1,19 +1,19 @@
 import Bytes
 
-/// Follows a file, a folder, a catalog or a catalog item that has another path on disk.
+/// Updates the path of a file, a folder, a catalog or a catalog item that has moved on disk.
 public struct MoveResource: ManifestEdit {
   /// The path it had.
   public let path: ResourcePath
   /// The path it has.
   public let newPath: ResourcePath
 
-  /// Gives the resource at `path`, and all that lies below it, the path `newPath`.
+  /// Gives the resource at `path`, and all resources below it, the path `newPath`.
   public init(_ path: ResourcePath, to newPath: ResourcePath) {
     self.path = path
     self.newPath = newPath
   }
 
-  /// Refuses a path at and below which there is nothing, and one that another resource has.
+  /// Refuses a path without resources at or below it, and a new path that another resource has.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     let moving = draft.mayHoldResources(path) ? draft.resources(in: path) : [try draft.existingResource(at: path)]
     if moving.isEmpty { _ = try draft.existingResource(at: path) }
@@ -39,7 +39,7 @@ public struct MoveResource: ManifestEdit {
     for move in moves {
       draft.record(.resourceMoved(draft.path(of: move.resource).string, to: move.path.string))
     }
-    // A catalog that becomes one that is not there yet keeps its entry, under another key.
+    // A catalog that moves to a path without a catalog keeps its entry, under another key.
     let members = Dictionary(grouping: moves) { draft.group(of: $0.resource) }
     var inMovedCatalogs: Set<Int> = []
     for group in draft.groups.indices {
@@ -59,7 +59,7 @@ public struct MoveResource: ManifestEdit {
 }
 
 extension ManifestDraft {
-  /// The bytes of the key of a resource that the manifest has.
+  /// The bytes of the key of a resource in the manifest.
   func span(of resource: Int) -> ByteSpan? {
     origin(of: resource).map { tree.span(of: manifest.entries[$0].key) }
   }

@@ -1,11 +1,11 @@
-/// Moves declared tags to another category, or to another place of their own.
+/// Moves declared tags to another category, or to another place in their own.
 public struct MoveTags: ManifestEdit {
-  /// The names, in the order in which they are to stand.
+  /// The names, in the order that the tags will have.
   public let names: [String]
-  /// The category they come to; `nil` for that of the position's neighbour, else their own.
+  /// The new category; `nil` for that of the position's neighbour, else their own.
   public let category: DownloadCategory?
-  /// Where in the category, as a block; `nil` for those tags alone that are not in it yet, at the end or in order where
-  /// the tags of the category are sorted.
+  /// Where in the category, as a block; `nil` moves only tags of other categories, to the end, or in order if the tags
+  /// of the category are sorted.
   public let position: TagPosition?
 
   /// Moves the tags `names`, which must be declared.
@@ -15,7 +15,7 @@ public struct MoveTags: ManifestEdit {
     self.position = position
   }
 
-  /// Refuses tags that are not declared or declared twice, and tags of several categories where none is named.
+  /// Refuses tags that are not declared or declared twice, and tags of several categories without a named category.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     var tags: [DraftTag] = []
     var seen: Set<DraftTag> = []
@@ -68,7 +68,7 @@ public struct MoveTags: ManifestEdit {
   }
 }
 
-/// A tag that was taken out of its category, and where it stood.
+/// A tag that was taken out of its category, and its former place.
 private struct TakenTag {
   let category: DownloadCategory
   let index: Int
@@ -76,7 +76,7 @@ private struct TakenTag {
 }
 
 extension ManifestDraft {
-  /// Takes declared tags out of their categories; returns them in the order in which they stood there.
+  /// Takes declared tags out of their categories; returns them in the order that they had there.
   fileprivate mutating func takeOut(_ tags: [DraftTag]) -> [TakenTag] {
     for home in Set(tags.compactMap { categoryByTag[$0] }) { categories[home]?.expect(tags.count, names) }
     let places = tags.compactMap { tag in
@@ -90,7 +90,7 @@ extension ManifestDraft {
     return taken.reversed()
   }
 
-  /// Puts tags that were taken out back to where they stood, from `target` where they have come to it.
+  /// Puts tags that were taken out back to their former places, from `target` if they are there now.
   fileprivate mutating func putBack(_ taken: [TakenTag], from target: DownloadCategory) {
     for tag in taken {
       if let index = index(of: tag.item.tag, in: target) { _ = removeItem(at: index, of: target) }

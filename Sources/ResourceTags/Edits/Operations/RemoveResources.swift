@@ -1,8 +1,8 @@
-/// Takes resources, with all their tags, out of the manifest.
+/// Removes resources, with all their tags, from the manifest.
 public struct RemoveResources: ManifestEdit {
   /// The resources.
   public let resources: [ResourcePath]
-  /// Whether what lies below them goes too.
+  /// Whether resources below them are removed too.
   public let isRecursive: Bool
 
   /// Removes the entries of `resources`, which the manifest must have.
@@ -11,7 +11,7 @@ public struct RemoveResources: ManifestEdit {
     self.isRecursive = isRecursive
   }
 
-  /// Refuses a resource that is not there; where it is to be recursive, one that neither is there nor holds any.
+  /// Refuses a missing resource; if recursive, a path without resources at or below it.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if resources.isEmpty { throw .nothingNamed("resource") }
     var seen: Set<ResourcePath> = []

@@ -1,17 +1,17 @@
 import Bytes
 
-/// Takes tags out of the manifest: their declarations, and from every resource.
+/// Removes tags from the manifest: their declarations, and all their uses on resources.
 public struct RemoveTags: ManifestEdit {
   /// The names.
   public let names: [String]
 
-  /// Removes the tags `names`, which must be declared or on a resource.
+  /// Removes the tags `names`, which must be declared or used.
   public init(_ names: [String]) {
     self.names = names
   }
 
-  /// A resource that is left without tags loses its entry. Refuses a tag that is not there, and a manifest in which
-  /// some lists of tags cannot be read.
+  /// A resource that has no tags left loses its entry. Refuses an unknown tag, and a manifest in which some lists of
+  /// tags cannot be read.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if names.isEmpty { throw .nothingNamed("tag") }
     try draft.checkAllTagsAreSeen()
@@ -35,7 +35,7 @@ public struct RemoveTags: ManifestEdit {
 }
 
 extension ManifestDraft {
-  /// Keeps those tags of a resource for which `isKept` is true, and the resource only where it keeps any.
+  /// Keeps those tags of a resource for which `isKept` is true, and the resource only if any is kept.
   mutating func keepTags(of resource: Int, where isKept: (DraftTag) -> Bool) throws(EditRefusal) {
     let items = tags(of: resource).filter { isKept($0.tag) }
     guard items.isEmpty else { return try setTags(of: resource, to: items) }

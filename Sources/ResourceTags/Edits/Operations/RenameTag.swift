@@ -2,9 +2,9 @@ import Bytes
 
 /// Gives a tag another name, in its declaration and on every resource.
 public struct RenameTag: ManifestEdit {
-  /// The name the tag has.
+  /// The current name of the tag.
   public let name: String
-  /// The name it gets.
+  /// The new name.
   public let newName: String
 
   /// Renames the tag `name`, which must exist, to `newName`, which must not.
@@ -13,8 +13,8 @@ public struct RenameTag: ManifestEdit {
     self.newName = newName
   }
 
-  /// Refuses a tag that is not there, a name that is taken or cannot be one, and a manifest in which some lists of tags
-  /// cannot be read.
+  /// Refuses an unknown tag, a name that is taken or not valid, and a manifest in which some lists of tags cannot be
+  /// read.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     let tag = try draft.tag(name)
     let newName = ByteString(self.newName)
@@ -28,7 +28,7 @@ public struct RenameTag: ManifestEdit {
 }
 
 extension ManifestDraft {
-  /// The bytes of the text that declare a tag or, where none do, the first that name it.
+  /// The bytes of the text that declare a tag or, if it is not declared, the first that name it.
   fileprivate func mention(of tag: DraftTag) -> ByteSpan? {
     if let declaration = declaration(of: tag) { return declaration }
     return tag.index < manifest.tagNames.count ? tree.span(of: manifest.tagNames[tag.index]) : nil

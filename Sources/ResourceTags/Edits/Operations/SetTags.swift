@@ -1,12 +1,12 @@
 import Bytes
 
-/// Makes the list of tags of resources exactly what is given.
+/// Replaces the list of tags of resources.
 public struct SetTags: ManifestEdit {
-  /// The names of the tags, in the order in which they are to stand.
+  /// The names of the tags, in the order that the list will have.
   public let tags: [String]
   /// The resources; those that the manifest does not have yet get an entry.
   public let resources: [ResourcePath]
-  /// Where tags that are not declared are declared; `nil` refuses them.
+  /// The category for tags that are not declared yet; `nil` refuses such tags.
   public let creating: DownloadCategory?
 
   /// Gives each of `resources` the tags `tags` and no others.
@@ -36,7 +36,7 @@ public struct SetTags: ManifestEdit {
   ) throws(EditRefusal) {
     let old = draft.tags(of: resource)
     if old.map(\.tag) == tags { return }
-    // Those items stay that are in order already, as many as possible; the others move.
+    // As many items as possible keep their place; the others move.
     var places: [DraftTag: Int] = [:]
     for (index, item) in old.enumerated() where places[item.tag] == nil { places[item.tag] = index }
     let kept = Set(LongestIncreasingSubsequence.indices(of: tags.map { places[$0] }))

@@ -4,14 +4,14 @@ public enum TagPosition: Sendable, Equatable {
   case first
   /// Behind all others.
   case last
-  /// At this place, counted from 1, once the tags to be placed are taken out of the list.
+  /// At this place, counted from 1 without the tags to be placed.
   case at(Int)
-  /// Directly in front of the tag of this name.
+  /// Directly before the tag of this name.
   case before(String)
-  /// Directly behind the tag of this name.
+  /// Directly after the tag of this name.
   case after(String)
 
-  /// The tag whose neighbour the place is.
+  /// The tag that the position is next to.
   var neighbour: String? {
     switch self {
     case .before(let name), .after(let name): return name
@@ -21,15 +21,15 @@ public enum TagPosition: Sendable, Equatable {
 }
 
 extension ManifestDraft {
-  /// The category that is meant: the one named, else that of the position's neighbour.
+  /// The category of the request: the one named, else that of the position's neighbour.
   func category(named category: DownloadCategory?, _ position: TagPosition?) throws(EditRefusal) -> DownloadCategory? {
     if let category { return category }
     guard let neighbour = position?.neighbour else { return nil }
     return self.category(of: try declaredTag(neighbour))
   }
 
-  /// The index in a category that is meant, where the tags of `block` are not in it or have been taken out; throws
-  /// ``EditRefusal`` where there is no such place.
+  /// The index in a category for the position, if the tags of `block` are not in it or have been taken out; throws
+  /// ``EditRefusal`` if there is no such place.
   func place(
     of position: TagPosition, in category: DownloadCategory, besides block: Set<DraftTag>
   ) throws(EditRefusal) -> Int {
@@ -55,7 +55,7 @@ extension ManifestDraft {
 }
 
 extension DraftItem {
-  /// The item as one that has been asked to stand at `position`.
+  /// The item, marked as one that the request moves to `position`.
   func moved(to position: TagPosition) -> DraftItem {
     var item = self
     item.isMoved = true

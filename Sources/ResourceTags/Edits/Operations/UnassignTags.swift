@@ -1,18 +1,18 @@
-/// Takes tags from resources.
+/// Removes tags from resources.
 public struct UnassignTags: ManifestEdit {
   /// The names of the tags; `nil` for all that a resource has.
   public let tags: [String]?
   /// The resources.
   public let resources: [ResourcePath]
 
-  /// Takes `tags`, or all tags where that is `nil`, from each of `resources`.
+  /// Removes `tags`, or all tags if that is `nil`, from each of `resources`.
   public init(_ tags: [String]?, from resources: [ResourcePath]) {
     self.tags = tags
     self.resources = resources
   }
 
-  /// A resource that is left without tags loses its entry; one that has none of the tags is passed over. Refuses tags
-  /// that are not there at all.
+  /// A resource that has no tags left loses its entry; one that has none of the tags is skipped. Refuses tags
+  /// that do not exist at all.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     var tags: Set<DraftTag>?
     if let names = self.tags {

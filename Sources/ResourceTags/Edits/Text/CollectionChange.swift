@@ -1,41 +1,41 @@
-/// What becomes of the elements of one collection: which stay, which go, and which come where.
+/// The changes of the elements of one collection: which stay, which are removed, and which are inserted where.
 struct CollectionChange {
   /// Indices of the elements that stay, in order.
   private(set) var kept: [Int] = []
-  /// Indices of the elements that go, or go elsewhere, in order.
+  /// Indices of the elements that are removed or moved, in order.
   private(set) var removed: [Int] = []
-  /// Elements that come, in order.
+  /// Elements to insert, in order.
   private(set) var insertions: [Insertion] = []
   private var pending: [ElementText] = []
   private var bindsToNext = false
 
-  /// Elements that come to one place.
+  /// Elements to insert at one place.
   struct Insertion {
-    /// The element that stays behind which they come; `nil` where they are the first.
+    /// The kept element before them; `nil` if they are the first.
     let previous: Int?
-    /// The element that stays in front of which they come; `nil` where they are the last.
+    /// The kept element after them; `nil` if they are the last.
     let next: Int?
-    /// Whether they go with the one in front of which they come, where there are both.
+    /// Whether they belong to the kept element after them, if there is one on each side.
     let bindsToNext: Bool
     let texts: [ElementText]
   }
 
   var isEmpty: Bool { removed.isEmpty && insertions.isEmpty }
 
-  /// Goes on with the element that has `index` now; those passed over go.
+  /// Continues with the element at `index`; skipped elements are removed.
   mutating func keep(_ index: Int) {
     endInsertion(next: index)
     removed += (kept.last.map { $0 + 1 } ?? 0)..<index
     kept.append(index)
   }
 
-  /// Goes on with a new element.
+  /// Continues with a new element.
   mutating func insert(_ text: ElementText, bindsToNext: Bool = false) {
     if pending.isEmpty { self.bindsToNext = bindsToNext }
     pending.append(text)
   }
 
-  /// Ends with the last element; of `count` that there were, those not gone on with go.
+  /// Ends the change; elements up to `count` that were not kept are removed.
   mutating func finish(count: Int) {
     endInsertion(next: nil)
     removed += (kept.last.map { $0 + 1 } ?? 0)..<count

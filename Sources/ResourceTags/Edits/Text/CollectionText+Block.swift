@@ -1,9 +1,9 @@
 import Syntax
 import Bytes
 
-/// Changing a block collection, whose elements have lines of their own.
+/// Changes a block collection, whose elements have their own lines.
 extension CollectionText {
-  /// Throws ``EditRefusal`` where an element that is concerned has no line of its own.
+  /// Throws ``EditRefusal`` if a changed element does not have its own line.
   func applyToBlock(_ change: CollectionChange, _ changes: inout TextChanges, _ lineBreak: [UInt8]) throws(EditRefusal)
   {
     for index in change.removed {

@@ -1,12 +1,12 @@
 import Syntax
 import Bytes
 
-/// Changing a flow collection, or an object or an array of JSON: between brackets, with commas.
+/// Changes a flow collection, or an object or an array of JSON: between brackets, with commas.
 ///
-/// An element that has its lines for itself is taken out and put in with these; others share a line, and come and go
+/// An element with its own lines is removed and inserted with these; others share a line, and are removed and inserted
 /// with a comma and a space.
 extension CollectionText {
-  /// Throws ``EditRefusal`` where a comma does not stand on the line of the element before it.
+  /// Throws ``EditRefusal`` if a comma is not on the line of the element before it.
   func applyToFlow(
     _ change: CollectionChange, _ changes: inout TextChanges, _ lineBreak: [UInt8]
   ) throws(EditRefusal) {
@@ -34,7 +34,7 @@ extension CollectionText {
         continue
       }
       insertInline(insertion, &changes, lineBreak)
-      // The comma behind the run is that of the element in front of it.
+      // The comma behind the run belongs to the element in front of it.
       if let previous = insertion.previous, isInlineAfterPrevious(insertion) { needsComma[previous] = hasCommaAfter }
     }
     for index in change.kept {
@@ -49,8 +49,8 @@ extension CollectionText {
 
   private static let comma = UInt8(ascii: ",")
 
-  /// All elements, for taking out: with lines of their own all that stands between the brackets, else with no more than
-  /// the white space in front.
+  /// All elements, for removal: if they have their own lines, everything between the brackets, else only white space
+  /// in front.
   private var spanOfAll: ByteSpan {
     let brackets = tree.span(of: node)
     guard let last = elements.last, lines(of: 0) == nil else { return ByteSpan(brackets.start + 1, brackets.end - 1) }
@@ -77,9 +77,9 @@ extension CollectionText {
     }
   }
 
-  /// An element that shares its line and has only ones that go behind it, with what sets it apart from the one before.
+  /// An element that shares its line and has only removed ones behind it, with the separator in front of it.
   ///
-  /// A comma behind the last element is not a part of it: it stays behind the one that is the last then, if any is.
+  /// A comma behind the last element is not a part of it: it stays behind the new last element, if there is one.
   private func spanAtEnd(_ index: Int, isLast: Bool) -> ByteSpan {
     let element = elements[index]
     let end = isLast ? element.comma.map { $0 + 1 } ?? element.span.end : element.span.end
@@ -88,7 +88,7 @@ extension CollectionText {
     let isPlain = source.bytes[start..<element.span.start].allSatisfy {
       SourceText.isBlank($0) || SourceText.isBreak($0) || $0 == Self.comma
     }
-    // If not, a comment stands in between, which is not this element's.
+    // If not, a comment that belongs to another element is in between.
     return ByteSpan(isPlain ? start : source.startOfBlanks(before: element.span.start), end)
   }
 
@@ -98,7 +98,7 @@ extension CollectionText {
     let end = element.comma.map { $0 + 1 } ?? element.span.end
     let next = source.endOfBlanks(from: end)
     if index + 1 < elements.count, next == elements[index + 1].span.start { return ByteSpan(element.span.start, next) }
-    // What follows is on the next line: white space in front of the element would be left at the end of its own.
+    // The next element is on the next line: white space before this one would be left at the end of its line.
     var start = element.span.start
     while start > 0, SourceText.isBlank(source.bytes[start - 1]) { start -= 1 }
     return ByteSpan(SourceText.isBreak(source.bytes[start - 1]) ? element.span.start : start, end)
@@ -110,7 +110,7 @@ extension CollectionText {
     insertion.previous != nil && (insertion.next == nil || !insertion.bindsToNext)
   }
 
-  /// Where the lines of new elements come, if the neighbour has lines of its own.
+  /// Where the lines of new elements start, if the neighbour has its own lines.
   private func ownLine(for insertion: CollectionChange.Insertion) -> (ByteIndex, indent: [UInt8])? {
     if isInlineAfterPrevious(insertion), let previous = insertion.previous {
       return lines(of: previous).map { ($0.span.end, $0.indent) }
@@ -131,12 +131,12 @@ extension CollectionText {
     } else if let next = insertion.next {
       for text in texts { changes.insert(text + separator, at: elements[next].span.start) }
     } else {
-      // Nothing stays: what comes stands where the first element did.
+      // No element stays: the new ones go where the first element was.
       changes.insert(Array(texts.joined(separator: separator)), at: elements[0].span.start)
     }
   }
 
-  /// What stands between elements on one line: as between the first two of them, else a comma and a space.
+  /// The separator of elements on one line: as between the first two, else a comma and a space.
   private var separator: [UInt8] {
     if elements.count > 1 {
       let gap = source.bytes[elements[0].span.end..<elements[1].span.start]
@@ -147,7 +147,7 @@ extension CollectionText {
 }
 
 extension SyntaxTree {
-  /// Whether the text is JSON without white space, as programs write it for programs.
+  /// Whether the text is JSON without white space, as programs write it for other programs.
   var isCompact: Bool {
     guard syntax == .json, let root, let (key, value) = entries(of: root).first(where: { _ in true }) else {
       return false

@@ -1,7 +1,7 @@
 import Syntax
 import Bytes
 
-/// A sequence or a mapping as text: where its items or entries stand, and what belongs to each.
+/// A sequence or a mapping as text: the positions of its items or entries, and what belongs to each.
 struct CollectionText {
   let tree: SyntaxTree
   let node: NodeID
@@ -13,7 +13,7 @@ struct CollectionText {
     let node: NodeID
     private let startByte: UInt32
     private let endByte: UInt32
-    /// Zero where there is none, since a comma is never the first byte.
+    /// Zero if there is none, since a comma is never the first byte.
     private var commaByte: UInt32 = 0
 
     init(_ node: NodeID, _ span: ByteSpan) {
@@ -32,9 +32,9 @@ struct CollectionText {
     }
   }
 
-  /// The lines that an element has for itself.
+  /// The lines of an element that shares them with no other.
   struct Lines {
-    /// Where its first line starts, and where the line after its last one does. Comments below it that are indented
+    /// From the start of its first line to the start of the line after its last. Comments below it that are indented
     /// deeper belong to it.
     let span: ByteSpan
     /// Where the line after that of its last byte starts.
@@ -72,7 +72,7 @@ struct CollectionText {
     return index < elements.count && elements[index].node == child ? index : nil
   }
 
-  /// The lines that an element has for itself; `nil` where anything else is on them.
+  /// The lines that an element has for itself; `nil` if anything else is on them.
   func lines(of index: Int) -> Lines? {
     let element = elements[index]
     guard let start = source.startOfLineIfFirst(element.span.start) else { return nil }
@@ -92,7 +92,7 @@ struct CollectionText {
   }
 
   /// The comments directly above an element, and where the first of their lines starts: the start of the element's own
-  /// line where there are none. Those above the first element belong to the whole collection.
+  /// line if there are none. Those above the first element belong to the whole collection.
   func commentsAbove(_ index: Int, _ lines: Lines) -> (comments: [ByteSpan], start: ByteIndex) {
     guard index > 0, tree.syntax == .yaml else { return ([], lines.span.start) }
     let previousEnd = elements[index - 1].comma.map { $0 + 1 } ?? elements[index - 1].span.end
@@ -102,7 +102,7 @@ struct CollectionText {
 
   // MARK: Finding the bytes of elements
 
-  /// The bytes of an entry, from its anchor or key to the end of its value or, where it has none, of the colon.
+  /// The bytes of an entry, from its anchor or key to the end of its value or, without a value, of the colon.
   static func span(ofEntry key: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> ByteSpan {
     ByteSpan(start(of: key, tree), end(of: key, value, tree))
   }
@@ -115,7 +115,7 @@ struct CollectionText {
     return properties.start
   }
 
-  /// The dash in front of an item that begins at `start`, looked for from `floor` on.
+  /// The dash before an item that begins at `start`; the search begins at `floor`.
   private static func dash(before start: ByteIndex, notAbove floor: ByteIndex, _ tree: SyntaxTree) -> ByteIndex {
     var offset = start
     while offset > floor, SourceText.isBlank(tree.source.bytes[offset - 1]) { offset -= 1 }

@@ -1,17 +1,17 @@
 import Syntax
 import Bytes
 
-/// Lists and names that aliases share: an edit changes none that it does not name.
+/// Lists and names that aliases share: an edit changes only those that it names.
 extension DraftWriter {
-  /// Whose list of tags a value is.
+  /// Which category or resource a list of tags belongs to.
   private enum Owner {
     case category(DownloadCategory)
     case resource(Int)
   }
 
-  /// Writes lists out where aliases stand for a list that they are not equal to any more.
+  /// Writes lists in place of aliases that differ from their anchored list after the edits.
   ///
-  /// Those that still equal the anchored list stay aliases. Where the anchored list changes and none of them changes
+  /// Aliases that still equal the anchored list stay. If the anchored list changes and no alias changes
   /// with it, the first alias gets the anchor and the old list, and the others stay aliases of that.
   mutating func writeSharedLists() throws(EditRefusal) {
     if aliases.isEmpty { return }
@@ -61,7 +61,7 @@ extension DraftWriter {
     }
   }
 
-  /// What an owner's list is going to be; `nil` where it has none in this place any more.
+  /// The list that an owner will have; `nil` if it no longer has one in this place.
   private func finalTags(of owner: Owner) -> [DraftTag]? {
     switch owner {
     case .category(let category): return draft.items(of: category).map(\.tag)
@@ -71,7 +71,7 @@ extension DraftWriter {
     }
   }
 
-  /// Refuses to change a mapping of resources that an alias repeats elsewhere, unless what is repeated changes alike.
+  /// Refuses to change a mapping of resources that an alias repeats elsewhere, unless both change in the same way.
   func checkSharedMappings() throws(EditRefusal) {
     if aliases.isEmpty { return }
     var homes: [NodeID: Int] = [:]
@@ -104,7 +104,7 @@ extension DraftWriter {
 
   // MARK: After all else
 
-  /// Gives the anchor of what is not in the text any more, and what it was, to the first alias that still is.
+  /// Gives the anchor and the content of a removed node to its first alias that is still in the text.
   mutating func keepAnchors() throws(EditRefusal) {
     if aliases.isEmpty { return }
     let deleted = changes.deletedSpans
@@ -123,7 +123,7 @@ extension DraftWriter {
     }
   }
 
-  /// A scalar or a list of tags written anew, fit for any place; `nil` for a mapping.
+  /// New text for a scalar or a list of tags, valid in any place; `nil` for a mapping.
   private func anchoredText(_ node: NodeID) -> [UInt8]? {
     switch tree[node].kind {
     case .scalar: return scalars.text(finalName(tree.string(node)), inPlaceOf: node, isInFlow: true)
@@ -138,13 +138,13 @@ extension DraftWriter {
     }
   }
 
-  /// What a tag of the manifest is called in the end.
+  /// The name that a tag of the manifest has after the edits.
   private func finalName(_ name: String) -> String {
     let original = draft.manifest.tag(named: name).map { DraftTag($0) }
     return original.map { draft.names.renamed.contains($0) ? draft.names[$0].string : name } ?? name
   }
 
-  /// Replaces every scalar that names a tag which is called otherwise now; aliases follow the one they stand for.
+  /// Replaces every scalar that names a renamed tag; aliases follow their anchors.
   mutating func writeNewNames() throws(EditRefusal) {
     if draft.names.renamed.isEmpty { return }
     let manifest = draft.manifest

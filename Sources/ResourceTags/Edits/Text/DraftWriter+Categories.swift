@@ -24,7 +24,7 @@ extension DraftWriter {
     try insert(missing, into: section, inFlow: inFlow)
   }
 
-  /// Adds categories to the section, each in front of those that come later.
+  /// Adds categories to the section, each before those that come later.
   private mutating func insert(
     _ missing: [(category: DownloadCategory, entry: ElementText)], into section: ManifestOutline.Entry, inFlow: Bool
   ) throws(EditRefusal) {
@@ -50,10 +50,10 @@ extension DraftWriter {
     try apply(change, to: collection)
   }
 
-  /// Whether the entries of a section stand, or are going to stand, between brackets.
+  /// Whether the entries of a section are, or will be, between brackets.
   func isInFlow(_ entry: ManifestOutline.Entry?) -> Bool {
     guard let entry, sample.isBlock else { return !sample.isBlock }
-    // Empty braces in a text without others give way to lines; those with an anchor cannot.
+    // Empty braces in a text without others are replaced by lines; those with an anchor cannot be.
     let isEmpty = tree.next(after: entry.value).index == entry.value.index + 1
     return tree[entry.value].style == .flow && (!isEmpty || tree[entry.value].flags.contains(.hasProperties))
   }

@@ -1,20 +1,20 @@
 import Syntax
 import Bytes
 
-/// Lists of tags: those of the categories and those of resources.
+/// Lists of tags: those of categories and of resources.
 extension DraftWriter {
-  /// Makes the list under `key`, which is no alias, hold `items`; an empty one is laid out as `likeNeighbours` says.
+  /// Makes the list under `key`, not an alias, hold `items`; `likeNeighbours` gives the layout for an empty list.
   mutating func writeList(
     under key: NodeID, _ items: [DraftItem], likeNeighbours: (DraftWriter) -> (ListLayout, item: NodeID?)
   ) throws(EditRefusal) {
     let list = tree.next(after: key)
-    // What an alias stands for is looked after with all that share it.
+    // An alias is handled together with all nodes that share its list.
     if tree[list].kind == .alias { return }
     let collection = tree[list].kind == .sequence ? self.collection(list) : nil
     guard let collection, !collection.elements.isEmpty else {
       if items.isEmpty { return }
       var (layout, neighbour) = likeNeighbours(self)
-      // Empty brackets stay brackets, so that they are empty ones again when the last item goes.
+      // Empty brackets stay brackets, so that the list looks the same when its last item is removed again.
       if collection != nil, layout.isBlock { layout = sample.inlineLayout }
       return try fill(key, list, layout.lines(newTexts(of: items, layout, beside: neighbour)))
     }
@@ -24,7 +24,7 @@ extension DraftWriter {
     try apply(change(of: collection, to: items), to: collection)
   }
 
-  /// The items of a new list, those that come from elsewhere with their comments where these have room.
+  /// The items of a new list; moved items bring their comments if the layout has room for them.
   mutating func newTexts(of items: [DraftItem], _ layout: ListLayout, beside neighbour: NodeID?) -> [ElementText] {
     items.map { item in
       guard let origin = item.origin, let node = tree.resolve(origin) else {
@@ -45,7 +45,7 @@ extension DraftWriter {
 
   // MARK: Items
 
-  /// What becomes of the items of a list.
+  /// The changes of the items of a list.
   private mutating func change(of collection: CollectionText, to items: [DraftItem]) -> CollectionChange {
     var change = CollectionChange()
     let neighbour = collection.elements.last?.node
@@ -60,7 +60,7 @@ extension DraftWriter {
     return change
   }
 
-  /// For each item the index of the element that it stays; `nil` for one that is new or comes from elsewhere.
+  /// For each item the index of its element; `nil` for one that is new or comes from elsewhere.
   private func keptIndices(of items: [DraftItem], in collection: CollectionText) -> [Int?] {
     let indices = items.map { $0.origin.flatMap { collection.index(of: $0) } }
     var kept: [Int?] = []
@@ -70,7 +70,7 @@ extension DraftWriter {
       kept.append(stays ? index : nil)
       if stays, let index { last = index }
     }
-    // What was moved and is between the same neighbours again has not moved.
+    // An item that was moved and is between the same neighbours again has not moved.
     var next = [Int](repeating: collection.elements.count, count: items.count + 1)
     for place in items.indices.reversed() { next[place] = kept[place] ?? next[place + 1] }
     last = -1
@@ -81,7 +81,7 @@ extension DraftWriter {
     return kept
   }
 
-  /// An item as it is written in a list that it comes to.
+  /// The text of an item in its new list.
   private mutating func text(
     of item: DraftItem, in collection: CollectionText, _ neighbour: NodeID?
   ) -> ElementText {
@@ -95,7 +95,7 @@ extension DraftWriter {
     return text
   }
 
-  /// The anchor of an item, where it can go with it: all aliases stand behind the list that it comes to.
+  /// The anchor of an item, if it can move with it: all aliases must be behind the new list.
   private mutating func carriedAnchor(of item: NodeID, to collection: CollectionText) -> [UInt8] {
     guard let properties = tree.properties[item] else { return [] }
     let end = tree[collection.node].subtreeEnd
@@ -104,7 +104,7 @@ extension DraftWriter {
     return Array(source.bytes[properties]) + [UInt8(ascii: " ")]
   }
 
-  /// A scalar with this value, as it is written or, where it was called otherwise or cannot stay as it is, anew.
+  /// A scalar with this value: as in the text, or written again if it is renamed or not valid at the new place.
   func movedScalar(_ node: NodeID, _ string: String, isInFlow: Bool) -> [UInt8] {
     let span = tree.span(of: node)
     let bytes = source.bytes[span.start..<span.end]
@@ -115,7 +115,7 @@ extension DraftWriter {
     return scalars.text(string, inPlaceOf: node, isInFlow: isInFlow)
   }
 
-  /// The category's list that an item stands in.
+  /// The category's list that an item is in.
   private mutating func home(of item: NodeID) -> CollectionText? {
     for category in DownloadCategory.allCases {
       guard let entry = try? draft.outline.category(category), let list = tree.resolve(entry.value),
@@ -126,7 +126,7 @@ extension DraftWriter {
     return nil
   }
 
-  /// Gives `text` the comments that belong to an item or a key, where this has lines of its own.
+  /// Gives `text` the comments that belong to an item or a key, if this has its own lines.
   func addComments(of node: NodeID, _ collection: CollectionText?, to text: inout ElementText) {
     guard tree.syntax == .yaml, let collection, let index = collection.index(of: node),
       let lines = collection.lines(of: index)
@@ -143,7 +143,7 @@ extension DraftWriter {
 }
 
 extension CollectionText {
-  /// What stands in front of an item: the dash and the space after it, as in front of the first one.
+  /// The text before an item: the dash and the space after it, as before the first item.
   var dash: [UInt8] {
     guard !isFlow, tree[node].kind == .sequence, let first = elements.first else { return [] }
     let gap = source.bytes[(first.span.start + 1)..<source.endOfBlanks(from: first.span.start + 1)]

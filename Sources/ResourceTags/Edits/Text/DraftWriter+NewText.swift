@@ -1,7 +1,7 @@
 import Syntax
 import Bytes
 
-/// Text that has no counterpart yet: new entries and mappings, and what comes in the place of nothing.
+/// Text without a counterpart in the manifest: new entries and mappings, and values in place of missing ones.
 extension DraftWriter {
   /// A key and the lines of its value as an entry.
   func entry(_ key: [UInt8], _ value: [[UInt8]]) -> ElementText {
@@ -10,8 +10,8 @@ extension DraftWriter {
     return ElementText(lines)
   }
 
-  /// A mapping of `entries` as lines: the first goes behind its key, the others are indented beyond that. Comments of
-  /// the entries come along where there is room.
+  /// A mapping of `entries` as lines: the first follows its key, the others are indented further than that. Comments of
+  /// the entries are kept if there is room.
   mutating func mapping(_ entries: [ElementText], inFlow: Bool) -> [[UInt8]] {
     if inFlow, sample.isBlock || !sample.isSpread {
       let texts = entries.map { $0.inline(indent: [], lineBreak: []) }
@@ -24,15 +24,15 @@ extension DraftWriter {
     return [[UInt8(ascii: "{")]] + lines.map { sample.unit + $0 } + [[UInt8(ascii: "}")]]
   }
 
-  /// The text of a path or another key, with the quotes of `neighbour` where these are the custom.
+  /// The text of a path or another key, with the quotes of `neighbour` if these are usual.
   func keyText(_ key: ByteString, beside neighbour: NodeID?, inFlow: Bool) -> [UInt8] {
     scalars.text(key.string, beside: neighbour, isInFlow: inFlow)
   }
 
-  /// Puts a value in the place of one that is missing, null or without entries.
+  /// Replaces a value that is missing, null or empty.
   ///
-  /// The first of `lines` goes behind the key, on the key's line; the others go below that, and below the comments that
-  /// stand there already.
+  /// The first of `lines` follows the key, on the key's line; the others go below that, and below the comments that
+  /// are already there.
   mutating func fill(_ key: NodeID, _ value: NodeID, _ lines: [[UInt8]]) throws(EditRefusal) {
     if tree[value].isCollection, tree[value].style == .flow, try fillBrackets(value, lines) { return }
     let element = CollectionText.span(ofEntry: key, value, tree)
@@ -43,7 +43,7 @@ extension DraftWriter {
     var text = isBlock ? [] : lines[0]
     if !isBlock { for line in below { text += lineBreak + indent + line } }
     if isMissing {
-      // Between brackets a key without a value may stand without a colon, too.
+      // Between brackets, a key without a value may also lack the colon.
       let valueEnd = max(element.end, Int(tree[value].endByte))
       let colon = tree.firstIndicator(UInt8(ascii: ":"), from: Int(tree[key].endByte), to: valueEnd)
       if let colon, colon + 1 != element.end { throw .unsupportedLayout(element) }
@@ -51,7 +51,7 @@ extension DraftWriter {
       if !text.isEmpty { changes.insert(gap + text, at: element.end) }
     } else {
       let span = tree.span(of: value)
-      // Nothing stands behind the key any more, nor does the space in front of it.
+      // The key has no text behind it any more, so the space before that text goes too.
       let start = text.isEmpty ? source.startOfBlanks(before: span.start) : span.start
       changes.replace(ByteSpan(start, span.end), with: text)
     }
@@ -63,7 +63,7 @@ extension DraftWriter {
     for line in below { changes.insert(indent + line + lineBreak, at: offset) }
   }
 
-  /// Puts entries between brackets that have none between them; false where the brackets themselves are to go.
+  /// Puts entries between empty brackets; false if the brackets themselves must be replaced.
   private mutating func fillBrackets(_ value: NodeID, _ lines: [[UInt8]]) throws(EditRefusal) -> Bool {
     let span = tree.span(of: value)
     let inside = ByteSpan(span.start + 1, span.end - 1)
@@ -80,7 +80,7 @@ extension DraftWriter {
       changes.replace(inside, with: padding + lines[0].dropFirst().dropLast() + padding)
       return true
     }
-    // On lines of their own, between the brackets that are on theirs.
+    // Each on its own line, if the brackets are on theirs.
     guard let close = source.startOfLineIfFirst(inside.end) else { throw .unsupportedLayout(span) }
     let indent = Array(source.bytes[close..<inside.end])
     let content =

@@ -17,7 +17,7 @@ extension DraftWriter {
       }
     }
     for group in entryOrder.changedGroups where group == 0 || draft.groups[group].catalog != nil {
-      // A catalog that goes takes its resources along.
+      // Removing a catalog removes its resources.
       if entryOrder.has(group) { try writeEntries(of: group) }
     }
   }
@@ -40,11 +40,11 @@ extension DraftWriter {
     }
   }
 
-  /// What becomes of the entries of a group; what is no entry of a resource stays.
+  /// The changes of the entries of a group; an element that is not a resource's entry stays.
   private mutating func change(of collection: CollectionText, _ group: Int, _ order: [Int]) -> CollectionChange {
     var change = CollectionChange()
     let originals = draft.groups[group].originals
-    // The elements that are resources, and which; both go up.
+    // For each element the number of its resource, if it is one; both increase.
     var numbers = [Int?](repeating: nil, count: collection.elements.count)
     var place = 0
     for resource in originals {
@@ -79,7 +79,7 @@ extension DraftWriter {
     return change
   }
 
-  /// A resource as an entry of a mapping that it comes to, `near` the resource with that number, `beside` its key.
+  /// A resource as an entry in its new mapping, `near` the resource with that number, `beside` its key.
   private mutating func element(
     for resource: Int, near: Int, beside neighbour: NodeID?, inFlow: Bool
   ) -> ElementText {
@@ -103,7 +103,7 @@ extension DraftWriter {
       let span = source.elements[index].span
       text.comments += tree.comments(from: span.start, to: span.end)
     } else if tree[tree.next(after: originKey)].style == .block {
-      // What stands behind and below the last item is that item's, which is written anew.
+      // Comments behind and below the last item belong to that item, which is written again.
       text.comments = text.comments.filter { $0.start < source.elements[index].span.start }
       (text.trailing, text.commentsBelow) = ([], [])
     } else if !inFlow, text.lines.count > 1, text.lines[0].last == UInt8(ascii: ":") {
@@ -113,7 +113,7 @@ extension DraftWriter {
     return text
   }
 
-  /// The lines of an entry as they are, with another key; `nil` where they cannot stay as they are.
+  /// The lines of an entry as they are, with another key; `nil` if they cannot stay as they are.
   private func copiedLines(of resource: Int, _ index: Int, in collection: CollectionText, _ key: [UInt8]) -> [[UInt8]]?
   {
     guard canCopy(resource),
@@ -137,7 +137,7 @@ extension DraftWriter {
     return result
   }
 
-  /// Whether nothing in an entry is called otherwise now, has an anchor, or is an alias.
+  /// Whether an entry has no renamed tag, no anchor and no alias.
   private func canCopy(_ resource: Int) -> Bool {
     let key = draft.manifest.entries[resource].key
     let end = tree.next(after: tree.next(after: key)).index
@@ -154,7 +154,7 @@ extension DraftWriter {
       })
   }
 
-  /// A group's resources as a mapping that is not there yet.
+  /// A group's resources as a new mapping.
   mutating func newMapping(_ group: Int, inFlow: Bool) -> [[UInt8]] {
     var entries: [ElementText] = []
     for resource in entryOrder.resources(of: group) {
@@ -164,7 +164,7 @@ extension DraftWriter {
     return mapping(entries, inFlow: inFlow)
   }
 
-  /// Replaces a key, which no alias may stand for.
+  /// Replaces a key; refuses one that an alias refers to.
   mutating func replaceKey(_ key: NodeID, by newKey: ByteString, inFlow: Bool) throws(EditRefusal) {
     guard let node = tree.resolve(key) else { return }
     if let alias = aliases[key]?.first { throw .shared(tree.span(of: alias)) }
@@ -172,7 +172,7 @@ extension DraftWriter {
     changes.replace(tree.span(of: key), with: scalars.text(newKey.string, inPlaceOf: node, isInFlow: inFlow))
   }
 
-  /// The key in the text under which a group's mapping stands.
+  /// The key of a group's mapping in the text.
   private func key(of group: Int) -> NodeID? {
     if group == 0 { return (try? draft.outline.section(.files))?.key }
     return draft.groups[group].catalog.map { draft.manifest.catalogs[$0].key }

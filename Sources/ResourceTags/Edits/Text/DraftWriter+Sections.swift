@@ -1,7 +1,7 @@
 import Syntax
 import Bytes
 
-/// Sections that a manifest does not have yet, where a new manifest has them.
+/// Adds sections that a manifest does not have yet, in the order of a new manifest.
 extension DraftWriter {
   mutating func writeNewSections() throws(EditRefusal) {
     if newSections.isEmpty { return }
@@ -22,7 +22,7 @@ extension DraftWriter {
     }
     var change = CollectionChange()
     var rest = sections[...]
-    /// The last element in front of which a section does not belong.
+    /// The last element that comes before a section.
     func previous(_ section: Section) -> Int? {
       let own = order.firstIndex(of: section.rawValue) ?? 0
       return places.lastIndex { $0.map { $0 < own } ?? false }
@@ -44,8 +44,8 @@ extension DraftWriter {
     try apply(change, to: root)
   }
 
-  /// Writes a section below another one and the comments that belong to that, with a blank line between where sections
-  /// have one.
+  /// Writes a section below another one and its comments, with a blank line between if sections are separated
+  /// by blank lines.
   private mutating func insert(_ section: ElementText, behind index: Int?, in root: CollectionText) throws(EditRefusal)
   {
     guard let neighbour = root.lines(of: index ?? 0) else { throw .unsupportedLayout(root.elements[index ?? 0].span) }
@@ -55,7 +55,7 @@ extension DraftWriter {
     changes.insert(blank + text, at: neighbour.span.end)
   }
 
-  /// Whether sections are set apart by blank lines: as in a new manifest, unless those that are there are not.
+  /// Whether blank lines separate sections: as in a new manifest, unless the existing ones have none.
   private func hasBlankLines(_ root: CollectionText) -> Bool {
     let sections = root.elements.indices.dropFirst().filter { index in
       tree[tree.next(after: root.elements[index].node)].kind == .mapping

@@ -1,10 +1,10 @@
 import Syntax
 import Bytes
 
-/// Works out which bytes of a manifest have to change for it to say what a draft says.
+/// Works out which bytes of a manifest have to change so that it has the content of a draft.
 ///
-/// It compares the draft with the tree, mapping by mapping and list by list, so that one edit and ten thousand take the
-/// same way, and what ends up as it was is not touched.
+/// It compares the draft with the tree, mapping by mapping and list by list, so that one edit and ten thousand are
+/// handled alike, and unchanged parts are not touched.
 struct DraftWriter {
   let draft: ManifestDraft
   let tree: SyntaxTree
@@ -17,12 +17,12 @@ struct DraftWriter {
   let entryOrder: EntryOrder
   /// For each anchored node its aliases, in order.
   let aliases: [NodeID: [NodeID]]
-  /// Lists whose anchor goes to the first of its aliases.
+  /// Lists whose anchor moves to their first alias.
   var listsWithoutAnchor: Set<NodeID> = []
-  /// Nodes that have taken their anchor to another place.
+  /// Nodes whose anchor has moved to another place with them.
   var carriedAnchors: Set<NodeID> = []
 
-  /// The replacements in the order of the text, and the comments that go with what they take out.
+  /// The replacements in the order of the text, and the comments that are removed with them.
   static func write(
     _ draft: ManifestDraft, _ entryOrder: EntryOrder
   ) throws(EditRefusal) -> (edits: [TextEdit], removedComments: [ByteSpan]) {
@@ -52,7 +52,7 @@ struct DraftWriter {
   var source: SourceText { tree.source }
   var lineBreak: [UInt8] { sample.lineBreak }
 
-  /// The text of a collection, taken apart once.
+  /// The text of a collection, parsed once.
   mutating func collection(_ node: NodeID) -> CollectionText {
     if let known = collections[node] { return known }
     let collection = CollectionText(tree, node)
@@ -60,7 +60,7 @@ struct DraftWriter {
     return collection
   }
 
-  /// The text of the mapping that `value` is; `nil` where it is none, or has no entries.
+  /// The text of the mapping `value`; `nil` if it is not a mapping, or has no entries.
   mutating func filledMapping(_ value: NodeID) -> CollectionText? {
     guard tree[value].kind == .mapping, tree[value].subtreeEnd > value.index + 1 else { return nil }
     return collection(value)

@@ -1,23 +1,23 @@
 import Bytes
 
-/// An item of a sequence or an entry of a mapping, as it is going to be written.
+/// The new text of an item of a sequence or an entry of a mapping.
 struct ElementText {
   /// Whole-line comments above it, without their indentation.
   var commentsAbove: [[UInt8]] = []
-  /// Its lines: the first without indentation, the others with what they are indented beyond it.
+  /// Its lines: the first without indentation, the others with their indentation beyond that of the first.
   var lines: [[UInt8]]
   /// What follows it on its last line: white space and a comment.
   var trailing: [UInt8] = []
-  /// Whole-line comments below it, with what they are indented beyond it.
+  /// Whole-line comments below it, with their indentation beyond that of its first line.
   var commentsBelow: [[UInt8]] = []
-  /// The comments in it that the text has elsewhere.
+  /// The comments in it that come from another place in the text.
   var comments: [ByteSpan] = []
 
   init(_ lines: [[UInt8]]) {
     self.lines = lines
   }
 
-  /// The text on lines of its own, each without its line break: all between `prefix`, on the first line, and `suffix`,
+  /// The text on its own lines, each without a line break: everything between `prefix` on the first line and `suffix`
   /// on the last and in front of its comment.
   func ownLines(prefix: [UInt8] = [], suffix: [UInt8] = []) -> [[UInt8]] {
     var body = lines
@@ -28,7 +28,7 @@ struct ElementText {
     return commentsAbove + body + commentsBelow
   }
 
-  /// The text on lines of its own that are indented by `indent`.
+  /// The text on its own lines, indented by `indent`.
   func onLines(indent: [UInt8], lineBreak: [UInt8], suffix: [UInt8] = []) -> [UInt8] {
     ownLines(suffix: suffix).flatMap { ($0.isEmpty ? [] : indent + $0) + lineBreak }
   }

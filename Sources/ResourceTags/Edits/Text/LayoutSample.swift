@@ -1,7 +1,7 @@
 import Syntax
 import Bytes
 
-/// What a manifest's own text tells about how its author lays things out, for text that has nothing beside it to copy.
+/// The layout habits in a manifest's text, for new text that has no neighbour to copy.
 struct LayoutSample {
   private let manifest: Manifest
   private let outline: ManifestOutline
@@ -9,11 +9,11 @@ struct LayoutSample {
   let lineBreak: [UInt8]
   /// Whether sections are written without brackets.
   let isBlock: Bool
-  /// Whether entries of JSON, or of YAML between brackets, stand on lines of their own.
+  /// Whether entries of JSON, or of YAML between brackets, have their own lines.
   let isSpread: Bool
-  /// What one level is indented by.
+  /// The indentation of one level.
   let unit: [UInt8]
-  /// What stands between a key and its value.
+  /// The text between a key and its value.
   let colon: [UInt8]
 
   init(_ manifest: Manifest, _ outline: ManifestOutline) {
@@ -46,7 +46,7 @@ struct LayoutSample {
 
   // MARK: Lists
 
-  /// The layout of the categories' lists: that of the first with tags.
+  /// The layout of the categories' lists: that of the first list with tags.
   func categoryLayout(inFlow: Bool) -> ListLayout {
     for category in DownloadCategory.allCases {
       guard let entry = try? outline.category(category),
@@ -60,7 +60,7 @@ struct LayoutSample {
 
   /// The layout of the tag lists of resources near the resource with the number `near`, looking at `range` first.
   func listLayout(near index: Int, in range: Range<Int>, inFlow: Bool) -> ListLayout {
-    // Neighbours first, the nearest above before those below; then whatever the manifest begins with.
+    // Neighbours first, the nearest above before those below; then the first lists of the manifest.
     let place = min(max(index, range.lowerBound), range.upperBound)
     let above = (max(range.lowerBound, place - 8)..<place).reversed()
     let below = place..<min(range.upperBound, place + 8)
@@ -71,7 +71,7 @@ struct LayoutSample {
         return layout
       }
     }
-    // Whoever has a line for each item has so everywhere.
+    // If the categories have a line for each item, other lists do too.
     let categories = categoryLayout(inFlow: inFlow)
     if case .spread = categories { return categories }
     return inlineLayout
@@ -80,18 +80,18 @@ struct LayoutSample {
   /// One line between brackets, as in most manifests.
   var inlineLayout: ListLayout { .inline(padding: [], separator: separator) }
 
-  /// What stands between items and entries on one line.
+  /// The separator of items and entries on one line.
   var separator: [UInt8] { tree.isCompact ? [UInt8(ascii: ",")] : Array(", ".utf8) }
 
   // MARK: Scalars to copy the quotes of
 
-  /// The first item of a list; `nil` where it has none.
+  /// The first item of a list; `nil` if it has none.
   func firstItem(of list: NodeID) -> NodeID? {
     guard tree[list].kind == .sequence else { return nil }
     return tree.children(of: list).first { _ in true }
   }
 
-  /// An item of a list whose quotes an item under `key`, which has none, may copy: one of the entry before or after.
+  /// An item whose quotes a new item under `key` may copy: one of the entry before or after.
   func tagNeighbour(near key: NodeID) -> NodeID? {
     let entries = manifest.entries
     let place = entries.partitionIndex { $0.key >= key }

@@ -1,18 +1,18 @@
 import Syntax
 import Bytes
 
-/// How a list is laid out under its key, so that a new one can be laid out the same way.
+/// The layout of a list under its key, so that a new list can copy it.
 enum ListLayout {
-  /// A dash and an item on each line, indented by so many spaces more than the key; what stands behind the dash.
+  /// A dash and an item on each line; the number of spaces beyond the key's indentation, and the text behind the dash.
   case block(offset: Int, gap: [UInt8])
-  /// Between brackets on the key's line: what stands inside the brackets, and between items.
+  /// Between brackets on the key's line; the text inside the brackets, and between items.
   case inline(padding: [UInt8], separator: [UInt8])
-  /// Between brackets, each item on a line of its own that is indented by so much more than the key.
+  /// Between brackets, each item on its own line; the indentation beyond the key's.
   case spread(indent: [UInt8])
 
   var isBlock: Bool { if case .block = self { true } else { false } }
 
-  /// The layout of the list `node` under `key`; `nil` where it has no items to tell by.
+  /// The layout of the list `node` under `key`; `nil` if it has no items that show it.
   init?(of node: NodeID, under key: NodeID, _ tree: SyntaxTree) {
     guard tree[node].kind == .sequence, let first = tree.children(of: node).first(where: { _ in true }) else {
       return nil
@@ -48,7 +48,7 @@ enum ListLayout {
     return tree.isCompact ? [UInt8(ascii: ",")] : Array(", ".utf8)
   }
 
-  /// Whether comments that belong to items have room in it.
+  /// Whether it has room for the comments of items.
   var hasRoomForComments: Bool { if case .inline = self { false } else { true } }
 
   /// The list of `items` behind its key, as the lines of an element: the first goes on the key's line.

@@ -1,8 +1,8 @@
 import Bytes
 
-/// Comments of YAML, and what stands on their lines.
+/// Comments of YAML, and the rest of their lines.
 extension SourceText {
-  /// What follows `offset` on its line, where that is nothing but white space and a comment.
+  /// The rest of the line after `offset`, if it is only white space and a comment.
   func restOfLine(from offset: ByteIndex, allowsComment: Bool = true) -> (comment: ByteSpan?, end: ByteIndex)? {
     let start = endOfBlanks(from: offset)
     if start >= count || Self.isBreak(bytes[start]) { return (nil, min(start, count)) }
@@ -11,7 +11,7 @@ extension SourceText {
     return (ByteSpan(start, end), end)
   }
 
-  /// The lines directly above the line that starts at `lineStart`, and not above `floor`, that hold nothing but a
+  /// The lines directly above the line that starts at `lineStart`, and not above `floor`, that have only a
   /// comment, indented no deeper than `indent` bytes: the comments, and where the first of these lines starts.
   func commentLines(
     above lineStart: ByteIndex, notAbove floor: ByteIndex, indentedUpTo indent: Int
@@ -31,7 +31,7 @@ extension SourceText {
     return (comments.reversed(), start)
   }
 
-  /// The end of the lines from `lineStart` on that hold nothing but a comment which is indented by more than `indent`.
+  /// The end of the lines from `lineStart` on that have only a comment which is indented by more than `indent`.
   func endOfCommentLines(below lineStart: ByteIndex, indentedBeyond indent: Int) -> ByteIndex {
     var start = lineStart
     while start < count {

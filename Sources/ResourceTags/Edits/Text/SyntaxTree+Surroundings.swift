@@ -1,8 +1,8 @@
 import Syntax
 
-/// Where nodes stand, and what else stands for them: what an edit asks before it replaces them.
+/// What surrounds nodes and which aliases refer to them: an edit needs this before it replaces them.
 extension SyntaxTree {
-  /// Which of `nodes` stand inside a flow collection, in one walk over the tree.
+  /// The nodes among `nodes` that are inside a flow collection, found in one walk over the tree.
   func nodesInFlow(_ nodes: Set<NodeID>) -> Set<NodeID> {
     var result: Set<NodeID> = []
     var flowEnd = 0
@@ -13,7 +13,7 @@ extension SyntaxTree {
     return result
   }
 
-  /// The aliases that stand for one of `scalars` and are not among `known`.
+  /// The aliases that refer to one of `scalars` and are not among `known`.
   func aliases(toAny scalars: Set<NodeID>, besides known: Set<NodeID>) -> [NodeID] {
     guard !properties.isEmpty else { return [] }
     return nodes.indices.map { NodeID($0) }.filter { id in

@@ -3,12 +3,12 @@ import Bytes
 
 /// The replacements that edits make in a text, collected in any order.
 ///
-/// Offsets may go one past the end of the text, for a line break that is missing there: whoever adds or removes lines
-/// does so as if the last one were complete, and in the end it is as incomplete as before.
+/// Offsets may go one past the end of the text, for a missing final line break: an edit adds or removes lines
+/// as if the last one were complete, and the result is as incomplete as before.
 struct TextChanges {
   private let source: SourceText
   private var edits: [TextEdit] = []
-  /// Comments that are taken along to another place, by where they start.
+  /// Comments that move to another place, by their start.
   private var carriedComments: Set<ByteIndex> = []
 
   init(_ source: SourceText) {
@@ -27,17 +27,17 @@ struct TextChanges {
     edits.append(TextEdit(span, text))
   }
 
-  /// Notes that `comments` are written again elsewhere.
+  /// Notes that `comments` are written again at another place.
   mutating func carry(_ comments: [ByteSpan]) {
     carriedComments.formUnion(comments.map(\.start))
   }
 
-  /// The spans of the text that go, in order.
+  /// The removed spans of the text, in order.
   var deletedSpans: [ByteSpan] {
     merged.map(\.span).filter { !$0.isEmpty }
   }
 
-  /// The comments of `tree` that are in the text no more.
+  /// The comments of `tree` that are no longer in the text.
   func removedComments(_ tree: SyntaxTree) -> [ByteSpan] {
     let deleted = deletedSpans
     guard let first = deleted.first, let last = deleted.last else { return [] }
@@ -48,9 +48,9 @@ struct TextChanges {
     }
   }
 
-  /// The replacements in the order of the text, none of which touches another; those that change nothing are left out.
+  /// The replacements in the order of the text; they do not touch each other, and those without effect are left out.
   ///
-  /// `nil` where two of them replace the same byte.
+  /// `nil` if two of them replace the same byte.
   func finished() -> [TextEdit]? {
     var result = merged
     if let last = result.last, last.span.end > source.count {
@@ -62,7 +62,7 @@ struct TextChanges {
     return result.filter { !source.bytes[$0.span.start..<$0.span.end].elementsEqual($0.replacement) }
   }
 
-  /// The edits in order, those that touch joined.
+  /// The edits in order; those that touch are joined.
   private var merged: [TextEdit] {
     Self.merge(
       edits.enumerated().sorted { ($0.element.span, $0.offset) < ($1.element.span, $1.offset) }.map(\.element))
@@ -84,17 +84,17 @@ struct TextChanges {
     return result + [TextEdit(span, replacement)]
   }
 
-  /// Whether what is replaced and the next edit make one: they touch, or the second takes away what is gone in part.
+  /// Whether a replaced span and the next edit form one edit: they touch, or the second removes some of the same bytes.
   private static func canJoin(_ first: ByteSpan, _ second: TextEdit) -> Bool {
     second.span.start == first.end || second.span.start < first.end && second.replacement.isEmpty
   }
 
-  /// An edit that ends behind the missing line break, made into one that ends where the text does.
+  /// An edit that ends behind the missing line break, changed to end at the end of the text.
   private func withoutFinalBreak(_ edit: TextEdit) -> TextEdit {
     let lineBreak = source.lineBreak
     guard !edit.replacement.isEmpty else {
-      // The last line goes: the break that ends the one before becomes the missing one.
-      // So do blank lines in front of it, which would be one.
+      // If the last line is removed, the break before it becomes the missing one.
+      // Blank lines before it are removed too; their break would remain.
       var start = edit.span.start
       while source.lineBreakLength(before: start) > 0 { start -= source.lineBreakLength(before: start) }
       return TextEdit(ByteSpan(start, source.count), [])
