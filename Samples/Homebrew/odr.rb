@@ -1,4 +1,4 @@
-# A Homebrew formula for a tap. What stands in capitals is for whoever publishes the project to fill in.
+# A Homebrew formula for a tap. The publisher of the project replaces the words in capitals.
 class Odr < Formula
   desc "Keep the tags of an app's On-Demand Resources in one reviewed manifest"
   homepage "HOMEPAGE"
@@ -11,7 +11,7 @@ class Odr < Formula
   uses_from_macos "swift" => :build
 
   def install
-    # Homebrew builds in a sandbox of its own, and there is none in it.
+    # Homebrew builds in its own sandbox, and SwiftPM cannot use another one in it.
     system "make", "install", "PREFIX=#{prefix}", "BUILD_FLAGS=--disable-sandbox"
   end
 
