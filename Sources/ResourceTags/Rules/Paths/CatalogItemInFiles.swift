@@ -19,7 +19,7 @@ enum CatalogItemInFiles: Rule {
         fixed: "files: {}\ncatalogs:\n  Game/Assets.xcassets:\n    Tree.imageset: [forest]\n"),
       .failing(
         "files: {1️⃣Game/Assets.xcassets: [forest]}\n",
-        "'Game/Assets.xcassets' is an asset catalog, which cannot carry tags; its items and folders can"),
+        "'Game/Assets.xcassets' is an asset catalog, which cannot have tags; its items and folders can"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -30,7 +30,7 @@ enum CatalogItemInFiles: Rule {
         self,
         entry.form.contains(.passesCatalog)
           ? "\(path) is a catalog item; it belongs under 'catalogs'"
-          : "\(path) is an asset catalog, which cannot carry tags; its items and folders can",
+          : "\(path) is an asset catalog, which cannot have tags; its items and folders can",
         at: entry.key, fix: fixIt(index, entry, context))
     }
   }

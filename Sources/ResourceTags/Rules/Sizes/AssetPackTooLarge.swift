@@ -11,7 +11,7 @@ enum AssetPackTooLarge: Rule {
       Xcode makes one asset pack of all resources that have the same set of tags. App Store Connect accepts packs of \
       up to 512 MB, and of up to 8 GB from iOS 18 and visionOS on. Give some of the resources a separate tag. Sizes \
       are those on the disk, before compression and thinning, so a pack that is slightly over the limit may still \
-      pass: `odr packs --scale 3x --idiom iphone` tells more.
+      pass: `odr packs --scale 3x --idiom iphone` counts what one kind of device downloads.
       """,
     examples: [
       .passing(

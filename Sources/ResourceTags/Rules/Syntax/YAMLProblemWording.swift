@@ -20,7 +20,7 @@ struct YAMLProblemWording {
       "found a tab character where an indentation space is expected":
       message = Self.tabIndentation
     case "mapping values are not allowed in this context":
-      message = "this ':' cannot begin a value here; put the key on a line of its own, or quote the text"
+      message = "this ':' cannot begin a value here; put the key on a separate line, or quote the text"
     case "could not find expected ':'":
       span = Self.line(at: fault.related ?? fault.span, source)
       message = "expected ':' after this key"
