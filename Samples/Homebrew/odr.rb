@@ -1,5 +1,5 @@
-# A Homebrew formula for a tap. What stands in capitals is for whoever publishes the project to fill in: a release has the
-# programs, and their checksums in SHA256SUMS. 'brew install --HEAD' builds odr instead.
+# A Homebrew formula for a tap. The publisher of the project replaces the words in capitals: a release has the programs, and
+# their checksums in SHA256SUMS. 'brew install --HEAD' builds odr instead.
 class Odr < Formula
   desc "Keep the tags of an app's On-Demand Resources in one reviewed manifest"
   homepage "HOMEPAGE"
@@ -36,7 +36,7 @@ class Odr < Formula
 
   def install
     if build.head?
-      # Homebrew builds in a sandbox of its own, and there is none in it.
+      # Homebrew builds in its own sandbox, and SwiftPM cannot use another one in it.
       system "make", "install", "PREFIX=#{prefix}", "BUILD_FLAGS=--disable-sandbox"
     else
       prefix.install "bin", "share"

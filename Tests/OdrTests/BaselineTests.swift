@@ -24,8 +24,8 @@ import Testing
           "version": 1,
           "findings": [
             {"path": "Game/ResourceTags.yml", "rule": "undeclared-tag", "message": "tag 'x' is not declared", "count": 2},
-            {"path": "Game/ResourceTags.yml", "rule": "unused-tag", "message": "tag 'a' is on no resource", "count": 1},
-            {"path": "Game/ResourceTags.yml", "rule": "unused-tag", "message": "tag 'b' is on no resource", "count": 1}
+            {"path": "Game/ResourceTags.yml", "rule": "unused-tag", "message": "tag 'a' has no resources", "count": 1},
+            {"path": "Game/ResourceTags.yml", "rule": "unused-tag", "message": "tag 'b' has no resources", "count": 1}
           ]
         }
 
@@ -68,7 +68,7 @@ import Testing
     #expect(
       run.standardError == """
         b.json:4:5: note: no longer found in ResourceTags.yml: tag 'x' is not declared [undeclared-tag]
-        b.json:5:5: note: no longer found in ResourceTags.yml: tag 'a' is on no resource [unused-tag]
+        b.json:5:5: note: no longer found in ResourceTags.yml: tag 'a' has no resources [unused-tag]
         odr: note: '--baseline b.json --write-baseline b.json' takes out what is gone
         no findings in 1 manifest; the baseline hides 2 findings
 

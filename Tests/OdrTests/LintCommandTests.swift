@@ -44,7 +44,7 @@ import Testing
     let path = folder.url.path + "/my tags.yml"
     #expect(
       run.standardOutput == """
-        \(path):2:19: warning: tag 'level-2' is on no resource [unused-tag]
+        \(path):2:19: warning: tag 'level-2' has no resources [unused-tag]
         \(path):2:28: error: tag 'level-2' is declared twice in 'onDemand' [duplicate-tag]
         \(path):2:19: note: it is first declared here
         \(path):3:13: error: tag 'levle-2' is not declared; did you mean 'level-2'? [undeclared-tag]

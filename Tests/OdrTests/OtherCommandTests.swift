@@ -37,7 +37,7 @@ import Testing
         line.drop { $0 == " " }.hasPrefix("# ") ? line.replacing("# ", with: "", maxReplacements: 1) : line
       }
     let run = try OdrProcess(["lint", "-", "--strict"], input: Array(living.joined(separator: "\n").utf8))
-    #expect(run.standardOutput.contains("tag 'tutorial' is on no resource"))
+    #expect(run.standardOutput.contains("tag 'tutorial' has no resources"))
     #expect(!run.standardOutput.contains("error"))
   }
 

@@ -229,14 +229,14 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     },
     PlantedFault("a tag that nothing carries") { app in
       try app.edit("tag", "add", "lonely")
-      return ["unused-tag: tag 'lonely' is on no resource"]
+      return ["unused-tag: tag 'lonely' has no resources"]
     },
     PlantedFault("a tag misspelled by hand") { app in
       try app.folder.write("", to: "new.bin")
       try app.edit("assign", "new.bin", "--tag", "brand-new", "--create")
       try app.replace("brand-new", by: "brand-mew", in: app.manifestName)
       return [
-        "unused-tag: tag 'brand-mew' is on no resource", "undeclared-tag: tag 'brand-new' is not declared",
+        "unused-tag: tag 'brand-mew' has no resources", "undeclared-tag: tag 'brand-new' is not declared",
       ]
     },
   ]

@@ -121,7 +121,7 @@ import Testing
       """
     #expect(
       findings(text).filter { $0.rule == "nested-tagged-folder" }.map(\.message) == [
-        "'A/B/C/d.png' lies in 'A', which has tags too", "'A/B/e.png' lies in 'A', which has tags too",
+        "'A/B/C/d.png' is in 'A', which has tags too", "'A/B/e.png' is in 'A', which has tags too",
       ])
   }
 

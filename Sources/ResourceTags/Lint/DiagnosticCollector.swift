@@ -2,15 +2,15 @@ import Syntax
 import Bytes
 import Diagnostics
 
-/// What rules find, after the manifest's own levels and ignore comments.
+/// Collects what rules find, and applies the manifest's own levels and ignore comments.
 ///
-/// Of each rule the first ``limit`` findings are kept and the others counted, so that no manifest, however wrong,
-/// makes a report that nobody can read or a run that does not end.
+/// It keeps the first ``limit`` findings of each rule and counts the others. So even a manifest with very many faults
+/// gives a report that people can read, and a run that ends.
 struct DiagnosticCollector {
   private let limit: Int
   private let tree: SyntaxTree
   private let rules: RuleCatalog
-  /// What has been looked at.
+  /// What the run has checked.
   private var scopes: [RuleDocumentation.Scope]
   private let levels: [String: RuleLevel]
   private var ignores: IgnoreComments
@@ -18,7 +18,7 @@ struct DiagnosticCollector {
   private let fixes: FixWriter
   private var counts: [String: Int] = [:]
 
-  /// A collector of what is found in `manifest` where `scopes` are looked at.
+  /// A collector of the findings in `manifest` for a run that checks `scopes`.
   init(
     _ manifest: Manifest, _ rules: RuleCatalog, looksAt scopes: [RuleDocumentation.Scope], limitPerRule limit: Int
   ) {
@@ -36,7 +36,7 @@ struct DiagnosticCollector {
     self.levels = levels
   }
 
-  /// Adds a finding at `span`; its words are made only if it is kept.
+  /// Adds a finding at `span`; makes its texts only if it is kept.
   mutating func report(
     _ rule: any Rule.Type, _ message: @autoclosure () -> String, at span: ByteSpan,
     label: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = [],
@@ -53,7 +53,7 @@ struct DiagnosticCollector {
     kept.append(Finding(diagnostic: diagnostic, fixIt: fixIt))
   }
 
-  /// Adds a finding about the bytes of `node`; its words are made only if it is kept.
+  /// Adds a finding about the bytes of `node`; makes its texts only if it is kept.
   mutating func report(
     _ rule: any Rule.Type, _ message: @autoclosure () -> String, at node: NodeID,
     label: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = [],
@@ -62,20 +62,20 @@ struct DiagnosticCollector {
     report(rule, message(), at: tree.span(of: node), label: label(), notes: notes(), fix: fix())
   }
 
-  /// Counts a finding of a rule; whether it is one of those that are kept.
+  /// Counts a finding of a rule, and returns whether to keep it.
   private mutating func count(_ rule: String) -> Bool {
     counts[rule, default: 0] += 1
     return counts[rule, default: 0] <= limit
   }
 
-  /// Adds what a comparison with the project has found, as bad as the manifest says.
+  /// Adds what a comparison with the project has found, with the manifest's own levels.
   mutating func add(ofProject findings: [Diagnostic]) {
     let looksAtFiles = scopes.contains(.files)
     scopes.append(.project)
     for var finding in findings {
       guard let rule = rules.documentation(finding.rule) else { continue }
       let isInManifest = finding.location.source == nil
-      // What the linter has found in the files already, it has said better.
+      // The linter reports what it finds in the files itself, and in better words.
       if isInManifest, rule.scope == .files, looksAtFiles { continue }
       let level = levels[rule.id]
       if level == .ignore || isInManifest && ignores.silence(rule, at: finding.span) { continue }
@@ -87,8 +87,8 @@ struct DiagnosticCollector {
   /// Whether there is an error among the findings.
   var hasErrors: Bool { kept.contains { $0.diagnostic.severity == .error } }
 
-  /// The ignore comments that have silenced nothing, without those for rules that have not looked: what these would have
-  /// found is not known.
+  /// The ignore comments that silenced nothing, without those for rules that did not run: what these would find is not
+  /// known.
   var unusedIgnores: [IgnoreComment] {
     ignores.comments.filter { ignore in
       if ignore.isUsed { return false }
@@ -97,7 +97,7 @@ struct DiagnosticCollector {
     }
   }
 
-  /// The findings in the order of the file, those said twice of one place once.
+  /// The findings in the order of the file, without repetitions at one place.
   consuming func inFileOrder() -> [Finding] {
     noteOmissions()
     var order = Array(kept.indices)
@@ -107,7 +107,7 @@ struct DiagnosticCollector {
     }
     var result: [Finding] = []
     result.reserveCapacity(kept.count)
-    // What has been said of the place of the last finding.
+    // The findings so far at the place of the last one.
     var said: Set<String> = []
     for index in order {
       if result.last?.diagnostic.location != kept[index].diagnostic.location { said.removeAll() }
@@ -116,7 +116,7 @@ struct DiagnosticCollector {
     return result
   }
 
-  /// Says at the last finding of a rule how many more there are.
+  /// Adds a note to the last finding of a rule that tells how many more there are.
   private mutating func noteOmissions() {
     for (id, count) in counts where count > limit {
       guard let last = kept.lastIndex(where: { $0.diagnostic.rule == id }) else { continue }
@@ -126,11 +126,11 @@ struct DiagnosticCollector {
   }
 }
 
-/// A finding, and how it can be mended.
+/// A finding, and how it can be fixed.
 struct Finding {
   var diagnostic: Diagnostic
   let fixIt: FixIt?
 
-  /// What tells it from others, wherever it stands.
+  /// What distinguishes it from others, at any place.
   var identity: String { diagnostic.rule + ": " + diagnostic.message }
 }

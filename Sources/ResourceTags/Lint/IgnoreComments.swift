@@ -1,7 +1,7 @@
 import Syntax
 import Bytes
 
-/// A comment `# odr:ignore rule-id reason`, which silences a rule on its line or, on a line of its own, on the next.
+/// A comment `# odr:ignore rule-id reason`, which silences a rule on its line or, if it is alone there, on the next.
 struct IgnoreComment {
   /// The rule it names; `nil` where it names none.
   var rule: String?
@@ -13,11 +13,11 @@ struct IgnoreComment {
   var isUsed = false
 }
 
-/// The ignore comments of a manifest, by the place they silence.
+/// The ignore comments of a manifest, by the place that they silence.
 struct IgnoreComments {
   /// What such a comment begins with.
   static let keyword: StaticString = "odr:ignore"
-  /// The rule about comments that silence nothing, which no comment silences.
+  /// The rule about comments that silence nothing; no comment can silence it.
   static let unusedRuleID = "unused-ignore"
 
   /// The comments in the order of the file.
@@ -30,7 +30,7 @@ struct IgnoreComments {
     var rule: String
   }
 
-  /// Finds the ignore comments; few manifests have any, and those without cost one search.
+  /// Finds the ignore comments. Few manifests have any, and the others need only one search.
   init(_ tree: SyntaxTree) {
     let bytes = tree.source.bytes
     guard tree.syntax == .yaml, Self.mayHaveAny(bytes) else {
@@ -57,7 +57,7 @@ struct IgnoreComments {
     return true
   }
 
-  /// Lets comments on lines of their own stand for the first line below that is not one of them.
+  /// Lets comments that are alone on their lines apply to the first line below that is not one of them.
   private mutating func stack(_ lines: LineTable) {
     for index in comments.indices.reversed().dropFirst() {
       let next = comments[index + 1]
@@ -91,7 +91,7 @@ struct IgnoreComments {
       targetLine: isAlone ? line + 1 : line)
   }
 
-  /// Whether the keyword stands behind any number sign, be that in a comment or not.
+  /// Whether the keyword is behind any number sign, in a comment or not.
   private static func mayHaveAny(_ bytes: ByteSlice) -> Bool {
     var index = 0
     while let sign = bytes.offset(of: UInt8(ascii: "#"), from: index) {

@@ -1,8 +1,8 @@
 import Syntax
 
-/// The keys of the manifest and of its sections, so that no fix makes a second key of one name.
+/// The keys of the manifest and of its sections, so that no fix adds a key that exists.
 ///
-/// The keys of a mapping are looked through once, when it is first asked for.
+/// It reads the keys of a mapping once, on the first request.
 struct KeyIndex {
   private let context: LintContext
   /// The manifest's mapping and those of its sections, in the order of the file.
@@ -19,7 +19,7 @@ struct KeyIndex {
     mappings = [root] + tree.entries(of: root).map(\.value).filter { tree[$0].kind == .mapping }
   }
 
-  /// Whether a key with this text stands in the mapping of `key`; `nil` where that is an alias, or none of those here.
+  /// Whether the mapping of `key` has a key with this text; `nil` if that is an alias, or none of those here.
   mutating func has(_ text: String, beside key: NodeID) -> Bool? {
     let mapping = mapping(around: key)
     if let known = mapping.flatMap({ texts[$0] }) { return known.contains(text) }
@@ -29,7 +29,7 @@ struct KeyIndex {
     return keys.contains(text)
   }
 
-  /// The innermost mapping here that `key` lies in.
+  /// The innermost mapping here that contains `key`.
   private func mapping(around key: NodeID) -> NodeID? {
     guard let root = mappings.first else { return nil }
     let nearest = mappings[max(0, mappings.partitionIndex { $0.index >= key.index } - 1)]

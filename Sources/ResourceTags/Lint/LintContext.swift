@@ -3,11 +3,11 @@ import FileTrees
 import Bytes
 import Diagnostics
 
-/// What a rule may look at. Whatever rules come to need beside the manifest has its place here.
+/// What a rule may look at: the manifest, and everything else that rules need.
 struct LintContext {
   let manifest: Manifest
   let rules: RuleCatalog
-  /// What the files are like; `nil` where they are not looked at.
+  /// The facts about the files; `nil` if the run does not check them.
   let files: FileFacts?
   private let packs: AssetPackFacts
 
@@ -18,22 +18,22 @@ struct LintContext {
     packs = AssetPackFacts(manifest)
   }
 
-  /// The distinct sets of tags that resources carry.
+  /// The distinct sets of tags that resources have.
   var tagSets: TagSets { packs.sets }
 
-  /// What the asset packs weigh; `nil` where files are not looked at.
+  /// The sizes of the asset packs; `nil` if the run does not check files.
   var packWeights: PackWeights? { files.map { packs.weights($0.sizes) } }
 
   var tree: SyntaxTree { manifest.tree }
 
-  /// The text of a scalar, or of the one that an alias stands for; empty for a list or a mapping, which may stand where
-  /// a key should.
+  /// The text of a scalar, or of the one that an alias refers to; empty for a list or a mapping, which may be in the
+  /// place of a key.
   func text(_ id: NodeID) -> String {
     guard let node = tree.resolve(id), tree[node].kind == .scalar else { return "" }
     return tree.string(node)
   }
 
-  /// The text of a scalar in quotes, fit to be shown.
+  /// The text of a scalar in quotes, safe to print.
   func quoted(_ id: NodeID) -> String {
     text(id).quoted
   }
@@ -55,7 +55,7 @@ struct LintContext {
     return .edit(MoveEntry(entry: entry, path: path), title: "change it to \(path.string.quoted)", isSafe: isSafe)
   }
 
-  /// The beginning of a node stands for all of it where marking that would hide the message.
+  /// The first character of a node, for findings where a mark on the whole node would hide the message.
   func firstCharacter(of node: NodeID) -> ByteSpan {
     let start = tree.span(of: node).start
     return ByteSpan(start, tree.source.characterEnd(at: start))
@@ -68,7 +68,7 @@ struct LintContext {
   }
 }
 
-/// What is found out of asset packs when it is first asked for, or earlier.
+/// Facts about asset packs, computed on the first request or earlier.
 private final class AssetPackFacts {
   private let manifest: Manifest
   private let backgroundSets: DeferredValue<TagSets>

@@ -1,6 +1,6 @@
-/// One thing that can be wrong with a manifest: its documentation and its check.
+/// One fault that a manifest can have: its documentation and its check.
 ///
-/// A rule is a type without values, in a file of its own, and stands once in ``RuleRegistry``.
+/// A rule is a type without values, in a separate file, and is listed once in ``RuleRegistry``.
 protocol Rule: Sendable {
   static var documentation: RuleDocumentation { get }
 

@@ -1,4 +1,4 @@
-/// The rules that there are, for whatever names one by its id: levels, ignore comments, findings about a project.
+/// All rules, for what refers to one by its id: levels, ignore comments, findings about a project.
 struct RuleCatalog: Sendable {
   /// The documentation of the rule with an id.
   let documentation: @Sendable (_ id: String) -> RuleDocumentation?

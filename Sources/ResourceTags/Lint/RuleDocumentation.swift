@@ -1,28 +1,28 @@
 public import Diagnostics
 
-/// What there is to know about a rule; `odr explain` prints it, and its examples are its tests.
+/// The documentation of a rule; `odr explain` prints it, and its examples are its tests.
 public struct RuleDocumentation: Sendable {
   /// The id that findings, `lint:` and ignore comments use, such as `undeclared-tag`.
   public let id: String
-  /// How bad its findings are unless the manifest says otherwise.
+  /// The severity of its findings unless the manifest sets another one.
   public let severity: Severity
-  /// Whether a manifest may set its level or ignore it; what cannot be read cannot be ignored.
+  /// Whether a manifest may set its level or ignore it; it cannot ignore what cannot be read.
   public let isConfigurable: Bool
   /// The fault in a few words, for tables.
   public let summary: String
   /// Why it is a fault and what to do about it, in one or more paragraphs.
   public let explanation: String
-  /// Manifests, or parts of one, that pass and fail; made when they are asked for, since lint has no need of them.
+  /// Manifests, or parts of one, that pass and fail; made on request, since lint does not need them.
   public var examples: [RuleExample] { makeExamples() }
   private let makeExamples: @Sendable () -> [RuleExample]
 
-  /// What the rule looks at; where that is not to be looked at, it finds nothing.
+  /// What the rule looks at; it finds nothing if the run does not check that.
   public let scope: Scope
 
-  /// Says of a rule that cannot be set what it always is.
+  /// The message that a rule always has its level and cannot be set.
   var fixedLevel: String { "rule \(id.quoted) is always \(severity == .error ? "an" : "a") \(severity.rawValue)" }
 
-  /// What a run may look at.
+  /// What a run may check.
   public enum Scope: Sendable, CaseIterable {
     /// The manifest alone.
     case manifest
@@ -46,28 +46,28 @@ public struct RuleDocumentation: Sendable {
   }
 }
 
-/// A piece of a manifest and what a rule says of it.
+/// A piece of a manifest and what a rule reports about it.
 ///
 /// In the source, the keycap emoji 1️⃣ to 9️⃣ mark where the findings begin; ``text`` is the piece without them.
 public struct RuleExample: Sendable {
-  /// The piece with its markers. A piece without `version:` stands for a manifest that has it.
+  /// The piece with its markers. A piece without `version:` is part of a manifest that has it.
   public let markedText: String
-  /// The messages of the findings at 1️⃣, 2️⃣ and so on, then of those in the project; none for a piece that passes.
+  /// The messages of the findings at 1️⃣, 2️⃣ and so on, then of those in the project; empty for a piece that passes.
   public let messages: [String]
-  /// What the piece is written in: `yml` or `json`.
+  /// The format of the piece: `yml` or `json`.
   public let fileExtension: String
-  /// The piece after the first finding has been mended, where it has a fix.
+  /// The piece after the first finding is fixed, if it has a fix.
   public let fixedText: String?
-  /// What lies below the manifest's folder, by path; `nil` where the rule does not look at files.
+  /// The files below the manifest's folder, by path; `nil` if the rule does not look at files.
   public let files: [String: ExampleFile]?
-  /// What the project says, in an outline in YAML; `nil` where the rule does not look at a project.
+  /// An outline of the project in YAML; `nil` if the rule does not look at a project.
   ///
   /// `KnownAssetTags` lists the tags that it knows. Each other key is a target, with its files and their tags, and its
   /// build settings: those in capitals, and below `Debug` and `Release` those of one configuration. An example without a
   /// manifest is about the import of the project.
   public let project: String?
 
-  /// The piece as a manifest would have it.
+  /// The piece without its markers.
   public var text: String { Self.markers.reduce(markedText) { $0.replacing($1, with: "") } }
 
   /// The markers, in order.
@@ -91,13 +91,13 @@ public struct RuleExample: Sendable {
   }
 }
 
-/// A file that an example supposes.
+/// A file that an example needs.
 public enum ExampleFile: Sendable {
   /// A file with so many bytes.
   case size(Int)
   /// A file with this text.
   case text(String)
-  /// A symbolic link that leads there, from its own folder on.
+  /// A symbolic link to this path, relative to its own folder.
   case link(String)
 
   static let file = ExampleFile.size(0)

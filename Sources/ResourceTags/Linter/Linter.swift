@@ -1,14 +1,14 @@
 public import Diagnostics
 
-/// Judges manifests by all rules.
+/// Checks manifests with all rules.
 public enum Linter {
-  /// How many findings of one rule are given unless said otherwise.
+  /// How many findings of one rule the linter gives by default.
   public static let findingsPerRule = 1000
 
   /// Everything that is wrong with `manifest`, in the order of the file.
   ///
-  /// The manifest's own `lint:` levels and ignore comments are obeyed. Of each rule the first `limitPerRule` findings are
-  /// given; a note on the last one tells how many more there are. Rules about files look in `folder`; without one they
+  /// The manifest's own `lint:` levels and ignore comments apply. Each rule gives its first `limitPerRule` findings;
+  /// a note on the last one tells how many more there are. Rules about files look in `folder`; without one they
   /// find nothing.
   public static func lint(
     _ manifest: Manifest, in folder: ResourceFolder? = nil, limitPerRule: Int = findingsPerRule
@@ -16,16 +16,16 @@ public enum Linter {
     findings(manifest, in: folder, limitPerRule: limitPerRule).map(\.diagnostic)
   }
 
-  /// The same with what `project` has found, which is asked where the manifest has no errors and gives `nil` where it
-  /// has not looked.
+  /// The same with the findings of `project`, which is called if the manifest has no errors, and gives `nil` if it
+  /// checked nothing.
   package static func lint(
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int, project: () -> [Diagnostic]?
   ) -> [Diagnostic] {
     findings(manifest, in: folder, limitPerRule: limitPerRule, project: project).map(\.diagnostic)
   }
 
-  /// What a comparison of `manifest` with its project has found, after the manifest's own levels and ignore comments, and
-  /// what there is to say about those comments.
+  /// The findings of a comparison of `manifest` with its project, after the manifest's own levels and ignore comments,
+  /// and the findings about those comments.
   package static func judge(_ findings: [Diagnostic], ofProjectOf manifest: Manifest) -> [Diagnostic] {
     var collector = DiagnosticCollector(manifest, RuleRegistry.catalog, looksAt: [], limitPerRule: .max)
     collector.add(ofProject: findings)
@@ -33,7 +33,7 @@ public enum Linter {
     return collector.inFileOrder().map(\.diagnostic)
   }
 
-  /// Everything that is wrong, with what the fixes mean.
+  /// Everything that is wrong, with its fix-its.
   static func findings(
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
     project: () -> [Diagnostic]? = { nil }
@@ -44,7 +44,7 @@ public enum Linter {
       limitPerRule: limitPerRule)
     for rule in RuleRegistry.rules { rule.check(context, &findings) }
     if !findings.hasErrors, let found = project() { findings.add(ofProject: found) }
-    // After a syntax error, what a comment further down silences may not have been found.
+    // After a syntax error, the rules may have missed what a later comment silences.
     if manifest.isComplete { UnusedIgnore.report(manifest.source, RuleRegistry.catalog, &findings) }
     return findings.inFileOrder()
   }

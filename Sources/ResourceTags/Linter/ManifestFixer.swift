@@ -2,17 +2,17 @@ import Syntax
 public import Bytes
 public import Diagnostics
 
-/// A manifest after all safe fixes were made, and how it came to that.
+/// A manifest after all safe fixes, and what they changed.
 public struct FixedManifest: Sendable {
-  /// The replacements that lead from the text before to ``bytes``, in the order of the text.
+  /// The replacements that change the old text into ``bytes``, in the order of the text.
   public let textEdits: [TextEdit]
   /// The manifest afterwards.
   public let manifest: Manifest
-  /// What was mended, in the order of mending; spans are those of the text that each was found in.
+  /// The findings that were fixed, in the order of the fixes; each span belongs to the text in which it was found.
   public let fixed: [Diagnostic]
-  /// The comments that went with what was taken out, in the order of mending.
+  /// The comments that were removed with what they belong to, in the order of the fixes.
   public let removedComments: [String]
-  /// What is left.
+  /// The findings that are left.
   public let remaining: [Diagnostic]
 
   /// A copy of the bytes of the manifest afterwards.
@@ -20,16 +20,16 @@ public struct FixedManifest: Sendable {
 }
 
 extension Linter {
-  /// Rounds of mending after which what is left is left; each mends all that can be mended together.
+  /// The largest number of rounds of fixes; each round makes all fixes that work together.
   private static let roundLimit = 100
 
-  /// Findings of each rule that a round of mending looks at.
+  /// How many findings of each rule a round of fixes looks at.
   private static let findingsPerRound = 100_000
 
-  /// Makes all safe fixes of what is wrong with `manifest`, then those of what is found after that, until none is left.
+  /// Makes all safe fixes in `manifest`, then those of the findings after that, until none is left.
   ///
-  /// The text of each round is read again and has to say what the fixes mean, as that of an edit has to; a fix that does
-  /// not is left out. See ``lint(_:in:limitPerRule:)`` for `folder`.
+  /// Each round reads its new text again and compares it with what the fixes mean, as for an edit; it leaves out a fix
+  /// that does not match. See ``lint(_:in:limitPerRule:)`` for `folder`.
   public static func fix(_ manifest: Manifest, in folder: ResourceFolder? = nil) -> FixedManifest {
     var current = manifest
     var history = EditHistory(byteCount: manifest.source.count)
@@ -41,7 +41,7 @@ extension Linter {
       let safe = findings.filter { $0.fixIt?.isSafe == true && !hopeless.contains($0.identity) }
       guard !safe.isEmpty else { break }
       guard let round = current.mending(safe) else {
-        // All of them were refused together with what they were tried with; none gets a second chance.
+        // None of them was possible; do not try them again.
         hopeless.formUnion(safe.map(\.identity))
         continue
       }
@@ -58,7 +58,7 @@ extension Linter {
   }
 }
 
-/// A round of mending.
+/// The result of a round of fixes.
 private struct MendedManifest {
   let textEdits: [TextEdit]
   let manifest: Manifest
@@ -67,8 +67,8 @@ private struct MendedManifest {
 }
 
 extension Manifest {
-  /// Makes the fixes that go together and proves them: those of the text if there are any, else those of what it says.
-  /// `nil` where none can be made.
+  /// Makes the fixes that work together and proves them: those of the text if there are any, else those of its meaning.
+  /// `nil` if none can be made.
   fileprivate func mending(_ findings: [Finding]) -> MendedManifest? {
     mendingText(findings) ?? mendingMeaning(findings)
   }
@@ -90,13 +90,13 @@ extension Manifest {
     if expected.leads(from: tree, to: changed.tree) {
       return MendedManifest(textEdits: edits, manifest: changed, mended: mended.map(\.diagnostic))
     }
-    // One of them does harm: the halves are tried apart.
+    // One of them breaks the text: try each half.
     guard mended.count > 1 else { return nil }
     let half = mended.count / 2
     return mendingText(Array(mended[..<half])) ?? mendingText(Array(mended[half...]))
   }
 
-  /// What is taken out goes in a round of its own, so that an entry comes to another place with its text as it is.
+  /// Removals have a separate round, so that an entry that moves keeps its text as it is.
   private func mendingMeaning(_ findings: [Finding]) -> MendedManifest? {
     func candidates(takesOut wanted: Bool) -> [Mending] {
       findings.compactMap { finding in
@@ -108,7 +108,7 @@ extension Manifest {
       ?? mending(candidates(takesOut: false), mayTakeComments: false)
   }
 
-  /// Makes those of the edits that the manifest allows; where they cannot be made together, the halves are tried apart.
+  /// Makes the edits that the manifest allows; if they cannot be made together, tries each half.
   private func mending(_ candidates: [Mending], mayTakeComments: Bool) -> MendedManifest? {
     guard !candidates.isEmpty else { return nil }
     let all = MendAll(candidates)
@@ -125,16 +125,16 @@ extension Manifest {
   }
 }
 
-/// The edit that mends a finding; it throws before it has changed anything, or not at all.
+/// The edit that fixes a finding; it throws before it changes anything, or not at all.
 private struct Mending {
   let edit: any ManifestEdit
   let finding: Diagnostic
 }
 
-/// Makes several edits, passing over those that the draft does not allow.
+/// Makes several edits, and skips those that the draft does not allow.
 private final class MendAll: ManifestEdit, @unchecked Sendable {  // unchecked: used by one thread
   private let candidates: [Mending]
-  /// Those that were made.
+  /// The edits that were made.
   private(set) var made: [Mending] = []
 
   init(_ candidates: [Mending]) {

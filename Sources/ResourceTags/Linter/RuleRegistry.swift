@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Every rule once, in the order of their ids.
+/// The list of all rules, in the order of their ids.
 public enum RuleRegistry {
   /// The rules that the linter checks.
   static let rules: [any Rule.Type] = [
@@ -86,13 +86,13 @@ public enum RuleRegistry {
     rules.first { $0.documentation.id == id }?.documentation ?? projectRules.first { $0.id == id }
   }
 
-  /// The ids of the rules about what cannot be read; where one finds something, the rest of a manifest is uncertain.
+  /// The ids of the rules about what cannot be read; if one finds something, the rest of the manifest is uncertain.
   package static let syntaxIDs = Set(
     [JSONSyntax.self, MultipleDocuments.self, UnsupportedYAML.self, YAMLSyntax.self].map { (rule: any Rule.Type) in
       rule.documentation.id
     })
 
-  /// All of them, for rules and comments that name others.
+  /// All rules, for rules and comments that refer to others.
   static let catalog = RuleCatalog(documentation: documentation(of:), configurableIDs: { configurableIDs })
 
   /// The ids of the rules that a manifest may set or ignore.
@@ -100,7 +100,7 @@ public enum RuleRegistry {
 }
 
 extension RuleRegistry {
-  /// The id that was probably meant by one that no rule has.
+  /// The closest id to one that no rule has.
   public static func nearestID(to id: String) -> String? {
     var suggester = SpellingSuggester(all.map(\.id))
     return suggester.best(for: id)

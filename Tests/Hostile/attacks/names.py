@@ -110,6 +110,6 @@ def look_alikes(stage):
         "  caf\u00e9.png: [paypal]\n  cafe\u0301.png: [paypal]\n  a.: [paypal]\n  a: [paypal]\n",
     )
     result = stage.odr_says(1, "normalization", "lint", "--no-disk")
-    expect("'paypal' is on no resource" not in result.text, "names of other alphabets are other names", result)
+    expect("'paypal' has no resources" not in result.text, "names of other alphabets are other names", result)
     stage.odr_says(0, "", "tag", "rename", "p\u0430ypal", "other")
     expect("paypal" in stage.run("tag", "list").out.decode(), "the other name has not changed")

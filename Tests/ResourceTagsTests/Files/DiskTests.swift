@@ -112,7 +112,7 @@ import Testing
     #expect(
       found.dropFirst(3).first
         == (isClosed
-          ? "missing-resource: 'closed/x' cannot be looked for; folder 'closed' cannot be read"
+          ? "missing-resource: 'closed/x' cannot be checked; folder 'closed' cannot be read"
           : "missing-resource: 'closed/x' is not on the disk"))
     #expect(
       found.last

@@ -2,25 +2,25 @@ import Syntax
 import Bytes
 import Diagnostics
 
-/// How a finding can be mended, before it is known what that does to the text.
+/// How a finding can be fixed, before its effect on the text is known.
 struct FixIt: Sendable {
-  /// What it does, as an order: `put it in quotes`.
+  /// What it does, as a command: `put it in quotes`.
   let title: String
   /// Whether it is certain to keep or restore what was meant.
   let isSafe: Bool
   let kind: Kind
-  /// What fix-its share that do the same, so that it is worked out once.
+  /// A key that equal fix-its share, so that their edits are computed once.
   var key: String?
 
   enum Kind: Sendable {
-    /// Text is replaced. The document stays what it is, save for what is expected to change.
+    /// Replaces text. The document stays the same except for the expected change.
     case text([TextEdit], ExpectedChange = ExpectedChange())
-    /// What the manifest says is changed, and the text as little as that takes. Comments may go only with what is taken
-    /// out for good.
+    /// Changes what the manifest means, and no more of its text than needed. Comments may go only with what is removed
+    /// for good.
     case edit(any ManifestEdit, takesOut: Bool)
   }
 
-  /// Makes an edit of what the manifest says.
+  /// Makes an edit of what the manifest means.
   static func edit(
     _ edit: any ManifestEdit, title: String, isSafe: Bool, takesOut: Bool = false, key: String? = nil
   ) -> FixIt {
@@ -33,7 +33,7 @@ struct FixIt: Sendable {
     return FixIt(title: "put it in quotes", isSafe: isSafe, kind: .text([edit]))
   }
 
-  /// Puts `word` in the place of a misspelled one, in the quotes that has where it can do without others; `nil` for an
+  /// Replaces a misspelled word by `word`, in the same quotes if `word` needs no others; `nil` for an
   /// alias.
   static func spelling(_ node: NodeID, as word: String, in tree: SyntaxTree, isSafe: Bool) -> FixIt? {
     guard tree[node].kind == .scalar else { return nil }
@@ -44,7 +44,7 @@ struct FixIt: Sendable {
       kind: .text([TextEdit(tree.span(of: node), text)], ExpectedChange(values: [node: word])))
   }
 
-  /// Puts a scalar that stands where a list is expected between brackets. Only for text that may stand there as it is.
+  /// Puts a scalar in place of a list between brackets. Only for text that is valid there as it is.
   static func listing(_ node: NodeID, in tree: SyntaxTree) -> FixIt {
     let span = tree.span(of: node)
     return FixIt(
@@ -55,13 +55,13 @@ struct FixIt: Sendable {
   }
 }
 
-/// How a document differs from what it was after its text has been mended.
+/// How a document is expected to differ after a fix of its text.
 struct ExpectedChange: Sendable {
   /// Scalars that have another value.
   var values: [NodeID: String] = [:]
   /// Scalars that have become the only item of a list.
   var listed: Set<NodeID> = []
-  /// Entries that stand in front of all others in the outermost mapping.
+  /// New entries in front of all others in the outermost mapping.
   var newEntries: [(key: String, value: String)] = []
 
   mutating func formUnion(_ other: ExpectedChange) {
@@ -74,7 +74,7 @@ struct ExpectedChange: Sendable {
   func leads(from old: SyntaxTree, to new: SyntaxTree) -> Bool {
     let count = old.nodes.count + listed.count + 2 * newEntries.count
     guard new.nodes.count == count, new.faults.count <= old.faults.count else { return false }
-    // Where each node of the old tree stands in the new one, and where its last one ends.
+    // The place of each node of the old tree in the new one, and the end of the last.
     var places: [Int] = []
     places.reserveCapacity(old.nodes.count + 1)
     var place = 0
@@ -97,7 +97,7 @@ struct ExpectedChange: Sendable {
       guard list.kind == .sequence, list.subtreeEnd == places[id.index] + 1 else { return false }
     }
     guard node.kind == .scalar else {
-      // A collection ends in front of the bracket of a scalar behind it, and an alias stands for what it stood for.
+      // A collection ends before the bracket of a scalar behind it, and an alias has the same target as before.
       let end = node.subtreeEnd
       return other.subtreeEnd == places[end] - (node.isCollection && listed.contains(NodeID(end)) ? 1 : 0)
     }

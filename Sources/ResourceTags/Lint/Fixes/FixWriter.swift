@@ -2,12 +2,12 @@ import Syntax
 import Bytes
 import Diagnostics
 
-/// Works out what fix-its do to the text of a manifest.
+/// Computes the edits that fix-its make in the text of a manifest.
 final class FixWriter {
   private let manifest: Manifest
-  /// What the manifest says; `nil` where it cannot be edited.
+  /// What the manifest means; `nil` if it cannot be edited.
   private lazy var draft = manifest.tree.faults.isEmpty ? try? ManifestDraft(manifest) : nil
-  /// Each fix may have to look at the whole manifest, and nobody reads thousands: this many values are looked at.
+  /// How many values fixes may visit: each may visit the whole manifest, and nobody reads thousands of fixes.
   private var budget = 5_000_000
   private var known: [String: Diagnostic.Fix?] = [:]
 
@@ -15,8 +15,8 @@ final class FixWriter {
     self.manifest = manifest
   }
 
-  /// The fix that a fix-it comes to; `nil` where the manifest does not allow it. Of very many in a large manifest the
-  /// later ones are given without their edits.
+  /// The fix with the edits of a fix-it; `nil` if the manifest does not allow it. If a large manifest has very many,
+  /// the later ones have no edits.
   func fix(_ fixIt: FixIt) -> Diagnostic.Fix? {
     guard let key = fixIt.key else { return write(fixIt) }
     if let known = known[key] { return known }

@@ -1,6 +1,6 @@
 import Bytes
 
-/// Gives one entry of the manifest, by its number, another path; where it stands twice the other stays.
+/// Gives one entry of the manifest, by its number, another path. A second entry with the same path stays.
 struct MoveEntry: ManifestEdit {
   let entry: Int
   let path: ResourcePath
@@ -15,7 +15,7 @@ struct MoveEntry: ManifestEdit {
   }
 }
 
-/// Gives a catalog of the manifest, by its number, another path, with all that is in it.
+/// Gives a catalog of the manifest, by its number, another path, with everything in it.
 struct MoveCatalog: ManifestEdit {
   let catalog: Int
   let path: ResourcePath
@@ -32,7 +32,7 @@ struct MoveCatalog: ManifestEdit {
   }
 }
 
-/// Takes an entry without tags out of the manifest.
+/// Removes an entry without tags from the manifest.
 struct RemoveEmptyEntry: ManifestEdit {
   let entry: Int
 

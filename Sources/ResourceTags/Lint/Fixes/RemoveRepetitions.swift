@@ -1,4 +1,4 @@
-/// Leaves of each tag in the list of some entries, which share it through aliases or are one alone, the first.
+/// Keeps only the first mention of each tag in a list of one entry, or of several that share it through aliases.
 struct RemoveRepeatedTags: ManifestEdit {
   /// The number of the list.
   let list: Int
@@ -11,7 +11,7 @@ struct RemoveRepeatedTags: ManifestEdit {
   }
 }
 
-/// Leaves of each tag of a category the first declaration.
+/// Keeps only the first declaration of each tag in a category.
 struct RemoveRepeatedDeclarations: ManifestEdit {
   let category: DownloadCategory
 

@@ -4,16 +4,15 @@ import FileTrees
 import Bytes
 import Diagnostics
 
-/// An item whose `Contents.json` is of no use.
+/// An item whose `Contents.json` is missing or unreadable.
 enum CatalogContentsUnreadable: Rule {
   static let documentation = RuleDocumentation(
     id: "catalog-contents-unreadable", severity: .error, scope: .files,
     summary: "the `Contents.json` of a tagged item is missing or cannot be read",
     explanation: """
-      Each item of an asset catalog has a `Contents.json` that says what its files are for and which tags it has; a \
-      folder may go without. This one is missing, is not JSON, or has something else where the tags should be, so \
-      Xcode would leave the item out or refuse the catalog. A merge that left its markers in the file is a common \
-      cause.
+      Each item of an asset catalog has a `Contents.json` that describes its files and lists its tags; a folder may \
+      have none. This one is missing, is not JSON, or has something else in place of the tags, so Xcode would leave \
+      the item out or refuse the catalog. A common cause is a merge that left its conflict markers in the file.
       """,
     examples: [
       .passing(
@@ -52,12 +51,12 @@ enum CatalogContentsUnreadable: Rule {
         findings.report(self, "\(path.quoted) has no Contents.json", at: entry.key, label: "restore it")
       case .unreadable(let reason):
         findings.report(
-          self, "\((path + "/" + CatalogContents.fileName).quoted) \(reason)", at: entry.key, label: "mend it")
+          self, "\((path + "/" + CatalogContents.fileName).quoted) \(reason)", at: entry.key, label: "fix it")
       }
     }
   }
 
-  /// Whether what is at a place has to have a `Contents.json`: an item, not a folder.
+  /// Whether what is at a place needs a `Contents.json`: an item does, a folder does not.
   static func isRequired(_ place: Int32, _ survey: ResourceSurvey) -> Bool {
     CatalogItemType(name: survey.places.name(of: place).string) != .group
   }

@@ -9,10 +9,10 @@ enum CatalogTagsDiffer: Rule {
     id: "catalog-tags-differ", severity: .warning, scope: .files,
     summary: "the tags in an asset catalog are not those in the manifest",
     explanation: """
-      Xcode builds from the tags in the `Contents.json` of each item, under `properties` or, in catalogs of Xcode 7, \
-      under `info`. These differ from the manifest: one of the two was changed and the other was not, or somebody \
-      tagged an item in Xcode. The order of tags does not matter. Items inside of items, such as the images of a \
-      sprite atlas, are not looked at unless the manifest names them.
+      Xcode uses the tags in the `Contents.json` of each item, under `properties` or, in catalogs of Xcode 7, under \
+      `info`. These differ from the manifest: only one of the two was changed, or an item was tagged in Xcode. The \
+      order of tags does not matter. odr does not read items inside other items, such as the images of a sprite atlas, \
+      unless the manifest names them.
       """,
     examples: [
       .passing(
@@ -44,13 +44,13 @@ enum CatalogTagsDiffer: Rule {
     guard let files = context.files else { return }
     if !files.catalogTags.named.isEmpty { checkListed(files, context, &findings) }
     for (path, tags) in files.catalogTags.unlisted where UntaggableItem.kind(ofItem: path) == nil {
-      // Of an item that was renamed, it is said that the old name is missing.
+      // For a renamed item, another rule reports that the old name is missing.
       guard let catalog = catalog(around: path, context), !files.suggestedItems.contains(path) else { continue }
       let tags = tags.map { String(decoding: $0, as: UTF8.self) }
       findings.report(
         self,
         "\(String(decoding: path, as: UTF8.self).quoted) has \(wording(tags)) in its Contents.json and is not listed here",
-        at: catalog, label: "list it, or take its tags away in Xcode")
+        at: catalog, label: "list it, or remove its tags in Xcode")
     }
   }
 
@@ -87,7 +87,7 @@ enum CatalogTagsDiffer: Rule {
     return found.isEmpty ? "none" : String(wording(found).dropFirst(listed.isEmpty ? 0 : "the tags ".count))
   }
 
-  /// The key of the catalog that a path lies in.
+  /// The key of the catalog that contains a path.
   static func catalog(around path: [UInt8], _ context: LintContext) -> NodeID? {
     guard let survey = context.files?.survey else { return nil }
     let index = survey.places.catalogs.firstIndex { place in

@@ -8,8 +8,8 @@ enum CodeCannotBeTagged: Rule {
     id: "code-cannot-be-tagged", severity: .error, scope: .files,
     summary: "a tagged file is source code or a library",
     explanation: """
-      On-demand resources are data of any kind, save executable Swift, Objective-C, C or C++ code (On-Demand Resources \
-      Guide). Code belongs in the app; shaders, scripts and scenes may be tagged.
+      On-demand resources can be any data except executable Swift, Objective-C, C or C++ code (On-Demand Resources \
+      Guide). Code belongs in the app; shaders, scripts and scenes can have tags.
       """,
     examples: [
       .passing("files: {Shaders/Water.metal: [sea], Rules.lua: [sea], Level2.sks: [sea]}\n"),
@@ -23,7 +23,7 @@ enum CodeCannotBeTagged: Rule {
     let tree = context.tree
     for (index, entry) in context.manifest.entries.enumerated() where entry.catalog < 0 && !entry.isShared {
       guard let node = tree.resolve(entry.key) else { continue }
-      // What most files end with is told apart by the last letter.
+      // The last letter of the path rules out most files.
       guard let last = tree.withScalarBytes(node, { $0.last }), lastLetters.contains(last | 0x20) else { continue }
       let path = tree.scalarBytes(node)
       guard let dot = path.suffix(13).lastIndex(of: UInt8(ascii: ".")), dot > 0, path[dot - 1] != UInt8(ascii: "/")
@@ -42,7 +42,7 @@ enum CodeCannotBeTagged: Rule {
     return survey.places[place].finding == .folder
   }
 
-  /// What is code although it is a folder.
+  /// Endings of folders that are code.
   private static let folderEndings: Set<String> = ["framework", "xcframework", "swiftmodule", "appex"]
 
   private static let lastLetters: Set<UInt8> = Set(kinds.keys.compactMap(\.utf8.last))

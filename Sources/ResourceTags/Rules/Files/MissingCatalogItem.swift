@@ -2,15 +2,15 @@ import Syntax
 import Bytes
 import Diagnostics
 
-/// An asset catalog, or an item of one, that is not there.
+/// An asset catalog, or an item of one, that does not exist.
 enum MissingCatalogItem: Rule {
   static let documentation = RuleDocumentation(
     id: "missing-catalog-item", severity: .error, scope: .files,
     summary: "an asset catalog, or an item or folder of one, is not on the disk",
     explanation: """
-      A catalog is a folder, each item in it is one with an ending such as `.imageset`, and the path of an item runs \
-      through the folders of the catalog. The item was renamed, moved or deleted in Xcode, or the path is misspelled, \
-      perhaps without its ending. Of a catalog that is missing, the items are not reported.
+      A catalog is a folder. Each item is a folder in it with an ending such as `.imageset`, and the path of an item \
+      includes the folders of the catalog. The item was renamed, moved or deleted in Xcode, or the path is misspelled, \
+      perhaps without its ending. odr does not report the items of a catalog that is missing.
       """,
     examples: [
       .passing(

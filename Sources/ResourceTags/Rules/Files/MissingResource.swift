@@ -2,15 +2,15 @@ import Syntax
 import Bytes
 import Diagnostics
 
-/// A loose file or folder that is not there.
+/// A loose file or folder that does not exist.
 enum MissingResource: Rule {
   static let documentation = RuleDocumentation(
     id: "missing-resource", severity: .error, scope: .files,
     summary: "a file or folder is not on the disk",
     explanation: """
-      The path names nothing below the manifest's folder: the file was moved, renamed or never added, or the path is \
-      misspelled. Correct the path (`odr resource move` does it for many), add the file, or remove the entry. Where \
-      the files are not at hand, `odr lint --no-disk` leaves this out.
+      Nothing has this path below the manifest's folder: the file was moved, renamed or never added, or the path is \
+      misspelled. Correct the path (`odr resource move` does it for many), add the file, or remove the entry. If you \
+      do not have the files, use `odr lint --no-disk`, which skips this rule.
       """,
     examples: [
       .passing("files: {Levels/Level2.sks: [forest]}\n", files: ["Levels/Level2.sks": .file]),
@@ -42,14 +42,14 @@ enum MissingResource: Rule {
   }
 }
 
-/// What to say of a place that is missing.
+/// The wording for a place that is missing.
 enum MissingWording {
-  /// A question for the name that comes near or, where none does, what can be done.
+  /// A question with the closest name or, without one, what to do.
   static func label(_ meant: [UInt8]?, _ otherwise: String) -> String {
     meant.map { "did you mean \(String(decoding: $0, as: UTF8.self).quoted)?" } ?? otherwise
   }
 
-  /// `path` names the place, in quotes; `missing` is the outermost part of it that is not there.
+  /// `path` names the place, in quotes; `missing` is the outermost part of it that does not exist.
   static func message(_ path: String, _ place: Int32, _ missing: Int32, _ survey: ResourceSurvey) -> String {
     let folder = String(decoding: survey.path(of: missing), as: UTF8.self)
     let parent = survey.places[missing].parent
@@ -58,7 +58,7 @@ enum MissingWording {
     switch survey.places[missing].finding {
     case .brokenLink where missing == place: return "\(path) is a symbolic link that leads nowhere"
     case .brokenLink: return "\(isMissing); \(folder.quoted) is a symbolic link that leads nowhere"
-    case .unreadable: return "\(path) cannot be looked for; folder \(parentPath.quoted) cannot be read"
+    case .unreadable: return "\(path) cannot be checked; folder \(parentPath.quoted) cannot be read"
     case .other: return "\(path) is neither a file nor a folder"
     case .absent where survey.places[parent].finding != .folder:
       return "\(isMissing); \(parentPath.quoted) is not a folder"

@@ -2,15 +2,15 @@ import Syntax
 import Bytes
 import Diagnostics
 
-/// A path that the disk has in other upper and lower case.
+/// A path whose upper and lower case differs from the disk.
 enum PathCaseMismatch: Rule {
   static let documentation = RuleDocumentation(
     id: "path-case-mismatch", severity: .error, scope: .files,
     summary: "a path differs from the disk in upper and lower case",
     explanation: """
-      Most Macs do not tell `levels` from `Levels`, but devices do, and so do the machines of continuous integration. \
-      Names are compared with what the folder lists, so this is found on every disk. Write the path as the disk has \
-      it; where the file has the wrong name, rename it with `git mv`.
+      Most Macs treat `levels` and `Levels` as the same name, but devices and machines for continuous integration do \
+      not. odr compares names with what the folder lists, so it finds this on every disk. Write the path as it is on \
+      the disk. If the file has the wrong name, rename it with `git mv`.
       """,
     examples: [
       .passing("files: {Levels/Level2.sks: [forest]}\n", files: ["Levels/Level2.sks": .file]),
@@ -67,7 +67,7 @@ enum PathCaseMismatch: Rule {
     return false
   }
 
-  /// Whether no other name on the way differs in case alone.
+  /// Whether no other name along the path differs only in case.
   private static func isCertain(_ place: Int32, _ survey: ResourceSurvey) -> Bool {
     survey.outermost(of: place) { survey.namesOnDisk[$0]?.isOnly == false } == nil
   }

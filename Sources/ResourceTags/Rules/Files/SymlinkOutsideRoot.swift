@@ -6,10 +6,10 @@ import Diagnostics
 enum SymlinkOutsideRoot: Rule {
   static let documentation = RuleDocumentation(
     id: "symlink-outside-root", severity: .warning, scope: .files,
-    summary: "a path runs through a symbolic link out of the manifest's folder",
+    summary: "a path goes through a symbolic link out of the manifest's folder",
     explanation: """
-      The link is a part of the repository, but what it leads to is not: on another machine there is nothing there, or \
-      something else. Copy the files into the project, or move the manifest up.
+      The link is part of the repository, but its destination is not. On another machine the destination is missing, \
+      or is something else. Copy the files into the project, or move the manifest up.
       """,
     examples: [
       .passing(
@@ -34,7 +34,7 @@ enum SymlinkOutsideRoot: Rule {
       guard let place = survey.place(ofEntry: index), let link = link(to: place, survey),
         survey.missingPart(of: place) == nil
       else { continue }
-      // What lies behind a catalog's own link is reported with the catalog.
+      // The finding for the catalog covers what is behind its own link.
       if entry.catalog >= 0, !survey.places[link].traits.contains(.isInCatalog) { continue }
       report(entry.key, place, link, context, survey, &findings)
     }

@@ -8,11 +8,11 @@ import Diagnostics
 enum UntaggableItem: Rule {
   static let documentation = RuleDocumentation(
     id: "untaggable-item", severity: .error, scope: .files,
-    summary: "something in an asset catalog has tags and cannot have them",
+    summary: "something in an asset catalog has tags but cannot have them",
     explanation: """
       Folders, image sets, data sets, sprite atlases, texture sets, cube texture sets, AR resource groups and image \
-      stacks can be tagged. App icons, launch images, brand assets, stickers and what Game Center shows cannot: they \
-      are needed before anything is downloaded. The files of an item are tagged with the item, not one by one.
+      stacks can have tags. App icons, launch images, brand assets, stickers and images for Game Center cannot: they \
+      are needed before anything is downloaded. Tag an item, not its files.
       """,
     examples: [
       .passing("catalogs: {A.xcassets: {Tree.imageset: [forest], Forest: [forest], Map.dataset: [forest]}}\n"),
@@ -39,7 +39,7 @@ enum UntaggableItem: Rule {
     for (index, entry) in context.manifest.entries.enumerated() where entry.catalog >= 0 && !entry.isShared {
       guard let node = tree.resolve(entry.key) else { continue }
       let path = tree.scalarBytes(node)
-      // The type is in the ending; folders and image sets are what nearly everything is.
+      // The ending tells the type; nearly everything is a folder or an image set.
       if let survey = context.files?.survey, let place = survey.place(ofEntry: index),
         survey.places[place].finding == .file, fault(of: path) == nil
       {
@@ -57,11 +57,11 @@ enum UntaggableItem: Rule {
       findings.report(
         self,
         "\(String(decoding: path, as: UTF8.self).quoted) has \(tags) in its Contents.json and is \(kind), which cannot be tagged",
-        at: catalog, label: "take its tags away in Xcode")
+        at: catalog, label: "remove its tags in Xcode")
     }
   }
 
-  /// What the item at a path is, if that cannot have tags: `an app icon`.
+  /// What the item at a path is, if it cannot have tags: `an app icon`.
   static func kind(ofItem path: [UInt8]) -> String? {
     let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
     guard case .untaggable(let kind) = CatalogItemType(name: String(decoding: name, as: UTF8.self)) else { return nil }

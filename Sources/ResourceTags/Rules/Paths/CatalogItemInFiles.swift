@@ -6,10 +6,10 @@ import Diagnostics
 enum CatalogItemInFiles: Rule {
   static let documentation = RuleDocumentation(
     id: "catalog-item-in-files", severity: .error,
-    summary: "an asset catalog or one of its items stands under `files`",
+    summary: "an asset catalog or one of its items is listed under `files`",
     explanation: """
-      Xcode keeps the tags of catalog items in the catalog and those of loose files in the project. Items belong under \
-      `catalogs`, below the path of their catalog. A whole catalog cannot carry tags; its folders and items can.
+      Xcode keeps the tags of catalog items in the catalog, and those of loose files in the project. List items under \
+      `catalogs`, below the path of their catalog. A whole catalog cannot have tags; its folders and items can.
       """,
     examples: [
       .passing("catalogs: {Game/Assets.xcassets: {Forest/Tree.imageset: [forest]}}\n"),
@@ -19,7 +19,7 @@ enum CatalogItemInFiles: Rule {
         fixed: "files: {}\ncatalogs:\n  Game/Assets.xcassets:\n    Tree.imageset: [forest]\n"),
       .failing(
         "files: {1️⃣Game/Assets.xcassets: [forest]}\n",
-        "'Game/Assets.xcassets' is an asset catalog, which cannot carry tags; its items and folders can"),
+        "'Game/Assets.xcassets' is an asset catalog, which cannot have tags; its items and folders can"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -30,7 +30,7 @@ enum CatalogItemInFiles: Rule {
         self,
         entry.form.contains(.passesCatalog)
           ? "\(path) is a catalog item; it belongs under 'catalogs'"
-          : "\(path) is an asset catalog, which cannot carry tags; its items and folders can",
+          : "\(path) is an asset catalog, which cannot have tags; its items and folders can",
         at: entry.key, fix: fixIt(index, entry, context))
     }
   }

@@ -9,8 +9,8 @@ enum DuplicatePath: Rule {
     id: "duplicate-path", severity: .error,
     summary: "two entries name the same resource in different ways",
     explanation: """
-      Two paths are the same resource when they differ only in `.`, `..` and slashes, or only in Unicode \
-      normalization, which Apple's file systems do not tell apart; or when one stands under `files` and one under \
+      Two paths name the same resource when they differ only in `.`, `..` and slashes, or only in Unicode \
+      normalization, which Apple's file systems ignore; or when one is listed under `files` and the other under \
       `catalogs`. Merge the two lists of tags.
       """,
     examples: [
@@ -29,12 +29,12 @@ enum DuplicatePath: Rule {
     for (catalog, first) in manifest.repeatedCatalogs {
       findings.report(
         self, "\(context.quoted(catalog)) is the same catalog as \(context.quoted(first))", at: catalog,
-        notes: [.init("it first stands here", at: context.tree.span(of: first))])
+        notes: [.init("it is first listed here", at: context.tree.span(of: first))])
     }
     let mayCompose = manifest.entries.contains { $0.form.contains(.mayCompose) }
     guard mayCompose || manifest.catalogs.contains(where: { $0.form.contains(.mayCompose) }) else { return }
     let reported = Set(manifest.repeatedPaths.map(\.entry))
-    // Strings that Unicode holds for equal are equal keys in Swift; the scalars tell whether they are spelled alike.
+    // Strings that Unicode treats as equal are equal keys in Swift; their bytes show whether they are spelled alike.
     var firstByPath: [String: Int] = [:]
     for (index, entry) in manifest.entries.enumerated()
     where !entry.form.contains(.isUnusable) && !entry.isShared {
@@ -63,6 +63,6 @@ enum DuplicatePath: Rule {
       message += "; they differ only in Unicode normalization"
     }
     findings.report(
-      self, message, at: entry.key, notes: [.init("it first stands here", at: context.tree.span(of: first.key))])
+      self, message, at: entry.key, notes: [.init("it is first listed here", at: context.tree.span(of: first.key))])
   }
 }

@@ -5,15 +5,15 @@ import Bytes
 enum InvalidPath: Rule {
   static let documentation = RuleDocumentation(
     id: "invalid-path", severity: .error, isConfigurable: false,
-    summary: "a path is empty or holds a character that no file name can have",
+    summary: "a path is empty or contains a character that no file name can have",
     explanation: """
-      An empty path, a NUL character or half a surrogate pair cannot name a file on any disk. Nor can a path of more than \
-      4096 bytes; of a catalog it is refused, and nothing in it is read.
+      An empty path, a NUL character or half a surrogate pair cannot name a file on any disk. Nor can a path of more \
+      than 4096 bytes; odr refuses a catalog with such a path and reads nothing in it.
       """,
     examples: [
       .passing("files: {Level 2/größe.sks: [forest]}\n"),
       .failing("files: {1️⃣\"\": [forest]}\n", "a path cannot be empty"),
-      .failing("files: {1️⃣\"A\\0B\": [forest]}\n", "a path holds a character that no file name can have"),
+      .failing("files: {1️⃣\"A\\0B\": [forest]}\n", "a path contains a character that no file name can have"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -21,12 +21,12 @@ enum InvalidPath: Rule {
       findings.report(
         self,
         form.contains(.isEmpty)
-          ? "a path cannot be empty" : "a path holds a character that no file name can have",
+          ? "a path cannot be empty" : "a path contains a character that no file name can have",
         at: key)
     }
     for catalog in context.manifest.catalogs where catalog.form.contains(.isTooLong) {
       findings.report(
-        self, "a catalog's path of more than \(PathForm.longest) bytes fits on no disk", at: catalog.key)
+        self, "a catalog's path cannot have more than \(PathForm.longest) bytes", at: catalog.key)
     }
   }
 }

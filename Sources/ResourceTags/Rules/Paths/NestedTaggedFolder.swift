@@ -7,30 +7,30 @@ import Diagnostics
 enum NestedTaggedFolder: Rule {
   static let documentation = RuleDocumentation(
     id: "nested-tagged-folder", severity: .warning,
-    summary: "a tagged resource lies in a folder that is tagged as well",
+    summary: "a tagged resource is in a folder that has tags too",
     explanation: """
-      The tags of a folder hold for everything in it. Apple does not say whether they replace or add to the tags of \
-      what it holds, so the same resource may end up in asset packs you did not plan. Tag the folder, or what it \
-      holds, but not both.
+      The tags of a folder apply to everything in it. Apple does not document whether they replace the tags of a \
+      resource in it or are added to them, so the resource may end up in asset packs that you did not plan. Tag the \
+      folder or its contents, but not both.
       """,
     examples: [
       .passing("files: {Forest: [forest], Desert/Sand.png: [desert]}\n"),
       .failing(
         "files: {Forest: [forest], 1️⃣Forest/Tree.png: [tree]}\n",
-        "'Forest/Tree.png' lies in 'Forest', which has tags too"),
+        "'Forest/Tree.png' is in 'Forest', which has tags too"),
       .failing(
         "catalogs: {A.xcassets: {1️⃣Forest/Tree.imageset: [tree], Forest: [forest]}}\n",
-        "'A.xcassets/Forest/Tree.imageset' lies in 'A.xcassets/Forest', which has tags too"),
+        "'A.xcassets/Forest/Tree.imageset' is in 'A.xcassets/Forest', which has tags too"),
       .failing(
         "files: {Game: [forest]}\ncatalogs: {1️⃣Game/A.xcassets: {Tree.imageset: [tree]}}\n",
-        "'Game/A.xcassets' lies in 'Game', which has tags too"),
+        "'Game/A.xcassets' is in 'Game', which has tags too"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
     guard manifest.paths.hasHolders else { return }
     let paths = manifest.paths.table
-    // A catalog in a tagged folder is reported once, and its items are not.
+    // The rule reports a catalog in a tagged folder once, and not its items.
     for catalog in manifest.catalogs where !catalog.form.contains(.isAbsolute) {
       guard let outer = taggedFolder(around: catalog.key, catalog.form, from: nil, paths, context) else { continue }
       report(catalog.key, context.text(catalog.key), in: outer, context, &findings)
@@ -48,11 +48,11 @@ enum NestedTaggedFolder: Rule {
     _ findings: inout DiagnosticCollector
   ) {
     findings.report(
-      self, "\(path.quoted) lies in \(context.path(outer).quoted), which has tags too", at: key,
+      self, "\(path.quoted) is in \(context.path(outer).quoted), which has tags too", at: key,
       notes: [.init("the folder has its tags here", at: context.tree.span(of: outer.key))])
   }
 
-  /// The innermost folder with tags above the path of `key`, which goes on from that of `catalog`.
+  /// The innermost folder with tags above the path of `key`, which continues that of `catalog`.
   private static func taggedFolder(
     around key: NodeID, _ form: PathForm, from catalog: CatalogEntry?, _ paths: HashTable, _ context: LintContext
   ) -> ResourceEntry? {

@@ -8,8 +8,8 @@ enum NotACatalog: Rule {
     id: "not-a-catalog", severity: .error, isConfigurable: false,
     summary: "a key under `catalogs` does not end with `.xcassets`",
     explanation: """
-      The keys under `catalogs` are asset catalogs, folders whose names end with `.xcassets`; below each stand its \
-      items. Loose files belong under `files`.
+      The keys under `catalogs` are asset catalogs: folders whose names end with `.xcassets`. Below each are its \
+      items. List loose files under `files`.
       """,
     examples: [
       .passing("catalogs: {Game/Assets.xcassets: {Tree.imageset: [forest]}}\n"),

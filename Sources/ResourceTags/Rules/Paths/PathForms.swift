@@ -1,9 +1,9 @@
 import Syntax
 
-/// The paths of a manifest that have a certain form, which the rules about paths go over.
+/// The paths of a manifest that have a certain form, for the rules about paths.
 enum PathForms {
   /// Calls `body` with the key of each entry and each catalog whose path has one of `forms`; where an alias repeats
-  /// entries, only with those that stand in the text.
+  /// entries, only with those in the text.
   static func visit(_ manifest: Manifest, _ forms: PathForm, _ body: (_ key: NodeID, PathForm) -> Void) {
     for catalog in manifest.catalogs where !catalog.form.isDisjoint(with: forms) { body(catalog.key, catalog.form) }
     for entry in manifest.entries where !entry.form.isDisjoint(with: forms) && !entry.isShared {

@@ -9,8 +9,8 @@ enum PathOutsideRoot: Rule {
     id: "path-outside-root", severity: .error,
     summary: "a path leads out of the folder of the manifest or of its catalog",
     explanation: """
-      A manifest stands above the resources it names. A path with `..` that leads out of its folder names files of \
-      another project or none at all; move the manifest up, or correct the path. The folder itself is not a resource.
+      A manifest is above the resources that it names. A path with `..` that leads out of its folder names files of \
+      another project, or none at all. Move the manifest up, or correct the path. The folder itself is not a resource.
       """,
     examples: [
       .passing("files: {Levels/Level2.sks: [forest]}\n"),

@@ -3,14 +3,14 @@ import Syntax
 import Bytes
 import Diagnostics
 
-/// A path that has a shorter way to be written.
+/// A path that has a shorter spelling.
 enum UnnormalizedPath: Rule {
   static let documentation = RuleDocumentation(
     id: "unnormalized-path", severity: .warning,
     summary: "a path has a `.`, a `..`, a double or a trailing slash",
     explanation: """
-      One resource should have one spelling, or commands and reviews miss that two entries are the same. Write the \
-      path without `.` and `..` components, without `//`, and without a slash at its end.
+      Use one spelling for each resource. Otherwise, commands and reviews miss that two entries are the same. Write \
+      the path without `.` and `..` components, without `//`, and without a slash at its end.
       """,
     examples: [
       .passing("files: {Levels/Level2.sks: [forest]}\n"),

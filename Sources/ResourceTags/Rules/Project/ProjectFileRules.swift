@@ -1,12 +1,12 @@
-/// Rules about a project as a whole. Who reads the project finds what breaks them.
+/// Rules about a project as a whole. The reader of the project finds what breaks them.
 extension RuleDocumentation {
   /// A project that is not what Xcode writes.
   package static let projectSyntax = RuleDocumentation(
     id: "project-syntax", severity: .error, isConfigurable: false, scope: .project,
     summary: "`project.pbxproj` is not what Xcode writes",
     explanation: """
-      The file cannot be read, or has another kind of value where Xcode writes a dictionary. A merge that left its \
-      markers in the file is a common cause. Resolve it, or open the project in Xcode and save it.
+      The file cannot be read, or has another kind of value where Xcode writes a dictionary. A common cause is a merge \
+      that left its conflict markers in the file. Resolve the conflict, or open the project in Xcode and save it.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {}\n"),
@@ -18,7 +18,7 @@ extension RuleDocumentation {
   /// A target that the project does not have.
   package static let unknownTarget = RuleDocumentation(
     id: "unknown-target", severity: .error, isConfigurable: false, scope: .project,
-    summary: "the Xcode project has no target of the name that the manifest gives",
+    summary: "the Xcode project has no target with the name in the manifest",
     explanation: """
       The target was renamed or deleted in Xcode, its name is misspelled under `xcode` in the manifest, or the project \
       has two targets of this name.
@@ -35,8 +35,8 @@ extension RuleDocumentation {
     id: "dangling-reference", severity: .warning, scope: .project,
     summary: "the Xcode project refers to something that it does not have",
     explanation: """
-      A merge often leaves an entry for a file that is not in the project any more. Xcode ignores it. Remove the entry \
-      in Xcode; `odr xcode apply` removes tags that a synchronized folder has for files that the target does not have.
+      A merge often leaves an entry for a file that is no longer in the project. Xcode ignores the entry. Remove it in \
+      Xcode; `odr xcode apply` removes tags that a synchronized folder has for files that the target does not have.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {A.sks: []}\n"),
@@ -51,7 +51,7 @@ extension RuleDocumentation {
     summary: "targets have different tags, and `odr xcode import` cannot write one manifest for them",
     explanation: """
       Targets that share a manifest have the same categories, and the same tags for a file. Import each of them into a \
-      manifest of its own. A file that has no tag in one of the targets is a warning: the manifest has its tags for all.
+      separate manifest. A file without tags in one of the targets is a warning: the manifest's tags apply to all.
       """,
     examples: [
       .passing("", project: "Game: {A.sks: [sea]}\nGame TV: {A.sks: [sea]}\n"),
@@ -63,10 +63,10 @@ extension RuleDocumentation {
   /// A target for another platform than the manifest.
   package static let platformDiffers = RuleDocumentation(
     id: "platform-differs", severity: .warning, isConfigurable: false, scope: .project,
-    summary: "a target is for a platform without On-Demand Resources, or not for that of the manifest",
+    summary: "a target's platform has no On-Demand Resources, or is not that of the manifest",
     explanation: """
-      Apple's limits depend on the platform, and a manifest names one. `odr xcode import` takes that of the first target \
-      that can have On-Demand Resources: one for iOS, tvOS or visionOS.
+      Apple's limits depend on the platform, and a manifest has one platform. `odr xcode import` uses that of the \
+      first target for iOS, tvOS or visionOS; other platforms have no On-Demand Resources.
       """,
     examples: [
       .passing("", project: "Game: {A.sks: [sea], SDKROOT: appletvos}\n"),

@@ -6,7 +6,7 @@ extension RuleDocumentation {
     summary: "a resource has other tags in the Xcode project",
     explanation: """
       Xcode keeps the tags of a file in `project.pbxproj` and those of an asset catalog item in its `Contents.json`. \
-      Somebody changed them there, or changed the manifest and did not apply it. `odr xcode apply` makes the project \
+      They were changed there, or the manifest was changed and not applied. `odr xcode apply` changes the project to \
       agree with the manifest.
       """,
     examples: [
@@ -44,7 +44,7 @@ extension RuleDocumentation {
     summary: "a file of the manifest is in none of its Xcode targets",
     explanation: """
       Only a resource of a target can have tags. Add the file to the target in Xcode, or remove it from the manifest. \
-      The tags of a folder reference hold for all that is in it, so list the folder and not its files.
+      The tags of a folder reference apply to everything in it, so list the folder and not its files.
       """,
     examples: [
       .passing(
@@ -78,7 +78,7 @@ extension RuleDocumentation {
   /// Localizations of one file that differ in the manifest.
   package static let localizationsDiffer = RuleDocumentation(
     id: "localizations-differ", severity: .error, scope: .project,
-    summary: "the localizations of a file have different tags, which Xcode cannot give them",
+    summary: "the localizations of a file have different tags, which Xcode does not support",
     explanation: """
       A localized file is one entry in Xcode's Resource Tags tab, so all its languages have the same tags. List each of \
       them in the manifest, with the same tags.
@@ -96,11 +96,11 @@ extension RuleDocumentation {
   /// Tags in a project that odr does not read.
   package static let resourceNotRead = RuleDocumentation(
     id: "resource-not-read", severity: .warning, scope: .project,
-    summary: "a tagged file of the Xcode project lies where the manifest cannot list it",
+    summary: "a tagged file of the Xcode project is where the manifest cannot list it",
     explanation: """
-      Paths in a manifest begin at its folder. The file or catalog lies outside of that folder, or the project does not \
-      say where it lies, so odr neither compares nor changes its tags. Keep the manifest in a folder above all tagged \
-      files.
+      Paths in a manifest begin at its folder. The file or catalog is outside that folder, or the project does not \
+      contain its location, so odr neither compares nor changes its tags. Keep the manifest in a folder above all \
+      tagged files.
       """,
     examples: [
       .passing(

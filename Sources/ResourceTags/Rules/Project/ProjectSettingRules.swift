@@ -42,8 +42,8 @@ extension RuleDocumentation {
     id: "resources-turned-off", severity: .warning, scope: .project,
     summary: "the Xcode project turns On-Demand Resources off",
     explanation: """
-      With `ENABLE_ON_DEMAND_RESOURCES` set to `NO`, Xcode ignores all tags and puts every resource into the app. Set it \
-      to `YES`, which is also what it is without the setting.
+      With `ENABLE_ON_DEMAND_RESOURCES` set to `NO`, Xcode ignores all tags and puts every resource into the app. Set \
+      it to `YES`, which is also the default.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {}\n"),
@@ -59,7 +59,7 @@ extension RuleDocumentation {
     summary: "build configurations have different tags, and `odr xcode import` takes those of one",
     explanation: """
       A manifest has one list for each download category. `odr xcode import` takes the lists of the configuration that \
-      builds have by default; `--configuration` names another one.
+      builds use by default; to choose another one, use `--configuration`.
       """,
     examples: [
       .passing("", project: "Game: {A.sks: [sea], ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}\n"),

@@ -20,8 +20,8 @@ extension RuleDocumentation {
     id: "unlisted-tag", severity: .error, scope: .project,
     summary: "the Xcode project has a tag that the manifest does not declare",
     explanation: """
-      The tag stands in the project's list of known tags or in a build setting of a target. Declare it in the manifest, \
-      or run `odr xcode apply`, which removes it. A tag that may belong to another target of the project is not reported.
+      The tag is in the project's list of known tags or in a build setting of a target. Declare it in the manifest, or \
+      run `odr xcode apply`, which removes it. odr does not report tags that may belong to another target.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {}\n"),
@@ -57,8 +57,8 @@ extension RuleDocumentation {
     id: "prefetch-order-differs", severity: .error, scope: .project,
     summary: "the Xcode project prefetches tags in another order",
     explanation: """
-      The App Store downloads prefetched tags in the order of the list. A tag of this list that is installed with the app \
-      as well is reported, too. `odr xcode apply` changes the settings.
+      The App Store downloads prefetched tags in the order of the list. odr also reports a tag of this list that is \
+      installed with the app. `odr xcode apply` changes the settings.
       """,
     examples: [
       .passing(

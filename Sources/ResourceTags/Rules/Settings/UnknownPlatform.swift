@@ -6,10 +6,10 @@ import Diagnostics
 enum UnknownPlatform: Rule {
   static let documentation = RuleDocumentation(
     id: "unknown-platform", severity: .error, isConfigurable: false,
-    summary: "the platform is not one with On-Demand Resources",
+    summary: "the platform is unknown or has no On-Demand Resources",
     explanation: """
-      The platform picks the size limits. Apps for iOS (and iPadOS), tvOS and visionOS can use On-Demand Resources; \
-      apps for macOS and watchOS cannot.
+      The platform decides which size limits apply. Apps for iOS (and iPadOS), tvOS and visionOS can use On-Demand \
+      Resources; apps for macOS and watchOS cannot.
       """,
     examples: [
       .passing("platform: tvOS\n"),

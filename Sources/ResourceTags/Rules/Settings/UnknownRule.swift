@@ -8,8 +8,8 @@ enum UnknownRule: Rule {
     id: "unknown-rule", severity: .warning,
     summary: "`lint:` sets a rule that does not exist or cannot be set",
     explanation: """
-      The level is given for a rule that this odr does not have, so it changes nothing: a slip of the keyboard, or a \
-      rule of another version. Rules about what cannot be read, such as `yaml-syntax`, are always errors. \
+      The level changes nothing, because this odr has no such rule or does not let you set it. The name is misspelled, \
+      or the rule is from another version. Rules about what cannot be read, such as `yaml-syntax`, are always errors. \
       `odr explain --all` lists the rules.
       """,
     examples: [

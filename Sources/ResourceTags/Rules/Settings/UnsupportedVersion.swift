@@ -8,8 +8,8 @@ enum UnsupportedVersion: Rule {
     id: "unsupported-version", severity: .error, isConfigurable: false,
     summary: "the manifest has a version that this odr does not know",
     explanation: """
-      `version` is the version of the manifest's format, not of your app, and 1 is the only one so far. A higher \
-      number means that the manifest was written for a newer odr.
+      `version` is the version of the manifest's format, not of your app. So far, 1 is the only one. A higher number \
+      means that the manifest was written for a newer odr.
       """,
     examples: [
       .passing("version: 1\n"),

@@ -8,9 +8,9 @@ enum UnusedIgnore: Rule {
     id: IgnoreComments.unusedRuleID, severity: .warning,
     summary: "an `odr:ignore` comment silences nothing",
     explanation: """
-      `# odr:ignore rule-id reason` silences the findings of one rule on its own line or, when it has a line to \
-      itself, on the line below. This one does not: the fault has been mended, the rule's id is wrong, or the comment \
-      is in the wrong place. Remove it, so that it does not hide a fault to come.
+      `# odr:ignore rule-id reason` silences the findings of one rule on its own line or, when it is alone on its \
+      line, on the line below. This one silences nothing: the fault is fixed, the rule's id is wrong, or the comment \
+      is in the wrong place. Remove it, so that it does not hide a later fault.
       """,
     examples: [
       .passing(
@@ -26,7 +26,7 @@ enum UnusedIgnore: Rule {
   /// Whether a comment silences anything is known only after all rules have run; the linter then calls ``report(_:_:_:)``.
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {}
 
-  /// Reports the ignore comments that have silenced nothing.
+  /// Reports the ignore comments that silenced nothing.
   static func report(_ source: SourceText, _ rules: RuleCatalog, _ findings: inout DiagnosticCollector) {
     let unused = findings.unusedIgnores
     guard !unused.isEmpty else { return }
@@ -61,7 +61,7 @@ enum UnusedIgnore: Rule {
       fix: FixIt(title: "remove the comment", isSafe: true, kind: .text([removal(of: ignore, source)])))
   }
 
-  /// Takes a comment away: with its line where it is alone on it, else with the white space in front.
+  /// Removes a comment: with its line if it is alone there, else with the white space in front.
   private static func removal(of ignore: IgnoreComment, _ source: SourceText) -> TextEdit {
     if let lineStart = source.startOfLineIfFirst(ignore.span.start) {
       return TextEdit(ByteSpan(lineStart, min(source.afterLineBreak(ignore.span.end), source.count)), "")

@@ -8,10 +8,10 @@ enum AssetPackTooLarge: Rule {
     id: "asset-pack-too-large", severity: .error, scope: .files,
     summary: "an asset pack is larger than Apple allows",
     explanation: """
-      Xcode makes one asset pack of all resources that carry the same set of tags. App Store Connect takes packs of up \
-      to 512 MB, and from iOS 18 and visionOS on of up to 8 GB. Give some of the resources a tag of their own. Sizes \
-      are those on the disk, before compression and thinning, so that a pack a little over the limit may still pass: \
-      `odr packs --scale 3x --idiom iphone` tells more.
+      Xcode makes one asset pack of all resources that have the same set of tags. App Store Connect accepts packs of \
+      up to 512 MB, and of up to 8 GB from iOS 18 and visionOS on. Give some of the resources a separate tag. Sizes \
+      are those on the disk, before compression and thinning, so a pack that is slightly over the limit may still \
+      pass: `odr packs --scale 3x --idiom iphone` counts what one kind of device downloads.
       """,
     examples: [
       .passing(

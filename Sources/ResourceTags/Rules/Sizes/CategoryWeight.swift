@@ -3,12 +3,12 @@ import Bytes
 
 /// The resources of whole categories, for the rules about their sizes.
 struct CategoryWeight {
-  /// The entries that carry a tag of the categories; none where these are below the limit.
+  /// The entries that have a tag of the categories; none if these are below the limit.
   let entries: [Int]
-  /// Their bytes, those of shared resources once where the limit would be passed without that.
+  /// Their bytes. Shared files count once if the sum would otherwise exceed the limit.
   let bytes: Int
 
-  /// Weighs what tags of `categories` are on. A tag in both the initial install and another category counts as initial.
+  /// Adds up resources with tags of `categories`. A tag in the initial install and another category counts as initial.
   init(_ categories: Set<DownloadCategory>, _ context: LintContext, _ sizes: ResourceSizes, limit: Int) {
     let manifest = context.manifest
     var isWanted = [Bool](repeating: false, count: manifest.tagNames.count)
@@ -19,7 +19,7 @@ struct CategoryWeight {
       entry.list >= 0
         && manifest.tagUses[manifest.tagLists[Int(entry.list)].uses].contains { isWanted[$0.tag.index] }
     }
-    // The sum of all is no less than what they have together, and mostly below the limit.
+    // The sum counts shared files more than once, and is mostly below the limit all the same.
     var sum = 0
     for (index, entry) in manifest.entries.enumerated() where isMember(entry) {
       sum += sizes.bytes(of: index) ?? 0
@@ -30,7 +30,7 @@ struct CategoryWeight {
 }
 
 extension LintContext {
-  /// The key of a category or, where it has none, of the tags or the document.
+  /// The key of a category or, if it has none, of the tags or the document.
   func key(of category: DownloadCategory) -> NodeID? {
     guard let root = tree.root, tree[root].kind == .mapping else { return tree.root }
     guard let tags = tree.entries(of: root).first(where: { text($0.key) == Section.tags.rawValue }) else { return root }
@@ -38,7 +38,7 @@ extension LintContext {
     return tree.entries(of: mapping).first { text($0.key) == category.rawValue }?.key ?? tags.key
   }
 
-  /// The key of the tags or, where there is none, the document.
+  /// The key of the tags or, if there is none, the document.
   var tagsKey: NodeID? {
     guard let root = tree.root, tree[root].kind == .mapping else { return tree.root }
     return tree.entries(of: root).first { text($0.key) == Section.tags.rawValue }?.key ?? root

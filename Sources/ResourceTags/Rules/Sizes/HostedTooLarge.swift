@@ -1,13 +1,13 @@
 import Bytes
 
-/// More in all tags together than Apple hosts.
+/// All tags together, with more than Apple hosts.
 enum HostedTooLarge: Rule {
   static let documentation = RuleDocumentation(
     id: "hosted-too-large", severity: .error, scope: .files,
-    summary: "all tagged resources together are larger than Apple hosts",
+    summary: "all tagged resources together are more than Apple hosts",
     explanation: """
       Apple hosts up to 20 GB of on-demand resources for an app, and 70 GB from iOS 18 and visionOS on. This total \
-      counts all resources once, before thinning. Leave some out, or host them yourself.
+      counts each resource once, before thinning. Remove some of them, or host them yourself.
       """,
     examples: [
       .passing(
@@ -31,6 +31,6 @@ enum HostedTooLarge: Rule {
     guard bytes > limit else { return }
     findings.report(
       self, SizeWording.message("all tags together have", bytes, over: limit, "that Apple hosts"), at: key,
-      label: "leave some out", notes: SizeWording.largest(entries, context))
+      label: "remove some of them", notes: SizeWording.largest(entries, context))
   }
 }

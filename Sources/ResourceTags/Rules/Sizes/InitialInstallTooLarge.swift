@@ -1,14 +1,14 @@
 import Bytes
 
-/// More in the initial install than Apple allows.
+/// An initial install that is larger than Apple allows.
 enum InitialInstallTooLarge: Rule {
   static let documentation = RuleDocumentation(
     id: "initial-install-too-large", severity: .warning, scope: .files,
     summary: "the initial install tags are larger than Apple allows",
     explanation: """
       The tags under `initialInstall` are downloaded with the app. The On-Demand Resources Guide allows 2 GB for them \
-      on iOS before version 18 and on tvOS; newer tables of Apple name only the limit together with prefetched tags. \
-      Prefetch what is not needed at the first launch.
+      on iOS before version 18 and on tvOS; Apple's newer tables have only the limit together with prefetched tags. \
+      Prefetch what the app does not need at its first launch.
       """,
     examples: [
       .passing("tags: {prefetchOrder: [film]}\nfiles: {Film.mov: [film]}\n", files: ["Film.mov": .size(2_500_000_000)]),

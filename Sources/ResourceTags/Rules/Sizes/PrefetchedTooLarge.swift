@@ -1,13 +1,13 @@
 import Bytes
 
-/// More in the initial install and the prefetched tags together than Apple allows.
+/// Initial install and prefetched tags that together are larger than Apple allows.
 enum PrefetchedTooLarge: Rule {
   static let documentation = RuleDocumentation(
     id: "prefetched-too-large", severity: .error, scope: .files,
     summary: "the initial install and prefetched tags together are larger than Apple allows",
     explanation: """
-      The tags under `initialInstall` and `prefetchOrder` together may have 4 GB on iOS before version 18 and on \
-      tvOS. Let the app ask for what is not needed soon.
+      The tags under `initialInstall` and `prefetchOrder` together may have 4 GB on iOS before version 18 and on tvOS. \
+      Download on demand what the app does not need soon.
       """,
     examples: [
       .passing(

@@ -2,24 +2,24 @@ import Syntax
 import Bytes
 import Diagnostics
 
-/// A resource with so many tags that it makes asset packs of its own.
+/// A resource with so many tags that it adds many asset packs.
 enum ResourceInManyTags: Rule {
-  /// Tags that a resource may carry without a word; each more doubles the sets that are possible.
+  /// How many tags a resource may have without a finding; each more doubles the possible sets.
   private static let limit = 5
 
   static let documentation = RuleDocumentation(
     id: "resource-in-many-tags", severity: .note,
-    summary: "a resource carries so many tags that asset packs multiply",
+    summary: "a resource has so many tags that it adds many asset packs",
     explanation: """
-      Each distinct set of tags becomes an asset pack, and asking for one tag downloads every pack that has it. A \
-      resource with more than five tags is most often one that nearly everything needs: a tag of its own, asked for \
-      beside the others, or a place in the app itself makes fewer and steadier packs.
+      Each distinct set of tags becomes an asset pack, and a request for one tag downloads every pack that has it. \
+      Most often, nearly everything needs a resource with more than five tags. Give it one separate tag that the app \
+      requests together with the others, or leave it in the app: then there are fewer packs, and they change less.
       """,
     examples: [
       .passing("files: {A.png: [a, b, c, d, e]}\n"),
       .failing(
         "files: {1️⃣A.png: [a, b, c, d, e, f], B.png: [a]}\n",
-        "'A.png' has 6 tags; each distinct set of tags is an asset pack of its own, 2 here"),
+        "'A.png' has 6 tags; each distinct set of tags makes an asset pack, 2 here"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -31,8 +31,8 @@ enum ResourceInManyTags: Rule {
       guard count > limit else { continue }
       findings.report(
         self,
-        "\(context.quoted(entry.key)) has \(count) tags; each distinct set of tags is an asset pack of its own, "
-          + "\(context.tagSets.count) here", at: entry.key, label: "a tag of its own would do")
+        "\(context.quoted(entry.key)) has \(count) tags; each distinct set of tags makes an asset pack, "
+          + "\(context.tagSets.count) here", at: entry.key, label: "give it one separate tag")
     }
   }
 }

@@ -1,9 +1,9 @@
 import Bytes
 import Diagnostics
 
-/// What the rules about sizes say alike.
+/// The wording that the rules about sizes share.
 enum SizeWording {
-  /// Sizes on the disk are an upper bound, and whoever reads of one has to know.
+  /// Sizes on the disk are an upper bound, and the reader has to know that.
   static let remark = "on the disk, before compression and thinning"
 
   /// `tag 'sea' has 80 MB, more than the 64 MB that Apple recommends (on the disk, …)`.

@@ -8,9 +8,9 @@ enum TagTooLarge: Rule {
     id: "tag-too-large", severity: .warning, scope: .files,
     summary: "the resources of a tag are larger than Apple recommends",
     explanation: """
-      Apple recommends at most 64 MB for a tag: it is downloaded as a whole while somebody waits, and taken from the \
-      device as a whole when space is short. Spread the resources over several tags, so that each has what is needed \
-      at one time. Sizes are those on the disk, before compression and thinning; `odr sizes --scale 3x --idiom \
+      Apple recommends at most 64 MB for a tag. The user waits until all of it is downloaded, and the system removes \
+      all of it when the device is short of space. Divide the resources among several tags, so that each has what is \
+      needed at one time. Sizes are those on the disk, before compression and thinning; `odr sizes --scale 3x --idiom \
       iphone` gives them for one kind of device.
       """,
     examples: [
@@ -25,7 +25,7 @@ enum TagTooLarge: Rule {
     guard let sizes = context.files?.sizes else { return }
     let limit = context.manifest.sizeLimits.recommendedTag
     let inLargePacks = AssetPackTooLarge.tagsOfLargePacks(context)
-    // The sum of all is no less than what they have together.
+    // The sum counts shared files more than once, so it is never too small.
     var sums = [Int](repeating: 0, count: context.manifest.tagNames.count)
     for (index, entry) in context.manifest.entries.enumerated() where entry.list >= 0 {
       let bytes = sizes.bytes(of: index) ?? 0
@@ -36,7 +36,7 @@ enum TagTooLarge: Rule {
     guard sums.contains(where: { $0 > limit }) else { return }
     let carriers = TagCarriers(context.manifest)
     for index in sums.indices where sums[index] > limit {
-      // Of a pack over the limit of packs, more is said there.
+      // The rule about asset packs reports more about a pack over its limit.
       if inLargePacks.contains(TagID(rawValue: UInt32(index))) { continue }
       let resources = carriers.resources(with: DraftTag(index)).map { Int($0) }
       let bytes = sizes.bytes(of: resources)

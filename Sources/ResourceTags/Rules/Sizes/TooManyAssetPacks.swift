@@ -4,18 +4,17 @@ import Bytes
 enum TooManyAssetPacks: Rule {
   static let documentation = RuleDocumentation(
     id: "too-many-asset-packs", severity: .error,
-    summary: "the resources carry more distinct sets of tags than an app may have asset packs",
+    summary: "the resources need more asset packs than an app may have",
     explanation: """
-      Xcode makes an asset pack of each distinct set of tags that some resource carries, and App Store Connect takes \
-      1,000 of them. Resources with several tags are what multiplies sets: give each one tag where that will do. \
-      `odr packs` lists them.
+      Xcode makes one asset pack for each distinct set of tags, and App Store Connect accepts 1,000 packs. Resources \
+      with several tags make many sets: give each resource only one tag where you can. `odr packs` lists the packs.
       """,
     examples: [
       .passing("files: {A.png: [sea, sky], B.png: [sky, sea], C.png: [sea]}\n"),
       .failing(
         "1️⃣tags:\n  onDemand:\n" + (1...1001).map { "    - tag-\($0)\n" }.joined() + "files:\n"
           + (1...1001).map { "  \($0).png: [tag-\($0)]\n" }.joined(),
-        "the resources make 1001 asset packs, one of each distinct set of tags; Apple allows 1000"),
+        "the resources make 1001 asset packs, one for each distinct set of tags; Apple allows 1000"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -26,7 +25,7 @@ enum TooManyAssetPacks: Rule {
     guard count > limit else { return }
     let span = context.tree[key].kind == .mapping ? context.firstCharacter(of: key) : context.tree.span(of: key)
     findings.report(
-      self, "the resources make \(count) asset packs, one of each distinct set of tags; Apple allows \(limit)",
+      self, "the resources make \(count) asset packs, one for each distinct set of tags; Apple allows \(limit)",
       at: span, label: "give resources fewer tags each")
   }
 }

@@ -2,14 +2,14 @@ import Syntax
 import Bytes
 import Diagnostics
 
-/// A key that its mapping has already.
+/// A key that its mapping already has.
 enum DuplicateKey: Rule {
   static let documentation = RuleDocumentation(
     id: "duplicate-key", severity: .error, isConfigurable: false,
-    summary: "a key stands twice in one mapping",
+    summary: "a mapping has the same key twice",
     explanation: """
-      Readers of YAML and JSON disagree about which of the two counts, and most drop one in silence. Merge the two \
-      entries, or correct the key of one.
+      Readers of YAML and JSON disagree about which of the two counts, and most ignore one without a warning. Merge \
+      the two entries, or correct the key of one.
       """,
     examples: [
       .passing("files:\n  A.sks: [forest]\n  B.sks: [forest]\n"),
@@ -21,7 +21,7 @@ enum DuplicateKey: Rule {
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     for fault in context.manifest.faults {
       guard case .duplicateKey(let first) = fault.kind else { continue }
-      let note = Diagnostic.Note("it first stands here", at: context.tree.span(of: first))
+      let note = Diagnostic.Note("it is first given here", at: context.tree.span(of: first))
       findings.report(self, "key \(context.quoted(fault.node)) is given twice", at: fault.node, notes: [note])
     }
   }

@@ -1,14 +1,14 @@
 import Syntax
 import Bytes
 
-/// A key that has to be there and is not.
+/// A required key that is missing.
 enum MissingKey: Rule {
   static let documentation = RuleDocumentation(
     id: "missing-key", severity: .error, isConfigurable: false,
     summary: "a required key is missing",
     explanation: """
-      Every manifest says `version: 1`, so that a later version of the format can be told apart. An `xcode` section \
-      names both the `project` and its `targets`.
+      Every manifest has `version: 1`, so that tools can recognize a later version of the format. An `xcode` section \
+      has both a `project` and its `targets`.
       """,
     examples: [
       .passing("version: 1\n"),
@@ -40,7 +40,7 @@ enum MissingKey: Rule {
     return "key '\(key)' is missing; add " + (syntax == .json ? "\"version\": 1" : "'version: 1'")
   }
 
-  /// There is but one version to write, in front of the first key and below what comments stand above that.
+  /// Only one version can be added, in front of the first key and below the comments above that key.
   private static func fixIt(_ key: String, _ place: Place, _ mapping: NodeID, _ tree: SyntaxTree) -> FixIt? {
     guard place == .manifest, key == "version", mapping == tree.root,
       let first = tree.children(of: mapping).first(where: { _ in true })

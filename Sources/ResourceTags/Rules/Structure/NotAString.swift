@@ -2,21 +2,21 @@ import Syntax
 import Bytes
 import Diagnostics
 
-/// A name that is not a string but a number, a truth value or null.
+/// A name that is not a string but a number, a boolean or null.
 enum NotAString: Rule {
   static let documentation = RuleDocumentation(
     id: "not-a-string", severity: .error, isConfigurable: false,
-    summary: "a name is read as a number, a truth value or null",
+    summary: "a name is read as a number, a boolean or null",
     explanation: """
-      YAML reads `1`, `0x1F`, `1.5`, `true` and `null` as something other than text, and so does JSON without quotes. \
-      A tag or a path is text: put it in quotes.
+      YAML reads `1`, `0x1F`, `1.5`, `true` and `null` as numbers, booleans or null, not as text. JSON does the same \
+      when they have no quotes. A tag or a path is text: put it in quotes.
       """,
     examples: [
       .passing("tags:\n  onDemand: [\"1\", level1, '2.5', \"true\"]\n"),
       .failing(
         "tags:\n  onDemand:\n    - 1️⃣1\n", "1 is a number here, not a tag name; put it in quotes",
         fixed: "tags:\n  onDemand:\n    - \"1\"\n"),
-      .failing("tags: {onDemand: [1️⃣true]}\n", "true is a truth value here, not a tag name; put it in quotes"),
+      .failing("tags: {onDemand: [1️⃣true]}\n", "true is a boolean here, not a tag name; put it in quotes"),
       .failing("deploymentTarget: 1️⃣17.0\n", "17.0 is a number here, not a version; put it in quotes"),
       .failing(
         #"{"version": 1, "tags": {"onDemand": [1️⃣7]}}"#, "7 is a number here, not a tag name; put it in quotes",
@@ -40,7 +40,7 @@ enum NotAString: Rule {
 
   private static func name(_ type: PlainScalar) -> String {
     switch type {
-    case .bool: return "a truth value"
+    case .bool: return "a boolean"
     default: return "a number"
     }
   }

@@ -6,11 +6,11 @@ import Diagnostics
 enum UnknownKey: Rule {
   static let documentation = RuleDocumentation(
     id: "unknown-key", severity: .error, isConfigurable: false,
-    summary: "a key is not one that the manifest knows",
+    summary: "the manifest has a key that odr does not know",
     explanation: """
-      A key that nobody reads is most often a slip of the keyboard, and what it holds would be lost in silence. The \
-      manifest has `version`, `platform`, `deploymentTarget`, `xcode`, `tags`, `files`, `catalogs`, `lint` and \
-      `$schema`; `tags` has `initialInstall`, `prefetchOrder` and `onDemand`; `xcode` has `project` and `targets`.
+      A key that odr does not know is most often a typing error, and odr would ignore its value. The manifest has \
+      `version`, `platform`, `deploymentTarget`, `xcode`, `tags`, `files`, `catalogs`, `lint` and `$schema`; `tags` \
+      has `initialInstall`, `prefetchOrder` and `onDemand`; `xcode` has `project` and `targets`.
       """,
     examples: [
       .passing("tags:\n  initialInstall: [tutorial]\n"),
@@ -34,7 +34,7 @@ enum UnknownKey: Rule {
     }
   }
 
-  /// A key that is nearly one of those there are, and is the only one so, can mean nothing else.
+  /// A key that is similar to exactly one known key can mean nothing else.
   private static func fixIt(_ key: NodeID, as meant: String, _ context: LintContext, _ keys: inout KeyIndex) -> FixIt? {
     guard keys.has(meant, beside: key) == false else { return nil }
     return .spelling(key, as: meant, in: context.tree, isSafe: true)

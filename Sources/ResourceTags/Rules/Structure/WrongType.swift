@@ -2,15 +2,14 @@ import Syntax
 import Bytes
 import Diagnostics
 
-/// A value of another kind than its place asks for.
+/// A value whose type is wrong for its place.
 enum WrongType: Rule {
   static let documentation = RuleDocumentation(
     id: "wrong-type", severity: .error, isConfigurable: false,
-    summary: "a value is not of the kind its place asks for",
+    summary: "a value has the wrong type",
     explanation: """
       `tags`, `files`, `catalogs` and `lint` are mappings; categories and the tags of a resource are lists; names and \
-      paths are strings. A list with one tag still needs its brackets or its dash. A section without anything in it \
-      may be left empty.
+      paths are strings. A list with one tag still needs its brackets or its dash. A section may be empty.
       """,
     examples: [
       .passing("files:\n  A.sks: [forest]\ncatalogs:\n"),
@@ -55,7 +54,7 @@ enum WrongType: Rule {
 
   private static let empty = "the manifest is empty; expected at least 'version: 1'"
 
-  /// What to say of `key:value` and `-item`, which YAML takes for one piece of text.
+  /// The label for `key:value` and `-item`, which YAML reads as one piece of text.
   private static func missingSpace(_ node: NodeID, _ context: LintContext) -> String? {
     guard context.tree[node].kind == .scalar, context.tree[node].style == .plain, context.tree.syntax == .yaml else {
       return nil
@@ -84,7 +83,7 @@ enum WrongType: Rule {
     }
   }
 
-  /// Of a block collection only the first line is marked.
+  /// The place to mark: only the first line of a block collection.
   private static func marked(_ node: NodeID, _ context: LintContext) -> ByteSpan {
     let span = context.tree.span(of: node)
     return ByteSpan(span.start, min(span.end, context.tree.source.lineEnd(from: span.start)))

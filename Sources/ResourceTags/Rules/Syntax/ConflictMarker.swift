@@ -1,6 +1,6 @@
 package import Bytes
 
-/// The marks that git leaves in a file whose merge has conflicts; whatever else is wrong with its syntax follows from them.
+/// The marks that git leaves in a file whose merge has conflicts; they cause its other syntax errors.
 package enum ConflictMarker {
   /// The first line that begins with `<<<<<<< `.
   package static func find(in source: SourceText) -> ByteSpan? {

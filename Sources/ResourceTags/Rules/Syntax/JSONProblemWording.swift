@@ -2,9 +2,9 @@ package import Syntax
 import Bytes
 import Diagnostics
 
-/// What in a text is not JSON, in words.
+/// Messages for what is not JSON in a text.
 package enum JSONProblemWording {
-  /// What is wrong, `text` being what stands there.
+  /// What is wrong; `text` is the text at that place.
   package static func message(_ problem: JSONProblem, _ text: String) -> String {
     switch problem {
     case .emptyDocument: return "the file is empty; expected an object"
@@ -12,7 +12,7 @@ package enum JSONProblemWording {
     case .missingComma: return "expected ',' between values"
     case .missingColon: return "expected ':' after the key"
     case .trailingComma: return "trailing comma"
-    case .extraComma: return "nothing stands before this comma"
+    case .extraComma: return "there is no value before this comma"
     case .comment: return "JSON has no comments"
     case .trailingContent: return "unexpected \(text.quoted) after the end of the document"
     case .unclosed(let opening): return "'\(opening)' is never closed"
@@ -22,11 +22,11 @@ package enum JSONProblemWording {
     case .unquotedKey(let key): return "key \(key.quoted) must be in double quotes"
     case .nonStringKey: return "a key must be a string"
     case .unknownLiteral("NaN"), .unknownLiteral("Infinity"): return message(.notFinite)
-    case .unknownLiteral(let word): return "\(word.quoted) is not a value of JSON; put text in double quotes"
+    case .unknownLiteral(let word): return "\(word.quoted) is not a JSON value; put text in double quotes"
     case .invalidNumber(let fault): return message(fault)
     case .controlCharacterInString(let scalar):
       return "\(TextFaultWording.codePoint(scalar)) must be escaped in a string"
-    case .invalidEscape(let escape): return "\(escape.quoted) is not an escape of JSON"
+    case .invalidEscape(let escape): return "\(escape.quoted) is not a JSON escape"
     case .invalidUnicodeEscape: return "expected four hexadecimal digits after '\\u'"
     case .invalidWhitespace(let scalar): return "\(TextFaultWording.codePoint(scalar)) is not white space in JSON"
     }

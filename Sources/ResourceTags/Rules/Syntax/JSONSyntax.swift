@@ -9,8 +9,8 @@ enum JSONSyntax: Rule {
     summary: "the text is not valid JSON",
     explanation: """
       A `.json` manifest is JSON as RFC 8259 defines it: no comments, no trailing commas, keys and strings in double \
-      quotes, numbers without leading zeros. Other tools that read the file would stop at the place marked. Use a \
-      `.yml` manifest where you want comments.
+      quotes, numbers without leading zeros. Other tools that read the file would stop at the marked place. If you \
+      want comments, use a `.yml` manifest.
       """,
     examples: [
       .passing(#"{"version": 1, "tags": {"onDemand": ["forest"]}}"#, json: true),

@@ -7,8 +7,8 @@ enum MultipleDocuments: Rule {
     id: "multiple-documents", severity: .error, isConfigurable: false,
     summary: "the file holds more than one YAML document",
     explanation: """
-      A manifest is one document. What follows the second `---` would be ignored by some readers and refused by \
-      others; move it to a file of its own, or remove the marker where it belongs to the manifest.
+      A manifest is one document. Some readers ignore what follows the second `---`, and others refuse the file. Move \
+      the second document to a separate file, or remove the `---` if it belongs to the manifest.
       """,
     examples: [
       .passing("---\nversion: 1\n"),

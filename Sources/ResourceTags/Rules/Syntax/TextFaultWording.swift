@@ -1,7 +1,7 @@
 package import Syntax
 package import Bytes
 
-/// Words for faults of the text itself, which YAML and JSON share.
+/// Messages for faults of the text itself, in YAML and in JSON.
 package enum TextFaultWording {
   package static func invalidUTF8(_ fault: SyntaxFault, _ source: SourceText) -> String {
     let byte = String(source.bytes[fault.span.start], radix: 16, uppercase: true)

@@ -2,18 +2,18 @@ import Syntax
 import Bytes
 import Diagnostics
 
-/// YAML that is valid and that a manifest cannot use, or that is past a limit.
+/// Valid YAML that a manifest cannot use, or that exceeds a limit.
 enum UnsupportedYAML: Rule {
   static let documentation = RuleDocumentation(
     id: "unsupported-yaml", severity: .error, isConfigurable: false,
-    summary: "the text uses a part of YAML or a size that manifests do not support",
+    summary: "the manifest is too large, or uses a part of YAML that odr does not support",
     explanation: """
-      Merge keys, custom tags, keys that are not plain names, and UTF-16 mean different things to different readers or \
-      nothing at all in a manifest, so they are refused instead of guessed. The characters U+0085, U+2028 and U+2029 \
-      break lines in YAML 1.1 and not in YAML 1.2. Anchors and aliases are fine.
+      Merge keys, custom tags, keys that are not plain names, and UTF-16 mean different things to different readers, \
+      or nothing in a manifest. odr refuses them and does not guess. The characters U+0085, U+2028 and U+2029 break \
+      lines in YAML 1.1 and not in YAML 1.2. Anchors and aliases are supported.
 
-      A manifest may nest \(SyntaxLimits.depth) levels, hold \(SyntaxLimits.nodeCount / 1_000_000) million values, and \
-      \(SyntaxLimits.scalarByteCount >> 20) MiB from one value to the next; these limits hold for JSON too.
+      A manifest may have \(SyntaxLimits.depth) levels of nesting, \(SyntaxLimits.nodeCount / 1_000_000) million \
+      values, and \(SyntaxLimits.scalarByteCount >> 20) MiB from one value to the next, also in JSON.
       """,
     examples: [
       .passing("tags:\n  onDemand: [forest]\nfiles:\n  A.sks: &shared [forest]\n  B.sks: *shared\n"),
@@ -23,13 +23,13 @@ enum UnsupportedYAML: Rule {
       .failing("tags:\n  onDemand: [1️⃣!custom forest]\n", "the tag '!custom' is not supported; remove it"),
       .failing("files:\n  1️⃣? A.sks\n  : [forest]\n", "keys marked with '?' are not supported; write 'key: value'"),
       .failing("files:\n  1️⃣[A.sks, B.sks]: [forest]\n", "a key must be text, not a list or a mapping"),
-      .failing("files: &all\n  A.sks: 1️⃣*all\n", "alias '*all' stands inside the value it refers to"),
+      .failing("files: &all\n  A.sks: 1️⃣*all\n", "alias '*all' is inside the value that it refers to"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     for fault in context.tree.faults {
       guard let message = message(fault, context.tree) else { continue }
-      let notes = fault.related.map { [Diagnostic.Note("the anchor stands here", at: $0)] } ?? []
+      let notes = fault.related.map { [Diagnostic.Note("the anchor is here", at: $0)] } ?? []
       findings.report(self, message, at: fault.span, notes: notes)
     }
   }
@@ -47,7 +47,7 @@ enum UnsupportedYAML: Rule {
     case .aliasExpansion: return "aliases repeat more than \(SyntaxLimits.aliasExpansion) values"
     case .tooManyMarks: return "more than \(SyntaxLimits.markCount) combining marks on one letter"
     case .tooManyDirectives: return "more than \(SyntaxLimits.directiveCount) directives"
-    case .recursiveAlias(let name): return "alias \(("*" + name).quoted) stands inside the value it refers to"
+    case .recursiveAlias(let name): return "alias \(("*" + name).quoted) is inside the value that it refers to"
     case .mergeKey: return "merge keys ('<<') are not supported; write the entries out"
     case .customTag:
       let written = tree.source.string(in: fault.span).split(whereSeparator: \.isWhitespace).first { $0.hasPrefix("!") }

@@ -2,7 +2,7 @@ import Syntax
 import Bytes
 import Diagnostics
 
-/// libyaml's problems in words that say what to do, at the place where to do it.
+/// Messages for libyaml's problems that tell the user what to do, at the place to do it.
 struct YAMLProblemWording {
   var message: String
   var span: ByteSpan
@@ -20,7 +20,7 @@ struct YAMLProblemWording {
       "found a tab character where an indentation space is expected":
       message = Self.tabIndentation
     case "mapping values are not allowed in this context":
-      message = "this ':' cannot begin a value here; put the key on a line of its own, or quote the text"
+      message = "this ':' cannot begin a value here; put the key on a separate line, or quote the text"
     case "could not find expected ':'":
       span = Self.line(at: fault.related ?? fault.span, source)
       message = "expected ':' after this key"
@@ -48,7 +48,7 @@ struct YAMLProblemWording {
       let isSingle = span.start < source.count && source.bytes[span.start] == UInt8(ascii: "'")
       message = "the text in \(isSingle ? "single" : "double") quotes is never closed"
     case "found unknown escape character":
-      message = "'\\\(Self.escape(at: span, source).visible)' is not an escape of YAML; write '\\\\' for a backslash"
+      message = "'\\\(Self.escape(at: span, source).visible)' is not a YAML escape; write '\\\\' for a backslash"
     case "did not find expected hexdecimal number":
       message = "expected hexadecimal digits in this escape"
     case "found invalid Unicode character escape code":
@@ -66,7 +66,7 @@ struct YAMLProblemWording {
     case "found duplicate %YAML directive", "found duplicate %TAG directive":
       message = "this directive is given twice"
     case "found unknown directive name":
-      message = "this directive is not known to YAML"
+      message = "YAML has no such directive"
     default:
       message = problem.problem
       if !problem.context.isEmpty {
@@ -76,7 +76,7 @@ struct YAMLProblemWording {
     if span.start >= source.count, message.hasPrefix("expected") { message += " before the end of the file" }
   }
 
-  /// A missing bracket shows itself on a later line, at something that has nothing to do with it.
+  /// libyaml finds a missing bracket only on a later line, at unrelated text.
   private static func unclosed(
     _ bracket: Character, _ fault: SyntaxFault, _ source: SourceText
   ) -> (String, ByteSpan, Diagnostic.Note?) {

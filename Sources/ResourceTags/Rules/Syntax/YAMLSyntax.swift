@@ -8,9 +8,9 @@ enum YAMLSyntax: Rule {
     id: "yaml-syntax", severity: .error, isConfigurable: false,
     summary: "the text is not valid YAML",
     explanation: """
-      The file cannot be read as YAML from the place marked on; what stands before it has been checked. Indent with \
-      spaces, put a space after each colon, close each quote and bracket, and quote text that begins with one of \
-      @ ` % & * ! | > ' " # or holds ': ' or ' #'.
+      odr cannot read the file as YAML from the marked place on; it has checked everything before. Indent with spaces, \
+      put a space after each colon, and close each quote and bracket. Put text in quotes if it begins with one of @ ` \
+      % & * ! | > ' " # or contains ': ' or ' #'.
       """,
     examples: [
       .passing("tags:\n  onDemand:\n    - forest\n"),

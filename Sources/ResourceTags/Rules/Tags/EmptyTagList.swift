@@ -8,8 +8,8 @@ enum EmptyTagList: Rule {
     id: "empty-tag-list", severity: .warning,
     summary: "a resource has an empty list of tags",
     explanation: """
-      A resource without tags is not an on-demand resource: it stays in the app, as if its entry were not there. Give \
-      it a tag, or remove the entry.
+      A resource without tags is not an on-demand resource: it stays in the app, as if it had no entry. Give it a tag, \
+      or remove the entry.
       """,
     examples: [
       .passing("files: {A.sks: [forest]}\n"),
@@ -30,7 +30,7 @@ enum EmptyTagList: Rule {
     }
   }
 
-  /// Whether a list is really empty, and not cut short or full of what is no tag.
+  /// Whether a list is really empty: not cut short, and without items that are not tags.
   private static func isEmpty(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
     tree[node].kind == .scalar
       || tree.next(after: node).index == node.index + 1 && !tree[node].flags.contains(.isUnclosed)

@@ -2,31 +2,31 @@ import Syntax
 import Bytes
 import Diagnostics
 
-/// A tag name that breaks something further on.
+/// A tag name that causes problems in Xcode or its tools.
 enum HazardousTagName: Rule {
   static let documentation = RuleDocumentation(
     id: "hazardous-tag-name", severity: .warning,
-    summary: "a tag name holds a character that breaks something in Xcode or its tools",
+    summary: "a tag name has a character that causes problems in Xcode or its tools",
     explanation: """
-      Xcode takes the name, and then: `/` splits the path of the asset pack, `:` lets two sets of tags share one asset \
-      pack id, `+` makes the names of asset packs ambiguous, `$` is expanded in build settings, and `,` cannot be typed \
-      in Xcode's tag field and splits lists elsewhere. Use letters, digits, `-`, `_` and `.`; spaces work too.
+      Xcode accepts the name, but `/` splits the path of the asset pack, `:` lets two sets of tags share one asset \
+      pack id, `+` makes the names of asset packs ambiguous, build settings expand `$`, and `,` cannot be typed in \
+      Xcode's tag field and splits lists elsewhere. Use letters, digits, `-`, `_` and `.`; spaces work too.
       """,
     examples: [
       .passing("tags:\n  onDemand: [level-2, world_1.art, Sunny Beach]\n"),
-      .failing("tags:\n  onDemand: [1️⃣level/2]\n", "tag 'level/2' holds '/', which splits the path of its asset pack"),
-      .failing("tags:\n  onDemand: [1️⃣a+b]\n", "tag 'a+b' holds '+', which makes the names of asset packs ambiguous"),
-      .failing("tags:\n  onDemand: [1️⃣$(ARCHS)]\n", "tag '$(ARCHS)' holds '$', which Xcode expands in build settings"),
+      .failing("tags:\n  onDemand: [1️⃣level/2]\n", "tag 'level/2' has '/', which splits the path of its asset pack"),
+      .failing("tags:\n  onDemand: [1️⃣a+b]\n", "tag 'a+b' has '+', which makes the names of asset packs ambiguous"),
+      .failing("tags:\n  onDemand: [1️⃣$(ARCHS)]\n", "tag '$(ARCHS)' has '$', which Xcode expands in build settings"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    // Once a name: at its declaration, or at its first use where it has none.
+    // Each name once: at its declaration, or at its first use if it has none.
     for (index, node) in context.manifest.tagNames.enumerated() {
       let tag = TagID(rawValue: UInt32(index))
       guard let character = context.manifest.nameBytes(tag).first(where: isHazardous) else { continue }
       let place = context.manifest.declaration(of: tag)?.node ?? node
       findings.report(
-        self, "tag \(context.name(tag).quoted) holds '\(Character(Unicode.Scalar(character)))', \(effect(character))",
+        self, "tag \(context.name(tag).quoted) has '\(Character(Unicode.Scalar(character)))', \(effect(character))",
         at: place)
     }
   }

@@ -6,18 +6,18 @@ import Diagnostics
 enum InvalidTagName: Rule {
   static let documentation = RuleDocumentation(
     id: "invalid-tag-name", severity: .error, isConfigurable: false,
-    summary: "a tag name is empty, holds a control character, or begins or ends with white space",
+    summary: "a tag name is empty, contains a control character, or begins or ends with white space",
     explanation: """
-      Apple documents no rule for tag names, so only what cannot work is refused: an empty name, control characters \
-      such as line breaks, halves of surrogate pairs, and white space at either end, which nobody sees and the app \
-      would have to ask for all the same.
+      Apple documents no rule for tag names, so odr refuses only names that cannot work: an empty name, and names with \
+      control characters such as line breaks, with half a surrogate pair, or with white space at either end. Such \
+      white space is invisible, but the app would have to request it as part of the name.
       """,
     examples: [
       .passing("tags:\n  onDemand: [forest, Sunny Beach, größe]\nfiles: {A: [forest, Sunny Beach, größe]}\n"),
       .failing("tags:\n  onDemand: [1️⃣\"\"]\n", "a tag name cannot be empty"),
       .failing("tags:\n  onDemand: [1️⃣\" forest\"]\n", "tag ' forest' begins with white space"),
       .failing("tags:\n  onDemand: [1️⃣'forest ']\n", "tag 'forest ' ends with white space"),
-      .failing("tags:\n  onDemand: [1️⃣\"a\\nb\"]\n", "tag 'a\\nb' holds the control character U+000A"),
+      .failing("tags:\n  onDemand: [1️⃣\"a\\nb\"]\n", "tag 'a\\nb' contains the control character U+000A"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -31,10 +31,10 @@ enum InvalidTagName: Rule {
       return "a tag name cannot be empty"
     }
     if let control = name.unicodeScalars.first(where: { $0.properties.generalCategory == .control }) {
-      return "tag \(name.quoted) holds the control character \(TextFaultWording.codePoint(control))"
+      return "tag \(name.quoted) contains the control character \(TextFaultWording.codePoint(control))"
     }
     if first.properties.isWhitespace { return "tag \(name.quoted) begins with white space" }
     if last.properties.isWhitespace { return "tag \(name.quoted) ends with white space" }
-    return "a tag name holds half a surrogate pair"
+    return "a tag name contains half a surrogate pair"
   }
 }

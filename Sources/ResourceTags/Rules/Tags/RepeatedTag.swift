@@ -2,12 +2,12 @@ import Syntax
 import Bytes
 import Diagnostics
 
-/// A tag that a resource has twice.
+/// A tag that a resource lists twice.
 enum RepeatedTag: Rule {
   static let documentation = RuleDocumentation(
     id: "repeated-tag", severity: .warning,
     summary: "a resource lists a tag twice",
-    explanation: "A resource has a tag or does not have it; the second mention changes nothing and can be removed.",
+    explanation: "A resource either has a tag or does not. A second mention has no effect and can be removed.",
     examples: [
       .passing("files: {A.sks: [forest, desert]}\n"),
       .failing(
@@ -17,7 +17,7 @@ enum RepeatedTag: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
-    // For each tag the number of the last list it was seen in, so that no list is searched.
+    // For each tag, the number of the last list that has it, so that no list is searched.
     var lastList = [Int32](repeating: -1, count: manifest.tagNames.count)
     for (index, list) in manifest.tagLists.enumerated() {
       for place in list.uses {

@@ -8,8 +8,8 @@ enum TagCaseConflict: Rule {
     id: "tag-case-conflict", severity: .warning,
     summary: "two tags differ only in upper and lower case",
     explanation: """
-      Tags are case-sensitive, so these are two tags; but people mix them up, and asset packs are folders, which are \
-      one and the same on a case-insensitive disk. Most often one of the two is a slip.
+      Tags are case-sensitive, so these are two tags, but people mix them up. Asset packs are folders, and on a \
+      case-insensitive disk the folders of the two tags are the same. Most often one of the two is a typing error.
       """,
     examples: [
       .passing("tags: {onDemand: [forest, desert]}\n"),
@@ -25,7 +25,7 @@ enum TagCaseConflict: Rule {
         firstByKey[key] = tag
         continue
       }
-      // Names that are equal to Unicode are for the rule about normalization.
+      // The rule about normalization reports names that Unicode treats as equal.
       guard context.name(first) != name, let declaration = context.manifest.declaration(of: tag) else { continue }
       findings.report(
         self, "tag \(name.quoted) differs from \(context.name(first).quoted) only in case", at: declaration.node,

@@ -8,8 +8,8 @@ enum TagInTwoCategories: Rule {
     id: "tag-in-two-categories", severity: .error,
     summary: "a tag is declared in more than one category",
     explanation: """
-      A tag is downloaded at one time: with the app, after installation, or on demand. Xcode treats a tag that is \
-      listed both as initial and as prefetched as initial, and says nothing. Keep the declaration you mean.
+      A tag is downloaded at one time: with the app, after installation, or on demand. If a tag is listed both as \
+      initial and as prefetched, Xcode treats it as initial and does not warn you. Keep the declaration that you want.
       """,
     examples: [
       .passing("tags: {initialInstall: [intro], onDemand: [outro]}\n"),

@@ -2,15 +2,15 @@ import Syntax
 import Bytes
 import Diagnostics
 
-/// Two tags that look the same and are different code points.
+/// Two tags that look the same but have different code points.
 enum TagUnicodeConflict: Rule {
   static let documentation = RuleDocumentation(
     id: "tag-unicode-conflict", severity: .warning,
     summary: "two tags differ only in Unicode normalization",
     explanation: """
-      The letter ü can be one code point or two, a u and a combining mark. Both look alike and are different tags \
-      to Xcode, and the same string to Swift. Type the name in one way everywhere; the composed form (NFC) is what \
-      keyboards give.
+      The letter ü can be one code point or two, a u and a combining mark. Both look the same. They are different tags \
+      to Xcode, and equal strings to Swift. Write the name in the same way everywhere; keyboards produce the composed \
+      form (NFC).
       """,
     examples: [
       .passing("tags: {onDemand: [größe, grösse]}\n"),
@@ -20,13 +20,13 @@ enum TagUnicodeConflict: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    // Strings that Unicode holds for equal are equal keys in Swift.
+    // Strings that Unicode treats as equal are equal keys in Swift.
     var firstByName: [String: TagID] = [:]
     let tags = context.manifest.declaredTags
     guard tags.contains(where: { context.manifest.nameBytes($0).contains { $0 >= 0x80 } }) else { return }
     for tag in tags {
       let name = context.name(tag)
-      // Halves of surrogate pairs all turn into this one character.
+      // Every half of a surrogate pair becomes this one character.
       if name.unicodeScalars.contains("\u{FFFD}") { continue }
       guard let first = firstByName[name] else {
         firstByName[name] = tag

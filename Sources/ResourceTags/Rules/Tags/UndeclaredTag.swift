@@ -8,8 +8,8 @@ enum UndeclaredTag: Rule {
     id: "undeclared-tag", severity: .error,
     summary: "a resource has a tag that is not declared under `tags`",
     explanation: """
-      Every tag is declared once, in its download category; a tag that only a resource has is most often misspelled, \
-      and the app's request for the right name would miss the resource. Correct the name, or declare the tag.
+      Every tag is declared once, in its download category. A tag that is not declared is most often misspelled, and \
+      the resource is missing when the app requests the correct tag. Correct the name, or declare the tag.
       """,
     examples: [
       .passing("tags: {onDemand: [level-2]}\nfiles: {Level2.sks: [level-2]}\n"),
@@ -36,7 +36,7 @@ enum UndeclaredTag: Rule {
     }
   }
 
-  /// Neither is certain: what was meant, if anything comes near it, or a tag that nobody has declared yet.
+  /// Neither is certain: that the closest name was meant, or that the tag is not declared yet.
   private static func fixIt(_ use: TagUse, _ name: String, _ meant: String?, _ context: LintContext) -> FixIt? {
     if let meant { return .spelling(use.node, as: meant, in: context.tree, isSafe: false) }
     return .edit(AddTags([name], to: .onDemand), title: "declare it in 'onDemand'", isSafe: false)

@@ -2,19 +2,19 @@ import Syntax
 import Bytes
 import Diagnostics
 
-/// A declared tag that no resource has.
+/// A declared tag without resources.
 enum UnusedTag: Rule {
   static let documentation = RuleDocumentation(
     id: "unused-tag", severity: .warning,
-    summary: "a declared tag is on no resource",
+    summary: "a declared tag has no resources",
     explanation: """
-      Nothing is downloaded for a tag without resources, and a request for it fails in the app. Remove the tag, or \
-      assign it to what it was meant for. Set `unused-tag: ignore` under `lint` while a project is being set up.
+      Nothing is downloaded for a tag without resources, and the app's request for it fails. Remove the tag, or assign \
+      it to its resources. While you set up a project, set `unused-tag: ignore` under `lint`.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\nfiles: {Forest.m4a: [forest]}\n"),
       .failing(
-        "tags: {onDemand: [forest, 1️⃣desert]}\nfiles: {Forest.m4a: [forest]}\n", "tag 'desert' is on no resource"),
+        "tags: {onDemand: [forest, 1️⃣desert]}\nfiles: {Forest.m4a: [forest]}\n", "tag 'desert' has no resources"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -25,7 +25,7 @@ enum UnusedTag: Rule {
     for use in manifest.tagUses { isUsed[use.tag.index] = true }
     for tag in manifest.declaredTags where !isUsed[tag.index] {
       guard let declaration = manifest.declaration(of: tag) else { continue }
-      findings.report(self, "tag \(context.name(tag).quoted) is on no resource", at: declaration.node)
+      findings.report(self, "tag \(context.name(tag).quoted) has no resources", at: declaration.node)
     }
   }
 }
