@@ -2,7 +2,7 @@ package import Bytes
 import Diagnostics
 import SystemCalls
 
-/// The files below a folder on the disk, as they are when asked for.
+/// The files below a folder on the disk, as they are at the time of each call.
 package final class DiskTree: FileTree {
   private let root: OpenFile
   /// The path of the root without symbolic links.
@@ -50,7 +50,7 @@ private struct DiskEntry: FolderEntry {
   let kind: FileKind
   private let folder: OpenFile
 
-  /// The entry with this name in `folder`, of this kind if the file system has told.
+  /// The entry with this name in `folder`, of this kind if the file system gave it.
   init(_ name: ByteSlice, _ kind: FileKind?, in folder: OpenFile) {
     self.name = name
     self.folder = folder
