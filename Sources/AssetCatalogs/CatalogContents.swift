@@ -61,9 +61,9 @@ package struct CatalogContents {
 /// A file of a catalog item, and the devices it is for.
 package struct CatalogVariant: Equatable {
   package let fileName: String
-  /// The kind of device: `universal`, `iphone`, `ipad`, `tv` and others; `nil` where it is for all.
+  /// The kind of device: `universal`, `iphone`, `ipad`, `tv` and others; `nil` if it is for all.
   package let idiom: String?
-  /// The scale of the screen: `1x`, `2x`, `3x`; `nil` where it is for all.
+  /// The scale of the screen: `1x`, `2x`, `3x`; `nil` if it is for all.
   package let scale: String?
 }
 

@@ -1,6 +1,6 @@
 /// What a folder in an asset catalog is, by the ending of its name.
 ///
-/// Source: the Asset Catalog Format Reference, "Types Overview", whose pages list the types whose `Contents.json` may hold
+/// Source: the Asset Catalog Format Reference, "Types Overview": its pages list types whose `Contents.json` may hold
 /// `on-demand-resource-tags`.
 package enum CatalogItemType: Equatable {
   /// A folder without a special ending, which groups items.

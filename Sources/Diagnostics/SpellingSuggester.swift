@@ -1,7 +1,7 @@
 /// Finds the name that the user probably meant by an unknown one.
 ///
 /// Candidates are compared by the number of single-character changes, swaps of neighbours counted as one
-/// (Damerau-Levenshtein, optimal string alignment). However many names are asked for, the work is bounded: past
+/// (Damerau-Levenshtein, optimal string alignment). The work is bounded for any number of names: past
 /// the budget the answer is `nil`, since ten thousand suggestions help no user.
 package struct SpellingSuggester {
   private let candidates: [[Unicode.Scalar]]

@@ -53,6 +53,6 @@ package struct EditScript {
     return ScriptError(
       span: word.span,
       message:
-        "\(word.text.quoted) is not an edit; expected \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")")
+        "\(word.text.quoted) is no edit; expected \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")")
   }
 }

@@ -25,7 +25,7 @@ struct ScriptArguments {
   let resolver: any ScriptResolver
   let isStandardInput: Bool
 
-  /// Sorts `words`, which follow `command`, the last word of the command's name. Throws ``ScriptError`` at the first word
+  /// Sorts `words`, which follow `command`, the end of the command's name. Throws ``ScriptError`` at the first word
   /// that does not fit.
   init(
     _ words: ArraySlice<Word>, of command: Word, _ kinds: [String: Kind], _ resolver: any ScriptResolver,
@@ -89,7 +89,7 @@ struct ScriptArguments {
     return ScriptError(
       span: word.span,
       message: isOfWhole
-        ? "'\(name)' belongs on the command line of 'odr batch', not in the script" : "unknown option \(word.text.quoted)")
+        ? "'\(name)' belongs on the command line, not in the script" : "unknown option \(word.text.quoted)")
   }
 
   // MARK: What there is

@@ -16,7 +16,7 @@ extension ScriptError {
 
 /// One line of a script of edits, split into words as in a shell.
 ///
-/// Quotes and backslashes are a POSIX shell's; nothing is expanded, so it refuses what a shell would expand, unless that is
+/// Quotes and backslashes are a POSIX shell's; nothing is expanded. What a shell would expand is refused unless it is
 /// quoted. A `#` at the start of a word begins a comment.
 package struct ScriptLine {
   /// The words without their quotes, and where they stand in the script.

@@ -24,7 +24,7 @@ package enum FileSystem {
     return String(cString: current)
   }
 
-  /// Throws where the process may not write to the file.
+  /// Throws if the process may not write to the file.
   package static func checkWritable(_ path: String) throws(SystemError) {
     try SystemError.check { access(path, W_OK) }
   }
@@ -70,7 +70,7 @@ package enum FileSystem {
     try SystemError.check { rmdir(path) }
   }
 
-  /// The value of an environment variable; `nil` where it is not set.
+  /// The value of an environment variable; `nil` if it is not set.
   package static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }

@@ -86,7 +86,7 @@ private func isDots(_ name: ByteSlice) -> Bool {
 }
 
 extension FileKind {
-  /// The kind that a file system gives with the name; `nil` where it gives none.
+  /// The kind that a file system gives with the name; `nil` if it gives none.
   fileprivate init?(type: Int32) {
     switch type {
     case Int32(DT_REG): self = .file

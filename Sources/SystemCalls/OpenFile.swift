@@ -108,7 +108,7 @@ package struct OpenFile: Equatable, Sendable {
     try SystemError.check(retrying: true) { fsync(descriptor) }
   }
 
-  /// Waits until the disk has the names in the folder at `path`. It ignores folders that it may not read and file systems
+  /// Waits until the disk has the names in the folder at `path`. It ignores unreadable folders and file systems
   /// that do not support this.
   package static func synchronizeFolder(_ path: String) throws(SystemError) {
     let file: OpenFile

@@ -52,7 +52,7 @@ package struct Thread {
     guard let argument else { return nil }
     let work = Unmanaged<Work>.fromOpaque(argument).takeRetainedValue()
     #if os(Linux)
-      // A thread with its own files needs no lock on the list of open files. If this is forbidden, everything only runs more
+      // A thread with its own files needs no lock on the list of open files. If it is forbidden, all runs more
       // slowly.
       if work.hasOwnFiles { _ = odr_unshare_files() }
     #endif

@@ -8,7 +8,7 @@ package final class DiskTree: FileTree {
   /// The path of the root without symbolic links.
   private let realRoot: String
 
-  /// The files below the folder at `path`; `nil` where it cannot be opened.
+  /// The files below the folder at `path`; `nil` if it cannot be opened.
   package init?(_ path: String) {
     guard let root = try? OpenFile.folder(path) else { return nil }
     guard let real = try? FileSystem.realPath(path) else {

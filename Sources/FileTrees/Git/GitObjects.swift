@@ -27,7 +27,7 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
     }
   }
 
-  /// The number of bytes of the object called `name`; `nil` where there is none.
+  /// The number of bytes of the object called `name`; `nil` if there is none.
   func size(of name: [UInt8]) -> Int? {
     unlessItFails {
       let git = try sizes ?? GitProcess(["cat-file", "--batch-check"])

@@ -5,7 +5,7 @@ import SystemCalls
 
 /// A git process, with its input and its output.
 ///
-/// Arguments go to git as they are, never through a shell. It inherits the environment, so that it uses the index of the
+/// Arguments go to git as they are, never through a shell. It inherits the environment, so it uses the index of the
 /// hook it may run in, and takes no locks that it does not need.
 final class GitProcess: @unchecked Sendable {  // unchecked: threads that share it take turns
   private let process: ChildProcess
@@ -16,7 +16,7 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
   private var buffer: [UInt8] = []
   private var position = 0
 
-  /// Starts git; throws ``GitFailure`` where that is not possible.
+  /// Starts git; throws ``GitFailure`` if that is not possible.
   init(_ arguments: [String]) throws(GitFailure) {
     let (inputRead, inputWrite) = try Self.doing("make a pipe", ChildProcess.pipe)
     let (outputRead, outputWrite) = try Self.doing("make a pipe", ChildProcess.pipe)

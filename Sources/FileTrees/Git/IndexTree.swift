@@ -101,7 +101,7 @@ package final class IndexTree: FileTree {
     case submodule([UInt8])
   }
 
-  /// What a path leads to, links followed; `nil` where there is nothing.
+  /// What a path leads to, links followed; `nil` if there is nothing.
   private func resolve(_ path: [UInt8]) -> Place? {
     let separator = root.isEmpty || path.isEmpty ? [] : [UInt8(ascii: "/")]
     let whole = root + separator + path
@@ -117,7 +117,7 @@ package final class IndexTree: FileTree {
     return realPath.isEmpty || !index.entries(in: realPath).isEmpty ? .folder(realPath) : nil
   }
 
-  /// The components of a path from the root of the repository on, with all links in it followed; `nil` where a link leads
+  /// The components of a path from the root of the repository on, with all links in it followed; `nil` if a link leads
   /// out of the repository, or links lead in a circle.
   private func follow(_ path: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>]? {
     var rest = Array(path.reversed())

@@ -47,7 +47,7 @@ private final class Pieces: @unchecked Sendable {  // unchecked: the lock guards
     self.length = length
   }
 
-  /// The next piece that no thread has taken; `nil` where none is left.
+  /// The next piece that no thread has taken; `nil` if none is left.
   func next() -> Range<Int>? {
     lock.withLock {
       guard start < count else { return nil }

@@ -12,14 +12,14 @@ package protocol FileTree: Sendable {
   /// Where the files are, as in a sentence: `on the disk`.
   var whereabouts: String { get }
 
-  /// Calls `visit` with each thing in a folder, in no particular order. False if there is no such folder or it cannot be
+  /// Calls `visit` with each entry of a folder, in no particular order. False if the folder does not exist or cannot be
   /// read.
   func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool
 
-  /// What is at `path`, symbolic links followed; `nil` where there is nothing.
+  /// What is at `path`, symbolic links followed; `nil` if there is nothing.
   func status(of path: [UInt8]) -> FileStatus?
 
-  /// The text of a file, under its path as its name. Throws ``FileFailure`` where it cannot be read.
+  /// The text of a file, under its path as its name. Throws ``FileFailure`` if it cannot be read.
   func text(at path: [UInt8]) throws(FileFailure) -> SourceText
 
   /// Whether a symbolic link in `path` leads out of the root.
@@ -38,7 +38,7 @@ package protocol FolderEntry {
   /// The size of a file in bytes; looked up on demand.
   func size() -> Int
 
-  /// The text of a file, under its own name. Throws ``FileFailure`` where it cannot be read.
+  /// The text of a file, under its own name. Throws ``FileFailure`` if it cannot be read.
   func text() throws(FileFailure) -> SourceText
 }
 

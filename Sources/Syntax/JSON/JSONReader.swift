@@ -61,7 +61,7 @@ package struct JSONReader: ~Copyable {
     }
   }
 
-  /// Begins a collection at the index; false where that passes a limit, which ends reading.
+  /// Begins a collection at the index; false if that passes a limit, which ends reading.
   private mutating func open(_ kind: Node.Kind) -> Bool {
     builder.openCollection(kind, .flow, start: index)
     index += 1
@@ -145,7 +145,7 @@ package struct JSONReader: ~Copyable {
     }
   }
 
-  /// Reads what stands between two values: the offset of a comma, or `nil` where the closing bracket comes next.
+  /// Reads what stands between two values: the offset of a comma, or `nil` if the closing bracket comes next.
   private mutating func readComma(closing: UInt8) -> Int? {
     let valueEnd = builder.lastContentEnd
     if let limit = builder.brokenLimit() {

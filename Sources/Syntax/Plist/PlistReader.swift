@@ -148,7 +148,7 @@ package struct PlistReader: ~Copyable {
 
   // MARK: Strings and data
 
-  /// Reads the string at the index; false where none begins there.
+  /// Reads the string at the index; false if none begins there.
   @inline(__always)
   private mutating func readString() -> Bool {
     let byte = bytes[padded: index]

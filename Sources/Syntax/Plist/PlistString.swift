@@ -70,7 +70,7 @@ extension PlistReader {
     return value
   }
 
-  /// The number of up to `most` digits at the index; `nil` where there is none.
+  /// The number of up to `most` digits at the index; `nil` if there is none.
   private mutating func readDigits(most: Int, radix: Int) -> Int? {
     let start = index
     var number = 0

@@ -92,7 +92,7 @@ struct EncodingValidator {
     return length
   }
 
-  /// The code point at `index` by the table of well-formed sequences of RFC 3629; `nil` where there is none.
+  /// The code point at `index` by the table of well-formed sequences of RFC 3629; `nil` if there is none.
   private func decodeUTF8(at index: Int) -> (Unicode.Scalar, length: Int)? {
     let lead = bytes[index]
     let length: Int

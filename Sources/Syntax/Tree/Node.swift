@@ -82,7 +82,7 @@
     set { link = UInt32(truncatingIfNeeded: newValue) }
   }
 
-  /// For a scalar, the index of its decoded value; `nil` where it stands in the source as it is.
+  /// For a scalar, the index of its decoded value; `nil` if it stands in the source as it is.
   @inlinable public var decodedIndex: Int? {
     get { link == 0 ? nil : Int(link) - 1 }
     set { link = newValue.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0 }

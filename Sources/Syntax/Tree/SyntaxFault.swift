@@ -53,7 +53,7 @@ package struct SyntaxFault: Sendable {
 package struct YAMLProblem: Sendable, Equatable {
   /// libyaml's `problem`, such as `did not find expected key`.
   package var problem: String
-  /// libyaml's `context`, such as `while parsing a block mapping`; empty where it gives none.
+  /// libyaml's `context`, such as `while parsing a block mapping`; empty if it gives none.
   package var context: String
 }
 

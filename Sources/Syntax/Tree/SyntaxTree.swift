@@ -43,7 +43,7 @@ public struct SyntaxTree: Sendable {
     self.isComplete = isComplete
   }
 
-  /// The outermost node; `nil` where the document is empty.
+  /// The outermost node; `nil` if the document is empty.
   package var root: NodeID? { nodes.count == 0 ? nil : NodeID(0) }
 
   /// The node with the number `id`.
@@ -61,7 +61,7 @@ public struct SyntaxTree: Sendable {
     return NodeID(node.isCollection ? node.subtreeEnd : id.index + 1)
   }
 
-  /// The node that `id` stands for: itself, or the anchored node of an alias; `nil` where an alias has none.
+  /// The node that `id` stands for: itself, or the anchored node of an alias; `nil` if an alias has none.
   @inline(__always) @inlinable public func resolve(_ id: NodeID) -> NodeID? {
     let node = nodes[id.index]
     guard node.kind == .alias else { return id }

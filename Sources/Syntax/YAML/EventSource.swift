@@ -39,7 +39,7 @@ struct EventSource: ~Copyable {
     feed.deallocate()
   }
 
-  /// Moves to the next event; false where libyaml found a fault.
+  /// Moves to the next event; false if libyaml found a fault.
   @inline(__always)
   mutating func advance() -> Bool {
     yaml_event_delete(event)

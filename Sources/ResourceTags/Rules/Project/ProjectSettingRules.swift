@@ -33,7 +33,7 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [sea]\nGame: {ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}\n"),
       .failing(
         "tags: {onDemand: [sea]}\n",
-        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos*]' of target 'Game' holds for some builds only, and is not read",
+        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos*]' of target 'Game' holds for some builds only, so odr does not read it",
         project: "KnownAssetTags: [sea]\nGame: {Debug: {'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos*]': sea}}\n"),
     ])
 
