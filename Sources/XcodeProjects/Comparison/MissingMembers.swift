@@ -32,7 +32,7 @@ struct MissingMembers {
   private func explanation(_ resource: StatedResource) -> (reason: String?, advice: String) {
     let path = folder.absolutePath(of: resource.path)
     if let owner = owner(of: path) {
-      return ("it lies in \(name(owner)), which the target has as one item", "give \(name(owner)) the tags")
+      return ("it lies in \(name(owner)), which the target has as a whole", "give \(name(owner)) the tags")
     }
     let kind = folder.tree.status(of: resource.path.bytes)?.kind
     for synchronized in targets.flatMap(\.folders) {

@@ -14,8 +14,8 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: forest}\n"),
       .failing(
         "tags: {initialInstall: [forest]}\n",
-        "ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS of target 'Game' (Debug) refers to '$(TAGS)', and references are not "
-          + "followed",
+        "ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS of target 'Game' (Debug) refers to '$(TAGS)', and odr does not "
+          + "follow references",
         project: "Game: {Debug: {ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: $(TAGS)}}\n"),
     ])
 
