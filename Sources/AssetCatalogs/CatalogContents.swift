@@ -16,7 +16,7 @@ package struct CatalogContents {
   /// The lists of tags that it has: under `properties`, where Xcode writes it, and under `info`, where Xcode 7 did.
   package let tagLists: [NodeID]
 
-  /// Reads `source`; throws ``CatalogContentsFault`` where it is not what a catalog can use.
+  /// Reads `source`; throws ``CatalogContentsFault`` if a catalog cannot use it.
   package init(_ source: SourceText) throws(CatalogContentsFault) {
     tree = JSONReader.read(source)
     if let fault = tree.faults.first { throw .syntax(fault.span) }
@@ -24,7 +24,7 @@ package struct CatalogContents {
     tagLists = try Self.tagLists(tree, root)
   }
 
-  /// The tags it gives, in order, those of both lists where it has two; `nil` where it says nothing about tags.
+  /// The tags it gives, in order, those of both lists if it has two; `nil` if it does not mention tags.
   package var tags: [[UInt8]]? {
     if tagLists.isEmpty { return nil }
     return tagLists.flatMap { list in tree.children(of: list).map { Array(tree.scalarBytes($0)) } }
@@ -61,24 +61,24 @@ package struct CatalogContents {
 /// A file of a catalog item, and the devices it is for.
 package struct CatalogVariant: Equatable {
   package let fileName: String
-  /// The kind of device: `universal`, `iphone`, `ipad`, `tv` and others; `nil` where it is for all.
+  /// The kind of device: `universal`, `iphone`, `ipad`, `tv` and others; `nil` if it is for all.
   package let idiom: String?
-  /// The scale of the screen: `1x`, `2x`, `3x`; `nil` where it is for all.
+  /// The scale of the screen: `1x`, `2x`, `3x`; `nil` if it is for all.
   package let scale: String?
 }
 
-/// Why a `Contents.json` is of no use.
+/// Why a `Contents.json` cannot be used.
 package enum CatalogContentsFault: Error, Equatable {
   /// It is not JSON, first at the span.
   case syntax(ByteSpan)
-  /// It is JSON, but no object.
+  /// It is JSON, but not an object.
   case noObject
-  /// What stands at the span is not what it should be, which is named.
+  /// The value at the span is not of the type that the string names.
   case wrongType(ByteSpan, String)
 }
 
 extension SyntaxTree {
-  /// The value of `key` in a mapping, the last where it stands there twice, as readers of JSON have it.
+  /// The value of `key` in a mapping, the last if it is there twice, as in readers of JSON.
   package func value(of key: String, in mapping: NodeID) -> NodeID? {
     var found: NodeID?
     for entry in entries(of: mapping) where scalarBytes(entry.key).elementsEqual(key.utf8) { found = entry.value }

@@ -3,7 +3,7 @@ package import FileTrees
 
 /// Finds the asset catalogs in a folder.
 package enum CatalogFinder {
-  /// The catalogs in the folder at `path`, however deep; `isSkipped` says which folders are not looked into.
+  /// The catalogs in the folder at `path`, at any depth, except in folders for which `isSkipped` is true.
   package static func catalogs(
     in path: ByteString, of tree: any FileTree, isSkipped: (ByteString) -> Bool
   ) -> [ByteString] {
@@ -27,7 +27,7 @@ package enum CatalogFinder {
     return catalogs.sorted { $0.precedes($1) }
   }
 
-  /// Folders that Xcode takes for one thing, so that what lies in them is no resource of its own.
+  /// Folders that Xcode treats as one thing, so that files in them are not separate resources.
   package static func isPackage(_ path: ByteString) -> Bool {
     guard let name = path.bytes.split(separator: UInt8(ascii: "/")).last,
       let dot = name.lastIndex(of: UInt8(ascii: "."))

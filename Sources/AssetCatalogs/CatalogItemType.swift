@@ -1,15 +1,15 @@
 /// What a folder in an asset catalog is, by the ending of its name.
 ///
-/// Source: the Asset Catalog Format Reference, "Types Overview", whose pages say of which types a `Contents.json` may hold
+/// Source: the Asset Catalog Format Reference, "Types Overview": its pages list types whose `Contents.json` may hold
 /// `on-demand-resource-tags`.
 package enum CatalogItemType: Equatable {
-  /// A folder without an ending of its own, which groups items.
+  /// A folder without a special ending, which groups items.
   case group
   /// An item that may have tags, such as an image set.
   case taggable
   /// An item that cannot: an app icon, a launch image, stickers, pictures for Game Center and such.
   case untaggable(String)
-  /// A type of which Apple does not say whether it may, such as a color set.
+  /// A type for which Apple does not document this, such as a color set.
   case unverified
 
   /// The type of the item with this file name.
@@ -28,7 +28,7 @@ package enum CatalogItemType: Equatable {
     }
   }
 
-  /// Whether other items may lie in an item of this name: in a group, and in one that is made of others.
+  /// Whether other items may lie in an item of this name: in a group, and in an item that consists of others.
   package static func holdsItems(name: String) -> Bool {
     let lowercased = name.lowercased()
     return CatalogItemType(name: name) == .group || containerEndings.contains { lowercased.hasSuffix("." + $0) }

@@ -14,11 +14,11 @@ package struct TaggedItem: Sendable {
   package var filePath: ByteString { CatalogItems.contentsPath(of: path) }
 }
 
-/// What the items of asset catalogs say about tags.
+/// The tags of the items of asset catalogs.
 package struct CatalogItems: Sendable {
-  /// The items and folders whose file has something about tags, in order.
+  /// The items and folders whose file mentions tags, in order.
   package private(set) var tagged: [TaggedItem] = []
-  /// Items of which it cannot be told what tags they have, and why.
+  /// Items whose tags cannot be read, and why.
   package private(set) var unreadable: [UnreadableItem] = []
 
   /// Looks into every item of the catalogs at `paths`, level by level and several at a time.
@@ -47,7 +47,7 @@ package struct CatalogItems: Sendable {
         guard entry.kind == .folder || entry.kind == .link, entry.name[0] != UInt8(ascii: ".") else { return }
         let path = ByteString(folder.bytes + [UInt8(ascii: "/")] + entry.name)
         read(path, tree)
-        // What a link leads to may lead back.
+        // A link may lead back to a folder above it.
         if entry.kind == .folder, CatalogItemType.holdsItems(name: String(decoding: entry.name, as: UTF8.self)) {
           folders.append(path)
         }
@@ -66,7 +66,7 @@ package struct CatalogItems: Sendable {
     }
   }
 
-  /// What the file of an item says.
+  /// What the file of an item contains.
   package enum Reading {
     case tagged(TaggedItem)
     case unreadable(UnreadableItem)
@@ -74,7 +74,7 @@ package struct CatalogItems: Sendable {
     case missing
   }
 
-  /// Reads the file of the item at `path`. Without `isSureOfTags`, one that has no word of tags is not understood.
+  /// Reads the file of the item at `path`. Unless `isSureOfTags`, a file that does not mention tags is not parsed.
   package static func read(_ path: ByteString, _ tree: any FileTree, isSureOfTags: Bool) -> Reading {
     let source: SourceText
     do {
@@ -82,7 +82,7 @@ package struct CatalogItems: Sendable {
     } catch {
       return error.isMissing ? .missing : .unreadable(UnreadableItem(path: path, reason: .file(error)))
     }
-    // A thousand items have no tags for each that has.
+    // Only about one item in a thousand has tags.
     let mayHaveTags =
       isSureOfTags || source.bytes.offset(of: "demand-resource-tags") != nil
       || source.bytes.offset(of: UInt8(ascii: "\\")) != nil
@@ -101,7 +101,7 @@ package struct CatalogItems: Sendable {
   }
 }
 
-/// An item or a folder of a catalog of which it cannot be told what tags it has.
+/// An item or a folder of a catalog whose tags cannot be read.
 package struct UnreadableItem: Sendable {
   package let path: ByteString
   package let reason: Reason
@@ -111,7 +111,7 @@ package struct UnreadableItem: Sendable {
     case folder
     /// The file cannot be read.
     case file(FileFailure)
-    /// The file is not what a catalog can use.
+    /// A catalog cannot use the file.
     case contents(CatalogContentsFault, SourceText)
   }
 }

@@ -1,5 +1,5 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first index whose element satisfies `isInSecondPart`, as all that follow do; the end where none does.
+  /// The first index whose element satisfies `isInSecondPart`, as all later ones do; `endIndex` if none does.
   @inlinable public func partitionIndex(where isInSecondPart: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

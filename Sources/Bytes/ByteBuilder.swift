@@ -1,11 +1,11 @@
-/// Bytes in the making, of which the greatest number is known.
+/// Collects bytes, up to a known number.
 package struct ByteBuilder: ~Copyable {
   private let storage: ByteStorage
   private let capacity: Int
   /// The number of bytes so far.
   package private(set) var count = 0
 
-  /// No bytes, and room for so many.
+  /// No bytes, and room for `capacity` of them.
   package init(capacity: Int) {
     storage = ByteStorage(capacity: capacity)
     self.capacity = capacity
@@ -22,7 +22,7 @@ package struct ByteBuilder: ~Copyable {
     if copied == nil { append(Array(bytes)) }
   }
 
-  /// Lets `fill` write up to `room` bytes at the end and adds as many as it says it wrote. What it throws is passed on.
+  /// Lets `fill` write up to `room` bytes at the end, and adds the number that it returns. Rethrows its errors.
   package mutating func append<Failure: Error>(
     count room: Int, fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) {
@@ -32,6 +32,6 @@ package struct ByteBuilder: ~Copyable {
     count += added
   }
 
-  /// The bytes, which do not change any more.
+  /// The bytes, which no longer change.
   package consuming func finish() -> ByteSlice { storage.finish(count) }
 }

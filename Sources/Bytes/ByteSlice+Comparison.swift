@@ -11,7 +11,7 @@ extension ByteSlice: Hashable {
     withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 
-  /// Whether the bytes come before others, compared one by one; a beginning comes before the whole.
+  /// Whether the bytes come before others, compared one by one; a prefix comes first.
   package func precedes(_ other: ByteSlice) -> Bool {
     let order = memcmp(base, other.base, Swift.min(count, other.count))
     return order < 0 || order == 0 && count < other.count
@@ -31,7 +31,7 @@ extension ByteSlice: Hashable {
     return memcmp(base, other, count) == 0
   }
 
-  /// Whether half a surrogate pair stands among them, in the three bytes that UTF-8 would have for it if it were allowed.
+  /// Whether they contain half a surrogate pair, as the three bytes that UTF-8 would have if it allowed one.
   package var hasLoneSurrogate: Bool {
     indices.dropLast().contains { self[$0] == 0xED && self[$0 + 1] >= 0xA0 }
   }
@@ -42,7 +42,7 @@ extension ByteSlice: Hashable {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// The offset of the first occurrence of `pattern`, which is not empty, at or after `start`.
+  /// The offset of the first occurrence of the non-empty `pattern` at or after `start`.
   package func offset(of pattern: StaticString, from start: Int = 0) -> Int? {
     let length = pattern.utf8CodeUnitCount
     var index = start
@@ -60,7 +60,7 @@ extension [UInt8] {
     count == other.count && memcmp(self, other, count) == 0
   }
 
-  /// Whether the bytes come before others, compared one by one; a beginning comes before the whole.
+  /// Whether the bytes come before others, compared one by one; a prefix comes first.
   package func precedes(_ other: [UInt8]) -> Bool {
     let order = memcmp(self, other, Swift.min(count, other.count))
     return order < 0 || order == 0 && count < other.count

@@ -1,7 +1,7 @@
 /// A stretch of bytes that never change, together with the memory that they lie in.
 ///
 /// It keeps that memory alive, so that the bytes cannot go away, and checks every access. Indices count from its own
-/// first byte. So that words can be read whole, up to ``padding`` bytes after any slice may be read: those that follow it
+/// first byte. Readers of whole words may read up to ``padding`` bytes after any slice: those that follow it
 /// in its memory and, after the last one, zeros.
 @frozen
 public struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never change
@@ -47,7 +47,7 @@ public struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never ch
     return ByteWord(at: base + index)
   }
 
-  /// The bytes of `span`, counted anew.
+  /// The bytes of `span`, counted from 0.
   @inline(__always) @inlinable public subscript(span: ByteSpan) -> ByteSlice {
     precondition(span.start >= 0 && span.end <= count, "the span is not in the bytes")
     return ByteSlice(storage, base + span.start, span.count)
@@ -56,10 +56,10 @@ public struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never ch
   /// The bytes before `end`.
   @inlinable public subscript(before end: ByteIndex) -> ByteSlice { self[ByteSpan(0, end)] }
 
-  /// The bytes from `start` on, counted anew.
+  /// The bytes from `start` on, counted from 0.
   @inlinable public subscript(from start: ByteIndex) -> ByteSlice { self[ByteSpan(start, count)] }
 
-  /// The bytes as a string; what is not UTF-8 becomes U+FFFD.
+  /// The bytes as a string; invalid UTF-8 becomes U+FFFD.
   public var string: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 
   /// Calls `body` with the bytes, which it must not keep.
@@ -84,7 +84,7 @@ extension ByteSlice: RandomAccessCollection {
     try withExtendedLifetime(storage) { try body(UnsafeBufferPointer(start: base, count: count)) }
   }
 
-  /// Copies the bytes all at once, for arrays, which would do it one by one.
+  /// Copies the bytes all at once; arrays would copy them one by one.
   @inlinable public __consuming func _copyContents(
     initializing buffer: UnsafeMutableBufferPointer<UInt8>
   ) -> (IndexingIterator<ByteSlice>, Int) {

@@ -1,6 +1,6 @@
 private import CSystem
 
-/// Slices by number, compared without being taken out, which would cost counting who holds their memory.
+/// Slices by number, which are compared in place, without the cost of counting references.
 package struct ByteSliceList: ~Copyable {
   private var bases = FlatBufferBuilder<UnsafePointer<UInt8>>(capacity: 64)
   private var counts = FlatBufferBuilder<Int>(capacity: 64)

@@ -1,4 +1,4 @@
-/// The memory that ``ByteSlice``s are of: bytes that do not change any more, followed by zero bytes.
+/// The memory of ``ByteSlice``s: bytes that no longer change, followed by zero bytes.
 @usableFromInline
 final class ByteStorage {
   let base: UnsafeMutablePointer<UInt8>
@@ -12,7 +12,7 @@ final class ByteStorage {
     base.deallocate()
   }
 
-  /// The first `count` bytes, for good.
+  /// The first `count` bytes, which no longer change.
   func finish(_ count: Int) -> ByteSlice {
     (base + count).update(repeating: 0, count: ByteSlice.padding)
     return ByteSlice(self, base, count)

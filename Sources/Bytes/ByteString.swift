@@ -1,4 +1,4 @@
-/// A string by its bytes, since Swift's `==` takes two normalizations of one letter for the same.
+/// A string as bytes, since Swift's `==` treats two normalizations of one letter as equal.
 package struct ByteString: Sendable {
   package let bytes: [UInt8]
 
@@ -6,7 +6,7 @@ package struct ByteString: Sendable {
     self.bytes = Array(bytes)
   }
 
-  // What is called most is not left to a generic function of another module, which runs unspecialized.
+  // Written out for the most frequent types: a generic function of another module runs unspecialized.
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -24,7 +24,7 @@ package struct ByteString: Sendable {
     bytes = Array(string.utf8)
   }
 
-  /// The bytes as a string; what is not UTF-8 becomes U+FFFD.
+  /// The bytes as a string; invalid UTF-8 becomes U+FFFD.
   package var string: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Whether the path is `folder` or lies in it.
@@ -46,7 +46,7 @@ extension ByteString: Hashable {
 }
 
 extension [ByteString] {
-  /// The elements without those that stand further in front already.
+  /// The elements in order, each only where it first appears.
   package var uniqued: [ByteString] {
     if count < 2 { return self }
     var seen: Set<ByteString> = []

@@ -1,7 +1,7 @@
-/// Eight bytes at once, the first in the lowest place, for questions that would take eight comparisons.
+/// Eight bytes as one number, the first in the lowest place, so that one test replaces eight comparisons.
 ///
-/// Answers are masks with the highest bit of each byte that the answer is yes for. The usual tricks with borrows are
-/// exact for the first such byte and may also name bytes after it; what needs all of them says so.
+/// A test gives a mask with the highest bit of each byte that passes. The usual tricks with borrows are
+/// exact for the first such byte and may also mark bytes after it; each test states how exact it is.
 @frozen
 public struct ByteWord {
   /// The bytes as one number.
@@ -10,7 +10,7 @@ public struct ByteWord {
   @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
   @inlinable static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// The eight bytes at `address`, wherever it lies.
+  /// The eight bytes at `address`, which may be unaligned.
   @inline(__always) @inlinable init(at address: UnsafePointer<UInt8>) {
     bits = UInt64(littleEndian: UnsafeRawPointer(address).loadUnaligned(as: UInt64.self))
   }
@@ -40,7 +40,7 @@ public struct ByteWord {
     return (belowSpace | deletes) & ~lineFeeds == 0
   }
 
-  /// The number of bytes before the first one of `mask`; eight where it is empty.
+  /// The number of bytes before the first one of `mask`; eight if it is empty.
   @inline(__always) @inlinable public static func distance(to mask: UInt64) -> Int {
     mask.trailingZeroBitCount >> 3
   }

@@ -1,12 +1,12 @@
-/// Edits of a text that were made one after the other, as edits of the first text.
+/// Edits of a text, made one after the other, as edits of the original text.
 package struct EditHistory {
-  /// What the text of now is made of, in order.
+  /// The pieces of the current text, in order.
   private var pieces: [Piece]
 
   private enum Piece {
-    /// A stretch of the first text.
+    /// A part of the original text.
     case original(ByteSpan)
-    /// Bytes that came later.
+    /// Bytes that an edit inserted.
     case new(ArraySlice<UInt8>)
 
     var count: Int {
@@ -24,12 +24,12 @@ package struct EditHistory {
     }
   }
 
-  /// A text of so many bytes, not edited yet.
+  /// A text of `byteCount` bytes, not edited yet.
   package init(byteCount: Int) {
     pieces = [.original(ByteSpan(0, byteCount))]
   }
 
-  /// Makes `edits` of the text as it is now, which stand in its order and do not overlap.
+  /// Applies `edits` to the current text; they are in its order and do not overlap.
   package mutating func append(_ edits: [TextEdit]) {
     var result: [Piece] = []
     var source = PieceReader(pieces)
@@ -42,7 +42,7 @@ package struct EditHistory {
     pieces = result
   }
 
-  /// The edits that lead from `source`, the first text, to the text as it is now, in order; no two of them touch.
+  /// The edits that turn `source`, the original text, into the current text, in order; no two of them touch.
   package func edits(from source: SourceText) -> [TextEdit] {
     var edits: [TextEdit] = []
     var (end, replacement): (ByteIndex, [UInt8]) = (0, [])
@@ -66,7 +66,7 @@ package struct EditHistory {
     return edits
   }
 
-  /// Goes through pieces by offsets of the text they make.
+  /// Walks through pieces by offsets in the text that they form.
   private struct PieceReader {
     private let pieces: [Piece]
     private var index = 0

@@ -1,6 +1,6 @@
-/// A row of plain values in memory of its own, which never changes.
+/// A row of plain values in its own memory, which never changes.
 ///
-/// What an array would do with room that is reserved and never used for nothing.
+/// Unlike in an array, room that is reserved and never used costs nothing.
 @frozen
 public struct FlatBuffer<Element: BitwiseCopyable>: @unchecked Sendable {  // unchecked: nothing ever changes
   @usableFromInline let memory: FlatMemory
@@ -28,7 +28,7 @@ extension FlatBuffer: RandomAccessCollection {
   }
 }
 
-/// A ``FlatBuffer`` in the making.
+/// Builds a ``FlatBuffer``.
 @frozen public struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<Element>
   @usableFromInline var length = 0
@@ -89,14 +89,14 @@ extension FlatBuffer: RandomAccessCollection {
 
   /// Drops the values from `index` on.
   @inlinable public mutating func truncate(to index: Int) {
-    precondition(index >= 0, "no row is shorter than empty")
+    precondition(index >= 0, "a row cannot be shorter than empty")
     length = min(length, index)
   }
 
   /// The finished row, which owns the memory from now on; the builder is empty.
   @inlinable public mutating func finish() -> FlatBuffer<Element> {
     let finished = FlatBuffer(FlatMemory(base), base, length)
-    // Field by field: replacing the builder as a whole would give the memory back.
+    // Field by field: replacing the builder as a whole would free the memory.
     length = 0
     capacity = 16
     base = FlatMemory.allocate(capacity)
@@ -105,7 +105,7 @@ extension FlatBuffer: RandomAccessCollection {
 
   @usableFromInline mutating func grow() {
     capacity *= 2
-    // Of a large row the system moves the pages, and nothing is copied.
+    // The system moves the pages of a large row and copies nothing.
     base = FlatMemory.allocate(capacity, from: base)
   }
 }

@@ -1,6 +1,6 @@
 private import CSystem
 
-/// Memory from the C library's heap, given back when nobody holds it any more.
+/// Memory from the C library's heap, freed with its last reference.
 @usableFromInline
 final class FlatMemory {
   private let base: UnsafeMutableRawPointer
@@ -13,7 +13,7 @@ final class FlatMemory {
     CSystem.free(base)
   }
 
-  /// Room for so many values, in place of that at `old`, whose values come along.
+  /// Room for `count` values, which replaces the room at `old` and keeps its values.
   @usableFromInline static func allocate<Element: BitwiseCopyable>(
     _ count: Int, from old: UnsafeMutablePointer<Element>? = nil
   ) -> UnsafeMutablePointer<Element> {

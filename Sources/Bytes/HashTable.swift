@@ -1,20 +1,20 @@
-/// Numbers things 0, 1, 2 … in the order in which they first come, and finds them again by a hash of them: open addressing
+/// Numbers things 0, 1, 2 … in the order in which they first appear, and finds them by their hash: open addressing
 /// with linear probing.
 ///
-/// Whoever takes sixty-four bits of an unpredictable hash for the thing itself needs no comparison.
+/// Callers that treat 64 bits of an unpredictable hash as the thing itself need no comparison.
 @frozen public struct HashTable: Sendable {
   /// The hash of each number.
   @usableFromInline var hashes: ContiguousArray<UInt64>
-  /// One more than a number, zero where empty; a power of two of them, at most half full.
+  /// One more than a number, or zero if empty. The size is a power of two; at most half is full.
   @usableFromInline var slots: ContiguousArray<UInt32>
 
-  /// An empty table with room for so many.
+  /// An empty table with room for `expectedCount` things.
   @inlinable public init(expectedCount: Int = 32) {
     hashes = []
     slots = Self.slots(for: expectedCount)
   }
 
-  /// The table of things that have these hashes; of several with one hash it finds the first.
+  /// The table of things that have these hashes; it finds the first of several with one hash.
   @inlinable public init(_ hashes: some Collection<UInt64>) {
     self.hashes = ContiguousArray(hashes)
     slots = Self.slots(for: hashes.count)
@@ -24,27 +24,27 @@
   /// The numbers given so far.
   @inlinable public var count: Int { hashes.count }
 
-  /// The number of what has `hash` and satisfies `isSame`, which is given its number.
+  /// The number of the thing that has `hash` and whose number satisfies `isSame`.
   @inline(__always) @inlinable public func find(_ hash: UInt64, where isSame: (Int) -> Bool = { _ in true }) -> Int? {
     let slot = slots[place(of: hash, where: isSame)]
     return slot == 0 ? nil : Int(slot) - 1
   }
 
-  /// Gives the next number to what has `hash` and is not there yet.
+  /// Gives the next number to a new thing with `hash`.
   @inlinable public mutating func add(_ hash: UInt64) {
     if hashes.count * 2 >= slots.count { grow() }
     hashes.append(hash)
     slots[place(of: hash, where: { _ in false })] = UInt32(truncatingIfNeeded: hashes.count)
   }
 
-  /// The number of `hash`; where it has none yet, `nil` after it was given the next one.
+  /// The number of `hash`; `nil` if it is new, and then it gets the next number.
   @inlinable public mutating func insert(_ hash: UInt64) -> Int? {
     if let known = find(hash) { return known }
     add(hash)
     return nil
   }
 
-  /// The slot of what has `hash` and satisfies `isSame`, or the empty one where it would go.
+  /// The slot of the thing that has `hash` and satisfies `isSame`, or the empty slot for it.
   @inline(__always) @inlinable func place(of hash: UInt64, where isSame: (Int) -> Bool) -> Int {
     let mask = slots.count - 1
     var place = Int(truncatingIfNeeded: hash) & mask
@@ -61,7 +61,7 @@
     enterAll(areDistinct: true)
   }
 
-  /// Enters all numbers into the slots, which are empty; where they need not be distinct, the first of each hash alone.
+  /// Enters all numbers into the slots, which are empty; unless they are distinct, only the first of each hash.
   @usableFromInline mutating func enterAll(areDistinct: Bool) {
     for (number, hash) in hashes.enumerated() {
       let place = place(of: hash, where: { _ in !areDistinct })

@@ -50,7 +50,7 @@ public struct LineTable: Sendable {
   /// The line and column of `offset`.
   public func position(of offset: ByteIndex) -> LinePosition {
     let line = lineIndex(of: offset)
-    // A byte order mark is in no editor a column.
+    // No editor counts a byte order mark as a column.
     let start = max(Int(lineStarts[line]), line == 0 ? source.byteOrderMarkLength : 0)
     return LinePosition(line: line + 1, column: max(0, scalarCount(to: offset) - scalarCount(to: start)) + 1)
   }

@@ -1,8 +1,8 @@
-/// The longest part of a row of numbers that rises from one to the next.
+/// The longest subsequence of numbers in which each is larger than the one before.
 package enum LongestIncreasingSubsequence {
-  /// The indices of its numbers, in order; `nil` belongs to no such part. Takes the time of sorting.
+  /// The indices of its numbers, in order; `nil` is never part of it. Takes as long as sorting.
   package static func indices(of numbers: [Int?]) -> [Int] {
-    // For each length the index at which the lowest end of such a row stands.
+    // For each length, the index of the lowest last number of such a subsequence.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: numbers.count)
     for (index, number) in numbers.enumerated() {

@@ -1,8 +1,8 @@
-/// Plain values that several threads change at the same time, each value by one of them.
-package struct SharedRow<Element: BitwiseCopyable>: @unchecked Sendable {  // unchecked: who shares it keeps to that
+/// Plain values that several threads change at the same time, each value by one thread.
+package struct SharedRow<Element: BitwiseCopyable>: @unchecked Sendable {  // unchecked: its users keep to that
   private let row: FlatBuffer<Element>
 
-  /// The values of `row`, which nobody else may look at before all is done.
+  /// The values of `row`, which no other code may read before all is done.
   package init(_ row: consuming FlatBuffer<Element>) {
     self.row = row
   }
@@ -19,6 +19,6 @@ package struct SharedRow<Element: BitwiseCopyable>: @unchecked Sendable {  // un
     }
   }
 
-  /// The values, which nobody changes any more.
+  /// The values, which no longer change.
   package consuming func finish() -> FlatBuffer<Element> { row }
 }

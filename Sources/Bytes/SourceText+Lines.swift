@@ -1,12 +1,12 @@
 /// Lines as edits see them.
 extension SourceText {
-  /// The line break of this text: that of its first line, LF where it has none.
+  /// The line break of this text: that of its first line, LF if it has none.
   package var lineBreak: [UInt8] {
     let end = lineEnd(from: 0)
     return end < count ? Array(bytes[end..<afterLineBreak(end)]) : [UInt8(ascii: "\n")]
   }
 
-  /// The offset after the line break at `lineEnd`; one past the end of the text where there is none.
+  /// The offset after the line break at `lineEnd`; one past the end of the text if there is none.
   package func afterLineBreak(_ lineEnd: ByteIndex) -> ByteIndex {
     guard lineEnd < count else { return count + 1 }
     let isPair = bytes[lineEnd] == UInt8(ascii: "\r") && bytes[padded: lineEnd + 1] == UInt8(ascii: "\n")
@@ -21,20 +21,20 @@ extension SourceText {
     return offset > 1 && bytes[offset - 2] == UInt8(ascii: "\r") ? 2 : 1
   }
 
-  /// The start of the line of `offset` where nothing but white space stands between; takes the time of that.
+  /// The start of the line of `offset` if only white space is between; takes time in proportion to it.
   package func startOfLineIfFirst(_ offset: ByteIndex) -> ByteIndex? {
     var start = offset
     while start > byteOrderMarkLength, Self.isBlank(bytes[start - 1]) { start -= 1 }
     return start == byteOrderMarkLength || Self.isBreak(bytes[start - 1]) ? start : nil
   }
 
-  /// The white space at the start of the line of `offset`; takes the time of what stands before it on its line.
+  /// The white space at the start of the line of `offset`; takes time in proportion to the text before it.
   package func indentOfLine(at offset: ByteIndex) -> [UInt8] {
     let start = max(lineStart(of: offset), offset < byteOrderMarkLength ? 0 : byteOrderMarkLength)
     return Array(bytes[start..<max(start, min(endOfBlanks(from: start), offset))])
   }
 
-  /// The first offset from `offset` on at which there is no space and no tab.
+  /// The first offset from `offset` on with neither a space nor a tab.
   package func endOfBlanks(from offset: ByteIndex) -> ByteIndex {
     var end = offset
     while end < count, Self.isBlank(bytes[end]) { end += 1 }

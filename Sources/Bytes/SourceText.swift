@@ -3,7 +3,7 @@
 /// Nothing is decoded, normalized or stripped: a byte order mark, CRLF line endings and a missing final newline are all
 /// still there. Everything else in the package refers to these bytes by ``ByteSpan``.
 public final class SourceText: Sendable {
-  /// Bytes of the longest text that is read, room for more than two million resources: trees keep offsets in 32 bits.
+  /// The most bytes in a text, enough for more than two million resources: trees keep offsets in 32 bits.
   public static let byteLimit = 256 << 20
 
   /// What diagnostics call the text: a path as the user gave it, or a name such as `<stdin>`.
@@ -44,7 +44,7 @@ public final class SourceText: Sendable {
     return end
   }
 
-  /// The offset after the last byte before `offset` that is no white space and no line break.
+  /// The offset after the last byte before `offset` that is neither white space nor a line break.
   package func contentEnd(before offset: ByteIndex) -> ByteIndex {
     var end = offset
     while end > 0, bytes[end - 1] == 0x20 || 0x09...0x0D ~= bytes[end - 1] { end -= 1 }

@@ -1,7 +1,7 @@
 extension String {
-  /// The string that `bytes` are the UTF-8 of; `nil` where they are none.
+  /// The string whose UTF-8 is `bytes`; `nil` if they are not UTF-8.
   ///
-  /// The standard library has this from macOS 15 on only.
+  /// The standard library has this only from macOS 15 on.
   package init?(validatedUTF8 bytes: some Collection<UInt8>) {
     let string = String(decoding: bytes, as: UTF8.self)
     // What is not UTF-8 was replaced by U+FFFD.

@@ -2,9 +2,9 @@
 ///
 /// An empty span inserts, an empty replacement deletes.
 public struct TextEdit: Hashable, Sendable {
-  /// The bytes that go.
+  /// The bytes that the edit removes.
   public var span: ByteSpan
-  /// The bytes that come.
+  /// The bytes that the edit inserts.
   public var replacement: [UInt8]
 
   /// An edit that replaces the bytes of `span`.
@@ -32,8 +32,8 @@ public enum TextEditError: Error, Equatable {
 extension SourceText {
   /// This text after `edits`, given in any order, under the same name.
   ///
-  /// Edits may touch; insertions at one offset come out in the order given. Throws ``TextEditError`` where two replace
-  /// the same byte or one reaches outside: nothing is dropped in silence.
+  /// Edits may touch; insertions at one offset come out in the order given. Throws ``TextEditError`` if two replace
+  /// the same byte or one reaches outside: no edit is dropped silently.
   public func applying(_ edits: [TextEdit]) throws(TextEditError) -> SourceText {
     let ordered = edits.inTextOrder
     var length = count

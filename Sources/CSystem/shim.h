@@ -7,17 +7,17 @@
 
 /// System calls that C libraries have under several names, or hide from Swift.
 
-/// Reads entries of an open folder into a buffer and returns their bytes: 0 at the end, -1 where that fails.
+/// Reads entries of an open folder into a buffer and returns their bytes: 0 at the end, -1 if that fails.
 static inline long odr_getdents64(int folder, void *buffer, unsigned long length) {
   return syscall(SYS_getdents64, folder, buffer, length);
 }
 
-/// Gives the calling thread its own list of open files, a copy of the one that it had; -1 where that fails.
+/// Gives the calling thread its own list of open files, a copy of the one that it had; -1 if that fails.
 static inline long odr_unshare_files(void) {
   return syscall(SYS_unshare, 0x400 /* CLONE_FILES */);
 }
 
-/// Gives a file another name that nothing has yet, in one step; -1 with EEXIST where something has it.
+/// Gives a file another name that nothing has yet, in one step; -1 with EEXIST if something has it.
 static inline int odr_rename_to_new(const char *from, const char *to) {
   return (int)syscall(SYS_renameat2, -100 /* AT_FDCWD */, from, -100, to, 1 /* RENAME_NOREPLACE */);
 }

@@ -2,18 +2,18 @@ public import Bytes
 
 /// How bad a finding is.
 public enum Severity: String, Sendable, CaseIterable {
-  /// The manifest says something it cannot mean, or that Xcode or Apple will refuse.
+  /// The manifest makes no sense here, or Xcode or Apple will reject it.
   case error
-  /// The manifest can be used, but something in it is probably not what was meant.
+  /// The manifest can be used, but something in it is probably a mistake.
   case warning
   /// Worth knowing; never fails a run.
   case note
 }
 
-/// Something found in one or more texts: which rule, how bad, what and where, and how to mend it where that is certain.
+/// A finding in one or more texts: its rule, severity, message and place, and the fix if one is certain.
 ///
 /// Most findings are about the manifest alone. One that spans files has its primary place in one of them, the manifest
-/// wherever something stands there, and its notes point into the others.
+/// if possible, and its notes point into the others.
 public struct Diagnostic: Sendable, Equatable {
   /// The id of the rule that found it, such as `undeclared-tag`.
   public var rule: String
@@ -21,13 +21,13 @@ public struct Diagnostic: Sendable, Equatable {
   public var severity: Severity
   /// What is wrong and what is accepted: lower case, no full stop, the user's text in single quotes.
   public var message: String
-  /// The primary place, which it is shown at.
+  /// The primary place, where it is shown.
   public var location: Location
-  /// A few words that stand beside the marked bytes, such as `did you mean 'level-2'?`.
+  /// A few words beside the marked bytes, such as `did you mean 'level-2'?`.
   public var label: String?
   /// Other places that explain it, such as the first declaration.
   public var notes: [Note]
-  /// The mend, where there is one; its edits are of the manifest.
+  /// The fix, if there is one; its edits change the manifest.
   public var fix: Fix?
 
   /// The bytes it is about, in the text of its ``location``.
@@ -47,7 +47,7 @@ public struct Diagnostic: Sendable, Equatable {
     self.fix = fix
   }
 
-  /// A finding of `rule` about the bytes of `span` in the text that is judged.
+  /// A finding of `rule` about the bytes of `span` in the text that is checked.
   public init(
     rule: String, severity: Severity, message: String, span: ByteSpan, label: String? = nil, notes: [Note] = [],
     fix: Fix? = nil
@@ -58,7 +58,7 @@ public struct Diagnostic: Sendable, Equatable {
 
   /// A second place that explains a finding, or a remark.
   public struct Note: Sendable, Equatable {
-    /// What is to be seen there.
+    /// What the place shows.
     public var message: String
     /// The place it is about; `nil` for a remark about the whole text.
     public var location: Location?
@@ -72,22 +72,22 @@ public struct Diagnostic: Sendable, Equatable {
       self.location = location
     }
 
-    /// A remark about the bytes of `span` in the text that is judged.
+    /// A remark about the bytes of `span` in the text that is checked.
     public init(_ message: String, at span: ByteSpan) {
       self.init(message, at: Location(span))
     }
   }
 
-  /// Edits that mend a finding.
+  /// Edits that fix a finding.
   public struct Fix: Sendable, Equatable {
     /// What the edits do, as an order: `quote it`.
     public var title: String
-    /// Whether the edits are certain to keep or restore what was meant, so that they may be made unasked.
+    /// Whether the edits are certain to keep or restore what was meant, so that odr may make them without asking.
     public var isSafe: Bool
-    /// The edits; they do not overlap. None where there are so many fixes that those of this one were not worked out.
+    /// The edits; they do not overlap. Empty if there are too many fixes to work out this one.
     public var edits: [TextEdit]
 
-    /// A mend that is safe to make unasked where `isSafe` says so.
+    /// A fix; if `isSafe`, odr may make it without asking.
     public init(title: String, isSafe: Bool, edits: [TextEdit]) {
       self.title = title
       self.isSafe = isSafe

@@ -3,12 +3,12 @@ public import Bytes
 extension Diagnostic {
   /// A place in one of the texts that a run looks at.
   public struct Location: Sendable {
-    /// The text that it lies in; `nil` for the text that is judged, which is the manifest.
+    /// The text that it lies in; `nil` for the text that is checked, which is the manifest.
     public var source: SourceText?
     /// The bytes of the place.
     public var span: ByteSpan
 
-    /// The bytes of `span` in `source` or, without one, in the text that is judged.
+    /// The bytes of `span` in `source` or, without one, in the text that is checked.
     public init(_ span: ByteSpan, in source: SourceText? = nil) {
       self.source = source
       self.span = span
@@ -17,12 +17,12 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Location: Comparable {
-  /// Whether both are the same bytes of the same text; texts of one name are the same.
+  /// Whether both are the same bytes of the same text; texts with the same name are the same.
   public static func == (left: Self, right: Self) -> Bool {
     left.span == right.span && (left.source === right.source || left.source?.name == right.source?.name)
   }
 
-  /// Places in the text that is judged come first, then those in others by name; in each they are in the order of the
+  /// Places in the text that is checked come first, then those in others by name; in each they are in the order of the
   /// text.
   public static func < (left: Self, right: Self) -> Bool {
     switch (left.source, right.source) {

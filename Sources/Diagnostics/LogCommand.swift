@@ -1,15 +1,15 @@
-/// Commands that a continuous integration obeys wherever it finds them in a log, whoever has written them there.
+/// Commands that a CI service obeys wherever it finds them in a log, no matter which program wrote them.
 ///
 /// `##vso[task.setvariable …]` sets a variable of Azure Pipelines, `##[add-mask]` hides words from a log of GitHub Actions,
-/// and `##teamcity[…]` reports to TeamCity: two number signs, perhaps a word, and a bracket. At the start of a line, behind
-/// nothing but blanks, `::error::x` is a command of GitHub Actions.
+/// and `##teamcity[…]` reports to TeamCity: two number signs, perhaps a word, and a bracket. At a line start, after
+/// only blanks, `::error::x` is a command of GitHub Actions.
 package enum LogCommand {
   /// How the second number sign of such a command is shown.
   package static let escapedSign = "\\u{23}"
   /// How the first of two colons at the start of a line is shown.
   package static let escapedColon = "\\u{3A}"
 
-  /// The places in `text` of each number sign that would make such a command of what follows.
+  /// The indices of the number signs in `text` that would begin such a command.
   package static func signs(in text: [UInt8]) -> Set<Int> {
     let sign = UInt8(ascii: "#")
     var signs: Set<Int> = []
@@ -27,7 +27,7 @@ package enum LogCommand {
     return signs
   }
 
-  /// The place of the first of two colons with which `text` begins, behind blanks.
+  /// The index of the first of two colons that `text` begins with, after blanks.
   package static func colon(in text: [UInt8]) -> Int? {
     let first = text.prefix { $0 == 0x20 || $0 == 0x09 }.count
     let colon = UInt8(ascii: ":")

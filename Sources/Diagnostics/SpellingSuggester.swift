@@ -1,8 +1,8 @@
-/// Finds what was probably meant by a name that is not known.
+/// Finds the name that the user probably meant by an unknown one.
 ///
 /// Candidates are compared by the number of single-character changes, swaps of neighbours counted as one
-/// (Damerau-Levenshtein, optimal string alignment). However many names are asked for, the work is bounded: past
-/// the budget the answer is `nil`, since nobody reads ten thousand suggestions.
+/// (Damerau-Levenshtein, optimal string alignment). The work is bounded for any number of names: past
+/// the budget the answer is `nil`, since ten thousand suggestions help no user.
 package struct SpellingSuggester {
   private let candidates: [[Unicode.Scalar]]
   private let names: [String]
@@ -17,12 +17,12 @@ package struct SpellingSuggester {
     self.candidates = names.map { Array($0.unicodeScalars) }
   }
 
-  /// The candidate nearest to `name`; `nil` where none is near enough to be meant.
+  /// The candidate closest to `name`; `nil` if none is close enough.
   package mutating func best(for name: String) -> String? {
     guard budget > 0, name.utf8.count <= 800 else { return nil }
     let wanted = Array(name.unicodeScalars)
     guard !wanted.isEmpty, wanted.count <= 200 else { return nil }
-    // One slip in a short word, three in a long one; two letters are too few to tell.
+    // One typo in a short word, three in a long one; two letters are too few to decide.
     var limit = min(3, wanted.count / 3) + 1
     var best: Int?
     let lowercased = name.lowercased()

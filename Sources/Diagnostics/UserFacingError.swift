@@ -1,12 +1,12 @@
-/// An error that stands in words for the person who asked for what could not be done.
+/// An error with a message for the user.
 package protocol UserFacingError: Error {
   /// What went wrong: lower-case start, no full stop.
   var message: String { get }
-  /// What the program ends with: 2 where it could not be done, 64 where it was asked for in a wrong way.
+  /// The exit code of the program: 2 if it failed, 64 if the request itself was wrong.
   var exitCode: Int32 { get }
 }
 
 extension UserFacingError {
-  /// It could not be done.
+  /// The program failed.
   package var exitCode: Int32 { 2 }
 }

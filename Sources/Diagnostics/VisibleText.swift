@@ -1,7 +1,7 @@
 import Bytes
 
 extension Unicode.Scalar {
-  /// The scalar as it may be shown: itself, or an escape such as `\n`, `\u{1B}` where it is unprintable.
+  /// The scalar as it may be shown: itself, or an escape such as `\n`, `\u{1B}` if it is unprintable.
   package var visible: String {
     guard isUnprintable else { return String(self) }
     switch self {
@@ -14,7 +14,7 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-  /// The text with everything unprintable escaped, and what a continuous integration would obey; fit for a terminal, an
+  /// The text with escapes for unprintable characters and for what a CI service would obey; fit for a terminal, an
   /// annotation, and the start of a line.
   package var visible: String {
     let text =
@@ -41,7 +41,7 @@ extension StringProtocol {
     "'" + abbreviated + "'"
   }
 
-  /// The text escaped, and cut in the middle where it is longer than a line would bear.
+  /// The text escaped, and cut in the middle if it is too long for a line.
   package var abbreviated: String {
     let limit = 120
     let scalars = unicodeScalars

@@ -14,12 +14,12 @@ extension EditRefusal {
     switch self {
     case .syntax: return "'odr lint' shows them all"
     case .noManifest: return "'odr init' writes one"
-    case .unsound: return "'odr lint' says what is wrong"
+    case .unsound: return "'odr lint' reports what is wrong"
     case .undeclaredTag(_, nearest: nil):
       return edit is AssignTags || edit is SetTags
         ? "add it with 'odr tag add' or '--create'" : "add it with 'odr tag add'"
     case .tagInOtherCategory: return "'odr tag move' puts it elsewhere"
-    case .severalCategories: return "say which with '--to'"
+    case .severalCategories: return "choose one with '--to'"
     case .resourcesBelow: return "'--recursive' removes what is below, too"
     default: return nil
     }

@@ -11,7 +11,7 @@ package struct EditScript {
   private let resolver: any ScriptResolver
   private let isStandardInput: Bool
 
-  /// Reads all of `source`. Throws ``ScriptError`` at the first line that is no edit.
+  /// Reads all of `source`. Throws ``ScriptError`` at the first line that is not an edit.
   package init(
     _ source: SourceText, _ resolver: some ScriptResolver, isStandardInput: Bool
   ) throws(ScriptError) {

@@ -1,10 +1,10 @@
 import ResourceTags
 
-/// One kind of edit as scripts have it: the words that name it, its options, and what its arguments ask for.
+/// One kind of edit in scripts: the words that name it, its options, and what its arguments ask for.
 ///
-/// For each there is an editing command of the same words, which takes the same arguments.
+/// Each has an editing command with the same words and the same arguments.
 package struct EditVerb: Sendable {
-  /// One word, or one and that of a subcommand.
+  /// One word, or one and its subcommand.
   package let words: [String]
   let options: [String: ScriptArguments.Kind]
   let edit: @Sendable (ScriptArguments) throws(ScriptError) -> any ManifestEdit
@@ -24,7 +24,7 @@ package struct EditVerb: Sendable {
   private static let naming: [String: ScriptArguments.Kind] = ["--files-from": .value, "--null": .flag]
   private static let tagging: [String: ScriptArguments.Kind] = ["--tag": .values, "--create": .optionalValue]
 
-  /// All of them, those of one first word together.
+  /// All of them, grouped by their first word.
   package static let all = [
     EditVerb("tag add", placing) { (arguments) throws(ScriptError) in
       AddTags(try arguments.tagNames(), to: try arguments.category("--to"), try arguments.position())

@@ -1,12 +1,12 @@
 import Bytes
 import ResourceTags
 
-/// What edits take from their arguments.
+/// What edits read from their arguments.
 extension ScriptArguments {
-  /// The names of tags, of which there must be one.
+  /// The names of tags, at least one.
   func tagNames() throws(ScriptError) -> [String] { try names("names of tags").map(\.text) }
 
-  /// The tags of `--tag`, of which there must be one.
+  /// The tags of `--tag`, at least one.
   func tags() throws(ScriptError) -> [String] {
     let tags = values("--tag").map(\.text)
     if tags.isEmpty { throw error("name the tags with '--tag'") }
@@ -24,7 +24,7 @@ extension ScriptArguments {
       return try names("resources").map { word throws(ScriptError) in try resource(word) }
     }
     if list.text == "-", isStandardInput {
-      throw ScriptError(span: list.span, message: "standard input is the script already")
+      throw ScriptError(span: list.span, message: "standard input already holds the script")
     }
     do {
       let listed = try resolver.names(inFile: list.text, isNullSeparated: has("--null"))

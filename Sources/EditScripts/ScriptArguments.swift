@@ -14,18 +14,18 @@ struct ScriptArguments {
     case value
     /// All words up to the next option.
     case values
-    /// A value as above, or none where an option follows or nothing.
+    /// A value as above, or none before an option or at the end.
     case optionalValue
   }
 
-  /// Words that are no options.
+  /// Words that are not options.
   private(set) var names: [Word] = []
   private var options: [String: [Word]] = [:]
   let command: Word
   let resolver: any ScriptResolver
   let isStandardInput: Bool
 
-  /// Sorts `words`, of which `command` was the last that named the command. Throws ``ScriptError`` at the first word
+  /// Sorts `words`, which follow `command`, the end of the command's name. Throws ``ScriptError`` at the first word
   /// that does not fit.
   init(
     _ words: ArraySlice<Word>, of command: Word, _ kinds: [String: Kind], _ resolver: any ScriptResolver,
@@ -89,7 +89,7 @@ struct ScriptArguments {
     return ScriptError(
       span: word.span,
       message: isOfWhole
-        ? "'\(name)' is said once, on the command line of 'odr batch'" : "unknown option \(word.text.quoted)")
+        ? "'\(name)' belongs on the command line, not in the script" : "unknown option \(word.text.quoted)")
   }
 
   // MARK: What there is

@@ -8,18 +8,18 @@ package struct ScriptError: Error {
 }
 
 extension ScriptError {
-  /// What a resolver has thrown, with the place.
+  /// The error that a resolver has thrown, with the place.
   init(span: ByteSpan, _ error: any Error) {
     self.init(span: span, message: (error as? any UserFacingError)?.message ?? "\(error)")
   }
 }
 
-/// One line of a script of edits, taken apart into words as a shell would.
+/// One line of a script of edits, split into words as in a shell.
 ///
-/// Quotes and backslashes are a POSIX shell's; nothing is expanded, so what a shell would expand is refused unless it is
+/// Quotes and backslashes are a POSIX shell's; nothing is expanded. What a shell would expand is refused unless it is
 /// quoted. A `#` at the start of a word begins a comment.
 package struct ScriptLine {
-  /// The words, quotes taken off, and where they stand in the script.
+  /// The words without their quotes, and where they stand in the script.
   package private(set) var words: [(text: String, span: ByteSpan)] = []
   /// All of the line, without white space around it.
   package let span: ByteSpan
@@ -51,7 +51,7 @@ package struct ScriptLine {
     guard let text = String(validatedUTF8: word) else {
       throw ScriptError(span: span, message: "this is not UTF-8")
     }
-    if text.utf8.contains(0) { throw ScriptError(span: span, message: "there is a NUL character in this") }
+    if text.utf8.contains(0) { throw ScriptError(span: span, message: "this contains a NUL character") }
     words.append((text, span))
     return true
   }
@@ -68,7 +68,7 @@ package struct ScriptLine {
     case UInt8(ascii: "\""): try readDoubleQuoted(from: start)
     case UInt8(ascii: "\\"):
       guard index < end else {
-        throw ScriptError(span: ByteSpan(start, index), message: "an edit cannot go on in the next line")
+        throw ScriptError(span: ByteSpan(start, index), message: "an edit cannot continue on the next line")
       }
       word.append(bytes[index])
       index += 1

@@ -10,8 +10,8 @@
 package struct ChildProcess: Sendable {
   private let process: pid_t
 
-  /// Starts the program that `words` begin with, found as shells find it, with the environment of this process. What it
-  /// says to standard error is lost.
+  /// Starts the program named first in `words`, found as shells find it, with the environment of this process. Its
+  /// standard error is discarded.
   package init(_ words: [String], input: OpenFile, output: OpenFile) throws(SystemError) {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -31,14 +31,14 @@ package struct ChildProcess: Sendable {
     self.process = process
   }
 
-  /// Waits for the end of the program; the code that it exits with, or -1 where a signal has ended it.
+  /// Waits for the program to end; its exit code, or -1 if a signal has ended it.
   package func wait() -> Int32 {
     var status: Int32 = 0
     _ = try? SystemError.check(retrying: true) { waitpid(process, &status, 0) }
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : -1
   }
 
-  /// A pipe whose ends no program that is started later inherits.
+  /// A pipe whose ends later child processes do not inherit.
   package static func pipe() throws(SystemError) -> (read: OpenFile, write: OpenFile) {
     var ends: [Int32] = [-1, -1]
     try SystemError.check { makePipe(&ends) }
@@ -47,5 +47,5 @@ package struct ChildProcess: Sendable {
   }
 }
 
-// Inside the type, this name is that of its method.
+// Inside the type, this name means its method.
 private func makePipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }

@@ -13,10 +13,10 @@ package enum FileKind: UInt8, Sendable, BitwiseCopyable {
   case other
 }
 
-/// What the system knows of a file beside its bytes.
+/// What the system knows about a file besides its bytes.
 package struct FileMetadata: Sendable {
   package let kind: FileKind
-  /// The bytes of a file.
+  /// The size of a file in bytes.
   package let size: Int
   /// The file system that it lies in, and its number there.
   package let device: UInt64
@@ -49,7 +49,7 @@ package struct FileMetadata: Sendable {
     permissions = status.st_mode & 0o7777
   }
 
-  /// What is at `path`: of a symbolic link that itself or, where `followsLinks`, what it leads to.
+  /// What is at `path`: for a symbolic link the link itself or, if `followsLinks`, what it leads to.
   package init(_ path: String, followsLinks: Bool) throws(SystemError) {
     var status = stat()
     try SystemError.check { followsLinks ? stat(path, &status) : lstat(path, &status) }

@@ -8,7 +8,7 @@
   import Musl
 #endif
 
-/// What is asked of the disk by paths.
+/// Operations on the disk by path.
 package enum FileSystem {
   /// The path without symbolic links.
   package static func realPath(_ path: String) throws(SystemError) -> String {
@@ -24,7 +24,7 @@ package enum FileSystem {
     return String(cString: current)
   }
 
-  /// Throws where the process may not write to the file.
+  /// Throws if the process may not write to the file.
   package static func checkWritable(_ path: String) throws(SystemError) {
     try SystemError.check { access(path, W_OK) }
   }
@@ -39,17 +39,17 @@ package enum FileSystem {
     try SystemError.check { unlink(path) }
   }
 
-  /// Removes the name of a file, where there is one.
+  /// Removes the name of a file, if there is one.
   package static func removeIfThere(_ path: String) throws(SystemError) {
     do throws(SystemError) { try remove(path) } catch { if error != .isMissing { throw error } }
   }
 
-  /// Gives a file another name, in place of whatever has it.
+  /// Renames a file; it replaces a file that has the new name.
   package static func move(_ path: String, to newPath: String) throws(SystemError) {
     try SystemError.check { rename(path, newPath) }
   }
 
-  /// Gives a file another name that nothing may have, where the file system can do that in one step.
+  /// Renames a file to a name that nothing may have, in one step if the file system can do that.
   package static func move(_ path: String, toNew newPath: String) throws(SystemError) {
     do throws(SystemError) {
       #if canImport(Darwin)
@@ -75,7 +75,7 @@ package enum FileSystem {
     try SystemError.check { rmdir(path) }
   }
 
-  /// The value of an environment variable; `nil` where it is not set.
+  /// The value of an environment variable; `nil` if it is not set.
   package static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }

@@ -9,10 +9,10 @@ package import Bytes
 #endif
 
 extension OpenFile {
-  /// All bytes from here on; `nil` where there are more than `limit`.
+  /// All bytes from the current position on; `nil` if there are more than `limit`.
   ///
-  /// A regular file is read into memory of its `expected` size, with a byte to notice that it grew. Where there are just
-  /// as many as expected, the end is not asked for. `expected` is 0 where nothing is known.
+  /// A regular file is read into memory of its `expected` size, plus one byte to notice growth. If there are exactly
+  /// as many as expected, it does not look for the end. `expected` is 0 if the size is unknown.
   package func contents(expected: Int, limit: Int) throws(SystemError) -> ByteSlice? {
     var start = ByteSlice.empty
     if expected > 0 {
@@ -34,7 +34,7 @@ extension OpenFile {
     try append(count, to: &bytes) { (room) throws(SystemError) in try fill(room) }
   }
 
-  /// Reads once, up to `count` bytes that come behind `bytes`, and returns how many there were: none at the end.
+  /// Reads once, appends up to `count` bytes to `bytes`, and returns how many there were: none at the end.
   package func readOnce(_ count: Int, to bytes: inout [UInt8]) throws(SystemError) -> Int {
     try append(count, to: &bytes) { (room) throws(SystemError) in
       try SystemError.check(retrying: true) { readFile(descriptor, room) }
@@ -54,8 +54,8 @@ extension OpenFile {
     return added
   }
 
-  /// Reads until `room` is full, the input ends or there are as many bytes as `expected`, and returns their number. Fewer
-  /// at once are no sign of the end: a file may come in parts, over a network or where a signal comes in between.
+  /// Reads until `room` is full, the input ends or there are `expected` bytes, and returns their number. Fewer bytes
+  /// at once do not mean the end: a file may come in parts, over a network or because of a signal.
   private func fill(_ room: UnsafeMutableRawBufferPointer, expected: Int? = nil) throws(SystemError) -> Int {
     var count = 0
     while count < room.count {
@@ -87,7 +87,7 @@ extension OpenFile {
   }
 }
 
-// Inside the type, these names are those of its methods.
+// Inside the type, these names mean its methods.
 private func readFile(_ descriptor: Int32, _ room: UnsafeMutableRawBufferPointer) -> Int {
   read(descriptor, room.baseAddress, room.count)
 }

@@ -12,7 +12,7 @@ package import Bytes
 
 extension OpenFile {
   /// Calls `body` with each name in the folder and the kind that the file system gives, if any, and closes the folder.
-  /// False where not all names could be read.
+  /// False if not all names could be read.
   package func forEachName(_ body: (ByteSlice, FileKind?) -> Void) -> Bool {
     #if os(Linux)
       forEachEntry(body)
@@ -24,7 +24,7 @@ extension OpenFile {
   #if os(Linux)
     private static var bufferLength: Int { 32 << 10 }
 
-    /// The system call alone: `fdopendir` would make three more of each folder.
+    /// The system call alone: `fdopendir` would add three calls for each folder.
     private func forEachEntry(_ body: (ByteSlice, FileKind?) -> Void) -> Bool {
       defer { try? close() }
       while true {
@@ -53,10 +53,10 @@ extension OpenFile {
         return false
       }
       defer { closedir(stream) }
-      // All names together, so that they are not as many pieces of memory.
+      // All names in one piece of memory, rather than one for each.
       var (names, ends): ([UInt8], [(Int, FileKind?)]) = ([], [])
       while true {
-        // Only this tells the end from a failure.
+        // Only this distinguishes the end from a failure.
         errno = 0
         guard let entry = readdir(stream) else { break }
         let name = UnsafeRawPointer(entry) + nameOffset
@@ -86,7 +86,7 @@ private func isDots(_ name: ByteSlice) -> Bool {
 }
 
 extension FileKind {
-  /// The kind that a file system gives with the name; `nil` where it gives none.
+  /// The kind that a file system gives with the name; `nil` if it gives none.
   fileprivate init?(type: Int32) {
     switch type {
     case Int32(DT_REG): self = .file

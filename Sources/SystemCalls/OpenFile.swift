@@ -8,7 +8,7 @@ import Bytes
   import Musl
 #endif
 
-/// A file or a folder that is open. Whoever has opened it closes it.
+/// A file or a folder that is open. The code that opens it closes it.
 package struct OpenFile: Equatable, Sendable {
   let descriptor: Int32
 
@@ -18,7 +18,7 @@ package struct OpenFile: Equatable, Sendable {
   /// The folder that relative paths begin in.
   package static let workingFolder = OpenFile(descriptor: AT_FDCWD)
 
-  /// The file at `path`, which starts at an open folder, to be read. Where `waits` is false, a pipe is not waited for.
+  /// The file at `path`, which starts at an open folder, to be read. If `waits` is false, it does not wait for a pipe.
   package static func reading(
     _ path: String, in folder: OpenFile = .workingFolder, waits: Bool = true
   ) throws(SystemError) -> OpenFile {
@@ -35,7 +35,7 @@ package struct OpenFile: Equatable, Sendable {
     try OpenFile { withCPath(path) { openat(descriptor, $0, folderFlags) } }
   }
 
-  /// A new file at `path`, to be written. Throws where there is anything.
+  /// A new file at `path`, to be written. Throws if `path` exists.
   package static func new(_ path: String, permissions: UInt16) throws(SystemError) -> OpenFile {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     return try OpenFile { open(path, flags, mode_t(permissions)) }
@@ -46,15 +46,15 @@ package struct OpenFile: Equatable, Sendable {
     try OpenFile { open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_APPEND) }
   }
 
-  /// Opens something in the place of each standard stream that is closed, so that no file gets their numbers. It fails as
-  /// they would: what is for writing can only be read, and the other way round.
+  /// Opens something in the place of each standard stream that is closed, so that no file gets their numbers. Using it
+  /// fails as for a closed one: a stream for writing can only be read, and the other way round.
   package static func standInForClosedStreams() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Closes the file. An interrupted call closes it all the same, and whether a second one would is not known.
+  /// Closes the file. An interrupted call closes it, too; what a second call would do is unknown.
   package func close() throws(SystemError) {
     do throws(SystemError) {
       try SystemError.check { closeFile(descriptor) }
@@ -68,7 +68,7 @@ package struct OpenFile: Equatable, Sendable {
 
   // MARK: What it is
 
-  /// What the system knows of it.
+  /// What the system knows about it.
   package func metadata() throws(SystemError) -> FileMetadata {
     var status = stat()
     try SystemError.check { fstat(descriptor, &status) }
@@ -108,8 +108,8 @@ package struct OpenFile: Equatable, Sendable {
     try SystemError.check(retrying: true) { fsync(descriptor) }
   }
 
-  /// Waits until the disk has the names in the folder at `path`. That the folder may not be read, or that its file system
-  /// knows nothing of this, is no reason for concern.
+  /// Waits until the disk has the names in the folder at `path`. It ignores unreadable folders and file systems
+  /// that do not support this.
   package static func synchronizeFolder(_ path: String) throws(SystemError) {
     let file: OpenFile
     do throws(SystemError) { file = try folder(path) } catch {
@@ -135,7 +135,7 @@ package struct OpenFile: Equatable, Sendable {
 
 private let folderFlags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
 
-/// Calls `body` with `path` as C has it; that of an empty one is `.`.
+/// Calls `body` with `path` as a C string; an empty path becomes `.`.
 private func withCPath<Result>(_ path: some Collection<UInt8>, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
   withUnsafeTemporaryAllocation(of: CChar.self, capacity: path.count + 2) { buffer in
     let end = buffer.initialize(fromContentsOf: path.lazy.map { CChar(bitPattern: $0) })
@@ -145,5 +145,5 @@ private func withCPath<Result>(_ path: some Collection<UInt8>, _ body: (UnsafePo
   }
 }
 
-// Inside the type, these names are those of its methods.
+// Inside the type, these names mean its methods.
 private func closeFile(_ descriptor: Int32) -> Int32 { close(descriptor) }

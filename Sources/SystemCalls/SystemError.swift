@@ -26,16 +26,16 @@ package struct SystemError: Error, Equatable {
   /// Whether there is nothing at a path, rather than something that cannot be reached.
   package var leadsNowhere: Bool { code == ENOENT || code == ENOTDIR }
 
-  /// Whether the file system does not know what was asked of it.
+  /// Whether the file system does not support the call.
   var isUnsupported: Bool { [EINVAL, ENOSYS, ENOTSUP, EPERM].contains(code) }
 
   /// Whether a file system that confirms nothing, or has nothing to write, was asked to confirm.
   var hasNothingToConfirm: Bool { [EINVAL, ENOTSUP, EROFS].contains(code) }
 
-  /// What the system says: `No such file or directory`.
+  /// The system's text for it: `No such file or directory`.
   package var reason: String { String(cString: strerror(code)) }
 
-  /// Calls `body` again as long as signals interrupt it; throws where it returns less than 0.
+  /// Calls `body` again as long as signals interrupt it; throws if it returns less than 0.
   @discardableResult
   static func check<Number: BinaryInteger>(
     retrying: Bool = false, _ body: () -> Number

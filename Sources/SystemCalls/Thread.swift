@@ -8,7 +8,7 @@
   import Musl
 #endif
 
-/// A thread of the system; where there is none to be had the work is done at once.
+/// A thread of the system; if none is available, the work is done at once.
 package struct Thread {
   /// How many threads the machine can run at the same time.
   package static let processorCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
@@ -25,7 +25,7 @@ package struct Thread {
     }
   }
 
-  /// Begins `body`. With files of its own, it has to close what it opens, and nobody else can use that.
+  /// Begins `body`. With its own files, it has to close what it opens, and no other thread can use them.
   package init(hasOwnFiles: Bool = false, _ body: @escaping @Sendable () -> Void) {
     let work = Unmanaged.passRetained(Work(hasOwnFiles: hasOwnFiles, body))
     #if canImport(Darwin)
@@ -43,7 +43,7 @@ package struct Thread {
     }
   }
 
-  /// Waits for the end of the work; to be called once.
+  /// Waits for the end of the work; call it once.
   package func join() {
     if let handle { pthread_join(handle, nil) }
   }
@@ -52,7 +52,7 @@ package struct Thread {
     guard let argument else { return nil }
     let work = Unmanaged<Work>.fromOpaque(argument).takeRetainedValue()
     #if os(Linux)
-      // Files that are nobody else's need no lock around the list of open ones. Where that is forbidden, all goes on more
+      // A thread with its own files needs no lock on the list of open files. If it is forbidden, all runs more
       // slowly.
       if work.hasOwnFiles { _ = odr_unshare_files() }
     #endif

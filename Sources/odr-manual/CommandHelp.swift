@@ -1,4 +1,4 @@
-/// What a program says of itself with `--experimental-dump-help`.
+/// What a program prints for `--experimental-dump-help`.
 ///
 /// Source: `ToolInfoV0` of swift-argument-parser.
 struct ProgramHelp: Decodable {
@@ -6,7 +6,7 @@ struct ProgramHelp: Decodable {
   let command: CommandHelp
 }
 
-/// What a program says of one of its commands.
+/// The help of one command of a program.
 struct CommandHelp: Decodable {
   let commandName: String
   let superCommands: [String]?
@@ -16,18 +16,18 @@ struct CommandHelp: Decodable {
   let subcommands: [CommandHelp]?
   let shouldDisplay: Bool
 
-  /// The words that the command is called by.
+  /// The words that name the command.
   var words: [String] { (superCommands ?? []) + [commandName] }
 
   /// The name of its manual page.
   var pageName: String { words.joined(separator: "-") }
 
-  /// The commands below it, save for `help`, which manual pages are.
+  /// The commands below it, except `help`, which manual pages replace.
   var shownSubcommands: [CommandHelp] { (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" } }
   var shownArguments: [ArgumentHelp] { (arguments ?? []).filter(\.shouldDisplay) }
 }
 
-/// What a program says of an option or argument.
+/// The help of an option or argument.
 struct ArgumentHelp: Decodable {
   enum Kind: String, Decodable {
     case positional, option, flag

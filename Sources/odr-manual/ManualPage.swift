@@ -65,7 +65,7 @@ enum ManualPage {
   }
 }
 
-/// The long text of a command, taken apart.
+/// The parts of the long text of a command.
 private struct Discussion {
   /// The texts between blank lines.
   var paragraphs: [String] = []
@@ -85,7 +85,7 @@ private struct Discussion {
 
 /// Text in the notation of roff.
 enum Roff {
-  /// Text as it is: dashes that can be copied, and no line taken for a request.
+  /// Plain text: users can copy its dashes, and no line becomes a request.
   static func text(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let escaped = line.map { escapes[$0] ?? String($0) }.joined()

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Writes the manual of `odr`, a page for each of its commands, from what it says of itself:
+/// Writes the manual of `odr`, a page for each of its commands, from its help:
 ///
 ///     odr --experimental-dump-help | odr-manual "$(odr --version)" FOLDER
 ///
-/// Pages are dated with today, or with what `SOURCE_DATE_EPOCH` says where a build has to give the same bytes again.
+/// The date of the pages is today or, for reproducible builds, that of `SOURCE_DATE_EPOCH`.
 @main
 enum OdrManual {
   static func main() throws {
@@ -16,14 +16,14 @@ enum OdrManual {
     let help = try JSONDecoder().decode(ProgramHelp.self, from: FileHandle.standardInput.readDataToEndOfFile())
     guard help.serializationVersion == 0 else {
       FileHandle.standardError.write(
-        Data("odr-manual: help of version \(help.serializationVersion) is not known\n".utf8))
+        Data("odr-manual: unknown version \(help.serializationVersion) of the help\n".utf8))
       exit(2)
     }
     let folder = URL(fileURLWithPath: arguments[2])
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let epoch = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap(TimeInterval.init)
     let date = (epoch.map(Date.init(timeIntervalSince1970:)) ?? Date()).ISO8601Format().prefix(10)
-    // "odr 0.1.0 (libyaml 0.2.5)": what it is linked with is no matter of the manual.
+    // "odr 0.1.0 (libyaml 0.2.5)": the manual does not need the linked library.
     let version = arguments[1].split(separator: " ").prefix(2).joined(separator: " ")
     try write(help.command, below: nil) { page, command, parent in
       let text = ManualPage.text(command, parent: parent, date: String(date), version: version)

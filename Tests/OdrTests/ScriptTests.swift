@@ -28,7 +28,7 @@ import Testing
     "what cannot be a line is refused where it stands",
     arguments: [
       ("a 1️⃣'b", "this quote is never closed on its line"), ("a 1️⃣\"b\\\"", "this quote is never closed on its line"),
-      ("a 1️⃣\\", "an edit cannot go on in the next line"),
+      ("a 1️⃣\\", "an edit cannot continue on the next line"),
       ("assign Levels/1️⃣*.sks", "'*' is not expanded here; put the name in quotes if it has one"),
       ("a 1️⃣$x", "'$' is not expanded here; put the name in quotes if it has one"),
       ("a 1️⃣| b", "'|' is not expanded here; put the name in quotes if it has one"),
@@ -84,7 +84,7 @@ import Testing
       ("tag add a --to 1️⃣later", "unknown category 'later'"), ("tag add a --at 1️⃣x", "'x' is not a number"),
       ("tag 1️⃣add a --first --last", "give one of"), ("tag 1️⃣move a", "say where"),
       ("tag add a 1️⃣--frist", "unknown option '--frist'"),
-      ("tag add a 1️⃣-m x.yml", "is said once"), ("tag add a 1️⃣--dry-run", "is said once"),
+      ("tag add a 1️⃣-m x.yml", "belongs on the command line"), ("tag add a 1️⃣--dry-run", "belongs on the command line"),
       ("1️⃣assign A.png", "name the tags"), ("assign A.png 1️⃣--tag", "'--tag' needs a value"),
       ("assign A.png --tag a --create=1️⃣later".replacing("--create=1️⃣", with: "1️⃣--create="), "unknown category 'later'"),
       ("1️⃣assign --tag a", "expected resources"), ("assign 1️⃣../A.png --tag a", "outside the manifest's folder"),

@@ -174,14 +174,14 @@ func comparison(
     #expect(
       try differences(LanternProject.manifest, reference).first
         == "setting-reference: ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS of target 'Lantern' (Debug) refers to '$(TAGS)', and "
-        + "references are not followed")
+        + "odr does not follow references")
     let conditional = LanternProject().replacing(
       "PRODUCT_NAME = Lantern;",
       with: "\"ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos*]\" = x;\n\t\t\t\tENABLE_ON_DEMAND_RESOURCES = NO;")
     #expect(
       try comparison(LanternProject.manifest, conditional).warnings.map(\.message) == [
         "On-Demand Resources are turned off for target 'Lantern' (Debug), so its tags are ignored",
-        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos*]' of target 'Lantern' holds for some builds only, and is not read",
+        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos*]' of target 'Lantern' holds for some builds only, so odr does not read it",
       ])
   }
 }

@@ -146,7 +146,7 @@ import Testing
     #expect(try imported(based.with("Main.swift", "PRODUCT_NAME = x")).warnings == [])
     #expect(
       try imported(based.with("Main.swift", "ON_DEMAND_RESOURCES_PREFETCH_ORDER = x")).warnings == [
-        "an .xcconfig file that Release of target 'Lantern' is based on sets tags, and is not read"
+        "an .xcconfig file that Release of target 'Lantern' is based on sets tags, but odr does not read it"
       ])
   }
 

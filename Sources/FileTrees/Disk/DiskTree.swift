@@ -2,13 +2,13 @@ package import Bytes
 import Diagnostics
 import SystemCalls
 
-/// The files below a folder on the disk, as they are when asked for.
+/// The files below a folder on the disk, as they are at the time of each call.
 package final class DiskTree: FileTree {
   private let root: OpenFile
   /// The path of the root without symbolic links.
   private let realRoot: String
 
-  /// The files below the folder at `path`; `nil` where it cannot be opened.
+  /// The files below the folder at `path`; `nil` if it cannot be opened.
   package init?(_ path: String) {
     guard let root = try? OpenFile.folder(path) else { return nil }
     guard let real = try? FileSystem.realPath(path) else {
@@ -50,7 +50,7 @@ private struct DiskEntry: FolderEntry {
   let kind: FileKind
   private let folder: OpenFile
 
-  /// The entry with this name in `folder`, of this kind if the file system has told.
+  /// The entry with this name in `folder`, of this kind if the file system gave it.
   init(_ name: ByteSlice, _ kind: FileKind?, in folder: OpenFile) {
     self.name = name
     self.folder = folder

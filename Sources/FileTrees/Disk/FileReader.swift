@@ -4,17 +4,17 @@ import SystemCalls
 
 /// Reads whole files, and standard input, up to ``SourceText/byteLimit``.
 package enum FileReader {
-  /// The text of the file at `path`. Throws ``FileFailure`` where it cannot be read, is a folder or too large.
+  /// The text of the file at `path`. Throws ``FileFailure`` if it cannot be read, is a folder or too large.
   package static func read(_ path: String) throws(FileFailure) -> SourceText {
     try read(path, in: .workingFolder, onlyRegular: false)
   }
 
-  /// The text of the regular file at `path`. What is no such file is not waited for.
+  /// The text of the regular file at `path`. It does not wait for other files, such as pipes.
   package static func readRegular(_ path: String) throws(FileFailure) -> SourceText {
     try readRegular(path, in: .workingFolder)
   }
 
-  /// The text of the regular file at `path`, which starts at an open folder. What is no such file is not waited for.
+  /// The text of the regular file at `path`, which starts at an open folder. It does not wait for others.
   static func readRegular(_ path: String, in folder: OpenFile) throws(FileFailure) -> SourceText {
     try read(path, in: folder, onlyRegular: true)
   }
@@ -40,7 +40,7 @@ package enum FileReader {
     return try read(file, name: path, expected: metadata.kind == .file ? metadata.size : 0)
   }
 
-  /// The text of standard input, to be called `name`. Throws ``FileFailure`` where it cannot be read or is too large.
+  /// The text of standard input, under the name `name`. Throws ``FileFailure`` if it cannot be read or is too large.
   package static func readStandardInput(name: String) throws(FileFailure) -> SourceText {
     try read(.standardInput, name: name, expected: 0)
   }

@@ -1,6 +1,6 @@
 import Bytes
 
-/// What is going to be committed: git's index, in the order in which git keeps it.
+/// What the next commit contains: git's index, in git's order.
 package final class GitIndex: Sendable {
   /// The root of the work tree, an absolute path without links.
   package let root: String
@@ -23,7 +23,7 @@ package final class GitIndex: Sendable {
   }
 
   /// Reads the index of the repository that the working directory is in; `root` is that of its work tree, an absolute path
-  /// without links, where it is known already.
+  /// without links, if it is already known.
   package init(root: String? = nil) throws(GitFailure) {
     if let root { self.root = root } else { self.root = try Self.rootOfRepository() }
     objects.prepare()
@@ -33,7 +33,7 @@ package final class GitIndex: Sendable {
     entries = Self.entries(in: listing)
   }
 
-  /// Whether files may be kept elsewhere by Git LFS, as some `.gitattributes` has it.
+  /// Whether Git LFS may keep files elsewhere, according to a `.gitattributes` file.
   var mayHaveLargeFiles: Bool {
     entries.contains { entry in
       path(of: entry).suffix(14).elementsEqual(".gitattributes".utf8)
@@ -42,7 +42,7 @@ package final class GitIndex: Sendable {
     }
   }
 
-  /// The paths that the next commit changes, from the root on; of a renamed file both.
+  /// The paths that the next commit changes, from the root on; for a renamed file both.
   package static func stagedChanges() throws(GitFailure) -> [(path: [UInt8], isDeleted: Bool)] {
     let (output, code) = try GitProcess.run([
       "diff", "--cached", "--name-status", "-z", "--no-renames", "--no-ext-diff", "--ignore-submodules=none",
@@ -56,7 +56,7 @@ package final class GitIndex: Sendable {
     return changes
   }
 
-  /// The folder that git runs hooks from, as `core.hooksPath` or the repository has it.
+  /// The folder that git runs hooks from: `core.hooksPath`, or that of the repository.
   package static func hooksFolder() throws(GitFailure) -> String {
     let (output, code) = try GitProcess.run(["rev-parse", "--git-path", "hooks"])
     guard code == 0, !output.isEmpty else { throw GitFailure("not in a git repository") }
@@ -69,7 +69,7 @@ package final class GitIndex: Sendable {
     return String(decoding: output.dropLast(), as: UTF8.self)
   }
 
-  /// Entries of a listing: `<mode> <name> <stage>TAB<path>NUL`. Of a file in conflict the first stage stands for all.
+  /// Entries of a listing: `<mode> <name> <stage>TAB<path>NUL`. A file in conflict has the entry of its first stage.
   private static func entries(in bytes: ByteSlice) -> [Entry] {
     var entries: [Entry] = []
     var start = 0
@@ -106,7 +106,7 @@ package final class GitIndex: Sendable {
     entry(at: Array(path.utf8))?.kind == .file
   }
 
-  /// The entries in the folder at `path`, however deep.
+  /// The entries in the folder at `path`, at any depth.
   func entries(in path: [UInt8]) -> ArraySlice<Entry> {
     if path.isEmpty { return entries[...] }
     let start = firstIndex(from: path + [UInt8(ascii: "/")])

@@ -1,13 +1,13 @@
 import Bytes
 import SystemCalls
 
-/// The contents of files that git keeps, by their object name. Two runs of git answer, for all who ask.
-final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes those who ask take turns
+/// The contents of files that git keeps, by their object name. Two git processes answer all requests.
+final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes callers take turns
   private let lock = Lock()
   private var contents: GitProcess?
   private var sizes: GitProcess?
 
-  /// Starts the runs of git that answer, so that they are ready when they are asked.
+  /// Starts both git processes, so that they are ready for the first request.
   func prepare() {
     lock.withLock {
       contents = contents ?? (try? GitProcess(["cat-file", "--batch"]))
@@ -15,7 +15,7 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes thos
     }
   }
 
-  /// The bytes of the object called `name`; `nil` where there is none, or where it is too large to be read.
+  /// The bytes of the object called `name`; `nil` if there is none, or if it is too large to be read.
   func bytes(of name: [UInt8]) -> [UInt8]? {
     unlessItFails {
       let git = try contents ?? GitProcess(["cat-file", "--batch"])
@@ -27,7 +27,7 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes thos
     }
   }
 
-  /// The number of bytes of the object called `name`; `nil` where there is none.
+  /// The number of bytes of the object called `name`; `nil` if there is none.
   func size(of name: [UInt8]) -> Int? {
     unlessItFails {
       let git = try sizes ?? GitProcess(["cat-file", "--batch-check"])

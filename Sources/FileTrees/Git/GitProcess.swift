@@ -3,20 +3,20 @@ import Diagnostics
 
 import SystemCalls
 
-/// A run of git, whose output is read and to whose input may be written.
+/// A git process, with its input and its output.
 ///
-/// Arguments go to git as they are, never through a shell. It inherits the environment, so that it sees the index of the
-/// hook it may run in, and is told to take no lock that it can do without.
-final class GitProcess: @unchecked Sendable {  // unchecked: who shares it between threads takes turns
+/// Arguments go to git as they are, never through a shell. It inherits the environment, so it uses the index of the
+/// hook it may run in, and takes no locks that it does not need.
+final class GitProcess: @unchecked Sendable {  // unchecked: threads that share it take turns
   private let process: ChildProcess
   private let input: OpenFile
   private let output: OpenFile
   private var isFinished = false
-  /// What was read and not asked for yet.
+  /// Output that is read but not yet returned.
   private var buffer: [UInt8] = []
   private var position = 0
 
-  /// Starts git; throws ``GitFailure`` where that is not possible.
+  /// Starts git; throws ``GitFailure`` if that is not possible.
   init(_ arguments: [String]) throws(GitFailure) {
     let (inputRead, inputWrite) = try Self.doing("make a pipe", ChildProcess.pipe)
     let (outputRead, outputWrite) = try Self.doing("make a pipe", ChildProcess.pipe)
@@ -26,7 +26,7 @@ final class GitProcess: @unchecked Sendable {  // unchecked: who shares it betwe
       try? inputRead.close()
       try? outputWrite.close()
     }
-    // What git has to say against a call is said by whoever made it.
+    // The caller reports why git failed.
     do {
       process = try Self.doing("run git") { () throws(SystemError) in
         try ChildProcess(["git", "--no-optional-locks"] + arguments, input: inputRead, output: outputWrite)
@@ -44,7 +44,7 @@ final class GitProcess: @unchecked Sendable {  // unchecked: who shares it betwe
     if !isFinished { _ = process.wait() }
   }
 
-  /// All that git prints, and the code that it exits with.
+  /// All that git prints, and its exit code.
   static func run(_ arguments: [String]) throws(GitFailure) -> (output: [UInt8], exitCode: Int32) {
     let git = try GitProcess(arguments)
     while try git.fill() {}
@@ -52,7 +52,7 @@ final class GitProcess: @unchecked Sendable {  // unchecked: who shares it betwe
     return (git.buffer, git.process.wait())
   }
 
-  /// Gives a line to git.
+  /// Sends a line to git.
   func write(_ line: [UInt8]) throws(GitFailure) {
     try Self.doing("write to git") { () throws(SystemError) in try input.write(line) }
   }
@@ -77,7 +77,7 @@ final class GitProcess: @unchecked Sendable {  // unchecked: who shares it betwe
     return Array(buffer[position..<position + count])
   }
 
-  /// Reads on; false where git has said all.
+  /// Reads more; false at the end of git's output.
   private func fill() throws(GitFailure) -> Bool {
     if position > 1 << 16 {
       buffer.removeFirst(position)

@@ -1,11 +1,11 @@
 package import Bytes
 
-/// The files below a folder as they are going to be committed, whatever lies in the work tree.
+/// The files below a folder as the next commit has them, regardless of the work tree.
 package final class IndexTree: FileTree {
   private let index: GitIndex
   /// The folder, from the root of the repository on.
   private let root: [UInt8]
-  /// Submodules, of whose files the index knows nothing, are looked at on the disk.
+  /// The disk, for submodules: the index does not list their files.
   private let disk: DiskTree?
   private let hasPointers: Bool
 
@@ -63,13 +63,13 @@ package final class IndexTree: FileTree {
     case .file(let entry): return try text(of: entry, at: path)
     case .folder: throw FileFailure(name, "Is a directory")
     case .submodule(let path):
-      guard let disk else { throw FileFailure(name, "it is in a submodule that is not here") }
+      guard let disk else { throw FileFailure(name, "it is in a submodule that is not checked out") }
       return try disk.text(at: path)
     case nil: throw FileFailure(name, "No such file or directory", isMissing: true)
     }
   }
 
-  /// The text of a file, to be called by `path`.
+  /// The text of a file, under the name `path`.
   fileprivate func text(of entry: GitIndex.Entry?, at path: [UInt8]) throws(FileFailure) -> SourceText {
     let name = String(decoding: path, as: UTF8.self)
     guard let entry else { throw FileFailure(name, "Is a directory") }
@@ -84,7 +84,7 @@ package final class IndexTree: FileTree {
     return !real.starts(with: components(root))
   }
 
-  /// The bytes of a file; of one that Git LFS keeps elsewhere those that it has there.
+  /// The size of a file in bytes; for one that Git LFS keeps elsewhere, its size there.
   fileprivate func size(of entry: GitIndex.Entry) -> Int {
     let name = index.objectName(of: entry)
     guard let size = index.objects.size(of: name) else { return 0 }
@@ -101,7 +101,7 @@ package final class IndexTree: FileTree {
     case submodule([UInt8])
   }
 
-  /// What a path leads to, links followed; `nil` where there is nothing.
+  /// What a path leads to, links followed; `nil` if there is nothing.
   private func resolve(_ path: [UInt8]) -> Place? {
     let separator = root.isEmpty || path.isEmpty ? [] : [UInt8(ascii: "/")]
     let whole = root + separator + path
@@ -117,7 +117,7 @@ package final class IndexTree: FileTree {
     return realPath.isEmpty || !index.entries(in: realPath).isEmpty ? .folder(realPath) : nil
   }
 
-  /// The components of a path from the root of the repository on, with all links in it followed; `nil` where a link leads
+  /// The components of a path from the root of the repository on, with all links in it followed; `nil` if a link leads
   /// out of the repository, or links lead in a circle.
   private func follow(_ path: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>]? {
     var rest = Array(path.reversed())
@@ -173,10 +173,10 @@ extension FileKind {
 ///
 /// Source: the Git LFS specification, "The Pointer".
 private enum LargeFilePointer {
-  /// The most bytes that a pointer has.
+  /// The largest size of a pointer, in bytes.
   static let longest = 1023
 
-  /// The size of the file that `bytes` point at; `nil` where they are no pointer.
+  /// The size of the file that `bytes` point at; `nil` if they are not a pointer.
   static func size(in bytes: [UInt8]) -> Int? {
     guard bytes.starts(with: "version https://git-lfs.github.com/spec/".utf8) else { return nil }
     return bytes.split(separator: 0x0A).first { $0.starts(with: "size ".utf8) }.flatMap {

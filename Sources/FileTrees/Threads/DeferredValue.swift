@@ -1,14 +1,14 @@
 import SystemCalls
 
-/// A value that another processor works out, while the thread that has asked for it goes on.
+/// A value that another thread computes while the requesting thread continues.
 ///
-/// For one thread: that which makes it asks for it.
+/// For one thread: only the thread that creates it may read it.
 package final class DeferredValue<Value> {
   private let result = Result()
   private let make: @Sendable () -> Value
   private var thread: Thread?
 
-  /// What `make` gives. Where `isLarge` is false, or there is but one processor, it is made when it is asked for.
+  /// The result of `make`. If `isLarge` is false, or there is only one processor, the first read computes it.
   ///
   /// Work is large if it takes much longer than a thread takes to start, some 50 µs.
   package init(isLarge: Bool, _ make: @escaping @Sendable () -> Value) {
@@ -22,7 +22,7 @@ package final class DeferredValue<Value> {
     thread?.join()
   }
 
-  /// The value, waited for where it is not there yet.
+  /// The value; waits until it is computed.
   package var value: Value {
     thread?.join()
     thread = nil
@@ -32,7 +32,7 @@ package final class DeferredValue<Value> {
     return value
   }
 
-  private final class Result: @unchecked Sendable {  // unchecked: joining the thread stands between writing and reading
+  private final class Result: @unchecked Sendable {  // unchecked: the thread is joined between writing and reading
     var value: Value?
   }
 }

@@ -1,14 +1,14 @@
 import SystemCalls
 
-/// Work on the places of a row, shared out among the processors: waiting for the disk is most of it.
+/// Shares work on a row of items among the processors: most of that work is waiting for the disk.
 package enum Parallel {
-  /// Neighbours that are taken together: a thread costs about as much as a few dozen system calls.
+  /// Items that a thread takes together: a thread costs about as much as a few dozen system calls.
   private static let pieceLength = 16
 
-  /// Calls `body` with ranges that together are all places from 0 up to `count`, each once, some at the same time, and
-  /// gives what it has added to the shares, each of which begins with nothing but `start`.
+  /// Calls `body` with ranges that together cover 0 up to `count`, each index once, some at the same time, and
+  /// returns the shares that it has filled, each of which begins as `start`.
   ///
-  /// Who is done with one range takes the next, since nobody knows how long one takes.
+  /// A thread that finishes one range takes the next, since ranges take unequal time.
   package static func shares<Part>(
     of count: Int, from start: Part, _ body: @Sendable (inout Part, Range<Int>) -> Void
   ) -> [Part] {
@@ -27,7 +27,7 @@ package enum Parallel {
 }
 
 /// What one thread collects.
-private final class Share<Part>: @unchecked Sendable {  // unchecked: one thread at a time has it
+private final class Share<Part>: @unchecked Sendable {  // unchecked: one thread at a time uses it
   var part: Part
 
   init(_ part: Part) {
@@ -47,7 +47,7 @@ private final class Pieces: @unchecked Sendable {  // unchecked: the lock guards
     self.length = length
   }
 
-  /// The next piece that nobody has taken; `nil` where none is left.
+  /// The next piece that no thread has taken; `nil` if none is left.
   func next() -> Range<Int>? {
     lock.withLock {
       guard start < count else { return nil }

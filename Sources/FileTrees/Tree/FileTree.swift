@@ -5,21 +5,21 @@ package import SystemCalls
 /// What a name in a folder stands for.
 package typealias FileKind = SystemCalls.FileKind
 
-/// What lies below one folder, the root: on a disk, or wherever else files are kept.
+/// The files below one folder, the root: on a disk, or in another place such as git's index.
 ///
 /// Paths are bytes, relative to the root, without `.`, `..` and empty components; the root itself is empty.
 package protocol FileTree: Sendable {
-  /// Where the files are, as a sentence has it: `on the disk`.
+  /// Where the files are, as in a sentence: `on the disk`.
   var whereabouts: String { get }
 
-  /// Calls `visit` with each thing in a folder, in no certain order. False where there is no such folder or it cannot be
+  /// Calls `visit` with each entry of a folder, in no particular order. False if the folder does not exist or cannot be
   /// read.
   func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool
 
-  /// What is at `path`, symbolic links followed; `nil` where there is nothing.
+  /// What is at `path`, symbolic links followed; `nil` if there is nothing.
   func status(of path: [UInt8]) -> FileStatus?
 
-  /// The text of a file, to be called by its path. Throws ``FileFailure`` where it cannot be read.
+  /// The text of a file, under its path as its name. Throws ``FileFailure`` if it cannot be read.
   func text(at path: [UInt8]) throws(FileFailure) -> SourceText
 
   /// Whether a symbolic link in `path` leads out of the root.
@@ -30,22 +30,22 @@ extension FileTree {
   package var whereabouts: String { "on the disk" }
 }
 
-/// Something in a folder that is being listed. It is of use only until the next one is visited.
+/// Something in a folder that is being listed. It is valid only until the next one is visited.
 package protocol FolderEntry {
   var name: ByteSlice { get }
   var kind: FileKind { get }
 
-  /// The bytes of a file; looked up when asked for.
+  /// The size of a file in bytes; looked up on demand.
   func size() -> Int
 
-  /// The text of a file, to be called by its name. Throws ``FileFailure`` where it cannot be read.
+  /// The text of a file, under its own name. Throws ``FileFailure`` if it cannot be read.
   func text() throws(FileFailure) -> SourceText
 }
 
 /// A file or a folder, not a link to one.
 package struct FileStatus: Sendable, BitwiseCopyable {
   package let kind: FileKind
-  /// The bytes of a file; of anything else it means nothing.
+  /// The size of a file in bytes; meaningless for anything else.
   package let size: Int
 
   package init(kind: FileKind, size: Int) {
@@ -53,16 +53,16 @@ package struct FileStatus: Sendable, BitwiseCopyable {
     self.size = Self.counted(size)
   }
 
-  /// The bytes that a file of so many counts with: a terabyte at most.
+  /// The size that counts for a file of `size` bytes: a terabyte at most.
   ///
-  /// A file with holes, or what Git LFS is told of one, may have nearly as many as an integer holds, and sums of them have
-  /// more.
+  /// A sparse file, or its Git LFS pointer, may have nearly the size that an integer can hold, and sums of sizes would
+  /// overflow.
   static func counted(_ size: Int) -> Int { min(max(0, size), 1 << 40) }
 }
 
 /// A file that cannot be read.
 package struct FileFailure: UserFacingError, Equatable {
-  /// The path that was asked for.
+  /// The requested path.
   package let path: String
   /// Why: `No such file or directory`, `larger than 256 MiB`.
   package let reason: String

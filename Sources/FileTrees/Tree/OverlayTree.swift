@@ -1,6 +1,6 @@
 package import Bytes
 
-/// Files on a disk, some of them with another text.
+/// Files of another tree, some of them with another text.
 package struct OverlayTree: FileTree {
   private let base: any FileTree
   private let texts: [ByteString: SourceText]

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Finds manifests on behalf of plugins, which cannot import the package's own modules.
+/// Finds manifests for plugins, which cannot import the package's own modules.
 enum ManifestFile {
   /// The names a manifest goes by.
   static let names = ["ResourceTags.yml", "ResourceTags.yaml", "ResourceTags.json"]
 
-  /// The manifests in `folder`, more than one where somebody has forgotten to delete the other.
+  /// The manifests in `folder`, more than one if the user forgot to delete the other.
   static func manifests(in folder: URL) -> [URL] {
     names.map { folder.appendingPathComponent($0) }.filter { FileManager.default.fileExists(atPath: $0.path) }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Lints the manifest of a target in builds, when it has changed or files of the target have come or gone.
+/// Lints the manifest of a target in builds, when it has changed or files of the target were added or removed.
 ///
 /// Findings become warnings and errors of the build.
 @main
@@ -17,8 +17,8 @@ struct OdrLint: BuildToolPlugin {
     if manifests.isEmpty {
       Diagnostics.error("target '\(target)' has no ResourceTags.yml, .yaml or .json in its folder or above it")
     }
-    // What a manifest says of the disk can become wrong without a change of it. SwiftPM comes here again when files of
-    // the target have come or gone, so an input that is new then has the command run again.
+    // A manifest that has not changed can become wrong when the disk changes. SwiftPM comes here again when files of
+    // the target are added or removed, and an input that is new then makes it run the command again.
     let stamp = workFolder.appendingPathComponent("stamp")
     try UUID().uuidString.write(to: stamp, atomically: true, encoding: .utf8)
     return manifests.map { manifest in

@@ -2,7 +2,7 @@ package import Bytes
 
 /// The grammar of a number in RFC 8259, section 6: `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`.
 package enum JSONNumber {
-  /// What keeps `text` from being a number; `nil` where it is one.
+  /// What keeps `text` from being a number; `nil` if it is one.
   package static func fault(in text: ByteSlice) -> JSONProblem.NumberFault? {
     var index = 0
     func byte(_ offset: Int) -> UInt8 { offset < text.count ? text[offset] : 0 }

@@ -2,7 +2,7 @@ package import Bytes
 
 /// Reads JSON as RFC 8259 defines it into a ``SyntaxTree``.
 ///
-/// Never fails. It goes on after faults whose meaning is plain, such as a trailing comma or a comment, so that one run
+/// Never fails. It continues after faults with a clear meaning, such as a trailing comma or a comment, so that one run
 /// reports them all; at others it stops, and the tree holds what stood before. Any fault at all means that the text is
 /// not JSON.
 package struct JSONReader: ~Copyable {
@@ -61,7 +61,7 @@ package struct JSONReader: ~Copyable {
     }
   }
 
-  /// Begins a collection at the index; false where that passes a limit, which ends reading.
+  /// Begins a collection at the index; false if that passes a limit, which ends reading.
   private mutating func open(_ kind: Node.Kind) -> Bool {
     builder.openCollection(kind, .flow, start: index)
     index += 1
@@ -145,7 +145,7 @@ package struct JSONReader: ~Copyable {
     }
   }
 
-  /// Reads what stands between two values: the offset of a comma, or `nil` where the closing bracket comes next.
+  /// Reads what stands between two values: the offset of a comma, or `nil` if the closing bracket comes next.
   private mutating func readComma(closing: UInt8) -> Int? {
     let valueEnd = builder.lastContentEnd
     if let limit = builder.brokenLimit() {
@@ -200,7 +200,7 @@ package struct JSONReader: ~Copyable {
     let text = bytes[word]
     if !(text.equals("true") || text.equals("false") || text.equals("null")) {
       report(.unknownLiteral(builder.source.string(in: word)), word)
-      // Taken for the string that was most likely meant, so that nothing else is said about it.
+      // Treated as the string that the user most likely meant, so that nothing else is reported.
       let decoded = builder.keepDecoded(text)
       builder.append(
         Node(startByte: word.start, endByte: word.end, kind: .scalar, style: .doubleQuoted, decodedIndex: decoded))
@@ -222,7 +222,7 @@ package struct JSONReader: ~Copyable {
     index = span.end
   }
 
-  /// The letters, digits and signs from the index on: what a person would take for one word.
+  /// The letters, digits and signs from the index on: what a reader sees as one word.
   private func wordSpan() -> ByteSpan {
     var last = index
     while last < end {
@@ -272,7 +272,7 @@ package struct JSONReader: ~Copyable {
 
   // MARK: White space
 
-  /// Goes on to the next byte that is neither white space nor in a comment; comments are reported and passed over.
+  /// Goes on to the next byte that is neither white space nor in a comment; comments are reported and skipped.
   @inline(__always)
   mutating func skipWhitespace() {
     while true {

@@ -1,6 +1,6 @@
 package import Bytes
 
-/// Reads an old-style property list, as `project.pbxproj` is one, into a ``SyntaxTree``.
+/// Reads an old-style property list, such as `project.pbxproj`, into a ``SyntaxTree``.
 ///
 /// A dictionary is a mapping, an array a sequence, and strings and data are scalars; comments belong to no node. It reads
 /// what CoreFoundation reads, and reading ends at the first fault, as it does there: the tree holds what stood before.
@@ -22,7 +22,7 @@ package struct PlistReader: ~Copyable {
     }
     reader.readDocument()
     if scan.readableEnd < source.count, let fault = scan.faults.last {
-      // Whatever was cut short by it is not worth a word.
+      // What it cuts short is not reported.
       reader.builder.faults = []
       reader.builder.stop(fault)
     }
@@ -36,7 +36,7 @@ package struct PlistReader: ~Copyable {
     builder = TreeBuilder(source, .plist)
   }
 
-  /// Property lists have two more forms, which Xcode reads and which have no places for edits to keep.
+  /// Property lists have two more forms, which Xcode reads and odr cannot edit in place.
   private func otherForm() -> PlistProblem? {
     if hasPrefix("bplist") { return .binaryForm }
     return hasPrefix("<?xml") || hasPrefix("<!DOCTYPE") || hasPrefix("<plist") ? .xmlForm : nil
@@ -137,7 +137,7 @@ package struct PlistReader: ~Copyable {
       return false
     }
     guard bytes[padded: index] == byte else {
-      // What is missing is missed behind the value, not where the next thing stands.
+      // The fault is right after the value, not at the next token.
       stop(problem, ByteSpan(at: before))
       return false
     }
@@ -148,7 +148,7 @@ package struct PlistReader: ~Copyable {
 
   // MARK: Strings and data
 
-  /// Reads the string at the index; false where none begins there.
+  /// Reads the string at the index; false if none begins there.
   @inline(__always)
   private mutating func readString() -> Bool {
     let byte = bytes[padded: index]
@@ -249,7 +249,7 @@ package struct PlistReader: ~Copyable {
     builder.stop(SyntaxFault(.plist(problem), span, related: opening.map { ByteSpan($0, $0 + 1) }))
   }
 
-  /// Ends reading at a scalar that is too long; true, for a string was there.
+  /// Ends reading at a scalar that is too long; true, since there was a string.
   @discardableResult
   mutating func stopTooLong(_ start: Int) -> Bool {
     builder.stop(SyntaxFault(.scalarTooLong, ByteSpan(start, start + 1)))

@@ -24,7 +24,7 @@ extension PlistReader {
   }
 
   /// The value of the string whose text begins at `start` and whose first escape stands at the index; `nil`, with a
-  /// fault, where an escape says nothing.
+  /// fault, if an escape is invalid.
   private mutating func readEscapedRest(from start: Int, _ quote: UInt8) -> [UInt8]? {
     var units: [UInt16] = []
     var value = Array(bytes[start..<index])
@@ -70,7 +70,7 @@ extension PlistReader {
     return value
   }
 
-  /// The number of up to `most` digits at the index; `nil` where there is none.
+  /// The number of up to `most` digits at the index; `nil` if there is none.
   private mutating func readDigits(most: Int, radix: Int) -> Int? {
     let start = index
     var number = 0

@@ -1,10 +1,10 @@
 import Bytes
 
-/// The first look at a text, before any syntax: its encoding, and the characters that no reader can be trusted with.
+/// Checks a text before its syntax is read: its encoding, and characters that readers do not handle reliably.
 struct EncodingValidator {
   /// Where reading has to end: at the first byte that cannot be read, or at the end of the text.
   private(set) var readableEnd: Int
-  /// Whether every readable byte is ASCII, so that bytes and code points count alike.
+  /// Whether every readable byte is ASCII, so that each code point is one byte.
   private(set) var isASCII = true
   private(set) var faults: [SyntaxFault] = []
   /// The number of bytes of a byte order mark, which belongs to no value.
@@ -27,7 +27,7 @@ struct EncodingValidator {
     scan()
   }
 
-  /// UTF-16 and UTF-32 show themselves by a byte order mark or, since a manifest begins with ASCII, by a NUL byte.
+  /// UTF-16 and UTF-32 are known by a byte order mark or, since a manifest begins with ASCII, by a NUL byte.
   private var isUTF16: Bool {
     guard bytes.count >= 2 else { return false }
     let (first, second) = (bytes[0], bytes[1])
@@ -48,13 +48,13 @@ struct EncodingValidator {
     }
   }
 
-  /// Whether a byte is printable ASCII, a tab or a part of a line break, and so needs no further look.
+  /// Whether a byte is printable ASCII, a tab or a part of a line break, and so needs no further check.
   @inline(__always)
   private func isCommon(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte < 0x7F || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  /// Looks at the code point that begins at `index` and returns its length; 0 where reading has to end.
+  /// Checks the code point that begins at `index` and returns its length; 0 if reading has to end.
   private mutating func scanScalar(at index: Int) -> Int {
     let byte = bytes[index]
     if byte < 0x80 {
@@ -80,7 +80,7 @@ struct EncodingValidator {
         faults.append(SyntaxFault(.ambiguousLineBreak(scalar), ByteSpan(index, index + length)))
       }
     case 0xFEFF:
-      // No reader minds it, and no person sees it.
+      // Readers accept it, and users do not see it.
       if faults.count < SyntaxLimits.faultCount {
         faults.append(SyntaxFault(.controlCharacter(scalar), ByteSpan(index, index + length)))
       }
@@ -92,7 +92,7 @@ struct EncodingValidator {
     return length
   }
 
-  /// The code point at `index` by the table of well-formed sequences of RFC 3629; `nil` where there is none.
+  /// The code point at `index` by the table of well-formed sequences of RFC 3629; `nil` if there is none.
   private func decodeUTF8(at index: Int) -> (Unicode.Scalar, length: Int)? {
     let lead = bytes[index]
     let length: Int
@@ -114,7 +114,7 @@ struct EncodingValidator {
     return (scalar, length)
   }
 
-  /// Ends the readable part before the line of the fault, so that no half of a name is taken for the whole.
+  /// Ends the readable part before the line of the fault, so that half a name never counts as a whole one.
   private mutating func stop(_ kind: SyntaxFault.Kind, _ span: ByteSpan) {
     faults.append(SyntaxFault(kind, span))
     var end = span.start

@@ -1,6 +1,6 @@
 /// Counts the combining marks that stand on one letter.
 ///
-/// Whatever compares or hashes a string brings such marks into one order first, which takes Swift the square of their
+/// Comparing or hashing a string sorts such marks first, and in Swift that takes time with the square of their
 /// number. Source: Unicode Standard Annex #15, "Stream-Safe Text Format".
 struct MarkCounter {
   private var count = 0
@@ -14,7 +14,7 @@ struct MarkCounter {
     return count > SyntaxLimits.markCount
   }
 
-  /// Where the first mark too many stands; behind bytes that are no UTF-8, such as a lone surrogate, not before there.
+  /// The index of the first mark too many, or a later one if bytes before it are not UTF-8, such as a lone surrogate.
   static func firstTooMany(in text: some Collection<UInt8>) -> Int? {
     // A mark takes two bytes.
     guard text.count > SyntaxLimits.markCount * 2 else { return nil }
@@ -29,7 +29,7 @@ struct MarkCounter {
   }
 
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-    // None are among the letters of Han and Hangul.
+    // No letters of Han and Hangul are marks.
     if scalar.value < 0x300 || 0x3400...0x9FFF ~= scalar.value || 0xAC00...0xD7FF ~= scalar.value { return false }
     return scalar.properties.canonicalCombiningClass != .notReordered
   }

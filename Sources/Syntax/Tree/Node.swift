@@ -15,7 +15,7 @@
   @inlinable public static func < (left: NodeID, right: NodeID) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// One value of a document: a scalar, a mapping, a sequence or an alias. Sixteen bytes, with no reference to anything.
+/// One value of a document: a scalar, a mapping, a sequence or an alias. Sixteen bytes, without references.
 @frozen public struct Node: Sendable, BitwiseCopyable {
   /// What the node is, in the terms of YAML; a JSON object is a mapping, an array a sequence, all else a scalar.
   public enum Kind: UInt8, Sendable, BitwiseCopyable {
@@ -27,7 +27,7 @@
     case plain, singleQuoted, doubleQuoted, literal, folded, block, flow
   }
 
-  /// What else there is to know about a node.
+  /// Other facts about a node.
   public struct Flags: OptionSet, Sendable, BitwiseCopyable {
     /// The flags as bits.
     public var rawValue: UInt8
@@ -44,7 +44,7 @@
 
   /// The first byte of the node itself, after any anchor and tag.
   public var startByte: UInt32
-  /// The byte after its last one; for block collections and block scalars after their content, without what follows.
+  /// The byte after its last one; for block collections and block scalars, the end of their content.
   public var endByte: UInt32
   /// ``subtreeEnd`` of a collection, ``aliasTarget`` of an alias, and of a scalar one more than its ``decodedIndex`` or 0.
   @usableFromInline var link: UInt32
@@ -76,13 +76,13 @@
     set { link = UInt32(truncatingIfNeeded: newValue) }
   }
 
-  /// For an alias, the index of the node that it stands for, or its own where there is none.
+  /// For an alias, the index of the node that it stands for, or its own if there is none.
   @inlinable public var aliasTarget: Int {
     get { Int(link) }
     set { link = UInt32(truncatingIfNeeded: newValue) }
   }
 
-  /// For a scalar, the index of its decoded value; `nil` where it stands in the source as it is.
+  /// For a scalar, the index of its decoded value; `nil` if it stands in the source as it is.
   @inlinable public var decodedIndex: Int? {
     get { link == 0 ? nil : Int(link) - 1 }
     set { link = newValue.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0 }

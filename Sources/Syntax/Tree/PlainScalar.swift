@@ -22,7 +22,7 @@ public import Bytes
 
   /// What `text` is when it stands without quotes.
   @inline(__always) @inlinable public init(_ text: ByteSlice) {
-    // Most names begin with a letter that begins nothing else, or are too long for a word that means something.
+    // Most names begin with a letter that begins no other form, or are longer than any word with a meaning.
     guard let first = text.first else {
       self = .null
       return
@@ -119,7 +119,7 @@ private enum NumberForm {
       integerDigits += fraction.digits
       if integerDigits == 0 { return nil }
     } else if hasUnderscore {
-      return nil  // An exponent without a point makes no number of YAML 1.1.
+      return nil  // YAML 1.1 has no exponents without a point.
     }
     if scanner.skip({ $0 | 0x20 == UInt8(ascii: "e") }) {
       scanner.skip { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
@@ -130,7 +130,7 @@ private enum NumberForm {
     return hasUnderscore ? .float11 : .float
   }
 
-  /// Numbers to the base 60, such as `1:20` or `190:20:30.15`.
+  /// Numbers in base 60, such as `1:20` or `190:20:30.15`.
   private static func sexagesimal(_ scanner: inout ByteScanner, firstDigit: UInt8?) -> PlainScalar? {
     while scanner.skip({ $0 == UInt8(ascii: ":") }) {
       guard let first = scanner.peek, first >= UInt8(ascii: "0"), first <= UInt8(ascii: "9") else { return nil }
@@ -205,7 +205,7 @@ private struct ByteScanner {
     return true
   }
 
-  /// Passes over digits and underscores, and returns the number of digits.
+  /// Skips digits and underscores, and returns the number of digits.
   mutating func skipDigits(_ hasUnderscore: inout Bool) -> Int {
     var digits = 0
     while let byte = peek {
@@ -221,7 +221,7 @@ private struct ByteScanner {
     return digits
   }
 
-  /// Passes over what may follow a point: digits and, in YAML 1.1, underscores anywhere among them.
+  /// Skips what may follow a point: digits and, in YAML 1.1, underscores anywhere among them.
   @discardableResult
   mutating func skipFraction() -> (digits: Int, hasUnderscore: Bool) {
     var (digits, hasUnderscore) = (0, false)

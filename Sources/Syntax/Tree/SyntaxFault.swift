@@ -5,7 +5,7 @@ package struct SyntaxFault: Sendable {
   package var kind: Kind
   /// The bytes at fault.
   package var span: ByteSpan
-  /// Where the thing at fault began, or what it stands against.
+  /// Where the thing at fault began, or what it conflicts with.
   package var related: ByteSpan?
 
   package init(_ kind: Kind, _ span: ByteSpan, related: ByteSpan? = nil) {
@@ -49,11 +49,11 @@ package struct SyntaxFault: Sendable {
   }
 }
 
-/// What libyaml found wrong, in its own words, which the rule `yaml-syntax` turns into better ones.
+/// What libyaml found wrong, in its own words; the rule `yaml-syntax` rewrites them.
 package struct YAMLProblem: Sendable, Equatable {
   /// libyaml's `problem`, such as `did not find expected key`.
   package var problem: String
-  /// libyaml's `context`, such as `while parsing a block mapping`; empty where it gives none.
+  /// libyaml's `context`, such as `while parsing a block mapping`; empty if it gives none.
   package var context: String
 }
 

@@ -11,14 +11,14 @@ package enum SyntaxKind: String, Sendable {
 ///
 /// Nodes stand in the order in which they begin, so the first child of a collection follows it and each subtree is one
 /// stretch of the array. A mapping's children are its keys and values in turn. The bytes between the scalars hold the
-/// indicators, comments and blank lines; they belong to no node and are read when asked for.
+/// indicators, comments and blank lines; they belong to no node and are read on demand.
 public struct SyntaxTree: Sendable {
   package let source: SourceText
   package let syntax: SyntaxKind
   @usableFromInline package let nodes: FlatBuffer<Node>
-  /// Those of the source, so that the hottest reads are one load.
+  /// The bytes of the source, kept here so that the most frequent reads are one load.
   @usableFromInline let sourceBytes: ByteSlice
-  /// The values of those scalars whose value is not what stands between their quotes.
+  /// The values of scalars that differ from the text between their quotes.
   @usableFromInline let decodedBytes: ByteSlice
   @usableFromInline let decodedSpans: ContiguousArray<ByteSpan>
   /// Where the anchor and the tag of a node stand, for nodes that have any.
@@ -43,7 +43,7 @@ public struct SyntaxTree: Sendable {
     self.isComplete = isComplete
   }
 
-  /// The outermost node; `nil` where the document is empty.
+  /// The outermost node; `nil` if the document is empty.
   package var root: NodeID? { nodes.count == 0 ? nil : NodeID(0) }
 
   /// The node with the number `id`.
@@ -61,7 +61,7 @@ public struct SyntaxTree: Sendable {
     return NodeID(node.isCollection ? node.subtreeEnd : id.index + 1)
   }
 
-  /// The node that `id` stands for: itself, or the anchored node of an alias; `nil` where an alias has none.
+  /// The node that `id` stands for: itself, or the anchored node of an alias; `nil` if an alias has none.
   @inline(__always) @inlinable public func resolve(_ id: NodeID) -> NodeID? {
     let node = nodes[id.index]
     guard node.kind == .alias else { return id }
@@ -71,7 +71,7 @@ public struct SyntaxTree: Sendable {
   /// The value of a scalar as UTF-8; lone surrogates of JSON stand as three bytes each.
   @inline(__always) @inlinable public func scalarBytes(_ id: NodeID) -> ByteSlice { withScalarBytes(id) { $0 } }
 
-  /// Calls `body` with the value of a scalar: the same without counting, for each value, who holds its memory.
+  /// Calls `body` with the value of a scalar: without the cost of counting a reference for each value.
   @inline(__always) @inlinable public func withScalarBytes<Result>(
     _ id: NodeID, _ body: (ByteSlice) -> Result
   ) -> Result {

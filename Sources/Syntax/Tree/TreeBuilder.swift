@@ -1,6 +1,6 @@
 import Bytes
 
-/// Collects nodes in document order for either reader, and keeps the limits that hold for both.
+/// Collects nodes in document order for the readers, and enforces the limits that they share.
 struct TreeBuilder: ~Copyable {
   let source: SourceText
   let syntax: SyntaxKind
@@ -51,7 +51,7 @@ struct TreeBuilder: ~Copyable {
   /// Keeps `bytes` as the value of the scalar added next, and returns its `decodedIndex`.
   mutating func keepDecoded(_ bytes: some Collection<UInt8>) -> Int {
     let start = decodedBytes.count
-    // Those that stand in the text itself were counted before.
+    // Marks in the text itself are already counted.
     if let end = MarkCounter.firstTooMany(in: bytes) {
       hasTooManyMarks = true
       decodedBytes.append(contentsOf: bytes.prefix(end))
@@ -108,9 +108,9 @@ struct TreeBuilder: ~Copyable {
       properties: properties, faults: faults, isComplete: isComplete)
   }
 
-  /// Takes back what a flow collection without its closing bracket has taken in beyond its own line.
+  /// Removes what a flow collection without its closing bracket has collected beyond its first line.
   ///
-  /// The reader takes all that follows for a part of the collection; on its first line it most likely is.
+  /// The reader treats all that follows as part of the collection; only its first line most likely is.
   mutating func pruneUnclosedFlow() {
     guard let last = open.last, nodes[last.index].style == .flow else { return }
     let lineEnd = source.lineEnd(from: Int(nodes[last.index].startByte))
@@ -136,14 +136,14 @@ struct TreeBuilder: ~Copyable {
     lastContentEnd = end
   }
 
-  /// Takes back the last item or entry where it begins at `lineStart` or later, on the line of a syntax error.
+  /// Removes the last item or entry if it begins at `lineStart` or later, on the line of a syntax error.
   mutating func dropLastChild(from lineStart: ByteIndex) {
     guard let last = open.last, last.childCount > 0 else { return }
     let index = last.isMapping ? last.keyIndex : last.childIndex
     guard index < nodes.count, Int(nodes[index].startByte) >= lineStart else { return }
     nodes.truncate(to: index)
     open[open.count - 1].childCount -= last.isMapping ? 2 - last.childCount % 2 : 1
-    // An empty value may stand at the start of the line, behind all content before it.
+    // An empty value may stand at the start of the line, after all content before it.
     let end = max(Int(nodes[last.index].startByte), Int(nodes[nodes.count - 1].endByte))
     lastContentEnd = max(end, source.contentEnd(before: lineStart))
   }
@@ -179,7 +179,7 @@ struct TreeBuilder: ~Copyable {
 struct OpenCollection: BitwiseCopyable {
   var index: Int
   var childCount = 0
-  /// The last child and, in a mapping, the last key, for taking them back after a syntax error.
+  /// The last child and, in a mapping, the last key, to remove them after a syntax error.
   var childIndex = 0
   var keyIndex = 0
   var isMapping: Bool

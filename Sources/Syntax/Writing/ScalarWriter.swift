@@ -1,6 +1,6 @@
 package import Bytes
 
-/// Writes strings as scalars that every reader takes for the same string, in the style of what stands there.
+/// Writes strings as scalars that every reader reads as the same string, in the style of the text around them.
 package struct ScalarWriter {
   private let tree: SyntaxTree
 
@@ -8,17 +8,17 @@ package struct ScalarWriter {
     self.tree = tree
   }
 
-  /// The text of `string` in place of the scalar `node`, which stands in a flow collection or not.
+  /// The text of `string` in place of the scalar `node`, which is in a flow collection if `isInFlow`.
   ///
-  /// Quotes stay as they are; plain text stays plain where that is safe, and gets double quotes where it is not.
+  /// Quotes stay as they are; plain text stays plain if that is safe, and otherwise gets double quotes.
   package func text(_ string: String, inPlaceOf node: NodeID, isInFlow: Bool) -> [UInt8] {
     Array(text(string, tree[node].style, isInFlow).utf8)
   }
 
   /// The text of `string` as a new scalar beside `neighbour`.
   ///
-  /// Where the neighbour has quotes that it could do without, quotes are the custom there. Everywhere else plain text
-  /// is written plain where that is safe, else with quotes like the neighbour's.
+  /// If the neighbour has quotes that it does not need, the new scalar gets quotes too. Everywhere else plain text
+  /// is written plain if that is safe, else with quotes like the neighbour's.
   package func text(_ string: String, beside neighbour: NodeID?, isInFlow: Bool) -> [UInt8] {
     guard let neighbour = neighbour.flatMap({ tree.resolve($0) }), tree[neighbour].kind == .scalar else {
       return Array(text(string, .plain, isInFlow).utf8)
@@ -51,7 +51,7 @@ package struct ScalarWriter {
   /// The same for a string that is given by its bytes.
   package static func isPlainSafe(_ bytes: ByteSlice, isInFlow: Bool) -> Bool {
     guard PlainScalar(bytes) == .string, let first = bytes.first, let last = bytes.last else { return false }
-    // A dash begins text where neither a space nor another dash follows.
+    // A dash begins text if neither a space nor another dash follows.
     let beginsWithDash = first == UInt8(ascii: "-")
     if beginsWithDash, [nil, UInt8(ascii: " "), UInt8(ascii: "-")].contains(bytes.dropFirst().first) { return false }
     if Self.isIndicator(first) || last == UInt8(ascii: ":") || last == UInt8(ascii: " ") { return false }
@@ -68,8 +68,8 @@ package struct ScalarWriter {
     return isASCII || !bytes.string.unicodeScalars.contains(where: \.isUnprintable)
   }
 
-  /// Whether a byte, which is no dash, cannot be the first of a plain scalar. Source: YAML 1.2.2, `c-indicator`; some
-  /// readers take `?` and `:` for one whatever follows.
+  /// Whether a byte that is not a dash cannot begin a plain scalar. Source: YAML 1.2.2, `c-indicator`; some
+  /// readers treat `?` and `:` as one before any text.
   private static func isIndicator(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"),
@@ -81,7 +81,7 @@ package struct ScalarWriter {
     }
   }
 
-  /// Whether a byte of a plain scalar may mean something else in a flow collection, to one reader or another.
+  /// Whether a byte of a plain scalar may mean something else in a flow collection, to some readers.
   package static func isFlowIndicator(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"),

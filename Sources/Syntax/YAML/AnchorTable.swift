@@ -1,6 +1,6 @@
 /// The anchors seen so far, the nodes they name, and how much their aliases add to the document.
 struct AnchorTable {
-  /// Nodes that all aliases so far would add, were each written out.
+  /// Nodes that all aliases so far would add if each were written out.
   var expansion = 0
   private var entries: [String: Entry] = [:]
   /// Anchored collections that have begun and not ended.
@@ -16,7 +16,7 @@ struct AnchorTable {
   /// What an alias refers to.
   enum Target {
     case node(NodeID, weight: Int)
-    /// A collection that the alias itself stands in.
+    /// A collection that contains the alias itself.
     case unfinished(NodeID)
   }
 

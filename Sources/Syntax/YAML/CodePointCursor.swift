@@ -2,7 +2,7 @@ import Bytes
 
 /// Turns libyaml's marks, which count code points, into byte offsets.
 ///
-/// Marks come nearly in order, so one forward pass over the text serves them all; a mark further back is walked to.
+/// Marks come nearly in order, so one forward pass over the text serves them all; for an earlier mark it walks back.
 struct CodePointCursor {
   private let bytes: ByteSlice
   private let end: Int
@@ -36,7 +36,7 @@ struct CodePointCursor {
 
   private mutating func walk(to target: Int) -> Int {
     while codePoint < target && byte < end {
-      // Among ASCII, code points are bytes, and most text is ASCII for eight bytes on end.
+      // In ASCII each code point is a byte, and most text has eight ASCII bytes in a row.
       let asciiCount = ByteWord.distance(to: bytes.word(at: byte).nonASCII)
       let step = min(asciiCount, target - codePoint)
       codePoint += step
@@ -53,7 +53,7 @@ struct CodePointCursor {
     return withinEnd()
   }
 
-  /// Goes back to the end where libyaml's mark is past it, so that marks before it are found from there.
+  /// Goes back to the end if libyaml's mark is past it, so that earlier marks are found from there.
   @inline(__always)
   private mutating func withinEnd() -> Int {
     if byte > end {

@@ -4,7 +4,7 @@ extension SyntaxTree {
   /// The comments, each from its `#` to the end of its line, in order; none in JSON, which has no comments.
   ///
   /// Comments stand only between scalars, so this reads the gaps and the header lines of block scalars. After a syntax
-  /// error it covers what was read before.
+  /// error it covers the text before the error.
   package func comments() -> [ByteSpan] {
     comments(from: source.byteOrderMarkLength, to: isComplete ? source.count : nil)
   }
@@ -30,7 +30,7 @@ extension SyntaxTree {
     return found
   }
 
-  /// The first byte from `start` up to `end`, which hold no part of a scalar, that is `indicator`.
+  /// The first `indicator` from `start` up to `end`, where no part of a scalar is.
   package func firstIndicator(_ indicator: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
     var found: ByteIndex?
     Trivia.scan(

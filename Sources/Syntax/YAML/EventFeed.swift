@@ -1,6 +1,6 @@
 import Bytes
 
-/// What has been handed to libyaml, and how far it may go before the next event.
+/// The bytes handed to libyaml, and how far it may read before the next event.
 struct EventFeed {
   private var rest: ByteSlice
   private var handedOver = 0
@@ -15,14 +15,14 @@ struct EventFeed {
     rest = bytes
   }
 
-  /// Lets everything up to a scalar's length past `offset` be handed over.
+  /// Allows handing over bytes up to a scalar's length past `offset`.
   @inline(__always)
   mutating func allow(_ offset: Int) {
     allowance = offset &+ SyntaxLimits.scalarByteCount
     directiveCount = 0
   }
 
-  /// The next bytes, up to so many; `nil` where they would break a limit.
+  /// The next bytes, up to `size`; `nil` if they would break a limit.
   mutating func next(_ size: Int) -> ByteSlice? {
     if handedOver > allowance { brokenLimit = .scalarTooLong }
     if directiveCount > SyntaxLimits.directiveCount { brokenLimit = .tooManyDirectives }

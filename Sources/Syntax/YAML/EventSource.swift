@@ -1,7 +1,7 @@
 internal import CLibYAML
 import Bytes
 
-/// libyaml's parser over a part of a text, one event at a time, and what there is to know about that event.
+/// libyaml's parser over a part of a text, one event at a time, with the details of that event.
 ///
 /// The bytes are handed over in small pieces, so that a scalar or comment beyond ``SyntaxLimits/scalarByteCount`` is
 /// noticed after that many bytes and not at the end of the file.
@@ -39,20 +39,20 @@ struct EventSource: ~Copyable {
     feed.deallocate()
   }
 
-  /// Goes on to the next event; false where libyaml found a fault.
+  /// Moves to the next event; false if libyaml found a fault.
   @inline(__always)
   mutating func advance() -> Bool {
     yaml_event_delete(event)
     return yaml_parser_parse(parser, event) == 1
   }
 
-  /// Tells that everything before `offset`, counted from the first byte handed over, has come out as events.
+  /// Records that events cover everything before `offset`, counted from the first byte handed over.
   @inline(__always)
   mutating func advanceAllowance(to offset: Int) {
     feed.pointee.allow(offset)
   }
 
-  /// What libyaml stopped at, with marks in code points.
+  /// The fault that stopped libyaml, with marks in code points.
   var failure: Failure {
     if let limit = feed.pointee.brokenLimit { return .limit(limit) }
     let state = parser.pointee

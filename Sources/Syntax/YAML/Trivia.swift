@@ -2,7 +2,7 @@ package import Bytes
 
 /// What stands between two scalars of YAML: indicators, anchors and tags, directives, comments and white space.
 package enum Trivia {
-  /// Calls `comment` for each comment and `indicator` for each other byte that is no white space and in no anchor, tag
+  /// Calls `comment` for each comment and `indicator` for each other byte that is not white space nor in an anchor, tag
   /// or directive, in the bytes from `start` to `end`, which hold no part of a scalar.
   ///
   /// Here every `#` outside an anchor, a tag or a directive begins a comment; libyaml asks for no space before it.
@@ -21,7 +21,7 @@ package enum Trivia {
         index = lineEnd
         continue
       case UInt8(ascii: "&"), UInt8(ascii: "!"), UInt8(ascii: "%"):
-        // A directive is words too; only its comment, after white space, is more.
+        // A directive is words too; only a comment, after white space, is not.
         index = wordEnd(bytes, index, end)
         continue
       case _ where isBlankOrBreak(byte): break
@@ -34,7 +34,7 @@ package enum Trivia {
   /// The end of the anchor, the tag or the word of a directive that begins at `start`.
   ///
   /// White space or a flow indicator ends it; in a verbatim tag such as `!<tag:yaml.org,2002:str>` only the bracket does.
-  /// For libyaml all that is no letter, digit, dash or underscore ends an anchor.
+  /// For libyaml any byte but a letter, digit, dash or underscore ends an anchor.
   package static func wordEnd(_ bytes: ByteSlice, _ start: ByteIndex, _ end: ByteIndex) -> ByteIndex {
     if bytes[start] == UInt8(ascii: "&") {
       return bytes[(start + 1)..<end].firstIndex { !isAnchorCharacter($0) } ?? end

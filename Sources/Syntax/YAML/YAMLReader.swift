@@ -3,7 +3,7 @@ package import Bytes
 
 /// Reads YAML into a ``SyntaxTree`` from libyaml's events.
 ///
-/// Never fails: what is wrong stands in the tree's faults, and what could be read before a syntax error in its nodes.
+/// Never fails: the tree's faults list what is wrong, and its nodes hold what was read before a syntax error.
 package struct YAMLReader: ~Copyable {
   private let source: SourceText
   private let bytes: ByteSlice
@@ -146,7 +146,7 @@ package struct YAMLReader: ~Copyable {
   }
 
   private mutating func stop(at failure: EventSource.Failure) {
-    // Cutting the text at an unreadable byte makes faults of its own, which say nothing.
+    // Cutting the text at an unreadable byte causes more faults, which mean nothing.
     guard !isTruncated else { return }
     switch failure {
     case .limit(let limit):
@@ -155,7 +155,7 @@ package struct YAMLReader: ~Copyable {
     case .problem(let problem, let mark, let contextMark):
       let start = cursor.byteOffset(ofCodePoint: mark)
       if let lineBreak = scan.faults.first(where: \.isAmbiguousLineBreak), lineBreak.span.start < start {
-        // libyaml broke a line where other readers do not; what it finds wrong after that says nothing.
+        // libyaml broke a line where other readers do not; later faults mean nothing.
         builder.stopAgain(at: lineBreak)
         return
       }
@@ -225,7 +225,7 @@ package struct YAMLReader: ~Copyable {
     return ByteSpan(start, end)
   }
 
-  /// Where the node itself begins that has an anchor, a tag or both from `start` on. Any more are those of a mapping's
+  /// Where a node begins whose anchor, tag or both begin at `start`. Any further ones belong to a mapping's
   /// first key.
   private func contentStart(of events: borrowing EventSource, from start: Int, _ end: Int) -> Int {
     var index = start

@@ -5,15 +5,15 @@ package import ResourceTags
 package import Bytes
 package import Diagnostics
 
-/// What has to be written for a project to say what a manifest says, proved before anything is.
+/// The changes that make a project match a manifest, verified before odr writes them.
 package struct ApplyPlan {
   /// The files that change, the project's own first.
   package let changes: [FileChange]
 
-  /// Works out the changes for `comparison` and proves them.
+  /// Works out the changes for `comparison` and verifies them.
   ///
-  /// Throws ``ApplyRefusal`` where something differs that no tag in the project can mend, or where the changed files
-  /// would not say exactly what is wanted.
+  /// Throws ``ApplyRefusal`` if something differs that no tag in the project can fix, or if the changed files
+  /// would not have exactly the expected tags.
   package init(_ comparison: ProjectComparison, of manifest: Manifest) throws(ApplyRefusal) {
     guard comparison.problems.isEmpty else { throw .problems(comparison.problems) }
     var changes: [FileChange] = []
@@ -56,7 +56,7 @@ package struct ApplyPlan {
   }
 }
 
-/// A file of a project that changes, or comes into being.
+/// A file of a project that is changed or created.
 package struct FileChange: Sendable {
   /// Which file it is.
   package enum File: Sendable, Equatable {
@@ -67,11 +67,11 @@ package struct FileChange: Sendable {
   }
 
   package let file: File
-  /// What the file holds; `nil` where it is new.
+  /// The current text; `nil` if the file is new.
   package let source: SourceText?
-  /// What changes in it, in the order of the text.
+  /// The edits, in the order of the text.
   package let edits: [TextEdit]
-  /// What it is going to hold.
+  /// The new bytes.
   package let bytes: [UInt8]
 
   init(_ file: File, _ source: SourceText, _ edits: [TextEdit]) throws(ApplyRefusal) {
@@ -95,10 +95,10 @@ package struct FileChange: Sendable {
 
 /// Why a project is left as it is.
 package enum ApplyRefusal: Error {
-  /// The manifest says something that the project has no place for.
+  /// The manifest has something that the project has no place for.
   case problems([Diagnostic])
   /// A file cannot be read.
   case unreadable(FileFailure)
-  /// The changed file would not say exactly what is wanted, so the change was thrown away.
+  /// The changed file would not have exactly the expected tags, so the change was discarded.
   case unproved(FileChange.File)
 }

@@ -4,9 +4,9 @@ import FileTrees
 import ResourceTags
 import Bytes
 
-/// The proof that changed files say what the manifest says, and otherwise what they said before.
+/// Checks that changed files match the manifest, and that nothing else in them has changed.
 enum ApplyProof {
-  /// Reads the changed files as if they were written and compares them with the manifest and with what they were.
+  /// Reads the changed files as if they were written and compares them with the manifest and their old texts.
   static func check(
     _ changes: [FileChange], _ comparison: ProjectComparison, _ manifest: Manifest
   ) throws(ApplyRefusal) {
@@ -33,7 +33,7 @@ enum ApplyProof {
     let ids = Set(comparison.targets.map(\.id))
     let folder = comparison.folder.replacing(contents)
     let after = ProjectComparison(manifest, project, project.targets.filter { ids.contains($0.id) }, in: folder)
-    // There were none before, so somebody has changed or locked up something meanwhile.
+    // There were none before, so another program has changed or locked a file meanwhile.
     guard after.problems.isEmpty else { throw .problems(after.problems) }
     guard after.outdatedLocations.isEmpty else { throw .unproved(first.file) }
   }

@@ -1,11 +1,11 @@
 import Syntax
 import Bytes
 
-/// A list or dictionary between brackets, in a property list or in JSON, and the edits that put elements into it and take
-/// them out.
+/// A list or dictionary between brackets, in a property list or in JSON, and the edits that add elements and remove
+/// them.
 ///
-/// An element is an item, or a key and its value. Where elements stand on lines of their own, new ones get a line, and
-/// lines go; everywhere else only the text between brackets changes.
+/// An element is an item, or a key and its value. If elements are on separate lines, new ones get a line, and
+/// removed ones lose theirs; everywhere else only the text between brackets changes.
 struct CollectionEditor {
   private let tree: SyntaxTree
   private let node: NodeID
@@ -38,15 +38,15 @@ struct CollectionEditor {
       && elements.allSatisfy { source.startOfLineIfFirst($0.start) != nil }
   }
 
-  /// What stands in front of each element on its line; in an empty one a step more than in front of the bracket.
+  /// The indent of each element; in an empty collection one step more than that of the bracket.
   var indent: [UInt8] {
     let source = tree.source
     if let first = elements.first { return source.indentOfLine(at: first.start) }
     return source.indentOfLine(at: closing) + (tree.syntax == .json ? Array("  ".utf8) : [UInt8(ascii: "\t")])
   }
 
-  /// What stands between a separator and the element behind it, where all are on one line: what there is between others
-  /// or, in a list of one, in the whole text; a space where neither shows it.
+  /// The text between a separator and the next element, if all are on one line: that between other elements
+  /// or, in a list of one, in the whole text; a space if there is neither.
   var gap: [UInt8] {
     let root = tree.root.map { CollectionEditor($0, in: tree) } ?? self
     return firstGap ?? root.firstGap ?? [UInt8(ascii: " ")]
@@ -70,7 +70,7 @@ struct CollectionEditor {
   }
 
   /// The indices at which new elements belong in a row that is sorted by name: each in front of the first that comes after
-  /// it. Those that come out at one index are in their own order.
+  /// it. Those with the same index are sorted by name, too.
   static func places(
     of elements: [(name: ByteString, text: [UInt8])], in row: [ByteString]
   ) -> [(index: Int, text: [UInt8])] {
@@ -81,10 +81,10 @@ struct CollectionEditor {
     }
   }
 
-  /// The edits that take out the elements at the indices in `removed`, and put each text of `inserted` in front of the
-  /// element at its index; one more than the last stands for the end.
+  /// The edits that remove the elements at the indices in `removed`, and insert each text of `inserted` before the
+  /// element at its index; the number of elements means the end.
   ///
-  /// A text has no separator, and its lines after the first are indented as they are to stand.
+  /// A text has no separator, and its lines after the first have their final indent.
   func edits(removing removed: Set<Int>, inserting inserted: [(index: Int, text: [UInt8])]) -> [TextEdit] {
     if removed.isEmpty, inserted.isEmpty { return [] }
     return tree.syntax == .json
@@ -119,7 +119,7 @@ struct CollectionEditor {
       guard isSpread else { return TextEdit(ByteSpan(element.start, next), []) }
       return TextEdit(ByteSpan(source.lineStart(of: element.start), source.lineStart(of: next)), [])
     }
-    // In a spread list the last item may lack its comma, which anything behind it needs.
+    // In a spread list the last item may lack its comma, which it needs before another item.
     let isLastKept = !removed.contains(elements.count - 1)
     if isSpread, !hasLastSeparator, isLastKept, let last = elements.last,
       inserted.contains(where: { $0.index == elements.count })
@@ -139,15 +139,15 @@ struct CollectionEditor {
 
   // MARK: Separators between elements
 
-  /// The edits where a separator stands between two elements, and none behind the last: all of what is between the first
-  /// change and the last is written anew from the elements' own text.
+  /// The edits where a separator stands between two elements, and none after the last: all text between the first
+  /// change and the last is written again from the elements' own text.
   private func separatedEdits(_ removed: Set<Int>, _ inserted: [(index: Int, text: [UInt8])]) -> [TextEdit] {
     let kept = elements.indices.filter { !removed.contains($0) }
     if kept.isEmpty { return [rewritten(inserted.map(\.text))] }
     let source = tree.source
     var edits: [TextEdit] = []
     for index in removed.sorted() {
-      // With the separator in front of it or, where nothing stays in front, with the one behind.
+      // Removes it with the separator before it or, if no element before it stays, with the one after it.
       let staysInFront = kept[0] < index
       let span =
         staysInFront
@@ -166,7 +166,7 @@ struct CollectionEditor {
     return edits
   }
 
-  /// All that is between the brackets, written anew.
+  /// The edit that replaces everything between the brackets.
   private func rewritten(_ texts: [[UInt8]]) -> TextEdit {
     let source = tree.source
     let open = tree.span(of: node).start + 1
@@ -174,7 +174,7 @@ struct CollectionEditor {
     if !elements.isEmpty, !isSpread {
       return TextEdit(ByteSpan(open, closing), Array(texts.joined(separator: separator + gap)))
     }
-    // Xcode's JSON has each element on a line of its own.
+    // Xcode's JSON has each element on a separate line.
     let outer = source.indentOfLine(at: tree.span(of: node).start)
     let inner = elements.isEmpty ? outer + Array("  ".utf8) : indent
     let body = texts.joined(separator: separator + source.lineBreak + inner)
@@ -183,7 +183,7 @@ struct CollectionEditor {
 }
 
 extension SyntaxTree {
-  /// The first `byte` from `start` up to `end`, comments left out.
+  /// The first `byte` from `start` up to `end`, outside comments.
   fileprivate func offset(of byte: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
     var index = start
     let bytes = source.bytes

@@ -4,12 +4,12 @@ import FileTrees
 import ResourceTags
 import Bytes
 
-/// The edits of the `Contents.json` of an item that make it give other tags.
+/// The edits of the `Contents.json` of an item that change its tags.
 ///
-/// Tags are edited where they stand; new ones come under `properties`, where Xcode writes them. Of two lists the second,
-/// which Xcode 7 has left, goes.
+/// Existing tags are edited in place; new ones go under `properties`, where Xcode writes them. Of two lists the second,
+/// left by Xcode 7, is removed.
 enum ContentsEdits {
-  /// The edits of `contents` that make it give `tags`.
+  /// The edits that change the tags of `contents` to `tags`.
   static func edits(of contents: CatalogContents, to tags: [ByteString]) -> [TextEdit] {
     let tree = contents.tree
     guard let root = tree.root else { return [] }
@@ -57,7 +57,7 @@ enum ContentsEdits {
     Array(ScalarWriter.doubleQuoted(tag.string).utf8)
   }
 
-  /// Takes out a list with its key, and `properties` with it where that holds nothing else.
+  /// Removes a list with its key, and also `properties` if it holds nothing else.
   private static func removal(of list: NodeID, _ tree: SyntaxTree, _ root: NodeID) -> [TextEdit] {
     for (index, entry) in tree.entries(of: root).enumerated() where tree[entry.value].kind == .mapping {
       let keys = Array(tree.entries(of: entry.value))
@@ -87,7 +87,7 @@ enum ContentsEdits {
     return text.edits(removing: [], inserting: [(index(for: "properties", root, tree), properties)])
   }
 
-  /// Where a key belongs: in its place where the keys are sorted, as in all that Xcode writes, and otherwise at the end.
+  /// The index for a key: in order if the keys are sorted, as in all that Xcode writes, and otherwise at the end.
   private static func index(for key: String, _ node: NodeID, _ tree: SyntaxTree) -> Int {
     let keys = tree.entries(of: node).map { ByteString(tree.scalarBytes($0.key)) }
     let isSorted = zip(keys, keys.dropFirst()).allSatisfy { !$1.precedes($0) }
@@ -103,7 +103,7 @@ enum ContentsEdits {
     return Array(" : ".utf8)
   }
 
-  /// What a level is further in than the one around it.
+  /// The extra indent of a level inside another.
   private static func indentStep(_ tree: SyntaxTree, _ text: CollectionEditor) -> [UInt8] {
     text.indent.isEmpty ? Array("  ".utf8) : text.indent
   }

@@ -1,9 +1,9 @@
 import Syntax
 import Bytes
 
-/// The edits that make exception sets, in which synchronized folders that had none for a target keep its tags.
+/// The edits that add exception sets for the tags of targets in synchronized folders that have no set for them.
 ///
-/// They stand in their section in the order of their ids, as Xcode has it, and each folder names its own.
+/// They are in their section in the order of their ids, as in Xcode, and each folder names its own.
 struct NewExceptionSets {
   private let file: ProjectFile
   /// The new objects, in the order of their ids.
@@ -18,7 +18,7 @@ struct NewExceptionSets {
     let reference: [UInt8]
   }
 
-  /// The sets for `changes`, none of which is about a folder and a target that have one.
+  /// The sets for `changes`, whose folders have no set for their targets yet.
   init(_ changes: [SynchronizedChange], in file: ProjectFile) {
     self.file = file
     sets = changes.map { change in

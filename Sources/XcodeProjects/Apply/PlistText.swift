@@ -14,7 +14,7 @@ enum PlistText {
     Array("(".utf8) + items.flatMap { string($0) + Array(", ".utf8) } + Array(")".utf8)
   }
 
-  /// The comment that says what an id stands for; what would end it in the middle is broken up.
+  /// The comment that names what an id stands for; a `*/` in the middle is split.
   static func comment(_ text: String) -> [UInt8] {
     Array("/* \(text.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")) */".utf8)
   }

@@ -1,11 +1,11 @@
 import Syntax
 import Bytes
 
-/// The edits of a project file that make some of its places say what they should.
+/// The edits of a project file that correct the tags in some of its places.
 struct ProjectEdits {
   private let file: ProjectFile
   private(set) var edits: [TextEdit] = []
-  /// Values that stand where a dictionary has to.
+  /// Values in places that need a dictionary.
   private(set) var malformed: [NodeID] = []
 
   private var tree: SyntaxTree { file.tree }
@@ -137,7 +137,7 @@ struct ProjectEdits {
 
   // MARK: Dictionaries and lists
 
-  /// Whether an object lacks `key`. What has another kind of value there than Xcode writes is left as it is.
+  /// Whether an object lacks `key`. A value of another kind than Xcode writes is left as it is.
   private mutating func isFree(_ key: StaticString, in object: ProjectObject) -> Bool {
     guard let value = object[key] else { return true }
     malformed.append(value)
@@ -167,7 +167,7 @@ struct ProjectEdits {
     set(Array(tree.entries(of: dictionary))[last].value, to: tags)
   }
 
-  /// Makes the list at `node` hold `tags`: what stays is not touched, unless it comes in another order.
+  /// Makes the list at `node` hold `tags`: tags that stay are not touched, unless their order changes.
   private mutating func set(_ node: NodeID, to tags: [ByteString]) {
     edits += Self.edits(of: node, in: tree, to: tags)
   }
@@ -176,7 +176,7 @@ struct ProjectEdits {
   static func edits(of node: NodeID, in tree: SyntaxTree, to tags: [ByteString]) -> [TextEdit] {
     guard tree[node].kind == .sequence else { return [TextEdit(tree.span(of: node), PlistText.list(tags))] }
     let current = tree.elements(of: node)
-    // What stays is in order up to the first that is not; everything behind that is written anew.
+    // Tags that stay are kept up to the first one out of order; everything after that is written again.
     var index = 0
     var kept: Set<Int> = []
     for (place, tag) in current.enumerated() where index < tags.count && tags[index] == tag {

@@ -3,8 +3,8 @@ import Syntax
 import FileTrees
 import Bytes
 
-/// Everything that a project file says but for tags, in an unambiguous form: two files with the same skeleton differ in
-/// their tags alone.
+/// Everything in a project file except tags, in an unambiguous form: two files with the same skeleton differ only in
+/// their tags.
 enum ProjectSkeleton {
   static func bytes(of file: ProjectFile) -> [UInt8] {
     var writer = SkeletonWriter(tree: file.tree)
@@ -32,7 +32,7 @@ enum ProjectSkeleton {
     case "XCBuildConfiguration":
       writer.entry(id, object, without: BuildConfiguration.Setting.allCases.map(\.rawValue), in: "buildSettings")
     case "PBXFileSystemSynchronizedBuildFileExceptionSet":
-      // One that holds nothing but tags says nothing else.
+      // One that holds only tags has nothing else to compare.
       if holdsTagsAlone(object, file) { return }
       writer.entry(id, object, without: ["assetTagsByRelativePath"])
     case "PBXFileSystemSynchronizedRootGroup": writeGroup(id, object, file, &writer)
@@ -45,7 +45,7 @@ enum ProjectSkeleton {
     return keys.allSatisfy { ["isa", "target", "assetTagsByRelativePath"].contains($0) }
   }
 
-  /// A synchronized folder without its exception sets that hold nothing but tags.
+  /// A synchronized folder without those of its exception sets that hold only tags.
   private static func writeGroup(_ id: NodeID, _ object: NodeID, _ file: ProjectFile, _ writer: inout SkeletonWriter) {
     writer.scalar(id)
     writer.open("{")
@@ -127,7 +127,7 @@ struct SkeletonWriter {
     self.value(value)
   }
 
-  /// An entry whose value lacks the keys `left`; with `dropsEmpty`, none at all where nothing else is in it.
+  /// An entry whose value lacks the keys `left`; with `dropsEmpty`, no entry if nothing else is in it.
   mutating func entry(_ key: NodeID, _ value: NodeID, without left: [String], dropsEmpty: Bool = false) {
     let kept = tree.entries(of: value).filter { !left.contains(tree.string($0.key)) }
     if dropsEmpty, kept.isEmpty { return }
@@ -137,7 +137,7 @@ struct SkeletonWriter {
     close()
   }
 
-  /// An entry in whose dictionary `section` the keys `left` do not count, nor the section where nothing else is in it.
+  /// An entry without the keys `left` of its dictionary `section`, and without the section if nothing else is in it.
   mutating func entry(_ key: NodeID, _ object: NodeID, without left: [String], in section: String) {
     scalar(key)
     open("{")

@@ -5,7 +5,7 @@ import Bytes
 struct SynchronizedChange {
   let folder: SynchronizedFolder
   let target: ProjectTarget
-  /// What is wrong, by path from the folder on.
+  /// The tags to correct, by path from the folder on.
   var tags: [ByteString: TagLocation] = [:]
 
   init(_ folder: SynchronizedFolder, _ target: ProjectTarget) {
@@ -56,7 +56,7 @@ struct SynchronizedChange {
     }
   }
 
-  /// A map that has all the tags and nothing else.
+  /// A map with all the tags and nothing else.
   func newMap(indent: [UInt8], _ file: ProjectFile) -> [UInt8] {
     let lineBreak = file.source.lineBreak
     let inner = lineBreak + indent + [UInt8(ascii: "\t")]

@@ -5,14 +5,14 @@ import Diagnostics
 
 /// The tags that a target has in another category than the manifest, or in another order.
 ///
-/// Configurations that differ alike are named together.
+/// One finding names all configurations with the same difference.
 struct CategoryDifferences {
   private let stated: StatedTags
   private let target: String
   private let project: XcodeProject
   private let categoryByTag: [ByteString: (category: DownloadCategory, span: ByteSpan)]
   private var findings: [Finding] = []
-  /// The findings by what they say of which tag.
+  /// The index of each finding, by its message and tag.
   private var indices: [Key: Int] = [:]
 
   private struct Key: Hashable {
@@ -23,7 +23,7 @@ struct CategoryDifferences {
   /// A difference, and the configurations that have it.
   private struct Finding {
     var rule: RuleDocumentation
-    /// The message in front of the name of the target, and behind it.
+    /// The message before the name of the target, and after it.
     var message: (head: String, tail: String)
     var stated: ByteSpan?
     var place: Diagnostic.Location
@@ -39,7 +39,7 @@ struct CategoryDifferences {
     }
   }
 
-  /// Adds what is different in a configuration.
+  /// Adds the differences of a configuration.
   mutating func compare(_ configuration: BuildConfiguration) {
     let initial = configuration.initialInstall.tags
     let prefetched = configuration.prefetchOrder.tags
@@ -67,7 +67,7 @@ struct CategoryDifferences {
     addOrder(prefetched, initialSet, configuration)
   }
 
-  /// Tags that are prefetched here and there in another order, and tags that stand in both lists.
+  /// Adds tags that the project prefetches in another order, and tags that are in both lists.
   private mutating func addOrder(
     _ prefetched: [ByteString], _ initial: Set<ByteString>, _ configuration: BuildConfiguration
   ) {
@@ -110,7 +110,7 @@ struct CategoryDifferences {
     }
   }
 
-  /// What is different, each difference once.
+  /// The findings, one for each difference.
   var diagnostics: [Diagnostic] {
     findings.map { finding in
       let names = finding.configurations.map(\.visible).joined(separator: ", ")

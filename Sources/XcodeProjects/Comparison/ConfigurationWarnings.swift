@@ -2,7 +2,7 @@ import Syntax
 import Bytes
 import Diagnostics
 
-/// What a target's configurations have that keeps tags from doing what the manifest says.
+/// Settings of a target that keep tags from working as the manifest states.
 enum ConfigurationWarnings {
   /// The warnings about all configurations of `target`, each place once.
   static func warnings(
@@ -21,7 +21,7 @@ enum ConfigurationWarnings {
         let comment = "\(configuration.name.visible) of target \(target.name.quoted)"
         add(
           Diagnostic(
-            .settingNotRead, "an .xcconfig file that \(comment) is based on sets tags, and is not read",
+            .settingNotRead, "an .xcconfig file that \(comment) is based on sets tags, but odr does not read it",
             at: .init(project.file, node), advice: "keep tags in the target's own settings"))
       }
       for node in configuration.conditionalKeys {
@@ -29,14 +29,14 @@ enum ConfigurationWarnings {
         add(
           Diagnostic(
             .settingNotRead,
-            "\(key.quoted) of target \(target.name.quoted) holds for some builds only, and is not read",
+            "\(key.quoted) of target \(target.name.quoted) holds for some builds only, so odr does not read it",
             at: .init(project.file, node), advice: "remove it, unless it is what you mean"))
       }
     }
     return warnings
   }
 
-  /// Whether the file at `reference` says anything about On-Demand Resources.
+  /// Whether the file at `reference` has settings for On-Demand Resources.
   private static func setsTags(_ reference: NodeID, _ project: XcodeProject, _ folder: ManifestFolder) -> Bool {
     guard let object = project.file.object(at: reference),
       let path = project.references.paths[object.id].flatMap({ folder.relativePath(of: $0) }),

@@ -2,14 +2,14 @@ import FileTrees
 import Bytes
 import Diagnostics
 
-/// Says why loose files of the manifest are in none of its targets.
+/// Explains why loose files of the manifest are in none of its targets.
 struct MissingMembers {
   private let project: XcodeProject
   private let targets: [ProjectTarget]
   private let folder: ManifestFolder
   /// What the targets have, by absolute path.
   private let owned: Set<ByteString>
-  /// What the other targets have, and one that has it.
+  /// What the other targets have, each with one target that has it.
   private let foreign: [ByteString: String]
 
   init(_ project: XcodeProject, _ targets: [ProjectTarget], _ folder: ManifestFolder) {
@@ -38,7 +38,7 @@ struct MissingMembers {
     for synchronized in targets.flatMap(\.folders) {
       guard let inside = synchronized.relativePath(of: path) else { continue }
       switch kind {
-      case nil: return ("it is not on the disk", "'odr lint' says what is there")
+      case nil: return ("it is not on the disk", "'odr lint' reports what is there")
       case .folder? where synchronized.has(inside):
         return ("it is a folder, and Xcode tags each file in it", "list the files")
       default:
@@ -54,7 +54,7 @@ struct MissingMembers {
     if kind == .folder {
       return ("it is a folder", "list the files in it, or add it to the target as a folder reference")
     }
-    return (nil, "add it to the target in Xcode, or take it out of the manifest")
+    return (nil, "add it to the target in Xcode, or remove it from the manifest")
   }
 
   /// The folder above `path` that a target has as one resource.

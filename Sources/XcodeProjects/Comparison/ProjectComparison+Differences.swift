@@ -4,7 +4,7 @@ import Bytes
 package import Diagnostics
 
 extension ProjectComparison {
-  /// Everything that the manifest and the project do not say alike: in manifest order, and then what the project alone
+  /// All differences between the manifest and the project: in manifest order, and then what only the project
   /// has.
   package var differences: [Diagnostic] {
     var result = problems + categoryDifferences
@@ -58,7 +58,7 @@ extension ProjectComparison {
         .unknownTag, "tag \(tag.name.string.quoted) is not known to the project", stated: tag.span,
         at: list.map { .init(project.file, $0) }, note: "the project knows these tags")
     }
-    // What is no string is none of a tag, and goes when the list is written.
+    // A value that is not a string is not a tag; writing the list removes it.
     let extra = project.file.tree.items(of: list).filter { node in
       project.file.tree[node].kind == .scalar && !wanted.contains(ByteString(project.file.tree.scalarBytes(node)))
     }.map { node in

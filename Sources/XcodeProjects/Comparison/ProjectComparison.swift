@@ -5,17 +5,17 @@ package import ResourceTags
 package import Bytes
 package import Diagnostics
 
-/// A manifest held against the project that it names.
+/// A manifest compared with the project that it names.
 package struct ProjectComparison {
   let project: XcodeProject
   let targets: [ProjectTarget]
   let folder: ManifestFolder
   let stated: StatedTags
-  /// The places of the project that say something else than the manifest.
+  /// The places of the project that differ from the manifest.
   private(set) var outdatedLocations: [TagLocation] = []
-  /// What no change of tags in the project could mend.
+  /// What no change of tags in the project can fix.
   private(set) var problems: [Diagnostic] = []
-  /// What does not differ and is still worth knowing.
+  /// What does not differ but is worth knowing.
   package private(set) var warnings: [Diagnostic] = []
 
   /// Compares `manifest`, which has no errors, with `targets` of `project`.
@@ -30,7 +30,7 @@ package struct ProjectComparison {
     compareKnownTags()
   }
 
-  /// What `manifest`, which has no errors, and the staged text of its project do not say alike, in a project whose
+  /// The differences between `manifest`, which has no errors, and the staged text of its project, whose
   /// `.xcodeproj` lies in the folder at the absolute path `projectFolder`.
   package static func findings(
     _ manifest: Manifest, _ text: SourceText, in projectFolder: String, _ folder: ManifestFolder
@@ -48,7 +48,7 @@ package struct ProjectComparison {
     }
   }
 
-  /// Everything there is to say: what differs, and what is worth knowing.
+  /// All findings: what differs, and what is worth knowing.
   package var findings: [Diagnostic] { differences + warnings }
 
   private mutating func check(_ location: TagLocation) {
@@ -126,7 +126,7 @@ package struct ProjectComparison {
     for (path, (tags, key)) in current.sorted(by: { $0.key.precedes($1.key) }) {
       let absolute = ReferencePaths.join(synchronized.path, path.bytes)
       let relative = folder.relativePath(of: absolute)
-      // Of a resource that the target does not have it is said why; its entry is as good as none.
+      // Another finding states why the target does not have a resource; such an entry has no effect.
       if let relative, stated[relative] != nil { continue }
       check(
         TagLocation(
@@ -153,7 +153,7 @@ package struct ProjectComparison {
       if unreadable.contains(resource.path) { continue }
       var item = tagged.removeValue(forKey: resource.path)
       if item == nil {
-        // What lies behind a link is not looked through, and what has no word of tags is not understood.
+        // The search follows no links, and does not parse files that do not mention tags.
         switch CatalogItems.read(resource.path, folder.tree, isSureOfTags: true) {
         case .tagged(let found): item = found
         case .untagged: break
@@ -177,11 +177,11 @@ package struct ProjectComparison {
     }
   }
 
-  /// What keeps an item from having tags, which its file says nothing about.
+  /// What keeps an item from having tags, if its file does not mention them.
   private func problem(with resource: StatedResource) -> Diagnostic? {
     guard folder.tree.status(of: resource.path.bytes)?.kind == .folder else { return .missingItem(resource) }
     let name = resource.path.bytes.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
-    // Folders do without a file until they have something to say.
+    // Folders have no file until they need one.
     return CatalogItemType(name: name ?? "") == .group ? nil : .missingContents(resource)
   }
 
@@ -225,11 +225,11 @@ package struct ProjectComparison {
   }
 
   /// The tags of `known` that may belong to other targets: those that they use and, where another app uses any, all that
-  /// the manifest's targets do not. That app may have a manifest of its own, which may declare tags before they are used.
+  /// the manifest's targets do not. That app may have its own manifest, which may declare tags before they are used.
   private func foreignTags(among known: [ByteString]) -> Set<ByteString> {
     let own = Set(targets.map(\.object.id))
     let (tags, _) = TargetTags.all(project.targets, of: project, in: folder)
-    // Items that two targets have are going to have the tags of the manifest.
+    // Items that two targets share get the tags of the manifest.
     let changing = outdatedLocations.reduce(into: [ByteString: [ByteString]]()) { changing, location in
       if case .contents = location.kind, let path = location.path { changing[path] = location.expectedTags }
     }

@@ -4,7 +4,7 @@ import FileTrees
 import Bytes
 import Diagnostics
 
-/// What no change of tags in a project could mend, in words.
+/// Findings about what no change of tags in a project can fix.
 extension Diagnostic {
   static func outsideOfFolder(_ path: ByteString, target: String, at place: Location) -> Diagnostic {
     Diagnostic(
@@ -28,19 +28,19 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .catalogNotInTarget, "catalog \(catalog.string.quoted) is not in \(targets.words)", stated: resource.span,
-      advice: "add it to the target in Xcode, or take it out of the manifest")
+      advice: "add it to the target in Xcode, or remove it from the manifest")
   }
 
   static func missingItem(_ resource: StatedResource) -> Diagnostic {
     Diagnostic(
       .missingCatalogItem, "there is no \(resource.path.string.quoted)", stated: resource.span,
-      advice: "'odr lint' says what is there; 'odr resource move' follows a change of its path")
+      advice: "'odr lint' reports what is there; 'odr resource move' changes its path")
   }
 
   static func missingContents(_ resource: StatedResource) -> Diagnostic {
     Diagnostic(
       .catalogContentsUnreadable,
-      "\(resource.path.string.quoted) has no \(CatalogContents.fileName), so it is no item of a catalog",
+      "\(resource.path.string.quoted) has no \(CatalogContents.fileName), so it is not a catalog item",
       stated: resource.span, advice: "open the catalog in Xcode")
   }
 
@@ -89,13 +89,13 @@ extension Diagnostic {
     Diagnostic(
       .settingReference,
       "\(setting.rawValue) of target \(target.quoted) (\(configuration.name.visible)) refers to \(reference.string.quoted), "
-        + "and references are not followed", at: place,
+        + "and odr does not follow references", at: place,
       advice: "write the tags there, or remove the setting and run 'odr xcode apply'")
   }
 }
 
 extension [ProjectTarget] {
-  /// The targets as a sentence has them: `target 'Game'`, `target 'Game' or 'Game TV'`.
+  /// The targets as in a sentence: `target 'Game'`, `target 'Game' or 'Game TV'`.
   var words: String {
     let names = map(\.name.quoted)
     guard let last = names.last, names.count > 1 else { return "target \(names.first ?? "")" }

@@ -3,7 +3,7 @@ import ResourceTags
 import Bytes
 import Diagnostics
 
-/// What a manifest says, in the terms of a project: names and paths are bytes, and paths are normalized.
+/// The tags of a manifest in the terms of a project: names and paths are bytes, and paths are normalized.
 struct StatedTags {
   /// The declared tags of each category, in order, with the place of each.
   let categories: [DownloadCategory: [(name: ByteString, span: ByteSpan)]]
@@ -12,7 +12,7 @@ struct StatedTags {
   /// Where a resource stands in ``resources``, by path.
   let indices: [ByteString: Int]
 
-  /// What `manifest` says, which has no errors.
+  /// The tags of `manifest`, which has no errors.
   init(_ manifest: Manifest) {
     var categories: [DownloadCategory: [(name: ByteString, span: ByteSpan)]] = [:]
     for tag in manifest.tags() {

@@ -2,7 +2,7 @@ import AssetCatalogs
 import Syntax
 import Bytes
 
-/// A location in a project that holds tags, what it says, and what it should say for the manifest to be true.
+/// A location in a project that holds tags, its current tags, and the tags that the manifest expects there.
 struct TagLocation: Sendable {
   /// A location, by how Xcode keeps it.
   enum Kind: Sendable {
@@ -10,7 +10,7 @@ struct TagLocation: Sendable {
     case buildFile(BuildFile, target: String)
     /// The map of a synchronized folder; the path is relative to that folder, and the key that of its entry, if it has one.
     case synchronized(SynchronizedFolder, ByteString, key: NodeID?, target: ProjectTarget)
-    /// The file of an item or a folder in an asset catalog; `nil` where it says nothing about tags.
+    /// The file of an item or a folder in an asset catalog; `nil` if it does not mention tags.
     case contents(TaggedItem?)
     /// A build setting of a target, in one configuration.
     case setting(BuildConfiguration, BuildConfiguration.Setting, target: String)
@@ -19,14 +19,14 @@ struct TagLocation: Sendable {
   }
 
   let kind: Kind
-  /// The path of the resource, from the manifest's folder on; `nil` for what is about tags alone.
+  /// The path of the resource, from the manifest's folder on; `nil` for what is only about tags.
   let path: ByteString?
   let currentTags: [ByteString]
   let expectedTags: [ByteString]
-  /// The entry of the manifest; `nil` where it has none.
+  /// The entry of the manifest; `nil` if it has none.
   let stated: ByteSpan?
 
-  /// Whether the place says what it should.
+  /// Whether the place has the expected tags.
   var isUpToDate: Bool {
     if case .setting(_, .prefetchOrder, _) = kind { return currentTags == expectedTags }
     return currentTags.hasSameElements(as: expectedTags)
@@ -34,7 +34,7 @@ struct TagLocation: Sendable {
 
   /// The tags that the place should have: those that stay where they are, then the others.
   ///
-  /// The order of tags means nothing but for prefetching, so that what stays keeps its place.
+  /// The order of tags matters only for prefetching, so tags that stay keep their place.
   var arranged: [ByteString] {
     if case .setting(_, .prefetchOrder, _) = kind { return expectedTags }
     let kept = Set(expectedTags)

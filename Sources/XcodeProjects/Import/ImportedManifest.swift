@@ -3,17 +3,17 @@ package import ResourceTags
 import Bytes
 import Diagnostics
 
-/// The text of a manifest that says what a project says.
+/// A manifest with the tags of a project.
 package struct ImportedManifest {
-  /// The manifest, in its canonical layout wherever that can be had.
+  /// The manifest, in its canonical layout if possible.
   package let manifest: Manifest
 
   /// The manifest for what was imported from the project at `projectPath`, seen from the manifest's folder; `name` is
-  /// what to call it.
+  /// its name.
   package init(_ imported: ProjectImport, projectPath: String, format: ManifestFormat, name: String) {
     let text = SourceText(name: format == .json ? "new.yml" : name, Self.yaml(imported, projectPath))
     let manifest = Manifest(text)
-    // A name that no manifest may have is for the linter to report, in the layout in which it stands here.
+    // The linter reports a name that no manifest may have; the layout then stays as it is here.
     let bytes = format == .json ? try? manifest.converted(to: .json).bytes : try? manifest.formatted().changedBytes
     self.manifest = bytes.map { Manifest(SourceText(name: name, bytes: $0)) } ?? manifest
   }
@@ -75,11 +75,11 @@ extension ImportedFile {
 }
 
 extension FormattedManifest {
-  /// The text, where it is another than before.
+  /// The text, if it has changed.
   fileprivate var changedBytes: [UInt8]? { isChange ? bytes : nil }
 }
 
-/// Strings as a new manifest has them.
+/// Strings as a new manifest writes them.
 enum ScalarText {
   static func yaml(_ string: String, isInFlow: Bool) -> String {
     ScalarWriter.isPlainSafe(string, isInFlow: isInFlow) ? string : ScalarWriter.doubleQuoted(string)
@@ -90,7 +90,7 @@ enum ScalarText {
 }
 
 extension [ProjectTarget] {
-  /// The targets as the comment at the top has them: `target 'Game'`, `targets 'Game' and 'Game TV'`.
+  /// The targets as in the comment at the top: `target 'Game'`, `targets 'Game' and 'Game TV'`.
   fileprivate var names: String {
     (count == 1 ? "target " : "targets ") + map { ByteString($0.name) }.words
   }

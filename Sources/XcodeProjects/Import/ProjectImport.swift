@@ -3,13 +3,13 @@ import ResourceTags
 import Bytes
 package import Diagnostics
 
-/// What a project says about tags, brought together for one manifest.
+/// The tags of a project, merged for one manifest.
 package struct ProjectImport {
   /// The targets that the manifest is for.
   package let targets: [ProjectTarget]
   let initialInstall: [ByteString]
   let prefetchOrder: [ByteString]
-  /// The tags that are downloaded when the app asks, those first that the project knows.
+  /// The tags that are downloaded when the app asks, first those that the project knows.
   let onDemand: [ByteString]
   /// Tags that no resource has.
   let unused: Set<ByteString>
@@ -20,12 +20,12 @@ package struct ProjectImport {
   let items: [(path: ByteString, tags: [ByteString])]
   let platform: Platform?
   let deploymentTarget: String?
-  /// What had to be decided, and what could not be read.
+  /// What odr had to decide, and what it could not read.
   package private(set) var warnings: [Diagnostic]
-  /// Why one manifest cannot say all of it; empty where it can.
+  /// Why one manifest cannot hold all of it; empty if it can.
   package private(set) var conflicts: [Diagnostic]
 
-  /// Reads what `project` says for the targets called in `names` or, without any, for all that use tags.
+  /// Reads the tags of `project` for the targets in `names` or, if it is empty, for all that use tags.
   ///
   /// `configuration` names the build configuration that counts where they differ.
   package init(
@@ -51,7 +51,7 @@ package struct ProjectImport {
       .sorted { $0.key.precedes($1.key) }.map { ($0.key, $0.value) }
     warnings += catalogItems.unreadable.map { .unreadable($0, in: folder) }
 
-    // A tag that others use and these do not is theirs.
+    // A tag that only other targets use belongs to them.
     let declared = Set(initialInstall + prefetchOrder)
     let carried = Set(files.flatMap(\.tags) + items.flatMap(\.tags))
     let own = declared.union(carried)
@@ -87,7 +87,7 @@ package struct ProjectImport {
       Diagnostic(
         .danglingReference,
         "\(path.string.quoted) has tags in a synchronized folder, and target \(name.quoted) does not have it",
-        at: .init(project.file, key), advice: "'odr xcode apply' takes them out")
+        at: .init(project.file, key), advice: "'odr xcode apply' removes them")
     }
     let ambiguous = tags.ambiguous.map { file in
       Diagnostic(
@@ -98,7 +98,7 @@ package struct ProjectImport {
       Diagnostic(
         .resourceNotRead,
         "catalog \(path.string.quoted) of target \(name.quoted) lies outside of the manifest's folder",
-        at: .init(project.file, node), advice: "tags in it are not looked at; keep the manifest in a folder above it")
+        at: .init(project.file, node), advice: "odr does not read tags in it; keep the manifest in a folder above it")
     }
     return dangling + stale + ambiguous + catalogs + tags.target.unplacedFiles(in: project.file)
       + tags.outside.map { .outsideOfFolder($0.path, target: name, at: .init(project.file, $0.node)) }

@@ -9,11 +9,11 @@ struct TargetCategories {
   let prefetchOrder: [ByteString]
   let configuration: BuildConfiguration?
   private let target: ProjectTarget
-  /// What had to be decided, and what could not be read.
+  /// What odr had to decide, and what it could not read.
   private(set) var warnings: [Diagnostic] = []
   private(set) var conflicts: [Diagnostic] = []
 
-  /// The categories of `target` in the configuration `name` or, without one, in that which its builds have by default.
+  /// The categories of `target` in the configuration `name` or, without one, in the default of its builds.
   init(_ tags: TargetTags, configuration name: String?, of project: XcodeProject) {
     let target = tags.target
     self.target = target
@@ -30,7 +30,7 @@ struct TargetCategories {
       if let reference = chosen[setting].references.first {
         conflicts.append(.settingReference(reference, setting, chosen, target: target.name, at: place))
       }
-      // The order of what comes with the app means nothing.
+      // The order of tags that come with the app has no meaning.
       let other = tags.configurations.first { configuration in
         setting == .initialInstall
           ? !configuration[setting].tags.hasSameElements(as: chosen[setting].tags)
@@ -51,7 +51,7 @@ struct TargetCategories {
     }
   }
 
-  /// Where a setting of the configuration that counts stands or, where it is not set, the target.
+  /// The place of a setting of the configuration that counts or, if it is not set, of the target.
   func place(of setting: BuildConfiguration.Setting, in project: XcodeProject) -> Diagnostic.Location {
     let node = configuration?.node(of: setting)
     return .init(project.file, node?.own ?? node?.project ?? target.object.key)

@@ -2,7 +2,7 @@ import Syntax
 import Bytes
 import Diagnostics
 
-/// Where targets that are to share a manifest say different things.
+/// Conflicts between targets that are to share a manifest.
 enum TargetConflicts {
   /// The categories that differ from those of the first target.
   static func categories(
@@ -36,15 +36,15 @@ enum TargetConflicts {
     var parts: [String] = []
     if !firstOnly.isEmpty { parts.append("only \(first.name.quoted) has \(firstOnly.words)") }
     if !otherOnly.isEmpty { parts.append("only \(other.name.quoted) has \(otherOnly.words)") }
-    let what = parts.isEmpty ? "the order is another" : parts.joined(separator: ", ")
+    let what = parts.isEmpty ? "the order differs" : parts.joined(separator: ", ")
     return Diagnostic(
       .targetsDiffer, "targets \(first.name.quoted) and \(other.name.quoted) differ in \(category): \(what)", at: place)
   }
 
   /// The files of all targets with their tags, sorted by path.
   ///
-  /// Different tags of one file are a conflict; none in one target and some in another are what Xcode makes of a file
-  /// that is added to a further target, so that the manifest has them, with a warning.
+  /// Different tags of one file are a conflict. Xcode gives a file no tags in a further target that it is added to, so
+  /// if only one target has tags for a file, the manifest has them, with a warning.
   static func files(
     _ targets: [TargetTags]
   ) -> (files: [ImportedFile], conflicts: [Diagnostic], warnings: [Diagnostic]) {

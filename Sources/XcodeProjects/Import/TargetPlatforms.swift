@@ -14,7 +14,7 @@ struct TargetPlatforms {
   init(_ targets: [(target: ProjectTarget, configuration: BuildConfiguration?)], _ project: XcodeProject) {
     for (target, configuration) in targets {
       let root = configuration?.string("SDKROOT")
-      // A target for several platforms has SDKROOT auto.
+      // A target for several platforms has the SDKROOT `auto`.
       let platforms = root == "auto" ? configuration?.string("SUPPORTED_PLATFORMS") : root
       guard let found = Platform.allCases.first(where: { (platforms ?? "").contains($0.sdk) }) else {
         if let root, root.hasPrefix("macosx") || root.hasPrefix("watchos") { warn(target, root, project) }

@@ -6,7 +6,7 @@ package import FileTrees
 package struct ManifestFolder: Sendable {
   /// Its absolute path; empty for the root of the disk.
   private let path: ByteString
-  /// What stands in front of the names of its files, as they are to be called.
+  /// The prefix of the names of its files in findings.
   private let prefix: String
   /// The files in it.
   package let tree: any FileTree
@@ -23,7 +23,7 @@ package struct ManifestFolder: Sendable {
     .init(span, in: prefix.isEmpty ? text : SourceText(name: prefix + text.name, bytes: text.bytes))
   }
 
-  /// The way from the folder to the file at an absolute path; `nil` where it does not lie in the folder.
+  /// The path from the folder to the file at an absolute path; `nil` if it does not lie in the folder.
   func relativePath(of file: ByteString) -> ByteString? {
     guard file.isWithin(path), file != path else { return nil }
     return ByteString(file.bytes.dropFirst(path.bytes.count + 1))

@@ -9,8 +9,8 @@ struct ObjectTable: Sendable {
   /// The key of each object, by its number in the table.
   private let keys: [NodeID]
 
-  /// Enters every entry of `list`. Two objects with one id are what a merge leaves behind; which of them counts, nobody
-  /// can say, so that throws ``ProjectFault``.
+  /// Enters every entry of `list`. A merge may leave two objects with one id; which of them counts is
+  /// unknown, so this throws ``ProjectFault``.
   init(_ list: ProjectObject) throws(ProjectFault) {
     let tree = list.tree
     // An object has eight nodes at the very least.
@@ -29,7 +29,7 @@ struct ObjectTable: Sendable {
     self.keys = keys
   }
 
-  /// The dictionary of the object with the id at `reference`; `nil` where there is none.
+  /// The dictionary of the object with the id at `reference`; `nil` if there is none.
   func find(_ reference: NodeID, in tree: SyntaxTree) -> NodeID? {
     let id = tree.scalarBytes(reference)
     let found = table.find(hasher.hash(of: id)) { tree.scalarBytes(keys[$0]) == id }

@@ -4,13 +4,13 @@ import ResourceTags
 import Syntax
 
 extension Diagnostic {
-  /// A finding of `rule` about a manifest and its project, as bad as the rule says.
+  /// A finding of `rule` about a manifest and its project, with the severity of the rule.
   ///
-  /// It stands at `stated` in the manifest, with `note` at `place` in the project. Where the manifest says nothing, it
-  /// stands at `place`, and where neither does, at the start of the manifest.
+  /// It stands at `stated` in the manifest, with `note` at `place` in the project. If the manifest has nothing, it
+  /// stands at `place`, and if neither has a place, at the start of the manifest.
   init(
     _ rule: RuleDocumentation, _ message: String, stated: ByteSpan? = nil, at place: Location? = nil,
-    note: String = "the project says so here", advice: String? = nil
+    note: String = "the project states it here", advice: String? = nil
   ) {
     let notes = stated == nil ? [] : place.map { [Note(note, at: $0)] } ?? []
     self.init(
@@ -27,7 +27,7 @@ extension Diagnostic.Location {
 }
 
 extension [Diagnostic] {
-  /// The findings, all of them as bad as `severity`.
+  /// The findings, all with this severity.
   func with(_ severity: Severity) -> [Diagnostic] {
     map { finding in
       var finding = finding

@@ -3,13 +3,13 @@ import ResourceTags
 package import Bytes
 package import Diagnostics
 
-/// Why a project file cannot be worked with. Nothing has been changed.
+/// Why odr cannot use a project file. Nothing has been changed.
 package struct ProjectFault: Error, Equatable {
   /// What is wrong and what is accepted: lower-case start, no full stop.
   package let message: String
   /// The bytes at fault.
   package let span: ByteSpan
-  /// Another place that explains it, and what is to be seen there.
+  /// Another place that explains it, and what that place shows.
   package let note: Note?
 
   package struct Note: Equatable, Sendable {
@@ -30,7 +30,7 @@ package struct ProjectFault: Error, Equatable {
     self.note = note
   }
 
-  /// The fault that the reader stopped at; where git has left its marks, that is what is wrong.
+  /// The fault that the reader stopped at; if git has left conflict markers, they are the fault.
   init(_ fault: SyntaxFault, in source: SourceText) {
     if let marker = ConflictMarker.find(in: source) {
       self.init("a merge conflict begins here; resolve it first", marker)

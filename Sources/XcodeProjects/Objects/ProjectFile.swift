@@ -3,7 +3,7 @@ package import Bytes
 
 /// A `project.pbxproj`: its bytes, the tree over them, and its objects by id.
 ///
-/// A small view, made for what has to do with tags; whatever else is in the file is never looked at and never changed.
+/// A small view, made for tags; nothing else in the file is used or changed.
 package struct ProjectFile: Sendable {
   /// The name of the file in its `.xcodeproj`.
   package static let name = "project.pbxproj"
@@ -24,7 +24,7 @@ package struct ProjectFile: Sendable {
   /// The text that the project was read from.
   package var source: SourceText { tree.source }
 
-  /// Reads `source`; throws ``ProjectFault`` where it is not what Xcode writes, or does not say one thing.
+  /// Reads `source`; throws ``ProjectFault`` if it is not what Xcode writes, or is ambiguous.
   package init(_ source: SourceText) throws(ProjectFault) {
     let tree = PlistReader.read(source)
     shared = SharedTree(tree)
@@ -46,7 +46,7 @@ package struct ProjectFile: Sendable {
     ProjectObject(shared, node)
   }
 
-  /// The object with the id that stands at `reference`; `nil` where there is none.
+  /// The object with the id that stands at `reference`; `nil` if there is none.
   func object(at reference: NodeID?) -> ProjectObject? {
     guard let reference, tree[reference].kind == .scalar, let node = objects.find(reference, in: tree) else {
       return nil
@@ -59,7 +59,7 @@ package struct ProjectFile: Sendable {
     tree.entries(of: objectList.id).contains { tree.scalarBytes($0.key).elementsEqual(id.utf8) }
   }
 
-  /// The objects that a list of ids names, those without an object left out.
+  /// The objects that a list of ids names, without ids that have no object.
   func objects(in list: NodeID?) -> [ProjectObject] {
     tree.items(of: list).compactMap { object(at: $0) }
   }

@@ -17,7 +17,7 @@ struct ProjectObject: Sendable {
     _read { yield shared.tree }
   }
 
-  /// The value of `key`; of two the last, as property list readers have it.
+  /// The value of `key`; the last of two, as in property list readers.
   subscript(key: StaticString) -> NodeID? {
     var found: NodeID?
     tree.forEachEntry(of: id) { entry, value in
@@ -32,7 +32,7 @@ struct ProjectObject: Sendable {
     return ProjectObject(shared, value)
   }
 
-  /// The strings in the list at `key`, other things in it left out; `nil` where there is no list.
+  /// The strings in the list at `key`, without other values; `nil` if there is no list.
   func strings(_ key: StaticString) -> [ByteString]? {
     guard let value = self[key], tree[value].kind == .sequence else { return nil }
     return tree.strings(in: value)
@@ -44,7 +44,7 @@ struct ProjectObject: Sendable {
     return ByteString(tree.scalarBytes(value))
   }
 
-  /// What kind of object it is: `PBXBuildFile` and so on; empty where it does not say.
+  /// What kind of object it is: `PBXBuildFile` and so on; empty if it has none.
   var isa: String { string("isa")?.string ?? "" }
 
   /// Whether it is an object of this kind.
@@ -70,7 +70,7 @@ final class SharedTree: Sendable {
 }
 
 extension SyntaxTree {
-  /// The strings in a list, other things in it left out.
+  /// The strings in a list, without other values.
   func strings(in list: NodeID) -> [ByteString] {
     var strings: [ByteString] = []
     forEachChild(of: list) { child in
@@ -79,7 +79,7 @@ extension SyntaxTree {
     return strings
   }
 
-  /// What stands in a list, in order; `nil` for what is no string.
+  /// The elements of a list, in order; `nil` for one that is not a string.
   func elements(of list: NodeID) -> [ByteString?] {
     var elements: [ByteString?] = []
     forEachChild(of: list) { child in
@@ -88,7 +88,7 @@ extension SyntaxTree {
     return elements
   }
 
-  /// What stands in a list; nothing where there is no list.
+  /// The items of a list; none if there is no list.
   func items(of list: NodeID?) -> [NodeID] {
     guard let list, self[list].kind == .sequence else { return [] }
     var items: [NodeID] = []
@@ -96,7 +96,7 @@ extension SyntaxTree {
     return items
   }
 
-  // A sequence of children holds a copy of the tree, which is more work than most dictionaries of a project are.
+  // A sequence of children holds a copy of the tree, which costs more than reading most dictionaries of a project.
 
   /// Calls `body` with each child of a list or dictionary.
   @inline(__always)

@@ -5,7 +5,7 @@ import Bytes
 
 /// Where on the disk the references of a project lie.
 ///
-/// Groups without a path of their own lie where their parent does. Paths are absolute and normalized, but links in them
+/// Groups without their own path lie where their parent does. Paths are absolute and normalized, but links in them
 /// are not followed. Source: the Xcode Project File Format, `sourceTree`.
 struct ReferencePaths: Sendable {
   /// The paths of references, by the node of their object.
@@ -28,7 +28,7 @@ struct ReferencePaths: Sendable {
     var open = [(group: main, parent: Optional(folder))]
     while let (object, parent) = open.popLast() {
       guard seen.insert(object.id).inserted else { continue }
-      // Groups in groups may make a path longer than any disk takes, and a thousand of those a long wait.
+      // Nested groups may make a path longer than any disk accepts, and a thousand of those take long.
       let path = path(of: object, in: parent).flatMap { $0.bytes.count <= Self.longestPath ? $0 : nil }
       paths[object.id] = path
       if object.isA("PBXFileSystemSynchronizedRootGroup") { synchronizedGroups.append(object) }
@@ -36,7 +36,7 @@ struct ReferencePaths: Sendable {
     }
   }
 
-  /// The path of a reference or a group; `nil` where it lies in what is built or in Xcode itself.
+  /// The path of a reference or a group; `nil` if it lies among build products or in Xcode itself.
   private func path(of object: ProjectObject, in parent: ByteString?) -> ByteString? {
     let path = object.string("path")?.bytes
     switch object.string("sourceTree")?.string ?? "<group>" {

@@ -1,21 +1,21 @@
 import Bytes
 import Diagnostics
 
-/// Names of tags, which come in no certain order.
+/// Names of tags, which have no particular order.
 extension [ByteString] {
-  /// Whether both have the same elements, in whatever order and however often.
+  /// Whether both have the same elements, in any order and any number of times.
   func hasSameElements(as other: [ByteString]) -> Bool {
     self == other || Set(self) == Set(other)
   }
 
-  /// The names as a sentence has them: `a, b and c`, each abbreviated and escaped.
+  /// The names as in a sentence: `a, b and c`, each abbreviated and escaped.
   var words: String {
     let names = map { $0.string.quoted }
     guard let last = names.last, names.count > 1 else { return names.first ?? "none" }
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// The names as a sentence has them, with the word for them: `tag 'a'`, `tags 'a' and 'b'`, `no tag`.
+  /// The names as in a sentence, with the word for them: `tag 'a'`, `tags 'a' and 'b'`, `no tag`.
   var tagWords: String {
     isEmpty ? "no tag" : (count == 1 ? "tag " : "tags ") + words
   }

@@ -3,11 +3,11 @@ import Syntax
 import Bytes
 import Diagnostics
 
-/// What a project says about tags for one target.
+/// The tags that a project has for one target.
 struct TargetTags: Sendable {
   let target: ProjectTarget
   let configurations: [BuildConfiguration]
-  /// The loose files that the target has, in the project's order, each with its tags and perhaps none.
+  /// The loose files that the target has, in the project's order, each with its tags, if any.
   let files: [ResourceTags]
   /// The items and folders of its catalogs that have tags, sorted.
   let items: [ResourceTags]
@@ -20,7 +20,7 @@ struct TargetTags: Sendable {
   /// Asset catalogs that lie outside of the manifest's folder, and where the project names them.
   let outsideCatalogs: [(path: ByteString, node: NodeID)]
 
-  /// The tags of one resource, and where the project says so.
+  /// The tags of one resource, and where the project lists them.
   struct ResourceTags: Sendable {
     /// The path from the manifest's folder on.
     let path: ByteString
@@ -28,7 +28,7 @@ struct TargetTags: Sendable {
     let place: Diagnostic.Location
   }
 
-  /// What the project says for each of `targets`; each catalog is looked through once, whoever has it.
+  /// The tags of each of `targets`; each catalog is searched only once, even if several have it.
   static func all(
     _ targets: [ProjectTarget], of project: XcodeProject, in folder: ManifestFolder
   ) -> (tags: [TargetTags], items: CatalogItems) {
@@ -94,13 +94,13 @@ struct TargetTags: Sendable {
     used(changing: [:])
   }
 
-  /// The same when items have other tags, by their paths.
+  /// The same if items have other tags, by their paths.
   func used(changing items: [ByteString: [ByteString]]) -> [ByteString] {
     let settings = configurations.flatMap { $0.initialInstall.tags + $0.prefetchOrder.tags }
     let inItems = self.items.flatMap { items[$0.path] ?? $0.tags }
     return (settings + files.flatMap(\.tags) + outside.flatMap(\.tags) + inItems).uniqued
   }
 
-  /// Whether the target uses tags, as far as that can be told from the manifest's folder.
+  /// Whether the target uses tags, as far as the manifest's folder shows.
   var mayUseTags: Bool { !used.isEmpty || !outsideCatalogs.isEmpty }
 }

@@ -4,7 +4,7 @@ import ResourceTags
 
 /// A name for which a project has no target, or several.
 package struct UnknownTarget: Error {
-  /// Its number among the names that were asked for.
+  /// Its index among the requested names.
   package let index: Int
   /// What is wrong, and which targets there are.
   package let message: String
@@ -36,6 +36,6 @@ extension XcodeProject {
   }
 
   private func repeated(_ name: String, _ count: Int) -> String {
-    "the project has \(count) targets called \(name.quoted); give each a name of its own"
+    "the project has \(count) targets called \(name.quoted); give each a different name"
   }
 }

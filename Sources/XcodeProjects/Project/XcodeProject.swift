@@ -1,19 +1,19 @@
 import Syntax
 package import Bytes
 
-/// An Xcode project: its file, where its references lie, and its targets.
+/// An Xcode project: its file, the paths of its references, and its targets.
 package struct XcodeProject: Sendable {
   package let file: ProjectFile
   /// The targets that can have resources, in the project's order.
   package let targets: [ProjectTarget]
   /// The absolute path of the folder that the `.xcodeproj` lies in.
   package let folder: String
-  /// Where everything that it refers to lies.
+  /// The paths of everything that it refers to.
   let references: ReferencePaths
 
   /// Reads the project file `source`, whose `.xcodeproj` lies in the folder at the absolute path `folder`.
   ///
-  /// Throws ``ProjectFault`` where it is not what Xcode writes.
+  /// Throws ``ProjectFault`` if it is not what Xcode writes.
   package init(_ source: SourceText, in folder: String) throws(ProjectFault) {
     let file = try ProjectFile(source)
     let references = ReferencePaths(file, folder: folder == "/" ? ByteString([]) : ByteString(folder))

@@ -1,13 +1,13 @@
 import Syntax
 import Bytes
 
-/// A build configuration of a target, such as Debug: what it says about On-Demand Resources.
+/// A build configuration of a target, such as Debug: its settings for On-Demand Resources.
 package struct BuildConfiguration: Sendable {
   /// Its name.
   package let name: String
   /// The configuration itself.
   let object: ProjectObject
-  /// The project's configuration of that name, whose settings hold where the target has none.
+  /// The project's configuration of that name, whose settings apply if the target has none.
   let project: ProjectObject?
   /// The tags that come with the app.
   let initialInstall: TagSetting
@@ -58,7 +58,7 @@ package struct BuildConfiguration: Sendable {
     return nil
   }
 
-  /// The keys of settings that hold for some devices only, such as `…[sdk=iphoneos*]`.
+  /// The keys of settings that apply to some devices only, such as `…[sdk=iphoneos*]`.
   var conditionalKeys: [NodeID] {
     let tree = object.tree
     return levels.flatMap { level -> [NodeID] in
@@ -104,7 +104,7 @@ extension BuildConfiguration {
     }
   }
 
-  /// The name of the configuration that builds of `target` have unless told otherwise.
+  /// The name of the default configuration for builds of `target`.
   static func defaultName(of target: ProjectObject, in file: ProjectFile) -> String? {
     file.object(at: target["buildConfigurationList"])?.string("defaultConfigurationName")?.string
   }

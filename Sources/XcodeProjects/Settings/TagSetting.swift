@@ -6,9 +6,9 @@ import Bytes
 /// In a string, white space separates tags; a backslash, single and double quotes keep it in one. In an array each
 /// element is a tag. Source: swift-build, `MacroExpressionParser.parseAsStringList()`.
 struct TagSetting: Sendable, Equatable {
-  /// The tags in order; those of an outer level stand where `$(inherited)` does.
+  /// The tags in order; those of an outer level replace `$(inherited)`.
   private(set) var tags: [ByteString] = []
-  /// References to other build settings, which are not followed, as they are written.
+  /// References to other build settings, as they are written; odr does not follow them.
   private(set) var references: [ByteString] = []
 
   /// No tags.
@@ -45,7 +45,7 @@ struct TagSetting: Sendable, Equatable {
     references += inherited?.references ?? []
   }
 
-  /// The tags as the text of a setting, in the form in which Xcode writes one.
+  /// The tags as the text of a setting, in the form that Xcode writes.
   static func text(of tags: [ByteString]) -> [UInt8] {
     Array(tags.map { $0.bytes.flatMap(escaped) }.joined(separator: [UInt8(ascii: " ")]))
   }
@@ -65,9 +65,9 @@ struct TagSetting: Sendable, Equatable {
 
 /// One element of a list in a string.
 struct TagSettingElement {
-  /// What it stands for, where it refers to no other setting.
+  /// Its value, if it refers to no other setting.
   private(set) var value: [UInt8] = []
-  /// How it is written, where it refers to another setting.
+  /// Its text, if it refers to another setting.
   private(set) var reference: [UInt8]?
 
   init(value: [UInt8], reference: [UInt8]?) {
@@ -75,7 +75,7 @@ struct TagSettingElement {
     self.reference = reference
   }
 
-  /// Reads the element at `index`, which stands on no white space, and goes past it.
+  /// Reads the element at `index`, which is not white space, and moves past it.
   init(_ bytes: [UInt8], _ index: inout Int) {
     let start = index
     var quote: UInt8?

@@ -1,18 +1,18 @@
 import Syntax
 import Bytes
 
-/// A file in a phase of a target: what Xcode keeps the file's tags in.
+/// A file in a phase of a target: Xcode keeps the file's tags in it.
 struct BuildFile: Sendable {
   let object: ProjectObject
   /// The object that it refers to.
   let reference: NodeID?
-  /// The paths that it stands for: of a group of localized files all of them, otherwise one; none where it is a product,
-  /// or where what it refers to is not in the project.
+  /// The paths that it stands for: all paths of a group of localized files, otherwise one; none if it is a product,
+  /// or if it refers to something that is not in the project.
   let paths: [ByteString]
   /// Whether what it refers to is not in the project.
   let isDangling: Bool
 
-  /// The file of `object`. Of groups of localized files, `localized` keeps the paths: many entries may refer to one.
+  /// The file of `object`. `localized` keeps the paths of groups of localized files: many entries may refer to one.
   init(
     _ object: ProjectObject, in file: ProjectFile, _ references: ReferencePaths,
     _ localized: inout [NodeID: [ByteString]]
@@ -31,7 +31,7 @@ struct BuildFile: Sendable {
     }
   }
 
-  /// The list of its tags; `nil` where it has none.
+  /// The list of its tags; `nil` if it has none.
   var tagList: NodeID? {
     guard let list = object.dictionary("settings")?["ASSET_TAGS"], object.tree[list].kind == .sequence else {
       return nil

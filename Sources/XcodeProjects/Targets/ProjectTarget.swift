@@ -11,10 +11,10 @@ package struct ProjectTarget: Sendable {
   let buildFiles: [BuildFile]
   /// The folders that Xcode keeps in step with the disk and takes the target's files from.
   let folders: [SynchronizedFolder]
-  /// References to build files and phases that no object answers to.
+  /// References to build files and phases that have no object.
   let danglingReferences: [NodeID]
 
-  /// Whether it builds an app, which can have a manifest of its own.
+  /// Whether it builds an app, which can have its own manifest.
   var isApplication: Bool {
     object.string("productType")?.bytes.starts(with: "com.apple.product-type.application".utf8) ?? false
   }
@@ -25,10 +25,10 @@ package struct ProjectTarget: Sendable {
   /// The bytes of the id that the target's object stands under.
   package var span: ByteSpan { object.tree.span(of: object.key) }
 
-  /// Files that have tags and of which the project does not say where they are.
+  /// Files that have tags but no known place in the project.
   func unplacedFiles(in file: ProjectFile) -> [Diagnostic] {
     buildFiles.filter { $0.paths.isEmpty && !$0.tags.isEmpty }.map { entry in
-      let reason = entry.isDangling ? "is not in the project any more" : "lies where cannot be told"
+      let reason = entry.isDangling ? "is not in the project any more" : "has no known path"
       return Diagnostic(
         entry.isDangling ? .danglingReference : .resourceNotRead,
         "a file of target \(name.quoted) with \(entry.tags.tagWords) \(reason)",

@@ -6,8 +6,8 @@ import Bytes
 
 /// A folder that Xcode keeps in step with the disk (Xcode 16 and later), as one target sees it.
 ///
-/// The target has all files in it but for the exceptions; a target that the folder does not belong to has the exceptions
-/// alone. Source: XcodeProj, `PBXFileSystemSynchronizedBuildFileExceptionSet`.
+/// The target has all files in it except the exceptions; a target that the folder does not belong to has only the
+/// exceptions. Source: XcodeProj, `PBXFileSystemSynchronizedBuildFileExceptionSet`.
 struct SynchronizedFolder: Sendable {
   /// The absolute path of the folder.
   let path: ByteString
@@ -19,7 +19,7 @@ struct SynchronizedFolder: Sendable {
   /// The folders in it that Xcode copies as they are.
   private let explicitFolders: Set<ByteString>
 
-  /// What a target has of `group`, which lies at `path`.
+  /// The part that a target has of `group`, which lies at `path`.
   init(
     _ group: ProjectObject, at path: ByteString, isMember: Bool, _ exceptionSet: ProjectObject?,
     _ explicitFolders: Set<ByteString>
@@ -42,13 +42,13 @@ struct SynchronizedFolder: Sendable {
     return tree.entries(of: tags.id).reduce(into: [:]) { paths, entry in
       let isList = tree[entry.value].kind == .sequence
       let normalized = NormalizedPath(tree.scalarBytes(entry.key))
-      // What leads out of the folder stays what it is: the entry of no file in it.
+      // A path that leads out of the folder stays as it is: it names no file in it.
       let path = normalized.leavesRoot ? ByteString(tree.scalarBytes(entry.key)) : ByteString(normalized.bytes)
       paths[path] = (isList ? tree.strings(in: entry.value) : [], entry.key)
     }
   }
 
-  /// The path of `resource` from the folder on; `nil` where it does not lie in it.
+  /// The path of `resource` from the folder on; `nil` if it does not lie in it.
   func relativePath(of resource: ByteString) -> ByteString? {
     guard resource.isWithin(path), resource != path else { return nil }
     return ByteString(resource.bytes.dropFirst(path.bytes.count + 1))
@@ -71,7 +71,7 @@ struct SynchronizedFolder: Sendable {
     explicitFolders.contains(relativePath)
   }
 
-  /// Whether what lies at this path from the folder on is one resource to Xcode: a file, or a folder that it copies whole.
+  /// Whether the item at this path from the folder on is one resource to Xcode: a file, or a folder copied whole.
   func isResource(_ relativePath: ByteString, _ path: ByteString, in tree: any FileTree) -> Bool {
     switch tree.status(of: path.bytes)?.kind {
     case .file?: return true

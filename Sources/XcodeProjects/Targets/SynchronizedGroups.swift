@@ -3,7 +3,7 @@ import Bytes
 
 /// The folders of a project that Xcode keeps in step with the disk, and what each target has of them.
 ///
-/// Gone through once for all targets: a project may have thousands of either.
+/// Read once for all targets: a project may have thousands of both.
 struct SynchronizedGroups {
   /// The objects of the folders, in order.
   private let groups: [ProjectObject]
@@ -26,7 +26,7 @@ struct SynchronizedGroups {
     }
   }
 
-  /// What `target` has of each folder that it has anything of.
+  /// The part that `target` has of each folder, if any.
   func folders(of target: ProjectObject, in file: ProjectFile, _ paths: ReferencePaths) -> [SynchronizedFolder] {
     let members = Set(
       file.tree.items(of: target["fileSystemSynchronizedGroups"]).compactMap {

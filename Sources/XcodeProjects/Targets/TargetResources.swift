@@ -2,11 +2,11 @@ import AssetCatalogs
 import Syntax
 import Bytes
 
-/// The loose files that stand in the phases of a target, as the manifest's folder sees them.
+/// The loose files in the phases of a target, in relation to the manifest's folder.
 struct TargetResources: Sendable {
   /// The entries of files in the folder, those of one file together, in order.
   private(set) var buildFiles: [BuildFileGroup] = []
-  /// Files that have tags and lie elsewhere, by their absolute path, and where the project says so.
+  /// Files that have tags and lie elsewhere, by their absolute path, and where the project names them.
   private(set) var outside: [(path: ByteString, tags: [ByteString], node: NodeID)] = []
 
   init(_ target: ProjectTarget, in folder: ManifestFolder) {
@@ -32,9 +32,9 @@ struct TargetResources: Sendable {
 
   /// Where the files of an entry lie.
   private enum Place {
-    /// In the manifest's folder all of them, by their paths from there on.
+    /// All lie in the manifest's folder, with their paths from there on.
     case inside([ByteString])
-    /// Elsewhere, at least this one.
+    /// At least this one lies elsewhere.
     case outside(ByteString)
 
     init(of file: BuildFile, in folder: ManifestFolder) {

@@ -14,8 +14,8 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: forest}\n"),
       .failing(
         "tags: {initialInstall: [forest]}\n",
-        "ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS of target 'Game' (Debug) refers to '$(TAGS)', and references are not "
-          + "followed",
+        "ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS of target 'Game' (Debug) refers to '$(TAGS)', and odr does not "
+          + "follow references",
         project: "Game: {Debug: {ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: $(TAGS)}}\n"),
     ])
 
@@ -33,7 +33,7 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [sea]\nGame: {ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}\n"),
       .failing(
         "tags: {onDemand: [sea]}\n",
-        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos*]' of target 'Game' holds for some builds only, and is not read",
+        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos*]' of target 'Game' holds for some builds only, so odr does not read it",
         project: "KnownAssetTags: [sea]\nGame: {Debug: {'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos*]': sea}}\n"),
     ])
 
