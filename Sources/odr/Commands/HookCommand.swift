@@ -17,7 +17,7 @@ struct HookInstallCommand: ParsableCommand {
     abstract: "Write a pre-commit hook that runs 'odr lint --staged'.",
     discussion: """
       The hook goes where git looks for it, core.hooksPath and work trees included. A hook that odr did not write stays as it \
-      is; odr shows a line to add to it. The hook runs the odr on PATH, or without one, as in graphical programs, the one that installed \
+      is; odr shows a line to add to it. The hook runs the odr on PATH; without one, as in graphical programs, it runs the one that installed \
       it, or one in /opt/homebrew/bin or /usr/local/bin. 'git commit --no-verify' passes it once.
 
       Examples:

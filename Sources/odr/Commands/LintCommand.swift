@@ -61,7 +61,7 @@ struct LintCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Report only findings that this file does not list, and note those that it lists but that are gone.", valueName: "file"),
+      "Report only findings that this file does not list, and note entries that are gone.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var baseline: String?
 

@@ -9,8 +9,8 @@ struct TagMoveCommand: EditingCommand {
     commandName: "move",
     abstract: "Move tags to another category, or to another place in the order of prefetching.",
     discussion: """
-      Several tags move as a block, in the order given. Without a place they come last; if the category is sorted \
-      and its order has no meaning, they come in sorted order, and tags that are already in the category stay \
+      Several tags move as a block, in the order given. Without a place they come last, or in sorted order if \
+      the category is sorted and its order has no meaning; tags that are already in the category then stay \
       where they are.
 
       Examples:
