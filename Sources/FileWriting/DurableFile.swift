@@ -2,11 +2,11 @@ import Bytes
 import Diagnostics
 package import SystemCalls
 
-/// The writing of what has to be on the disk before anything else is done.
+/// Writes what must be on the disk before anything else is done.
 package enum DurableFile {
-  /// Writes `bytes` to an open file, lets `finish` do the rest, waits until the disk has it all, and closes the file.
+  /// Writes `bytes` to an open file, calls `finish`, waits until the disk has everything, and closes the file.
   ///
-  /// Throws ``FileError`` where any of that fails: a file that could not be closed is not known to be whole.
+  /// Throws ``FileError`` if any of that fails: a file that could not be closed may be incomplete.
   package static func write(
     _ bytes: some Collection<UInt8>, to file: OpenFile, of path: String, _ finish: () throws -> Void = {}
   ) throws {

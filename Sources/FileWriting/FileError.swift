@@ -11,24 +11,24 @@ package struct FileError: UserFacingError {
     self.message = message
   }
 
-  /// What could not be done to the file at `path`, for the reason of the call that failed last or of `error`.
+  /// The error that `action` failed for the file at `path`, with the reason of the last failed call or of `error`.
   package static func failure(_ action: String, _ path: String, _ error: SystemError = .last) -> FileError {
     FileError("cannot \(action) \(path.quoted): \(error.reason)")
   }
 
-  /// What `body` gives, or a ``FileError`` which says that `action` could not be done to the file at `path`.
+  /// The result of `body`, or a ``FileError`` that `action` failed for the file at `path`.
   package static func during<Result>(
     _ action: String, _ path: String, _ body: () throws(SystemError) -> Result
   ) throws -> Result {
     do throws(SystemError) { return try body() } catch { throw failure(action, path, error) }
   }
 
-  /// Somebody else was faster.
+  /// Another program was faster.
   package static func changed(_ path: String) -> FileError {
     FileError("\(path.quoted) was changed by another program meanwhile; nothing was written")
   }
 
-  /// Throws ``FileError`` where the file at `path`, to be called `name`, does not hold the bytes that were read.
+  /// Throws ``FileError`` if the file at `path`, called `name` in messages, does not hold the bytes that were read.
   package static func check(_ path: String, holds old: SourceText, called name: String) throws {
     let now = try FileReader.read(path)
     if now.bytes != old.bytes { throw changed(name) }

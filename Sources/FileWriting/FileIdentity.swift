@@ -1,6 +1,6 @@
 package import SystemCalls
 
-/// What tells that a file is still the one it was.
+/// The properties that show whether a file is still the same one.
 package struct FileIdentity: Equatable {
   package var file: UInt64
   package var size: Int
@@ -19,7 +19,7 @@ package struct FileIdentity: Equatable {
     self.nanoseconds = nanoseconds
   }
 
-  /// The identity of the file at `path`; `nil` where there is none or it cannot be told.
+  /// The identity of the file at `path`; `nil` if there is none or it cannot be found out.
   package init?(path: String) {
     guard let metadata = try? FileMetadata(path, followsLinks: false) else { return nil }
     self.init(metadata)

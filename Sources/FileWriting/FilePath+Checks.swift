@@ -1,15 +1,15 @@
 import FileTrees
 import SystemCalls
 
-/// What there is at a path.
+/// Checks of what is at a path.
 extension FilePath {
-  /// Whether `path` is a folder. Throws ``FileError`` where that cannot be told.
+  /// Whether `path` is a folder. Throws ``FileError`` if that cannot be found out.
   package static func isFolder(_ path: String) throws -> Bool {
     try metadata(path, followsLinks: true)?.kind == .folder
   }
 
-  /// Whether there is anything at `path`, be it a symbolic link that leads nowhere. Throws ``FileError`` where that
-  /// cannot be told.
+  /// Whether there is anything at `path`, even a symbolic link that leads nowhere. Throws ``FileError`` if that
+  /// cannot be found out.
   package static func isThere(_ path: String) throws -> Bool {
     try metadata(path, followsLinks: false) != nil
   }
@@ -26,7 +26,7 @@ extension FilePath {
     (try? FileMetadata(path, followsLinks: false)) != nil
   }
 
-  /// Whether there is nothing at `path`, rather than something that may not be looked at.
+  /// Whether there is nothing at `path`; false if the process has no permission to look.
   package static func isMissing(_ path: String) -> Bool {
     do throws(SystemError) { _ = try FileMetadata(path, followsLinks: false) } catch { return error.leadsNowhere }
     return false

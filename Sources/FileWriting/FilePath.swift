@@ -2,12 +2,12 @@ import SystemCalls
 
 /// The parts of paths.
 package enum FilePath {
-  /// What stands behind the last slash.
+  /// The part after the last slash.
   package static func name(of path: String) -> String {
     String(path[nameStart(path)...])
   }
 
-  /// The folder a path lies in: `/` or a path without a slash at its end; `.` where the path is a name alone.
+  /// The folder of a path: `/` or a path without a slash at its end; `.` if the path is only a name.
   package static func folder(of path: String) -> String {
     let start = nameStart(path)
     if start == path.startIndex { return "." }
@@ -19,12 +19,12 @@ package enum FilePath {
     folder == "/" ? "/" + name : folder + "/" + name
   }
 
-  /// The path without symbolic links; `nil` where there is nothing.
+  /// The path without symbolic links; `nil` if there is nothing at the path.
   package static func real(_ path: String) -> String? {
     try? FileSystem.realPath(path)
   }
 
-  /// Whether two paths are those of one file.
+  /// Whether two paths lead to the same file.
   package static func isSame(_ path: String, _ other: String) -> Bool {
     if path == other { return true }
     guard let real = real(path) else { return false }

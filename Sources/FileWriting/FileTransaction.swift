@@ -4,16 +4,15 @@ import Diagnostics
 
 /// Several files that are replaced together: all of them or none.
 ///
-/// Everything is written beside the files first, so that a full disk changes nothing; then the files are put in their
-/// places one after the other. Where that fails half-way, those that were put are put back. Where the run is killed
-/// half-way, the journal lets the next one finish it.
+/// First it writes everything beside the files, so that a full disk changes nothing. Then it replaces the files one
+/// after the other. If that fails halfway, it restores those already replaced. If the run is killed halfway, the
+/// journal lets the next run finish.
 package struct FileTransaction {
   private var entries: [(file: StagedFile, old: SourceText?, new: [UInt8])] = []
   private let basis: SourceText
   private let journal: TransactionJournal
 
-  /// A transaction that follows from the file `basis`, which has to stay what it is, and whose journal, if it needs one, is
-  /// `journal`.
+  /// A transaction based on the file `basis`, which must not change meanwhile; it uses `journal` if it needs a journal.
   package init(from basis: SourceText, _ journal: TransactionJournal) {
     self.basis = basis
     self.journal = journal
@@ -22,14 +21,14 @@ package struct FileTransaction {
   /// Whether there is nothing to write.
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// Adds a file: what it held when it was read, `nil` where there was none, and what it is going to hold.
+  /// Adds a file: its old contents as they were read, `nil` if there was none, and its new contents.
   package mutating func add(_ path: String, replacing old: SourceText?, with new: [UInt8]) throws {
     entries.append((try StagedFile(path), old, new))
   }
 
-  /// Writes all files. Throws ``FileError`` with nothing changed where that fails.
+  /// Writes all files. If that fails, throws ``FileError`` with nothing changed.
   package func commit() throws {
-    // One file is replaced in one step anyway.
+    // A single file is replaced in one step anyway.
     if entries.count > 1 { try journal.begin(entries.map(\.file)) }
     do {
       for (file, _, new) in entries { try file.stage(new) }
@@ -72,7 +71,7 @@ package struct FileTransaction {
       }
     }
     guard lost.isEmpty else {
-      // With the journal and what is staged, the next run can do what this one could not.
+      // With the journal and the staged files, the next run can do what this one could not.
       let names = lost.map(\.quoted).joined(separator: ", ")
       throw FileError(
         "\((cause as? any UserFacingError)?.message ?? "\(cause)"), and \(names) could not be put back; the next run finishes it"

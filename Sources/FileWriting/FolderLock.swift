@@ -2,11 +2,11 @@ import Bytes
 import Diagnostics
 import SystemCalls
 
-/// The lock of a folder: an advisory one (`flock`), so that nothing is left behind, whatever happens.
+/// The lock of a folder: an advisory one (`flock`), which leaves nothing behind, even after a crash.
 package final class FolderLock {
   private let folder: OpenFile
 
-  /// Waits for the lock of the folder at `path`, in which the file at `filePath` is to be changed; says so where it has to.
+  /// Locks the folder at `path` to change the file at `filePath`; prints a note if it has to wait.
   package init(_ path: String, of filePath: String) throws {
     folder = try FileError.during("open the folder of", filePath) { () throws(SystemError) in
       try OpenFile.folder(path)

@@ -1,16 +1,16 @@
 import Bytes
 import SystemCalls
 
-/// A file that a command makes.
+/// A file that a command creates.
 package enum NewFile {
-  /// Writes `bytes` to a new file at `path`, which is there with all of them or not at all. Throws ``FileError`` where
-  /// there is one already, or where it cannot be written.
+  /// Writes `bytes` to a new file at `path`, either all of them or no file at all. Throws ``FileError`` if
+  /// there is a file already, or if it cannot be written.
   package static func write(_ bytes: [UInt8], to path: String) throws {
     guard let folder = FilePath.real(FilePath.folder(of: path)) else { throw FileError.failure("write", path) }
     let lock = try FolderLock(folder, of: path)
     defer { withExtendedLifetime(lock) {} }
     let file = try StagedFile(path)
-    // What is there may also be a link that leads nowhere.
+    // A link that leads nowhere counts as a file, too.
     if try file.status != nil || FilePath.isThere(path) {
       throw FileError.failure("write", path, .exists)
     }

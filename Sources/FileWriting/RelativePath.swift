@@ -1,8 +1,8 @@
 import FileTrees
 
-/// Paths as they are seen from a folder, for reports and files that outlive the working directory.
+/// Paths relative to a folder, for reports and files that outlive the working directory.
 package enum RelativePath {
-  /// The way from the folder at an absolute path to the file at another, with `..` where it leads up.
+  /// The path from the folder at one absolute path to the file at another, with `..` for each step up.
   package static func path(of file: String, from folder: String) -> String {
     guard file.utf8.first == UInt8(ascii: "/") else { return file }
     let target = file.utf8.split(separator: UInt8(ascii: "/"))
@@ -12,7 +12,7 @@ package enum RelativePath {
     return steps.joined(separator: "/")
   }
 
-  /// The absolute path that `path` is when seen from the folder at an absolute path; undoes ``path(of:from:)``.
+  /// The absolute path of `path`, which is relative to the folder at an absolute path; undoes ``path(of:from:)``.
   package static func resolved(_ path: String, from folder: String) -> String {
     let whole = path.utf8.first == UInt8(ascii: "/") ? path : FilePath.joined(folder, path)
     return "/" + String(decoding: NormalizedPath(whole.utf8).bytes, as: UTF8.self)

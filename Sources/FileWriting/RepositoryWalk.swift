@@ -1,8 +1,8 @@
-/// The folders from one up to the root of the repository that it is in or, outside of repositories, of the disk.
+/// The folders from one up to the root of its repository or, outside of repositories, to the root of the disk.
 package struct RepositoryWalk: Sequence, IteratorProtocol {
   private var folder: String?
 
-  /// Begins with the folder at an absolute path without links.
+  /// Starts with the folder at an absolute path without links.
   package init(from folder: String) {
     self.folder = folder
   }

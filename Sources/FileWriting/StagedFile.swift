@@ -3,17 +3,17 @@ package import Bytes
 import Diagnostics
 package import SystemCalls
 
-/// The next contents of a file, written beside it and put in its place in one step: whoever reads the file finds the old
-/// or the new, and nothing in between.
+/// The next contents of a file, written beside it and put in its place in one step: a reader of the file finds the old
+/// or the new contents, and nothing in between.
 package struct StagedFile {
-  /// The path as it is to be called.
+  /// The path as messages show it.
   package let path: String
-  /// The path of the file that is replaced, without links.
+  /// The path of the replaced file, without links.
   package let realPath: String
-  /// What the file is now; `nil` where there is none.
+  /// The file as it is now; `nil` if there is none.
   package let status: FileMetadata?
 
-  /// A file that is to be replaced, or to be made where there is none. Throws ``FileError`` where that cannot be told.
+  /// A file to replace, or to create if there is none. Throws ``FileError`` if that cannot be found out.
   package init(_ path: String) throws {
     self.path = path
     let real = try Self.real(path)
@@ -27,7 +27,7 @@ package struct StagedFile {
     }
   }
 
-  /// The path without links; `nil` where there is nothing.
+  /// The path without links; `nil` if there is nothing at it.
   private static func real(_ path: String) throws -> String? {
     do throws(SystemError) { return try FileSystem.realPath(path) } catch {
       if error == .isMissing { return nil }
@@ -35,13 +35,13 @@ package struct StagedFile {
     }
   }
 
-  /// The path of the next contents until they are in their place.
+  /// The path of the next contents until they replace the file.
   package var temporaryPath: String { FilePath.joined(folder, ".\(FilePath.name(of: realPath)).odr") }
 
   private var folder: String { FilePath.folder(of: realPath) }
 
-  /// Replaces the file by `bytes`, or makes it, all in one step. Throws ``FileError`` with nothing changed where that
-  /// fails, or where another program has changed the file since it was looked at.
+  /// Replaces the file by `bytes`, or creates it, in one step. Throws ``FileError`` with nothing changed if that
+  /// fails, or if another program has changed the file since it was looked at.
   package func replace(with bytes: some Collection<UInt8>, mode: UInt16 = 0o666) throws {
     try stage(bytes, mode: mode)
     do {
@@ -55,10 +55,10 @@ package struct StagedFile {
 
   /// Writes `bytes` beside the file, with the same permissions, and waits until the disk has them.
   ///
-  /// What a run that was killed has left there is removed first. A new file gets the permissions of `mode`, as far as the
-  /// process may give them. Throws ``FileError`` with nothing left behind.
+  /// Leftovers of a killed run are removed first. A new file gets the permissions of `mode`, as far as the process may
+  /// give them. Throws ``FileError`` with nothing left behind.
   package func stage(_ bytes: some Collection<UInt8>, mode: UInt16 = 0o666) throws {
-    // Its folder alone would allow it, but whoever made the file read-only did not mean that.
+    // The folder would allow it, but a file that is read-only must stay as it is.
     if status != nil {
       try FileError.during("write", path) { () throws(SystemError) in try FileSystem.checkWritable(realPath) }
     }
@@ -79,16 +79,16 @@ package struct StagedFile {
     }
   }
 
-  /// Puts the staged contents in the place of the file, where there was none only if there still is none.
+  /// Puts the staged contents in the place of the file; a new file only if there still is none.
   ///
-  /// Once that is done it is done: where the disk does not say that the new name outlives a power failure, there is a note.
+  /// After that there is no way back: if the disk does not confirm the new name, a note on standard error tells that.
   package func commit() throws {
     let staged = FileIdentity(path: temporaryPath)
     do throws(SystemError) {
       try status == nil
         ? FileSystem.move(temporaryPath, toNew: realPath) : FileSystem.move(temporaryPath, to: realPath)
     } catch {
-      // Over a network, what is said to have failed may have been done.
+      // Over a network, a call may report a failure although it did its work.
       if let staged, FileIdentity(path: realPath) == staged { return }
       throw FileError.failure("write", path, error)
     }
@@ -98,24 +98,24 @@ package struct StagedFile {
     }
   }
 
-  /// Takes away what was staged.
+  /// Removes the staged contents.
   package func discard() {
     try? FileSystem.remove(temporaryPath)
   }
 
-  /// Takes away the file itself, which this has made.
+  /// Removes the file itself, which this has created.
   package func remove() throws {
     try FileError.during("remove", path) { () throws(SystemError) in try FileSystem.remove(realPath) }
   }
 
-  /// Throws ``FileError`` where another program has changed the file since it was looked at.
+  /// Throws ``FileError`` if another program has changed the file since it was looked at.
   package func checkUnchanged() throws {
     let real = try Self.real(path)
     guard let status else {
       if try FilePath.isThere(realPath) { throw FileError.changed(path) }
       return
     }
-    // A link may lead elsewhere by now.
+    // A link may lead to another file by now.
     guard real == realPath else { throw FileError.changed(path) }
     let now: FileMetadata
     do throws(SystemError) { now = try FileMetadata(realPath, followsLinks: false) } catch {
@@ -124,7 +124,7 @@ package struct StagedFile {
     if FileIdentity(now) != FileIdentity(status) { throw FileError.changed(path) }
   }
 
-  /// Throws ``FileError`` where the file does not hold what was read, `nil` where there was none: it may have been
+  /// Throws ``FileError`` if the file does not hold what was read, `nil` for no file: it may have been
   /// read before it was locked.
   package func checkHolds(_ old: SourceText?) throws {
     guard (old == nil) == (status == nil) else { throw FileError.changed(path) }

@@ -16,19 +16,19 @@ package struct StandardStream {
     return terminal != "dumb"
   }
 
-  /// Writes all of `text`; throws ``FileError`` where the stream does not take it, as on a full disk.
+  /// Writes all of `text`; throws ``FileError`` if the stream does not take it, as on a full disk.
   package func write(_ text: String) throws {
     try write(text.utf8)
   }
 
-  /// Writes all of `bytes`; throws ``FileError`` where the stream does not take them.
+  /// Writes all of `bytes`; throws ``FileError`` if the stream does not take them.
   package func write(_ bytes: some Collection<UInt8>) throws {
     do throws(SystemError) { try file.write(bytes) } catch {
       throw FileError("cannot write to \(name): \(error.reason)")
     }
   }
 
-  /// Writes where nothing can be done about a failure: the last words of a command.
+  /// Writes and ignores failures, for the last output of a command, when nothing can be done about them.
   package func writeIgnoringErrors(_ text: String) {
     try? write(text)
   }

@@ -3,18 +3,18 @@ import Bytes
 import Diagnostics
 import SystemCalls
 
-/// A note on the disk of which files are about to be replaced, for the run after one that was killed.
+/// A file on the disk that lists the files about to be replaced, for the run after one that was killed.
 ///
-/// For each file one entry that ends with NUL: the file's identity before, or a dash where there was none, and its path
-/// from the journal's folder on, so that a copy of the folder is never mistaken for it.
-/// The word `staged` at the end says that all the new files are whole.
+/// Each file has one entry that ends with NUL: the file's old identity, or a dash if there was no file, and its path
+/// relative to the journal's folder, so that a copy of the folder is never mistaken for it.
+/// The word `staged` at the end means that all new files are complete.
 package struct TransactionJournal {
-  /// Where it is kept while a transaction is under way.
+  /// Where the journal is during a transaction.
   package let path: String
-  /// The names of files that a transaction may replace outside of the folder around the journal's.
+  /// The names of files that a transaction may replace outside of the parent of the journal's folder.
   private let names: Set<String>
 
-  /// A journal at `path`, of transactions that replace files with these names.
+  /// A journal at `path` for transactions that replace files with these names.
   package init(path: String, names: Set<String>) {
     self.path = path
     self.names = names
@@ -22,7 +22,7 @@ package struct TransactionJournal {
 
   private static let staged = "staged"
 
-  /// Writes down which files are about to be replaced.
+  /// Records which files are about to be replaced.
   package func begin(_ files: [StagedFile]) throws {
     let folder = try folder()
     let entries = files.map { file -> String in
@@ -31,21 +31,21 @@ package struct TransactionJournal {
       return "\(before) \(RelativePath.path(of: file.realPath, from: folder))\0"
     }
     try write(entries.joined()) { () throws(SystemError) in try OpenFile.new(path, permissions: 0o600) }
-    // What is not on the disk is no note for the run after a power failure.
+    // After a power failure, the next run can read only what is on the disk.
     try? OpenFile.synchronizeFolder(folder)
   }
 
-  /// Writes down that all new files are on the disk.
+  /// Records that all new files are on the disk.
   package func markStaged() throws {
     try write(Self.staged) { () throws(SystemError) in try OpenFile.appending(path) }
   }
 
-  /// Takes the note away, where there is one.
+  /// Removes the journal, if there is one.
   package func end() throws {
     try FileError.during("remove", path) { () throws(SystemError) in try FileSystem.removeIfThere(path) }
   }
 
-  /// The absolute path of the folder that the journal is kept in.
+  /// The absolute path of the journal's folder.
   private func folder() throws -> String {
     guard let folder = FilePath.real(FilePath.folder(of: path)) else {
       throw FileError.failure("open the folder of", path)
@@ -63,18 +63,18 @@ package struct TransactionJournal {
     }
   }
 
-  /// What an unfinished transaction has left behind, if one has.
+  /// What was done about an unfinished transaction, if there was one.
   package enum Recovery {
-    /// Nothing had been replaced, and what was written has been taken away.
+    /// Nothing was replaced, and the new files were removed.
     case undone
-    /// The files that were left have been replaced; those that somebody has changed meanwhile have not.
+    /// The remaining files were replaced, except those that another program has changed meanwhile.
     case finished(changed: [String])
   }
 
-  /// Whether a transaction was begun and not ended. Throws ``FileError`` where that cannot be told.
+  /// Whether a transaction has started and not ended. Throws ``FileError`` if that cannot be found out.
   package func isOpen() throws -> Bool { try FilePath.isThere(path) }
 
-  /// Finishes or undoes what a killed run has left, under the lock of the transaction.
+  /// Finishes or undoes the transaction of a killed run, under the lock of the transaction.
   package func recover() throws -> Recovery? {
     guard try isOpen() else { return nil }
     var parts = try FileReader.readRegular(path).allBytes.split(separator: 0, omittingEmptySubsequences: false)
@@ -90,7 +90,7 @@ package struct TransactionJournal {
     let here = FilePath.real(".") ?? "/"
     for case let (entry, path)? in entries {
       let path = RelativePath.path(of: path, from: here)
-      // Its folder may be gone or have another name since; then the file is not the one that was meant.
+      // If the folder was removed or renamed since, this is not the file that the journal means.
       guard try FilePath.isThere(FilePath.folder(of: path)) else {
         changed.append(path)
         continue
@@ -111,8 +111,8 @@ package struct TransactionJournal {
     return isStaged ? .finished(changed: changed) : .undone
   }
 
-  /// Whether a change of a project may have had to do with the file at an absolute path. A note that came with somebody
-  /// else's repository may name any.
+  /// Whether a change of a project may replace the file at an absolute path. A journal in a repository that another
+  /// person made may name any file.
   private func isOurs(_ path: String, _ folder: String) -> Bool {
     let real = FilePath.real(FilePath.folder(of: path)).map { FilePath.joined($0, FilePath.name(of: path)) } ?? path
     let isBeside = real.utf8.starts(with: FilePath.joined(FilePath.folder(of: folder), "").utf8)

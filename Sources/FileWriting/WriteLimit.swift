@@ -1,13 +1,13 @@
 import Bytes
 import SystemCalls
 
-/// The folder out of which nothing is written because a manifest says so: its repository or, outside of repositories, its
-/// own folder.
+/// The folder that limits what odr writes on behalf of a manifest: the manifest's repository or, outside of
+/// repositories, its folder.
 ///
-/// A repository that somebody else has made may name a project anywhere, or lead there with a symbolic link.
+/// A repository that another person made may name a project anywhere, or lead to one with a symbolic link.
 package struct WriteLimit {
   private let root: String
-  /// Whether the root is that of a repository.
+  /// Whether the root is the root of a repository.
   package let isRepository: Bool
 
   /// The limit of the manifest at `path`.
@@ -20,8 +20,8 @@ package struct WriteLimit {
     root = repository ?? folder
   }
 
-  /// Whether the file at `path` lies within, links followed; where there is none, the folder around it. Throws
-  /// ``FileError`` where that cannot be told.
+  /// Whether the file at `path` is inside, links followed; if there is no file, its folder counts. Throws
+  /// ``FileError`` if that cannot be found out.
   package func allows(_ path: String) throws -> Bool {
     guard let real = try self.real(path) ?? self.real(FilePath.folder(of: path)) else { return false }
     return root == "/" || real == root || real.utf8.starts(with: (root + "/").utf8)

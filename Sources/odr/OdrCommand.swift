@@ -6,7 +6,7 @@ import ResourceTags
 import Bytes
 import Diagnostics
 
-/// The `odr` command: what all subcommands share is their exit codes.
+/// The `odr` command, with the exit codes that all subcommands share.
 @main
 struct OdrCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -14,11 +14,11 @@ struct OdrCommand: ParsableCommand {
     abstract: "Keep the tags of an app's On-Demand Resources in one reviewed manifest.",
     discussion: """
       A manifest, ResourceTags.yml (.yaml, .json), lists every tag in its download category and the tags of every \
-      file and asset-catalog item. It is looked for in the working directory and the folders above it, up to the root \
+      file and asset-catalog item. odr looks for it in the working directory and the folders above it, up to the root \
       of the repository.
 
       Exit codes: 0 fine; 1 the manifest has errors (with --strict, warnings too), or 'fmt --check' or 'xcode diff' found a \
-      difference; 2 it could not be done; 64 wrong usage. Results go to standard output, diagnostics to standard error. NO_COLOR \
+      difference; 2 the command failed; 64 wrong usage. Results go to standard output, diagnostics to standard error. NO_COLOR \
       turns colors off.
       """,
     version: Version.description,
@@ -29,7 +29,7 @@ struct OdrCommand: ParsableCommand {
     ])
 
   static func main() {
-    // A shell that completes a word asks in these words, and nobody reads what goes wrong with that.
+    // A shell that completes a word calls odr like this, and the user does not see its errors.
     let isCompletion = CommandLine.arguments.dropFirst().first == "---completion"
     OpenFile.standInForClosedStreams()
     do {
@@ -46,7 +46,7 @@ struct OdrCommand: ParsableCommand {
     }
   }
 
-  /// Shows help or a script and ends; help that nobody gets is a failure.
+  /// Shows help or a script and ends; if it cannot be written, that is a failure.
   private static func show(_ text: String) -> Never {
     do {
       try StandardStream.output.write(text.isEmpty ? "" : text + "\n")
@@ -62,9 +62,9 @@ struct OdrCommand: ParsableCommand {
 extension OdrCommand {
   /// The command that the arguments name, with their values, where they begin with its full name.
   ///
-  /// On its way down from the root the parser reflects on the options of each command several times, which would be most
-  /// of what a short run takes. Here the command is parsed as if it stood alone. What that does not accept, help and
-  /// mistakes for example, is `nil`: the parser as a whole has the say on it.
+  /// On its way down from the root the parser reflects on the options of each command several times, which would take
+  /// most of the time of a short run. Here the command is parsed alone. Arguments that it does not accept alone, such
+  /// as help and mistakes, give `nil`: then the whole parser decides.
   static func parsedAlone(_ arguments: [String]) -> (any ParsableCommand)? {
     var arguments = arguments[...]
     var command: any ParsableCommand.Type = Self.self
@@ -80,7 +80,7 @@ extension OdrCommand {
     return parsed
   }
 
-  /// Refuses arguments that are not UTF-8: as strings they would be other names than those that were meant.
+  /// Refuses arguments that are not UTF-8: as strings they would become different names.
   private static func checkArguments() throws {
     guard let (index, text) = ProgramArguments.firstUnreadable else { return }
     throw CommandFailure("argument \(index) is not UTF-8: \(text.quoted)", exitCode: 64)

@@ -62,7 +62,7 @@ import Testing
       (#"{"version": 1}"#, "1:1: expected a list of 'findings'"),
       (#"{"version": 1, "findings": {}}"#, "1:28: expected a list of 'findings'"),
       (#"{"version": 1, "findings": [], "x": 1}"#, "1:32: unknown key 'x'; known are 'version', 'findings'"),
-      (#"{"version": 1, "version": 1, "findings": []}"#, "1:16: 'version' stands twice"),
+      (#"{"version": 1, "version": 1, "findings": []}"#, "1:16: 'version' appears twice"),
       (entry(#""path": "", "rule": "r", "message": "m", "count": 1"#), "2:10: expected a string as 'path'"),
       (entry(#""path": "p", "rule": 1, "message": "m", "count": 1"#), "2:23: expected a string as 'rule'"),
       (entry(#""path": "p", "rule": "r", "count": 1"#), "2:1: expected a string as 'message'"),
@@ -76,7 +76,7 @@ import Testing
       ),
       (
         entry(#""path": "p", "rule": "yaml-syntax", "message": "m", "count": 1"#),
-        "2:23: findings of 'yaml-syntax' cannot be left for later"
+        "2:23: findings of 'yaml-syntax' cannot be in a baseline"
       ),
     ])
   func malformed(_ text: String, _ message: String) throws {
@@ -108,7 +108,7 @@ import Testing
     try folder.write(text, to: "ResourceTags.yml")
     let run = try OdrProcess(["lint", "--write-baseline", "ResourceTags.yml"], in: folder.url)
     #expect(run.exitCode == 2)
-    #expect(run.standardError.contains("'ResourceTags.yml' is there already and is no baseline"))
+    #expect(run.standardError.contains("'ResourceTags.yml' already exists and is not a baseline"))
     #expect(try String(contentsOf: folder.url.appendingPathComponent("ResourceTags.yml"), encoding: .utf8) == text)
   }
 

@@ -29,7 +29,7 @@ import Testing
     #expect(
       run.standardError == """
         ResourceTags.yml:4:14: note: comment not kept: '# trees'
-        1 comment not kept, since JSON has none
+        1 comment not kept, since JSON has no comments
 
         """)
     #expect(try contents(folder) == ["ResourceTags.yml"])
@@ -57,7 +57,7 @@ import Testing
     try folder.write("mine", to: "other.json")
     let second = try OdrProcess(["convert", "--to", "json", "-o", "other.json"], in: folder.url)
     #expect(second.exitCode == 2)
-    #expect(second.standardError.hasPrefix("odr: error: 'other.json' is already here"))
+    #expect(second.standardError.hasPrefix("odr: error: 'other.json' already exists"))
     #expect(try text(folder, "other.json") == "mine")
     #expect(try OdrProcess(["convert", "--to", "json", "-o", "other.json", "--force"], in: folder.url).exitCode == 0)
     #expect(try text(folder, "other.json") == json)

@@ -163,7 +163,7 @@ import Testing
     let before = try text(folder)
     for (input, message) in [
       ("", "no resource given: '-' lists none"), ("\n\n", "no resource given: '-' lists none"),
-      ("\"gr\\303\\266.png\"\n", "is in quotes of git; let it write plain names with '-z', and give '-0'"),
+      ("\"gr\\303\\266.png\"\n", "in quotes; give git '-z' and odr '-0'"),
     ] {
       let run = try OdrProcess(
         ["assign", "--tag", "forest", "--files-from", "-"], in: folder.url, input: Array(input.utf8))
@@ -265,7 +265,7 @@ import Testing
     #expect(try text(folder) == after)
     let empty = try OdrProcess(["batch"], in: folder.url, input: Array("# nothing\n".utf8))
     #expect(empty.exitCode == 0)
-    #expect(empty.standardError == "the manifest says all of that already; nothing changed\n")
+    #expect(empty.standardError == "the manifest has all of these changes already; nothing changed\n")
   }
 
   @Test("the JSON report names every change")

@@ -32,10 +32,10 @@ import Testing
     for arguments in [[], ["-m", "New.yml"]] {
       let diff = try OdrProcess(["xcode", "diff"] + arguments, in: folder.url)
       #expect(diff.standardOutput == "")
-      #expect(diff.standardError == "the project says what the manifest says\n")
+      #expect(diff.standardError == "the project matches the manifest\n")
       #expect(diff.exitCode == 0)
       let apply = try OdrProcess(["xcode", "apply"] + arguments, in: folder.url)
-      #expect(apply.standardError == "the project says so already\n")
+      #expect(apply.standardError == "the project matches the manifest already\n")
       #expect(apply.exitCode == 0)
     }
     #expect(try text(folder, "\(name).xcodeproj/project.pbxproj") == before)
@@ -53,7 +53,7 @@ import Testing
     #expect(run.exitCode == 1)
     #expect(
       run.standardError
-        == "1 difference between the manifest and the project; 'odr xcode apply' brings the project in line\n")
+        == "1 difference between the manifest and the project; 'odr xcode apply' updates the project\n")
     #expect(
       run.standardOutput.hasPrefix(
         """
@@ -232,7 +232,7 @@ import Testing
     #expect(try error(["import", "Nowhere"]).0 == "odr: error: there is no project at 'Nowhere'\n")
     #expect(
       try error(["import", "-o", "ResourceTags.yml"]).0
-        == "odr: error: 'ResourceTags.yml' is already here; '--force' replaces it\n")
+        == "odr: error: 'ResourceTags.yml' already exists; '--force' replaces it\n")
     try folder.write("version: 1\ntags: {onDemand: [a]}\n", to: "None.yml")
     #expect(try error(["diff", "-m", "None.yml"]).0.hasPrefix("odr: error: 'None.yml' names no project; add 'xcode:'"))
     try folder.write("version: 1\nfiles: {Scenes/Level2.sks: [a]}\n", to: "Bad.yml")
@@ -294,7 +294,7 @@ import Testing
     let undone = try OdrProcess(["xcode", "apply"], in: folder.url)
     #expect(
       undone.standardError
-        == "odr: note: an earlier 'odr xcode apply' was interrupted before it had changed anything\nthe project says so already\n"
+        == "odr: note: an earlier 'odr xcode apply' was interrupted before it had changed anything\nthe project matches the manifest already\n"
     )
     #expect(try states(folder).keys.allSatisfy { !$0.contains(".odr") })
 

@@ -36,7 +36,7 @@ public enum LayoutRefusal: Error, Equatable {
     switch self {
     case .syntax: return "a manifest with syntax errors is left as it is; 'odr lint' shows them all"
     case .noManifest: return "there is no manifest here; 'odr init' writes one"
-    case .unsound: return "expected a name here, so the manifest is left as it is; 'odr lint' shows what is wrong"
+    case .unsound: return "expected a name here, so the manifest is left as it is; 'odr lint' reports what is wrong"
     case .repeatedKey: return "this key is repeated, so the manifest is left as it is; keep only one"
     case .unsupported:
       return

@@ -2,19 +2,19 @@ import ResourceTags
 import Bytes
 import Diagnostics
 
-/// Findings that are known and not to be reported, so that an old project can begin to use `odr lint`.
+/// Findings that are known and not reported, so that an old project can begin to use `odr lint`.
 ///
-/// A finding is known by its rule and its words, and not by its line: edits elsewhere in the manifest do not bring it
-/// back. How often it is there counts, so that one more is reported. Rules that manifests cannot set have no place in a
-/// baseline: what cannot be read cannot be left for later.
+/// A finding is known by its rule and its message, not by its line: edits elsewhere in the manifest do not bring it
+/// back. A baseline counts equal findings, so that one more is reported. It does not hold findings of rules that
+/// manifests cannot set: those must be fixed at once.
 struct Baseline {
-  /// What is found, wherever in its manifest.
+  /// A finding without its place in the manifest.
   struct Finding: Hashable {
     let rule: String
     let message: String
   }
 
-  /// How often a finding is known, and where the file of the baseline says so.
+  /// The count of a known finding, and the place of its entry in the baseline's file.
   struct Entry {
     var count: Int
     var offset: ByteIndex?
@@ -26,9 +26,9 @@ struct Baseline {
   /// The number of findings.
   var count: Int { manifests.values.joined().reduce(0) { $0 + $1.value.count } }
 
-  /// Makes the findings of the manifest at an absolute path known, in the place of what was known of it.
+  /// Makes the findings of the manifest at an absolute path known, in place of those known before.
   ///
-  /// What is known already stays where `keeps` says so.
+  /// Keeps the findings known before for which `keeps` returns true.
   mutating func set(_ diagnostics: [Diagnostic], of path: String, keeping keeps: (Finding) -> Bool = { _ in false }) {
     let kept = (manifests[path] ?? [:]).filter { keeps($0.key) }
     manifests[path] = diagnostics.compactMap(Finding.init).reduce(into: kept) {
@@ -36,8 +36,8 @@ struct Baseline {
     }
   }
 
-  /// Takes known findings of the manifest at an absolute path out of `diagnostics`, the first ones where there are more
-  /// than known, and returns what is known and was not found.
+  /// Removes the known findings of the manifest at an absolute path from `diagnostics`, the first ones if there are more
+  /// than known, and returns the known findings that were not found.
   func hide(_ diagnostics: inout [Diagnostic], of path: String) -> [Finding: Entry] {
     var rest = manifests[path] ?? [:]
     diagnostics.removeAll { diagnostic in
@@ -56,7 +56,7 @@ struct Baseline {
 }
 
 extension Baseline.Finding {
-  /// What the diagnostic has found; `nil` where a baseline may not hide it.
+  /// The finding of the diagnostic; `nil` if a baseline may not hide it.
   init?(_ diagnostic: Diagnostic) {
     guard Baseline.accepts(diagnostic.rule) else { return nil }
     self.init(rule: diagnostic.rule, message: diagnostic.message)
@@ -64,7 +64,7 @@ extension Baseline.Finding {
 }
 
 extension Baseline.Finding: Comparable {
-  /// Findings are ordered by their rule, then by their words.
+  /// Findings are ordered by their rule, then by their message.
   static func < (left: Self, right: Self) -> Bool {
     (left.rule, left.message) < (right.rule, right.message)
   }

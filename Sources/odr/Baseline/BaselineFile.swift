@@ -3,21 +3,21 @@ import FileTrees
 import Bytes
 import Diagnostics
 
-/// A file with a baseline: its text, and the folder from which on it names manifests.
+/// A file with a baseline: its text, and the folder that its paths are relative to.
 struct BaselineFile {
   let source: SourceText
   let baseline: Baseline
 
-  /// Reads the file at `path`. Throws ``CommandFailure`` where it cannot be read or is no baseline.
+  /// Reads the file at `path`. Throws ``CommandFailure`` if it cannot be read or is not a baseline.
   init(_ path: String) throws {
     source = try FileReader.read(path)
     baseline = try BaselineReader.read(source, in: Self.folder(of: path))
   }
 
-  /// Writes the baseline to the file at `path` in one step, which may be the one that `known` was read from.
+  /// Writes the baseline in one step to the file at `path`, which may be the file that `known` was read from.
   ///
-  /// Throws ``CommandFailure`` where that fails, where what is there is no baseline, or where another program has changed
-  /// what was read: it may have added what this run has not looked at.
+  /// Throws ``CommandFailure`` if that fails, if there is a file that is not a baseline, or if another program has
+  /// changed the file since it was read: it may have added findings that this run has not looked at.
   static func write(_ baseline: Baseline, to path: String, after known: BaselineFile?) throws {
     let folder = try folder(of: path)
     let text = Array(try baseline.text(in: folder).utf8)
@@ -29,7 +29,7 @@ struct BaselineFile {
     let file = try ManifestFile(path)
     if let basis, file.source.bytes != basis.bytes { throw FileError.changed(path) }
     if file.source.count > 0, (try? BaselineReader.read(file.source, in: folder)) == nil {
-      throw CommandFailure("\(path.quoted) is there already and is no baseline; name another file")
+      throw CommandFailure("\(path.quoted) already exists and is not a baseline; name another file")
     }
     try file.replace(with: text)
   }

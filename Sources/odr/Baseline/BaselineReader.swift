@@ -4,11 +4,11 @@ import ResourceTags
 import Bytes
 import Diagnostics
 
-/// Reads the file of a baseline. The first thing that is wrong with it ends that, with the place.
+/// Reads the file of a baseline. The first fault ends the reading, with an error that shows its place.
 struct BaselineReader {
   private let tree: SyntaxTree
 
-  /// The baseline in `source`, with paths from the folder at an absolute path on. Throws ``CommandFailure``.
+  /// The baseline in `source`, with paths relative to the folder at an absolute path. Throws ``CommandFailure``.
   static func read(_ source: SourceText, in folder: String) throws -> Baseline {
     try BaselineReader(tree: JSONReader.read(source)).baseline(in: folder)
   }
@@ -31,7 +31,7 @@ struct BaselineReader {
       let rule = try string("rule", values, node)
       let finding = Baseline.Finding(rule: rule, message: try string("message", values, node))
       guard Baseline.accepts(rule) else {
-        throw failure("findings of \(rule.quoted) cannot be left for later", at: values["rule"] ?? node)
+        throw failure("findings of \(rule.quoted) cannot be in a baseline", at: values["rule"] ?? node)
       }
       // Two entries for one finding, as a merge may leave them, count together.
       let count = try count(values["count"], node)
@@ -41,7 +41,7 @@ struct BaselineReader {
     return baseline
   }
 
-  /// The values of a mapping by their keys, which are to be among `keys`.
+  /// The values of a mapping by their keys, which must be among `keys`.
   private func values(of node: NodeID, _ keys: [String]) throws -> [String: NodeID] {
     guard tree[node].kind == .mapping else { throw failure("expected an object with \(Self.list(keys))", at: node) }
     var values: [String: NodeID] = [:]
@@ -51,7 +51,7 @@ struct BaselineReader {
         throw failure("unknown key \(name.quoted); known are \(Self.list(keys))", at: key)
       }
       guard values.updateValue(value, forKey: name) == nil else {
-        throw failure("\(name.quoted) stands twice", at: key)
+        throw failure("\(name.quoted) appears twice", at: key)
       }
     }
     return values
@@ -65,7 +65,7 @@ struct BaselineReader {
   }
 
   private func count(_ node: NodeID?, _ parent: NodeID) throws -> Int {
-    // Thirty-two bits each, so that no file can make them overflow together.
+    // Each has thirty-two bits, so that their sum cannot overflow.
     guard let count = text(node).flatMap({ Int32($0) }), count > 0 else {
       throw failure("expected a number, at least 1, as 'count'", at: node ?? parent)
     }
@@ -79,7 +79,7 @@ struct BaselineReader {
   }
 
   private func wording(_ fault: SyntaxFault) -> String {
-    guard case .json(let problem) = fault.kind else { return "this is not a text in JSON" }
+    guard case .json(let problem) = fault.kind else { return "this is not JSON" }
     return JSONProblemWording.message(problem, tree.source.string(in: fault.span))
   }
 

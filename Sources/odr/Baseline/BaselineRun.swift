@@ -3,28 +3,28 @@ import ResourceTags
 import Bytes
 import Diagnostics
 
-/// What a baseline makes of the findings of a run.
+/// Applies a baseline to the findings of a run.
 struct BaselineRun {
   private let known: BaselineFile?
   private let path: String?
   private let newPath: String?
 
-  /// Reads the baseline at `path`, for findings that are written to the one at `newPath`; `nil` without either.
+  /// Reads the baseline at `path`, for findings to write to the one at `newPath`; `nil` without either.
   init?(_ path: String?, writingTo newPath: String?) throws {
     if path == nil, newPath == nil { return nil }
     (self.path, self.newPath) = (path, newPath)
     known = try path.map { try BaselineFile($0) }
   }
 
-  /// How many findings of each rule a baseline takes: of a thousand only, others would come up as those go.
+  /// The most findings of each rule per manifest. The usual thousand would bring up others once those are fixed.
   static let findingsPerRule = 100_000
 
-  /// Takes the known findings out of `results`, after it has written those down that are known from now on.
+  /// Removes the known findings from `results`, after writing those that are known from now on.
   ///
-  /// Notes what it has written and what is stale on standard error. Nothing is written where `isComplete` is false, since
-  /// files could not be read, or where one has syntax errors, which may hide what is known of it.
+  /// Reports on standard error what it has written and what is stale. Writes nothing if `isComplete` is false, since
+  /// files could not be read, or if a file has syntax errors, which may hide its known findings.
   ///
-  /// Nothing is known of rules that look at what a run has not looked at.
+  /// Ignores the known findings of rules that need files the run has not looked at.
   func apply(to results: inout [JudgedManifest], isComplete: Bool) throws -> LintSummary.BaselineUse {
     var baseline = known?.baseline ?? Baseline()
     func isOpen(_ finding: Baseline.Finding, _ result: JudgedManifest) -> Bool {
@@ -55,12 +55,12 @@ struct BaselineRun {
       report(rest, of: results[index].source.name)
     }
     if use.stale > 0, let file = path {
-      note("'--baseline \(file.visible) --write-baseline \(file.visible)' takes out what is gone")
+      note("'--baseline \(file.visible) --write-baseline \(file.visible)' removes entries that are no longer found")
     }
     return use
   }
 
-  /// Says of each entry that was not found where it stands; of very many, of the first.
+  /// Reports the place of each entry that was not found; if there are very many, only of the first ones.
   private func report(_ stale: [Baseline.Finding: Baseline.Entry], of name: String) {
     guard let source = known?.source, !stale.isEmpty else { return }
     let lines = LineTable(source)

@@ -7,8 +7,8 @@ import FileWriting
 #endif
 
 extension Baseline {
-  /// The baseline as a file in the folder at an absolute path holds it: sorted, one entry on a line, so that a change of
-  /// one is a change of one line.
+  /// The text of the baseline for a file in the folder at an absolute path: sorted, one entry on a line, so that a
+  /// change of one entry changes one line.
   func text(in folder: String) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes

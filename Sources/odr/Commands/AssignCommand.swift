@@ -8,7 +8,7 @@ struct AssignCommand: EditingCommand {
     commandName: "assign",
     abstract: "Give resources tags.",
     discussion: """
-      The tags are added to those that a resource has; one that the manifest does not have yet gets an entry. A tag \
+      The tags are added to those that a resource has; a resource that is new to the manifest gets an entry. A tag \
       that is not declared is refused, unless --create is given.
 
       Examples:

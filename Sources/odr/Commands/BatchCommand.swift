@@ -12,9 +12,9 @@ struct BatchCommand: ParsableCommand {
     commandName: "batch",
     abstract: "Make many edits at once: all of them or none.",
     discussion: """
-      Each line is one edit, as it would stand behind 'odr' on the command line: \(edits). Quotes and backslashes are those of a shell, nothing is \
-      expanded, and '#' begins a comment. The manifest is read once and written once; where a line cannot be carried \
-      out, none is.
+      Each line is one edit, written as after 'odr' on the command line: \(edits). Quotes and backslashes work as in a shell, nothing is \
+      expanded, and '#' begins a comment. The manifest is read once and written once; if one line cannot be carried \
+      out, no line is.
 
       Examples:
         odr batch edits.txt --dry-run
@@ -45,7 +45,7 @@ struct BatchCommand: ParsableCommand {
     let source = isStandardInput ? try FileReader.readStandardInput(name: "<stdin>") : try FileReader.read(script)
     var spans: [ByteSpan] = []
     try options.apply(
-      noChangeMessage: "the manifest says all of that already; nothing changed",
+      noChangeMessage: "the manifest has all of these changes already; nothing changed",
       refused: { message, index in Self.report(message, at: spans[index], in: source) },
       edits: { resolver in
         do {
@@ -59,7 +59,7 @@ struct BatchCommand: ParsableCommand {
       })
   }
 
-  /// Shows a line of the script as a finding in a manifest is shown.
+  /// Shows a line of the script like a finding in a manifest.
   private static func report(_ message: String, at span: ByteSpan, in source: SourceText) {
     var printer = DiagnosticPrinter(source, usesColor: StandardStream.error.wantsColor)
     let diagnostic = Diagnostic(rule: "batch", severity: .error, message: message, span: span)

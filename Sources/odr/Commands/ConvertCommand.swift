@@ -9,8 +9,8 @@ struct ConvertCommand: ParsableCommand {
     commandName: "convert",
     abstract: "Print a manifest as JSON or YAML.",
     discussion: """
-      The result is in the canonical layout of 'odr fmt', and has been proved to say the same in the same order. Aliases \
-      are written out in JSON. Each comment that JSON cannot keep is named on standard error.
+      The result is in the canonical layout of 'odr fmt', and odr proves that it has the same contents in the same order. \
+      JSON gets copies in place of aliases. Comments that JSON cannot keep are reported on standard error.
 
       Examples:
         odr convert --to json
@@ -36,11 +36,11 @@ struct ConvertCommand: ParsableCommand {
   var force = false
 
   func validate() throws {
-    if force, output == nil { throw ValidationError("--force goes with --output.") }
+    if force, output == nil { throw ValidationError("--force needs --output.") }
     guard let output else { return }
     let isYAML = output.hasSuffix(".yml") || output.hasSuffix(".yaml")
     if to == .json && isYAML || to == .yaml && output.hasSuffix(".json") {
-      throw ValidationError("--to \(to.rawValue) does not go with a name that says otherwise.")
+      throw ValidationError("--to \(to.rawValue) contradicts the ending of the file name.")
     }
   }
 
@@ -58,7 +58,7 @@ struct ConvertCommand: ParsableCommand {
     LayoutReport.note("comment not kept", at: converted.lostComments, of: source, isQuoted: true)
     if !converted.lostComments.isEmpty {
       let count = Wording.count(converted.lostComments.count, "comment")
-      StandardStream.error.writeIgnoringErrors("\(count) not kept, since JSON has none\n")
+      StandardStream.error.writeIgnoringErrors("\(count) not kept, since JSON has no comments\n")
     }
   }
 }

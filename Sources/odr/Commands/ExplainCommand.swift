@@ -2,10 +2,10 @@ import FileWriting
 import ArgumentParser
 import ResourceTags
 
-/// `odr explain`: what a rule is about.
+/// `odr explain`: explains a rule.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Tell what a lint rule finds, why, and what to do about it.")
+    commandName: "explain", abstract: "Explain what a lint rule finds, why, and what to do about it.")
 
   @Argument(
     help: ArgumentHelp("The ids of rules, as findings show them in brackets.", valueName: "rule"),

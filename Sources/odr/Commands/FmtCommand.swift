@@ -10,13 +10,13 @@ struct FmtCommand: ParsableCommand {
     commandName: "fmt",
     abstract: "Bring manifests into the canonical layout.",
     discussion: """
-      Sections come in the order of a new manifest, everything is indented by two, a resource's tags stand between \
-      brackets where they fit on a line of 100 columns, and quotes stand only where some reader of YAML needs them. \
-      Comments, blank lines between groups, anchors and line endings stay. Before anything is written the new text is \
-      read again and has to say the same as the old one; formatting twice changes nothing more.
+      Sections come in the order of a new manifest, everything is indented by two, a resource's tags are in \
+      brackets where they fit on a line of 100 columns, and quotes are only where some reader of YAML needs them. \
+      Comments, blank lines between groups, anchors and line endings stay. Before it writes, odr reads \
+      the new text again and checks that it means the same; formatting it again changes nothing.
 
-      --sort also sorts the paths under 'files' and 'catalogs' by their bytes, each group between two blank lines by \
-      itself. Comments go with the path they stand above; those above the first of a group stay above the group.
+      --sort also sorts the paths under 'files' and 'catalogs' by their bytes, each group between two blank lines \
+      separately. Comments go with the path below them; those above the first of a group stay above the group.
 
       Examples:
         odr fmt
@@ -45,7 +45,7 @@ struct FmtCommand: ParsableCommand {
 
   func validate() throws {
     if stdinFilename != nil, !paths.contains("-") {
-      throw ValidationError("--stdin-filename goes with the path '-'.")
+      throw ValidationError("--stdin-filename needs the path '-'.")
     }
     if paths.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read only once.") }
   }

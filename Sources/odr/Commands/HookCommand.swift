@@ -2,7 +2,7 @@ import FileWriting
 import Diagnostics
 import ArgumentParser
 
-/// `odr hook`: a git hook that judges what is about to be committed.
+/// `odr hook`: a git hook that checks what is about to be committed.
 struct HookCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hook",
@@ -16,8 +16,8 @@ struct HookInstallCommand: ParsableCommand {
     commandName: "install",
     abstract: "Write a pre-commit hook that runs 'odr lint --staged'.",
     discussion: """
-      The hook goes where git looks for it, core.hooksPath and work trees included. A hook of somebody else's is left as it \
-      is; a line that it can be given is shown. The hook runs the odr on PATH, and where there is none, as in graphical programs, the one that installed \
+      The hook goes where git looks for it, core.hooksPath and work trees included. A hook that odr did not write stays as it \
+      is; odr shows a line to add to it. The hook runs the odr on PATH; without one, as in graphical programs, it runs the one that installed \
       it, or one in /opt/homebrew/bin or /usr/local/bin. 'git commit --no-verify' passes it once.
 
       Examples:
@@ -51,7 +51,7 @@ struct HookInstallCommand: ParsableCommand {
     }
   }
 
-  /// What there is to know about programs that do not find odr as a shell does.
+  /// A warning if programs do not find odr the way a shell does; else empty.
   private func warning(about program: String?) -> String {
     if RunningProgram.isOnPlainSearchPath { return "" }
     let advice =
@@ -64,11 +64,11 @@ struct HookInstallCommand: ParsableCommand {
   }
 }
 
-/// `odr hook uninstall`: takes the hook away.
+/// `odr hook uninstall`: removes the hook.
 struct HookUninstallCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "uninstall",
-    abstract: "Take away the hook that 'odr hook install' has written; any other hook stays.")
+    abstract: "Remove the hook that 'odr hook install' has written; any other hook stays.")
 
   func run() throws {
     let hook = try GitHook.preCommit()

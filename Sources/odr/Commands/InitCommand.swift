@@ -8,7 +8,7 @@ import Diagnostics
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a first manifest, with comments that say what goes where.",
+    abstract: "Write a first manifest, with comments that explain what goes where.",
     discussion: "Writes ResourceTags.yml, or ResourceTags.json with --json, and never replaces a file.")
 
   @Flag(help: "Write JSON, which has no comments.")
@@ -21,7 +21,7 @@ struct InitCommand: ParsableCommand {
 
   func validate() throws {
     if json, let manifestPath, manifestPath.hasSuffix(".yml") || manifestPath.hasSuffix(".yaml") {
-      throw ValidationError("--json does not go with a name that says YAML.")
+      throw ValidationError("--json contradicts a name with a YAML ending.")
     }
   }
 
@@ -30,10 +30,10 @@ struct InitCommand: ParsableCommand {
     let path = manifestPath ?? (json ? "ResourceTags.json" : "ResourceTags.yml")
     if path == "-" { return try StandardStream.output.write(text) }
     if manifestPath == nil, let existing = try ManifestFinder.manifest(in: "") {
-      throw CommandFailure("\(existing) is already here")
+      throw CommandFailure("\(existing) already exists")
     }
     try NewFile.write(Array(text.utf8), to: path)
-    // It is written, whoever is told.
+    // The file is written even if the message is not.
     StandardStream.output.writeIgnoringErrors("wrote \(path.visible)\n")
   }
 }

@@ -3,8 +3,8 @@ import Bytes
 import Diagnostics
 
 extension JudgedManifest {
-  /// Prints the findings to `stream` in the form that `format` says; `failures` says which files could not be judged, and
-  /// why. A JSON report has the number `version`.
+  /// Prints the findings to `stream` in the given `format`; `failures` are the files that could not be checked, and the
+  /// reasons. A JSON report has the number `version`.
   static func write(
     _ results: [JudgedManifest], as format: LintFormat, _ summary: LintSummary, failures: [String] = [],
     version: Int = 1, to stream: StandardStream = .output

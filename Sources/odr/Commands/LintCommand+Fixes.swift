@@ -4,7 +4,7 @@ import ResourceTags
 import Bytes
 import Diagnostics
 
-/// Judging and mending one manifest.
+/// Checking and fixing one manifest.
 extension LintCommand {
   /// The findings in the manifest at `path`.
   func judged(_ path: String, limitPerRule: Int) throws -> JudgedManifest {
@@ -15,7 +15,7 @@ extension LintCommand {
       scopes: folder == nil ? [.manifest] : [.manifest, .files])
   }
 
-  /// Mends the manifest at `path` and gives what is left.
+  /// Fixes the manifest at `path` and returns the findings that are left.
   func fixed(_ path: String) throws -> JudgedManifest {
     if path == "-" {
       let source = try InputFile.text(at: path, standardInputName: stdinFilename ?? InputFile.standardInputName)
@@ -50,13 +50,13 @@ extension LintCommand {
     StandardStream.error.writeIgnoringErrors("nothing to fix\n")
   }
 
-  /// The folder that the paths of a manifest begin at; `nil` where files are not looked at.
+  /// The folder that the paths of a manifest are relative to; `nil` if files are not looked at.
   private func folder(of source: SourceText) throws -> ResourceFolder? {
     if noDisk || source.name.utf8.first == UInt8(ascii: "<") { return nil }
     let path = FilePath.folder(of: source.name)
     guard let folder = ResourceFolder(path: path) else {
       let failure = FileError.failure("look for files in", path)
-      throw CommandFailure("\(failure.message); '--no-disk' judges the manifest alone")
+      throw CommandFailure("\(failure.message); '--no-disk' checks the manifest alone")
     }
     return folder
   }

@@ -5,7 +5,7 @@ import ResourceTags
 import Bytes
 import Diagnostics
 
-/// `odr lint`: says what is wrong with manifests.
+/// `odr lint`: finds what is wrong with manifests.
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
@@ -13,12 +13,12 @@ struct LintCommand: ParsableCommand {
     discussion: """
       Every finding has the id of a rule; 'odr explain RULE' tells more. A manifest may set the level of a rule under \
       'lint:', and a comment '# odr:ignore RULE reason' silences one on its line or the line below. \
-      A baseline hides findings of the rules that a manifest may set, wherever they move; entries that are no longer \
-      found are noted, and fail a run with --strict.
+      A baseline hides findings of the rules that a manifest may set, even if their lines move; entries that are no \
+      longer found are reported, and fail a run with --strict.
 
-      Resources are looked for on the disk, below the folder of the manifest; for standard input below that of \
+      odr looks for resources on the disk, below the folder of the manifest; for standard input below that of \
       --stdin-filename, if that is given. '--fix' makes the fixes that are certain, as an edit that is proved before it \
-      is written; '-' then prints the mended manifest.
+      is written; with '-' it prints the fixed manifest.
 
       Examples:
         odr lint
@@ -38,21 +38,21 @@ struct LintCommand: ParsableCommand {
   @Option(help: "How to print the findings.")
   var format = LintFormat.text
 
-  @Flag(help: "Make all fixes that are safe, and report what is left.")
+  @Flag(help: "Make all safe fixes, and report what is left.")
   var fix = false
 
   @Flag(help: "Print the safe fixes as a unified diff, and write nothing; exit with 1 if there are any.")
   var diff = false
 
-  @Flag(help: "Judge the manifest alone, without looking at files.")
+  @Flag(help: "Check the manifest alone, without looking at files.")
   var noDisk = false
 
   @Flag(
     help: ArgumentHelp(
-      "Judge what is staged for the next commit, not what lies in the work tree.",
+      "Check what is staged for the next commit, not the work tree.",
       discussion: """
-        Manifests that the commit changes, and those whose files it takes away or whose catalogs or project it changes; with \
-        paths, those. Where a project is staged, it is compared, too.
+        Checks manifests that the commit changes, those whose files it removes, and those whose catalogs or project it \
+        changes; with paths, only those. If a project is staged, it is compared, too.
         """))
   var staged = false
 
@@ -61,13 +61,13 @@ struct LintCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Report only what this file does not list, and note what it lists and is gone.", valueName: "file"),
+      "Report only findings that this file does not list, and note entries that are gone.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var baseline: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write what is found to this file, for --baseline; given both, other manifests keep their entries.",
+      "Write the findings to this file, for --baseline; with both options, other manifests keep their entries.",
       valueName: "file"),
     completion: .file(extensions: ["json"]))
   var writeBaseline: String?
@@ -77,16 +77,16 @@ struct LintCommand: ParsableCommand {
 
   func validate() throws {
     if stdinFilename != nil, !paths.contains("-") {
-      throw ValidationError("--stdin-filename goes with the path '-'.")
+      throw ValidationError("--stdin-filename needs the path '-'.")
     }
     if paths.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read only once.") }
-    if baseline == "-" || writeBaseline == "-" { throw ValidationError("A baseline is a file; '-' is none.") }
-    if staged, fix || diff { throw ValidationError("--staged judges what git has; leave out --fix and --diff.") }
-    if staged, paths.contains("-") { throw ValidationError("--staged judges what git has; leave out '-'.") }
+    if baseline == "-" || writeBaseline == "-" { throw ValidationError("A baseline must be a file, not '-'.") }
+    if staged, fix || diff { throw ValidationError("--staged checks what git has; leave out --fix and --diff.") }
+    if staged, paths.contains("-") { throw ValidationError("--staged checks what git has; leave out '-'.") }
     if fix, diff { throw ValidationError("--diff writes nothing; leave out --fix.") }
     if diff, format != .text { throw ValidationError("--diff prints a diff; leave out --format.") }
     if fix, format != .text, paths.contains("-") {
-      throw ValidationError("with --fix and '-' the mended manifest is on standard output; leave out --format.")
+      throw ValidationError("with --fix and '-' the fixed manifest is on standard output; leave out --format.")
     }
   }
 
@@ -109,7 +109,7 @@ struct LintCommand: ParsableCommand {
     let failures = loop.failures
     let use = try baseline?.apply(to: &results, isComplete: failures.isEmpty)
     let summary = LintSummary(results, use)
-    // The mended manifest is on standard output.
+    // The fixed manifest is on standard output.
     let stream = fix && paths.contains("-") ? StandardStream.error : .output
     try JudgedManifest.write(results, as: format, summary, failures: failures, to: stream)
     if format.hasSummaryLine, !results.isEmpty { StandardStream.error.writeIgnoringErrors(summary.text + "\n") }

@@ -23,7 +23,7 @@ struct ResourceListCommand: ParsableCommand {
   func run() throws {
     let read = try manifest.read()
     let resources = read.manifest.resources().filter { resource in
-      // Tags are told apart by their bytes, as Xcode does; Swift's == would take two normalizations for one.
+      // Tags are compared by their bytes, as in Xcode; Swift's == would take two normalizations for one tag.
       tag.map { tag in resource.tags.contains { $0.utf8.elementsEqual(tag.utf8) } } ?? true
     }
     switch format {

@@ -4,13 +4,13 @@ import ResourceTags
 import Bytes
 import Diagnostics
 
-/// `odr resource move`: a path that has changed on disk.
+/// `odr resource move`: follows a path that has changed on disk.
 struct ResourceMoveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
     abstract: "Follow a file, folder, catalog or catalog item that was moved or renamed on disk.",
     discussion: """
-      A folder takes all below it along. The manifest alone changes; files on disk stay where they are. As with mv, a \
+      Everything below a folder moves with it. Only the manifest changes; files on disk stay where they are. As with mv, a \
       new path that ends with '/' is the folder to move into.
 
       Examples:
@@ -19,10 +19,10 @@ struct ResourceMoveCommand: EditingCommand {
         odr resource move Game/Assets.xcassets/Tree.imageset Game/Assets.xcassets/Forest/
       """)
 
-  @Argument(help: ArgumentHelp("The path it had.", valueName: "old"), completion: ManifestCompletions.resources)
+  @Argument(help: ArgumentHelp("The old path.", valueName: "old"), completion: ManifestCompletions.resources)
   var path: String
 
-  @Argument(help: ArgumentHelp("The path it has.", valueName: "new"), completion: .file())
+  @Argument(help: ArgumentHelp("The new path.", valueName: "new"), completion: .file())
   var newPath: String
 
   @OptionGroup var options: EditOptions

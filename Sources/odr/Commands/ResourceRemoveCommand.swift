@@ -1,13 +1,13 @@
 import ArgumentParser
 import ResourceTags
 
-/// `odr resource remove`: resources out of the manifest.
+/// `odr resource remove`: removes resources from the manifest.
 struct ResourceRemoveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Remove resources, with all their tags, from the manifest.",
     discussion: """
-      The tags themselves stay declared. Comments that belong to an entry go with it, and are named.
+      The tags themselves stay declared. Comments that belong to an entry are removed with it, and reported.
 
       Examples:
         odr resource remove Music/Storm.m4a
@@ -16,7 +16,7 @@ struct ResourceRemoveCommand: EditingCommand {
 
   @OptionGroup var resources: ResourceArguments<ResourcesOfManifest>
 
-  @Flag(name: [.short, .long], help: "Remove what lies below a folder or a catalog, too.")
+  @Flag(name: [.short, .long], help: "Remove everything below a folder or a catalog, too.")
   var recursive = false
 
   @OptionGroup var options: EditOptions

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ResourceTags
 
-/// `odr resource set`: exactly these tags.
+/// `odr resource set`: gives resources exactly these tags.
 struct ResourceSetCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",

@@ -8,7 +8,7 @@ struct SchemaCommand: ParsableCommand {
     commandName: "schema",
     abstract: "Print the JSON Schema of manifests, for editors and other validators.",
     discussion: """
-      Save it beside the manifest and name it there, and the editor completes keys and explains them:
+      Save it beside the manifest and name it there; then the editor completes and explains keys:
         odr schema > resource-tags-1.schema.json
         # yaml-language-server: $schema=resource-tags-1.schema.json
       """)

@@ -19,11 +19,11 @@ struct ShowCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Show only what has this text in its name: matching tags with all their resources, and matching resources.",
+      "Show only tags and resources with this text in their names; matching tags come with all their resources.",
       valueName: "text"))
   var filter: String?
 
-  @Flag(help: "Say what each tag and resource has on the disk, in parentheses; 'odr sizes' says more.")
+  @Flag(help: "Show the size of each tag and resource on the disk, in parentheses; 'odr sizes' shows more.")
   var sizes = false
 
   @Option(help: "How to print it.")

@@ -4,14 +4,14 @@ import ResourceTags
 import Bytes
 import Diagnostics
 
-/// `odr sizes`: what tags, categories and resources weigh.
+/// `odr sizes`: the sizes of tags, categories and resources.
 struct SizesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sizes",
-    abstract: "Say what each tag, category and resource weighs, against Apple's limits.",
+    abstract: "Show the size of each tag, category and resource, and Apple's limits.",
     discussion: """
-      Sizes are those on the disk, before compression and thinning. A folder counts with all that lies below it, and \
-      what several tags share is counted once in each sum. With --scale and --idiom, files that an asset catalog has \
+      Sizes are those on the disk, before compression and thinning. A folder includes everything below it, and \
+      a resource with several tags counts once in each sum. With --scale and --idiom, files that an asset catalog has \
       for other devices do not count.
 
       Examples:
@@ -40,9 +40,9 @@ struct SizesCommand: ParsableCommand {
   }
 }
 
-/// The remark that sums leave out what is not there.
+/// The note that sums leave out missing resources.
 enum MissingResources {
-  /// Says on standard error which paths are missing; of many, how many more there are.
+  /// Lists the missing paths on standard error; if there are many, the first ones and the number of the others.
   static func note(_ paths: [String]) {
     guard !paths.isEmpty else { return }
     let shown = paths.prefix(5).map(\.quoted).joined(separator: ", ")

@@ -9,8 +9,8 @@ struct TagAddCommand: EditingCommand {
     commandName: "add",
     abstract: "Declare tags.",
     discussion: """
-      Several tags keep their order. Without a place they come last, or in order where the tags of the category are \
-      sorted and their order has no meaning of its own.
+      Several tags keep their order. Without a place they come last, or in sorted order if the category is \
+      sorted and its order has no meaning.
 
       Examples:
         odr tag add forest
@@ -24,7 +24,7 @@ struct TagAddCommand: EditingCommand {
   @Option(
     name: .customLong("to"),
     help: ArgumentHelp(
-      "The category; default: that of the tag they are put beside, else onDemand.", valueName: "category"))
+      "The category; default: that of the tag beside their place, else onDemand.", valueName: "category"))
   var category: DownloadCategory?
 
   @OptionGroup(title: "Place") var place: PositionOptions

@@ -9,7 +9,7 @@ struct TagListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the declared tags, one on a line, in the order of the manifest.",
-    discussion: "Tags that resources have and no category declares are errors, and are not listed.")
+    discussion: "Tags that resources have but no category declares are errors, and are not listed.")
 
   @Option(help: "Only the tags of one category.")
   var category: DownloadCategory?

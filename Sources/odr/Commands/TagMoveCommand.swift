@@ -9,9 +9,9 @@ struct TagMoveCommand: EditingCommand {
     commandName: "move",
     abstract: "Move tags to another category, or to another place in the order of prefetching.",
     discussion: """
-      Several tags move as a block, in the order given. Without a place they come last, or in order where the tags of \
-      the category are sorted and their order has no meaning of its own; those that are in the category already stay \
-      where they are then.
+      Several tags move as a block, in the order given. Without a place they come last, or in sorted order if \
+      the category is sorted and its order has no meaning; tags that are already in the category then stay \
+      where they are.
 
       Examples:
         odr tag move forest --to initialInstall
@@ -25,7 +25,7 @@ struct TagMoveCommand: EditingCommand {
   @Option(
     name: .customLong("to"),
     help: ArgumentHelp(
-      "The category; default: that of the tag they are put beside, else their own.", valueName: "category"))
+      "The category; default: that of the tag beside their new place, else their own.", valueName: "category"))
   var category: DownloadCategory?
 
   @OptionGroup(title: "Place") var place: PositionOptions

@@ -1,14 +1,14 @@
 import ArgumentParser
 import ResourceTags
 
-/// `odr tag remove`: a tag out of its category and from every resource.
+/// `odr tag remove`: removes a tag from its category and from every resource.
 struct TagRemoveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Remove tags, from every resource too.",
     discussion: """
-      A resource that is left without tags loses its entry, and a catalog that is left without resources its own. \
-      Comments that belong to what is removed go with it, and are named.
+      A resource that is left without tags loses its entry, and so does a catalog that is left without resources. \
+      Comments that belong to removed entries are removed with them, and reported.
 
       Examples:
         odr tag remove forest

@@ -3,24 +3,24 @@ import ResourceTags
 import Bytes
 import Diagnostics
 
-/// `odr tag rename`: another name for a tag, everywhere.
+/// `odr tag rename`: gives a tag another name everywhere.
 struct TagRenameCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
     abstract: "Give a tag another name, in its declaration and on every resource.",
     discussion: """
-      Nothing else in the manifest changes, not one byte, and the result is proved before it is written. The new name \
-      must not be another tag's.
+      Nothing else in the manifest changes, not one byte, and the result is proved before it is written. No other tag \
+      may have the new name.
 
       Examples:
         odr tag rename forest woods
         odr tag rename forest woods --dry-run
       """)
 
-  @Argument(help: ArgumentHelp("The name the tag has.", valueName: "old"), completion: ManifestCompletions.tags)
+  @Argument(help: ArgumentHelp("The current name of the tag.", valueName: "old"), completion: ManifestCompletions.tags)
   var name: String
 
-  @Argument(help: ArgumentHelp("The name it gets.", valueName: "new"))
+  @Argument(help: ArgumentHelp("The new name.", valueName: "new"))
   var newName: String
 
   @OptionGroup var options: EditOptions

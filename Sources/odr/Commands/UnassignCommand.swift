@@ -1,13 +1,13 @@
 import ArgumentParser
 import ResourceTags
 
-/// `odr unassign`: tags off resources.
+/// `odr unassign`: removes tags from resources.
 struct UnassignCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "unassign",
-    abstract: "Take tags from resources.",
+    abstract: "Remove tags from resources.",
     discussion: """
-      A resource that is left without tags loses its entry. Comments that belong to the entry go with it, and are named.
+      A resource that is left without tags loses its entry. Comments that belong to the entry are removed with it, and reported.
 
       Examples:
         odr unassign Levels/Level5.sks --tag level-5
@@ -19,7 +19,7 @@ struct UnassignCommand: EditingCommand {
   @Option(
     name: .customLong("tag"), parsing: .upToNextOption,
     help: ArgumentHelp(
-      "The tags: all words up to the next option, so resources stand in front. May be repeated.", valueName: "tag"),
+      "The tags: all words up to the next option, so put resources first. May be repeated.", valueName: "tag"),
     completion: ManifestCompletions.tags)
   var tags: [String] = []
 

@@ -6,15 +6,15 @@ import Bytes
 import Diagnostics
 import XcodeProjects
 
-/// `odr xcode apply`: a project brought in line with its manifest.
+/// `odr xcode apply`: makes a project match its manifest.
 struct XcodeApplyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply",
-    abstract: "Make the Xcode project say what the manifest says.",
+    abstract: "Make the Xcode project match the manifest.",
     discussion: """
       Changes the tags of files in project.pbxproj, the list of known tags, the download categories in the build settings \
       of the manifest's targets, and the tags in asset catalogs: as Xcode would write them, and nothing else. All changes \
-      are worked out and proved before any file is written, and then all files are written or none. A resource that no \
+      are prepared and proved before any file is written; then all files are written, or none. A resource that no \
       target has is an error.
 
       Examples:
@@ -64,7 +64,7 @@ struct XcodeApplyCommand: ParsableCommand {
     }
   }
 
-  /// Refuses to write where a manifest or a link leads that somebody else may have made.
+  /// Refuses to write to places that a manifest or link of another person may lead to.
   private func checkPlaces(
     _ changes: [FileChange], of manifest: Manifest, _ location: ProjectLocation, _ folder: String
   ) throws {
@@ -72,15 +72,15 @@ struct XcodeApplyCommand: ParsableCommand {
     for change in changes {
       let path = path(of: change, location, folder)
       if case .project = change.file {
-        // A project may lie above its manifest, and who names it on the command line means it.
+        // A project may be above its manifest, and a user who names it on the command line means it.
         guard limit.isRepository, options.project == nil, try !limit.allows(path) else { continue }
         throw CommandFailure(
-          "\(path.quoted) lies outside of the manifest's repository; '--project' names it if it is meant")
+          "\(path.quoted) is outside of the manifest's repository; if you mean it, name it with '--project'")
       }
       if try !limit.allows(path) {
         let whose = limit.isRepository ? "repository" : "folder"
         throw CommandFailure(
-          "\(path.quoted) lies behind a symbolic link out of the manifest's \(whose); nothing was written")
+          "\(path.quoted) is behind a symbolic link that leads out of the manifest's \(whose); nothing was written")
       }
     }
   }
@@ -110,7 +110,7 @@ struct XcodeApplyCommand: ParsableCommand {
 
   private func summarize(_ changes: [FileChange], _ location: ProjectLocation, _ folder: String) {
     guard !changes.isEmpty else {
-      return StandardStream.error.writeIgnoringErrors("the project says so already\n")
+      return StandardStream.error.writeIgnoringErrors("the project matches the manifest already\n")
     }
     let verb = dryRun ? "would change" : "changed"
     let names = changes.map { "\(verb) \(path(of: $0, location, folder).visible)\n" }

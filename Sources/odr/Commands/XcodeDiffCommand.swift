@@ -9,12 +9,12 @@ import XcodeProjects
 struct XcodeDiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Say where the manifest and the Xcode project differ; exit with 1 where they do.",
+    abstract: "Show where the manifest and the Xcode project differ; exit with 1 if they do.",
     discussion: """
-      Compared are the tags that the project knows, their download categories and prefetch order in every build \
+      odr compares the tags that the project knows, their download categories and prefetch order in every build \
       configuration of the manifest's targets, and the tags of files, of items in asset catalogs and of their folders. \
       Each difference is shown with its place in the manifest and in the project. 'odr xcode apply' makes the project \
-      say what the manifest says.
+      match the manifest.
 
       Differences are findings like those of 'odr lint': 'odr explain RULE' tells more, a manifest may set the level of a \
       rule under 'lint:', and a comment '# odr:ignore RULE reason' silences one. Only errors make the exit code 1.
@@ -45,13 +45,13 @@ struct XcodeDiffCommand: ParsableCommand {
     if summary.isFailure(strict: false) { throw ExitCode(1) }
   }
 
-  /// Says how many differences there are, whatever level the manifest gives them.
+  /// Reports the number of differences, whatever level the manifest gives them.
   private func summarize(_ findings: [Diagnostic]) {
     let count = findings.count { RuleRegistry.documentation(of: $0.rule)?.severity == .error }
     let text =
       count == 0
-      ? "the project says what the manifest says"
-      : "\(Wording.count(count, "difference")) between the manifest and the project; 'odr xcode apply' brings the project in line"
+      ? "the project matches the manifest"
+      : "\(Wording.count(count, "difference")) between the manifest and the project; 'odr xcode apply' updates the project"
     StandardStream.error.writeIgnoringErrors(text + "\n")
   }
 }

@@ -5,15 +5,15 @@ import Bytes
 import Diagnostics
 import XcodeProjects
 
-/// `odr xcode import`: a manifest from what a project says.
+/// `odr xcode import`: writes a manifest from a project.
 struct XcodeImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Write a manifest that says what an Xcode project says.",
+    abstract: "Write a manifest with the tags of an Xcode project.",
     discussion: """
       Without --target, the manifest is for all targets that use tags. They have to agree on the categories of tags and \
-      on the tags of the files that they share; where they do not, the differences are shown and each target needs a \
-      manifest of its own. Tags that the project knows and no resource has are declared, with a note.
+      on the tags of the files that they share; if they do not, odr shows the differences, and each target needs its \
+      own manifest. Tags that the project knows but no resource has are declared, with a note.
 
       Paths in the manifest are relative to the folder of --output; without it, to this folder.
 
@@ -37,7 +37,7 @@ struct XcodeImportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The build configuration that counts where they differ.",
+      "The build configuration to use where they differ.",
       discussion: "Default: the one that builds have by default.",
       valueName: "name"),
     completion: ManifestCompletions.configurations)
@@ -53,7 +53,7 @@ struct XcodeImportCommand: ParsableCommand {
   var force = false
 
   func validate() throws {
-    if force, output == nil { throw ValidationError("--force goes with --output.") }
+    if force, output == nil { throw ValidationError("--force needs --output.") }
   }
 
   func run() throws {
@@ -69,12 +69,12 @@ struct XcodeImportCommand: ParsableCommand {
     let imported = ProjectImport(project, targets: chosen, configuration: configuration, in: folder)
     if imported.targets.isEmpty {
       throw CommandFailure(
-        "no target of \(location.path.quoted) uses tags; name the target to begin with, with --target")
+        "no target of \(location.path.quoted) uses tags; name a target to start from with --target")
     }
     if !imported.conflicts.isEmpty {
       DiagnosticPrinter.show(imported.conflicts, in: project.file.source)
       let names = imported.targets.map { "--target \($0.name.quoted)" }.joined(separator: ", ")
-      throw CommandFailure("one manifest cannot say all of this; import some of the targets: \(names)")
+      throw CommandFailure("one manifest cannot hold all of this; import only some of the targets: \(names)")
     }
     DiagnosticPrinter.show(imported.warnings, in: project.file.source)
     try write(imported, location, folderPath, path)
@@ -86,14 +86,14 @@ struct XcodeImportCommand: ParsableCommand {
     guard let folder = FilePath.real(folderPath) else {
       throw FileError.failure("open folder", folderPath)
     }
-    // A link to a project lies in the folder that its paths begin at.
+    // The paths of a linked project are relative to the folder of the link.
     let project = FilePath.joined(try location.folder(), FilePath.name(of: location.path))
     let format: ManifestFormat = path?.hasSuffix(".json") == true ? .json : .yaml
     let manifest = ImportedManifest(
       imported, projectPath: RelativePath.path(of: project, from: folder), format: format, name: path ?? "<stdout>"
     ).manifest
     try OutputFile.write(manifest.source.allBytes, to: path, replacing: force)
-    // What no manifest may say may still stand in a project.
+    // A project may hold things that no manifest may have.
     try ReadManifest(manifest).throwIfManifestHasErrors()
   }
 

@@ -4,11 +4,11 @@ import Bytes
 
 /// The words of a command line that is being typed.
 ///
-/// Shells hand them over as they stand, with quotes and backslashes, and bash takes `--name=value` apart at the `=`.
+/// Shells pass them as they are typed, with quotes and backslashes, and bash splits `--name=value` at the `=`.
 struct CommandWords {
-  /// The words in front of the one at the cursor.
+  /// The words before the one at the cursor.
   private let before: ArraySlice<String>
-  /// The words behind it.
+  /// The words after it.
   private let after: ArraySlice<String>
 
   init(_ words: [String], _ cursor: Int) {
@@ -16,10 +16,10 @@ struct CommandWords {
     after = words.dropFirst(max(cursor, 0) + 1)
   }
 
-  /// Whether a `--` in front of the cursor ends the options.
+  /// Whether a `--` before the cursor ends the options.
   var hasTerminator: Bool { before.contains("--") }
 
-  /// The option that stands last in front of the cursor.
+  /// The last option before the cursor.
   var lastOption: String? { before.last { $0.utf8.first == UInt8(ascii: "-") } }
 
   /// The Xcode project that is named as an argument, or else the working directory.
@@ -27,7 +27,7 @@ struct CommandWords {
     (before + after).map(Self.unquoted).first { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcodeproj/") } ?? "."
   }
 
-  /// The value of an option that goes by any of `names`.
+  /// The value of the option with any of these names.
   func value(of names: [String]) -> String? {
     Self.value(of: names, in: before) ?? Self.value(of: names, in: after)
   }
@@ -42,7 +42,7 @@ struct CommandWords {
     return nil
   }
 
-  /// What a word means, as far as it can be told without a shell. Some shells have taken the quotes off already.
+  /// The meaning of a word, as far as odr can find it out without a shell. Some shells have removed the quotes already.
   private static func unquoted(_ word: String) -> String {
     let source = SourceText(name: "word", word)
     guard let words = try? ScriptLine(source, 0, source.count).words, words.count == 1 else { return word }

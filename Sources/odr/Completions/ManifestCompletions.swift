@@ -5,21 +5,21 @@ import ResourceTags
 import Bytes
 import XcodeProjects
 
-/// What a shell offers of the manifest at hand: names of tags and targets, and paths of resources.
+/// What a shell offers from the current manifest: names of tags and targets, and paths of resources.
 ///
-/// Nobody is there to read a message while a word is being completed: where there is no manifest or project, or nothing of
-/// it can be read, nothing is offered.
+/// The user cannot see messages while a shell completes a word: without a manifest or project that can be read, the
+/// shell offers nothing.
 enum ManifestCompletions {
-  /// All tags, those that are only used, too.
+  /// All tags, even those that are only used.
   static let tags = names { TypedManifest($0)?.tags }
 
   /// Tags that have a category, and so a place in it.
   static let declaredTags = names { TypedManifest($0)?.manifest.tags().filter { $0.category != nil }.map(\.name) }
 
-  /// Tags that resources have and no category does.
+  /// Tags that resources have but no category.
   static let undeclaredTags = names { TypedManifest($0)?.manifest.tags().filter { $0.category == nil }.map(\.name) }
 
-  /// The resources, as paths from the working directory on; tags where the word goes on with those behind `--tag`.
+  /// The resources, as paths relative to the working directory; tags if the word continues those after `--tag`.
   static let resources = CompletionKind.custom { words, index, _ in
     let line = CommandWords(words, index)
     guard let typed = TypedManifest(line) else { return [] }
@@ -27,17 +27,17 @@ enum ManifestCompletions {
       ? ShellCandidates.names(typed.tags, on: line) : ShellCandidates.paths(typed.resources)
   }
 
-  /// The targets of the project, or those that the manifest names where the project cannot be read.
+  /// The targets of the project, or those that the manifest names if the project cannot be read.
   static let targets = names { line in
     let typed = TypedManifest(line)
     let path = line.value(of: ["--project"]) ?? typed?.projectPath
     return path.flatMap(project)?.targets.map(\.name) ?? typed?.manifest.project?.targets
   }
 
-  /// The targets of the project that is to be imported.
+  /// The targets of the project to import.
   static let importedTargets = names { project(at: $0.projectPath)?.targets.map(\.name) }
 
-  /// The build configurations of the targets of the project that is to be imported.
+  /// The build configurations of the targets of the project to import.
   static let configurations = names { line in
     project(at: line.projectPath).map { project in project.targets.flatMap { project.configurations(of: $0) } }
   }
@@ -56,7 +56,7 @@ enum ManifestCompletions {
     return try? XcodeProject(text, in: folder)
   }
 
-  /// The text of a regular file; nothing else is waited for.
+  /// The text of a regular file; other files could block.
   static func text(at path: String) -> SourceText? {
     guard let text = try? DiskTree(FilePath.folder(of: path))?.text(at: Array(FilePath.name(of: path).utf8)) else {
       return nil
@@ -70,7 +70,7 @@ private struct TypedManifest {
   let manifest: Manifest
   private let folder: String
 
-  /// The one that `--manifest` names, or else the one that is found from the working directory; `nil` without one.
+  /// The one that `--manifest` names, or else the one found from the working directory; `nil` without one.
   init?(_ line: CommandWords) {
     guard let typed = line.value(of: ["--manifest", "-m"]) ?? (try? ManifestFinder.find()),
       let path = try? ManifestFinder.named(typed)
@@ -82,7 +82,7 @@ private struct TypedManifest {
 
   var tags: [String] { manifest.tags().map(\.name) }
 
-  /// The paths of the resources from the working directory on.
+  /// The paths of the resources, relative to the working directory.
   var resources: [String] {
     guard let folder = FilePath.real(folder), let here = FilePath.real(".") else { return [] }
     return manifest.resources().map { RelativePath.path(of: RelativePath.resolved($0.path, from: folder), from: here) }

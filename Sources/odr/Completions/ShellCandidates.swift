@@ -2,19 +2,19 @@ import ArgumentParser
 import Bytes
 import Diagnostics
 
-/// Names from a manifest or a project, such that a shell offers them for what they are and runs nothing of them.
+/// Names from a manifest or a project, written so that a shell offers them unchanged and runs no part of them.
 enum ShellCandidates {
-  /// Names that stand for themselves. Behind an option one with a dash in front would be an option, and is left out.
+  /// Names as they are. Among options, a name with a leading dash would be an option, and is left out.
   static func names(_ names: [String], on line: CommandWords) -> [String] {
     escaped(line.hasTerminator ? names : names.filter { $0.utf8.first != UInt8(ascii: "-") })
   }
 
-  /// Paths, which can be written such that neither a dash nor a tilde stands in front.
+  /// Paths, written so that they start with neither a dash nor a tilde.
   static func paths(_ paths: [String]) -> [String] {
     escaped(paths.map { $0.hasPrefix("-") || $0.hasPrefix("~") ? "./" + $0 : $0 })
   }
 
-  /// Each name once, without those that a terminal could not show: line breaks among them would make two of one.
+  /// Each name once, without those that a terminal cannot show: a line break would make two names of one.
   private static func escaped(_ names: [String]) -> [String] {
     var seen: Set<[UInt8]> = []
     return names.filter {
@@ -23,16 +23,16 @@ enum ShellCandidates {
     .compactMap(escaped)
   }
 
-  /// The name in the notation of the list that the generated script makes of it; `nil` where the shell has none for it.
+  /// The name as the list of the generated script needs it; `nil` if the shell has no notation for it.
   private static func escaped(_ name: String) -> String? {
     switch CompletionShell.requesting {
     case .bash?:
-      // On the command line bash quotes all that needs it, save these.
+      // On the command line bash quotes everything that needs it except these.
       if name.hasPrefix("~") || name.utf8.contains(where: { "$`".utf8.contains($0) }) { return nil }
       // `compgen -W` expands each of its words as on a command line.
       return "'" + name.replacing("'", with: "'\\''") + "'"
     case .zsh?:
-      // `_describe` takes what follows a colon for a description.
+      // `_describe` takes the text after a colon for a description.
       return name.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
     default: return name
     }

@@ -3,9 +3,9 @@ import FileTrees
 import Bytes
 import SystemCalls
 
-/// A hook of the repository that the working directory is in.
+/// A hook of the current repository.
 struct GitHook {
-  /// Where git looks for it.
+  /// The path where git looks for it.
   let path: String
 
   /// The hook that runs before each commit. Throws ``GitFailure`` outside of repositories.
@@ -16,12 +16,12 @@ struct GitHook {
   /// Whose hook it is.
   enum Owner {
     case nobody
-    /// Ours, as it was read.
+    /// Written by odr, with its text as it was read.
     case odr(SourceText)
     case somebody
   }
 
-  /// Throws ``FileFailure`` where it cannot be told: a hook that may not be read may be anybody's.
+  /// Throws ``FileError`` if the hook cannot be read, since its owner is then unknown.
   func owner() throws -> Owner {
     guard try FilePath.isThere(path) else { return .nobody }
     let text = try FileReader.readRegular(path)
@@ -29,8 +29,8 @@ struct GitHook {
     return string.contains("\n\(HookScript.mark)\n") ? .odr(text) : .somebody
   }
 
-  /// Writes the hook in place of `old`, in one step and fit to be run. Throws ``CommandFailure`` with nothing left behind
-  /// where that fails, or where another program has changed the hook meanwhile.
+  /// Writes the hook in place of `old`, in one step and executable. Throws ``FileError`` with nothing left behind
+  /// if that fails, or if another program has changed the hook meanwhile.
   func write(_ text: String, replacing old: SourceText?) throws {
     var made: [String] = []
     do {
@@ -46,7 +46,7 @@ struct GitHook {
     }
   }
 
-  /// Takes the hook away. Throws ``CommandFailure`` where another program has changed it since it was read.
+  /// Removes the hook. Throws ``FileError`` if another program has changed it since it was read.
   func remove(_ old: SourceText) throws {
     let lock = try FolderLock(FilePath.folder(of: path), of: path)
     defer { withExtendedLifetime(lock) {} }
@@ -54,7 +54,7 @@ struct GitHook {
     try FileError.during("remove", path) { () throws(SystemError) in try FileSystem.remove(path) }
   }
 
-  /// Makes the folder, which git leaves out of new repositories when it is told to.
+  /// Makes the folder, which new repositories do not have if git is told to leave it out.
   private func makeFolder(_ folder: String, noting made: inout [String]) throws {
     if try FilePath.isThere(folder) { return }
     try makeFolder(FilePath.folder(of: folder), noting: &made)

@@ -3,7 +3,7 @@ enum HookScript {
   /// The line that tells our hooks from those of others.
   static let mark = "# Written by 'odr hook install'; 'odr hook uninstall' takes it away."
 
-  /// What a hook has to run.
+  /// The command that a hook must run.
   static func command(isStrict: Bool) -> String {
     "odr " + arguments(isStrict: isStrict)
   }
@@ -12,8 +12,8 @@ enum HookScript {
     "lint --staged" + (isStrict ? " --strict" : "")
   }
 
-  /// The whole hook, for any POSIX shell, with the place of the odr that installs it. Nothing in it comes from a repository,
-  /// so that no name can be run.
+  /// The whole hook, for any POSIX shell, with the path of the odr that installs it. Nothing in it comes from a
+  /// repository, so that the shell never runs a name as code.
   static func text(isStrict: Bool, program: String?) -> String {
     """
     #!/bin/sh
@@ -30,14 +30,14 @@ enum HookScript {
     fi
     "$odr" \(arguments(isStrict: isStrict)) && exit 0
     status=$?
-    echo "pre-commit: 'odr lint --fix' mends what is certain; then 'git add' the manifest again." >&2
+    echo "pre-commit: 'odr lint --fix' makes the certain fixes; then 'git add' the manifest again." >&2
     echo "pre-commit: 'git commit --no-verify' commits as it is, once." >&2
     exit "$status"
 
     """
   }
 
-  /// A word that a shell takes for the text, whatever is in it.
+  /// A shell word with exactly this text, whatever characters it has.
   private static func quoted(_ text: String) -> String {
     "'" + text.replacing("'", with: "'\\''") + "'"
   }

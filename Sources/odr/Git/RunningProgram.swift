@@ -1,15 +1,15 @@
 import FileWriting
 import SystemCalls
 
-/// Where the odr that runs lies.
+/// The location of the running odr.
 enum RunningProgram {
-  /// What launchd gives to graphical programs as their search path.
+  /// The search path that launchd gives to graphical programs.
   static let plainSearchPath = "/usr/bin:/bin:/usr/sbin:/sbin"
 
-  /// Its absolute path; `nil` where that cannot be told.
+  /// Its absolute path; `nil` if that cannot be found out.
   ///
-  /// A folder of the search path that has the same file comes first: a package manager keeps the link there when it puts
-  /// another version behind it.
+  /// A link to the same file in a folder of the search path comes first: a package manager keeps that link when it
+  /// installs another version.
   static var path: String? {
     guard let call = CommandLine.arguments.first, !call.isEmpty else { return nil }
     let searchPath = FileSystem.environment("PATH") ?? plainSearchPath
@@ -18,7 +18,7 @@ enum RunningProgram {
     return absolute(first("odr", in: searchPath) { FilePath.isSame($0, found) } ?? found)
   }
 
-  /// Whether a program with nothing but the plain search path finds an odr.
+  /// Whether a program with only the plain search path finds an odr.
   static var isOnPlainSearchPath: Bool { first("odr", in: plainSearchPath) != nil }
 
   private static func first(
@@ -31,7 +31,7 @@ enum RunningProgram {
     return nil
   }
 
-  /// Whether it is a file that may be run.
+  /// Whether it is an executable file.
   private static func isProgram(_ path: String) -> Bool {
     (try? FileMetadata(path, followsLinks: true).kind) == .file && (try? FileSystem.checkExecutable(path)) != nil
   }

@@ -7,15 +7,15 @@ import SystemCalls
 
 /// The manifests that a commit is about, as they are staged.
 struct StagedManifests {
-  /// The paths of the manifests to judge, from the root of the repository on, sorted.
+  /// The paths of the manifests to check, relative to the root of the repository, sorted.
   private(set) var paths: [String] = []
-  /// The index, read when there is anything to judge.
+  /// The index; it is only read if there is something to check.
   private let index: GitIndex?
-  /// The way from the root of the repository to the working directory, for names.
+  /// The path from the root of the repository to the working directory, for names.
   private let workingFolder: String
 
-  /// The manifests among `arguments`, paths from the working directory on; without any those that the next commit changes,
-  /// and those whose files, catalogs or project it changes.
+  /// The manifests among `arguments`, paths relative to the working directory; without arguments, those that the next
+  /// commit changes, and those whose files, catalogs or project it changes.
   ///
   /// Throws ``GitFailure`` outside of repositories.
   init(_ arguments: [String]) throws(GitFailure) {
@@ -32,7 +32,7 @@ struct StagedManifests {
     paths = arguments.isEmpty ? Self.concerned(by: changes, index) : Self.named(arguments, workingFolder, index)
   }
 
-  /// The staged text of a manifest, named as it is seen from the working directory, and the files of its folder.
+  /// The staged text of a manifest, named by its path from the working directory, and the files of its folder.
   func manifest(at path: String) throws -> (manifest: Manifest, folder: ResourceFolder, files: ManifestFolder) {
     guard let index else { preconditionFailure("there is no manifest without an index") }
     let folder = path.contains("/") ? FilePath.folder(of: path) : ""
@@ -47,7 +47,7 @@ struct StagedManifests {
     )
   }
 
-  /// The text of the project file that a manifest names, and the absolute folder of the project; `nil` where it is not
+  /// The text of the project file that a manifest names, and the absolute folder of the project; `nil` if it is not
   /// staged.
   func project(_ reference: XcodeProjectReference, of path: String) -> (text: SourceText, folder: String)? {
     guard let index else { return nil }
@@ -61,13 +61,13 @@ struct StagedManifests {
     return (SourceText(name: shown(project + "/" + ProjectFile.name), bytes: text.bytes), folder)
   }
 
-  /// A path from the root of the repository on, as it is seen from the working directory.
+  /// The path from the working directory for a path from the root of the repository.
   private func shown(_ path: String) -> String {
     guard let index, !workingFolder.isEmpty else { return path }
     return RelativePath.path(of: FilePath.joined(index.root, path), from: FilePath.joined(index.root, workingFolder))
   }
 
-  /// The root of the work tree, where nobody has told git another one: asking git takes as long as all else here.
+  /// The root of the work tree, unless git is told another one: asking git takes as long as everything else here.
   private static var knownRoot: String? {
     if ["GIT_WORK_TREE", "GIT_DIR"].contains(where: { FileSystem.environment($0) != nil }) { return nil }
     return FilePath.real(".").flatMap { RelativePath.repositoryRoot(above: $0) }
@@ -75,7 +75,7 @@ struct StagedManifests {
 
   // MARK: Which manifests
 
-  /// Whether a change may make a manifest wrong: its own, that of a project or of an item, and one that takes a file away.
+  /// Whether a change may make a manifest wrong: a change to it, to a project or an item, or the removal of a file.
   private static func mayConcernManifests(_ change: (path: [UInt8], isDeleted: Bool)) -> Bool {
     if change.isDeleted { return true }
     let name = change.path.split(separator: UInt8(ascii: "/")).last ?? []
@@ -83,7 +83,7 @@ struct StagedManifests {
   }
 
   private static func concerned(by changes: [(path: [UInt8], isDeleted: Bool)], _ index: GitIndex) -> [String] {
-    // Each folder above a change once, however many changes are in it.
+    // Each folder above a change counts once, even if it has many changes.
     var folders: Set<ByteString> = []
     for change in changes where mayConcernManifests(change) {
       var path = change.path[...]

@@ -4,9 +4,9 @@ import Bytes
 import Diagnostics
 import SystemCalls
 
-/// A manifest on disk that is about to be edited, locked from before it is read until it is written.
+/// A manifest on disk that is about to be edited, locked before it is read and until it is written.
 ///
-/// Commands that edit in one folder queue. Symbolic links are followed: the file they lead to is edited, and they stay.
+/// Commands that edit in one folder wait for each other. Symbolic links are followed and kept; their target is edited.
 final class ManifestFile {
   /// The text as it was read under the lock.
   let source: SourceText
@@ -27,7 +27,7 @@ final class ManifestFile {
 
   /// Replaces the file by `bytes` in one step.
   ///
-  /// Throws ``CommandFailure`` with nothing changed where that fails, or where another program has changed the manifest
+  /// Throws ``CommandFailure`` with nothing changed if that fails, or if another program has changed the manifest
   /// since it was read.
   func replace(with bytes: some Collection<UInt8>) throws {
     try file.replace(with: bytes)

@@ -5,12 +5,12 @@ import SystemCalls
 
 /// Finds the manifest that a command without a path means.
 enum ManifestFinder {
-  /// The names a manifest goes by.
+  /// The names that a manifest can have.
   static let names = ["ResourceTags.yml", "ResourceTags.yaml", "ResourceTags.json"]
 
   /// The path of the manifest in the working directory, or in the nearest folder above it up to the repository's root.
   ///
-  /// The path is relative to the working directory. Throws ``CommandFailure`` where there is none, or where one folder
+  /// The path is relative to the working directory. Throws ``CommandFailure`` if there is none, or if one folder
   /// has two.
   static func find() throws -> String {
     for (depth, _) in RepositoryWalk(from: FilePath.real(".") ?? "/").enumerated() {
@@ -30,7 +30,7 @@ enum ManifestFinder {
     return found.first.map { folder + $0 }
   }
 
-  /// The path of the manifest in the folder at `path`; throws ``CommandFailure`` where there is none.
+  /// The path of the manifest in the folder at `path`; throws ``CommandFailure`` if there is none.
   static func require(in path: String) throws -> String {
     guard let found = try manifest(in: path.hasSuffix("/") ? path : path + "/") else {
       throw CommandFailure("no ResourceTags.yml, .yaml or .json in \(path.quoted)")
@@ -38,7 +38,7 @@ enum ManifestFinder {
     return found
   }
 
-  /// The path of the manifest that `path` names: of the one in it, where it is a folder.
+  /// The path of the manifest that `path` names; for a folder, of the manifest in it.
   static func named(_ path: String) throws -> String {
     try FilePath.isFolder(path) ? require(in: path) : path
   }

@@ -4,15 +4,15 @@ import Diagnostics
 
 /// A list of file names, as other programs write it.
 enum NameList {
-  /// The names in the file at `path`, or on standard input where that is `-`, without empty ones.
+  /// The names in the file at `path`, or on standard input if that is `-`, without empty ones.
   ///
-  /// Throws ``CommandFailure`` where it cannot be read, or where a name is not UTF-8 or stands in the quotes of git.
+  /// Throws ``CommandFailure`` if it cannot be read, or if a name is not UTF-8 or git has put it in quotes.
   static func read(_ path: String, isNullSeparated: Bool) throws -> [String] {
     let source = path == "-" ? try FileReader.readStandardInput(name: "<stdin>") : try FileReader.read(path)
     let separator: UInt8 = isNullSeparated ? 0 : UInt8(ascii: "\n")
     let bytes = source.bytes[(isNullSeparated ? 0 : source.byteOrderMarkLength)...]
     if isNullSeparated, !bytes.contains(0), bytes.contains(UInt8(ascii: "\n")) {
-      throw CommandFailure("there is no NUL in \(source.name.quoted); leave out '-0' where names stand on lines")
+      throw CommandFailure("there is no NUL in \(source.name.quoted); leave out '-0' if each name is on its own line")
     }
     return try bytes.split(separator: separator).enumerated().compactMap { index, bytes in
       let name = !isNullSeparated && bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
@@ -21,13 +21,13 @@ enum NameList {
         throw CommandFailure("name \(index + 1) in \(source.name.quoted) is not UTF-8")
       }
       if !isNullSeparated, isQuotedByGit(string) {
-        throw CommandFailure("\(string.quoted) is in quotes of git; let it write plain names with '-z', and give '-0'")
+        throw CommandFailure("git has put \(string.quoted) in quotes; give git '-z' and odr '-0'")
       }
       return string
     }
   }
 
-  /// Whether a name looks like `"gr\303\266\303\237e.png"`, which is how git writes unusual names where it may.
+  /// Whether a name looks like `"gr\303\266\303\237e.png"`, which is how git writes unusual names by default.
   private static func isQuotedByGit(_ name: String) -> Bool {
     name.utf8.count > 2 && name.utf8.first == UInt8(ascii: "\"") && name.utf8.last == UInt8(ascii: "\"")
       && name.utf8.contains(UInt8(ascii: "\\"))

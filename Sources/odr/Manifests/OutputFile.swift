@@ -2,18 +2,18 @@ import FileWriting
 import Bytes
 import Diagnostics
 
-/// Where a command that makes a manifest puts it.
+/// The place where a command that makes a manifest writes it.
 enum OutputFile {
-  /// Writes a manifest to the file at `path`, or to standard output where that is `-` or nothing.
+  /// Writes a manifest to the file at `path`, or to standard output if that is `-` or `nil`.
   ///
-  /// Throws ``CommandFailure`` where there is such a file and `isReplacing` is false, where it cannot be written, or where it
+  /// Throws ``CommandFailure`` if there is such a file and `isReplacing` is false, if it cannot be written, or if it
   /// is the file that `basis` was read from and another program has changed that.
   static func write(
     _ bytes: [UInt8], to path: String?, replacing isReplacing: Bool, from basis: SourceText? = nil
   ) throws {
     guard let path, path != "-" else { return try StandardStream.output.write(bytes) }
     try check(path, replacing: isReplacing)
-    // What has come since then may not be replaced either.
+    // A file that came since then may not be replaced either.
     let basis = basis.flatMap { FilePath.isSame($0.name, path) ? $0 : nil }
     if try isReplacing && (basis != nil || FilePath.isThere(path)) {
       let file = try ManifestFile(path)
@@ -23,7 +23,7 @@ enum OutputFile {
       try NewFile.write(bytes, to: path)
     }
     StandardStream.error.writeIgnoringErrors("wrote \(path.visible)\n")
-    // Two manifests in one folder are one too many for every command that looks for it.
+    // With two manifests in one folder, no command knows which one to use.
     guard ManifestFinder.names.contains(FilePath.name(of: path)) else { return }
     let folder = FilePath.folder(of: path)
     do {
@@ -33,9 +33,9 @@ enum OutputFile {
     }
   }
 
-  /// Throws ``CommandFailure`` where there is a file at `path` that may not be replaced.
+  /// Throws ``CommandFailure`` if there is a file at `path` that may not be replaced.
   static func check(_ path: String?, replacing isReplacing: Bool) throws {
     guard let path, path != "-", !isReplacing, try FilePath.isThere(path) else { return }
-    throw CommandFailure("\(path.quoted) is already here; '--force' replaces it")
+    throw CommandFailure("\(path.quoted) already exists; '--force' replaces it")
   }
 }

@@ -5,7 +5,7 @@ import ResourceTags
 import Bytes
 import SystemCalls
 
-/// Turns paths as they are given on the command line, relative to the working directory, into paths from the manifest on.
+/// Turns paths of the command line, relative to the working directory, into paths relative to the manifest.
 struct ResourcePathResolver {
   private let workingDirectory: String
   private let root: String
@@ -16,7 +16,7 @@ struct ResourcePathResolver {
     root = FilePath.folder(of: Self.absolute(manifest ?? "ResourceTags.yml", from: workingDirectory))
   }
 
-  /// The path from the root of the disk on of what is at `path`; that of standard input is its name.
+  /// The absolute path of what is at `path`; for standard input, its name.
   static func absolute(_ path: String) throws -> String {
     path.utf8.first == UInt8(ascii: "<") ? path : absolute(path, from: try currentFolder())
   }
@@ -27,9 +27,9 @@ struct ResourcePathResolver {
     }
   }
 
-  /// The resource that `argument` names. Throws ``ResourcePathFault`` where it is not below the manifest's folder.
+  /// The resource that `argument` names. Throws ``ResourcePathFault`` if it is not below the manifest's folder.
   ///
-  /// Symbolic links count as what they are called; only where the path leads nowhere that way are they followed.
+  /// Symbolic links count under their own names; they are followed only if the path is outside otherwise.
   func resource(_ argument: String) throws(ResourcePathFault) -> ResourcePath {
     if argument.isEmpty { throw .invalid(argument) }
     let path = Self.absolute(argument, from: workingDirectory)

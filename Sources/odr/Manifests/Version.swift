@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// What `odr --version` says.
+/// The output of `odr --version`.
 enum Version {
   static let number = "0.1.0"
   static var description: String { "odr \(number) (libyaml \(Libraries.libyamlVersion))" }

@@ -6,7 +6,7 @@ import ResourceTags
 import Bytes
 import Diagnostics
 
-/// What every command that edits a manifest can be told, and how it does it.
+/// The options of every command that edits a manifest, and how it carries out the edit.
 struct EditOptions: ParsableArguments {
   @Flag(name: [.customShort("n"), .long], help: "Print what would change as a unified diff, and write nothing.")
   var dryRun = false
@@ -25,18 +25,18 @@ struct EditOptions: ParsableArguments {
 
   func validate() throws {
     if manifestPath == "-", format == .json, !dryRun {
-      throw ValidationError("--format json goes with a file: with '-' the result itself is on standard output.")
+      throw ValidationError("--format json needs a file: with '-' the result itself is on standard output.")
     }
     if dryRun, format == .json { throw ValidationError("--dry-run prints a diff; leave out --format json.") }
   }
 
-  /// Carries out an edit, proves it and writes it. `edit` is given what turns arguments into paths from the manifest on;
-  /// `noChangeMessage` says why there was nothing to do, if so.
+  /// Carries out an edit, proves it and writes it. `edit` gets the resolver that turns arguments into paths relative to
+  /// the manifest; `noChangeMessage` is printed if there was nothing to do.
   func apply(noChangeMessage: String, _ edit: (ResourcePathResolver) throws -> any ManifestEdit) throws {
     try apply(noChangeMessage: noChangeMessage, refused: nil) { [try edit($0)] }
   }
 
-  /// The same for several edits, all or none; `refused` is told which of them was refused, and why.
+  /// The same for several edits, all or none; `refused` gets the edit that was refused, and the reason.
   func apply(
     noChangeMessage: String, refused: ((String, Int) -> Void)?,
     edits: (ResourcePathResolver) throws -> [any ManifestEdit]
@@ -67,19 +67,19 @@ struct EditOptions: ParsableArguments {
       do {
         try StandardStream.output.write(JSONText.encode(EditReport(file.source, proved, noChangeMessage)))
       } catch let failure as any UserFacingError where proved.isChange {
-        throw CommandFailure("\(failure.message); \(named.quoted) has been changed all the same")
+        throw CommandFailure("\(failure.message), but \(named.quoted) has been changed")
       }
     }
   }
 
   private func report(_ proved: ProvedEdit, _ source: SourceText, _ noChangeMessage: String) {
-    // Of an edit that is not made, only what it would cost is said.
+    // For an edit that is not made, report only which comments it would lose.
     let done = dryRun ? EditSummary.comments(proved.removedComments, source) : EditSummary.lines(proved, source)
     let lines = proved.isChange ? done : [noChangeMessage]
     StandardStream.error.writeIgnoringErrors(lines.map { $0 + "\n" }.joined())
   }
 
-  /// Where a manifest stands in the way, the place is shown as a finding would be.
+  /// If the manifest prevents the edit, shows the place like a finding.
   private func prove(
     _ edits: [any ManifestEdit], _ manifest: Manifest, _ refused: ((String, Int) -> Void)?
   ) throws -> ProvedEdit {

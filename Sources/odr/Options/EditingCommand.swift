@@ -4,10 +4,10 @@ import ResourceTags
 /// A command that makes one edit.
 protocol EditingCommand: ParsableCommand {
   var options: EditOptions { get }
-  /// Why there was nothing to do, if so.
+  /// The message if there was nothing to do.
   var noChangeMessage: String { get }
 
-  /// The edit that is asked for; `resolver` turns arguments into paths from the manifest on.
+  /// The requested edit; `resolver` turns arguments into paths relative to the manifest.
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit
 }
 

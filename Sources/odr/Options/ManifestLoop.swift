@@ -2,12 +2,11 @@ import FileWriting
 import ArgumentParser
 import Diagnostics
 
-/// Several manifests, one after the other: what cannot be done to one is reported, and the others are still worth their
-/// while.
+/// Several manifests, one after the other: a failure of one is reported, and the loop goes on with the others.
 struct ManifestLoop {
-  /// What could not be done, in words.
+  /// The failures, in words.
   private(set) var failures: [String] = []
-  /// The worst that a manifest asked for.
+  /// The worst exit code that a manifest asked for.
   private(set) var exitCode = ExitCode.success
 
   /// Calls `body` with each path. It returns or throws the exit code that the manifest asks for, or throws
@@ -30,7 +29,7 @@ struct ManifestLoop {
     if code.rawValue > exitCode.rawValue { exitCode = code }
   }
 
-  /// Ends the command with the worst exit code, if it is one of failure.
+  /// Ends the command with the worst exit code, if that means failure.
   func end() throws {
     if exitCode != .success { throw exitCode }
   }

@@ -18,17 +18,17 @@ struct ManifestOptions: ParsableArguments {
   func read() throws -> ReadManifest { try ReadManifest(at: manifestPath) }
 }
 
-/// A manifest, and how the command that shows it ends.
+/// A manifest, and the exit code of the command that shows it.
 struct ReadManifest {
   let manifest: Manifest
   private let hasErrors: Bool
 
-  /// The manifest at `path`, or the one that is found where that is `nil`.
+  /// The manifest at `path`, or the one that odr finds if that is `nil`.
   init(at path: String?) throws {
     self.init(Manifest(try InputFile.text(at: try path ?? ManifestFinder.find())))
   }
 
-  /// Prints the errors of a manifest, if it has any, to standard error. What could be read is still there to be shown.
+  /// Prints the errors of a manifest, if it has any, to standard error. The command can still show what could be read.
   init(_ manifest: Manifest) {
     self.manifest = manifest
     let errors = Linter.lint(manifest).filter { $0.severity == .error }
@@ -36,7 +36,7 @@ struct ReadManifest {
     if hasErrors { DiagnosticPrinter.show(errors, in: manifest.source) }
   }
 
-  /// The folder that the manifest's paths begin at; the working directory for standard input.
+  /// The folder that the manifest's paths are relative to; the working directory for standard input.
   func folder() throws -> ResourceFolder {
     let name = manifest.source.name
     let path = name == InputFile.standardInputName ? "." : FilePath.folder(of: name)
@@ -44,7 +44,7 @@ struct ReadManifest {
     return folder
   }
 
-  /// Ends the command with 1 where the manifest has errors.
+  /// Ends the command with 1 if the manifest has errors.
   func throwIfManifestHasErrors() throws {
     if hasErrors { throw ExitCode(1) }
   }

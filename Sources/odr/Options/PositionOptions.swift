@@ -1,24 +1,24 @@
 import ArgumentParser
 import ResourceTags
 
-/// Where in a category tags are put.
+/// The place in a category for tags.
 struct PositionOptions: ParsableArguments {
-  @Flag(help: "In front of all tags of the category.")
+  @Flag(help: "Before all tags of the category.")
   var first = false
 
-  @Flag(help: "Behind all tags of the category.")
+  @Flag(help: "After all tags of the category.")
   var last = false
 
   @Option(help: ArgumentHelp("At this place of the category, counted from 1.", valueName: "n"))
   var at: Int?
 
   @Option(
-    help: ArgumentHelp("In front of this tag, in its category.", valueName: "tag"),
+    help: ArgumentHelp("Before this tag, in its category.", valueName: "tag"),
     completion: ManifestCompletions.declaredTags)
   var before: String?
 
   @Option(
-    help: ArgumentHelp("Behind this tag, in its category.", valueName: "tag"),
+    help: ArgumentHelp("After this tag, in its category.", valueName: "tag"),
     completion: ManifestCompletions.declaredTags)
   var after: String?
 
@@ -28,7 +28,7 @@ struct PositionOptions: ParsableArguments {
     }
   }
 
-  /// The place that is asked for; `nil` where none is.
+  /// The requested place; `nil` if none is given.
   var position: TagPosition? {
     if first { return .first }
     if last { return .last }

@@ -23,13 +23,13 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
   var isNullSeparated = false
 
   func validate() throws {
-    if isNullSeparated, filesFrom == nil { throw ValidationError("-0 goes with --files-from.") }
+    if isNullSeparated, filesFrom == nil { throw ValidationError("-0 needs --files-from.") }
     if resources.isEmpty, filesFrom == nil {
       throw ValidationError("name a resource, before '--tag' or after '--', or give '--files-from'.")
     }
   }
 
-  /// All resources, in the order given. Throws ``CommandFailure`` where the list cannot be read or is empty.
+  /// All resources, in the order given. Throws ``CommandFailure`` if the list cannot be read or is empty.
   func paths(_ resolver: ResourcePathResolver, manifestPath: String?) throws -> [ResourcePath] {
     if filesFrom == "-", manifestPath == "-" {
       throw CommandFailure("standard input cannot be both the manifest and the list of resources")
@@ -41,7 +41,7 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
   }
 }
 
-/// Where the resources of a command come from, and so what a shell offers for them.
+/// Where the resources of a command come from, which decides what a shell offers for them.
 protocol ResourceSource {
   static var completion: CompletionKind { get }
 }
@@ -51,7 +51,7 @@ enum ResourcesOnDisk: ResourceSource {
   static var completion: CompletionKind { .file() }
 }
 
-/// Resources that the manifest has already, be they on the disk or no longer.
+/// Resources that the manifest has already, whether or not they are still on the disk.
 enum ResourcesOfManifest: ResourceSource {
   static var completion: CompletionKind { ManifestCompletions.resources }
 }

@@ -6,7 +6,7 @@ import Bytes
 import Diagnostics
 import XcodeProjects
 
-/// The manifest and the project that a command holds against each other.
+/// The manifest and the project that a command compares.
 struct XcodeOptions: ParsableArguments {
   @Option(
     name: [.short, .customLong("manifest")],
@@ -64,7 +64,7 @@ struct XcodeOptions: ParsableArguments {
 
 /// Targets by their names.
 enum TargetNames {
-  /// The targets of `project` called `names`; throws ``CommandFailure`` where there is no such target.
+  /// The targets of `project` called `names`; throws ``CommandFailure`` if there is no such target.
   static func targets(_ names: [String], of project: XcodeProject) throws -> [ProjectTarget] {
     do throws(UnknownTarget) {
       return try project.targets(named: names)
@@ -75,7 +75,7 @@ enum TargetNames {
 }
 
 extension Manifest {
-  /// The folder that the manifest's paths begin at.
+  /// The folder that the manifest's paths are relative to.
   func folder() throws -> ManifestFolder {
     try ManifestFolder.at(FilePath.folder(of: source.name))
   }

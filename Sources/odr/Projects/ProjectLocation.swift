@@ -7,12 +7,12 @@ import XcodeProjects
 
 /// An Xcode project on the disk.
 struct ProjectLocation {
-  /// The path of the `.xcodeproj`, as it is to be called.
+  /// The path of the `.xcodeproj`, as messages show it.
   let path: String
 
-  /// The project at `path`: an `.xcodeproj`, the file in it, or a folder that has just one.
+  /// The project at `path`: an `.xcodeproj`, the file in it, or a folder that has exactly one.
   ///
-  /// Throws ``CommandFailure`` where there is none.
+  /// Throws ``CommandFailure`` if there is none.
   init(_ path: String) throws {
     let path = Self.trimmed(path)
     if path.hasSuffix(".xcodeproj") {
@@ -30,7 +30,7 @@ struct ProjectLocation {
   /// The path of the project file.
   var filePath: String { FilePath.joined(path, ProjectFile.name) }
 
-  /// The absolute path of the folder that the `.xcodeproj` lies in, without links.
+  /// The absolute path of the folder of the `.xcodeproj`, without links.
   func folder() throws -> String {
     guard let folder = FilePath.real(FilePath.folder(of: path)) else {
       throw FileError.failure("open folder", FilePath.folder(of: path))
@@ -38,7 +38,7 @@ struct ProjectLocation {
     return folder
   }
 
-  /// Reads the project. Where it is not what Xcode writes, the place is shown, and the command ends with 2.
+  /// Reads the project. If it is not what Xcode writes, odr shows the place, and the command ends with 2.
   func read() throws -> XcodeProject {
     let source = try FileReader.readRegular(filePath)
     let folder = try folder()
@@ -75,7 +75,7 @@ struct ProjectLocation {
   }
 }
 
-/// Changes of the project, which may have been left half done.
+/// Changes of the project, which may have been interrupted.
 extension ProjectLocation {
   /// The journal of a change, in the project's folder.
   var journal: TransactionJournal {
@@ -87,7 +87,7 @@ extension ProjectLocation {
     try FolderLock(path, of: filePath)
   }
 
-  /// Says so where a change was interrupted.
+  /// Prints a note if a change was interrupted.
   func noteUnfinished() throws {
     guard try journal.isOpen() else { return }
     StandardStream.error.writeIgnoringErrors(

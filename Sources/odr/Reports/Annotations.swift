@@ -5,7 +5,7 @@ import Diagnostics
 struct Annotations {
   private let tables: LineTables
 
-  /// For findings in `source`, and whatever other texts they have places in.
+  /// For findings in `source` and in the other texts that they have places in.
   init(_ source: SourceText) {
     tables = LineTables(source)
   }
@@ -41,7 +41,7 @@ struct Annotations {
       ("file", tables.source(of: diagnostic.location).name), ("line", "\(start.line)"), ("col", "\(start.column)"),
       ("endLine", "\(end.line)"),
     ]
-    // Columns of an end on another line are not looked at, and refused by some readers.
+    // Readers ignore or refuse the column of an end on another line.
     if end.line == start.line { properties.append(("endColumn", "\(end.column)")) }
     properties.append(("title", diagnostic.rule))
     let words = properties.map { "\($0)=\(Self.escaped($1, alsoSeparators: true))" }.joined(separator: ",")

@@ -7,13 +7,13 @@ struct DiagnosticPrinter {
   private let tables: LineTables
   private let style: Style
 
-  /// For findings in `source`, and whatever other texts they have places in.
+  /// For findings in `source` and in the other texts that they have places in.
   init(_ source: SourceText, usesColor: Bool) {
     tables = LineTables(source)
     style = Style(usesColor: usesColor)
   }
 
-  /// The finding, its frame and its notes, each line ended.
+  /// The finding, its frame and its notes, each line with its end.
   mutating func text(of diagnostic: Diagnostic) -> String {
     var result = header(diagnostic.location, severity: diagnostic.severity.rawValue, color: color(diagnostic.severity))
     result += style.bold(diagnostic.message) + " [\(diagnostic.rule)]\n"
@@ -35,7 +35,7 @@ struct DiagnosticPrinter {
     StandardStream.error.writeIgnoringErrors(findings.map { printer.text(of: $0) }.joined())
   }
 
-  /// What a text is called at the start of a line.
+  /// The name of a text at the start of a line.
   private func name(_ source: SourceText) -> String { LogCommand.lineStart(source.name).visible }
 
   private func header(_ location: Diagnostic.Location, severity: String, color: Style.Color) -> String {
@@ -49,7 +49,7 @@ struct DiagnosticPrinter {
     let number = lines.line(of: span.start)
     let line = lines.span(ofLine: number)
     let start = min(max(line.start, line.start == 0 ? source.byteOrderMarkLength : 0), line.end)
-    // Neither UTF-16 nor a binary file makes a line that anyone could read.
+    // UTF-16 and binary files have no lines that a person can read.
     if source.bytes[start..<min(line.end, start + 400)].contains(0) { return "" }
     let display = DisplayLine(
       source, line: ByteSpan(start, line.end), mark: ByteSpan(max(start, span.start), max(start, span.end)))

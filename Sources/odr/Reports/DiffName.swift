@@ -1,9 +1,9 @@
 import FileWriting
 
-/// What diffs call a file.
+/// The name of a file in diffs.
 enum DiffName {
-  /// The path of the file at `path` from the root of its repository on, as git has it and `git apply` wants it; outside
-  /// of repositories the path as it is, without a slash in front.
+  /// The path of the file at `path` relative to the root of its repository, as `git apply` needs it; outside of
+  /// repositories the path as it is, without a leading slash.
   static func name(of path: String) -> String {
     guard let folder = FilePath.real(FilePath.folder(of: path)),
       let root = RelativePath.repositoryRoot(above: folder)
@@ -11,10 +11,10 @@ enum DiffName {
     return RelativePath.path(of: FilePath.joined(folder, FilePath.name(of: path)), from: root)
   }
 
-  /// The name as it stands in the header of a diff, up to the end of the line.
+  /// The name as it is in the header of a diff, up to the end of the line.
   ///
-  /// Written as git does: in quotes where a line break or the like would end the header early, and with a tab behind it
-  /// where there is white space in it.
+  /// It is written as git does: in quotes if a line break or the like would end the header early, and followed by a tab
+  /// if it has white space.
   static func header(_ name: String) -> String {
     let needsQuotes = name.utf8.contains {
       $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")

@@ -17,7 +17,7 @@ struct DisplayLine {
   private static let columnsMarked = 80
   private static let columnsAfter = 40
 
-  /// The line with the bytes `line`, of which `mark` is to be marked; of a mark over several lines, the first counts.
+  /// The line with the bytes `line` and `mark` marked in it; of a mark over several lines, only the first counts.
   init(_ source: SourceText, line: ByteSpan, mark: ByteSpan) {
     let markStartByte = min(mark.start, line.end)
     let markEndByte = max(markStartByte, min(mark.end, line.end))
@@ -51,7 +51,7 @@ struct DisplayLine {
     if keptAfter.count < after.count || last < line.end { text += "…" }
   }
 
-  /// The columns of what is in ``text`` so far.
+  /// The columns of ``text`` so far.
   private var columns = 0
 
   private mutating func append(_ cells: ArraySlice<Cell>) {
@@ -73,7 +73,7 @@ struct DisplayLine {
   private static func cells(_ source: SourceText, _ start: Int, _ end: Int, startColumn: Int) -> [Cell] {
     let bytes = source.bytes[start..<max(start, end)]
     if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
-      // One cell for each byte, and no character to look up.
+      // Each byte is one cell, and there is no character to look up.
       return bytes.map { Cell(text: String(UnicodeScalar($0)), width: 1) }
     }
     var column = startColumn
@@ -91,9 +91,9 @@ struct DisplayLine {
     }
   }
 
-  /// Escapes what a continuous integration would obey, which may begin before the mark and go on in it.
+  /// Escapes commands that a continuous integration service would run; they may start before the mark and end in it.
   private static func escapeLogCommands(_ before: inout [Cell], _ marked: inout [Cell], _ after: inout [Cell]) {
-    // A cell of several bytes is none of a command's.
+    // A cell of several bytes is no part of a command.
     let bytes = (before + marked + after).map { $0.text.utf8.count == 1 ? $0.text.utf8.first ?? 0 : 0 }
     let cell = Cell(text: LogCommand.escapedSign, width: LogCommand.escapedSign.utf8.count)
     for sign in LogCommand.signs(in: bytes) {
@@ -133,7 +133,7 @@ struct DisplayLine {
 
 /// How many columns of a terminal a text takes.
 enum DisplayWidth {
-  /// The columns of a text without control characters: two for wide characters and emoji, none for what combines.
+  /// The columns of a text without control characters: two for wide characters and emoji, none for combining marks.
   static func columns(of text: String) -> Int {
     text.reduce(0) { $0 + columns(of: $1) }
   }

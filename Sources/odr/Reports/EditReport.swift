@@ -11,7 +11,7 @@ struct EditReport: Encodable {
   let edits: [LintReport.Edit]
   let removedComments: [Comment]
 
-  /// One thing that the manifest says otherwise; keys that do not apply are left out.
+  /// One change in the manifest; keys that do not apply are left out.
   struct Change: Encodable {
     var kind: String
     var tag: String?

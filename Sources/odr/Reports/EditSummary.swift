@@ -2,14 +2,14 @@ import ResourceTags
 import Bytes
 import Diagnostics
 
-/// What an edit has done, in a few lines for people.
+/// The result of an edit, in a few lines for people.
 enum EditSummary {
-  /// A line for each kind of change and tag, and one for each comment that went with what was removed.
+  /// A line for each kind of change and tag, and one for each comment that was removed with an entry.
   static func lines(_ proved: ProvedEdit, _ source: SourceText) -> [String] {
     changes(proved.changes) + comments(proved.removedComments, source)
   }
 
-  /// The changes, those to many resources counted.
+  /// The changes; those to many resources are counted.
   static func changes(_ changes: [EditChange]) -> [String] {
     var lines: [String] = []
     var groups: [Group: Int] = [:]
@@ -61,7 +61,7 @@ enum EditSummary {
     }
   }
 
-  /// What a change was, and what it is counted with where there are many.
+  /// The words for a change, and the group that it is counted in if there are many.
   private static func wording(of change: EditChange) -> (line: String, group: Group?) {
     switch change {
     case .tagAdded(let tag, let category, let position):

@@ -3,9 +3,9 @@ import ResourceTags
 import Bytes
 import Diagnostics
 
-/// What `odr lint --fix` says it has done.
+/// The report of what `odr lint --fix` has done.
 enum FixSummary {
-  /// Prints how many findings of which rules were mended in a manifest, if any were.
+  /// Prints how many findings of which rules were fixed in a manifest, if any were.
   static func print(_ fixed: FixedManifest, _ source: SourceText) {
     guard !fixed.fixed.isEmpty else { return }
     let counts = Dictionary(grouping: fixed.fixed, by: \.rule).mapValues(\.count)

@@ -2,10 +2,10 @@ import Bytes
 import Diagnostics
 import ResourceTags
 
-/// A manifest that was judged, and what was found.
+/// A manifest that was checked, and its findings.
 struct JudgedManifest {
   let source: SourceText
   var diagnostics: [Diagnostic]
-  /// What was looked at.
+  /// What the run has checked.
   var scopes: [RuleDocumentation.Scope] = [.manifest]
 }

@@ -3,9 +3,9 @@ import ResourceTags
 import Bytes
 import Diagnostics
 
-/// What commands that lay a manifest out anew say on standard error.
+/// What commands that change the layout of a manifest report on standard error.
 enum LayoutReport {
-  /// Shows what stands in the way as a finding is shown, a syntax error with what is wrong.
+  /// Shows what prevents the new layout like a finding; for a syntax error, also what is wrong.
   static func refuse(_ refusal: LayoutRefusal, _ manifest: Manifest) {
     var printer = DiagnosticPrinter(manifest.source, usesColor: StandardStream.error.wantsColor)
     var text = ""
@@ -20,7 +20,7 @@ enum LayoutReport {
     StandardStream.error.writeIgnoringErrors(text)
   }
 
-  /// A line for each place, with its text where `isQuoted`.
+  /// Prints a line for each place, with its text if `isQuoted`.
   static func note(_ message: String, at spans: [ByteSpan], of source: SourceText, isQuoted: Bool = false) {
     if spans.isEmpty { return }
     let lines = LineTable(source)

@@ -2,8 +2,8 @@ import Bytes
 
 /// The lines in which two texts differ, for a change of which only the result is known.
 ///
-/// Lines that both texts have once are matched first, as many as keep their order, then the rest between them in the
-/// same way, as patience diff does. Takes the time of a sort at most, however different the texts are.
+/// Like patience diff, it first matches the lines that both texts have once, as many as keep their order, then the
+/// rest between them in the same way. It takes the time of a sort at most, however different the texts are.
 struct LineDiff {
   private let oldStarts: [Int]
   private let newStarts: [Int]
@@ -11,7 +11,7 @@ struct LineDiff {
   private let new: [Int]
   private let bytes: [UInt8]
   private var edits: [TextEdit] = []
-  /// How often the rest between matched lines is looked at anew.
+  /// How often the rest between matched lines is compared again.
   private static let depthLimit = 8
 
   /// The replacements, each of whole lines, that turn `source` into `bytes`.
@@ -74,7 +74,7 @@ struct LineDiff {
     var new: Int
   }
 
-  /// Lines that stand once in each range: the most of them that have the same order in both.
+  /// Lines that are in each range once: the largest set of them that has the same order in both.
   private func matches(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [Match] {
     let oldPlaces = Self.places(of: old, oldRange)
     let newPlaces = Self.places(of: new, newRange)

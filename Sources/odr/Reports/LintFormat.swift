@@ -13,6 +13,6 @@ enum LintFormat: String, ExpressibleByArgument, CaseIterable {
   /// For scripts: JSON with a `version`.
   case json
 
-  /// Whether a line on standard error says how much there is; formats for programs have the numbers inside.
+  /// Whether a line on standard error shows the numbers of findings; formats for programs contain these numbers.
   var hasSummaryLine: Bool { self != .sarif && self != .json }
 }

@@ -30,7 +30,7 @@ struct LintReport: Encodable {
     let severity: String
     let message: String
     let label: String?
-    /// The path of the file, where it is not that of the manifest.
+    /// The path of the file, if it is not that of the manifest.
     let path: String?
     let span: Span
     let notes: [Note]
@@ -39,7 +39,7 @@ struct LintReport: Encodable {
 
   struct Note: Encodable {
     let message: String
-    /// The path of the file, where it is not that of the manifest.
+    /// The path of the file, if it is not that of the manifest.
     let path: String?
     let span: Span?
   }
@@ -66,7 +66,7 @@ struct LintReport: Encodable {
     let column: Int
   }
 
-  /// A report on files and their findings, of which `summary` tells the numbers.
+  /// A report on files and their findings, with the numbers of `summary`.
   init(_ results: [JudgedManifest], _ summary: LintSummary, version: Int = 1) {
     self.version = version
     self.summary = Summary(

@@ -1,7 +1,7 @@
 import Bytes
 import Diagnostics
 
-/// How much a run of `odr lint` has found.
+/// The numbers of what a run of `odr lint` has found.
 struct LintSummary {
   /// What a baseline has done in a run.
   struct BaselineUse {
@@ -11,9 +11,9 @@ struct LintSummary {
     var stale: Int
   }
 
-  /// The number of manifests that were judged.
+  /// The number of manifests that were checked.
   let files: Int
-  /// The findings that `--fix` mends.
+  /// The findings that `--fix` fixes.
   let fixable: Int
   /// What the baseline has done; `nil` for a run without one.
   let baseline: BaselineUse?
@@ -30,12 +30,12 @@ struct LintSummary {
   /// The number of findings that are as bad as `severity`.
   func count(_ severity: Severity) -> Int { counts[severity] ?? 0 }
 
-  /// Whether a run that has found this fails: there are errors or, where it is strict, warnings or stale entries.
+  /// Whether a run with these findings fails: there are errors or, if it is strict, warnings or stale entries.
   func isFailure(strict: Bool) -> Bool {
     count(.error) > 0 || strict && (count(.warning) > 0 || (baseline?.stale ?? 0) > 0)
   }
 
-  /// The numbers in a line: `2 errors, 1 warning in 1 manifest; 1 can be fixed with 'odr lint --fix'`.
+  /// The numbers on one line: `2 errors, 1 warning in 1 manifest; 1 can be fixed with 'odr lint --fix'`.
   var text: String {
     let severities = [Severity.error, .warning, .note].filter { count($0) > 0 }
       .map { Wording.count(count($0), $0.rawValue) }

@@ -5,7 +5,7 @@ import Diagnostics
 /// What `odr packs --format json` prints, version 1.
 struct PackReport: Encodable {
   let version = 1
-  /// The number of packs that Apple takes, and the bytes of each.
+  /// The number of packs that Apple accepts, and the bytes of each.
   let limits: Limits
   let packs: [Pack]
   let tags: [TagPacks]

@@ -2,7 +2,7 @@ import ResourceTags
 import Bytes
 import Diagnostics
 
-/// What `odr explain RULE` prints.
+/// The page that `odr explain RULE` prints.
 enum RulePage {
   static func text(_ rule: RuleDocumentation) -> String {
     var text = "\(rule.id)\n\(rule.summary)\nLevel: \(level(rule))\n\n"
@@ -16,7 +16,7 @@ enum RulePage {
     return text
   }
 
-  /// The page in Markdown, without the heading that readers of it have already.
+  /// The page in Markdown, without a heading, since its readers have one already.
   static func markdown(_ rule: RuleDocumentation) -> String {
     var text = "\(rule.explanation)\n\nLevel: \(level(rule)).\n"
     for (title, isPassing) in [("Passes", true), ("Fails", false)] {
@@ -41,7 +41,7 @@ enum RulePage {
       : "\(rule.severity.rawValue), always"
   }
 
-  /// The lines of an example, of a long one the first, and the files that it supposes.
+  /// The lines of an example, only the first ones if it is long, and the files that it needs.
   private static func example(_ example: RuleExample) -> String {
     let all = example.text.split(separator: "\n")
     var lines = all.prefix(all.count > 12 ? 6 : 12).map { "    \($0.visible)\n" }.joined()
@@ -54,7 +54,7 @@ enum RulePage {
     }
     lines += example.messages.map { "      -> \($0)\n" }.joined()
     guard let fixed = example.fixedText else { return lines }
-    return lines + "    Mended:\n" + fixed.split(separator: "\n").map { "    \($0.visible)\n" }.joined()
+    return lines + "    Fixed:\n" + fixed.split(separator: "\n").map { "    \($0.visible)\n" }.joined()
   }
 
   private static func file(_ path: String, _ file: ExampleFile) -> String {

@@ -16,7 +16,7 @@ struct ShowReport: Encodable {
 }
 
 /// A tag in the JSON of `odr show` and `odr tag list`. `category` is missing for a tag that is not declared,
-/// `prefetchPosition` for one that is not prefetched, `resources` where a command does not list them, `bytes`
+/// `prefetchPosition` for one that is not prefetched, `resources` if a command does not list them, `bytes`
 /// without `--sizes`.
 struct TagReport: Encodable {
   let name: String

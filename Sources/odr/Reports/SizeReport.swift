@@ -2,14 +2,14 @@ import ResourceTags
 import Bytes
 import Diagnostics
 
-/// What `odr sizes --format json` prints, version 1: bytes on the disk, what several tags share counted once in each sum.
+/// What `odr sizes --format json` prints, version 1: bytes on the disk; shared resources count once in each sum.
 struct SizeReport: Encodable {
   let version = 1
   /// The bytes of all resources that have tags.
   let bytes: Int
-  /// What Apple hosts at most.
+  /// The most bytes that Apple hosts.
   let limit: Int
-  /// What Apple recommends for a tag at most.
+  /// The most bytes that Apple recommends for a tag.
   let recommendedTagBytes: Int
   let categories: [CategorySize]
   let tags: [TagSize]
@@ -17,9 +17,9 @@ struct SizeReport: Encodable {
   struct CategorySize: Encodable {
     let category: String
     let bytes: Int
-    /// The bytes of the category and of the initial install together; for prefetched tags, which have a limit with it.
+    /// The bytes of the category and of the initial install together; for prefetched tags, which share its limit.
     let bytesWithInitialInstall: Int?
-    /// What Apple allows, for prefetched tags together with the initial install; missing where there is no limit.
+    /// The bytes that Apple allows, for prefetched tags together with the initial install; missing without a limit.
     let limit: Int?
   }
 
@@ -33,7 +33,7 @@ struct SizeReport: Encodable {
 
   struct ResourceSize: Encodable {
     let path: String
-    /// Missing where there is nothing on the disk.
+    /// Missing if there is nothing on the disk.
     let bytes: Int?
   }
 

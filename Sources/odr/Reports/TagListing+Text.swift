@@ -37,7 +37,7 @@ extension TagListing {
       + style.dim(remark) + "\n"
   }
 
-  /// The name of a tag and, where sizes are asked for, its size.
+  /// The name of a tag and, if sizes are asked for, its size.
   private func title(_ row: Row) -> String {
     row.tag.name.visible + (row.bytes.map { " (\(FormattedByteCount($0)))" } ?? "")
   }
@@ -51,7 +51,7 @@ extension TagListing {
     return category.title + (tag.prefetchPosition.map { ", \($0)" } ?? "")
   }
 
-  /// The columns for names: as many as the longest takes, within reason.
+  /// The columns for names: as many as the longest takes, up to a limit.
   private func nameWidth(_ rows: [Row]) -> Int {
     min(40, rows.map { DisplayWidth.columns(of: title($0)) }.max() ?? 0)
   }

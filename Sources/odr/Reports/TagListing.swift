@@ -1,7 +1,7 @@
 import ArgumentParser
 import ResourceTags
 
-/// What the tab shows of a manifest: tags with their resources, narrowed down by its search field.
+/// What the tab shows of a manifest: tags with their resources, filtered by its search field.
 struct TagListing {
   /// The tags in manifest order.
   let tags: [Row]
@@ -15,20 +15,20 @@ struct TagListing {
     let tag: Tag
     /// The resources shown below the tag.
     let resources: [ShownResource]
-    /// The bytes of all its resources; `nil` where sizes are not asked for.
+    /// The bytes of all its resources; `nil` if sizes are not asked for.
     let bytes: Int?
   }
 
   struct ShownResource {
     let resource: Resource
-    /// Its bytes; `nil` where sizes are not asked for, or it is missing.
+    /// Its bytes; `nil` if sizes are not asked for, or it is missing.
     let bytes: Int?
     /// Whether sizes are asked for and there is nothing on the disk.
     let isMissing: Bool
   }
 
   /// All of `manifest`; with a filter, the tags whose name contains it, with all their resources, and of other tags
-  /// the resources whose path contains it. Upper and lower case count alike.
+  /// the resources whose path contains it. Case is ignored.
   init(_ manifest: Manifest, filter: String?, sizes: ResourceSizes? = nil) {
     let resources = manifest.resources()
     func row(_ tag: Tag, _ shown: [Int]) -> Row {

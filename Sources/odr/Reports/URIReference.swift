@@ -1,9 +1,9 @@
-/// Paths as RFC 3986 writes them.
+/// Paths as URI references, as RFC 3986 defines them.
 enum URIReference {
-  /// The URI of the file at an absolute path, or the relative reference to that at a relative one.
+  /// The URI of the file at an absolute path; for a relative path, a relative reference.
   ///
-  /// Everything that a path of a URI cannot hold is percent-encoded, and so are colons: in the first part of a relative
-  /// reference one would make a scheme of what stands before it.
+  /// Everything that a path of a URI cannot hold is percent-encoded, and so are colons: the text before a colon in the
+  /// first part of a relative reference would be a scheme.
   static func path(_ path: String) -> String {
     let encoded = path.utf8.reduce(into: "") { result, byte in
       if isAllowed(byte) {
@@ -24,6 +24,6 @@ enum URIReference {
     }
   }
 
-  /// What stands unencoded in a segment (`unreserved`, `sub-delims`, `@`), and the slash between segments.
+  /// The characters that are not encoded in a segment (`unreserved`, `sub-delims`, `@`), and the slash between segments.
   private static let marks = Set("-._~!$&'()*+,;=@/".utf8)
 }

@@ -2,11 +2,11 @@ import Bytes
 
 /// A change as a unified diff, the way `git diff` prints it and `patch` and `git apply` read it.
 ///
-/// The replacements are known, so nothing has to be compared: the lines they touch are taken out and put back changed.
+/// The replacements are known, so nothing is compared: the diff removes the lines they touch and adds the new ones.
 enum UnifiedDiff {
   private static let contextLineCount = 3
 
-  /// The diff of `source` under `edits`, in the order of the text; empty where there are none. `isNew` says that there is
+  /// The diff of `source` under `edits`, in the order of the text; empty if there are none. `isNew` means that there is
   /// no such file yet.
   static func bytes(_ source: SourceText, named name: String, _ edits: [TextEdit], isNew: Bool = false) -> [UInt8] {
     let changes = changes(source, edits)
@@ -16,7 +16,7 @@ enum UnifiedDiff {
     var delta = 0
     var index = 0
     while index < changes.count {
-      // Changes whose context meets make one hunk.
+      // Changes with touching context form one hunk.
       var last = index
       while last + 1 < changes.count, changes[last + 1].line - changes[last].endLine <= 2 * contextLineCount {
         last += 1
@@ -74,7 +74,7 @@ enum UnifiedDiff {
         text += source.bytes[position..<edit.span.start]
         text += edit.replacement
         position = edit.span.end
-        // However many edits there are on a line, its end is looked for once.
+        // Even with many edits on a line, its end is looked for once.
         let last = max(edit.span.start, edit.span.end - 1)
         if last >= end { end = max(endOfLine(last, source), edit.span.end) }
         rest.removeFirst()
@@ -146,7 +146,7 @@ enum UnifiedDiff {
 
   private static func header(_ oldStart: Int, _ oldCount: Int, _ newStart: Int, _ newCount: Int) -> String {
     func range(_ start: Int, _ count: Int) -> String {
-      // Of an empty range, the number is that of the line before it.
+      // The number of an empty range is that of the line before it.
       let number = count == 0 ? start : start + 1
       return count == 1 ? "\(number)" : "\(number),\(count)"
     }

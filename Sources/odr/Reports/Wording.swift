@@ -1,4 +1,4 @@
-/// Small turns of phrase that commands share.
+/// Short phrases that commands share.
 enum Wording {
   /// `1 error`, `2 errors`.
   static func count(_ count: Int, _ noun: String) -> String {

@@ -2,10 +2,10 @@
 """Writes WideCharacters+Ranges.swift, the table of the code points that take two columns of a terminal.
 
 They are those of East Asian Width W and F that are not combining marks. An unassigned code point counts as the assigned
-one before it in its plane does: that bridges the gaps, and later versions of Unicode have mostly borne it out.
+one before it in its plane does: that closes the gaps, and later versions of Unicode mostly agree with it.
 
-With --check it writes nothing and exits with 1 where the table is not what it would write. The data are those of Python's
-own unicodedata, which must be of a version in VERSIONS; all of them give the same table. With another one it exits with 3.
+With --check it writes nothing and exits with 1 if the table is not what it would write. The data come from Python's
+unicodedata, which must be of a version in VERSIONS; all of them give the same table. With another one it exits with 3.
 """
 
 import sys
@@ -18,7 +18,7 @@ PER_LINE = 6
 
 
 def ranges():
-    """The first and the last code point of each stretch of wide ones, in order."""
+    """The first and the last code point of each range of wide ones, in order."""
     found = []
     is_wide = False
     for value in range(0x110000):

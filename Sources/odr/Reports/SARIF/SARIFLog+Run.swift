@@ -3,7 +3,7 @@ import Bytes
 import Diagnostics
 
 extension SARIFLog {
-  /// The log of one run over `results`; `failures` says which files could not be judged, and why.
+  /// The log of one run over `results`; `failures` are the files that could not be checked, and the reasons.
   init(_ results: [JudgedManifest], failures: [String]) throws {
     let rules = RuleRegistry.all
     let ruleIndices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
@@ -64,9 +64,9 @@ extension SARIFLog.Rule {
 }
 
 extension SARIFLog.Message {
-  /// A message that says `text` and nothing else.
+  /// A message with exactly the text `text`.
   ///
-  /// Braces would be placeholders and are doubled; where text looks like a link, what makes it one gets a backslash.
+  /// Braces would be placeholders and are doubled; in text that looks like a link, its brackets get a backslash.
   /// Sources: "Messages with placeholders" and "Messages with embedded links" of the specification.
   static func escaping(_ text: String) -> Self {
     let text = text.visible

@@ -1,4 +1,4 @@
-/// A log of the Static Analysis Results Interchange Format: those of its objects that `odr lint` fills in.
+/// A log of the Static Analysis Results Interchange Format: the objects of it that `odr lint` uses.
 ///
 /// All names are those of the specification, "SARIF Version 2.1.0 Plus Errata 01" of OASIS.
 struct SARIFLog: Encodable {
@@ -49,7 +49,7 @@ struct SARIFLog: Encodable {
   }
 
   struct RuleProperties: Encodable {
-    /// GitHub's name for how bad a finding is: `error`, `warning` or `recommendation`.
+    /// GitHub's name for the severity of a finding: `error`, `warning` or `recommendation`.
     let problemSeverity: String
     let isConfigurable: Bool
 
@@ -110,7 +110,7 @@ struct SARIFLog: Encodable {
     let region: Region
   }
 
-  /// The same stretch twice: as lines and columns, and as bytes.
+  /// The same range twice: as lines and columns, and as bytes.
   struct Region: Encodable {
     let startLine: Int
     let startColumn: Int

@@ -1,14 +1,14 @@
 import FileWriting
 import Bytes
 
-/// Where the manifests of a run lie.
+/// The locations of the manifests of a run.
 ///
-/// What is below the root of the repository, or below the working directory outside of one, is named from there on, so
-/// that reports fit every clone; all else by its whole path.
+/// Paths below the root of the repository, or outside of one below the working directory, are relative to it, so
+/// that reports fit every clone; all other paths are absolute.
 struct SARIFPlaces {
   /// The name of the folder that relative references start from.
   static let baseID = "%SRCROOT%"
-  /// What that folder is; its path would be of no use elsewhere.
+  /// The description of that folder; its path would be useless on other machines.
   static let base = SARIFLog.ArtifactLocation(
     description: .init(text: "the root of the repository or, outside of one, the working directory"))
 
@@ -20,7 +20,7 @@ struct SARIFPlaces {
     root = RelativePath.repositoryRoot(above: folder) ?? folder
   }
 
-  /// The location of the file at `path`, or of standard input, which has a name but no place.
+  /// The location of the file at `path`, or of standard input, which has a name but no location.
   func location(of path: String) throws -> SARIFLog.ArtifactLocation {
     let absolute = try RelativePath.absolute(path)
     if absolute == InputFile.standardInputName { return .init(uri: URIReference.path(path)) }

@@ -5,14 +5,14 @@ import Diagnostics
 /// Turns the findings of one manifest into results.
 struct SARIFResults {
   private let location: SARIFLog.ArtifactLocation
-  /// Where the other files lie, by name.
+  /// The locations of the other files, by name.
   private let others: [String: SARIFLog.ArtifactLocation]
   private let ruleIndices: [String: Int]
   private let tables: LineTables
-  /// How many results have had a hash.
+  /// The number of results with each hash so far.
   private var hashCounts: [UInt64: Int] = [:]
 
-  /// For the findings in `source`, which lies at `location`; a result points at its rule by an index.
+  /// For the findings in `source`, which is at `location`; a result refers to its rule by an index.
   init(
     _ source: SourceText, _ location: SARIFLog.ArtifactLocation, _ ruleIndices: [String: Int],
     others: [String: SARIFLog.ArtifactLocation] = [:]
@@ -23,7 +23,7 @@ struct SARIFResults {
     tables = LineTables(source)
   }
 
-  /// The finding; what its notes say of places comes as related locations, what they say of the whole in the message.
+  /// The finding; its notes with a place become related locations, those without one become part of the message.
   mutating func result(_ diagnostic: Diagnostic) -> SARIFLog.Result {
     let remarks = diagnostic.notes.filter { $0.location == nil }.map(\.message)
     let text = ([diagnostic.message] + [diagnostic.label].compactMap { $0 } + remarks).joined(separator: "; ")
@@ -48,7 +48,7 @@ struct SARIFResults {
     guard let fix = diagnostic.fix, !fix.edits.isEmpty else { return nil }
     var replacements: [SARIFLog.Replacement] = []
     for edit in fix.edits {
-      // Half a fix would be worse than none.
+      // Part of a fix would be worse than none.
       guard let text = String(validatedUTF8: edit.replacement) else { return nil }
       replacements.append(
         .init(deletedRegion: region(.init(edit.span)), insertedContent: text.isEmpty ? nil : .init(text: text)))
@@ -71,7 +71,7 @@ struct SARIFResults {
       byteOffset: start, byteLength: end - start)
   }
 
-  /// The line and column of an offset; behind the last line break there is no line, but a column after that.
+  /// The line and column of an offset; after the last line break there is no line, only a column at the end.
   private func position(_ offset: ByteIndex, in source: SourceText, _ lines: LineTable) -> LinePosition {
     let position = lines.position(of: offset)
     guard offset == source.count, position.column == 1, position.line > 1 else { return position }
@@ -80,7 +80,7 @@ struct SARIFResults {
     return LinePosition(line: end.line, column: end.column + min(offset - content, 2))
   }
 
-  /// A hash of what is found, whatever line it stands on, and how often that was found before in this manifest.
+  /// A hash of the finding without its line, and the count of findings with this hash so far in this manifest.
   private mutating func fingerprint(_ diagnostic: Diagnostic) -> String {
     let hash = Self.hash(diagnostic.rule + "\0" + diagnostic.message)
     hashCounts[hash, default: 0] += 1
