@@ -76,7 +76,7 @@ lint-format:
 format:           ## format all Swift files
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
-wide-characters: python   ## write the table of characters that take two columns anew
+wide-characters: python   ## write the table of characters that take two columns
 	$(PYTHON) Sources/odr/Reports/wide-characters.py
 
 # check-jsonschema and odr must accept and reject the same manifests, and SARIF logs must be valid.

@@ -27,7 +27,8 @@ struct BaselineReader {
     var baseline = Baseline()
     for node in tree.children(of: findings) {
       let values = try self.values(of: node, ["path", "rule", "message", "count"])
-      let path = RelativePath.resolved(try string("path", values, node), from: folder)
+      let name = try string("path", values, node)
+      let path = name == InputFile.standardInputName ? name : RelativePath.resolved(name, from: folder)
       let rule = try string("rule", values, node)
       let finding = Baseline.Finding(rule: rule, message: try string("message", values, node))
       guard Baseline.accepts(rule) else {
