@@ -18,7 +18,8 @@ import Testing
     let environment = [
       "PATH": folder.url.path + "/bin:/usr/bin:/bin", "HOMEBREW_PREFIX": folder.url.path, "MAKEFLAGS": "",
     ]
-    return try ProgramRun(URL(fileURLWithPath: "/usr/bin/env"), ["make"] + arguments, environment: environment)
+    return try ProgramRun(
+      URL(fileURLWithPath: "/usr/bin/env"), ["make", "--no-print-directory"] + arguments, environment: environment)
   }
 
   @Test("Homebrew is asked for libyaml only where it has none, though no compiler looks there")

@@ -32,13 +32,8 @@ struct ResourceListCommand: ParsableCommand {
         resources.map { $0.path.visible + "\t" + $0.tags.map(\.visible).joined(separator: ", ") + "\n" }.joined())
     case .json:
       try StandardStream.output.write(
-        JSONText.encode(Report(resources: resources.map { ResourceReport($0, withTags: true) })))
+        JSONText.encode(ListReport(resources: resources.map { ResourceReport($0, withTags: true) })))
     }
     try read.throwIfManifestHasErrors()
-  }
-
-  private struct Report: Encodable {
-    let version = 1
-    let resources: [ResourceReport]
   }
 }

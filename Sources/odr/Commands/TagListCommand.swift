@@ -27,14 +27,9 @@ struct TagListCommand: ParsableCommand {
     switch format {
     case .text: try StandardStream.output.write(tags.map { $0.name.visible + "\n" }.joined())
     case .json:
-      try StandardStream.output.write(JSONText.encode(Report(tags: tags.map { TagReport($0, resources: nil) })))
+      try StandardStream.output.write(JSONText.encode(ListReport(tags: tags.map { TagReport($0, resources: nil) })))
     }
     try read.throwIfManifestHasErrors()
-  }
-
-  private struct Report: Encodable {
-    let version = 1
-    let tags: [TagReport]
   }
 }
 

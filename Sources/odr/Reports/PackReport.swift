@@ -5,15 +5,10 @@ import Diagnostics
 /// What `odr packs --format json` prints, version 1.
 struct PackReport: Encodable {
   let version = 1
-  /// The number of packs that Apple accepts, and the bytes of each.
-  let limits: Limits
+  /// Apple's limits: on the number of `packs`, and on the `bytes` of each.
+  let limits: [String: Int]
   let packs: [Pack]
   let tags: [TagPacks]
-
-  struct Limits: Encodable {
-    let packs: Int
-    let bytes: Int
-  }
 
   struct Pack: Encodable {
     let tags: [String]
@@ -24,7 +19,7 @@ struct PackReport: Encodable {
     /// Missing for packs that are downloaded on demand only.
     let priority: Double?
     let bytes: Int
-    let resources: [SizeReport.ResourceSize]
+    let resources: [ResourceReport]
   }
 
   /// The packs that asking for a tag downloads.
@@ -38,14 +33,12 @@ struct PackReport: Encodable {
   init(_ manifest: Manifest, _ sizes: ResourceSizes, bundleID: String?) {
     let resources = manifest.resources()
     let packs = manifest.assetPacks(sizes)
-    limits = Limits(packs: manifest.sizeLimits.assetPackCount, bytes: manifest.sizeLimits.assetPack)
+    limits = ["packs": manifest.sizeLimits.assetPackCount, "bytes": manifest.sizeLimits.assetPack]
     self.packs = packs.map { pack in
       Pack(
         tags: pack.tags, digest: pack.digest, identifier: bundleID.map(pack.identifier),
         folder: bundleID.map(pack.folderName), priority: pack.priority, bytes: pack.bytes,
-        resources: pack.resources.map {
-          SizeReport.ResourceSize(path: resources[$0].path, bytes: sizes.bytes(of: $0))
-        })
+        resources: pack.resources.map { ResourceReport(path: resources[$0].path, bytes: sizes.bytes(of: $0)) })
     }
     var byTag: [[UInt8]: [AssetPack]] = [:]
     for pack in packs { for tag in pack.tags { byTag[Array(tag.utf8), default: []].append(pack) } }
@@ -61,7 +54,8 @@ struct PackReport: Encodable {
     for pack in packs {
       let priority = pack.priority.map { "priority \(Self.rounded($0))" } ?? "on demand"
       text += style.bold("[\(pack.tags.map(\.visible).joined(separator: ", "))]")
-      let excess = pack.bytes > limits.bytes ? ", over the limit of \(FormattedByteCount(limits.bytes))" : ""
+      let limit = limits["bytes", default: .max]
+      let excess = pack.bytes > limit ? ", over the limit of \(FormattedByteCount(limit))" : ""
       text += " (\(FormattedByteCount(pack.bytes))\(excess)), \(priority)\n"
       text += "    \((pack.identifier ?? "asset-pack-\(pack.digest)").visible)\n"
       if let folder = pack.folder { text += "    \(folder.visible)\n" }
@@ -75,7 +69,7 @@ struct PackReport: Encodable {
         "  \(tag.name.visible): \(Wording.count(tag.packs.count, "asset pack")) (\(FormattedByteCount(tag.bytes)))\n"
     }
     let total = packs.reduce(0) { $0 + $1.bytes }
-    return text + style.bold("\(Wording.count(packs.count, "asset pack")) of \(limits.packs)")
+    return text + style.bold("\(Wording.count(packs.count, "asset pack")) of \(limits["packs", default: 0])")
       + " (\(FormattedByteCount(total)))\n"
   }
 

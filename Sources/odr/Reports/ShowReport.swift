@@ -34,18 +34,24 @@ struct TagReport: Encodable {
   }
 }
 
-/// A resource in the JSON of `odr show` and `odr resource list`; `catalog` is missing for loose files, `tags` below a
-/// tag.
+/// A resource in JSON. `catalog` is missing for loose files and where a report is about sizes, `bytes` if there is nothing on
+/// the disk or nobody asked, `tags` below a tag.
 struct ResourceReport: Encodable {
   let path: String
-  let catalog: String?
-  let bytes: Int?
-  let tags: [String]?
+  var catalog: String?
+  var bytes: Int?
+  var tags: [String]?
+}
 
+extension ResourceReport {
   init(_ resource: Resource, bytes: Int? = nil, withTags: Bool) {
-    path = resource.path
-    catalog = resource.catalog
-    self.bytes = bytes
-    tags = withTags ? resource.tags : nil
+    self.init(path: resource.path, catalog: resource.catalog, bytes: bytes, tags: withTags ? resource.tags : nil)
   }
+}
+
+/// What `odr tag list` and `odr resource list` print with `--format json`, version 1.
+struct ListReport: Encodable {
+  let version = 1
+  var tags: [TagReport]?
+  var resources: [ResourceReport]?
 }

@@ -28,13 +28,7 @@ struct SizeReport: Encodable {
     let category: String?
     let prefetchPosition: Int?
     let bytes: Int
-    let resources: [ResourceSize]
-  }
-
-  struct ResourceSize: Encodable {
-    let path: String
-    /// Missing if there is nothing on the disk.
-    let bytes: Int?
+    let resources: [ResourceReport]
   }
 
   init(_ manifest: Manifest, _ sizes: ResourceSizes) {
@@ -68,7 +62,7 @@ struct SizeReport: Encodable {
       TagSize(
         name: tag.name, category: tag.category?.rawValue, prefetchPosition: tag.prefetchPosition,
         bytes: sizes.bytes(of: tag.resources),
-        resources: tag.resources.map { ResourceSize(path: resources[$0].path, bytes: sizes.bytes(of: $0)) })
+        resources: tag.resources.map { ResourceReport(path: resources[$0].path, bytes: sizes.bytes(of: $0)) })
     }
   }
 

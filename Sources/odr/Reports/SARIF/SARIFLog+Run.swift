@@ -38,9 +38,10 @@ extension SARIFLog {
     let notifications = failures.map { Notification(level: "error", message: .escaping($0)) }
     runs = [
       Run(
-        tool: Tool(
-          driver: Driver(
-            name: "odr", version: Version.number, semanticVersion: Version.number, rules: rules.map(Rule.init))),
+        tool: [
+          "driver": Driver(
+            name: "odr", version: Version.number, semanticVersion: Version.number, rules: rules.map(Rule.init))
+        ],
         originalUriBaseIds: [SARIFPlaces.baseID: SARIFPlaces.base], artifacts: artifacts,
         invocations: [
           Invocation(executionSuccessful: failures.isEmpty, toolExecutionNotifications: notifications)
@@ -56,7 +57,7 @@ extension SARIFLog.Rule {
     shortDescription = .init(text: rule.summary)
     fullDescription = .init(text: rule.explanation)
     help = .init(text: RulePage.text(rule), markdown: RulePage.markdown(rule))
-    defaultConfiguration = .init(level: rule.severity.rawValue)
+    defaultConfiguration = ["level": rule.severity.rawValue]
     properties = .init(
       problemSeverity: rule.severity == .note ? "recommendation" : rule.severity.rawValue,
       isConfigurable: rule.isConfigurable)

@@ -12,7 +12,8 @@ struct SARIFLog: Encodable {
   }
 
   struct Run: Encodable {
-    let tool: Tool
+    /// Its `driver`.
+    let tool: [String: Driver]
     let columnKind = "unicodeCodePoints"
     let defaultEncoding = "UTF-8"
     let newlineSequences = ["\r\n", "\n", "\r"]
@@ -20,10 +21,6 @@ struct SARIFLog: Encodable {
     let artifacts: [Artifact]
     let invocations: [Invocation]
     let results: [Result]
-  }
-
-  struct Tool: Encodable {
-    let driver: Driver
   }
 
   struct Driver: Encodable {
@@ -40,12 +37,9 @@ struct SARIFLog: Encodable {
     let shortDescription: Message
     let fullDescription: Message
     let help: Message
-    let defaultConfiguration: Configuration
+    /// Its `level`.
+    let defaultConfiguration: [String: String]
     let properties: RuleProperties
-  }
-
-  struct Configuration: Encodable {
-    let level: String
   }
 
   struct RuleProperties: Encodable {
@@ -123,11 +117,8 @@ struct SARIFLog: Encodable {
   struct Fix: Encodable {
     let description: Message
     let artifactChanges: [ArtifactChange]
-    let properties: FixProperties
-  }
-
-  struct FixProperties: Encodable {
-    let isSafe: Bool
+    /// Whether it `isSafe`.
+    let properties: [String: Bool]
   }
 
   struct ArtifactChange: Encodable {

@@ -56,7 +56,7 @@ struct SARIFResults {
     return SARIFLog.Fix(
       description: .escaping(fix.title),
       artifactChanges: [.init(artifactLocation: location, replacements: replacements)],
-      properties: .init(isSafe: fix.isSafe))
+      properties: ["isSafe": fix.isSafe])
   }
 
   /// The bytes of a place as a region, without a byte order mark, which has no column.
