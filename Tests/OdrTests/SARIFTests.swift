@@ -118,7 +118,7 @@ import Testing
     let replacements = fix([])?.artifactChanges.first?.replacements
     #expect(replacements?.map(\.insertedContent?.text) == ["y", nil])
     #expect(replacements?.map(\.deletedRegion.byteOffset) == [1, 2])
-    #expect(fix([])?.properties.isSafe == false)
+    #expect(fix([])?.properties["isSafe"] == false)
   }
 
   @Test("what a note says of no place stands in the message, what it says of one is a related location")
