@@ -37,7 +37,7 @@ package struct TransactionJournal {
 
   /// Records that all new files are on the disk.
   package func markStaged() throws {
-    try write(Self.staged) { () throws(SystemError) in try OpenFile.appending(path) }
+    try write(Self.staged, emptiesCache: true) { () throws(SystemError) in try OpenFile.appending(path) }
   }
 
   /// Removes the journal, if there is one.
@@ -53,10 +53,12 @@ package struct TransactionJournal {
     return folder
   }
 
-  private func write(_ text: String, to open: () throws(SystemError) -> OpenFile) throws {
+  private func write(
+    _ text: String, emptiesCache: Bool = false, to open: () throws(SystemError) -> OpenFile
+  ) throws {
     let file = try FileError.during("write", path, open)
     do {
-      try DurableFile.write(text.utf8, to: file, of: path)
+      try DurableFile.write(text.utf8, to: file, of: path, emptiesCache: emptiesCache)
     } catch {
       try? end()
       throw error

@@ -85,7 +85,9 @@ package struct OpenFile: Equatable, Sendable {
 
   /// Gives the file the permissions of another, and its owner or at least its group as far as the process may.
   package func takeOwnership(of other: FileMetadata) throws(SystemError) {
-    if other.owner != geteuid() || other.group != getegid(), fchown(descriptor, other.owner, other.group) != 0 {
+    // The group of a new file may be the process's or its folder's.
+    let now = try metadata()
+    if other.owner != now.owner || other.group != now.group, fchown(descriptor, other.owner, other.group) != 0 {
       _ = fchown(descriptor, uid_t.max, other.group)
     }
     try SystemError.check { fchmod(descriptor, other.permissions) }
@@ -103,8 +105,15 @@ package struct OpenFile: Equatable, Sendable {
     try SystemError.check(retrying: true) { flock(descriptor, LOCK_EX) }
   }
 
-  /// Waits until the disk has all of it.
-  package func synchronize() throws(SystemError) {
+  /// Waits until the disk has all of it, or at least cannot get later writes first. With `emptiesCache`, what the drive holds
+  /// in its memory is on it afterwards, with all earlier writes.
+  ///
+  /// On macOS `fsync` leaves both to the drive. Source: fsync(2) and fcntl(2) there, `F_BARRIERFSYNC` and `F_FULLFSYNC`.
+  package func synchronize(emptiesCache: Bool = false) throws(SystemError) {
+    #if canImport(Darwin)
+      // File systems that do not support it have `fsync` alone.
+      if fcntl(descriptor, emptiesCache ? F_FULLFSYNC : F_BARRIERFSYNC) == 0 { return }
+    #endif
     try SystemError.check(retrying: true) { fsync(descriptor) }
   }
 

@@ -27,10 +27,10 @@ package struct SystemError: Error, Equatable {
   package var leadsNowhere: Bool { code == ENOENT || code == ENOTDIR }
 
   /// Whether the file system does not support the call.
-  var isUnsupported: Bool { [EINVAL, ENOSYS, ENOTSUP, EPERM].contains(code) }
+  var isUnsupported: Bool { [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP, EPERM].contains(code) }
 
   /// Whether a file system that confirms nothing, or has nothing to write, was asked to confirm.
-  var hasNothingToConfirm: Bool { [EINVAL, ENOTSUP, EROFS].contains(code) }
+  var hasNothingToConfirm: Bool { [EINVAL, ENOTSUP, EOPNOTSUPP, EROFS].contains(code) }
 
   /// The system's text for it: `No such file or directory`.
   package var reason: String { String(cString: strerror(code)) }

@@ -24,6 +24,21 @@ import Testing
         atPath: folder.url.appendingPathComponent("ResourceTags.yml").path) == "real/tags.yml")
   }
 
+  @Test(
+    "a manifest keeps its group in a folder that gives new files another",
+    .enabled(if: ProcessInfo.processInfo.userName == "root", "only root may give a folder to any group"))
+  func group() throws {
+    let folder = try folder()
+    let files = FileManager.default
+    let path = folder.url.appendingPathComponent("ResourceTags.yml").path
+    let group = try files.attributesOfItem(atPath: path)[.groupOwnerAccountID] as? Int
+    try files.setAttributes([.groupOwnerAccountID: 1], ofItemAtPath: folder.url.path)
+    try files.setAttributes([.posixPermissions: 0o2775], ofItemAtPath: folder.url.path)
+    #expect(try OdrProcess(["tag", "rename", "forest", "woods"], in: folder.url).exitCode == 0)
+    #expect(group != 1)
+    #expect(try files.attributesOfItem(atPath: path)[.groupOwnerAccountID] as? Int == group)
+  }
+
   @Test("nothing to do writes nothing and says so")
   func noChange() throws {
     let folder = try folder()
