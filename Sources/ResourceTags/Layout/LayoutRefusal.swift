@@ -34,9 +34,9 @@ public enum LayoutRefusal: Error, Equatable {
   /// What is wrong: lower-case start, no full stop.
   public var message: String {
     switch self {
-    case .syntax: return "a manifest with syntax errors is left as it is; 'odr lint' shows them all"
-    case .noManifest: return "there is no manifest here; 'odr init' writes one"
-    case .unsound: return "expected a name here, so the manifest is left as it is; 'odr lint' reports what is wrong"
+    case .syntax: return "a manifest with syntax errors is left as it is"
+    case .noManifest: return "there is no manifest here"
+    case .unsound: return "expected a name here, so the manifest is left as it is"
     case .repeatedKey: return "this key is repeated, so the manifest is left as it is; keep only one"
     case .unsupported:
       return

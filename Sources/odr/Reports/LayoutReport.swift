@@ -8,16 +8,27 @@ enum LayoutReport {
   /// Shows what prevents the new layout like a finding; for a syntax error, also what is wrong.
   static func refuse(_ refusal: LayoutRefusal, _ manifest: Manifest) {
     var printer = DiagnosticPrinter(manifest.source, usesColor: StandardStream.error.wantsColor)
+    let message = refusal.message + advice(for: refusal)
     var text = ""
     if case .syntax = refusal,
       let finding = Linter.lint(manifest).first(where: { RuleRegistry.syntaxIDs.contains($0.rule) })
     {
-      text = printer.text(of: finding) + "odr: error: \(refusal.message)\n"
+      text = printer.text(of: finding) + "odr: error: \(message)\n"
     } else {
       text = printer.text(
-        of: Diagnostic(rule: "format-refused", severity: .error, message: refusal.message, span: refusal.span))
+        of: Diagnostic(rule: "format-refused", severity: .error, message: message, span: refusal.span))
     }
     StandardStream.error.writeIgnoringErrors(text)
+  }
+
+  /// What to do about a refusal, in the words of the command line.
+  private static func advice(for refusal: LayoutRefusal) -> String {
+    switch refusal {
+    case .syntax: return "; 'odr lint' shows them all"
+    case .noManifest: return "; 'odr init' writes one"
+    case .unsound: return "; 'odr lint' reports what is wrong"
+    default: return ""
+    }
   }
 
   /// Prints a line for each place, with its text if `isQuoted`.
