@@ -30,7 +30,7 @@ def an_alias_to_itself(n):
     """Aliases in the list that they stand for.
 
     Each is refused."""
-    return lint(HEAD + "tags:\n  onDemand: &a [" + "*a , " * n + "]\n", says="inside the value it refers to")
+    return lint(HEAD + "tags:\n  onDemand: &a [" + "*a , " * n + "]\n", says="inside the value that it refers to")
 
 
 @sized(at=2_000, full=500_000, per_byte=2_500, memory=100)
