@@ -30,13 +30,6 @@ struct TreeBuilder: ~Copyable {
     return last.isMapping && last.childCount % 2 == 0
   }
 
-  /// The span of the innermost collection's opening, for notes.
-  var innermostOpening: ByteSpan? {
-    guard let last = open.last else { return nil }
-    let start = Int(nodes[last.index].startByte)
-    return ByteSpan(start, min(start + 1, source.count))
-  }
-
   /// Adds a scalar or an alias.
   @inline(__always)
   @discardableResult
