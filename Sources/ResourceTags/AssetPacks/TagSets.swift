@@ -30,12 +30,9 @@ struct TagSets {
         setOfEntry.append(-1)
         continue
       }
-      if let number = numbers.insert(hash) {
-        setOfEntry.append(Int32(truncatingIfNeeded: number))
-      } else {
-        setOfEntry.append(Int32(truncatingIfNeeded: count))
-        firstEntries.append(Int32(truncatingIfNeeded: entry))
-      }
+      let number = numbers.insert(hash)
+      setOfEntry.append(Int32(truncatingIfNeeded: number))
+      if number == count { firstEntries.append(Int32(truncatingIfNeeded: entry)) }
     }
   }
 

@@ -17,7 +17,8 @@ extension ManifestReader {
     for (key, value) in tree.entries(of: mapping) {
       guard let node = keyText(key, .catalogPath) else { continue }
       let (form, hash) = pathHash(tree.scalarBytes(node))
-      if let first = table.insert(hash) {
+      let first = table.insert(hash)
+      if first < firstKeys.count {
         if isSameScalar(firstKeys[first], key) {
           report(.duplicateKey(first: firstKeys[first]), key)
         } else {

@@ -13,7 +13,7 @@ extension ManifestReader {
     _ read: (inout ManifestReader, String, NodeID) -> Void
   ) {
     var found: [String: NodeID] = [:]
-    var unknown = ScalarTable(hasher)
+    var unknown = HashTable()
     var unknownNodes: [NodeID] = []
     for (key, value) in tree.entries(of: mapping) {
       guard let keyNode = tree.keyScalar(key) else { continue }
@@ -24,7 +24,7 @@ extension ManifestReader {
         read(&self, name, value)
         continue
       }
-      let number = unknown.insert(bytes)
+      let number = unknown.insert(hasher.hash(of: bytes))
       if number < unknownNodes.count {
         report(.duplicateKey(first: unknownNodes[number]), key)
       } else {

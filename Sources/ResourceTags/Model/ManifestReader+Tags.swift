@@ -67,7 +67,7 @@ extension ManifestReader {
     let written = tree[item]
     let isQuoted = written.kind == .scalar && written.style != .plain
     guard let node = isQuoted ? item : text(item, .tagName) else { return nil }
-    let number = tree.withScalarBytes(node) { tagTable.insert($0) }
+    let number = tree.withScalarBytes(node) { tagTable.insert(hasher.hash(of: $0)) }
     if number == tagNames.count { tagNames.append(item) }
     return TagID(rawValue: UInt32(truncatingIfNeeded: number))
   }

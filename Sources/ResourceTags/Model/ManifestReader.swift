@@ -6,7 +6,7 @@ struct ManifestReader: ~Copyable {
   let tree: SyntaxTree
   let hasher = ByteHasher()
   var faults: [StructureFault] = []
-  var tagTable: ScalarTable
+  var tagTable = HashTable()
   var tagNames: ContiguousArray<NodeID> = []
   var declarations: ContiguousArray<TagDeclaration> = []
   var entries: FlatBufferBuilder<ResourceEntry>
@@ -36,7 +36,6 @@ struct ManifestReader: ~Copyable {
 
   private init(_ tree: SyntaxTree) {
     self.tree = tree
-    tagTable = ScalarTable(hasher)
     // An entry with a tag has three nodes; unused room costs nothing.
     entries = FlatBufferBuilder(capacity: tree.nodes.count / 3)
     tagLists = FlatBufferBuilder(capacity: tree.nodes.count / 3)
@@ -131,11 +130,11 @@ struct ManifestReader: ~Copyable {
 
   private mutating func readLint(_ value: NodeID) {
     guard let mapping = mapping(value, .lint, allowsNull: true) else { return }
-    var keys = ScalarTable(hasher)
+    var keys = HashTable()
     var nodes: [NodeID] = []
     for (key, value) in tree.entries(of: mapping) {
       guard let name = keyText(key, .ruleID) else { continue }
-      let number = keys.insert(tree.scalarBytes(name))
+      let number = keys.insert(hasher.hash(of: tree.scalarBytes(name)))
       if number < nodes.count {
         report(.duplicateKey(first: nodes[number]), key)
         continue

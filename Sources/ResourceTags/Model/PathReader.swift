@@ -27,11 +27,9 @@ struct PathReader: ~Copyable {
   private let tree: SyntaxTree
   private let scanner: PathScanner
   private var forms: FlatBufferBuilder<PathForm>
-  private var hashes: FlatBufferBuilder<UInt64>
-  private var known: BloomFilter
-  /// Hashes that may have been added before.
-  private var suspects: Set<UInt64> = []
-  private var folders: FolderHashes
+  private var paths: HashTable
+  private var repeated: [(entry: Int, first: Int)] = []
+  private var folders = HashTable()
 
   /// The paths in `sections`; their folders include those around `catalogs`.
   static func read(
@@ -43,17 +41,17 @@ struct PathReader: ~Copyable {
       _ = reader.scan(tree.scalarBytes(node), from: scanner.hasher.start)
     }
     for section in sections { reader.read(section) }
-    return reader.finish()
+    return ResourcePaths(
+      forms: reader.forms.finish(),
+      index: PathIndex(reader.paths, repeated: reader.repeated, folders: reader.folders))
   }
 
   private init(_ tree: SyntaxTree, _ scanner: PathScanner) {
     self.tree = tree
     self.scanner = scanner
-    // An entry with a tag has three nodes, most have more. Unused room costs nothing except in the bits.
+    // An entry with a tag has three nodes, most have more. Unused room costs nothing except in the table.
     forms = FlatBufferBuilder(capacity: tree.nodes.count / 3)
-    hashes = FlatBufferBuilder(capacity: tree.nodes.count / 3)
-    known = BloomFilter(expectedCount: tree.nodes.count / 4)
-    folders = FolderHashes(expectedCount: tree.nodes.count / 2)
+    paths = HashTable(expectedCount: tree.nodes.count / 4)
   }
 
   private mutating func read(_ section: ResourceSection) {
@@ -61,8 +59,8 @@ struct PathReader: ~Copyable {
     for (key, _) in tree.entries(of: section.mapping) {
       guard let node = tree.nameOfResource(key) else { continue }
       let (form, hash) = tree.withScalarBytes(node) { scan($0, from: section.hash) }
-      if known.insert(hash) { suspects.insert(hash) }
-      hashes.append(hash)
+      let first = paths.append(hash)
+      if first < forms.count { repeated.append((entry: forms.count, first: first)) }
       forms.append(form)
     }
   }
@@ -70,70 +68,10 @@ struct PathReader: ~Copyable {
   /// The form of a path, and the hash of its normalized components after `state`; also notes its folders.
   @inline(__always)
   private mutating func scan(_ path: ByteSlice, from state: UInt64) -> (PathForm, UInt64) {
-    var depth = 0
-    let (form, hash) = scanner.scan(path, from: state) { folder in
-      folders.insert(folder, depth: depth)
-      depth += 1
-    }
+    let (form, hash) = scanner.scan(path, from: state) { folders.insert($0) }
     guard form.contains(.hasParent) else { return (form, hash) }
-    return (form, scanner.normalizedHash(of: path, from: state) { folders.insert($0, depth: 0) })
+    return (form, scanner.normalizedHash(of: path, from: state) { folders.insert($0) })
   }
-
-  private consuming func finish() -> ResourcePaths {
-    let candidates = folders.among(known)
-    suspects.formUnion(candidates)
-    let (repeated, firsts) = entries(of: suspects)
-    let holders: Set<UInt64> = candidates.isEmpty ? [] : candidates.filter { firsts[$0] != nil }
-    return ResourcePaths(
-      forms: forms.finish(),
-      index: PathIndex(hashes.finish(), repeated: repeated, folders: folders.finish(), holders: holders))
-  }
-
-  /// For each of some hashes the first entry that has it, and the later entries.
-  private func entries(of wanted: Set<UInt64>) -> (repeated: [(entry: Int, first: Int)], firsts: [UInt64: Int]) {
-    var repeated: [(entry: Int, first: Int)] = []
-    var firsts: [UInt64: Int] = [:]
-    guard !wanted.isEmpty else { return (repeated, firsts) }
-    var bits = BloomFilter(expectedCount: wanted.count)
-    for hash in wanted { _ = bits.insert(hash) }
-    for entry in hashes.indices where bits.mayContain(hashes[entry]) && wanted.contains(hashes[entry]) {
-      let hash = hashes[entry]
-      if let first = firsts[hash] { repeated.append((entry, first)) } else { firsts[hash] = entry }
-    }
-    return (repeated, firsts)
-  }
-}
-
-/// The hashes of the folders around resources, some of them more than once.
-private struct FolderHashes: ~Copyable {
-  private var all: FlatBufferBuilder<UInt64>
-  /// The last hashes that were added, since neighbours in a manifest are in the same folders.
-  private var recent: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-
-  init(expectedCount: Int) {
-    all = FlatBufferBuilder(capacity: expectedCount)
-  }
-
-  /// Adds the folder at `depth` below the root of its paths.
-  @inline(__always)
-  mutating func insert(_ hash: UInt64, depth: Int) {
-    switch depth & 3 {
-    case 0: if recent.0 == hash { return } else { recent.0 = hash }
-    case 1: if recent.1 == hash { return } else { recent.1 = hash }
-    case 2: if recent.2 == hash { return } else { recent.2 = hash }
-    default: if recent.3 == hash { return } else { recent.3 = hash }
-    }
-    all.append(hash)
-  }
-
-  /// The hashes that may be among `others`.
-  func among(_ others: borrowing BloomFilter) -> Set<UInt64> {
-    var found: Set<UInt64> = []
-    for index in all.indices where others.mayContain(all[index]) { found.insert(all[index]) }
-    return found
-  }
-
-  mutating func finish() -> FlatBuffer<UInt64> { all.finish() }
 }
 
 extension PathScanner {

@@ -17,12 +17,10 @@ struct ObjectTable: Sendable {
     var table = HashTable(expectedCount: (tree.next(after: list.id).index - list.id.index) / 8)
     var keys: [NodeID] = []
     for (key, _) in tree.entries(of: list.id) {
-      let id = tree.scalarBytes(key)
-      let hash = hasher.hash(of: id)
-      if let first = table.find(hash, where: { tree.scalarBytes(keys[$0]) == id }) {
-        throw .repeatedObject(tree.string(key), tree.span(of: key), first: tree.span(of: keys[first]))
+      let number = table.insert(hasher.hash(of: tree.scalarBytes(key)))
+      if number < keys.count {
+        throw .repeatedObject(tree.string(key), tree.span(of: key), first: tree.span(of: keys[number]))
       }
-      table.add(hash)
       keys.append(key)
     }
     self.table = table
@@ -31,8 +29,7 @@ struct ObjectTable: Sendable {
 
   /// The dictionary of the object with the id at `reference`; `nil` if there is none.
   func find(_ reference: NodeID, in tree: SyntaxTree) -> NodeID? {
-    let id = tree.scalarBytes(reference)
-    let found = table.find(hasher.hash(of: id)) { tree.scalarBytes(keys[$0]) == id }
+    let found = table.find(hasher.hash(of: tree.scalarBytes(reference)))
     // A key is a scalar, so its value is the next node.
     guard let value = found.map({ NodeID(keys[$0].index + 1) }), tree[value].kind == .mapping else { return nil }
     return value
