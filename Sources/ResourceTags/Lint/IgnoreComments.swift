@@ -76,15 +76,15 @@ struct IgnoreComments {
     let index = afterNumberSigns(bytes, from: comment.start, to: comment.end)
     let keywordEnd = index + keyword.utf8CodeUnitCount
     guard hasKeyword(bytes, at: index, before: comment.end),
-      keywordEnd == comment.end || isBlank(bytes[keywordEnd]) || bytes[keywordEnd] == UInt8(ascii: ":")
+      keywordEnd == comment.end || SourceText.isBlank(bytes[keywordEnd]) || bytes[keywordEnd] == UInt8(ascii: ":")
     else { return nil }
     var start = keywordEnd
     if start < comment.end, bytes[start] == UInt8(ascii: ":") { start += 1 }
-    while start < comment.end, isBlank(bytes[start]) { start += 1 }
+    while start < comment.end, SourceText.isBlank(bytes[start]) { start += 1 }
     var end = start
-    while end < comment.end, !isBlank(bytes[end]) { end += 1 }
+    while end < comment.end, !SourceText.isBlank(bytes[end]) { end += 1 }
     let line = lines.line(of: comment.start)
-    let isAlone = bytes[lines.span(ofLine: line).start..<comment.start].allSatisfy(isBlank)
+    let isAlone = bytes[lines.span(ofLine: line).start..<comment.start].allSatisfy(SourceText.isBlank)
     let rule = start == end ? nil : String(decoding: bytes[start..<end], as: UTF8.self)
     return IgnoreComment(
       rule: rule, ruleSpan: rule == nil ? comment : ByteSpan(start, end), span: comment,
@@ -104,7 +104,7 @@ struct IgnoreComments {
   /// The first place from `start` on that is neither a number sign nor blank.
   private static func afterNumberSigns(_ bytes: ByteSlice, from start: Int, to end: Int) -> Int {
     var index = start
-    while index < end, bytes[index] == UInt8(ascii: "#") || isBlank(bytes[index]) { index += 1 }
+    while index < end, bytes[index] == UInt8(ascii: "#") || SourceText.isBlank(bytes[index]) { index += 1 }
     return index
   }
 
@@ -112,6 +112,4 @@ struct IgnoreComments {
     let keywordEnd = start + keyword.utf8CodeUnitCount
     return keywordEnd <= end && bytes[ByteSpan(start, keywordEnd)].equals(keyword)
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }

@@ -102,9 +102,7 @@ struct ManifestReader: ~Copyable {
   private mutating func readDeploymentTarget(_ value: NodeID) {
     guard let node = text(value, .deploymentTarget) else { return }
     let parts = tree.scalarBytes(node).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let isVersion =
-      (1...3).contains(parts.count)
-      && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { 0x30...0x39 ~= $0 } }
+    let isVersion = 1...3 ~= parts.count && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
     if isVersion { deploymentTarget = tree.string(node) } else { report(.invalidDeploymentTarget, value) }
   }
 

@@ -30,7 +30,7 @@ enum SortOrder: CaseIterable {
     var (leftIndex, rightIndex) = (0, 0)
     while leftIndex < left.count, rightIndex < right.count {
       let (leftByte, rightByte) = (left[leftIndex], right[rightIndex])
-      if numbers, Self.isDigit(leftByte), Self.isDigit(rightByte) {
+      if numbers, leftByte.isDigit, rightByte.isDigit {
         let (leftNumber, rightNumber) = (Self.number(left, &leftIndex), Self.number(right, &rightIndex))
         if leftNumber.count != rightNumber.count { return leftNumber.count - rightNumber.count }
         if let difference = zip(leftNumber, rightNumber).first(where: { $0 != $1 }) {
@@ -46,14 +46,12 @@ enum SortOrder: CaseIterable {
     return (left.count - leftIndex) - (right.count - rightIndex)
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
-
   private static func lowercased(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte | 0x20 : byte }
 
   /// The digits from `index` on, without leading zeros; moves `index` behind them.
   private static func number(_ bytes: [UInt8], _ index: inout Int) -> ArraySlice<UInt8> {
     let start = index
-    while index < bytes.count, isDigit(bytes[index]) { index += 1 }
+    while index < bytes.count, bytes[index].isDigit { index += 1 }
     return bytes[start..<index].drop { $0 == 0x30 }
   }
 }

@@ -95,7 +95,7 @@ extension JSONReader {
       scalar = 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
       index += 6
     }
-    appendUTF8(scalar, to: &value)
+    value.append(codePoint: scalar)
   }
 
   /// Four hexadecimal digits at `offset` as a number.
@@ -103,28 +103,9 @@ extension JSONReader {
     guard offset + 4 <= end else { return nil }
     var number: UInt32 = 0
     for byte in bytes[offset..<offset + 4] {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): number = number << 4 | UInt32(byte - UInt8(ascii: "0"))
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): number = number << 4 | UInt32(byte - UInt8(ascii: "a") + 10)
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): number = number << 4 | UInt32(byte - UInt8(ascii: "A") + 10)
-      default: return nil
-      }
+      guard let digit = byte.hexDigitValue else { return nil }
+      number = number << 4 | UInt32(digit)
     }
     return number
-  }
-
-  /// Appends a code point; a lone surrogate, which RFC 8259 allows and UTF-8 does not, gets the three bytes it would have.
-  private func appendUTF8(_ scalar: UInt32, to value: inout [UInt8]) {
-    switch scalar {
-    case 0..<0x80: value.append(UInt8(scalar))
-    case 0x80..<0x800: value += [UInt8(0xC0 | scalar >> 6), UInt8(0x80 | scalar & 0x3F)]
-    case 0x800..<0x10000:
-      value += [UInt8(0xE0 | scalar >> 12), UInt8(0x80 | scalar >> 6 & 0x3F), UInt8(0x80 | scalar & 0x3F)]
-    default:
-      value += [
-        UInt8(0xF0 | scalar >> 18), UInt8(0x80 | scalar >> 12 & 0x3F), UInt8(0x80 | scalar >> 6 & 0x3F),
-        UInt8(0x80 | scalar & 0x3F),
-      ]
-    }
   }
 }

@@ -167,12 +167,9 @@ package struct PlistReader: ~Copyable {
   /// Whether a byte may stand in a string without quotes.
   @inline(__always)
   static func isUnquoted(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "-")...UInt8(ascii: ":"), UInt8(ascii: "_"), UInt8(ascii: "$"):
-      return true
-    default: return false
-    }
+    // The range holds the digits, and dots, slashes and colons around them.
+    byte.isLetter || UInt8(ascii: "-")...UInt8(ascii: ":") ~= byte || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "$")
   }
 
   private mutating func readData() {
@@ -191,12 +188,7 @@ package struct PlistReader: ~Copyable {
   }
 
   private static func isData(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"), 0x09...0x0D, 0x20:
-      return true
-    default: return false
-    }
+    byte.hexDigitValue != nil || 0x09...0x0D ~= byte || byte == 0x20
   }
 
   // MARK: Space and comments

@@ -26,48 +26,52 @@ extension PlistReader {
   /// The value of the string whose text begins at `start` and whose first escape stands at the index; `nil`, with a
   /// fault, if an escape is invalid.
   private mutating func readEscapedRest(from start: Int, _ quote: UInt8) -> [UInt8]? {
-    var units: [UInt16] = []
     var value = Array(bytes[start..<index])
-    func flush(_ units: inout [UInt16]) {
-      if units.isEmpty { return }
-      appendUTF8(of: units, to: &value)
-      units = []
-    }
     while index < end, bytes[padded: index] != quote {
-      let byte = bytes[padded: index]
-      guard byte == UInt8(ascii: "\\") else {
-        flush(&units)
-        value.append(byte)
-        index += 1
-        continue
-      }
       let escape = index
       index += 1
+      guard bytes[escape] == UInt8(ascii: "\\") else {
+        value.append(bytes[escape])
+        continue
+      }
       guard index < end else { break }
       if bytes[padded: index] == UInt8(ascii: "U") {
-        index += 1
-        guard let unit = readDigits(most: 4, radix: 16) else {
+        guard let codePoint = readUnicodeEscape() else {
           stop(.invalidEscape, ByteSpan(escape, index))
           return nil
         }
-        units.append(UInt16(unit))
-        continue
-      }
-      flush(&units)
-      if UInt8(ascii: "0")...UInt8(ascii: "7") ~= bytes[padded: index] {
+        value.append(codePoint: codePoint)
+      } else if UInt8(ascii: "0")...UInt8(ascii: "7") ~= bytes[padded: index] {
         // Above 127 it would be a character of NeXTSTEP's own encoding, which Xcode never writes.
         guard let code = readDigits(most: 3, radix: 8), code < 0x80 else {
           stop(.invalidEscape, ByteSpan(escape, index))
           return nil
         }
         value.append(UInt8(code))
-        continue
+      } else {
+        value.append(Self.escaped(bytes[padded: index]))
+        index += 1
       }
-      value.append(Self.escaped(bytes[padded: index]))
-      index += 1
     }
-    flush(&units)
     return value
+  }
+
+  /// The code point of the escape whose `U` stands at the index, together with a second escape if the two are a surrogate
+  /// pair; `nil` if it has no digits.
+  private mutating func readUnicodeEscape() -> UInt32? {
+    index += 1
+    guard let first = readDigits(most: 4, radix: 16) else { return nil }
+    let behind = index
+    if 0xD800...0xDBFF ~= first, bytes[padded: index] == UInt8(ascii: "\\"),
+      bytes[padded: index + 1] == UInt8(ascii: "U")
+    {
+      index += 2
+      if let second = readDigits(most: 4, radix: 16), 0xDC00...0xDFFF ~= second {
+        return UInt32(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+      }
+      index = behind
+    }
+    return UInt32(first)
   }
 
   /// The number of up to `most` digits at the index; `nil` if there is none.
@@ -75,7 +79,7 @@ extension PlistReader {
     let start = index
     var number = 0
     while index < end, index - start < most,
-      let digit = Character(Unicode.Scalar(bytes[padded: index])).hexDigitValue, digit < radix
+      let digit = bytes[padded: index].hexDigitValue, digit < radix
     {
       number = number * radix + digit
       index += 1
@@ -95,25 +99,5 @@ extension PlistReader {
     case UInt8(ascii: "v"): return 0x0B
     default: return byte
     }
-  }
-}
-
-/// Appends UTF-16 as UTF-8, a lone surrogate as three bytes.
-private func appendUTF8(of units: [UInt16], to value: inout [UInt8]) {
-  var index = 0
-  while index < units.count {
-    let unit = units[index]
-    if UTF16.isLeadSurrogate(unit), index + 1 < units.count, UTF16.isTrailSurrogate(units[index + 1]) {
-      let scalar = UTF16.decode(UTF16.EncodedScalar([unit, units[index + 1]]))
-      value += Array(String(scalar).utf8)
-      index += 2
-      continue
-    }
-    if let scalar = Unicode.Scalar(unit) {
-      value += Array(String(scalar).utf8)
-    } else {
-      value += [0xE0 | UInt8(unit >> 12), 0x80 | UInt8(unit >> 6 & 0x3F), 0x80 | UInt8(unit & 0x3F)]
-    }
-    index += 1
   }
 }

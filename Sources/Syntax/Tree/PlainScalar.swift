@@ -77,7 +77,7 @@ private enum NumberForm {
     if scanner.peek == UInt8(ascii: "0"), !isSigned || scanner.remaining > 2 {
       switch scanner.peekNext {
       case UInt8(ascii: "x"):
-        return prefixed(scanner, isSigned ? .integer11 : .integer) { isHexadecimal($0) }
+        return prefixed(scanner, isSigned ? .integer11 : .integer) { $0.hexDigitValue != nil }
       case UInt8(ascii: "o"):
         return isSigned ? nil : prefixed(scanner, .integer) { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "7") }
       case UInt8(ascii: "b"):
@@ -106,15 +106,14 @@ private enum NumberForm {
 
   private static func decimal(_ start: ByteScanner) -> PlainScalar? {
     var scanner = start
-    var hasUnderscore = false
-    var integerDigits = scanner.skipDigits(&hasUnderscore)
+    var (integerDigits, hasUnderscore) = scanner.skipDigits()
     if scanner.remaining == 0 { return integerDigits > 0 ? (hasUnderscore ? .integer11 : .integer) : nil }
     if scanner.peek == UInt8(ascii: ":") {
       return integerDigits > 0 ? sexagesimal(&scanner, firstDigit: start.peek) : nil
     }
     let hasPoint = scanner.skip { $0 == UInt8(ascii: ".") }
     if hasPoint {
-      let fraction = scanner.skipFraction()
+      let fraction = scanner.skipDigits(mayBeginWithUnderscore: true)
       hasUnderscore = hasUnderscore || fraction.hasUnderscore
       integerDigits += fraction.digits
       if integerDigits == 0 { return nil }
@@ -123,8 +122,8 @@ private enum NumberForm {
     }
     if scanner.skip({ $0 | 0x20 == UInt8(ascii: "e") }) {
       scanner.skip { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
-      var underscoreInExponent = false
-      guard integerDigits > 0, scanner.skipDigits(&underscoreInExponent) > 0, !underscoreInExponent else { return nil }
+      let exponent = scanner.skipDigits()
+      guard integerDigits > 0, exponent.digits > 0, !exponent.hasUnderscore else { return nil }
     }
     guard scanner.remaining == 0 else { return nil }
     return hasUnderscore ? .float11 : .float
@@ -133,28 +132,19 @@ private enum NumberForm {
   /// Numbers in base 60, such as `1:20` or `190:20:30.15`.
   private static func sexagesimal(_ scanner: inout ByteScanner, firstDigit: UInt8?) -> PlainScalar? {
     while scanner.skip({ $0 == UInt8(ascii: ":") }) {
-      guard let first = scanner.peek, first >= UInt8(ascii: "0"), first <= UInt8(ascii: "9") else { return nil }
+      guard let first = scanner.peek, first.isDigit else { return nil }
       scanner.advance(1)
-      if let second = scanner.peek, second >= UInt8(ascii: "0"), second <= UInt8(ascii: "9") {
+      if let second = scanner.peek, second.isDigit {
         guard first <= UInt8(ascii: "5") else { return nil }
         scanner.advance(1)
       }
     }
     if scanner.skip({ $0 == UInt8(ascii: ".") }) {
-      scanner.skipFraction()
+      scanner.skipDigits(mayBeginWithUnderscore: true)
     } else if firstDigit == UInt8(ascii: "0") {
       return nil  // Only a fraction may follow a zero.
     }
     return scanner.remaining == 0 ? .sexagesimal11 : nil
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"):
-      return true
-    default: return false
-    }
   }
 }
 
@@ -205,31 +195,15 @@ private struct ByteScanner {
     return true
   }
 
-  /// Skips digits and underscores, and returns the number of digits.
-  mutating func skipDigits(_ hasUnderscore: inout Bool) -> Int {
-    var digits = 0
-    while let byte = peek {
-      if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
-        digits += 1
-      } else if byte == UInt8(ascii: "_"), digits > 0 {
-        hasUnderscore = true
-      } else {
-        break
-      }
-      index += 1
-    }
-    return digits
-  }
-
-  /// Skips what may follow a point: digits and, in YAML 1.1, underscores anywhere among them.
+  /// Skips digits and, in YAML 1.1, underscores behind them; behind a point, an underscore may also be the first.
   @discardableResult
-  mutating func skipFraction() -> (digits: Int, hasUnderscore: Bool) {
+  mutating func skipDigits(mayBeginWithUnderscore: Bool = false) -> (digits: Int, hasUnderscore: Bool) {
     var (digits, hasUnderscore) = (0, false)
     while let byte = peek {
-      if byte == UInt8(ascii: "_") {
-        hasUnderscore = true
-      } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+      if byte.isDigit {
         digits += 1
+      } else if byte == UInt8(ascii: "_"), digits > 0 || mayBeginWithUnderscore {
+        hasUnderscore = true
       } else {
         break
       }
@@ -240,7 +214,7 @@ private struct ByteScanner {
 
   mutating func skipDigitRun() -> Int {
     let start = index
-    while let byte = peek, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { index += 1 }
+    while let byte = peek, byte.isDigit { index += 1 }
     return index - start
   }
 

@@ -71,24 +71,12 @@ package struct ScalarWriter {
   /// Whether a byte that is not a dash cannot begin a plain scalar. Source: YAML 1.2.2, `c-indicator`; some
   /// readers treat `?` and `:` as one before any text.
   private static func isIndicator(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"),
-      UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "#"), UInt8(ascii: "&"), UInt8(ascii: "*"),
-      UInt8(ascii: "!"), UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "'"), UInt8(ascii: "\""),
-      UInt8(ascii: "%"), UInt8(ascii: "@"), UInt8(ascii: "`"), UInt8(ascii: " "):
-      return true
-    default: return false
-    }
+    "?:,[]{}#&*!|>'\"%@` ".utf8.contains(byte)
   }
 
   /// Whether a byte of a plain scalar may mean something else in a flow collection, to some readers.
   package static func isFlowIndicator(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"),
-      UInt8(ascii: ":"):
-      return true
-    default: return false
-    }
+    Trivia.isFlowIndicator(byte) || byte == UInt8(ascii: ":")
   }
 
   package static func singleQuoted(_ string: String) -> String {

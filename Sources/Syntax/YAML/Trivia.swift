@@ -58,12 +58,7 @@ package enum Trivia {
   }
 
   private static func isAnchorCharacter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      return true
-    default: return false
-    }
+    byte.isLetter || byte.isDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
   static func isBlankOrBreak(_ byte: UInt8) -> Bool {
