@@ -92,26 +92,12 @@ struct EncodingValidator {
     return length
   }
 
-  /// The code point at `index` by the table of well-formed sequences of RFC 3629; `nil` if there is none.
+  /// The code point at `index`; `nil` if the bytes are not well-formed UTF-8 by RFC 3629.
   private func decodeUTF8(at index: Int) -> (Unicode.Scalar, length: Int)? {
-    let lead = bytes[index]
-    let length: Int
-    switch lead {
-    case 0xC2...0xDF: length = 2
-    case 0xE0...0xEF: length = 3
-    case 0xF0...0xF4: length = 4
-    default: return nil
-    }
-    guard index + length <= bytes.count else { return nil }
-    var value = UInt32(lead & (0x7F >> UInt8(length)))
-    for offset in 1..<length {
-      let byte = bytes[index + offset]
-      guard byte & 0xC0 == 0x80 else { return nil }
-      value = value << 6 | UInt32(byte & 0x3F)
-    }
-    let isOverlong = length == 3 && value < 0x800 || length == 4 && value < 0x10000
-    guard !isOverlong, let scalar = Unicode.Scalar(value) else { return nil }
-    return (scalar, length)
+    var rest = bytes[index..<min(index + 4, bytes.count)].makeIterator()
+    var parser = UTF8.ForwardParser()
+    guard case .valid(let encoded) = parser.parseScalar(from: &rest) else { return nil }
+    return (UTF8.decode(encoded), encoded.count)
   }
 
   /// Ends the readable part before the line of the fault, so that half a name never counts as a whole one.
