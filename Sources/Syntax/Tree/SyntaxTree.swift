@@ -28,21 +28,6 @@ public struct SyntaxTree: Sendable {
   /// Whether the whole text was read; after a syntax error the tree holds what stood before it.
   package let isComplete: Bool
 
-  init(
-    source: SourceText, syntax: SyntaxKind, nodes: FlatBuffer<Node>, decodedBytes: ByteSlice,
-    decodedSpans: ContiguousArray<ByteSpan>, properties: [NodeID: ByteSpan], faults: [SyntaxFault], isComplete: Bool
-  ) {
-    self.source = source
-    self.syntax = syntax
-    self.nodes = nodes
-    sourceBytes = source.bytes
-    self.decodedBytes = decodedBytes
-    self.decodedSpans = decodedSpans
-    self.properties = properties
-    self.faults = faults
-    self.isComplete = isComplete
-  }
-
   /// The outermost node; `nil` if the document is empty.
   package var root: NodeID? { nodes.count == 0 ? nil : NodeID(0) }
 

@@ -96,9 +96,9 @@ struct TreeBuilder: ~Copyable {
       closeCollection(flags: .isUnclosed)
     }
     return SyntaxTree(
-      source: source, syntax: syntax, nodes: nodes.finish(), decodedBytes: ByteSlice(decodedBytes),
-      decodedSpans: decodedSpans,
-      properties: properties, faults: faults, isComplete: isComplete)
+      source: source, syntax: syntax, nodes: nodes.finish(), sourceBytes: source.bytes,
+      decodedBytes: ByteSlice(decodedBytes), decodedSpans: decodedSpans, properties: properties, faults: faults,
+      isComplete: isComplete)
   }
 
   /// Removes what a flow collection without its closing bracket has collected beyond its first line.
