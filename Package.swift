@@ -30,7 +30,7 @@ let package = Package(
     .systemLibrary(name: "CSystem"),
     .target(name: "Bytes", dependencies: ["CSystem"], swiftSettings: settings),
     .target(name: "Diagnostics", dependencies: ["Bytes"], swiftSettings: settings),
-    .target(name: "Syntax", dependencies: ["Bytes", "CLibYAML"], swiftSettings: settings),
+    .target(name: "Syntax", dependencies: ["Diagnostics", "Bytes", "CLibYAML"], swiftSettings: settings),
     .target(name: "SystemCalls", dependencies: ["Bytes", "CSystem"], swiftSettings: settings),
     .target(name: "FileTrees", dependencies: ["SystemCalls", "Diagnostics", "Bytes"], swiftSettings: settings),
     .target(
@@ -38,7 +38,7 @@ let package = Package(
     .target(name: "AssetCatalogs", dependencies: ["FileTrees", "Syntax", "Bytes"], swiftSettings: settings),
     .target(
       name: "ResourceTags",
-      dependencies: ["AssetCatalogs", "FileTrees", "SystemCalls", "Syntax", "Diagnostics", "Bytes"],
+      dependencies: ["AssetCatalogs", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
       resources: [.embedInCode("Schema/resource-tags-1.schema.json")], swiftSettings: settings),
     .target(
       name: "XcodeProjects",

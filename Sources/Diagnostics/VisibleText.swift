@@ -1,6 +1,12 @@
 import Bytes
 
 extension Unicode.Scalar {
+  /// The code point as `U+1F600`.
+  package var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
   /// The scalar as it may be shown: itself, or an escape such as `\n`, `\u{1B}` if it is unprintable.
   package var visible: String {
     guard isUnprintable else { return String(self) }

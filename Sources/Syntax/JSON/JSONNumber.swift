@@ -3,12 +3,12 @@ package import Bytes
 /// The grammar of a number in RFC 8259, section 6: `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`.
 package enum JSONNumber {
   /// What keeps `text` from being a number; `nil` if it is one.
-  package static func fault(in text: ByteSlice) -> JSONProblem.NumberFault? {
+  package static func fault(in text: ByteSlice) -> JSONProblem? {
     var index = 0
     func byte(_ offset: Int) -> UInt8 { offset < text.count ? text[offset] : 0 }
     func skipDigits() -> Int {
       let start = index
-      while isDigit(byte(index)) { index += 1 }
+      while byte(index).isDigit { index += 1 }
       return index - start
     }
     if byte(0) == UInt8(ascii: "+") { return .leadingPlus }
@@ -31,9 +31,5 @@ package enum JSONNumber {
       if skipDigits() == 0 { return .missingExponent }
     }
     return index == text.count ? nil : .trailingCharacters
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 }

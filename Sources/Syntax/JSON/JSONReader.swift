@@ -15,11 +15,11 @@ package struct JSONReader: ~Copyable {
   package static func read(_ source: SourceText) -> SyntaxTree {
     let scan = EncodingValidator(source, .json)
     var reader = JSONReader(source, scan)
+    reader.readDocument()
     if scan.readableEnd < source.count, let fault = scan.faults.last {
-      reader.readWhole(reportsProblems: false)
+      // What it cuts short is not reported.
+      reader.builder.faults = []
       reader.builder.stop(fault)
-    } else {
-      reader.readWhole(reportsProblems: true)
     }
     return reader.builder.finish()
   }
@@ -31,11 +31,6 @@ package struct JSONReader: ~Copyable {
     builder = TreeBuilder(source, .json)
   }
 
-  private mutating func readWhole(reportsProblems: Bool) {
-    readDocument()
-    if !reportsProblems { builder.faults = [] }
-  }
-
   private mutating func readDocument() {
     skipWhitespace()
     guard index < end else {
@@ -45,7 +40,7 @@ package struct JSONReader: ~Copyable {
     readValue()
     guard !builder.stopped else { return }
     skipWhitespace()
-    if index < end { stop(.trailingContent, ByteSpan(index, scalarEnd(index))) }
+    if index < end { stop(.trailingContent(text(scalarSpan)), scalarSpan) }
   }
 
   // MARK: Values
@@ -53,96 +48,67 @@ package struct JSONReader: ~Copyable {
   /// Reads the value that begins at the index, which stands on a byte that is not white space.
   private mutating func readValue() {
     switch bytes[padded: index] {
-    case UInt8(ascii: "{"): readObject()
-    case UInt8(ascii: "["): readArray()
+    case UInt8(ascii: "{"): readCollection(.mapping)
+    case UInt8(ascii: "["): readCollection(.sequence)
     case UInt8(ascii: "\""): readString()
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "0")...UInt8(ascii: "9"): readNumber()
     default: readLiteral()
     }
   }
 
-  /// Begins a collection at the index; false if that passes a limit, which ends reading.
-  private mutating func open(_ kind: Node.Kind) -> Bool {
-    builder.openCollection(kind, .flow, start: index)
+  /// Reads the object or the array whose opening bracket stands at the index.
+  private mutating func readCollection(_ kind: Node.Kind) {
+    let opening = index
+    builder.openCollection(kind, .flow, start: opening)
     index += 1
-    guard let limit = builder.brokenLimit() else { return true }
-    builder.stop(SyntaxFault(limit, ByteSpan(index - 1, index)))
-    return false
-  }
-
-  private mutating func readObject() {
-    let opening = index
-    guard open(.mapping) else { return }
+    if let limit = builder.brokenLimit() { return builder.stop(SyntaxFault(limit, ByteSpan(opening, index))) }
+    // In ASCII both pairs of brackets are two apart.
+    let closing = bytes[opening] + 2
     skipWhitespace()
     var lastComma: Int?
     while !builder.stopped {
-      guard index < end else { return stopUnclosed(opening, "{") }
-      let byte = bytes[padded: index]
-      if byte == UInt8(ascii: "}") {
+      guard index < end else { return stopUnclosed(opening) }
+      switch bytes[padded: index] {
+      case closing:
         if let lastComma { report(.trailingComma, ByteSpan(lastComma, lastComma + 1)) }
         index += 1
         builder.closeCollection(end: index)
         return
-      }
-      if byte == UInt8(ascii: "]") {
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
         return stop(
-          .wrongClosing(found: "]", opening: "{"), ByteSpan(index, index + 1), related: ByteSpan(opening, opening + 1))
-      }
-      if byte == UInt8(ascii: ",") {
+          .wrongClosing(found: character(index), opening: character(opening)), ByteSpan(index, index + 1),
+          related: ByteSpan(opening, opening + 1))
+      case UInt8(ascii: ","):
         report(.extraComma, ByteSpan(index, index + 1))
         index += 1
         skipWhitespace()
         continue
+      default: break
       }
-      readKey()
+      if kind == .mapping, !readKeyAndColon(opening) { return }
+      readValue()
       guard !builder.stopped else { return }
+      lastComma = readComma(closing: closing)
+    }
+  }
+
+  /// Reads what stands before the value of an entry; false if reading ends there.
+  private mutating func readKeyAndColon(_ opening: Int) -> Bool {
+    readKey()
+    guard !builder.stopped else { return false }
+    skipWhitespace()
+    if index < end {
+      let byte = bytes[padded: index]
+      if byte == UInt8(ascii: "=") { report(.missingColon, ByteSpan(index, index + 1)) }
+      guard byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=") else {
+        stop(.missingColon, scalarSpan)
+        return false
+      }
+      index += 1
       skipWhitespace()
-      if bytes[padded: index] == UInt8(ascii: ":"), index < end {
-        index += 1
-        skipWhitespace()
-      } else if index < end, bytes[padded: index] == UInt8(ascii: "=") {
-        report(.missingColon, ByteSpan(index, index + 1))
-        index += 1
-        skipWhitespace()
-      } else {
-        return index < end
-          ? stop(.missingColon, ByteSpan(index, scalarEnd(index))) : stopUnclosed(opening, "{")
-      }
-      guard index < end else { return stopUnclosed(opening, "{") }
-      readValue()
-      guard !builder.stopped else { return }
-      lastComma = readComma(closing: UInt8(ascii: "}"))
     }
-  }
-
-  private mutating func readArray() {
-    let opening = index
-    guard open(.sequence) else { return }
-    skipWhitespace()
-    var lastComma: Int?
-    while !builder.stopped {
-      guard index < end else { return stopUnclosed(opening, "[") }
-      let byte = bytes[padded: index]
-      if byte == UInt8(ascii: "]") {
-        if let lastComma { report(.trailingComma, ByteSpan(lastComma, lastComma + 1)) }
-        index += 1
-        builder.closeCollection(end: index)
-        return
-      }
-      if byte == UInt8(ascii: "}") {
-        return stop(
-          .wrongClosing(found: "}", opening: "["), ByteSpan(index, index + 1), related: ByteSpan(opening, opening + 1))
-      }
-      if byte == UInt8(ascii: ",") {
-        report(.extraComma, ByteSpan(index, index + 1))
-        index += 1
-        skipWhitespace()
-        continue
-      }
-      readValue()
-      guard !builder.stopped else { return }
-      lastComma = readComma(closing: UInt8(ascii: "]"))
-    }
+    if index >= end { stopUnclosed(opening) }
+    return index < end
   }
 
   /// Reads what stands between two values: the offset of a comma, or `nil` if the closing bracket comes next.
@@ -165,8 +131,7 @@ package struct JSONReader: ~Copyable {
         report(.missingComma, ByteSpan(at: valueEnd))
       } else {
         stop(
-          .unexpectedCharacter(expected: "',' or '\(Character(Unicode.Scalar(closing)))'"),
-          ByteSpan(index, scalarEnd(index)))
+          .unexpected(text(scalarSpan), expected: "',' or '\(Character(Unicode.Scalar(closing)))'"), scalarSpan)
       }
     }
     return nil
@@ -181,9 +146,9 @@ package struct JSONReader: ~Copyable {
     default:
       let word = wordSpan()
       guard !word.isEmpty else {
-        return stop(.unexpectedCharacter(expected: "a key in double quotes or '}'"), ByteSpan(index, scalarEnd(index)))
+        return stop(.unexpected(text(scalarSpan), expected: "a key in double quotes or '}'"), scalarSpan)
       }
-      report(.unquotedKey(builder.source.string(in: word)), word)
+      report(.unquotedKey(text(word)), word)
       appendPlain(word)
     }
   }
@@ -194,14 +159,14 @@ package struct JSONReader: ~Copyable {
     if bytes[padded: index] == UInt8(ascii: "'") { return readSingleQuoted() }
     let word = wordSpan()
     guard !word.isEmpty else {
-      return stop(.unexpectedCharacter(expected: "a value"), ByteSpan(index, scalarEnd(index)))
+      return stop(.unexpected(text(scalarSpan), expected: "a value"), scalarSpan)
     }
     if word.count > SyntaxLimits.scalarByteCount { return stopTooLong(word.start) }
-    let text = bytes[word]
-    if !(text.equals("true") || text.equals("false") || text.equals("null")) {
-      report(.unknownLiteral(builder.source.string(in: word)), word)
+    let literal = bytes[word]
+    if !(literal.equals("true") || literal.equals("false") || literal.equals("null")) {
+      report(.unknownLiteral(text(word)), word)
       // Treated as the string that the user most likely meant, so that nothing else is reported.
-      let decoded = builder.keepDecoded(text)
+      let decoded = builder.keepDecoded(literal)
       builder.append(
         Node(startByte: word.start, endByte: word.end, kind: .scalar, style: .doubleQuoted, decodedIndex: decoded))
       index = word.end
@@ -213,7 +178,7 @@ package struct JSONReader: ~Copyable {
   private mutating func readNumber() {
     let word = wordSpan()
     if word.count > SyntaxLimits.scalarByteCount { return stopTooLong(word.start) }
-    if let fault = JSONNumber.fault(in: bytes[word]) { report(.invalidNumber(fault), word) }
+    if let fault = JSONNumber.fault(in: bytes[word]) { report(fault, word) }
     appendPlain(word)
   }
 
@@ -227,10 +192,9 @@ package struct JSONReader: ~Copyable {
     var last = index
     while last < end {
       switch bytes[last] {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"),
-        UInt8(ascii: "."), UInt8(ascii: "$"), 0x80...0xFF:
+      case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "$"), 0x80...0xFF:
         last += 1
+      case let byte where byte.isLetter || byte.isDigit: last += 1
       default: return ByteSpan(index, last)
       }
     }
@@ -238,13 +202,7 @@ package struct JSONReader: ~Copyable {
   }
 
   private func startsValue(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "A")...UInt8(ascii: "Z"):
-      return true
-    default: return false
-    }
+    byte.isLetter || byte.isDigit || "\"'{[-".utf8.contains(byte)
   }
 
   // MARK: Faults
@@ -262,9 +220,15 @@ package struct JSONReader: ~Copyable {
     builder.stop(SyntaxFault(.scalarTooLong, ByteSpan(start, start + 1)))
   }
 
-  private mutating func stopUnclosed(_ opening: Int, _ bracket: Character) {
-    stop(.unclosed(opening: bracket), ByteSpan(at: end), related: ByteSpan(opening, opening + 1))
+  private mutating func stopUnclosed(_ opening: Int) {
+    stop(.unclosed(opening: character(opening)), ByteSpan(at: end), related: ByteSpan(opening, opening + 1))
   }
+
+  private func character(_ offset: Int) -> Character { Character(Unicode.Scalar(bytes[offset])) }
+
+  private func text(_ span: ByteSpan) -> String { builder.source.string(in: span) }
+
+  private var scalarSpan: ByteSpan { ByteSpan(index, scalarEnd(index)) }
 
   func scalarEnd(_ offset: Int) -> Int {
     min(builder.source.characterEnd(at: offset), end)

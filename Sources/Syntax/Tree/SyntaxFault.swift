@@ -57,35 +57,6 @@ package struct YAMLProblem: Sendable, Equatable {
   package var context: String
 }
 
-/// What in a text is not RFC 8259.
-package enum JSONProblem: Sendable, Equatable {
-  case emptyDocument
-  case unexpectedCharacter(expected: String)
-  case missingComma
-  case missingColon
-  case trailingComma
-  case extraComma
-  case comment
-  case trailingContent
-  case unclosed(opening: Character)
-  case wrongClosing(found: Character, opening: Character)
-  case unterminatedString
-  case singleQuotedString
-  case unquotedKey(String)
-  case nonStringKey
-  case unknownLiteral(String)
-  case invalidNumber(NumberFault)
-  case controlCharacterInString(Unicode.Scalar)
-  case invalidEscape(String)
-  case invalidUnicodeEscape
-  case invalidWhitespace(Unicode.Scalar)
-
-  package enum NumberFault: Sendable, Equatable {
-    case leadingZero, leadingPlus, missingInteger, missingFraction, missingExponent, hexadecimal, notFinite
-    case trailingCharacters
-  }
-}
-
 /// What in a text is not an old-style property list.
 package enum PlistProblem: Sendable, Equatable {
   case xmlForm

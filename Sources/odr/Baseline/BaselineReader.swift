@@ -80,8 +80,7 @@ struct BaselineReader {
   }
 
   private func wording(_ fault: SyntaxFault) -> String {
-    guard case .json(let problem) = fault.kind else { return "this is not JSON" }
-    return JSONProblemWording.message(problem, tree.source.string(in: fault.span))
+    if case .json(let problem) = fault.kind { problem.message } else { "this is not JSON" }
   }
 
   private func failure(_ message: String, at node: NodeID) -> CommandFailure {

@@ -30,9 +30,7 @@ enum JSONSyntax: Rule {
           return
         }
         let note = fault.related.map { [Diagnostic.Note("it is opened here", at: $0)] } ?? []
-        findings.report(
-          self, JSONProblemWording.message(problem, context.tree.source.string(in: fault.span)), at: fault.span,
-          notes: note)
+        findings.report(self, problem.message, at: fault.span, notes: note)
       case .invalidUTF8 where context.tree.syntax == .json:
         findings.report(self, TextFaultWording.invalidUTF8(fault, context.tree.source), at: fault.span)
       case .utf16 where context.tree.syntax == .json:

@@ -1,5 +1,6 @@
 package import Syntax
 package import Bytes
+import Diagnostics
 
 /// Messages for faults of the text itself, in YAML and in JSON.
 package enum TextFaultWording {
@@ -10,12 +11,6 @@ package enum TextFaultWording {
 
   static func controlCharacter(_ scalar: Unicode.Scalar) -> String {
     let isControl = scalar.properties.generalCategory == .control
-    return "\(isControl ? "control character" : "character") \(codePoint(scalar)) is not allowed here"
-  }
-
-  /// The code point as `U+1F600`.
-  static func codePoint(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return "\(isControl ? "control character" : "character") \(scalar.codePoint) is not allowed here"
   }
 }

@@ -39,7 +39,7 @@ enum UnsupportedYAML: Rule {
     case .utf16 where tree.syntax == .yaml: return "this is UTF-16 or UTF-32; save the file as UTF-8"
     case .ambiguousLineBreak(let scalar):
       return
-        "\(TextFaultWording.codePoint(scalar)) breaks the line in YAML 1.1 and not in YAML 1.2; remove it, or write "
+        "\(scalar.codePoint) breaks the line in YAML 1.1 and not in YAML 1.2; remove it, or write "
         + "it as an escape in double quotes"
     case .tooDeep: return "nested deeper than \(SyntaxLimits.depth) levels"
     case .tooManyNodes: return "more than \(SyntaxLimits.nodeCount) values in one manifest"

@@ -31,7 +31,7 @@ enum InvalidTagName: Rule {
       return "a tag name cannot be empty"
     }
     if let control = name.unicodeScalars.first(where: { $0.properties.generalCategory == .control }) {
-      return "tag \(name.quoted) contains the control character \(TextFaultWording.codePoint(control))"
+      return "tag \(name.quoted) contains the control character \(control.codePoint)"
     }
     if first.properties.isWhitespace { return "tag \(name.quoted) begins with white space" }
     if last.properties.isWhitespace { return "tag \(name.quoted) ends with white space" }
