@@ -1,5 +1,4 @@
 import Syntax
-import Bytes
 
 /// Writes values of JSON.
 extension LayoutWriter {

@@ -1,5 +1,4 @@
 import Syntax
-import Bytes
 
 /// Lists of names in YAML: between brackets if the list is short and has no comments, else one item a line.
 extension LayoutWriter {

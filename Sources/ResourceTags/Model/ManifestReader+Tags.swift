@@ -1,5 +1,4 @@
 import Syntax
-import Bytes
 
 /// The `tags` section, and the lists of tags that resources have.
 extension ManifestReader {

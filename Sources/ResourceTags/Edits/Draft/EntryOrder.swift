@@ -1,4 +1,3 @@
-import Syntax
 import Bytes
 
 /// The order of resources and catalogs after the edits; computed once, when all edits are made.

@@ -1,4 +1,3 @@
-import Syntax
 import Bytes
 
 /// Changes a block collection, whose elements have their own lines.

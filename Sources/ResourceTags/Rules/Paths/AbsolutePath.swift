@@ -1,5 +1,4 @@
 import Syntax
-import Bytes
 import Diagnostics
 
 /// A path that begins at the root of the disk.

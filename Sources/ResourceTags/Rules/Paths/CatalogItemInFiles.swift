@@ -1,5 +1,4 @@
 import Syntax
-import Bytes
 import Diagnostics
 
 /// A catalog, or an item of one, among the loose files.

@@ -1,5 +1,4 @@
 import Syntax
-import Bytes
 import Diagnostics
 
 /// A key under `catalogs` that is not the path of a catalog.

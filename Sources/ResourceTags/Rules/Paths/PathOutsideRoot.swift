@@ -1,6 +1,5 @@
 import FileTrees
 import Syntax
-import Bytes
 import Diagnostics
 
 /// A path that leads out of the manifest's folder, or names that folder itself.

@@ -1,6 +1,5 @@
 import FileTrees
 import Syntax
-import Bytes
 import Diagnostics
 
 /// A path that has a shorter spelling.

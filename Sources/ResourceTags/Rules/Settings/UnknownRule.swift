@@ -1,5 +1,4 @@
 import Syntax
-import Bytes
 import Diagnostics
 
 /// A rule in `lint:` that does not exist or cannot be set.

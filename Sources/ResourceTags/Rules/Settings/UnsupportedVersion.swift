@@ -1,5 +1,3 @@
-import Syntax
-import Bytes
 import Diagnostics
 
 /// A version of the format that this tool does not know.

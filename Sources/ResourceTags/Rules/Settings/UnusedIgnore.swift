@@ -1,4 +1,3 @@
-import Syntax
 import Bytes
 import Diagnostics
 

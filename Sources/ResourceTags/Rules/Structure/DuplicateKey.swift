@@ -1,5 +1,3 @@
-import Syntax
-import Bytes
 import Diagnostics
 
 /// A key that its mapping already has.

@@ -1,5 +1,4 @@
 import Syntax
-import Bytes
 import Diagnostics
 
 /// A name that is not a string but a number, a boolean or null.

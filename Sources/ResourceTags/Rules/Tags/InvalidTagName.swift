@@ -1,5 +1,3 @@
-import Syntax
-import Bytes
 import Diagnostics
 
 /// A tag name that cannot work.

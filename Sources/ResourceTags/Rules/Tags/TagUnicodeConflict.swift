@@ -1,5 +1,4 @@
 import Syntax
-import Bytes
 import Diagnostics
 
 /// Two tags that look the same but have different code points.
