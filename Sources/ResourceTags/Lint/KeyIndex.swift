@@ -19,14 +19,12 @@ struct KeyIndex {
     mappings = [root] + tree.entries(of: root).map(\.value).filter { tree[$0].kind == .mapping }
   }
 
-  /// Whether the mapping of `key` has a key with this text; `nil` if that is an alias, or none of those here.
-  mutating func has(_ text: String, beside key: NodeID) -> Bool? {
-    let mapping = mapping(around: key)
-    if let known = mapping.flatMap({ texts[$0] }) { return known.contains(text) }
-    guard let mapping else { return nil }
-    let keys = Set(context.tree.entries(of: mapping).map { context.text($0.key) })
-    texts[mapping] = keys
-    return keys.contains(text)
+  /// A fix-it that replaces `key` by the key that is meant, unless its mapping has that already or is none of those here.
+  mutating func spelling(_ key: NodeID, as meant: String) -> FixIt? {
+    guard let mapping = mapping(around: key) else { return nil }
+    let known = texts[mapping] ?? Set(context.tree.entries(of: mapping).map { context.text($0.key) })
+    texts[mapping] = known
+    return known.contains(meant) ? nil : .spelling(key, as: meant, in: context.tree, isSafe: true)
   }
 
   /// The innermost mapping here that contains `key`.

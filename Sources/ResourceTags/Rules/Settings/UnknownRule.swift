@@ -33,12 +33,7 @@ enum UnknownRule: Rule {
       let meant = suggester?.best(for: id)
       findings.report(
         self, "there is no rule \(id.quoted)", at: level.rule, label: meant.map { "did you mean \($0.quoted)?" },
-        fix: meant.flatMap { fixIt(level.rule, as: $0, context, &present) })
+        fix: meant.flatMap { present.spelling(level.rule, as: $0) })
     }
-  }
-
-  private static func fixIt(_ key: NodeID, as meant: String, _ context: LintContext, _ keys: inout KeyIndex) -> FixIt? {
-    guard keys.has(meant, beside: key) == false else { return nil }
-    return .spelling(key, as: meant, in: context.tree, isSafe: true)
   }
 }

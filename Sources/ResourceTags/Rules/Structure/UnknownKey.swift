@@ -29,14 +29,9 @@ enum UnknownKey: Rule {
       findings.report(
         self, "unknown key \(context.quoted(fault.node)) in \(section(place))", at: fault.node,
         label: meant.map { "did you mean \($0.quoted)?" } ?? "expected \(keys(of: place).joined(separator: ", "))",
-        fix: meant.flatMap { fixIt(fault.node, as: $0, context, &present) })
+        // A key that is similar to exactly one known key can mean nothing else.
+        fix: meant.flatMap { present.spelling(fault.node, as: $0) })
     }
-  }
-
-  /// A key that is similar to exactly one known key can mean nothing else.
-  private static func fixIt(_ key: NodeID, as meant: String, _ context: LintContext, _ keys: inout KeyIndex) -> FixIt? {
-    guard keys.has(meant, beside: key) == false else { return nil }
-    return .spelling(key, as: meant, in: context.tree, isSafe: true)
   }
 
   private static func keys(of place: Place) -> [String] {
