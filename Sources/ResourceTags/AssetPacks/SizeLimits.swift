@@ -22,17 +22,13 @@ public struct SizeLimits: Sendable, Equatable {
   public init(_ platform: Platform, deploymentTarget: String?) {
     let major = deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) } ?? 0
     switch platform {
-    case .iOS where major < 18:
+    case .iOS where major < 18, .tvOS:
       (assetPack, initialInstall, initialInstallAndPrefetched, hosted) = (
         512_000_000, 2_000_000_000, 4_000_000_000, 20_000_000_000
       )
     case .iOS, .visionOS:
       // visionOS came later; Apple gives no separate table for it.
       (assetPack, initialInstall, initialInstallAndPrefetched, hosted) = (8_000_000_000, nil, nil, 70_000_000_000)
-    case .tvOS:
-      (assetPack, initialInstall, initialInstallAndPrefetched, hosted) = (
-        512_000_000, 2_000_000_000, 4_000_000_000, 20_000_000_000
-      )
     }
   }
 }

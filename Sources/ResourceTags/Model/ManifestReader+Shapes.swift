@@ -4,7 +4,7 @@ import Bytes
 /// The shapes that values can have, and the faults of values with another shape.
 extension ManifestReader {
   mutating func report(_ kind: StructureFault.Kind, _ node: NodeID) {
-    faults.append(StructureFault(kind, node))
+    faults.append(StructureFault(kind: kind, node: node))
   }
 
   /// Reads the entries of a mapping that has a fixed set of keys.

@@ -17,11 +17,6 @@ struct StructureFault: Sendable {
   /// The value or the key at fault.
   var node: NodeID
 
-  init(_ kind: Kind, _ node: NodeID) {
-    self.kind = kind
-    self.node = node
-  }
-
   /// Whether the fault may hide declarations of tags.
   var hidesDeclarations: Bool {
     switch kind {
