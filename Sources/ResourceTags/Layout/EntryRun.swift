@@ -31,7 +31,7 @@ extension LayoutWriter {
   /// The indices of sections in the order of a new manifest, unknown ones last; `nil` if that is their order already.
   private func orderOfSections(_ runs: [EntryRun]) -> [Int]? {
     let ranks = runs.map { run in
-      tree.resolve(run.key).flatMap { Section.canonicalKeyOrder.firstIndex(of: tree.string($0)) }
+      tree.text(of: run.key).flatMap { Section.canonicalKeyOrder.firstIndex(of: $0) }
         ?? Section.canonicalKeyOrder.count
     }
     let order = runs.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }

@@ -30,7 +30,7 @@ struct DiagnosticCollector {
     ignores = IgnoreComments(manifest.tree)
     var levels: [String: RuleLevel] = [:]
     for level in manifest.lintLevels {
-      let id = manifest.tree.resolve(level.rule).map { manifest.tree.string($0) } ?? ""
+      let id = manifest.tree.text(of: level.rule) ?? ""
       if rules.documentation(id)?.isConfigurable == true { levels[id] = level.level }
     }
     self.levels = levels

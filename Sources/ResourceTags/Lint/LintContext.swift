@@ -29,8 +29,7 @@ struct LintContext {
   /// The text of a scalar, or of the one that an alias refers to; empty for a list or a mapping, which may be in the
   /// place of a key.
   func text(_ id: NodeID) -> String {
-    guard let node = tree.resolve(id), tree[node].kind == .scalar else { return "" }
-    return tree.string(node)
+    tree.text(of: id) ?? ""
   }
 
   /// The text of a scalar in quotes, safe to print.

@@ -7,10 +7,7 @@ extension Manifest {
   /// A tag that is declared twice is returned once, with its first declaration. Takes time linear in the manifest, and
   /// builds strings, so it is for display, not for checks.
   public func tags() -> [Tag] {
-    var carriers = [[Int]](repeating: [], count: tagNames.count)
-    for (index, entry) in entries.enumerated() where entry.list >= 0 {
-      for use in uses(of: entry) where carriers[use.tag.index].last != index { carriers[use.tag.index].append(index) }
-    }
+    let carriers = carriers()
     let declared = declarations.enumerated()
       .filter { firstDeclarations[$0.element.tag.index] == Int32($0.offset) }
       .map { _, declaration in
@@ -36,23 +33,16 @@ extension Manifest {
       let catalog = entry.catalog < 0 ? nil : catalogPaths[Int(entry.catalog)]
       return Resource(
         path: catalog.map { $0 + "/" + path } ?? path, catalog: catalog,
-        tags: entry.list < 0 ? [] : uses(of: entry).map { names[$0.tag.index] }, span: tree.span(of: entry.key))
+        tags: uses(of: entry).map { names[$0.tag.index] }, span: tree.span(of: entry.key))
     }
   }
 
   /// The spans of the target names of ``project``, in order.
   package var targetSpans: [ByteSpan] {
-    func value(of key: StaticString, in mapping: NodeID?) -> NodeID? {
-      guard let mapping, let node = tree.resolve(mapping), tree[node].kind == .mapping else { return nil }
-      let entry = tree.entries(of: node).first { tree.resolve($0.key).map { tree.scalarBytes($0).equals(key) } == true }
-      return entry.flatMap { tree.resolve($0.value) }
-    }
-    guard let list = value(of: "targets", in: value(of: "xcode", in: tree.root)) else { return [] }
+    guard let targets = tree.entry("targets", of: tree.entry("xcode", of: tree.root)?.value)?.value,
+      let list = tree.resolve(targets)
+    else { return [] }
     return tree.children(of: list).map { tree.span(of: $0) }
-  }
-
-  private func uses(of entry: ResourceEntry) -> Slice<FlatBuffer<TagUse>> {
-    tagUses[tagLists[Int(entry.list)].uses]
   }
 
   private func name(_ tag: TagID) -> String {
@@ -60,6 +50,6 @@ extension Manifest {
   }
 
   private func text(_ id: NodeID) -> String {
-    tree.resolve(id).map { tree.string($0) } ?? ""
+    tree.text(of: id) ?? ""
   }
 }

@@ -13,12 +13,25 @@ extension Manifest {
     tagUses[tagLists[Int(list)].uses].lazy.map { nameBytes($0.tag) }
   }
 
+  /// The tags that an entry has a list of, in order; none if the list cannot be read.
+  @inline(__always)
+  func uses(of entry: ResourceEntry) -> Slice<FlatBuffer<TagUse>> {
+    tagUses[entry.list < 0 ? 0..<0 : tagLists[Int(entry.list)].uses]
+  }
+
+  /// For each tag the entries that carry it, in order.
+  func carriers() -> [[Int]] {
+    var carriers = [[Int]](repeating: [], count: tagNames.count)
+    for (index, entry) in entries.enumerated() {
+      for use in uses(of: entry) where carriers[use.tag.index].last != index { carriers[use.tag.index].append(index) }
+    }
+    return carriers
+  }
+
   /// Every place that names one of the tags for whose name `matches` is true, declarations first.
   ///
   /// Each name is tested once, however often it is mentioned.
-  func tagMentions(
-    where matches: (ByteSlice) -> Bool
-  ) -> [(tag: TagID, node: NodeID)] {
+  func tagMentions(where matches: (ByteSlice) -> Bool) -> [(tag: TagID, node: NodeID)] {
     let tags = tagNames.indices.map { TagID(rawValue: UInt32($0)) }.filter { matches(nameBytes($0)) }
     guard !tags.isEmpty else { return [] }
     let wanted = Set(tags)

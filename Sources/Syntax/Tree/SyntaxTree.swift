@@ -71,6 +71,18 @@ public struct SyntaxTree: Sendable {
     scalarBytes(id).string
   }
 
+  /// The value of the scalar that a node is or stands for; `nil` for a list or a mapping.
+  package func text(of id: NodeID) -> String? {
+    guard let node = resolve(id), self[node].kind == .scalar else { return nil }
+    return string(node)
+  }
+
+  /// The first entry with a key, of the mapping that a node is or stands for.
+  package func entry(_ key: String, of mapping: NodeID?) -> (key: NodeID, value: NodeID)? {
+    guard let node = mapping.flatMap(resolve), self[node].kind == .mapping else { return nil }
+    return entries(of: node).first { text(of: $0.key) == key }
+  }
+
   /// Whether the value of a scalar stands in the source as it is, between its quotes if it has any.
   package func isVerbatim(_ id: NodeID) -> Bool {
     nodes[id.index].decodedIndex == nil

@@ -48,20 +48,18 @@ extension ManifestDraft {
           ? oldTree.withScalarBytes(keyNode(of: resource)) { $0 == key } : key.equals(self.key(of: resource).bytes)
       }
       guard hasKey else { return false }
-      guard hasEqualTags(resource, other, other.entries[index].list, tags) else { return false }
+      guard hasEqualTags(resource, other.uses(of: other.entries[index]), tags) else { return false }
     }
     return true
   }
 
   @inline(__always)
-  private func hasEqualTags(_ resource: Int, _ other: Manifest, _ list: Int32, _ tags: [DraftTag?]) -> Bool {
-    let uses = other.tagUses[list < 0 ? 0..<0 : other.tagLists[Int(list)].uses]
+  private func hasEqualTags(_ resource: Int, _ uses: Slice<FlatBuffer<TagUse>>, _ tags: [DraftTag?]) -> Bool {
     if let items = lists[resource] {
       return items.count == uses.count && zip(items, uses).allSatisfy { $0.tag == tags[$1.tag.index] }
     }
     guard resource < manifest.entries.count else { return uses.isEmpty }
-    let list = manifest.entries[resource].list
-    let old = manifest.tagUses[list < 0 ? 0..<0 : manifest.tagLists[Int(list)].uses]
+    let old = manifest.uses(of: manifest.entries[resource])
     return old.count == uses.count && zip(old, uses).allSatisfy { DraftTag($0.tag) == tags[$1.tag.index] }
   }
 
@@ -79,8 +77,7 @@ extension ManifestDraft {
 
   private static func remainder(_ tree: SyntaxTree, _ root: NodeID) -> [(key: NodeID, value: NodeID)] {
     tree.entries(of: root).filter { key, _ in
-      guard let node = tree.resolve(key), tree[node].kind == .scalar else { return true }
-      return Section(rawValue: tree.string(node)) == nil
+      tree.text(of: key).flatMap(Section.init) == nil
     }
   }
 

@@ -134,17 +134,12 @@ extension ManifestDraft {
   func tags(of resource: Int) -> [DraftItem] {
     if let list = lists[resource] { return list }
     guard resource < originalCount else { return [] }
-    return originalUses(of: resource).map { DraftItem(tag: DraftTag($0.tag), origin: $0.node) }
+    return manifest.uses(of: manifest.entries[resource]).map { DraftItem(tag: DraftTag($0.tag), origin: $0.node) }
   }
 
   /// The tags that a resource has in the manifest.
   func originalTags(of resource: Int) -> [DraftTag] {
-    originalUses(of: resource).map { DraftTag($0.tag) }
-  }
-
-  private func originalUses(of resource: Int) -> Slice<FlatBuffer<TagUse>> {
-    let list = manifest.entries[resource].list
-    return manifest.tagUses[list < 0 ? 0..<0 : manifest.tagLists[Int(list)].uses]
+    manifest.uses(of: manifest.entries[resource]).map { DraftTag($0.tag) }
   }
 
   /// Gives a resource other tags. Refuses a list with an item that is not a tag.
@@ -175,8 +170,9 @@ extension ManifestDraft {
 
   /// The resources that carry `tag`, in order.
   mutating func resources(with tag: DraftTag) -> [Int] {
-    if carriers == nil { carriers = TagCarriers(manifest) }
-    let numbers = Set((carriers?.resources(with: tag) ?? []).map { Int($0) } + (assigned[tag] ?? []))
+    let carriers = self.carriers ?? manifest.carriers()
+    self.carriers = carriers
+    let numbers = Set((tag.index < carriers.count ? carriers[tag.index] : []) + (assigned[tag] ?? []))
     return numbers.sorted().filter { resource in
       !removed.contains(resource) && tags(of: resource).contains { $0.tag == tag }
     }

@@ -44,7 +44,7 @@ public struct ManifestDraft {
   /// Catalogs that are named more than once, each with the key that repeats it.
   var repeatedCatalogs: [ByteString: NodeID] = [:]
   /// For each tag the resources that carry it in the manifest; built on first use.
-  var carriers: TagCarriers?
+  var carriers: [[Int]]?
   /// For each tag the resources that it was assigned to.
   var assigned: [DraftTag: [Int]] = [:]
 
@@ -150,35 +150,4 @@ struct AddedResource {
   var key: ByteString
   /// The resource of the manifest that it was before.
   let origin: Int?
-}
-
-/// For each tag of a manifest the resources that carry it.
-struct TagCarriers {
-  private var starts: [Int32]
-  private var entries: [Int32]
-
-  init(_ manifest: Manifest) {
-    var counts = [Int32](repeating: 0, count: manifest.tagNames.count + 1)
-    let uses = manifest.tagUses
-    func visit(_ body: (Int, Int) -> Void) {
-      for (index, entry) in manifest.entries.enumerated() where entry.list >= 0 {
-        for use in manifest.tagLists[Int(entry.list)].uses { body(index, uses[use].tag.index) }
-      }
-    }
-    visit { _, tag in counts[tag + 1] += 1 }
-    for index in 1..<counts.count { counts[index] += counts[index - 1] }
-    starts = counts
-    var entries = [Int32](repeating: 0, count: Int(counts[counts.count - 1]))
-    visit { entry, tag in
-      entries[Int(counts[tag])] = Int32(truncatingIfNeeded: entry)
-      counts[tag] += 1
-    }
-    self.entries = entries
-  }
-
-  /// The numbers of the resources that carry `tag`, in order; a resource that has it twice is listed twice.
-  func resources(with tag: DraftTag) -> ArraySlice<Int32> {
-    guard tag.index + 1 < starts.count else { return [] }
-    return entries[Int(starts[tag.index])..<Int(starts[tag.index + 1])]
-  }
 }

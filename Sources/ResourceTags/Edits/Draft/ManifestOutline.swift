@@ -20,14 +20,14 @@ struct ManifestOutline {
     self.root = root
     self.tree = tree
     for entry in tree.entries(of: root) {
-      guard let name = Self.text(entry.key, tree), let section = Section(rawValue: name) else { continue }
+      guard let name = tree.text(of: entry.key), let section = Section(rawValue: name) else { continue }
       if sections[section] == nil { sections[section] = entry } else { repeatedSections[section] = entry.key }
     }
     guard let tags = sections[.tags], let mapping = tree.resolve(tags.value), tree[mapping].kind == .mapping else {
       return
     }
     for entry in tree.entries(of: mapping) {
-      guard let name = Self.text(entry.key, tree), let category = DownloadCategory(rawValue: name) else { continue }
+      guard let name = tree.text(of: entry.key), let category = DownloadCategory(rawValue: name) else { continue }
       if categories[category] == nil { categories[category] = entry } else { repeatedCategories[category] = entry.key }
     }
   }
@@ -56,11 +56,6 @@ struct ManifestOutline {
     guard let node = tree.resolve(value), tree[node].kind == kind || tree.isNull(node) else {
       throw .unsound(tree.span(of: value))
     }
-  }
-
-  private static func text(_ key: NodeID, _ tree: SyntaxTree) -> String? {
-    guard let node = tree.resolve(key), tree[node].kind == .scalar else { return nil }
-    return tree.string(node)
   }
 }
 

@@ -36,8 +36,8 @@ extension DraftWriter {
     var change = CollectionChange()
     var rest = missing[...]
     for (index, element) in collection.elements.enumerated() {
-      let name = tree.resolve(element.node).map { tree.string($0) } ?? ""
-      if let place = DownloadCategory(rawValue: name).flatMap(order.firstIndex) {
+      let category = tree.text(of: element.node).flatMap { DownloadCategory(rawValue: $0) }
+      if let place = category.flatMap(order.firstIndex) {
         while let next = rest.first, let own = order.firstIndex(of: next.category), own < place {
           change.insert(next.entry)
           rest.removeFirst()

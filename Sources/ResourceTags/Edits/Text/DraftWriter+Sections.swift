@@ -8,7 +8,7 @@ extension DraftWriter {
     let root = CollectionText(tree, draft.outline.root)
     let order = Section.canonicalKeyOrder
     let places = root.elements.map { element in
-      tree.resolve(element.node).flatMap { order.firstIndex(of: tree.string($0)) }
+      tree.text(of: element.node).flatMap { order.firstIndex(of: $0) }
     }
     let sections = newSections.sorted {
       order.firstIndex(of: $0.section.rawValue) ?? 0 < order.firstIndex(of: $1.section.rawValue) ?? 0

@@ -29,16 +29,15 @@ enum NestedTaggedFolder: Rule {
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
     guard manifest.paths.hasHolders else { return }
-    let paths = manifest.paths.table
     // The rule reports a catalog in a tagged folder once, and not its items.
     for catalog in manifest.catalogs where !catalog.form.contains(.isAbsolute) {
-      guard let outer = taggedFolder(around: catalog.key, catalog.form, from: nil, paths, context) else { continue }
+      guard let outer = taggedFolder(around: catalog.key, catalog.form, from: nil, context) else { continue }
       report(catalog.key, context.text(catalog.key), in: outer, context, &findings)
     }
     for entry in manifest.entries
-    where hasTags(entry, manifest) && !entry.isShared && !entry.form.contains(.isAbsolute) {
+    where !manifest.uses(of: entry).isEmpty && !entry.isShared && !entry.form.contains(.isAbsolute) {
       let catalog = entry.catalog < 0 ? nil : manifest.catalogs[Int(entry.catalog)]
-      guard let outer = taggedFolder(around: entry.key, entry.form, from: catalog, paths, context) else { continue }
+      guard let outer = taggedFolder(around: entry.key, entry.form, from: catalog, context) else { continue }
       report(entry.key, context.path(entry), in: outer, context, &findings)
     }
   }
@@ -54,27 +53,17 @@ enum NestedTaggedFolder: Rule {
 
   /// The innermost folder with tags above the path of `key`, which continues that of `catalog`.
   private static func taggedFolder(
-    around key: NodeID, _ form: PathForm, from catalog: CatalogEntry?, _ paths: HashTable, _ context: LintContext
+    around key: NodeID, _ form: PathForm, from catalog: CatalogEntry?, _ context: LintContext
   ) -> ResourceEntry? {
     let manifest = context.manifest
     guard let node = context.tree.resolve(key) else { return nil }
     let start = catalog?.hash ?? manifest.pathScanner.hasher.start
     var folder: Int?
-    func scan(_ path: ByteSlice) {
-      _ = manifest.pathScanner.scan(path, from: start) { hash in
-        if let found = paths.find(hash) { folder = found }
-      }
-    }
     let path = context.tree.scalarBytes(node)
-    if form.contains(.hasParent) {
-      scan(ByteSlice(NormalizedPath(path).bytes))
-    } else {
-      scan(path)
+    let normalized = form.contains(.hasParent) ? ByteSlice(NormalizedPath(path).bytes) : path
+    _ = manifest.pathScanner.scan(normalized, from: start) { hash in
+      if let found = manifest.paths.find(hash) { folder = found }
     }
-    return folder.map { manifest.entries[$0] }.flatMap { hasTags($0, manifest) ? $0 : nil }
-  }
-
-  private static func hasTags(_ entry: ResourceEntry, _ manifest: Manifest) -> Bool {
-    entry.list >= 0 && !manifest.tagLists[Int(entry.list)].uses.isEmpty
+    return folder.map { manifest.entries[$0] }.flatMap { manifest.uses(of: $0).isEmpty ? nil : $0 }
   }
 }

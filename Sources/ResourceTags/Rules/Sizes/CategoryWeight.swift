@@ -16,8 +16,7 @@ struct CategoryWeight {
       isWanted[declaration.tag.index] = true
     }
     func isMember(_ entry: ResourceEntry) -> Bool {
-      entry.list >= 0
-        && manifest.tagUses[manifest.tagLists[Int(entry.list)].uses].contains { isWanted[$0.tag.index] }
+      manifest.uses(of: entry).contains { isWanted[$0.tag.index] }
     }
     // The sum counts shared files more than once, and is mostly below the limit all the same.
     var sum = 0
@@ -32,15 +31,10 @@ struct CategoryWeight {
 extension LintContext {
   /// The key of a category or, if it has none, of the tags or the document.
   func key(of category: DownloadCategory) -> NodeID? {
-    guard let root = tree.root, tree[root].kind == .mapping else { return tree.root }
-    guard let tags = tree.entries(of: root).first(where: { text($0.key) == Section.tags.rawValue }) else { return root }
-    guard let mapping = tree.resolve(tags.value), tree[mapping].kind == .mapping else { return tags.key }
-    return tree.entries(of: mapping).first { text($0.key) == category.rawValue }?.key ?? tags.key
+    guard let tags = tree.entry(Section.tags.rawValue, of: tree.root) else { return tree.root }
+    return tree.entry(category.rawValue, of: tags.value)?.key ?? tags.key
   }
 
   /// The key of the tags or, if there is none, the document.
-  var tagsKey: NodeID? {
-    guard let root = tree.root, tree[root].kind == .mapping else { return tree.root }
-    return tree.entries(of: root).first { text($0.key) == Section.tags.rawValue }?.key ?? root
-  }
+  var tagsKey: NodeID? { tree.entry(Section.tags.rawValue, of: tree.root)?.key ?? tree.root }
 }

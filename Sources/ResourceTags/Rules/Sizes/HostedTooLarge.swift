@@ -22,10 +22,7 @@ enum HostedTooLarge: Rule {
     guard let sizes = context.files?.sizes, let key = context.tagsKey else { return }
     let manifest = context.manifest
     let limit = manifest.sizeLimits.hosted
-    let entries = manifest.entries.indices.filter { index in
-      let list = manifest.entries[index].list
-      return list >= 0 && !manifest.tagLists[Int(list)].uses.isEmpty
-    }
+    let entries = manifest.entries.indices.filter { !manifest.uses(of: manifest.entries[$0]).isEmpty }
     guard entries.reduce(0, { $0 + (sizes.bytes(of: $1) ?? 0) }) > limit else { return }
     let bytes = sizes.bytes(of: entries)
     guard bytes > limit else { return }

@@ -24,10 +24,10 @@ enum ResourceInManyTags: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
-    for entry in manifest.entries where entry.list >= 0 && !entry.isShared {
-      let uses = manifest.tagLists[Int(entry.list)].uses
+    for entry in manifest.entries where !entry.isShared {
+      let uses = manifest.uses(of: entry)
       guard uses.count > limit else { continue }
-      let count = Set(manifest.tagUses[uses].map(\.tag)).count
+      let count = Set(uses.map(\.tag)).count
       guard count > limit else { continue }
       findings.report(
         self,

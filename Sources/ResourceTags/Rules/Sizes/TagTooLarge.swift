@@ -29,24 +29,21 @@ enum TagTooLarge: Rule {
     var sums = [Int](repeating: 0, count: context.manifest.tagNames.count)
     for (index, entry) in context.manifest.entries.enumerated() where entry.list >= 0 {
       let bytes = sizes.bytes(of: index) ?? 0
-      for use in context.manifest.tagLists[Int(entry.list)].uses {
-        sums[context.manifest.tagUses[use].tag.index] += bytes
-      }
+      for use in context.manifest.uses(of: entry) { sums[use.tag.index] += bytes }
     }
     guard sums.contains(where: { $0 > limit }) else { return }
-    let carriers = TagCarriers(context.manifest)
+    let carriers = context.manifest.carriers()
     for index in sums.indices where sums[index] > limit {
       // The rule about asset packs reports more about a pack over its limit.
-      if inLargePacks.contains(TagID(rawValue: UInt32(index))) { continue }
-      let resources = carriers.resources(with: DraftTag(index)).map { Int($0) }
-      let bytes = sizes.bytes(of: resources)
-      guard bytes > limit else { continue }
       let tag = TagID(rawValue: UInt32(index))
+      if inLargePacks.contains(tag) { continue }
+      let bytes = sizes.bytes(of: carriers[index])
+      guard bytes > limit else { continue }
       let node = context.manifest.declaration(of: tag)?.node ?? context.manifest.tagNames[index]
       findings.report(
         self,
         SizeWording.message("tag \(context.name(tag).quoted) has", bytes, over: limit, "that Apple recommends"),
-        at: node, label: "give some of its resources another tag", notes: SizeWording.largest(resources, context))
+        at: node, label: "give some of its resources another tag", notes: SizeWording.largest(carriers[index], context))
     }
   }
 }
