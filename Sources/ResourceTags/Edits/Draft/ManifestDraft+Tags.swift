@@ -73,7 +73,7 @@ extension ManifestDraft {
   /// Gives a category fewer tags, or the same tags in another order.
   mutating func set(_ category: DownloadCategory, to items: [DraftItem]) throws(EditRefusal) {
     try willChange(category)
-    categories[category] = CategoryTags(items)
+    categories[category] = CategoryTags(items, names)
     var seen: Set<DraftTag> = []
     repeatedTags = Set(
       DownloadCategory.allCases.flatMap { self.items(of: $0) }.map(\.tag).filter { !seen.insert($0).inserted })
@@ -85,13 +85,13 @@ extension ManifestDraft {
   }
 
   private mutating func insert(_ item: DraftItem, into category: DownloadCategory, at index: Int) {
-    categories[category, default: CategoryTags()].insert(item, at: index, names)
+    categories[category]?.insert(item, at: index, names)
   }
 
   /// Inserts new tags into a category by their order: in between if both are sorted and the order has no other
   /// meaning, else at the end.
   mutating func merge(_ block: [DraftItem], into category: DownloadCategory) {
-    let order = category == .prefetchOrder ? nil : categories[category]?.order(names)
+    let order = category == .prefetchOrder ? nil : categories[category]?.order
     let isSorted = order?.isSorted(block.map { names[$0.tag].bytes }) ?? false
     for item in block {
       let place = order.flatMap { isSorted ? categories[category]?.place(of: names[item.tag], in: $0, names) : nil }
@@ -109,11 +109,11 @@ extension ManifestDraft {
   /// Renames a tag to a name that no other tag has.
   mutating func rename(_ tag: DraftTag, to newName: ByteString) {
     let homes = categories(of: tag)
-    // For a tag that is in a category twice, only one place is known.
-    if repeatedTags.contains(tag) { for home in homes { categories[home] = CategoryTags(items(of: home)) } }
     for home in homes { categories[home]?.addDescents(-1, around: tag, names) }
     names.rename(tag, to: newName)
     for home in homes { categories[home]?.addDescents(1, around: tag, names) }
+    // For a tag that is in a category twice, only one place is known.
+    if repeatedTags.contains(tag) { for home in homes { categories[home] = CategoryTags(items(of: home), names) } }
   }
 
   /// Refuses the list `value` if it has items beyond the `count` that are tags.

@@ -14,21 +14,20 @@ struct TagTree {
     var count = 1
   }
 
-  private static let none = -1
-  private var nodes: [Node] = []
-  /// Removed nodes, for new items.
-  private var free: [Int] = []
+  /// The node below which there is nothing: the first, whose item is none.
+  private static let none = 0
+  private var nodes = [Node(item: DraftItem(tag: DraftTag(-1)), priority: 0, count: 0)]
   private var root = none
   /// The nodes of each tag; several only if the manifest declares it more than once.
   private var places: [DraftTag: [Int]] = [:]
 
   init(_ items: [DraftItem]) {
-    nodes.reserveCapacity(items.count)
+    nodes.reserveCapacity(items.count + 1)
     for item in items { insert(item, at: count) }
   }
 
   /// The number of items.
-  var count: Int { count(root) }
+  var count: Int { nodes[root].count }
 
   /// All items in order.
   var items: [DraftItem] {
@@ -52,7 +51,7 @@ struct TagTree {
   subscript(index: Int) -> DraftItem {
     var (node, rest) = (root, index)
     while true {
-      let before = count(nodes[node].left)
+      let before = countOnLeft(node)
       if rest == before { return nodes[node].item }
       if rest < before {
         node = nodes[node].left
@@ -73,7 +72,7 @@ struct TagTree {
       if isInSecondPart(nodes[node].item) {
         node = nodes[node].left
       } else {
-        index += count(nodes[node].left) + 1
+        index += countOnLeft(node) + 1
         node = nodes[node].right
       }
     }
@@ -82,9 +81,8 @@ struct TagTree {
 
   /// Inserts an item at `index`, before the item that is there.
   mutating func insert(_ item: DraftItem, at index: Int) {
-    let node = Node(item: item, priority: .random(in: .min ... .max))
-    let place = free.popLast() ?? nodes.count
-    if place == nodes.count { nodes.append(node) } else { nodes[place] = node }
+    let place = nodes.count
+    nodes.append(Node(item: item, priority: .random(in: .min ... .max)))
     places[item.tag, default: []].append(place)
     let (before, behind) = split(root, at: index)
     root = join(join(before, place), behind)
@@ -98,48 +96,42 @@ struct TagTree {
     let item = nodes[place].item
     let others = places[item.tag]?.filter { $0 != place } ?? []
     places[item.tag] = others.isEmpty ? nil : others
-    free.append(place)
     return item
   }
 
   // MARK: Nodes
 
-  private func count(_ node: Int) -> Int { node == Self.none ? 0 : nodes[node].count }
+  private func countOnLeft(_ node: Int) -> Int { nodes[nodes[node].left].count }
 
   private func index(of node: Int) -> Int {
-    var index = count(nodes[node].left)
+    var index = countOnLeft(node)
     var (child, parent) = (node, nodes[node].parent)
     while parent != Self.none {
-      if nodes[parent].right == child { index += count(nodes[parent].left) + 1 }
+      if nodes[parent].right == child { index += countOnLeft(parent) + 1 }
       (child, parent) = (parent, nodes[parent].parent)
     }
     return index
   }
 
-  private mutating func setLeft(_ node: Int, _ child: Int) {
-    nodes[node].left = child
-    if child != Self.none { nodes[child].parent = node }
-    nodes[node].count = count(child) + count(nodes[node].right) + 1
-  }
-
-  private mutating func setRight(_ node: Int, _ child: Int) {
-    nodes[node].right = child
-    if child != Self.none { nodes[child].parent = node }
-    nodes[node].count = count(nodes[node].left) + count(child) + 1
+  /// Puts nodes below another one.
+  private mutating func link(_ node: Int, left: Int, right: Int) {
+    (nodes[node].left, nodes[node].right) = (left, right)
+    (nodes[left].parent, nodes[right].parent) = (node, node)
+    nodes[node].count = nodes[left].count + nodes[right].count + 1
   }
 
   /// The first `index` nodes from `node` down, and the others.
   private mutating func split(_ node: Int, at index: Int) -> (before: Int, behind: Int) {
     guard node != Self.none else { return (Self.none, Self.none) }
     nodes[node].parent = Self.none
-    let before = count(nodes[node].left)
+    let before = countOnLeft(node)
     if index <= before {
       let parts = split(nodes[node].left, at: index)
-      setLeft(node, parts.behind)
+      link(node, left: parts.behind, right: nodes[node].right)
       return (parts.before, node)
     }
     let parts = split(nodes[node].right, at: index - before - 1)
-    setRight(node, parts.before)
+    link(node, left: nodes[node].left, right: parts.before)
     return (node, parts.behind)
   }
 
@@ -147,10 +139,10 @@ struct TagTree {
     if before == Self.none { return behind }
     if behind == Self.none { return before }
     if nodes[before].priority > nodes[behind].priority {
-      setRight(before, join(nodes[before].right, behind))
+      link(before, left: nodes[before].left, right: join(nodes[before].right, behind))
       return before
     }
-    setLeft(behind, join(before, nodes[behind].left))
+    link(behind, left: join(before, nodes[behind].left), right: nodes[behind].right)
     return behind
   }
 }

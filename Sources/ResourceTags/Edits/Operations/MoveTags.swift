@@ -78,7 +78,6 @@ private struct TakenTag {
 extension ManifestDraft {
   /// Takes declared tags out of their categories; returns them in the order that they had there.
   fileprivate mutating func takeOut(_ tags: [DraftTag]) -> [TakenTag] {
-    for home in Set(tags.compactMap { categoryByTag[$0] }) { categories[home]?.expect(tags.count, names) }
     let places = tags.compactMap { tag in
       categoryByTag[tag].flatMap { home in index(of: tag, in: home).map { (category: home, index: $0) } }
     }
