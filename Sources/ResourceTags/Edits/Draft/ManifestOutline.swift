@@ -6,10 +6,8 @@ struct ManifestOutline {
   typealias Entry = (key: NodeID, value: NodeID)
 
   let root: NodeID
-  private var sections: [Section: Entry] = [:]
-  private var categories: [DownloadCategory: Entry] = [:]
-  private var repeatedSections: [Section: NodeID] = [:]
-  private var repeatedCategories: [DownloadCategory: NodeID] = [:]
+  private var sections: [Section: [Entry]] = [:]
+  private var categories: [DownloadCategory: [Entry]] = [:]
   private let tree: SyntaxTree
 
   /// Throws ``EditRefusal`` if the document is not a mapping.
@@ -20,34 +18,34 @@ struct ManifestOutline {
     self.root = root
     self.tree = tree
     for entry in tree.entries(of: root) {
-      guard let name = tree.text(of: entry.key), let section = Section(rawValue: name) else { continue }
-      if sections[section] == nil { sections[section] = entry } else { repeatedSections[section] = entry.key }
+      guard let section = tree.text(of: entry.key).flatMap(Section.init) else { continue }
+      sections[section, default: []].append(entry)
     }
-    guard let tags = sections[.tags], let mapping = tree.resolve(tags.value), tree[mapping].kind == .mapping else {
-      return
-    }
+    guard let tags = sections[.tags]?.first, let mapping = tree.resolve(tags.value), tree[mapping].kind == .mapping
+    else { return }
     for entry in tree.entries(of: mapping) {
-      guard let name = tree.text(of: entry.key), let category = DownloadCategory(rawValue: name) else { continue }
-      if categories[category] == nil { categories[category] = entry } else { repeatedCategories[category] = entry.key }
+      guard let category = tree.text(of: entry.key).flatMap(DownloadCategory.init) else { continue }
+      categories[category, default: []].append(entry)
     }
   }
 
   /// The key and the value of a section; `nil` if the manifest has none. Throws if it has two, or if the value is not a
   /// mapping and not missing.
   func section(_ section: Section) throws(EditRefusal) -> Entry? {
-    if let second = repeatedSections[section] { throw .unsound(tree.span(of: second)) }
-    guard let entry = sections[section] else { return nil }
-    try check(entry.value, is: .mapping)
-    return entry
+    try single(sections[section], .mapping)
   }
 
   /// The key and the value of a category; `nil` if the manifest has none. Throws if it has two, or if the value is no
   /// sequence and not missing.
   func category(_ category: DownloadCategory) throws(EditRefusal) -> Entry? {
     _ = try section(.tags)
-    if let second = repeatedCategories[category] { throw .unsound(tree.span(of: second)) }
-    guard let entry = categories[category] else { return nil }
-    try check(entry.value, is: .sequence)
+    return try single(categories[category], .sequence)
+  }
+
+  private func single(_ entries: [Entry]?, _ kind: Node.Kind) throws(EditRefusal) -> Entry? {
+    guard let entry = entries?.first else { return nil }
+    if let last = entries?.dropFirst().last { throw .unsound(tree.span(of: last.key)) }
+    try check(entry.value, is: kind)
     return entry
   }
 
