@@ -28,13 +28,12 @@ extension Manifest {
     return carriers
   }
 
-  /// Every place that names one of the tags for whose name `matches` is true, declarations first.
+  /// Every place that names one of the tags for which `matches` is true, declarations first.
   ///
-  /// Each name is tested once, however often it is mentioned.
-  func tagMentions(where matches: (ByteSlice) -> Bool) -> [(tag: TagID, node: NodeID)] {
-    let tags = tagNames.indices.map { TagID(rawValue: UInt32($0)) }.filter { matches(nameBytes($0)) }
-    guard !tags.isEmpty else { return [] }
-    let wanted = Set(tags)
+  /// Each tag is tested once, however often it is mentioned.
+  func mentions(where matches: (TagID) -> Bool) -> [(tag: TagID, node: NodeID)] {
+    let wanted = Set(tagNames.indices.map { TagID(rawValue: UInt32($0)) }.filter(matches))
+    guard !wanted.isEmpty else { return [] }
     return declarations.filter { wanted.contains($0.tag) }.map { ($0.tag, $0.node) }
       + tagUses.filter { wanted.contains($0.tag) }.map { ($0.tag, $0.node) }
   }

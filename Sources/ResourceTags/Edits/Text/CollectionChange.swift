@@ -18,6 +18,12 @@ struct CollectionChange {
     /// Whether they belong to the kept element after them, if there is one on each side.
     let bindsToNext: Bool
     let texts: [ElementText]
+
+    /// Whether they are written behind the kept element before them, rather than in front of the one after.
+    var followsPrevious: Bool { previous != nil && (next == nil || !bindsToNext) }
+
+    /// The kept element that they are written beside; the first, which is removed, if none is kept.
+    var neighbour: Int { (followsPrevious ? previous : next) ?? 0 }
   }
 
   var isEmpty: Bool { removed.isEmpty && insertions.isEmpty }

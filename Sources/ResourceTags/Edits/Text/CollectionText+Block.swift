@@ -6,11 +6,13 @@ extension CollectionText {
   func applyToBlock(_ change: CollectionChange, _ changes: inout TextChanges, _ lineBreak: [UInt8]) throws(EditRefusal)
   {
     for index in change.removed {
-      let lines = try linesOfBlock(index)
+      guard let lines = lines(of: index) else { throw .unsupportedLayout(elements[index].span) }
       changes.delete(ByteSpan(commentsAbove(index, lines).start, lines.span.end))
     }
     for insertion in change.insertions {
-      let (offset, indent) = try placeInBlock(insertion)
+      guard let (offset, indent) = ownLine(for: insertion) else {
+        throw .unsupportedLayout(elements[insertion.neighbour].span)
+      }
       for text in insertion.texts {
         changes.insert(text.onLines(indent: indent, lineBreak: lineBreak), at: offset)
         changes.carry(text.comments)
@@ -18,20 +20,11 @@ extension CollectionText {
     }
   }
 
-  private func linesOfBlock(_ index: Int) throws(EditRefusal) -> Lines {
-    guard let lines = lines(of: index) else { throw .unsupportedLayout(elements[index].span) }
-    return lines
-  }
-
-  private func placeInBlock(_ insertion: CollectionChange.Insertion) throws(EditRefusal) -> (
-    ByteIndex, indent: [UInt8]
-  ) {
-    if let previous = insertion.previous, insertion.next == nil || !insertion.bindsToNext {
-      let lines = try linesOfBlock(previous)
-      return (lines.span.end, lines.indent)
+  /// Where the lines of new elements start, if the neighbour has its own lines.
+  func ownLine(for insertion: CollectionChange.Insertion) -> (ByteIndex, indent: [UInt8])? {
+    let neighbour = insertion.neighbour
+    return lines(of: neighbour).map { lines in
+      (insertion.followsPrevious ? lines.span.end : commentsAbove(neighbour, lines).start, lines.indent)
     }
-    let next = insertion.next ?? 0
-    let lines = try linesOfBlock(next)
-    return (commentsAbove(next, lines).start, lines.indent)
   }
 }

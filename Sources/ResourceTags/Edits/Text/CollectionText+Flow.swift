@@ -35,7 +35,7 @@ extension CollectionText {
       }
       insertInline(insertion, &changes, lineBreak)
       // The comma behind the run belongs to the element in front of it.
-      if let previous = insertion.previous, isInlineAfterPrevious(insertion) { needsComma[previous] = hasCommaAfter }
+      if insertion.followsPrevious { needsComma[insertion.neighbour] = hasCommaAfter }
     }
     for index in change.kept {
       let isNeeded = needsComma[index] ?? true
@@ -99,40 +99,27 @@ extension CollectionText {
     let next = source.endOfBlanks(from: end)
     if index + 1 < elements.count, next == elements[index + 1].span.start { return ByteSpan(element.span.start, next) }
     // The next element is on the next line: white space before this one would be left at the end of its line.
-    var start = element.span.start
-    while start > 0, SourceText.isBlank(source.bytes[start - 1]) { start -= 1 }
+    let start = source.startOfBlanks(before: element.span.start)
     return ByteSpan(SourceText.isBreak(source.bytes[start - 1]) ? element.span.start : start, end)
   }
 
   // MARK: Inserting
 
-  private func isInlineAfterPrevious(_ insertion: CollectionChange.Insertion) -> Bool {
-    insertion.previous != nil && (insertion.next == nil || !insertion.bindsToNext)
-  }
-
-  /// Where the lines of new elements start, if the neighbour has its own lines.
-  private func ownLine(for insertion: CollectionChange.Insertion) -> (ByteIndex, indent: [UInt8])? {
-    if isInlineAfterPrevious(insertion), let previous = insertion.previous {
-      return lines(of: previous).map { ($0.span.end, $0.indent) }
-    }
-    let next = insertion.next ?? 0
-    return lines(of: next).map { (commentsAbove(next, $0).start, $0.indent) }
-  }
-
   private func insertInline(
     _ insertion: CollectionChange.Insertion, _ changes: inout TextChanges, _ lineBreak: [UInt8]
   ) {
     let separator = self.separator
+    let neighbour = elements[insertion.neighbour].span
     let start = elements[insertion.previous ?? insertion.next ?? 0].span.start
     let indent = insertion.texts.contains { $0.lines.count > 1 } ? source.indentOfLine(at: start) : []
     let texts = insertion.texts.map { $0.inline(indent: indent, lineBreak: lineBreak) }
-    if isInlineAfterPrevious(insertion), let previous = insertion.previous {
-      for text in texts { changes.insert(separator + text, at: elements[previous].span.end) }
-    } else if let next = insertion.next {
-      for text in texts { changes.insert(text + separator, at: elements[next].span.start) }
+    if insertion.followsPrevious {
+      for text in texts { changes.insert(separator + text, at: neighbour.end) }
+    } else if insertion.next != nil {
+      for text in texts { changes.insert(text + separator, at: neighbour.start) }
     } else {
       // No element stays: the new ones go where the first element was.
-      changes.insert(Array(texts.joined(separator: separator)), at: elements[0].span.start)
+      changes.insert(Array(texts.joined(separator: separator)), at: neighbour.start)
     }
   }
 
@@ -142,17 +129,27 @@ extension CollectionText {
       let gap = source.bytes[elements[0].span.end..<elements[1].span.start]
       if gap.allSatisfy({ SourceText.isBlank($0) || $0 == Self.comma }) { return Array(gap) }
     }
-    return tree.isCompact ? [Self.comma] : [Self.comma, UInt8(ascii: " ")]
+    return tree.separator
   }
 }
 
 extension SyntaxTree {
   /// Whether the text is JSON without white space, as programs write it for other programs.
   var isCompact: Bool {
-    guard syntax == .json, let root, let (key, value) = entries(of: root).first(where: { _ in true }) else {
-      return false
-    }
-    let gap = source.bytes[Int(self[key].endByte)..<Int(self[value].startByte)]
+    guard syntax == .json, let root, self[root].kind == .mapping, let key = firstChild(of: root) else { return false }
+    let gap = source.bytes[Int(self[key].endByte)..<Int(self[next(after: key)].startByte)]
     return gap.elementsEqual([UInt8(ascii: ":")]) && !SourceText.isBreak(source.bytes[Int(self[root].startByte) + 1])
   }
+
+  /// The separator of items and entries on one line.
+  var separator: [UInt8] { isCompact ? [UInt8(ascii: ",")] : Array(", ".utf8) }
+
+  /// The first item or key of a collection; `nil` if it has none.
+  func firstChild(of collection: NodeID) -> NodeID? {
+    let first = NodeID(collection.index + 1)
+    return first.index < self[collection].subtreeEnd ? first : nil
+  }
+
+  /// Where a node begins, with its anchor and tag.
+  func start(of id: NodeID) -> ByteIndex { properties[id]?.start ?? Int(self[id].startByte) }
 }

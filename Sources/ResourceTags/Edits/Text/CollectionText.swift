@@ -54,7 +54,7 @@ struct CollectionText {
     var children = tree.children(of: node)
     while let child = children.next() {
       let last = tree[node].kind == .mapping ? children.next() ?? child : child
-      var start = Self.start(of: child, tree)
+      var start = tree.start(of: child)
       if hasDashes {
         start = Self.dash(before: start, notAbove: elements.last?.span.end ?? Int(tree[node].startByte), tree)
       }
@@ -104,15 +104,7 @@ struct CollectionText {
 
   /// The bytes of an entry, from its anchor or key to the end of its value or, without a value, of the colon.
   static func span(ofEntry key: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> ByteSpan {
-    ByteSpan(start(of: key, tree), end(of: key, value, tree))
-  }
-
-  private static func start(of child: NodeID, _ tree: SyntaxTree) -> ByteIndex {
-    let node = tree[child]
-    guard node.flags.contains(.hasProperties), let properties = tree.properties[child] else {
-      return Int(node.startByte)
-    }
-    return properties.start
+    ByteSpan(tree.start(of: key), end(of: key, value, tree))
   }
 
   /// The dash before an item that begins at `start`; the search begins at `floor`.
@@ -129,8 +121,7 @@ struct CollectionText {
     // A missing value: libyaml puts it at the next token, so look for the colon.
     let keyEnd = Int(tree[key].endByte)
     if node.flags.contains(.hasProperties), let properties = tree.properties[value] { return properties.end }
-    var end = keyEnd
-    while end < Int(node.endByte), SourceText.isBlank(tree.source.bytes[end]) { end += 1 }
+    let end = max(keyEnd, min(tree.source.endOfBlanks(from: keyEnd), Int(node.endByte)))
     return end < tree.source.count && tree.source.bytes[end] == UInt8(ascii: ":") ? end + 1 : keyEnd
   }
 

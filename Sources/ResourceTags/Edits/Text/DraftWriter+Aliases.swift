@@ -108,15 +108,12 @@ extension DraftWriter {
   mutating func keepAnchors() throws(EditRefusal) {
     if aliases.isEmpty { return }
     let deleted = changes.deletedSpans
-    func isDeleted(_ offset: ByteIndex) -> Bool {
-      let index = deleted.partitionIndex { $0.end > offset }
-      return index < deleted.count && deleted[index].start <= offset
-    }
     for (node, aliases) in aliases.sorted(by: { $0.key < $1.key }) {
-      guard let properties = tree.properties[node], isDeleted(properties.start), !carriedAnchors.contains(node) else {
+      guard let properties = tree.properties[node], deleted.contain(properties.start), !carriedAnchors.contains(node)
+      else {
         continue
       }
-      guard let first = aliases.first(where: { !isDeleted(Int(tree[$0].startByte)) }) else { continue }
+      guard let first = aliases.first(where: { !deleted.contain(Int(tree[$0].startByte)) }) else { continue }
       let anchor = Array(source.bytes[properties]) + [UInt8(ascii: " ")]
       guard let text = anchoredText(node) else { throw .shared(tree.span(of: first)) }
       changes.replace(tree.span(of: first), with: anchor + text)
@@ -147,11 +144,7 @@ extension DraftWriter {
   /// Replaces every scalar that names a renamed tag; aliases follow their anchors.
   mutating func writeNewNames() throws(EditRefusal) {
     if draft.names.renamed.isEmpty { return }
-    let manifest = draft.manifest
-    func isRenamed(_ tag: TagID) -> Bool { draft.names.renamed.contains(DraftTag(tag)) }
-    let mentions =
-      manifest.declarations.filter { isRenamed($0.tag) }.map { ($0.tag, $0.node) }
-      + manifest.tagUses.filter { isRenamed($0.tag) }.map { ($0.tag, $0.node) }
+    let mentions = draft.manifest.mentions { draft.names.renamed.contains(DraftTag($0)) }
     var names: [NodeID: TagID] = [:]
     for (tag, node) in mentions { if let scalar = tree.resolve(node) { names[scalar] = tag } }
     let scalars = Set(names.keys)
@@ -162,10 +155,8 @@ extension DraftWriter {
     let deleted = changes.deletedSpans
     for (node, tag) in names {
       let span = tree.span(of: node)
-      let index = deleted.partitionIndex { $0.end > span.start }
-      if index < deleted.count, deleted[index].start <= span.start { continue }
       let name = draft.names[DraftTag(tag)].string
-      if tree.string(node).utf8.elementsEqual(name.utf8) { continue }
+      if deleted.contain(span.start) || tree.string(node).utf8.elementsEqual(name.utf8) { continue }
       changes.replace(span, with: self.scalars.text(name, inPlaceOf: node, isInFlow: inFlow.contains(node)))
     }
   }

@@ -15,7 +15,7 @@ extension DraftWriter {
   mutating func mapping(_ entries: [ElementText], inFlow: Bool) -> [[UInt8]] {
     if inFlow, sample.isBlock || !sample.isSpread {
       let texts = entries.map { $0.inline(indent: [], lineBreak: []) }
-      return [[UInt8(ascii: "{")] + texts.joined(separator: sample.separator) + [UInt8(ascii: "}")]]
+      return [[UInt8(ascii: "{")] + texts.joined(separator: tree.separator) + [UInt8(ascii: "}")]]
     }
     for entry in entries { changes.carry(entry.comments) }
     if !inFlow { return [[]] + entries.flatMap { $0.ownLines() }.map { sample.unit + $0 } }

@@ -23,9 +23,9 @@ struct LayoutSample {
     self.tree = tree
     lineBreak = tree.source.lineBreak
     isBlock = tree[outline.root].style == .block
-    let root = CollectionText.firstElement(tree, outline.root)
-    let rootIndent = root.flatMap { first in
-      tree.source.startOfLineIfFirst(first.start).map { Array(tree.source.bytes[$0..<first.start]) }
+    let start = tree.firstChild(of: outline.root).map { tree.start(of: $0) }
+    let rootIndent = start.flatMap { start in
+      tree.source.startOfLineIfFirst(start).map { Array(tree.source.bytes[$0..<start]) }
     }
     isSpread = rootIndent != nil
     colon = tree.isCompact ? [UInt8(ascii: ":")] : Array(": ".utf8)
@@ -36,10 +36,10 @@ struct LayoutSample {
   private static func unit(_ tree: SyntaxTree, _ root: NodeID, _ rootIndent: [UInt8], isBlock: Bool) -> [UInt8] {
     if !isBlock, !rootIndent.isEmpty { return rootIndent }
     for (_, value) in tree.entries(of: root) where tree[value].kind == .mapping {
-      guard let first = CollectionText.firstElement(tree, value),
-        let line = tree.source.startOfLineIfFirst(first.start), first.start - line > rootIndent.count
+      guard let start = tree.firstChild(of: value).map({ tree.start(of: $0) }),
+        let line = tree.source.startOfLineIfFirst(start), start - line > rootIndent.count
       else { continue }
-      return Array(tree.source.bytes[(line + rootIndent.count)..<first.start])
+      return Array(tree.source.bytes[(line + rootIndent.count)..<start])
     }
     return Array("  ".utf8)
   }
@@ -78,17 +78,13 @@ struct LayoutSample {
   }
 
   /// One line between brackets, as in most manifests.
-  var inlineLayout: ListLayout { .inline(padding: [], separator: separator) }
-
-  /// The separator of items and entries on one line.
-  var separator: [UInt8] { tree.isCompact ? [UInt8(ascii: ",")] : Array(", ".utf8) }
+  var inlineLayout: ListLayout { .inline(padding: [], separator: tree.separator) }
 
   // MARK: Scalars to copy the quotes of
 
   /// The first item of a list; `nil` if it has none.
   func firstItem(of list: NodeID) -> NodeID? {
-    guard tree[list].kind == .sequence else { return nil }
-    return tree.children(of: list).first { _ in true }
+    tree[list].kind == .sequence ? tree.firstChild(of: list) : nil
   }
 
   /// An item whose quotes a new item under `key` may copy: one of the entry before or after.
@@ -99,13 +95,5 @@ struct LayoutSample {
       if let item = firstItem(of: tree.next(after: entries[index].key)) { return item }
     }
     return manifest.declarations.first?.node
-  }
-}
-
-extension CollectionText {
-  /// The first item or key of a collection, and where it begins.
-  static func firstElement(_ tree: SyntaxTree, _ node: NodeID) -> (node: NodeID, start: ByteIndex)? {
-    guard let first = tree.children(of: node).first(where: { _ in true }) else { return nil }
-    return (first, tree.properties[first]?.start ?? Int(tree[first].startByte))
   }
 }

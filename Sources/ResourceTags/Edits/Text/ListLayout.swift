@@ -14,12 +14,10 @@ enum ListLayout {
 
   /// The layout of the list `node` under `key`; `nil` if it has no items that show it.
   init?(of node: NodeID, under key: NodeID, _ tree: SyntaxTree) {
-    guard tree[node].kind == .sequence, let first = tree.children(of: node).first(where: { _ in true }) else {
-      return nil
-    }
+    guard tree[node].kind == .sequence, let first = tree.firstChild(of: node) else { return nil }
     let source = tree.source
     let keyIndent = source.startOfLineIfFirst(Int(tree[key].startByte)).map { Int(tree[key].startByte) - $0 } ?? 0
-    let firstStart = tree.properties[first]?.start ?? Int(tree[first].startByte)
+    let firstStart = tree.start(of: first)
     let open = Int(tree[node].startByte)
     if tree[node].style == .block {
       guard let line = source.startOfLineIfFirst(open) else { return nil }
@@ -42,10 +40,10 @@ enum ListLayout {
     var items = tree.children(of: node)
     if let first = items.next(), let second = items.next() {
       let end = Int(tree[first].endByte)
-      let gap = tree.source.bytes[end..<max(end, tree.properties[second]?.start ?? Int(tree[second].startByte))]
+      let gap = tree.source.bytes[end..<max(end, tree.start(of: second))]
       if gap.allSatisfy({ SourceText.isBlank($0) || $0 == UInt8(ascii: ",") }), !gap.isEmpty { return Array(gap) }
     }
-    return tree.isCompact ? [UInt8(ascii: ",")] : Array(", ".utf8)
+    return tree.separator
   }
 
   /// Whether it has room for the comments of items.

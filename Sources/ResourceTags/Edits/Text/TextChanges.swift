@@ -41,10 +41,8 @@ struct TextChanges {
   func removedComments(_ tree: SyntaxTree) -> [ByteSpan] {
     let deleted = deletedSpans
     guard let first = deleted.first, let last = deleted.last else { return [] }
-    var index = 0
     return tree.comments(from: first.start, to: last.end).filter { comment in
-      while index < deleted.count, deleted[index].end <= comment.start { index += 1 }
-      return index < deleted.count && deleted[index].start <= comment.start && !carriedComments.contains(comment.start)
+      deleted.contain(comment.start) && !carriedComments.contains(comment.start)
     }
   }
 
@@ -64,8 +62,7 @@ struct TextChanges {
 
   /// The edits in order; those that touch are joined.
   private var merged: [TextEdit] {
-    Self.merge(
-      edits.enumerated().sorted { ($0.element.span, $0.offset) < ($1.element.span, $1.offset) }.map(\.element))
+    Self.merge(edits.inTextOrder)
   }
 
   private static func merge(_ ordered: [TextEdit]) -> [TextEdit] {
@@ -103,5 +100,13 @@ struct TextChanges {
     return edit.span.start > source.count
       ? TextEdit(ByteSpan(at: source.count), lineBreak + text)
       : TextEdit(ByteSpan(edit.span.start, source.count), text)
+  }
+}
+
+extension [ByteSpan] {
+  /// Whether one of the spans, which are in order, holds the byte at `offset`.
+  func contain(_ offset: ByteIndex) -> Bool {
+    let index = partitionIndex { $0.end > offset }
+    return index < count && self[index].start <= offset
   }
 }

@@ -43,9 +43,9 @@ enum MissingKey: Rule {
   /// Only one version can be added, in front of the first key and below the comments above that key.
   private static func fixIt(_ key: String, _ place: Place, _ mapping: NodeID, _ tree: SyntaxTree) -> FixIt? {
     guard place == .manifest, key == "version", mapping == tree.root,
-      let first = tree.children(of: mapping).first(where: { _ in true })
+      let first = tree.firstChild(of: mapping)
     else { return nil }
-    let start = (tree.properties[first] ?? tree.span(of: first)).start
+    let start = tree.start(of: first)
     let isFlow = tree[mapping].style == .flow
     let quote = tree.syntax == .json ? "\"" : ""
     let lineStart = tree.source.startOfLineIfFirst(start)

@@ -19,7 +19,7 @@ enum InvalidTagName: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    for (_, node) in context.manifest.tagMentions(where: TagName.isInvalid) {
+    for (_, node) in context.manifest.mentions(where: { TagName.isInvalid(context.manifest.nameBytes($0)) }) {
       findings.report(self, fault(context.text(node)), at: node)
     }
   }
