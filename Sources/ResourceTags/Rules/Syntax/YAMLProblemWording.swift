@@ -6,7 +6,6 @@ import Diagnostics
 struct YAMLProblemWording {
   var message: String
   var span: ByteSpan
-  var label: String?
   var note: Diagnostic.Note?
 
   init(_ problem: YAMLProblem, _ fault: SyntaxFault, _ source: SourceText) {
@@ -16,11 +15,6 @@ struct YAMLProblemWording {
     switch problem.problem {
     case "found character that cannot start any token":
       message = Self.cannotStart(found)
-    case "found a tab character that violates indentation",
-      "found a tab character where an indentation space is expected":
-      message = Self.tabIndentation
-    case "mapping values are not allowed in this context":
-      message = "this ':' cannot begin a value here; put the key on a separate line, or quote the text"
     case "could not find expected ':'":
       span = Self.line(at: fault.related ?? fault.span, source)
       message = "expected ':' after this key"
@@ -35,46 +29,42 @@ struct YAMLProblemWording {
       (message, span, note) = Self.unclosed("]", fault, source)
     case "did not find expected ',' or '}'":
       (message, span, note) = Self.unclosed("}", fault, source)
-    case "did not find expected node content":
-      message = "expected a value"
-    case "did not find expected <document start>":
-      message = "expected the end of the file; this is not part of the manifest above it"
-    case "block sequence entries are not allowed in this context":
-      message = "a '-' item cannot begin here; put the list on the lines below its key"
-    case "mapping keys are not allowed in this context":
-      message = "a key cannot begin here"
     case "found unexpected end of stream", "found unexpected document indicator":
       span = fault.related ?? fault.span
       let isSingle = span.start < source.count && source.bytes[span.start] == UInt8(ascii: "'")
       message = "the text in \(isSingle ? "single" : "double") quotes is never closed"
     case "found unknown escape character":
       message = "'\\\(Self.escape(at: span, source).visible)' is not a YAML escape; write '\\\\' for a backslash"
-    case "did not find expected hexdecimal number":
-      message = "expected hexadecimal digits in this escape"
-    case "found invalid Unicode character escape code":
-      message = "this escape is not a Unicode character; write the character itself"
-    case "did not find expected alphabetic or numeric character":
-      message = "an anchor or alias needs a name of letters, digits, '-' and '_'"
-    case "found undefined tag handle":
-      message = "this tag has a handle that no %TAG directive defines"
-    case "did not find expected comment or line break":
-      message = "only a comment may follow here on this line"
-    case "found an indentation indicator equal to 0":
-      message = "the indentation of a block scalar is a number from 1 to 9"
-    case "found incompatible YAML document":
-      message = "this version of YAML is not supported; leave out the %YAML directive"
-    case "found duplicate %YAML directive", "found duplicate %TAG directive":
-      message = "this directive is given twice"
-    case "found unknown directive name":
-      message = "YAML has no such directive"
     default:
-      message = problem.problem
-      if !problem.context.isEmpty {
-        message += " " + problem.context
-      }
+      let context = problem.context.isEmpty ? "" : " " + problem.context
+      message = Self.messages[problem.problem] ?? problem.problem + context
     }
     if span.start >= source.count, message.hasPrefix("expected") { message += " before the end of the file" }
   }
+
+  /// The messages of problems that need no more words.
+  private static let messages = [
+    "found a tab character that violates indentation": tabIndentation,
+    "found a tab character where an indentation space is expected": tabIndentation,
+    "mapping values are not allowed in this context":
+      "this ':' cannot begin a value here; put the key on a separate line, or quote the text",
+    "did not find expected node content": "expected a value",
+    "did not find expected <document start>": "expected the end of the file; this is not part of the manifest above it",
+    "block sequence entries are not allowed in this context":
+      "a '-' item cannot begin here; put the list on the lines below its key",
+    "mapping keys are not allowed in this context": "a key cannot begin here",
+    "did not find expected hexdecimal number": "expected hexadecimal digits in this escape",
+    "found invalid Unicode character escape code": "this escape is not a Unicode character; write the character itself",
+    "did not find expected alphabetic or numeric character":
+      "an anchor or alias needs a name of letters, digits, '-' and '_'",
+    "found undefined tag handle": "this tag has a handle that no %TAG directive defines",
+    "did not find expected comment or line break": "only a comment may follow here on this line",
+    "found an indentation indicator equal to 0": "the indentation of a block scalar is a number from 1 to 9",
+    "found incompatible YAML document": "this version of YAML is not supported; leave out the %YAML directive",
+    "found duplicate %YAML directive": "this directive is given twice",
+    "found duplicate %TAG directive": "this directive is given twice",
+    "found unknown directive name": "YAML has no such directive",
+  ]
 
   /// libyaml finds a missing bracket only on a later line, at unrelated text.
   private static func unclosed(

@@ -29,8 +29,7 @@ enum YAMLSyntax: Rule {
           continue
         }
         let wording = YAMLProblemWording(problem, fault, context.tree.source)
-        findings.report(
-          self, wording.message, at: wording.span, label: wording.label, notes: wording.note.map { [$0] } ?? [])
+        findings.report(self, wording.message, at: wording.span, notes: wording.note.map { [$0] } ?? [])
       case .undefinedAlias(let name):
         findings.report(
           self, "alias \(("*" + name).quoted) has no anchor \(("&" + name).quoted) before it", at: fault.span)
