@@ -16,26 +16,13 @@ extension DraftWriter {
     guard let collection = filledMapping(home.value) else {
       return try fill(home.key, home.value, newCatalogs(order, inFlow: isInFlow(home)))
     }
-    var change = CollectionChange()
-    var place = 0
-    let keys = Dictionary(uniqueKeysWithValues: originals.map { (draft.manifest.catalogs[$0 - 1].key, $0) })
-    func keepStrangers(before end: Int) {
-      for index in place..<max(place, end) where keys[collection.elements[index].node] == nil { change.keep(index) }
-      place = max(place, end)
+    let neighbour = collection.elements.last?.node
+    let keys = draft.manifest.catalogs.map(\.key)
+    let change = change(of: collection, to: order, originals: keys) { [draft] group in
+      draft.groups[group].catalog.map { keys[$0] }
+    } new: { writer, group, _ in
+      writer.newCatalog(group, beside: neighbour, inFlow: collection.isFlow)
     }
-    for group in order {
-      if let catalog = draft.groups[group].catalog,
-        let index = collection.index(of: draft.manifest.catalogs[catalog].key)
-      {
-        keepStrangers(before: index)
-        change.keep(index)
-        place = index + 1
-      } else {
-        change.insert(newCatalog(group, beside: collection.elements.last?.node, inFlow: collection.isFlow))
-      }
-    }
-    keepStrangers(before: collection.elements.count)
-    change.finish(count: collection.elements.count)
     try apply(change, to: collection)
     for group in renamed {
       guard let path = draft.groups[group].path else { continue }

@@ -33,49 +33,49 @@ extension DraftWriter {
       if order.isEmpty { return }
       return try fill(key, value, newMapping(group, inFlow: isInFlow((key, value))))
     }
-    try apply(change(of: collection, group, order), to: collection)
+    let originals = draft.groups[group].originals
+    let change = change(of: collection, to: order, originals: originals.map { draft.manifest.entries[$0].key }) {
+      [draft, entryOrder] in
+      entryOrder.isInPlace($0, in: group) ? draft.manifest.entries[$0].key : nil
+    } new: { writer, resource, previous in
+      let near = originals.isEmpty ? 0 : originals.lowerBound + min(previous + 1, originals.count)
+      let neighbour = collection.elements[previous].node
+      return writer.element(for: resource, near: near, beside: neighbour, inFlow: collection.isFlow)
+    }
+    try apply(change, to: collection)
     for resource in order where entryOrder.isInPlace(resource, in: group) {
       guard let newKey = draft.newKeys[resource] else { continue }
       try replaceKey(draft.manifest.entries[resource].key, by: newKey, inFlow: collection.isFlow)
     }
   }
 
-  /// The changes of the entries of a group; an element that is not a resource's entry stays.
-  private mutating func change(of collection: CollectionText, _ group: Int, _ order: [Int]) -> CollectionChange {
+  /// The changes of the entries of a mapping: `order` numbers what will be in it, and `keyInPlace` gives the keys of those
+  /// that keep their places. `new` writes the others, behind the element of an index. An element that is none of
+  /// `originals` stays.
+  mutating func change(
+    of collection: CollectionText, to order: [Int], originals: [NodeID], keyInPlace: (Int) -> NodeID?,
+    new: (inout DraftWriter, Int, _ previous: Int) -> ElementText
+  ) -> CollectionChange {
+    let originals = Set(originals)
     var change = CollectionChange()
-    let originals = draft.groups[group].originals
-    // For each element the number of its resource, if it is one; both increase.
-    var numbers = [Int?](repeating: nil, count: collection.elements.count)
     var place = 0
-    for resource in originals {
-      let key = draft.manifest.entries[resource].key
-      while place < numbers.count, collection.elements[place].node < key { place += 1 }
-      if place < numbers.count, collection.elements[place].node == key { numbers[place] = resource }
-    }
-    place = 0
     func keepStrangers(before end: Int) {
-      while place < end {
-        if numbers[place] == nil { change.keep(place) }
-        place += 1
+      for index in place..<max(place, end) where !originals.contains(collection.elements[index].node) {
+        change.keep(index)
+      }
+      place = max(place, end)
+    }
+    for number in order {
+      if let index = keyInPlace(number).flatMap(collection.index) {
+        keepStrangers(before: index)
+        change.keep(index)
+        place = index + 1
+      } else {
+        change.insert(new(&self, number, max(0, place - 1)))
       }
     }
-    for resource in order {
-      guard entryOrder.isInPlace(resource, in: group) else {
-        let previous = max(0, place - 1)
-        let near = originals.isEmpty ? 0 : originals.lowerBound + min(previous + 1, originals.count)
-        change.insert(
-          element(for: resource, near: near, beside: collection.elements[previous].node, inFlow: collection.isFlow))
-        continue
-      }
-      let key = draft.manifest.entries[resource].key
-      var end = place
-      while collection.elements[end].node != key { end += 1 }
-      keepStrangers(before: end)
-      change.keep(end)
-      place = end + 1
-    }
-    keepStrangers(before: numbers.count)
-    change.finish(count: numbers.count)
+    keepStrangers(before: collection.elements.count)
+    change.finish(count: collection.elements.count)
     return change
   }
 
