@@ -28,6 +28,21 @@ struct CategoryWeight {
   }
 }
 
+extension CategoryWeight {
+  /// Reports categories that together have more than `limit`, at the key of `last`, unless there is no limit.
+  static func report(
+    _ rule: any Rule.Type, _ categories: Set<DownloadCategory>, at last: DownloadCategory, _ what: String,
+    over limit: Int?, label: String, _ context: LintContext, _ findings: inout DiagnosticCollector
+  ) {
+    guard let sizes = context.files?.sizes, let limit, let key = context.key(of: last) else { return }
+    let weight = CategoryWeight(categories, context, sizes, limit: limit)
+    guard weight.bytes > limit else { return }
+    findings.report(
+      rule, SizeWording.message("\(what) have", weight.bytes, over: limit), at: key, label: label,
+      notes: SizeWording.largest(weight.entries, context))
+  }
+}
+
 extension LintContext {
   /// The key of a category or, if it has none, of the tags or the document.
   func key(of category: DownloadCategory) -> NodeID? {

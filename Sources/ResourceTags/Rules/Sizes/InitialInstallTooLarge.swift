@@ -19,13 +19,9 @@ enum InitialInstallTooLarge: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    guard let sizes = context.files?.sizes, let limit = context.manifest.sizeLimits.initialInstall,
-      let key = context.key(of: .initialInstall)
-    else { return }
-    let weight = CategoryWeight([.initialInstall], context, sizes, limit: limit)
-    guard weight.bytes > limit else { return }
-    findings.report(
-      self, SizeWording.message("the initial install tags have", weight.bytes, over: limit), at: key,
-      label: "prefetch what can wait", notes: SizeWording.largest(weight.entries, context))
+    CategoryWeight.report(
+      self, [.initialInstall], at: .initialInstall, "the initial install tags",
+      over: context.manifest.sizeLimits.initialInstall,
+      label: "prefetch what can wait", context, &findings)
   }
 }

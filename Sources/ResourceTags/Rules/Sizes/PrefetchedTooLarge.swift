@@ -20,13 +20,9 @@ enum PrefetchedTooLarge: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    guard let sizes = context.files?.sizes, let key = context.key(of: .prefetchOrder),
-      let limit = context.manifest.sizeLimits.initialInstallAndPrefetched
-    else { return }
-    let weight = CategoryWeight([.initialInstall, .prefetchOrder], context, sizes, limit: limit)
-    guard weight.bytes > limit else { return }
-    findings.report(
-      self, SizeWording.message("the initial install and prefetched tags have", weight.bytes, over: limit), at: key,
-      label: "download more on demand", notes: SizeWording.largest(weight.entries, context))
+    CategoryWeight.report(
+      self, [.initialInstall, .prefetchOrder], at: .prefetchOrder, "the initial install and prefetched tags",
+      over: context.manifest.sizeLimits.initialInstallAndPrefetched,
+      label: "download more on demand", context, &findings)
   }
 }
