@@ -21,13 +21,9 @@ enum AbsolutePath: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    let manifest = context.manifest
-    func report(_ key: NodeID, _ base: String) {
+    PathForms.visit(context.manifest, .isAbsolute) { key, _, isItem in
+      let base = isItem ? "catalog" : "manifest"
       findings.report(self, "path \(context.quoted(key)) is absolute; write it relative to the \(base)", at: key)
-    }
-    for catalog in manifest.catalogs where catalog.form.contains(.isAbsolute) { report(catalog.key, "manifest") }
-    for entry in manifest.entries where entry.form.contains(.isAbsolute) && !entry.isShared {
-      report(entry.key, entry.catalog < 0 ? "manifest" : "catalog")
     }
   }
 }

@@ -17,7 +17,7 @@ enum InvalidPath: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    PathForms.visit(context.manifest, [.isEmpty, .isUnusable]) { key, form in
+    PathForms.visit(context.manifest, [.isEmpty, .isUnusable]) { key, form, _ in
       findings.report(
         self,
         form.contains(.isEmpty)

@@ -22,26 +22,16 @@ enum PathOutsideRoot: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    let manifest = context.manifest
-    for catalog in manifest.catalogs { check(catalog.key, catalog.form, isItem: false, context, &findings) }
-    for entry in manifest.entries where !entry.isShared {
-      check(entry.key, entry.form, isItem: entry.catalog >= 0, context, &findings)
-    }
-  }
-
-  private static func check(
-    _ key: NodeID, _ form: PathForm, isItem: Bool, _ context: LintContext, _ findings: inout DiagnosticCollector
-  ) {
-    guard form.contains(.isUnnormalized), !form.contains(.isAbsolute), let node = context.tree.resolve(key) else {
-      return
-    }
-    let normalized = NormalizedPath(context.tree.scalarBytes(node))
-    if normalized.leavesRoot {
-      let base = isItem ? "its catalog" : "the manifest's folder"
-      findings.report(self, "path \(context.quoted(key)) leads out of \(base)", at: key)
-    } else if normalized.bytes.isEmpty {
-      let base = isItem ? "the catalog" : "the manifest's folder"
-      findings.report(self, "path \(context.quoted(key)) is \(base) itself, not a resource in it", at: key)
+    PathForms.visit(context.manifest, .isUnnormalized) { key, form, isItem in
+      guard !form.contains(.isAbsolute), let node = context.tree.resolve(key) else { return }
+      let normalized = NormalizedPath(context.tree.scalarBytes(node))
+      if normalized.leavesRoot {
+        let base = isItem ? "its catalog" : "the manifest's folder"
+        findings.report(self, "path \(context.quoted(key)) leads out of \(base)", at: key)
+      } else if normalized.bytes.isEmpty {
+        let base = isItem ? "the catalog" : "the manifest's folder"
+        findings.report(self, "path \(context.quoted(key)) is \(base) itself, not a resource in it", at: key)
+      }
     }
   }
 }
