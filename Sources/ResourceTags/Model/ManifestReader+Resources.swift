@@ -5,13 +5,13 @@ import Bytes
 /// The `files` and `catalogs` sections.
 extension ManifestReader {
   mutating func readFiles(_ value: NodeID) {
-    guard let mapping = mapping(value, .files, allowsNull: true) else { return }
+    guard let mapping = collection(value, .mapping, .files, allowsNull: true) else { return }
     sections.append(
       ResourceSection(mapping: mapping, place: .file, catalog: -1, hash: hasher.start, isShared: mapping != value))
   }
 
   mutating func readCatalogs(_ value: NodeID) {
-    guard let mapping = mapping(value, .catalogs, allowsNull: true) else { return }
+    guard let mapping = collection(value, .mapping, .catalogs, allowsNull: true) else { return }
     var table = HashTable()
     var firstKeys: [NodeID] = []
     for (key, value) in tree.entries(of: mapping) {
@@ -33,7 +33,7 @@ extension ManifestReader {
         report(.catalogTooLong, key)
         continue
       }
-      guard let items = self.mapping(value, .catalog, allowsNull: true) else { continue }
+      guard let items = collection(value, .mapping, .catalog, allowsNull: true) else { continue }
       sections.append(
         ResourceSection(
           mapping: items, place: .item, catalog: Int32(catalogs.count - 1), hash: hash, isShared: items != value))

@@ -36,19 +36,8 @@ extension ManifestReader {
     for name in required where found[name] == nil { report(.missingKey(name, place), mapping) }
   }
 
-  /// The mapping that `value` is; `nil` for any other value, which is reported unless a missing one is allowed.
-  mutating func mapping(_ value: NodeID, _ place: Place, allowsNull: Bool) -> NodeID? {
-    collection(value, .mapping, place, allowsNull)
-  }
-
-  /// The sequence that `value` is; `nil` for any other value, which is reported unless a missing one is allowed.
-  mutating func sequence(_ value: NodeID, _ place: Place, allowsNull: Bool) -> NodeID? {
-    collection(value, .sequence, place, allowsNull)
-  }
-
-  private mutating func collection(
-    _ value: NodeID, _ kind: Node.Kind, _ place: Place, _ allowsNull: Bool
-  ) -> NodeID? {
+  /// The collection of a kind that `value` is; `nil` for any other value, which is reported unless a missing one is allowed.
+  mutating func collection(_ value: NodeID, _ kind: Node.Kind, _ place: Place, allowsNull: Bool) -> NodeID? {
     guard let node = tree.resolve(value) else { return nil }
     if tree[node].kind == kind { return node }
     if !(allowsNull && isNull(node)) { report(.wrongType(place), value) }

@@ -8,11 +8,11 @@ extension ManifestReader {
       // A list that cannot be read may hold any declaration.
       if faults[faultCount...].contains(where: \.hidesDeclarations) { hasAllDeclarations = false }
     }
-    guard let mapping = mapping(value, .tags, allowsNull: true) else { return }
+    guard let mapping = collection(value, .mapping, .tags, allowsNull: true) else { return }
     let tree = tree
     readSection(mapping, .tags, keys: DownloadCategory.allCases.map(\.rawValue)) { reader, key, value in
       guard let category = DownloadCategory(rawValue: key),
-        let list = reader.sequence(value, .category(category), allowsNull: true)
+        let list = reader.collection(value, .sequence, .category(category), allowsNull: true)
       else { return }
       var position: Int32 = 0
       for item in tree.children(of: list) {

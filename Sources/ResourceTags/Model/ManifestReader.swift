@@ -61,14 +61,10 @@ struct ManifestReader: ~Copyable {
 
   // MARK: The top level
 
-  private static let topKeys = [
-    "version", "platform", "deploymentTarget", "xcode", "tags", "files", "catalogs", "lint", "$schema",
-  ]
-
   private mutating func readRoot() {
     guard let root = tree.root else { return }
-    guard let mapping = self.mapping(root, .manifest, allowsNull: false) else { return }
-    readSection(mapping, .manifest, keys: Self.topKeys, required: ["version"]) { reader, key, value in
+    guard let mapping = collection(root, .mapping, .manifest, allowsNull: false) else { return }
+    readSection(mapping, .manifest, keys: Section.canonicalKeyOrder, required: ["version"]) { reader, key, value in
       switch key {
       case "version": reader.readVersion(value)
       case "platform": reader.readPlatform(value)
@@ -107,14 +103,14 @@ struct ManifestReader: ~Copyable {
   }
 
   private mutating func readXcode(_ value: NodeID) {
-    guard let mapping = mapping(value, .xcode, allowsNull: false) else { return }
+    guard let mapping = collection(value, .mapping, .xcode, allowsNull: false) else { return }
     var path: String?
     var targets: [String] = []
     readSection(mapping, .xcode, keys: ["project", "targets"], required: ["project", "targets"]) { reader, key, value in
       if key == "project" {
         path = reader.nonEmptyText(value, .project)
       } else {
-        guard let list = reader.sequence(value, .targets, allowsNull: false) else { return }
+        guard let list = reader.collection(value, .sequence, .targets, allowsNull: false) else { return }
         var hasAny = false
         for item in reader.tree.children(of: list) {
           hasAny = true
@@ -127,7 +123,7 @@ struct ManifestReader: ~Copyable {
   }
 
   private mutating func readLint(_ value: NodeID) {
-    guard let mapping = mapping(value, .lint, allowsNull: true) else { return }
+    guard let mapping = collection(value, .mapping, .lint, allowsNull: true) else { return }
     var keys = HashTable()
     var nodes: [NodeID] = []
     for (key, value) in tree.entries(of: mapping) {

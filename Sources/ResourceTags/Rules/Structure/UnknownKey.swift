@@ -38,15 +38,11 @@ enum UnknownKey: Rule {
     switch place {
     case .xcode: return ["project", "targets"]
     case .tags: return DownloadCategory.allCases.map(\.rawValue)
-    default: return ["version", "platform", "deploymentTarget", "xcode", "tags", "files", "catalogs", "lint"]
+    default: return Section.canonicalKeyOrder.filter { $0 != "$schema" }
     }
   }
 
   private static func section(_ place: Place) -> String {
-    switch place {
-    case .xcode: return "'xcode'"
-    case .tags: return "'tags'"
-    default: return "the manifest"
-    }
+    [.xcode: "'xcode'", .tags: "'tags'"][place] ?? "the manifest"
   }
 }
