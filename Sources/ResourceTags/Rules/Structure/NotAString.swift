@@ -31,16 +31,9 @@ enum NotAString: Rule {
         self,
         type == .null
           ? "this is null, not \(place.noun); put it in quotes if it is a name"
-          : "\(context.text(node).abbreviated) is \(name(type)) here, not \(place.noun); put it in quotes",
+          : "\(context.text(node).abbreviated) is a \(type == .bool ? "boolean" : "number") here, not \(place.noun); put it in quotes",
         at: fault.node,
         fix: context.tree[fault.node].kind == .scalar ? .quoting(node, in: context.tree, isSafe: isSafe) : nil)
-    }
-  }
-
-  private static func name(_ type: PlainScalar) -> String {
-    switch type {
-    case .bool: return "a boolean"
-    default: return "a number"
     }
   }
 }

@@ -22,28 +22,24 @@ enum HazardousTagName: Rule {
     // Each name once: at its declaration, or at its first use if it has none.
     for (index, node) in context.manifest.tagNames.enumerated() {
       let tag = TagID(rawValue: UInt32(index))
-      guard let character = context.manifest.nameBytes(tag).first(where: isHazardous) else { continue }
+      guard let character = context.manifest.nameBytes(tag).first(where: { effect($0) != nil }) else { continue }
       let place = context.manifest.declaration(of: tag)?.node ?? node
       findings.report(
-        self, "tag \(context.name(tag).quoted) has '\(Character(Unicode.Scalar(character)))', \(effect(character))",
+        self,
+        "tag \(context.name(tag).quoted) has '\(Character(Unicode.Scalar(character)))', \(effect(character) ?? "")",
         at: place)
     }
   }
 
-  private static func isHazardous(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "+"), UInt8(ascii: "$"), UInt8(ascii: ","): return true
-    default: return false
-    }
-  }
-
-  private static func effect(_ byte: UInt8) -> String {
+  /// What a character does to a tag; `nil` for one that does nothing.
+  private static func effect(_ byte: UInt8) -> String? {
     switch byte {
     case UInt8(ascii: "/"): return "which splits the path of its asset pack"
     case UInt8(ascii: ":"): return "which lets two sets of tags share an asset pack id"
     case UInt8(ascii: "+"): return "which makes the names of asset packs ambiguous"
     case UInt8(ascii: "$"): return "which Xcode expands in build settings"
-    default: return "which cannot be typed in Xcode's tag field"
+    case UInt8(ascii: ","): return "which cannot be typed in Xcode's tag field"
+    default: return nil
     }
   }
 }
