@@ -40,7 +40,7 @@ public final class SourceText: Sendable {
   /// The offset of the line break that ends the line of `offset`, or the end of the text.
   package func lineEnd(from offset: ByteIndex) -> ByteIndex {
     var end = offset
-    while end < count, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "\r") { end += 1 }
+    while end < count, !Self.isBreak(bytes[end]) { end += 1 }
     return end
   }
 
@@ -58,10 +58,10 @@ public final class SourceText: Sendable {
     return end
   }
 
-  /// The offset of the first byte on the line of `offset`.
-  package func lineStart(of offset: ByteIndex) -> ByteIndex {
+  /// The offset of the first byte on the line of `offset`, or `floor` if the line begins before it.
+  package func lineStart(of offset: ByteIndex, notBefore floor: ByteIndex = 0) -> ByteIndex {
     var start = offset
-    while start > 0, bytes[start - 1] != UInt8(ascii: "\n"), bytes[start - 1] != UInt8(ascii: "\r") { start -= 1 }
+    while start > floor, !Self.isBreak(bytes[start - 1]) { start -= 1 }
     return start
   }
 

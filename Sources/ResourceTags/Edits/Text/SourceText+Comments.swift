@@ -21,7 +21,7 @@ extension SourceText {
     while start > floor {
       let previousEnd = start - lineBreakLength(before: start)
       guard previousEnd < start else { break }
-      let previous = lineStartNotAbove(floor, previousEnd)
+      let previous = self.lineStart(of: previousEnd, notBefore: floor)
       let content = endOfBlanks(from: previous)
       guard previous >= floor, content < previousEnd, bytes[content] == UInt8(ascii: "#"), content - previous <= indent
       else { break }
@@ -39,12 +39,6 @@ extension SourceText {
       guard content < count, bytes[content] == UInt8(ascii: "#"), content - start > indent else { break }
       start = afterLineBreak(lineEnd(from: content))
     }
-    return start
-  }
-
-  private func lineStartNotAbove(_ floor: ByteIndex, _ offset: ByteIndex) -> ByteIndex {
-    var start = offset
-    while start > floor, !Self.isBreak(bytes[start - 1]) { start -= 1 }
     return start
   }
 }
