@@ -27,9 +27,8 @@ struct TriviaCursor {
   /// Whether the line is still the line of the last value.
   private var isOnLineOfValue = false
   private var hasBlankLine = false
-  /// Comments that have been passed and not yet taken, from `first` on.
-  private var comments: [LayoutComment] = []
-  private var first = 0
+  /// Comments that have been passed and not yet taken.
+  private var comments: ArraySlice<LayoutComment> = []
 
   init(_ source: SourceText, isActive: Bool) {
     self.source = source
@@ -81,7 +80,7 @@ struct TriviaCursor {
 
   /// Continues behind the marker that ends at `end`, and ignores the text before it.
   mutating func restart(at end: ByteIndex) {
-    clear()
+    comments = []
     position = source.lineStart(of: end)
     lineStart = position
     pass(end)
@@ -116,9 +115,8 @@ struct TriviaCursor {
 
   /// All comments.
   mutating func takeAll() -> [LayoutComment] {
-    if first == comments.count { return [] }
-    defer { clear() }
-    return Array(comments[first...])
+    defer { comments = [] }
+    return Array(comments)
   }
 
   /// The comment on the line of the previous value, if there is one.
@@ -133,19 +131,11 @@ struct TriviaCursor {
 
   /// Whether ``takeBelow(_:)`` would return a comment.
   func hasBelow(_ column: Int) -> Bool {
-    first < comments.count && !comments[first].isTrailing && comments[first].column > column
+    comments.first.map { !$0.isTrailing && $0.column > column } ?? false
   }
 
   private mutating func take(where matches: (LayoutComment) -> Bool) -> LayoutComment? {
-    guard first < comments.count, matches(comments[first]) else { return nil }
-    let comment = comments[first]
-    first += 1
-    if first == comments.count { clear() }
-    return comment
-  }
-
-  private mutating func clear() {
-    comments.removeAll(keepingCapacity: true)
-    first = 0
+    guard let first = comments.first, matches(first) else { return nil }
+    return comments.popFirst()
   }
 }
