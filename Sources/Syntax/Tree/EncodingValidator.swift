@@ -61,32 +61,21 @@ struct EncodingValidator {
       // JSON allows DEL anywhere in a string, and reports its other controls where it finds them; property lists
       // allow all of them.
       if syntax != .yaml { return 1 }
-      stop(.controlCharacter(Unicode.Scalar(byte)), ByteSpan(index, index + 1))
-      return 0
+      return stop(.controlCharacter(Unicode.Scalar(byte)), ByteSpan(index, index + 1))
     }
     isASCII = false
     guard let (scalar, length) = decodeUTF8(at: index) else {
-      stop(.invalidUTF8, ByteSpan(index, index + 1))
-      return 0
+      return stop(.invalidUTF8, ByteSpan(index, index + 1))
     }
     if marks.isTooMany(scalar, at: index, length) {
-      stop(.tooManyMarks, ByteSpan(index, index + length))
-      return 0
+      return stop(.tooManyMarks, ByteSpan(index, index + length))
     }
     guard syntax == .yaml else { return length }
     switch scalar.value {
-    case 0x85, 0x2028, 0x2029:
-      if faults.count < SyntaxLimits.faultCount {
-        faults.append(SyntaxFault(.ambiguousLineBreak(scalar), ByteSpan(index, index + length)))
-      }
-    case 0xFEFF:
-      // Readers accept it, and users do not see it.
-      if faults.count < SyntaxLimits.faultCount {
-        faults.append(SyntaxFault(.controlCharacter(scalar), ByteSpan(index, index + length)))
-      }
-    case 0x80...0x9F, 0xFFFE, 0xFFFF:
-      stop(.controlCharacter(scalar), ByteSpan(index, index + length))
-      return 0
+    case 0x85, 0x2028, 0x2029: report(.ambiguousLineBreak(scalar), ByteSpan(index, index + length))
+    // Readers accept it, and users do not see it.
+    case 0xFEFF: report(.controlCharacter(scalar), ByteSpan(index, index + length))
+    case 0x80...0x9F, 0xFFFE, 0xFFFF: return stop(.controlCharacter(scalar), ByteSpan(index, index + length))
     default: break
     }
     return length
@@ -100,11 +89,17 @@ struct EncodingValidator {
     return (UTF8.decode(encoded), encoded.count)
   }
 
-  /// Ends the readable part before the line of the fault, so that half a name never counts as a whole one.
-  private mutating func stop(_ kind: SyntaxFault.Kind, _ span: ByteSpan) {
+  private mutating func report(_ kind: SyntaxFault.Kind, _ span: ByteSpan) {
+    if faults.count < SyntaxLimits.faultCount { faults.append(SyntaxFault(kind, span)) }
+  }
+
+  /// Ends the readable part before the line of the fault, so that half a name never counts as a whole one. Returns 0.
+  @discardableResult
+  private mutating func stop(_ kind: SyntaxFault.Kind, _ span: ByteSpan) -> Int {
     faults.append(SyntaxFault(kind, span))
     var end = span.start
     while end > start, bytes[end - 1] != UInt8(ascii: "\n"), bytes[end - 1] != UInt8(ascii: "\r") { end -= 1 }
     readableEnd = end
+    return 0
   }
 }
