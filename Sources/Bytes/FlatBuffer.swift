@@ -44,14 +44,6 @@ extension FlatBuffer: RandomAccessCollection {
     FlatMemory.free(base)
   }
 
-  /// A row of `count` values whose bytes are all zero.
-  @inlinable public init(zeroed count: Int) {
-    self.init(capacity: count)
-    UnsafeMutableRawPointer(base).initializeMemory(
-      as: UInt8.self, repeating: 0, count: count * MemoryLayout<Element>.stride)
-    length = count
-  }
-
   /// The number of values so far.
   @inlinable public var count: Int { length }
 
