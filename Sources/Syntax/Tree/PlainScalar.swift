@@ -13,12 +13,7 @@ public import Bytes
   case bool11, integer11, float11, sexagesimal11, timestamp11, merge11, value11
 
   /// Whether YAML 1.2 takes it for something other than a string.
-  package var isCoreNonString: Bool {
-    switch self {
-    case .null, .bool, .integer, .float: return true
-    default: return false
-    }
-  }
+  package var isCoreNonString: Bool { [.null, .bool, .integer, .float].contains(self) }
 
   /// What `text` is when it stands without quotes.
   @inline(__always) @inlinable public init(_ text: ByteSlice) {

@@ -14,12 +14,6 @@ package struct SyntaxFault: Sendable {
     self.related = related
   }
 
-  /// Whether the fault is a character that breaks the line for some readers only.
-  var isAmbiguousLineBreak: Bool {
-    if case .ambiguousLineBreak = kind { return true }
-    return false
-  }
-
   package enum Kind: Sendable, Equatable {
     // The text.
     case invalidUTF8

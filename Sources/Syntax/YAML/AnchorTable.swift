@@ -13,13 +13,6 @@ struct AnchorTable {
     var weight: Int?
   }
 
-  /// What an alias refers to.
-  enum Target {
-    case node(NodeID, weight: Int)
-    /// A collection that contains the alias itself.
-    case unfinished(NodeID)
-  }
-
   /// Gives `name` to a node, which has a weight already if it is a scalar: one, and one more for each 16 bytes.
   ///
   /// A later anchor of the same name replaces an earlier one, as YAML says.
@@ -34,10 +27,9 @@ struct AnchorTable {
     if !unfinished.isEmpty { finish(node, expandedCount) }
   }
 
-  func target(of name: String) -> Target? {
-    guard let entry = entries[name] else { return nil }
-    guard let weight = entry.weight else { return .unfinished(entry.node) }
-    return .node(entry.node, weight: weight)
+  /// What an alias refers to, and its weight; that of a collection that contains the alias itself is `nil`.
+  func target(of name: String) -> (node: NodeID, weight: Int?)? {
+    entries[name].map { ($0.node, $0.weight) }
   }
 
   private mutating func finish(_ node: NodeID, _ expandedCount: Int) {

@@ -124,9 +124,9 @@ package struct YAMLReader: ~Copyable {
     switch anchors.target(of: name) {
     case nil:
       builder.faults.append(SyntaxFault(.undefinedAlias(name), span))
-    case .unfinished(let anchor)?:
+    case (let anchor, nil)?:
       builder.faults.append(SyntaxFault(.recursiveAlias(name), span, related: builder.properties[anchor]))
-    case .node(let anchor, let weight)?:
+    case (let anchor, let weight?)?:
       node.aliasTarget = anchor.index
       anchors.expansion += weight
       if anchors.expansion > SyntaxLimits.aliasExpansion {
@@ -154,7 +154,9 @@ package struct YAMLReader: ~Copyable {
       builder.stop(SyntaxFault(limit, ByteSpan(start, min(start + 1, bytes.count))))
     case .problem(let problem, let mark, let contextMark):
       let start = cursor.byteOffset(ofCodePoint: mark)
-      if let lineBreak = scan.faults.first(where: \.isAmbiguousLineBreak), lineBreak.span.start < start {
+      if let lineBreak = scan.faults.first(where: { if case .ambiguousLineBreak = $0.kind { true } else { false } }),
+        lineBreak.span.start < start
+      {
         // libyaml broke a line where other readers do not; later faults mean nothing.
         builder.stopAgain(at: lineBreak)
         return
