@@ -2,24 +2,24 @@ import Bytes
 
 /// The tags of a category, and whether they are sorted.
 struct CategoryTags {
-  private var tree: TagTree
+  private var row: TagRow
   /// For each ``SortOrder`` the number of tags that come before the previous tag in that order.
   private var descents = SortOrder.allCases.map { _ in 0 }
 
   /// Tags in the order given.
   init(_ items: [DraftItem] = [], _ names: DraftNames) {
-    tree = TagTree(items)
+    row = TagRow(items)
     for (first, second) in zip(items, items.dropFirst()) { addDescents(1, names[first.tag], names[second.tag]) }
   }
 
   /// The number of tags.
-  var count: Int { tree.count }
+  var count: Int { row.count }
 
   /// The tags in order.
-  var items: [DraftItem] { tree.items }
+  var items: [DraftItem] { row.items }
 
   /// The index of a tag's first item.
-  func index(of tag: DraftTag) -> Int? { tree.index(of: tag) }
+  func index(of tag: DraftTag) -> Int? { row.index(of: tag) }
 
   /// The first of the orders that all tags are in; `nil` also with fewer than two tags.
   var order: SortOrder? {
@@ -28,13 +28,13 @@ struct CategoryTags {
 
   /// The index of a tag with this name among tags in `order`, behind tags with an equal name.
   func place(of name: ByteString, in order: SortOrder, _ names: DraftNames) -> Int {
-    tree.partitionIndex { order.precedes(name.bytes, names[$0.tag].bytes) }
+    row.partitionIndex { order.precedes(name.bytes, names[$0.tag].bytes) }
   }
 
   /// Inserts a tag at `index`, before the tag that is there.
   mutating func insert(_ item: DraftItem, at index: Int, _ names: DraftNames) {
     addDescents(-1, before: index, names)
-    tree.insert(item, at: index)
+    row.insert(item, at: index)
     addDescents(1, before: index, names)
     addDescents(1, before: index + 1, names)
   }
@@ -43,22 +43,22 @@ struct CategoryTags {
   mutating func remove(at index: Int, _ names: DraftNames) -> DraftItem {
     addDescents(-1, before: index, names)
     addDescents(-1, before: index + 1, names)
-    let item = tree.remove(at: index)
+    let item = row.remove(at: index)
     addDescents(1, before: index, names)
     return item
   }
 
   /// Removes or adds the descents around a tag: before and after the tag is renamed.
   mutating func addDescents(_ difference: Int, around tag: DraftTag, _ names: DraftNames) {
-    guard let index = tree.index(of: tag) else { return }
+    guard let index = row.index(of: tag) else { return }
     addDescents(difference, before: index, names)
     addDescents(difference, before: index + 1, names)
   }
 
   /// Adds to the number of descents from the tag before `index` to that at `index`, if both exist.
   private mutating func addDescents(_ difference: Int, before index: Int, _ names: DraftNames) {
-    guard index > 0, index < tree.count else { return }
-    addDescents(difference, names[tree[index - 1].tag], names[tree[index].tag])
+    guard index > 0, index < row.count else { return }
+    addDescents(difference, names[row[index - 1].tag], names[row[index].tag])
   }
 
   private mutating func addDescents(_ difference: Int, _ first: ByteString, _ second: ByteString) {
