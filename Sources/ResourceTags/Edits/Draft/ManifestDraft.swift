@@ -79,19 +79,7 @@ public struct ManifestDraft {
 
   /// Resources that are listed more than once, in one spelling or in several.
   private static func repeatedResources(_ manifest: Manifest) -> [Int: Int] {
-    var pairs = manifest.repeatedPaths
-    let entries = manifest.entries
-    func entry(_ key: NodeID) -> Int? {
-      let index = entries.partitionIndex { $0.key >= key }
-      return index < entries.count && entries[index].key == key ? index : nil
-    }
-    for fault in manifest.faults {
-      guard case .duplicateKey(let first) = fault.kind, let first = entry(first), let again = entry(fault.node) else {
-        continue
-      }
-      pairs.append((entry: again, first: first))
-    }
-    return pairs.reduce(into: [:]) { repeated, pair in
+    manifest.paths.repeated.reduce(into: [:]) { repeated, pair in
       repeated[pair.first] = pair.entry
       repeated[pair.entry] = pair.entry
     }
