@@ -7,29 +7,14 @@ struct CollectionText {
   let node: NodeID
   let elements: [Element]
 
-  /// An item, or an entry with its key and value. Sixteen bytes, since there may be a million.
-  struct Element: BitwiseCopyable {
+  /// An item, or an entry with its key and value.
+  struct Element {
     /// The item or the key.
     let node: NodeID
-    private let startByte: UInt32
-    private let endByte: UInt32
-    /// Zero if there is none, since a comma is never the first byte.
-    private var commaByte: UInt32 = 0
-
-    init(_ node: NodeID, _ span: ByteSpan) {
-      self.node = node
-      startByte = UInt32(truncatingIfNeeded: span.start)
-      endByte = UInt32(truncatingIfNeeded: span.end)
-    }
-
     /// From its dash, anchor or first byte to the end of its value.
-    var span: ByteSpan { ByteSpan(Int(startByte), Int(endByte)) }
-
+    let span: ByteSpan
     /// The comma after it.
-    var comma: ByteIndex? {
-      get { commaByte == 0 ? nil : Int(commaByte) }
-      set { commaByte = UInt32(truncatingIfNeeded: newValue ?? 0) }
-    }
+    var comma: ByteIndex?
   }
 
   /// The lines of an element that shares them with no other.
@@ -58,7 +43,7 @@ struct CollectionText {
       if hasDashes {
         start = Self.dash(before: start, notAbove: elements.last?.span.end ?? Int(tree[node].startByte), tree)
       }
-      elements.append(Element(child, ByteSpan(start, Self.end(of: child, last, tree))))
+      elements.append(Element(node: child, span: ByteSpan(start, Self.end(of: child, last, tree))))
     }
     self.elements = isFlow ? Self.addingCommas(elements, tree, node) : elements
   }
