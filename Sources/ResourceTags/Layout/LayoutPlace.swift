@@ -18,12 +18,7 @@ enum LayoutPlace {
   }
 
   /// Whether its entries are paths, which may be sorted.
-  var holdsPaths: Bool {
-    switch self {
-    case .files, .catalogs, .catalog: return true
-    default: return false
-    }
-  }
+  var holdsPaths: Bool { [.files, .catalogs, .catalog].contains(self) }
 
   /// Whether each item of its lists has its own line, however short the list is.
   var hasListsOnLines: Bool { self == .tags }

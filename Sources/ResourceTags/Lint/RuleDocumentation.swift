@@ -76,9 +76,7 @@ public struct RuleExample: Sendable {
   static func passing(
     _ text: String, json: Bool = false, files: [String: ExampleFile]? = nil, project: String? = nil
   ) -> RuleExample {
-    RuleExample(
-      markedText: text, messages: [], fileExtension: json ? "json" : "yml", fixedText: nil, files: files,
-      project: project)
+    failing(text, json: json, files: files, project: project)
   }
 
   static func failing(
