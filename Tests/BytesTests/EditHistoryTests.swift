@@ -8,7 +8,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     let first = SourceText(
       name: "x", bytes: (0..<Int.random(in: 0...40, using: &generator)).map { UInt8(65 + $0 % 26) })
-    var history = EditHistory(byteCount: first.count)
+    var history = EditHistory(first)
     var bytes = first.allBytes
     for _ in 0..<Int.random(in: 0...5, using: &generator) {
       let text = SourceText(name: "x", bytes: bytes)
@@ -24,7 +24,7 @@ import Testing
       history.append(edits)
       bytes = try text.applying(edits).allBytes
     }
-    let composed = history.edits(from: first)
+    let composed = history.edits
     #expect(try first.applying(composed).allBytes == bytes)
     #expect(zip(composed, composed.dropFirst()).allSatisfy { $0.span.end < $1.span.start })
   }
@@ -32,9 +32,9 @@ import Testing
   @Test("what is taken back is no edit")
   func undone() {
     let text = SourceText(name: "x", "abc")
-    var history = EditHistory(byteCount: 3)
+    var history = EditHistory(text)
     history.append([TextEdit(ByteSpan(1, 2), "xyz")])
     history.append([TextEdit(ByteSpan(1, 4), "b")])
-    #expect(history.edits(from: text) == [])
+    #expect(history.edits == [])
   }
 }

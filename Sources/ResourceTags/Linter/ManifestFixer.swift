@@ -32,7 +32,7 @@ extension Linter {
   /// that does not match. See ``lint(_:in:limitPerRule:)`` for `folder`.
   public static func fix(_ manifest: Manifest, in folder: ResourceFolder? = nil) -> FixedManifest {
     var current = manifest
-    var history = EditHistory(byteCount: manifest.source.count)
+    var history = EditHistory(manifest.source)
     var fixed: [Diagnostic] = []
     var removedComments: [String] = []
     var findings = findings(manifest, in: folder, limitPerRule: findingsPerRound)
@@ -52,7 +52,7 @@ extension Linter {
       findings = Self.findings(current, in: folder, limitPerRule: findingsPerRound)
     }
     return FixedManifest(
-      textEdits: history.edits(from: manifest.source), manifest: current, fixed: fixed,
+      textEdits: history.edits, manifest: current, fixed: fixed,
       removedComments: removedComments,
       remaining: lint(current, in: folder))
   }
