@@ -49,15 +49,15 @@ public struct LineTable: Sendable {
 
   /// The line and column of `offset`.
   public func position(of offset: ByteIndex) -> LinePosition {
-    let line = lineIndex(of: offset)
+    let line = line(of: offset)
     // No editor counts a byte order mark as a column.
-    let start = max(Int(lineStarts[line]), line == 0 ? source.byteOrderMarkLength : 0)
-    return LinePosition(line: line + 1, column: max(0, scalarCount(to: offset) - scalarCount(to: start)) + 1)
+    let start = max(Int(lineStarts[line - 1]), line == 1 ? source.byteOrderMarkLength : 0)
+    return LinePosition(line: line, column: max(0, scalarCount(to: offset) - scalarCount(to: start)) + 1)
   }
 
   /// The number, from 1, of the line that holds `offset`.
   public func line(of offset: ByteIndex) -> Int {
-    lineIndex(of: offset) + 1
+    max(1, lineStarts.partitionIndex { Int($0) > offset })
   }
 
   /// The bytes of a line, counted from 1, without its line break.
@@ -68,11 +68,6 @@ public struct LineTable: Sendable {
       end -= 1
     }
     return ByteSpan(start, end)
-  }
-
-  /// The index of the last line start at or before `offset`.
-  private func lineIndex(of offset: ByteIndex) -> Int {
-    max(0, lineStarts.partitionIndex { Int($0) > offset } - 1)
   }
 
   private func scalarCount(to offset: ByteIndex) -> Int {
