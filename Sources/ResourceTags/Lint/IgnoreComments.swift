@@ -8,6 +8,8 @@ struct IgnoreComment {
   /// The bytes of the rule's id or, without one, of the whole comment.
   var ruleSpan: ByteSpan
   var span: ByteSpan
+  /// The line, from 1, that it is on.
+  var line: Int
   /// The line, from 1, whose findings it silences.
   var targetLine: Int
   var isUsed = false
@@ -22,13 +24,9 @@ struct IgnoreComments {
 
   /// The comments in the order of the file.
   private(set) var comments: [IgnoreComment] = []
-  private var byTarget: [Target: Int] = [:]
+  /// The index of the first comment for a line and a rule.
+  private var byTarget: [Int: [String: Int]] = [:]
   private let lines: LineTable?
-
-  private struct Target: Hashable {
-    var line: Int
-    var rule: String
-  }
 
   /// Finds the ignore comments. Few manifests have any, and the others need only one search.
   init(_ tree: SyntaxTree) {
@@ -40,39 +38,33 @@ struct IgnoreComments {
     let lines = LineTable(tree.source)
     self.lines = lines
     comments = tree.comments().compactMap { Self.parse($0, bytes, lines) }
-    stack(lines)
+    stack()
     for (index, comment) in comments.enumerated() {
       guard let id = comment.rule else { continue }
-      let target = Target(line: comment.targetLine, rule: id)
-      if byTarget[target] == nil { byTarget[target] = index }
+      byTarget[comment.targetLine, default: [:]][id] = byTarget[comment.targetLine]?[id] ?? index
     }
   }
 
   /// Whether a comment silences a finding of the rule at `span`; that comment is then in use.
   mutating func silence(_ rule: RuleDocumentation, at span: ByteSpan) -> Bool {
     guard let lines, rule.isConfigurable, rule.id != Self.unusedRuleID,
-      let index = byTarget[Target(line: lines.line(of: span.start), rule: rule.id)]
+      let index = byTarget[lines.line(of: span.start)]?[rule.id]
     else { return false }
     comments[index].isUsed = true
     return true
   }
 
   /// Lets comments that are alone on their lines apply to the first line below that is not one of them.
-  private mutating func stack(_ lines: LineTable) {
+  private mutating func stack() {
     for index in comments.indices.reversed().dropFirst() {
-      let next = comments[index + 1]
-      let isAlone = comments[index].targetLine != Self.line(comments[index], lines)
-      if isAlone, comments[index].targetLine == Self.line(next, lines) { comments[index].targetLine = next.targetLine }
+      let (comment, next) = (comments[index], comments[index + 1])
+      if comment.targetLine != comment.line, comment.targetLine == next.line {
+        comments[index].targetLine = next.targetLine
+      }
     }
   }
 
-  private static func line(_ comment: IgnoreComment, _ lines: LineTable) -> Int {
-    lines.line(of: comment.span.start)
-  }
-
-  private static func parse(
-    _ comment: ByteSpan, _ bytes: ByteSlice, _ lines: LineTable
-  ) -> IgnoreComment? {
+  private static func parse(_ comment: ByteSpan, _ bytes: ByteSlice, _ lines: LineTable) -> IgnoreComment? {
     let index = afterNumberSigns(bytes, from: comment.start, to: comment.end)
     let keywordEnd = index + keyword.utf8CodeUnitCount
     guard hasKeyword(bytes, at: index, before: comment.end),
@@ -87,7 +79,7 @@ struct IgnoreComments {
     let isAlone = bytes[lines.span(ofLine: line).start..<comment.start].allSatisfy(SourceText.isBlank)
     let rule = start == end ? nil : String(decoding: bytes[start..<end], as: UTF8.self)
     return IgnoreComment(
-      rule: rule, ruleSpan: rule == nil ? comment : ByteSpan(start, end), span: comment,
+      rule: rule, ruleSpan: rule == nil ? comment : ByteSpan(start, end), span: comment, line: line,
       targetLine: isAlone ? line + 1 : line)
   }
 
