@@ -9,20 +9,20 @@ struct LintContext {
   let rules: RuleCatalog
   /// The facts about the files; `nil` if the run does not check them.
   let files: FileFacts?
-  private let packs: AssetPackFacts
+  private let backgroundSets: DeferredValue<TagSets>
 
   init(_ manifest: Manifest, _ rules: RuleCatalog, in folder: ResourceFolder?) {
     self.manifest = manifest
     self.rules = rules
     files = folder.map { FileFacts(manifest, in: $0.tree) }
-    packs = AssetPackFacts(manifest)
+    backgroundSets = DeferredValue(isLarge: manifest.entries.count > 5_000) { TagSets(manifest) }
   }
 
   /// The distinct sets of tags that resources have.
-  var tagSets: TagSets { packs.sets }
+  var tagSets: TagSets { backgroundSets.value }
 
   /// The sizes of the asset packs; `nil` if the run does not check files.
-  var packWeights: PackWeights? { files.map { packs.weights($0.sizes) } }
+  var packWeights: PackWeights? { files.map { PackWeights(tagSets, $0.sizes, manifest) } }
 
   var tree: SyntaxTree { manifest.tree }
 
@@ -64,26 +64,5 @@ struct LintContext {
   func declarationNote(_ tag: TagID) -> [Diagnostic.Note] {
     guard let declaration = manifest.declaration(of: tag) else { return [] }
     return [Diagnostic.Note("\(name(tag).quoted) is declared here", at: tree.span(of: declaration.node))]
-  }
-}
-
-/// Facts about asset packs, computed on the first request or earlier.
-private final class AssetPackFacts {
-  private let manifest: Manifest
-  private let backgroundSets: DeferredValue<TagSets>
-  private var knownWeights: PackWeights?
-
-  init(_ manifest: Manifest) {
-    self.manifest = manifest
-    backgroundSets = DeferredValue(isLarge: manifest.entries.count > 5_000) { TagSets(manifest) }
-  }
-
-  var sets: TagSets { backgroundSets.value }
-
-  func weights(_ sizes: ResourceSizes) -> PackWeights {
-    if let knownWeights { return knownWeights }
-    let weights = PackWeights(sets, sizes, manifest)
-    knownWeights = weights
-    return weights
   }
 }
