@@ -8,20 +8,15 @@ extension Manifest {
   /// builds strings, so it is for display, not for checks.
   public func tags() -> [Tag] {
     let carriers = carriers()
-    let declared = declarations.enumerated()
-      .filter { firstDeclarations[$0.element.tag.index] == Int32($0.offset) }
-      .map { _, declaration in
-        Tag(
-          name: name(declaration.tag), category: declaration.category,
-          prefetchPosition: declaration.category == .prefetchOrder ? Int(declaration.position) : nil,
-          span: tree.span(of: declaration.node), resources: carriers[declaration.tag.index])
-      }
-    let undeclared = tagNames.indices.filter { firstDeclarations[$0] < 0 }.map { index in
-      Tag(
-        name: name(TagID(rawValue: UInt32(index))), category: nil, prefetchPosition: nil,
-        span: tree.span(of: tagNames[index]), resources: carriers[index])
+    let declared = declarations.enumerated().filter { firstDeclarations[$1.tag.index] == Int32($0) }.map(\.element.tag)
+    let undeclared = tagNames.indices.filter { firstDeclarations[$0] < 0 }.map { TagID(rawValue: UInt32($0)) }
+    return (declared + undeclared).map { tag in
+      let declaration = declaration(of: tag)
+      return Tag(
+        name: name(tag), category: declaration?.category,
+        prefetchPosition: declaration.flatMap { $0.category == .prefetchOrder ? Int($0.position) : nil },
+        span: tree.span(of: declaration?.node ?? tagNames[tag.index]), resources: carriers[tag.index])
     }
-    return declared + undeclared
   }
 
   /// The resources in manifest order: loose files and folders, then the items of each catalog.
