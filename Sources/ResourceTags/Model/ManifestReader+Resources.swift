@@ -75,7 +75,7 @@ extension ManifestReader {
   }
 
   /// Assigns the paths to their entries; each section's entries begin at the index given in `starts`.
-  private mutating func keep(_ paths: ResourcePaths, _ starts: [Int]) {
+  private mutating func keep(_ paths: (forms: FlatBuffer<PathForm>, index: PathIndex), _ starts: [Int]) {
     precondition(paths.forms.count == entries.count, "a path without an entry, or an entry without a path")
     for index in entries.indices { entries[index].form = paths.forms[index] }
     var section = 0

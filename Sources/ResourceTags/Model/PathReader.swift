@@ -14,13 +14,8 @@ struct ResourceSection: Sendable {
   var isShared: Bool
 }
 
-/// The paths of all resources, by the index of their entries.
-struct ResourcePaths: Sendable {
-  var forms: FlatBuffer<PathForm>
-  var index: PathIndex
-}
-
-/// Reads the paths of resources: their forms, which of them are equal, and which are folders of others.
+/// Reads the paths of resources, by the index of their entries: their forms, which of them are equal, and which are
+/// folders of others.
 ///
 /// It does not depend on what a ``ManifestReader`` finds in the sections, so that both can run at the same time.
 struct PathReader: ~Copyable {
@@ -34,16 +29,15 @@ struct PathReader: ~Copyable {
   /// The paths in `sections`; their folders include those around `catalogs`.
   static func read(
     _ sections: [ResourceSection], catalogs: ContiguousArray<CatalogEntry>, in tree: SyntaxTree, _ scanner: PathScanner
-  ) -> ResourcePaths {
+  ) -> (forms: FlatBuffer<PathForm>, index: PathIndex) {
     var reader = PathReader(tree, scanner)
     for catalog in catalogs {
       guard let node = tree.resolve(catalog.key) else { continue }
       _ = reader.scan(tree.scalarBytes(node), from: scanner.hasher.start)
     }
     for section in sections { reader.read(section) }
-    return ResourcePaths(
-      forms: reader.forms.finish(),
-      index: PathIndex(reader.paths, repeated: reader.repeated, folders: reader.folders))
+    let index = PathIndex(reader.paths, repeated: reader.repeated, folders: reader.folders)
+    return (reader.forms.finish(), index)
   }
 
   private init(_ tree: SyntaxTree, _ scanner: PathScanner) {
