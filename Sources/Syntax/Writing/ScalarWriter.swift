@@ -20,16 +20,14 @@ package struct ScalarWriter {
   /// If the neighbour has quotes that it does not need, the new scalar gets quotes too. Everywhere else plain text
   /// is written plain if that is safe, else with quotes like the neighbour's.
   package func text(_ string: String, beside neighbour: NodeID?, isInFlow: Bool) -> [UInt8] {
-    guard let neighbour = neighbour.flatMap({ tree.resolve($0) }), tree[neighbour].kind == .scalar else {
-      return Array(text(string, .plain, isInFlow).utf8)
+    var style = Node.Style.plain
+    if let neighbour = neighbour.flatMap(tree.resolve), tree[neighbour].kind == .scalar,
+      [.singleQuoted, .doubleQuoted].contains(tree[neighbour].style),
+      Self.isPlainSafe(tree.string(neighbour), isInFlow: isInFlow) || !Self.isPlainSafe(string, isInFlow: isInFlow)
+    {
+      style = tree[neighbour].style
     }
-    let style = tree[neighbour].style
-    let isQuoted = style == .singleQuoted || style == .doubleQuoted
-    let isByCustom = isQuoted && Self.isPlainSafe(tree.string(neighbour), isInFlow: isInFlow)
-    if isQuoted, isByCustom || !Self.isPlainSafe(string, isInFlow: isInFlow) {
-      return Array(text(string, style, isInFlow).utf8)
-    }
-    return Array(text(string, .plain, isInFlow).utf8)
+    return Array(text(string, style, isInFlow).utf8)
   }
 
   private func text(_ string: String, _ style: Node.Style, _ isInFlow: Bool) -> String {
