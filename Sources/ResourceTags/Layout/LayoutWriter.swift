@@ -20,7 +20,7 @@ struct LayoutWriter {
   var gap: TriviaCursor
   var output: [UInt8] = []
   /// The aliases of the tree and their targets; `nil` if an anchor is defined twice, so that order matters.
-  let aliases: [AliasPair]?
+  let aliases: [(alias: NodeID, target: NodeID)]?
   /// Mappings whose entries could not be sorted, since an alias would come before its anchor.
   private(set) var keptOrders: [NodeID] = []
 

@@ -1,19 +1,13 @@
 import Syntax
 import Bytes
 
-/// An alias and its target.
-struct AliasPair {
-  let alias: NodeID
-  let target: NodeID
-}
-
 extension SyntaxTree {
-  /// The aliases in order; `nil` where two anchors have the same name.
-  var aliasPairs: [AliasPair]? {
+  /// The aliases and their targets, in order; `nil` where two anchors have the same name.
+  var aliasPairs: [(alias: NodeID, target: NodeID)]? {
     guard syntax == .yaml, !properties.isEmpty else { return [] }
-    let pairs = nodes.indices.lazy.map { NodeID($0) }.compactMap { id -> AliasPair? in
+    let pairs = nodes.indices.lazy.map { NodeID($0) }.compactMap { id -> (alias: NodeID, target: NodeID)? in
       guard self[id].kind == .alias, let target = resolve(id) else { return nil }
-      return AliasPair(alias: id, target: target)
+      return (id, target)
     }
     if pairs.isEmpty { return [] }
     var names: Set<ByteString> = []
