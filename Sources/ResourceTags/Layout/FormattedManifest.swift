@@ -29,7 +29,7 @@ extension Manifest {
   public func formatted(sorted: Bool = false) throws(LayoutRefusal) -> FormattedManifest {
     let (bytes, keptOrders) = try laidOut(in: tree.syntax, isSorted: sorted)
     return FormattedManifest(
-      bytes: bytes, isChange: !source.holds(bytes), keptOrders: keptOrders.map { tree.span(of: $0) })
+      bytes: bytes, isChange: !source.bytes.equals(bytes), keptOrders: keptOrders.map { tree.span(of: $0) })
   }
 
   /// The manifest in `format`, in canonical layout.
@@ -52,7 +52,7 @@ extension Manifest {
     }
     let written = try LayoutWriter.write(tree, in: syntax, isSorted: isSorted)
     // An unchanged text needs no proof.
-    if syntax == tree.syntax, source.holds(written.bytes) { return written }
+    if syntax == tree.syntax, source.bytes.equals(written.bytes) { return written }
     guard written.bytes.count <= SourceText.byteLimit else { throw .unproved(ByteSpan(at: 0)) }
     let text = SourceText(name: syntax == .json ? "new.json" : "new.yml", bytes: written.bytes)
     let changed = Manifest(text)
@@ -70,9 +70,4 @@ extension SyntaxTree {
       self[id].kind == .scalar && !isVerbatim(id) && scalarBytes(id).hasLoneSurrogate
     }
   }
-}
-
-extension SourceText {
-  /// Whether these are the bytes of the text.
-  fileprivate func holds(_ bytes: [UInt8]) -> Bool { self.bytes.equals(bytes) }
 }
