@@ -81,11 +81,7 @@ extension ManifestDraft {
 
   /// Inserts new tags into a category, the first of them at `index`.
   mutating func insert(_ block: [DraftItem], into category: DownloadCategory, at index: Int) {
-    for (offset, item) in block.enumerated() { insert(item, into: category, at: index + offset) }
-  }
-
-  private mutating func insert(_ item: DraftItem, into category: DownloadCategory, at index: Int) {
-    categories[category]?.insert(item, at: index, names)
+    for (offset, item) in block.enumerated() { categories[category]?.insert(item, at: index + offset, names) }
   }
 
   /// Inserts new tags into a category by their order: in between if both are sorted and the order has no other
@@ -97,7 +93,8 @@ extension ManifestDraft {
       let place = order.flatMap { isSorted ? categories[category]?.place(of: names[item.tag], in: $0, names) : nil }
       var item = item
       item.isMoved = true
-      insert(item, into: category, at: place ?? categories[category]?.count ?? 0)
+      let end = categories[category]?.count ?? 0
+      categories[category]?.insert(item, at: place ?? end, names)
     }
   }
 
