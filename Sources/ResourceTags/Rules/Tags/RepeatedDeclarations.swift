@@ -4,22 +4,16 @@ enum RepeatedDeclarations {
   /// none, with the first one of all.
   static func visit(_ manifest: Manifest, _ body: (TagDeclaration, TagDeclaration) -> Void) {
     guard manifest.declarations.count > manifest.firstDeclarations.count(where: { $0 >= 0 }) else { return }
-    var firstInCategory: [CategorizedTag: TagDeclaration] = [:]
+    var firsts: [DownloadCategory: [TagID: TagDeclaration]] = [:]
     for declaration in manifest.declarations {
-      let key = CategorizedTag(tag: declaration.tag, category: declaration.category)
-      if let earlier = firstInCategory[key] {
+      if let earlier = firsts[declaration.category]?[declaration.tag] {
         body(declaration, earlier)
         continue
       }
-      firstInCategory[key] = declaration
+      firsts[declaration.category, default: [:]][declaration.tag] = declaration
       if let first = manifest.declaration(of: declaration.tag), first.node != declaration.node {
         body(declaration, first)
       }
     }
-  }
-
-  private struct CategorizedTag: Hashable {
-    var tag: TagID
-    var category: DownloadCategory
   }
 }
