@@ -1,5 +1,3 @@
-import Bytes
-
 /// An initial install that is larger than Apple allows.
 enum InitialInstallTooLarge: Rule {
   static let documentation = RuleDocumentation(

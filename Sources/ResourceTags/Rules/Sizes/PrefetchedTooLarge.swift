@@ -1,5 +1,3 @@
-import Bytes
-
 /// Initial install and prefetched tags that together are larger than Apple allows.
 enum PrefetchedTooLarge: Rule {
   static let documentation = RuleDocumentation(
