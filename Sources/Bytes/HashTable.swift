@@ -1,5 +1,5 @@
-/// Numbers hashes 0, 1, 2 … in the order in which they first appear, and finds their numbers: open addressing with linear
-/// probing.
+/// Numbers hashes 0, 1, 2 … in the order in which they first appear, and finds their numbers: open addressing with
+/// linear probing.
 ///
 /// The 64 bits of an unpredictable hash are treated as the thing itself, so nothing is compared.
 @frozen public struct HashTable: Sendable {

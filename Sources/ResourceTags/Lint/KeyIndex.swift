@@ -19,7 +19,7 @@ struct KeyIndex {
     mappings = [root] + tree.entries(of: root).map(\.value).filter { tree[$0].kind == .mapping }
   }
 
-  /// A fix-it that replaces `key` by the key that is meant, unless its mapping has that already or is none of those here.
+  /// A fix-it that replaces `key` by the key that is meant; `nil` if its mapping has that or is none of those here.
   mutating func spelling(_ key: NodeID, as meant: String) -> FixIt? {
     guard let mapping = mapping(around: key) else { return nil }
     let known = texts[mapping] ?? Set(context.tree.entries(of: mapping).map { context.text($0.key) })

@@ -36,7 +36,7 @@ extension ManifestReader {
     for name in required where found[name] == nil { report(.missingKey(name, place), mapping) }
   }
 
-  /// The collection of a kind that `value` is; `nil` for any other value, which is reported unless a missing one is allowed.
+  /// The mapping or sequence that `value` is; `nil` for any other value, reported unless it is missing and may be.
   mutating func collection(_ value: NodeID, _ kind: Node.Kind, _ place: Place, allowsNull: Bool) -> NodeID? {
     guard let node = tree.resolve(value) else { return nil }
     if tree[node].kind == kind { return node }

@@ -56,8 +56,8 @@ extension PlistReader {
     return value
   }
 
-  /// The code point of the escape whose `U` stands at the index, together with a second escape if the two are a surrogate
-  /// pair; `nil` if it has no digits.
+  /// The code point of the escape whose `U` stands at the index, and of a second one if both are a surrogate pair; `nil`
+  /// if it has no digits.
   private mutating func readUnicodeEscape() -> UInt32? {
     index += 1
     guard let first = readDigits(most: 4, radix: 16) else { return nil }

@@ -5,7 +5,7 @@ struct TagRow {
   private var chunks: [[DraftItem]] = []
   /// The numbers of the chunks that have items, in order.
   private var order: [Int] = []
-  /// The chunks of each tag, by number; several, or one more than once, only if the manifest declares it more than once.
+  /// The numbers of the chunks of each tag; more than one only if the manifest declares it more than once.
   private var homes: [DraftTag: [Int]] = [:]
   /// The number of items.
   private(set) var count: Int

@@ -49,8 +49,8 @@ extension DraftWriter {
     }
   }
 
-  /// The changes of the entries of a mapping: `order` numbers what will be in it, and `keyInPlace` gives the keys of those
-  /// that keep their places. `new` writes the others, behind the element of an index. An element that is none of
+  /// The changes of the entries of a mapping: `order` numbers what will be in it, and `keyInPlace` gives the keys of
+  /// those that keep their places. `new` writes the others, behind the element of an index. An element that is none of
   /// `originals` stays.
   mutating func change(
     of collection: CollectionText, to order: [Int], originals: [NodeID], keyInPlace: (Int) -> NodeID?,

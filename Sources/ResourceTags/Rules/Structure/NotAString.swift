@@ -26,12 +26,13 @@ enum NotAString: Rule {
     for fault in context.manifest.faults {
       guard case .notAString(let place, let type) = fault.kind else { continue }
       let node = context.tree.resolve(fault.node) ?? fault.node
+      let name = type == .bool ? "a boolean" : "a number"
       let isSafe = type != .null && context.tree.syntax == .yaml || type == .integer || type == .float
       findings.report(
         self,
         type == .null
           ? "this is null, not \(place.noun); put it in quotes if it is a name"
-          : "\(context.text(node).abbreviated) is a \(type == .bool ? "boolean" : "number") here, not \(place.noun); put it in quotes",
+          : "\(context.text(node).abbreviated) is \(name) here, not \(place.noun); put it in quotes",
         at: fault.node,
         fix: context.tree[fault.node].kind == .scalar ? .quoting(node, in: context.tree, isSafe: isSafe) : nil)
     }
