@@ -26,9 +26,7 @@ struct CategoryWeight {
     entries = sum <= limit ? [] : manifest.entries.indices.filter { isMember(manifest.entries[$0]) }
     bytes = sum <= limit ? sum : sizes.bytes(of: entries)
   }
-}
 
-extension CategoryWeight {
   /// Reports categories that together have more than `limit`, at the key of `last`, unless there is no limit.
   static func report(
     _ rule: any Rule.Type, _ categories: Set<DownloadCategory>, at last: DownloadCategory, _ what: String,

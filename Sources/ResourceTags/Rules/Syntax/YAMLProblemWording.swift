@@ -14,7 +14,8 @@ struct YAMLProblemWording {
     let found = fault.span.start < source.count ? source.string(in: fault.span) : ""
     switch problem.problem {
     case "found character that cannot start any token":
-      message = Self.cannotStart(found)
+      message =
+        found == "\t" ? Self.tabIndentation : "\(found.quoted) cannot begin unquoted text; put the text in quotes"
     case "could not find expected ':'":
       span = Self.line(at: fault.related ?? fault.span, source)
       message = "expected ':' after this key"
@@ -80,10 +81,6 @@ struct YAMLProblemWording {
   }
 
   private static let tabIndentation = "a tab cannot indent YAML; use spaces"
-
-  private static func cannotStart(_ found: String) -> String {
-    found == "\t" ? tabIndentation : "\(found.quoted) cannot begin unquoted text; put the text in quotes"
-  }
 
   /// The escaped character, whether libyaml marks it or the backslash before it.
   private static func escape(at span: ByteSpan, _ source: SourceText) -> String {
