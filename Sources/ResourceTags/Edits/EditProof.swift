@@ -53,11 +53,11 @@ extension Manifest {
     }
     guard let text = try? source.applying(edits) else { throw .unproved(first.span) }
     let changed = Manifest(text)
-    guard changed.tree.syntax == tree.syntax, changed.tree.faults.isEmpty else { throw .unproved(first.span) }
-    // The same text may no longer be a string, such as a name that lacks the quotes it needs.
-    guard changed.faults.count <= faults.count else { throw .unproved(first.span) }
-    guard draft.describes(changed, entryOrder) else { throw .unproved(first.span) }
-    guard source.isEqual(to: text, outside: edits) else { throw .unproved(first.span) }
+    guard changed.tree.syntax == tree.syntax, changed.tree.faults.isEmpty,
+      // The same text may no longer be a string, such as a name that lacks the quotes it needs.
+      changed.faults.count <= faults.count, draft.describes(changed, entryOrder),
+      source.isEqual(to: text, outside: edits)
+    else { throw .unproved(first.span) }
     return changed
   }
 }

@@ -52,11 +52,9 @@ struct ManifestReader: ~Copyable {
     return Manifest(
       tree: tree, faults: faults, tagNames: tagNames, declarations: declarations,
       firstDeclarations: firstDeclarations, entries: entries.finish(), catalogs: catalogs, tagLists: tagLists.finish(),
-      tagUses: tagUses.finish(),
-      paths: paths, pathScanner: PathScanner(hasher: hasher),
-      repeatedPaths: repeatedPaths,
-      repeatedCatalogs: repeatedCatalogs, lintLevels: lintLevels,
-      hasAllDeclarations: hasAllDeclarations, platform: platform, deploymentTarget: deploymentTarget, project: project)
+      tagUses: tagUses.finish(), paths: paths, pathScanner: PathScanner(hasher: hasher), repeatedPaths: repeatedPaths,
+      repeatedCatalogs: repeatedCatalogs, lintLevels: lintLevels, hasAllDeclarations: hasAllDeclarations,
+      platform: platform, deploymentTarget: deploymentTarget, project: project)
   }
 
   // MARK: The top level
