@@ -20,7 +20,7 @@ struct BaselineFile {
   /// changed the file since it was read: it may have added findings that this run has not looked at.
   static func write(_ baseline: Baseline, to path: String, after known: BaselineFile?) throws {
     let folder = try folder(of: path)
-    let text = Array(try baseline.text(in: folder).utf8)
+    let text = Array(baseline.text(in: folder).utf8)
     let basis = known.flatMap { FilePath.isSame($0.source.name, path) ? $0.source : nil }
     guard try FilePath.isThere(path) else {
       if basis != nil { throw FileError.changed(path) }

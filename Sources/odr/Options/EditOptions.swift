@@ -65,7 +65,7 @@ struct EditOptions: ParsableArguments {
     case .text: report(proved, file.source, noChangeMessage)
     case .json:
       do {
-        try StandardStream.output.write(JSONText.encode(EditReport(file.source, proved, noChangeMessage)))
+        try StandardStream.output.write(EditSummary.json(proved, file.source, noChangeMessage))
       } catch let failure as any UserFacingError where proved.isChange {
         throw CommandFailure("\(failure.message), but \(named.quoted) has been changed")
       }

@@ -1,0 +1,27 @@
+import ResourceTags
+
+extension TagListing {
+  /// What `odr show --format json` prints, version 1: the tags in the order of the view, each with its resources.
+  func json(_ view: View) -> JSONObject {
+    let rows = view == .all ? tagsByName : DownloadCategory.allCases.flatMap(tags)
+    let tags = rows.map { row in
+      row.tag.json(
+        bytes: row.bytes,
+        resources: row.resources.map {
+          ["path": $0.resource.path, "catalog": $0.resource.catalog, "bytes": $0.bytes]
+        })
+    }
+    return ["version": 1, "view": view.rawValue, "tags": tags]
+  }
+}
+
+extension Tag {
+  /// The tag in reports. `category` is missing for a tag that is not declared, `prefetchPosition` for one that is not
+  /// prefetched, `resources` if a command does not list them, `bytes` if nobody asked for sizes.
+  func json(bytes: Int? = nil, resources: [JSONObject]? = nil) -> JSONObject {
+    [
+      "name": name, "category": category?.rawValue, "prefetchPosition": prefetchPosition, "bytes": bytes,
+      "resources": resources,
+    ]
+  }
+}
