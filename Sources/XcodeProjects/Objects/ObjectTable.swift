@@ -20,7 +20,7 @@ struct ObjectTable: Sendable {
       let id = tree.scalarBytes(key)
       let hash = hasher.hash(of: id)
       if let first = table.find(hash, where: { tree.scalarBytes(keys[$0]) == id }) {
-        throw .repeatedObject(tree.string(key), tree.span(of: key), first: tree.span(of: keys[first]))
+        throw .repeatedObject(key, first: keys[first], in: tree)
       }
       table.add(hash)
       keys.append(key)
