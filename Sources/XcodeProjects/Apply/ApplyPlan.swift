@@ -85,11 +85,11 @@ package struct FileChange: Sendable {
     }
   }
 
-  init(_ file: File, newFile bytes: [UInt8]) {
+  init(_ file: File, newFile text: String) {
     self.file = file
     source = nil
-    edits = [TextEdit(ByteSpan(at: 0), bytes)]
-    self.bytes = bytes
+    edits = [TextEdit(ByteSpan(at: 0), text)]
+    bytes = Array(text.utf8)
   }
 }
 
