@@ -8,7 +8,7 @@ extension TagListing {
       row.tag.json(
         bytes: row.bytes,
         resources: row.resources.map {
-          ["path": $0.resource.path, "catalog": $0.resource.catalog, "bytes": $0.bytes]
+          ["path": resources[$0].path, "catalog": resources[$0].catalog, "bytes": sizes?.bytes(of: $0)]
         })
     }
     return ["version": 1, "view": view.rawValue, "tags": tags]

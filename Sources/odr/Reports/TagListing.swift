@@ -5,6 +5,10 @@ import ResourceTags
 struct TagListing {
   /// The tags in manifest order.
   let tags: [Row]
+  /// All resources of the manifest.
+  let resources: [Resource]
+  /// Their sizes, if they are asked for.
+  let sizes: ResourceSizes?
 
   /// The views of the tab.
   enum View: String, ExpressibleByArgument, CaseIterable {
@@ -13,30 +17,20 @@ struct TagListing {
 
   struct Row {
     let tag: Tag
-    /// The resources shown below the tag.
-    let resources: [ShownResource]
+    /// The indices of the resources shown below the tag.
+    let resources: [Int]
     /// The bytes of all its resources; `nil` if sizes are not asked for.
     let bytes: Int?
-  }
-
-  struct ShownResource {
-    let resource: Resource
-    /// Its bytes; `nil` if sizes are not asked for, or it is missing.
-    let bytes: Int?
-    /// Whether sizes are asked for and there is nothing on the disk.
-    let isMissing: Bool
   }
 
   /// All of `manifest`; with a filter, the tags whose name contains it, with all their resources, and of other tags
   /// the resources whose path contains it. Case is ignored.
   init(_ manifest: Manifest, filter: String?, sizes: ResourceSizes? = nil) {
     let resources = manifest.resources()
+    self.resources = resources
+    self.sizes = sizes
     func row(_ tag: Tag, _ shown: [Int]) -> Row {
-      let shown = shown.map { index in
-        let bytes = sizes?.bytes(of: index)
-        return ShownResource(resource: resources[index], bytes: bytes, isMissing: sizes != nil && bytes == nil)
-      }
-      return Row(tag: tag, resources: shown, bytes: sizes?.bytes(of: tag.resources))
+      Row(tag: tag, resources: shown, bytes: sizes?.bytes(of: tag.resources))
     }
     guard let filter = filter?.lowercased(), !filter.isEmpty else {
       tags = manifest.tags().map { row($0, $0.resources) }
