@@ -51,8 +51,7 @@ struct ConvertCommand: ParsableCommand {
     do throws(LayoutRefusal) {
       converted = try manifest.converted(to: to)
     } catch {
-      LayoutReport.refuse(error, manifest)
-      throw ExitCode(2)
+      throw LayoutReport.error(error, manifest)
     }
     try OutputFile.write(converted.bytes, to: output, replacing: force, from: source)
     LayoutReport.note("comment not kept", at: converted.lostComments, of: source, isQuoted: true)

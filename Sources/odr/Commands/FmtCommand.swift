@@ -59,7 +59,7 @@ struct FmtCommand: ParsableCommand {
   /// Formats one manifest, and returns whether it was not formatted before.
   private func format(_ path: String) throws -> Bool {
     if path == "-" || check || diff {
-      let source = try InputFile.text(at: path, standardInputName: stdinFilename ?? "<stdin>")
+      let source = try InputFile.text(at: path, standardInputName: stdinFilename)
       let formatted = try formatted(source)
       if diff {
         let name = path == "-" ? source.name : DiffName.name(of: source.name)
@@ -90,8 +90,7 @@ struct FmtCommand: ParsableCommand {
         of: source)
       return formatted
     } catch {
-      LayoutReport.refuse(error, manifest)
-      throw ExitCode(2)
+      throw LayoutReport.error(error, manifest)
     }
   }
 }

@@ -19,7 +19,7 @@ extension JudgedManifest {
   }
 
   private func writeText(to stream: StandardStream) throws {
-    var printer = DiagnosticPrinter(source, usesColor: stream.wantsColor)
+    let printer = DiagnosticPrinter(source, usesColor: stream.wantsColor)
     var text = ""
     for diagnostic in diagnostics {
       text += printer.text(of: diagnostic)
