@@ -25,6 +25,11 @@ package struct BuildConfiguration: Sendable {
       case .prefetchOrder: return "ON_DEMAND_RESOURCES_PREFETCH_ORDER"
       }
     }
+
+    /// Whether two values mean the same: the order of tags that come with the app has no meaning.
+    func isSame(_ left: [ByteString], _ right: [ByteString]) -> Bool {
+      self == .initialInstall ? left.hasSameElements(as: right) : left == right
+    }
   }
 
   init(_ object: ProjectObject, project: ProjectObject?) {
