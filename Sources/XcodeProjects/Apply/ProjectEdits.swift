@@ -103,7 +103,7 @@ struct ProjectEdits {
       if own != nil, location.expectedTags.isEmpty, inherited == nil {
         removed.formUnion(indices(of: setting.rawValue, in: settings.id))
       } else if let own, tree[own].kind == .sequence, !location.expectedTags.contains(where: \.hasDollar) {
-        set(own, to: location.arranged)
+        edits += Self.edits(of: own, in: tree, to: location.arranged)
       } else if let own {
         edits.append(TextEdit(tree.span(of: own), value(location.arranged)))
       } else {
@@ -145,15 +145,10 @@ struct ProjectEdits {
     guard let last = indices(of: key, in: dictionary).last else {
       return insert(key, PlistText.list(tags), into: dictionary)
     }
-    set(Array(tree.entries(of: dictionary))[last].value, to: tags)
+    edits += Self.edits(of: Array(tree.entries(of: dictionary))[last].value, in: tree, to: tags)
   }
 
-  /// Makes the list at `node` hold `tags`: tags that stay are not touched, unless their order changes.
-  private mutating func set(_ node: NodeID, to tags: [ByteString]) {
-    edits += Self.edits(of: node, in: tree, to: tags)
-  }
-
-  /// The edits that make the list at `node` hold `tags`.
+  /// The edits that make the list at `node` hold `tags`: tags that stay are not touched, unless their order changes.
   static func edits(of node: NodeID, in tree: SyntaxTree, to tags: [ByteString]) -> [TextEdit] {
     guard tree[node].kind == .sequence else { return [TextEdit(tree.span(of: node), PlistText.list(tags))] }
     let current = tree.elements(of: node)
