@@ -3,7 +3,7 @@ import Diagnostics
 import ResourceTags
 
 /// A name for which a project has no target, or several.
-package struct UnknownTarget: Error {
+package struct UnknownTarget: UserFacingError {
   /// Its index among the requested names.
   package let index: Int
   /// What is wrong, and which targets there are.
@@ -20,7 +20,9 @@ extension XcodeProject {
     for (index, name) in names.enumerated() where seen.insert(Array(name.utf8)).inserted {
       let found = byName[Array(name.utf8)] ?? []
       guard found.count == 1 else {
-        throw UnknownTarget(index: index, message: found.isEmpty ? unknown(name) : repeated(name, found.count))
+        let repeated =
+          "the project has \(found.count) targets called \(name.quoted); give each a different name"
+        throw UnknownTarget(index: index, message: found.isEmpty ? unknown(name) : repeated)
       }
       result += found
     }
@@ -33,9 +35,5 @@ extension XcodeProject {
     let nearest = suggester.best(for: name).map { "; did you mean \($0.quoted)?" } ?? ""
     return
       "the project has no target \(name.quoted); it has \(known.isEmpty ? "none that can have resources" : known)\(nearest)"
-  }
-
-  private func repeated(_ name: String, _ count: Int) -> String {
-    "the project has \(count) targets called \(name.quoted); give each a different name"
   }
 }
