@@ -21,10 +21,7 @@ struct ConvertCommand: ParsableCommand {
   var to: ManifestFormat
 
   @Argument(
-    help: ArgumentHelp(
-      "The manifest, or a folder that has one; '-' is standard input.",
-      discussion: "Default: the manifest of this folder or the nearest one above it.", valueName: "path"),
-    completion: .file(extensions: ["yml", "yaml", "json"]))
+    help: .manifestPath("The manifest, or a folder that has one; '-' is standard input."), completion: .manifests)
   var path: String?
 
   @Option(

@@ -25,10 +25,8 @@ struct FmtCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp(
-      "Manifests, or folders that have one; '-' formats standard input to standard output.",
-      discussion: "Default: the manifest of this folder or the nearest one above it.", valueName: "path"),
-    completion: .file(extensions: ["yml", "yaml", "json"]))
+    help: .manifestPath("Manifests, or folders that have one; '-' formats standard input to standard output."),
+    completion: .manifests)
   var paths: [String] = []
 
   @Flag(help: "Write nothing, name the manifests that are not formatted, and exit with 1 if there are any.")

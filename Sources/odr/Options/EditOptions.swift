@@ -16,11 +16,8 @@ struct EditOptions: ParsableArguments {
 
   @Option(
     name: [.short, .customLong("manifest")],
-    help: ArgumentHelp(
-      "The manifest; '-' reads standard input and writes the result to standard output.",
-      discussion: "Default: ResourceTags.yml, .yaml or .json in this folder or the nearest one above it.",
-      valueName: "path"),
-    completion: .file(extensions: ["yml", "yaml", "json"]))
+    help: .manifest("The manifest; '-' reads standard input and writes the result to standard output."),
+    completion: .manifests)
   var manifestPath: String?
 
   func validate() throws {
