@@ -24,13 +24,13 @@ import Testing
   @Test("behind the last line break there is no line, but a column after it")
   func endOfText() throws {
     var results = SARIFResults(SourceText(name: "x", "ab\r\nc\n"), ["uri": "x"], [:])
-    func region(_ span: ByteSpan) throws -> String {
+    func places(of span: ByteSpan) throws -> String {
       let diagnostic = Diagnostic(rule: "r", severity: .note, message: "m", span: span)
-      return places(try #require(try region(of: results.result(diagnostic))))
+      return self.places(try #require(try region(of: results.result(diagnostic))))
     }
-    #expect(try region(ByteSpan(at: 6)) == "2:3 to 2:3")
-    #expect(try region(ByteSpan(0, 4)) == "1:1 to 2:1")
-    #expect(try region(ByteSpan(4, 6)) == "2:1 to 2:3")
+    #expect(try places(of: ByteSpan(at: 6)) == "2:3 to 2:3")
+    #expect(try places(of: ByteSpan(0, 4)) == "1:1 to 2:1")
+    #expect(try places(of: ByteSpan(4, 6)) == "2:1 to 2:3")
   }
 
   @Test(
