@@ -19,7 +19,8 @@ enum TargetConflicts {
         if !otherOnly.isEmpty { parts.append("only \(other.name.quoted) has \(otherOnly.words)") }
         let what = parts.isEmpty ? "the order differs" : parts.joined(separator: ", ")
         return Diagnostic(
-          .targetsDiffer, "targets \(first.name.quoted) and \(other.name.quoted) differ in \(setting): \(what)",
+          .targetsDiffer,
+          "targets \(first.name.quoted) and \(other.name.quoted) differ in \(setting.category.rawValue): \(what)",
           at: other.categories.place(of: setting, in: project))
       }
     }
