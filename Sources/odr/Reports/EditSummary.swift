@@ -1,3 +1,4 @@
+import FileWriting
 import ResourceTags
 import Bytes
 import Diagnostics
@@ -109,5 +110,23 @@ extension EditChange {
 
   private static func place(_ category: DownloadCategory, _ position: Int) -> String {
     category.rawValue + (category == .prefetchOrder ? ", place \(position)" : "")
+  }
+}
+
+/// The report of what `odr lint --fix` has done.
+enum FixSummary {
+  /// Prints how many findings of which rules were fixed in a manifest, if any were.
+  static func print(_ fixed: FixedManifest, _ source: SourceText) {
+    guard !fixed.fixed.isEmpty else { return }
+    let counts = Dictionary(grouping: fixed.fixed, by: \.rule).mapValues(\.count)
+    let rules = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    StandardStream.error.writeIgnoringErrors(
+      "\(source.name.visible): fixed \(Wording.count(fixed.fixed.count, "finding")) (\(rules))\n")
+    for comment in fixed.removedComments.prefix(5) {
+      StandardStream.error.writeIgnoringErrors(
+        "\(source.name.visible): note: this comment is gone: \(comment.abbreviated)\n")
+    }
+    let more = fixed.removedComments.count - 5
+    if more > 0 { StandardStream.error.writeIgnoringErrors("and \(Wording.count(more, "more comment"))\n") }
   }
 }
