@@ -1,5 +1,4 @@
 import FileWriting
-import Bytes
 import Diagnostics
 
 extension JudgedManifest {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import ResourceTags
-import Bytes
 import Diagnostics
 
 /// `odr resource list`: the resources and their tags.

@@ -1,6 +1,5 @@
 public import ArgumentParser
 public import ResourceTags
-import Bytes
 import Diagnostics
 
 /// `odr tag list`: the declared tags, one on a line.
