@@ -64,11 +64,7 @@ struct TagSetting: Sendable, Equatable {
   }
 
   private static func escaped(_ byte: UInt8) -> [UInt8] {
-    switch byte {
-    case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "$"):
-      return [UInt8(ascii: "\\"), byte]
-    default: return isSpace(byte) ? [UInt8(ascii: "\\"), byte] : [byte]
-    }
+    isSpace(byte) || "\\\"'$".utf8.contains(byte) ? [UInt8(ascii: "\\"), byte] : [byte]
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {
