@@ -38,7 +38,7 @@ struct DisplayLine {
     let isCutBefore = first > line.start || beforeWidth > Self.columnsBefore * 2
     let keptBefore = isCutBefore ? Self.suffix(before, Self.columnsBefore) : before
     text = isCutBefore ? "…" : ""
-    markStart = isCutBefore ? 1 : 0
+    columns = isCutBefore ? 1 : 0
     append(keptBefore)
     markStart = columns
     let keptMarked = Self.prefix(marked, Self.columnsMarked)
@@ -57,7 +57,6 @@ struct DisplayLine {
   private var columns = 0
 
   private mutating func append(_ cells: ArraySlice<Cell>) {
-    if columns == 0 { columns = markStart }
     for cell in cells {
       text += cell.text
       columns += cell.width
