@@ -4,8 +4,6 @@ import Diagnostics
 
 /// A script of edits: one on each line, in the words of the command line.
 package struct EditScript {
-  /// The text of the script.
-  package let source: SourceText
   /// The edits, and where in the script they stand.
   package private(set) var edits: [(edit: any ManifestEdit, span: ByteSpan)] = []
   private let resolver: any ScriptResolver
@@ -15,7 +13,6 @@ package struct EditScript {
   package init(
     _ source: SourceText, _ resolver: some ScriptResolver, isStandardInput: Bool
   ) throws(ScriptError) {
-    self.source = source
     self.resolver = resolver
     self.isStandardInput = isStandardInput
     var start = source.byteOrderMarkLength
@@ -55,4 +52,13 @@ package struct EditScript {
       message:
         "\(word.text.quoted) is no edit; expected \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")")
   }
+}
+
+/// What a script of edits needs to know from its caller. Errors have messages for the user.
+package protocol ScriptResolver {
+  /// The resource that `argument` names.
+  func resource(_ argument: String) throws -> ResourcePath
+
+  /// The names in the file at `path`; those on standard input if that is `-`.
+  func names(inFile path: String, isNullSeparated: Bool) throws -> [String]
 }

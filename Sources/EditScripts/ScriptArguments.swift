@@ -47,8 +47,8 @@ struct ScriptArguments {
       let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = Self.longNames[String(parts[0])] ?? String(parts[0])
       guard let kind = kinds[name] else { throw Self.unknown(word, name) }
-      let attached = parts.count > 1 ? (String(parts[1]), word.span) : nil
-      try read(name, kind, attached, word, &rest)
+      let attached = parts.count > 1 ? [(String(parts[1]), word.span)] : []
+      options[name, default: []] += try Self.values(of: name, kind, attached, word, &rest)
     }
   }
 
@@ -58,30 +58,20 @@ struct ScriptArguments {
 
   private static let longNames = ["-r": "--recursive", "-0": "--null", "-n": "--dry-run", "-m": "--manifest"]
 
-  private mutating func read(
-    _ name: String, _ kind: Kind, _ attached: Word?, _ word: Word, _ rest: inout ArraySlice<Word>
-  ) throws(ScriptError) {
-    switch kind {
-    case .flag:
-      if attached != nil { throw ScriptError(span: word.span, message: "'\(name)' takes no value") }
-      options[name, default: []] += []
-    case .optionalValue:
-      let value = attached ?? (rest.first.map(Self.isOption) == false ? rest.removeFirst() : nil)
-      options[name, default: []] += value.map { [$0] } ?? []
-    case .value:
-      guard let value = attached ?? rest.popFirst() else {
-        throw ScriptError(span: word.span, message: "'\(name)' needs a value")
-      }
-      options[name, default: []].append(value)
-    case .values:
-      var values = attached.map { [$0] } ?? []
-      while attached == nil, let next = rest.first, !Self.isOption(next) {
-        values.append(next)
-        rest.removeFirst()
-      }
-      if values.isEmpty { throw ScriptError(span: word.span, message: "'\(name)' needs a value") }
-      options[name, default: []] += values
+  /// The values of an option: the attached one, or those among the words behind it.
+  private static func values(
+    of name: String, _ kind: Kind, _ attached: [Word], _ word: Word, _ rest: inout ArraySlice<Word>
+  ) throws(ScriptError) -> [Word] {
+    if kind == .flag, !attached.isEmpty { throw ScriptError(span: word.span, message: "'\(name)' takes no value") }
+    let limit = kind == .flag ? 0 : kind == .values ? Int.max : 1
+    var values = attached
+    while attached.isEmpty, values.count < limit, let next = rest.first, kind == .value || !isOption(next) {
+      values.append(rest.removeFirst())
     }
+    if values.isEmpty, kind == .value || kind == .values {
+      throw ScriptError(span: word.span, message: "'\(name)' needs a value")
+    }
+    return values
   }
 
   private static func unknown(_ word: Word, _ name: String) -> ScriptError {

@@ -3,7 +3,6 @@ import SystemCalls
 import ArgumentParser
 import FileTrees
 import ResourceTags
-import Bytes
 import Diagnostics
 
 /// The `odr` command, with the exit codes that all subcommands share.

@@ -11,26 +11,26 @@ import Testing
   @Test("a byte order mark counts in bytes and not in columns")
   func byteOrderMark() throws {
     let marked = MarkedText("\u{FEFF}version: 1️⃣2\r\nfiles: {😀ü: [2️⃣x]}\r\n")
-    let regions = foundRegions(in: marked.text)
+    let regions = try foundRegions(in: marked.text)
     #expect(regions.map(places) == ["1:10 to 1:11", "2:14 to 2:15"])
-    #expect(regions.map(\.byteOffset) == marked.offsets)
-    #expect(regions.map(\.byteLength) == [1, 1])
+    #expect(regions.map { $0["byteOffset"] } == marked.offsets)
+    #expect(regions.map { $0["byteLength"] } == [1, 1])
     // The whole text is at fault, and its mark has no column.
-    let empty = try #require(foundRegions(in: "\u{FEFF}").first)
+    let empty = try #require(try foundRegions(in: "\u{FEFF}").first)
     #expect(places(empty) == "1:1 to 1:1")
-    #expect(empty.byteOffset + empty.byteLength == "\u{FEFF}".utf8.count)
+    #expect((empty["byteOffset"] ?? 0) + (empty["byteLength"] ?? 0) == "\u{FEFF}".utf8.count)
   }
 
   @Test("behind the last line break there is no line, but a column after it")
   func endOfText() throws {
-    var results = SARIFResults(SourceText(name: "x", "ab\r\nc\n"), .init(uri: "x"), [:])
-    func region(_ span: ByteSpan) throws -> String {
+    var results = SARIFResults(SourceText(name: "x", "ab\r\nc\n"), ["uri": "x"], [:])
+    func places(of span: ByteSpan) throws -> String {
       let diagnostic = Diagnostic(rule: "r", severity: .note, message: "m", span: span)
-      return places(try #require(results.result(diagnostic).locations.first?.physicalLocation.region))
+      return self.places(try #require(try region(of: results.result(diagnostic))))
     }
-    #expect(try region(ByteSpan(at: 6)) == "2:3 to 2:3")
-    #expect(try region(ByteSpan(0, 4)) == "1:1 to 2:1")
-    #expect(try region(ByteSpan(4, 6)) == "2:1 to 2:3")
+    #expect(try places(of: ByteSpan(at: 6)) == "2:3 to 2:3")
+    #expect(try places(of: ByteSpan(0, 4)) == "1:1 to 2:1")
+    #expect(try places(of: ByteSpan(4, 6)) == "2:1 to 2:3")
   }
 
   @Test(
@@ -91,7 +91,7 @@ import Testing
       ("a\u{1B}b\nc", #"a\u{{1B}}b\nc"#),
     ])
   func messages(_ text: String, _ escaped: String) {
-    #expect(SARIFLog.Message.escaping(text).text == escaped)
+    #expect(SARIFLog.escaped(text) == escaped)
   }
 
   @Test("a fingerprint outlives a move to another line, and tells two of the same finding apart")
@@ -104,53 +104,72 @@ import Testing
   }
 
   @Test("a fix that is not text is left out, and one that deletes inserts nothing")
-  func fixes() {
+  func fixes() throws {
     let source = SourceText(name: "x", "abc")
-    var results = SARIFResults(source, .init(uri: "x"), [:])
-    func fix(_ replacement: [UInt8]) -> SARIFLog.Fix? {
+    var results = SARIFResults(source, ["uri": "x"], [:])
+    func fix(_ replacement: [UInt8]) throws -> [String: Any]? {
       let edits = [TextEdit(ByteSpan(1, 2), "y"), TextEdit(ByteSpan(2, 3), replacement)]
       let diagnostic = Diagnostic(
         rule: "r", severity: .note, message: "m", span: ByteSpan(0, 1),
         fix: .init(title: "mend it", isSafe: false, edits: edits))
-      return results.result(diagnostic).fixes?.first
+      return (try decoded(results.result(diagnostic))["fixes"] as? [[String: Any]])?.first
     }
-    #expect(fix([0xFF]) == nil)
-    let replacements = fix([])?.artifactChanges.first?.replacements
-    #expect(replacements?.map(\.insertedContent?.text) == ["y", nil])
-    #expect(replacements?.map(\.deletedRegion.byteOffset) == [1, 2])
-    #expect(fix([])?.properties["isSafe"] == false)
+    #expect(try fix([0xFF]) == nil)
+    let change = (try fix([])?["artifactChanges"] as? [[String: Any]])?.first
+    let replacements = change?["replacements"] as? [[String: Any]]
+    #expect(replacements?.map { ($0["insertedContent"] as? [String: String])?["text"] } == ["y", nil])
+    #expect(replacements?.map { ($0["deletedRegion"] as? [String: Int])?["byteOffset"] } == [1, 2])
+    #expect(try fix([])?["properties"] as? [String: Bool] == ["isSafe": false])
   }
 
   @Test("what a note says of no place stands in the message, what it says of one is a related location")
-  func notes() {
-    var results = SARIFResults(SourceText(name: "x", "abc"), .init(uri: "x"), ["r": 7])
-    let result = results.result(
-      Diagnostic(
-        rule: "r", severity: .note, message: "m", span: ByteSpan(0, 1), label: "l",
-        notes: [.init("3 more", at: nil), .init("here", at: ByteSpan(2, 3))]))
-    #expect(result.message.text == "m; l; 3 more")
-    #expect(result.relatedLocations?.map(\.message?.text) == ["here"])
-    #expect(result.relatedLocations?.first?.physicalLocation.region.startColumn == 3)
-    #expect(result.level == "note")
-    #expect(result.ruleIndex == 7)
+  func notes() throws {
+    var results = SARIFResults(SourceText(name: "x", "abc"), ["uri": "x"], ["r": 7])
+    let result = try decoded(
+      results.result(
+        Diagnostic(
+          rule: "r", severity: .note, message: "m", span: ByteSpan(0, 1), label: "l",
+          notes: [.init("3 more", at: nil), .init("here", at: ByteSpan(2, 3))])))
+    #expect(result["message"] as? [String: String] == ["text": "m; l; 3 more"])
+    let related = result["relatedLocations"] as? [[String: Any]]
+    #expect(related?.map { $0["message"] as? [String: String] } == [["text": "here"]])
+    #expect(related?.first.flatMap(region)?["startColumn"] == 3)
+    #expect(result["level"] as? String == "note")
+    #expect(result["ruleIndex"] as? Int == 7)
   }
 
   // MARK: Logs
 
-  private func foundRegions(in text: String) -> [SARIFLog.Region] {
+  private func foundRegions(in text: String) throws -> [[String: Int]] {
     let source = SourceText(name: "x.yml", text)
-    var results = SARIFResults(source, .init(uri: "x.yml"), [:])
-    return Linter.lint(Manifest(source)).flatMap { results.result($0).locations.map(\.physicalLocation.region) }
+    var results = SARIFResults(source, ["uri": "x.yml"], [:])
+    return try Linter.lint(Manifest(source)).map { try #require(try region(of: results.result($0))) }
   }
 
-  private func places(_ region: SARIFLog.Region) -> String {
-    "\(region.startLine):\(region.startColumn) to \(region.endLine):\(region.endColumn)"
+  private func region(of result: JSONObject) throws -> [String: Int]? {
+    (try decoded(result)["locations"] as? [[String: Any]])?.first.flatMap(region)
+  }
+
+  private func region(_ location: [String: Any]) -> [String: Int]? {
+    (location["physicalLocation"] as? [String: Any])?["region"] as? [String: Int]
+  }
+
+  private func places(_ region: [String: Int]) -> String {
+    let keys = ["startLine", "startColumn", "endLine", "endColumn"]
+    let numbers = keys.map { region[$0].map(String.init) ?? "missing" }
+    return "\(numbers[0]):\(numbers[1]) to \(numbers[2]):\(numbers[3])"
   }
 
   private func fingerprints(of text: String) throws -> [String?] {
     let source = SourceText(name: "x.yml", text)
-    var results = SARIFResults(source, .init(uri: "x.yml"), [:])
-    return Linter.lint(Manifest(source)).map { results.result($0).partialFingerprints["odrFindingHash/v1"] }
+    var results = SARIFResults(source, ["uri": "x.yml"], [:])
+    return try Linter.lint(Manifest(source)).map {
+      (try decoded(results.result($0))["partialFingerprints"] as? [String: String])?["odrFindingHash/v1"]
+    }
+  }
+
+  private func decoded(_ object: JSONObject) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(object.text.utf8)) as? [String: Any])
   }
 
   private func firstRun(of run: OdrProcess) throws -> [String: Any] {

@@ -12,7 +12,7 @@ import Testing
     let source = SourceText(name: "test", text)
     let tree = json ? JSONReader.read(source) : PlistReader.read(source)
     let edits = CollectionEditor(try #require(tree.root), in: tree).edits(
-      removing: removed, inserting: inserted.map { (index: $0, text: Array($1.utf8)) })
+      removing: removed, inserting: inserted.map { (index: $0, text: $1) })
     return String(decoding: try source.applying(edits).allBytes, as: UTF8.self)
   }
 

@@ -164,7 +164,7 @@ import Testing
       _ = try XcodeProject(SourceText(name: "project.pbxproj", project.text), in: "/lantern")
       return nil
     } catch {
-      return error.message
+      return error.diagnostic.message
     }
   }
 

@@ -44,7 +44,8 @@ package struct ApplyPlan {
       source = try folder.tree.text(at: filePath.bytes)
     } catch {
       guard error.isMissing else { throw .unreadable(error) }
-      return FileChange(.contents(filePath), newFile: ContentsEdits.newFile(tags: tags))
+      let text = TextEdit(ByteSpan(at: 0), ContentsEdits.newFile(tags: tags))
+      return try FileChange(.contents(filePath), nil, [text])
     }
     let contents: CatalogContents
     do throws(CatalogContentsFault) {
@@ -74,22 +75,15 @@ package struct FileChange: Sendable {
   /// The new bytes.
   package let bytes: [UInt8]
 
-  init(_ file: File, _ source: SourceText, _ edits: [TextEdit]) throws(ApplyRefusal) {
+  init(_ file: File, _ source: SourceText?, _ edits: [TextEdit]) throws(ApplyRefusal) {
     self.file = file
     self.source = source
     self.edits = edits.inTextOrder
     do {
-      bytes = try source.applying(edits).allBytes
+      bytes = try (source ?? SourceText(name: "", "")).applying(edits).allBytes
     } catch {
       throw .unproved(file)
     }
-  }
-
-  init(_ file: File, newFile bytes: [UInt8]) {
-    self.file = file
-    source = nil
-    edits = [TextEdit(ByteSpan(at: 0), bytes)]
-    self.bytes = bytes
   }
 }
 

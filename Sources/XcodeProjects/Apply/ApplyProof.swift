@@ -19,13 +19,13 @@ enum ApplyProof {
       case .project:
         let source = SourceText(name: project.file.source.name, bytes: change.bytes)
         guard let changed = try? XcodeProject(source, in: project.folder),
-          ProjectSkeleton.bytes(of: changed.file) == ProjectSkeleton.bytes(of: project.file)
+          Skeleton.bytes(of: changed.file) == Skeleton.bytes(of: project.file)
         else { throw .unproved(change.file) }
         project = changed
       case .contents(let path):
         let source = SourceText(name: path.string, bytes: change.bytes)
         guard (try? CatalogContents(source)) != nil,
-          change.source.map({ ContentsSkeleton.bytes(of: $0) == ContentsSkeleton.bytes(of: source) }) ?? true
+          change.source.map({ Skeleton.bytes(ofContents: $0) == Skeleton.bytes(ofContents: source) }) ?? true
         else { throw .unproved(change.file) }
         contents[path] = source
       }

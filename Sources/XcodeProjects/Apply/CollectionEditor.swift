@@ -9,28 +9,20 @@ import Bytes
 struct CollectionEditor {
   private let tree: SyntaxTree
   private let node: NodeID
-  private let elements: [Element]
+  private let elements: [ByteSpan]
   /// The offset of the closing bracket.
   private let closing: ByteIndex
   /// Whether each element, and the closing bracket, begins a line.
   let isSpread: Bool
 
-  private struct Element {
-    var start: ByteIndex
-    var end: ByteIndex
-  }
-
   /// The list or dictionary at `node`.
   init(_ node: NodeID, in tree: SyntaxTree) {
     self.tree = tree
     self.node = node
-    if tree[node].kind == .mapping {
-      elements = tree.entries(of: node).map {
-        Element(start: tree.span(of: $0.key).start, end: tree.span(of: $0.value).end)
-      }
-    } else {
-      elements = tree.children(of: node).map { Element(start: tree.span(of: $0).start, end: tree.span(of: $0).end) }
-    }
+    elements =
+      tree[node].kind == .mapping
+      ? tree.entries(of: node).map { ByteSpan(tree.span(of: $0.key).start, tree.span(of: $0.value).end) }
+      : tree.children(of: node).map { tree.span(of: $0) }
     closing = tree.span(of: node).end - 1
     let source = tree.source
     isSpread =
@@ -39,23 +31,36 @@ struct CollectionEditor {
   }
 
   /// The indent of each element; in an empty collection one step more than that of the bracket.
-  var indent: [UInt8] {
-    let source = tree.source
-    if let first = elements.first { return source.indentOfLine(at: first.start) }
-    return source.indentOfLine(at: closing) + (tree.syntax == .json ? Array("  ".utf8) : [UInt8(ascii: "\t")])
+  var indent: String {
+    if let first = elements.first { return indent(at: first.start) }
+    return indent(at: closing) + (tree.syntax == .json ? "  " : "\t")
+  }
+
+  private func indent(at offset: ByteIndex) -> String {
+    String(decoding: tree.source.indentOfLine(at: offset), as: UTF8.self)
+  }
+
+  /// The line break of the text.
+  var lineBreak: String { String(decoding: tree.source.lineBreak, as: UTF8.self) }
+
+  /// The value of a new element of a property list: `lines` between brackets, each one step further in than the
+  /// elements; `depth` more steps for a value inside a new one.
+  func block(_ open: String, _ lines: [String], _ close: String, depth: Int = 0) -> String {
+    let outer = lineBreak + indent + String(repeating: "\t", count: depth)
+    return open + lines.map { outer + "\t" + $0 }.joined() + outer + close
   }
 
   /// The text between a separator and the next element, if all are on one line: that between other elements
   /// or, in a list of one, in the whole text; a space if there is neither.
-  var gap: [UInt8] {
+  var gap: String {
     let root = tree.root.map { CollectionEditor($0, in: tree) } ?? self
-    return firstGap ?? root.firstGap ?? [UInt8(ascii: " ")]
+    return firstGap ?? root.firstGap ?? " "
   }
 
-  private var firstGap: [UInt8]? {
+  private var firstGap: String? {
     guard elements.count > 1 else { return nil }
-    let gap = tree.source.bytes[elements[0].end..<elements[1].start].drop { $0 != separator[0] }.dropFirst()
-    return gap.allSatisfy { $0 == UInt8(ascii: " ") } ? Array(gap) : nil
+    let gap = tree.source.bytes[elements[0].end..<elements[1].start].drop { $0 != separator.utf8.first }.dropFirst()
+    return gap.allSatisfy { $0 == UInt8(ascii: " ") } ? String(repeating: " ", count: gap.count) : nil
   }
 
   /// The number of elements.
@@ -72,8 +77,8 @@ struct CollectionEditor {
   /// The indices at which new elements belong in a row that is sorted by name: each in front of the first that comes after
   /// it. Those with the same index are sorted by name, too.
   static func places(
-    of elements: [(name: ByteString, text: [UInt8])], in row: [ByteString]
-  ) -> [(index: Int, text: [UInt8])] {
+    of elements: [(name: ByteString, text: String)], in row: [ByteString]
+  ) -> [(index: Int, text: String)] {
     var index = 0
     return elements.sorted { $0.name.precedes($1.name) }.map { name, text in
       while index < row.count, !name.precedes(row[index]) { index += 1 }
@@ -85,39 +90,29 @@ struct CollectionEditor {
   /// element at its index; the number of elements means the end.
   ///
   /// A text has no separator, and its lines after the first have their final indent.
-  func edits(removing removed: Set<Int>, inserting inserted: [(index: Int, text: [UInt8])]) -> [TextEdit] {
+  func edits(removing removed: Set<Int> = [], inserting inserted: [(index: Int, text: String)] = []) -> [TextEdit] {
     if removed.isEmpty, inserted.isEmpty { return [] }
-    return tree.syntax == .json
-      ? separatedEdits(removed, inserted)
-      : elements.isEmpty || isSpread || hasLastSeparator
-        ? terminatedEdits(removed, inserted) : separatedEdits(removed, inserted)
+    let isTerminated = tree.syntax != .json && (elements.isEmpty || isSpread || hasLastSeparator)
+    return isTerminated ? terminatedEdits(removed, inserted) : separatedEdits(removed, inserted)
   }
 
   // MARK: Separators behind every element
 
-  private var separator: [UInt8] {
-    [tree.syntax == .plist && tree[node].kind == .mapping ? UInt8(ascii: ";") : UInt8(ascii: ",")]
-  }
-
-  /// The offset behind the separator that follows the element, or behind the element where none does.
-  private func terminatedEnd(_ index: Int) -> ByteIndex {
-    let next = index + 1 < elements.count ? elements[index + 1].start : closing
-    return tree.offset(of: separator[0], from: elements[index].end, to: next).map { $0 + 1 } ?? elements[index].end
-  }
+  private var separator: String { tree.syntax == .plist && tree[node].kind == .mapping ? ";" : "," }
 
   private var hasLastSeparator: Bool {
-    guard let last = elements.last else { return true }
-    return terminatedEnd(elements.count - 1) > last.end
+    guard let last = elements.last, let separator = separator.utf8.first else { return true }
+    return tree.offset(of: separator, from: last.end, to: closing) != nil
   }
 
   /// The edits where each element ends with its separator, as in all that Xcode writes.
-  private func terminatedEdits(_ removed: Set<Int>, _ inserted: [(index: Int, text: [UInt8])]) -> [TextEdit] {
+  private func terminatedEdits(_ removed: Set<Int>, _ inserted: [(index: Int, text: String)]) -> [TextEdit] {
     let source = tree.source
     var edits = removed.sorted().map { index in
       let element = elements[index]
       let next = index + 1 < elements.count ? elements[index + 1].start : closing
-      guard isSpread else { return TextEdit(ByteSpan(element.start, next), []) }
-      return TextEdit(ByteSpan(source.lineStart(of: element.start), source.lineStart(of: next)), [])
+      guard isSpread else { return TextEdit(ByteSpan(element.start, next), "") }
+      return TextEdit(ByteSpan(source.lineStart(of: element.start), source.lineStart(of: next)), "")
     }
     // In a spread list the last item may lack its comma, which it needs before another item.
     let isLastKept = !removed.contains(elements.count - 1)
@@ -128,11 +123,10 @@ struct CollectionEditor {
     }
     for (index, text) in inserted {
       let place = index < elements.count ? elements[index].start : closing
-      if isSpread {
-        edits.append(TextEdit(ByteSpan(at: source.lineStart(of: place)), indent + text + separator + source.lineBreak))
-      } else {
-        edits.append(TextEdit(ByteSpan(at: place), text + separator + [UInt8(ascii: " ")]))
-      }
+      edits.append(
+        isSpread
+          ? TextEdit(ByteSpan(at: source.lineStart(of: place)), indent + text + separator + lineBreak)
+          : TextEdit(ByteSpan(at: place), text + separator + " "))
     }
     return edits
   }
@@ -141,21 +135,18 @@ struct CollectionEditor {
 
   /// The edits where a separator stands between two elements, and none after the last: all text between the first
   /// change and the last is written again from the elements' own text.
-  private func separatedEdits(_ removed: Set<Int>, _ inserted: [(index: Int, text: [UInt8])]) -> [TextEdit] {
+  private func separatedEdits(_ removed: Set<Int>, _ inserted: [(index: Int, text: String)]) -> [TextEdit] {
     let kept = elements.indices.filter { !removed.contains($0) }
     if kept.isEmpty { return [rewritten(inserted.map(\.text))] }
-    let source = tree.source
-    var edits: [TextEdit] = []
-    for index in removed.sorted() {
+    var edits = removed.sorted().map { index in
       // Removes it with the separator before it or, if no element before it stays, with the one after it.
-      let staysInFront = kept[0] < index
       let span =
-        staysInFront
+        kept[0] < index
         ? ByteSpan(elements[index - 1].end, elements[index].end)
         : ByteSpan(elements[index].start, elements[index + 1].start)
-      edits.append(TextEdit(span, []))
+      return TextEdit(span, "")
     }
-    let gap = isSpread ? source.lineBreak + indent : gap
+    let gap = isSpread ? lineBreak + indent : gap
     for (index, text) in inserted {
       if let before = kept.last(where: { $0 < index }) {
         edits.append(TextEdit(ByteSpan(at: elements[before].end), separator + gap + text))
@@ -167,18 +158,15 @@ struct CollectionEditor {
   }
 
   /// The edit that replaces everything between the brackets.
-  private func rewritten(_ texts: [[UInt8]]) -> TextEdit {
-    let source = tree.source
-    let open = tree.span(of: node).start + 1
-    if texts.isEmpty { return TextEdit(ByteSpan(open, closing), []) }
-    if !elements.isEmpty, !isSpread {
-      return TextEdit(ByteSpan(open, closing), Array(texts.joined(separator: separator + gap)))
-    }
+  private func rewritten(_ texts: [String]) -> TextEdit {
+    let start = tree.span(of: node).start
+    let inside = ByteSpan(start + 1, closing)
+    if texts.isEmpty { return TextEdit(inside, "") }
+    if !elements.isEmpty, !isSpread { return TextEdit(inside, texts.joined(separator: separator + gap)) }
     // Xcode's JSON has each element on a separate line.
-    let outer = source.indentOfLine(at: tree.span(of: node).start)
-    let inner = elements.isEmpty ? outer + Array("  ".utf8) : indent
-    let body = texts.joined(separator: separator + source.lineBreak + inner)
-    return TextEdit(ByteSpan(open, closing), source.lineBreak + inner + body + source.lineBreak + outer)
+    let outer = lineBreak + indent(at: start)
+    let inner = elements.isEmpty ? outer + "  " : lineBreak + indent
+    return TextEdit(inside, inner + texts.joined(separator: separator + inner) + outer)
   }
 }
 

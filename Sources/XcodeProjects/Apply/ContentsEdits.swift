@@ -30,32 +30,24 @@ enum ContentsEdits {
   }
 
   /// A file for a folder of a catalog that has none, as Xcode writes it.
-  static func newFile(tags: [ByteString]) -> [UInt8] {
-    let list = tags.map { Array("      ".utf8) + string($0) }.joined(separator: Array(",\n".utf8))
-    return Array(
-      """
-      {
-        "info" : {
-          "author" : "xcode",
-          "version" : 1
-        },
-        "properties" : {
-          "\(CatalogContents.tagsKey)" : [
+  static func newFile(tags: [ByteString]) -> String {
+    """
+    {
+      "info" : {
+        "author" : "xcode",
+        "version" : 1
+      },
+      "properties" : {
+        "\(CatalogContents.tagsKey)" : [
+          \(tags.map(string).joined(separator: ",\n      "))
+        ]
+      }
+    }
 
-      """.utf8) + list
-      + Array(
-        """
-
-            ]
-          }
-        }
-
-        """.utf8)
+    """
   }
 
-  private static func string(_ tag: ByteString) -> [UInt8] {
-    Array(ScalarWriter.doubleQuoted(tag.string).utf8)
-  }
+  private static func string(_ tag: ByteString) -> String { ScalarWriter.doubleQuoted(tag.string) }
 
   /// Removes a list with its key, and also `properties` if it holds nothing else.
   private static func removal(of list: NodeID, _ tree: SyntaxTree, _ root: NodeID) -> [TextEdit] {
@@ -64,8 +56,8 @@ enum ContentsEdits {
       guard let position = keys.firstIndex(where: { $0.value == list }) else { continue }
       let isWhole = keys.count == 1 && tree.scalarBytes(entry.key).equals("properties")
       return isWhole
-        ? CollectionEditor(root, in: tree).edits(removing: [index], inserting: [])
-        : CollectionEditor(entry.value, in: tree).edits(removing: [position], inserting: [])
+        ? CollectionEditor(root, in: tree).edits(removing: [index])
+        : CollectionEditor(entry.value, in: tree).edits(removing: [position])
     }
     return []
   }
@@ -73,18 +65,18 @@ enum ContentsEdits {
   private static func insertion(of tags: [ByteString], _ tree: SyntaxTree, _ root: NodeID) -> [TextEdit] {
     if tags.isEmpty { return [] }
     let colon = colon(tree, root)
-    let key = Array("\"\(CatalogContents.tagsKey)\"".utf8) + colon
+    let key = "\"\(CatalogContents.tagsKey)\"" + colon
     if let properties = tree.value(of: "properties", in: root) {
       let text = CollectionEditor(properties, in: tree)
       let list = key + lines("[", tags.map(string), "]", text.isSpread || text.count == 0 ? text.indent : nil, tree)
-      return text.edits(removing: [], inserting: [(index(for: CatalogContents.tagsKey, properties, tree), list)])
+      return text.edits(inserting: [(index(for: CatalogContents.tagsKey, properties, tree), list)])
     }
     let text = CollectionEditor(root, in: tree)
     let indent = text.isSpread || text.count == 0 ? text.indent : nil
-    let step = indent.map { $0 + indentStep(tree, text) }
+    let step = indent.map { $0 + (text.indent.isEmpty ? "  " : text.indent) }
     let list = key + lines("[", tags.map(string), "]", step, tree)
-    let properties = Array("\"properties\"".utf8) + colon + lines("{", [list], "}", indent, tree)
-    return text.edits(removing: [], inserting: [(index(for: "properties", root, tree), properties)])
+    let properties = "\"properties\"" + colon + lines("{", [list], "}", indent, tree)
+    return text.edits(inserting: [(index(for: "properties", root, tree), properties)])
   }
 
   /// The index for a key: in order if the keys are sorted, as in all that Xcode writes, and otherwise at the end.
@@ -95,31 +87,20 @@ enum ContentsEdits {
   }
 
   /// What stands between a key and its value.
-  private static func colon(_ tree: SyntaxTree, _ root: NodeID) -> [UInt8] {
-    for entry in tree.entries(of: root) {
-      let gap = tree.source.bytes[tree.span(of: entry.key).end..<tree.span(of: entry.value).start]
-      if !gap.contains(where: SourceText.isBreak) { return Array(gap) }
+  private static func colon(_ tree: SyntaxTree, _ root: NodeID) -> String {
+    let gaps = tree.entries(of: root).lazy.map { entry in
+      tree.source.string(in: ByteSpan(tree.span(of: entry.key).end, tree.span(of: entry.value).start))
     }
-    return Array(" : ".utf8)
-  }
-
-  /// The extra indent of a level inside another.
-  private static func indentStep(_ tree: SyntaxTree, _ text: CollectionEditor) -> [UInt8] {
-    text.indent.isEmpty ? Array("  ".utf8) : text.indent
+    return gaps.first { !$0.utf8.contains(where: SourceText.isBreak) } ?? " : "
   }
 
   /// Texts between brackets, each on a line one step further in than `indent`; on one line where that is `nil`.
   private static func lines(
-    _ open: String, _ texts: [[UInt8]], _ close: String, _ indent: [UInt8]?, _ tree: SyntaxTree
-  ) -> [UInt8] {
-    guard let indent else {
-      let gap = tree.root.map { CollectionEditor($0, in: tree).gap } ?? []
-      return Array(open.utf8) + Array(texts.joined(separator: Array(",".utf8) + gap)) + Array(close.utf8)
-    }
-    let lineBreak = tree.source.lineBreak
-    let step = tree.root.map { CollectionEditor($0, in: tree).indent } ?? []
-    let inner = lineBreak + indent + (step.isEmpty ? Array("  ".utf8) : step)
-    return Array(open.utf8) + inner + Array(texts.joined(separator: Array(",".utf8) + inner)) + lineBreak + indent
-      + Array(close.utf8)
+    _ open: String, _ texts: [String], _ close: String, _ indent: String?, _ tree: SyntaxTree
+  ) -> String {
+    guard let root = tree.root.map({ CollectionEditor($0, in: tree) }) else { return "" }
+    guard let indent else { return open + texts.joined(separator: "," + root.gap) + close }
+    let inner = root.lineBreak + indent + (root.indent.isEmpty ? "  " : root.indent)
+    return open + inner + texts.joined(separator: "," + inner) + root.lineBreak + indent + close
   }
 }

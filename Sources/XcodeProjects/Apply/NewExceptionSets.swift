@@ -15,7 +15,7 @@ struct NewExceptionSets {
     let change: SynchronizedChange
     let id: ByteString
     /// The id with its comment.
-    let reference: [UInt8]
+    let reference: String
   }
 
   /// The sets for `changes`, whose folders have no set for their targets yet.
@@ -27,7 +27,7 @@ struct NewExceptionSets {
       let name =
         folder.group.string("name") ?? ByteString(folder.path.bytes.split(separator: UInt8(ascii: "/")).last ?? [])
       let comment = PlistText.comment("Exceptions for \"\(name.string)\" folder in \"\(change.target.name)\" target")
-      return NewSet(change: change, id: ByteString(id), reference: Array("\(id) ".utf8) + comment)
+      return NewSet(change: change, id: ByteString(id), reference: "\(id) \(comment)")
     }.sorted { $0.id.precedes($1.id) }
   }
 
@@ -42,14 +42,11 @@ struct NewExceptionSets {
   private func references(_ sets: [NewSet], of folder: ProjectObject) -> [TextEdit] {
     if let list = folder["exceptions"], file.tree[list].kind == .sequence {
       let text = CollectionEditor(list, in: file.tree)
-      return text.edits(removing: [], inserting: sets.map { (text.count, $0.reference) })
+      return text.edits(inserting: sets.map { (text.count, $0.reference) })
     }
     let text = CollectionEditor(folder.id, in: file.tree)
-    let end = file.source.lineBreak + text.indent
-    let list =
-      Array("exceptions = (".utf8)
-      + sets.flatMap { end + [UInt8(ascii: "\t")] + $0.reference + [UInt8(ascii: ",")] } + end + [UInt8(ascii: ")")]
-    return text.edits(removing: [], inserting: [(text.index(for: "exceptions"), list)])
+    let list = "exceptions = " + text.block("(", sets.map { $0.reference + "," }, ")")
+    return text.edits(inserting: [(text.index(for: "exceptions"), list)])
   }
 
   // MARK: The objects
@@ -77,26 +74,21 @@ struct NewExceptionSets {
       of: next.map { tree.span(of: $0.key).start } ?? tree.span(of: file.objectList.id).end - 1)
     let above = source.lineStart(of: max(0, place - source.lineBreakLength(before: place)))
     if source.string(in: ByteSpan(above, place)).hasPrefix("/* Begin ") { place = above }
-    let lineBreak = source.lineBreak
+    let lineBreak = CollectionEditor(file.objectList.id, in: tree).lineBreak
     let section =
-      Array("/* Begin \(Self.isa) section */".utf8) + lineBreak + sets.flatMap(object)
-      + Array("/* End \(Self.isa) section */".utf8) + lineBreak + lineBreak
+      "/* Begin \(Self.isa) section */" + lineBreak + sets.map(object).joined()
+      + "/* End \(Self.isa) section */" + lineBreak + lineBreak
     return TextEdit(ByteSpan(at: place), section)
   }
 
-  private func object(_ set: NewSet) -> [UInt8] {
-    let indent = CollectionEditor(file.objectList.id, in: file.tree).indent
-    let step = indent + [UInt8(ascii: "\t")]
+  private func object(_ set: NewSet) -> String {
+    let list = CollectionEditor(file.objectList.id, in: file.tree)
     let target = set.change.target
-    let targetID = Array(file.tree.scalarBytes(target.object.key))
     let lines = [
-      indent + set.reference + Array(" = {".utf8), step + Array("isa = \(Self.isa);".utf8),
-      step + Array("assetTagsByRelativePath = ".utf8) + set.change.newMap(indent: step, file) + [UInt8(ascii: ";")],
-      step + Array("target = ".utf8) + targetID + [UInt8(ascii: " ")] + PlistText.comment(target.name)
-        + [UInt8(ascii: ";")],
-      indent + Array("};".utf8),
+      "isa = \(Self.isa);", "assetTagsByRelativePath = \(set.change.newMap(in: list, depth: 1));",
+      "target = \(target.id.string) \(PlistText.comment(target.name));",
     ]
-    return lines.flatMap { $0 + file.source.lineBreak }
+    return "\(list.indent)\(set.reference) = \(list.block("{", lines, "}"));\(list.lineBreak)"
   }
 
   /// An id that no object has: 24 hexadecimal digits, the same in each run.

@@ -5,18 +5,18 @@ enum PlistText {
   /// The string, in quotes where it needs them.
   ///
   /// Source: XcodeProj, `CommentedString`; all readers take a few more characters without quotes.
-  static func string(_ string: ByteString) -> [UInt8] {
-    isPlain(string.bytes) ? string.bytes : quoted(string.bytes)
+  static func string(_ string: ByteString) -> String {
+    isPlain(string.bytes) ? string.string : quoted(string.string)
   }
 
   /// The list on one line, with the comma that Xcode writes behind the last item: `(a, "b c", )`.
-  static func list(_ items: [ByteString]) -> [UInt8] {
-    Array("(".utf8) + items.flatMap { string($0) + Array(", ".utf8) } + Array(")".utf8)
+  static func list(_ items: [ByteString]) -> String {
+    "(" + items.map { string($0) + ", " }.joined() + ")"
   }
 
   /// The comment that names what an id stands for; a `*/` in the middle is split.
-  static func comment(_ text: String) -> [UInt8] {
-    Array("/* \(text.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")) */".utf8)
+  static func comment(_ text: String) -> String {
+    "/* \(text.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")) */"
   }
 
   private static func isPlain(_ bytes: [UInt8]) -> Bool {
@@ -33,19 +33,17 @@ enum PlistText {
     return !text.contains("//") && !text.contains("___")
   }
 
-  private static func quoted(_ bytes: [UInt8]) -> [UInt8] {
-    var result = [UInt8(ascii: "\"")]
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): result += [UInt8(ascii: "\\"), byte]
-      case 0x0A: result += Array("\\n".utf8)
-      case 0x09: result += Array("\\t".utf8)
-      case 0..<0x20, 0x7F:
-        let digits = String(byte, radix: 16)
-        result += Array(("\\U" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
-      default: result.append(byte)
-      }
-    }
-    return result + [UInt8(ascii: "\"")]
+  private static func quoted(_ string: String) -> String {
+    "\""
+      + string.unicodeScalars.reduce(into: "") { result, scalar in
+        switch scalar {
+        case "\"", "\\": result += "\\\(scalar)"
+        case "\n": result += "\\n"
+        case "\t": result += "\\t"
+        case "\0"..<" ", "\u{7F}":
+          result += (scalar.value < 0x10 ? "\\U000" : "\\U00") + String(scalar.value, radix: 16)
+        default: result.unicodeScalars.append(scalar)
+        }
+      } + "\""
   }
 }

@@ -46,8 +46,7 @@ struct ProjectEdits {
     let object = buildFile.object
     guard let settings = object.dictionary("settings") else {
       guard isFree("settings", in: object) else { return }
-      let text = Array("settings = {ASSET_TAGS = ".utf8) + PlistText.list(location.arranged) + Array("; }".utf8)
-      return insert("settings", text, into: object.id)
+      return insert("settings", "{ASSET_TAGS = \(PlistText.list(location.arranged)); }", into: object.id)
     }
     guard !location.arranged.isEmpty else {
       let isOnly = tree.entries(of: settings.id).allSatisfy { tree.scalarBytes($0.key).equals("ASSET_TAGS") }
@@ -73,28 +72,15 @@ struct ProjectEdits {
           of: location.expectedTags.filter { !present.contains($0) }.map { ($0, PlistText.string($0)) }, in: current))
       return
     }
-    let tags = location.expectedTags.sorted { $0.precedes($1) }
-    guard let attributes = file.root["attributes"], tree[attributes].kind == .mapping else {
-      guard isFree("attributes", in: file.root) else { return }
-      let indent = CollectionEditor(file.root.id, in: tree).indent
-      let inner = indent + [UInt8(ascii: "\t")]
-      let list =
-        Array("KnownAssetTags = ".utf8) + lines("(", tags.map { PlistText.string($0) + Array(",".utf8) }, ")", inner)
-      let text = Array("attributes = ".utf8) + lines("{", [list + Array(";".utf8)], "}", indent)
-      return insert("attributes", text, into: file.root.id)
+    let tags = location.expectedTags.sorted { $0.precedes($1) }.map { PlistText.string($0) + "," }
+    if let attributes = file.root.dictionary("attributes") {
+      let list = CollectionEditor(attributes.id, in: tree).block("(", tags, ")")
+      insert("KnownAssetTags", list, into: attributes.id)
+    } else if isFree("attributes", in: file.root) {
+      let root = CollectionEditor(file.root.id, in: tree)
+      let list = "KnownAssetTags = \(root.block("(", tags, ")", depth: 1));"
+      insert("attributes", root.block("{", [list], "}"), into: file.root.id)
     }
-    let text =
-      Array("KnownAssetTags = ".utf8)
-      + lines(
-        "(", tags.map { PlistText.string($0) + Array(",".utf8) }, ")", CollectionEditor(attributes, in: tree).indent)
-    insert("KnownAssetTags", text, into: attributes)
-  }
-
-  /// The lines between two brackets, one step further in than `indent`.
-  private func lines(_ open: String, _ lines: [[UInt8]], _ close: String, _ indent: [UInt8]) -> [UInt8] {
-    let lineBreak = tree.source.lineBreak
-    return Array(open.utf8) + lines.flatMap { lineBreak + indent + [UInt8(ascii: "\t")] + $0 } + lineBreak + indent
-      + Array(close.utf8)
   }
 
   // MARK: Build settings
@@ -104,34 +90,30 @@ struct ProjectEdits {
   ) {
     guard let settings = configuration.dictionary("buildSettings") else {
       guard isFree("buildSettings", in: configuration) else { return }
-      let entries = changes.map {
-        Array("\($0.setting.rawValue) = ".utf8) + value($0.location.arranged) + Array(";".utf8)
-      }
-      let text =
-        Array("buildSettings = ".utf8) + lines("{", entries, "}", CollectionEditor(configuration.id, in: tree).indent)
+      let entries = changes.map { "\($0.setting.rawValue) = \(value($0.location.arranged));" }
+      let text = CollectionEditor(configuration.id, in: tree).block("{", entries, "}")
       return insert("buildSettings", text, into: configuration.id)
     }
     let text = CollectionEditor(settings.id, in: tree)
     var removed: Set<Int> = []
-    var inserted: [(index: Int, text: [UInt8])] = []
+    var inserted: [(index: Int, text: String)] = []
     for (setting, location) in changes {
       guard case .setting(let configuration, _, _) = location.kind else { continue }
       let (own, inherited) = configuration.node(of: setting)
       if own != nil, location.expectedTags.isEmpty, inherited == nil {
         removed.formUnion(indices(of: setting.rawValue, in: settings.id))
       } else if let own, tree[own].kind == .sequence, !location.expectedTags.contains(where: \.hasDollar) {
-        set(own, to: location.arranged)
+        edits += Self.edits(of: own, in: tree, to: location.arranged)
       } else if let own {
         edits.append(TextEdit(tree.span(of: own), value(location.arranged)))
       } else {
-        let line = Array("\(setting.rawValue) = ".utf8) + value(location.arranged)
-        inserted.append((text.index(for: setting.rawValue), line))
+        inserted.append((text.index(for: setting.rawValue), "\(setting.rawValue) = \(value(location.arranged))"))
       }
     }
     edits += text.edits(removing: removed, inserting: inserted)
   }
 
-  private func value(_ tags: [ByteString]) -> [UInt8] {
+  private func value(_ tags: [ByteString]) -> String {
     PlistText.string(ByteString(TagSetting.text(of: tags)))
   }
 
@@ -149,30 +131,24 @@ struct ProjectEdits {
       \.offset)
   }
 
-  private mutating func insert(_ key: String, _ text: [UInt8], into dictionary: NodeID) {
-    let bracketed = CollectionEditor(dictionary, in: tree)
-    edits += bracketed.edits(removing: [], inserting: [(bracketed.index(for: key), text)])
+  private mutating func insert(_ key: String, _ value: String, into dictionary: NodeID) {
+    let text = CollectionEditor(dictionary, in: tree)
+    edits += text.edits(inserting: [(text.index(for: key), "\(key) = \(value)")])
   }
 
   private mutating func remove(_ key: String, from dictionary: NodeID) {
-    edits += CollectionEditor(dictionary, in: tree).edits(
-      removing: Set(indices(of: key, in: dictionary)), inserting: [])
+    edits += CollectionEditor(dictionary, in: tree).edits(removing: Set(indices(of: key, in: dictionary)))
   }
 
   /// Makes the list at `key` of a dictionary hold `tags`.
   private mutating func set(_ key: String, to tags: [ByteString], in dictionary: NodeID) {
     guard let last = indices(of: key, in: dictionary).last else {
-      return insert(key, Array("\(key) = ".utf8) + PlistText.list(tags), into: dictionary)
+      return insert(key, PlistText.list(tags), into: dictionary)
     }
-    set(Array(tree.entries(of: dictionary))[last].value, to: tags)
+    edits += Self.edits(of: Array(tree.entries(of: dictionary))[last].value, in: tree, to: tags)
   }
 
-  /// Makes the list at `node` hold `tags`: tags that stay are not touched, unless their order changes.
-  private mutating func set(_ node: NodeID, to tags: [ByteString]) {
-    edits += Self.edits(of: node, in: tree, to: tags)
-  }
-
-  /// The edits that make the list at `node` hold `tags`.
+  /// The edits that make the list at `node` hold `tags`: tags that stay are not touched, unless their order changes.
   static func edits(of node: NodeID, in tree: SyntaxTree, to tags: [ByteString]) -> [TextEdit] {
     guard tree[node].kind == .sequence else { return [TextEdit(tree.span(of: node), PlistText.list(tags))] }
     let current = tree.elements(of: node)

@@ -17,8 +17,8 @@ struct SynchronizedChange {
   func edits(of set: ProjectObject, in file: ProjectFile) -> [TextEdit] {
     guard let map = folder.tags else {
       let text = CollectionEditor(set.id, in: file.tree)
-      let map = Array("assetTagsByRelativePath = ".utf8) + newMap(indent: text.indent, file)
-      return text.edits(removing: [], inserting: [(text.index(for: "assetTagsByRelativePath"), map)])
+      let map = "assetTagsByRelativePath = " + newMap(in: text)
+      return text.edits(inserting: [(text.index(for: "assetTagsByRelativePath"), map)])
     }
     return edits(of: map, in: set, file.tree)
   }
@@ -41,7 +41,7 @@ struct SynchronizedChange {
     let new = lines.filter { !present.contains($0.path) }
     if removed.count == entries.count, new.isEmpty {
       let index = tree.entries(of: set.id).enumerated().filter { $0.element.value == map.id }.map(\.offset)
-      return CollectionEditor(set.id, in: tree).edits(removing: Set(index), inserting: [])
+      return CollectionEditor(set.id, in: tree).edits(removing: Set(index))
     }
     let paths = entries.map { ByteString(tree.scalarBytes($0.key)) }
     return edits
@@ -50,16 +50,14 @@ struct SynchronizedChange {
   }
 
   /// The entries of files that get tags, sorted by path.
-  private var lines: [(path: ByteString, text: [UInt8])] {
+  private var lines: [(path: ByteString, text: String)] {
     tags.filter { !$0.value.arranged.isEmpty }.sorted { $0.key.precedes($1.key) }.map {
-      ($0.key, PlistText.string($0.key) + Array(" = ".utf8) + PlistText.list($0.value.arranged))
+      ($0.key, "\(PlistText.string($0.key)) = \(PlistText.list($0.value.arranged))")
     }
   }
 
-  /// A map with all the tags and nothing else.
-  func newMap(indent: [UInt8], _ file: ProjectFile) -> [UInt8] {
-    let lineBreak = file.source.lineBreak
-    let inner = lineBreak + indent + [UInt8(ascii: "\t")]
-    return Array("{".utf8) + lines.flatMap { inner + $0.text + Array(";".utf8) } + lineBreak + indent + Array("}".utf8)
+  /// A map with all the tags and nothing else, for a new element of `dictionary`.
+  func newMap(in dictionary: CollectionEditor, depth: Int = 0) -> String {
+    dictionary.block("{", lines.map { $0.text + ";" }, "}", depth: depth)
   }
 }

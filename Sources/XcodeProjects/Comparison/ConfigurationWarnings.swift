@@ -1,6 +1,7 @@
 import Syntax
 import Bytes
 import Diagnostics
+import ResourceTags
 
 /// Settings of a target that keep tags from working as the manifest states.
 enum ConfigurationWarnings {
@@ -10,27 +11,28 @@ enum ConfigurationWarnings {
   ) -> [Diagnostic] {
     var seen: Set<ByteSpan> = []
     var warnings: [Diagnostic] = []
-    func add(_ warning: Diagnostic) {
+    func add(_ rule: RuleDocumentation, _ message: String, at node: NodeID, advice: String) {
+      let warning = Diagnostic(rule, message, at: .init(project.file, node), advice: advice)
       if seen.insert(warning.span).inserted { warnings.append(warning) }
     }
     for configuration in BuildConfiguration.all(of: target.object, in: project.file) {
       if let node = configuration.disabledAt {
-        add(turnedOff(configuration, target, .init(project.file, node)))
+        let name = "target \(target.name.quoted) (\(configuration.name.visible))"
+        add(
+          .resourcesTurnedOff, "On-Demand Resources are turned off for \(name), so its tags are ignored", at: node,
+          advice: "set ENABLE_ON_DEMAND_RESOURCES to YES")
       }
       for node in configuration.baseFiles where setsTags(node, project, folder) {
-        let comment = "\(configuration.name.visible) of target \(target.name.quoted)"
+        let name = "\(configuration.name.visible) of target \(target.name.quoted)"
         add(
-          Diagnostic(
-            .settingNotRead, "an .xcconfig file that \(comment) is based on sets tags, but odr does not read it",
-            at: .init(project.file, node), advice: "keep tags in the target's own settings"))
+          .settingNotRead, "an .xcconfig file that \(name) is based on sets tags, but odr does not read it", at: node,
+          advice: "keep tags in the target's own settings")
       }
       for node in configuration.conditionalKeys {
-        let key = project.file.tree.string(node)
+        let name = "\(project.file.tree.string(node).quoted) of target \(target.name.quoted)"
         add(
-          Diagnostic(
-            .settingNotRead,
-            "\(key.quoted) of target \(target.name.quoted) holds for some builds only, so odr does not read it",
-            at: .init(project.file, node), advice: "remove it, unless it is what you mean"))
+          .settingNotRead, "\(name) holds for some builds only, so odr does not read it", at: node,
+          advice: "remove it, unless it is what you mean")
       }
     }
     return warnings
@@ -43,14 +45,5 @@ enum ConfigurationWarnings {
       let text = try? folder.tree.text(at: path.bytes)
     else { return false }
     return text.bytes.offset(of: "ON_DEMAND_RESOURCES_") != nil
-  }
-
-  private static func turnedOff(
-    _ configuration: BuildConfiguration, _ target: ProjectTarget, _ place: Diagnostic.Location
-  ) -> Diagnostic {
-    Diagnostic(
-      .resourcesTurnedOff,
-      "On-Demand Resources are turned off for target \(target.name.quoted) (\(configuration.name.visible)), so its tags "
-        + "are ignored", at: place, advice: "set ENABLE_ON_DEMAND_RESOURCES to YES")
   }
 }

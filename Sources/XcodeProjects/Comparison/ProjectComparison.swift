@@ -44,7 +44,7 @@ package struct ProjectComparison {
         return [Diagnostic(.unknownTarget, error.message, stated: manifest.targetSpans.dropFirst(error.index).first)]
       }
     } catch {
-      return [error.diagnostic(in: text)]
+      return [error.diagnostic]
     }
   }
 

@@ -14,17 +14,17 @@ package struct ImportedManifest {
     let text = SourceText(name: format == .json ? "new.yml" : name, Self.yaml(imported, projectPath))
     let manifest = Manifest(text)
     // The linter reports a name that no manifest may have; the layout then stays as it is here.
-    let bytes = format == .json ? try? manifest.converted(to: .json).bytes : try? manifest.formatted().changedBytes
+    let bytes = format == .json ? try? manifest.converted(to: .json).bytes : try? manifest.formatted().bytes
     self.manifest = bytes.map { Manifest(SourceText(name: name, bytes: $0)) } ?? manifest
   }
 
   private static func yaml(_ imported: ProjectImport, _ projectPath: String) -> String {
-    let targets = imported.targets.map { ScalarText.yaml($0.name, isInFlow: true) }
-    var text =
-      "# The On-Demand Resources of \(imported.targets.names), from \(ScalarText.comment(projectPath)).\nversion: 1\n"
+    let targets = imported.targets.map { scalar($0.name, isInFlow: true) }
+    let names = (targets.count == 1 ? "target " : "targets ") + imported.targets.map { ByteString($0.name) }.words
+    var text = "# The On-Demand Resources of \(names), from \(projectPath.visible).\nversion: 1\n"
     if let platform = imported.platform { text += "platform: \(platform.rawValue)\n" }
     if let version = imported.deploymentTarget { text += "deploymentTarget: \"\(version)\"\n" }
-    text += "xcode:\n  project: \(ScalarText.yaml(projectPath, isInFlow: false))\n"
+    text += "xcode:\n  project: \(scalar(projectPath, isInFlow: false))\n"
     text += "  targets: [\(targets.joined(separator: ", "))]\n\ntags:\n"
     text += list("initialInstall", imported.initialInstall, imported)
     text += list("prefetchOrder", imported.prefetchOrder, imported)
@@ -43,14 +43,18 @@ package struct ImportedManifest {
         let comment =
           imported.unused.contains(tag)
           ? "   # on no resource" : imported.unknown.contains(tag) ? "   # not known to the project" : ""
-        return "    - \(ScalarText.yaml(tag.string, isInFlow: false))\(comment)\n"
+        return "    - \(scalar(tag.string, isInFlow: false))\(comment)\n"
       }.joined()
   }
 
   private static func entry(_ path: ByteString, _ tags: [ByteString], indent: String, comment: String? = nil) -> String
   {
-    let list = tags.map { ScalarText.yaml($0.string, isInFlow: true) }.joined(separator: ", ")
-    return "\(indent)\(ScalarText.yaml(path.string, isInFlow: false)): [\(list)]\(comment.map { "   # " + $0 } ?? "")\n"
+    let list = tags.map { scalar($0.string, isInFlow: true) }.joined(separator: ", ")
+    return "\(indent)\(scalar(path.string, isInFlow: false)): [\(list)]\(comment.map { "   # " + $0 } ?? "")\n"
+  }
+
+  private static func scalar(_ string: String, isInFlow: Bool) -> String {
+    ScalarWriter.isPlainSafe(string, isInFlow: isInFlow) ? string : ScalarWriter.doubleQuoted(string)
   }
 
   private static func catalogs(_ items: [(path: ByteString, tags: [ByteString])]) -> String {
@@ -59,7 +63,7 @@ package struct ImportedManifest {
     for (path, tags) in items {
       let resource = ResourcePath(normalized: path.bytes)
       if resource.catalog != current {
-        text += "  \(ScalarText.yaml(resource.catalog.string, isInFlow: false)):\n"
+        text += "  \(scalar(resource.catalog.string, isInFlow: false)):\n"
         current = resource.catalog
       }
       text += entry(resource.item, tags, indent: "    ")
@@ -70,28 +74,6 @@ package struct ImportedManifest {
 
 extension ImportedFile {
   fileprivate var comment: String? {
-    untaggedIn.isEmpty ? nil : "without tags in \(ScalarText.comment(untaggedIn.map(\.quoted).joined(separator: ", ")))"
-  }
-}
-
-extension FormattedManifest {
-  /// The text, if it has changed.
-  fileprivate var changedBytes: [UInt8]? { isChange ? bytes : nil }
-}
-
-/// Strings as a new manifest writes them.
-enum ScalarText {
-  static func yaml(_ string: String, isInFlow: Bool) -> String {
-    ScalarWriter.isPlainSafe(string, isInFlow: isInFlow) ? string : ScalarWriter.doubleQuoted(string)
-  }
-
-  /// A string in a comment, where a line break would end it.
-  static func comment(_ string: String) -> String { string.visible }
-}
-
-extension [ProjectTarget] {
-  /// The targets as in the comment at the top: `target 'Game'`, `targets 'Game' and 'Game TV'`.
-  fileprivate var names: String {
-    (count == 1 ? "target " : "targets ") + map { ByteString($0.name) }.words
+    untaggedIn.isEmpty ? nil : "without tags in \(untaggedIn.map(\.quoted).joined(separator: ", ").visible)"
   }
 }

@@ -71,7 +71,11 @@ package struct ProjectImport {
     deploymentTarget = platforms.deploymentTarget
     warnings += platforms.warnings
     warnings += chosen.flatMap { Self.warnings(about: $0, project) }
-    warnings += unusedWarnings(project)
+    let names = (initialInstall + prefetchOrder + onDemand).filter(unused.contains)
+    if !names.isEmpty {
+      let place = project.knownTags?.list ?? project.file.root.key
+      warnings.append(Diagnostic(.unusedTag, "no resource has \(names.tagWords)", at: .init(project.file, place)))
+    }
     warnings = warnings.with(.warning)
   }
 
@@ -102,15 +106,5 @@ package struct ProjectImport {
     }
     return dangling + stale + ambiguous + catalogs + tags.target.unplacedFiles(in: project.file)
       + tags.outside.map { .outsideOfFolder($0.path, target: name, at: .init(project.file, $0.node)) }
-  }
-
-  private func unusedWarnings(_ project: XcodeProject) -> [Diagnostic] {
-    let names = (initialInstall + prefetchOrder + onDemand).filter(unused.contains)
-    guard !names.isEmpty else { return [] }
-    return [
-      Diagnostic(
-        .unusedTag, "no resource has \(names.tagWords)",
-        at: .init(project.file, project.knownTags?.list ?? project.file.root.key))
-    ]
   }
 }

@@ -30,14 +30,14 @@ struct TargetCategories {
       if let reference = chosen[setting].references.first {
         conflicts.append(.settingReference(reference, setting, chosen, target: target.name, at: place))
       }
-      // The order of tags that come with the app has no meaning.
-      let other = tags.configurations.first { configuration in
-        setting == .initialInstall
-          ? !configuration[setting].tags.hasSameElements(as: chosen[setting].tags)
-          : configuration[setting].tags != chosen[setting].tags
-      }
+      let other = tags.configurations.first { !setting.isSame($0[setting].tags, chosen[setting].tags) }
       if let other, name == nil {
-        warnings.append(.configurationsDiffer(chosen, other, setting, target: target.name, at: place))
+        warnings.append(
+          Diagnostic(
+            .configurationsDiffer,
+            "\(setting.rawValue) of target \(target.name.quoted) has \(chosen[setting].tags.tagWords) in \(chosen.name.visible), "
+              + "and \(other[setting].tags.tagWords) in \(other.name.visible); \(chosen.name.visible) counts here",
+            at: place, advice: "--configuration picks another"))
       }
     }
     let both = prefetched.filter(initial.contains)
@@ -51,22 +51,14 @@ struct TargetCategories {
     }
   }
 
+  /// The tags of the category that a setting lists.
+  subscript(setting: BuildConfiguration.Setting) -> [ByteString] {
+    setting == .initialInstall ? initialInstall : prefetchOrder
+  }
+
   /// The place of a setting of the configuration that counts or, if it is not set, of the target.
   func place(of setting: BuildConfiguration.Setting, in project: XcodeProject) -> Diagnostic.Location {
     let node = configuration?.node(of: setting)
     return .init(project.file, node?.own ?? node?.project ?? target.object.key)
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func configurationsDiffer(
-    _ chosen: BuildConfiguration, _ other: BuildConfiguration, _ setting: BuildConfiguration.Setting, target: String,
-    at place: Location
-  ) -> Diagnostic {
-    Diagnostic(
-      .configurationsDiffer,
-      "\(setting.rawValue) of target \(target.quoted) has \(chosen[setting].tags.tagWords) in \(chosen.name.visible), and "
-        + "\(other[setting].tags.tagWords) in \(other.name.visible); \(chosen.name.visible) counts here",
-      at: place, advice: "--configuration picks another")
   }
 }

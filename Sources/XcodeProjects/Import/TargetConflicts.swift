@@ -9,36 +9,21 @@ enum TargetConflicts {
     _ targets: [(name: String, categories: TargetCategories)], of project: XcodeProject
   ) -> [Diagnostic] {
     guard let first = targets.first else { return [] }
-    return targets.dropFirst().flatMap { other -> [Diagnostic] in
-      var conflicts: [Diagnostic] = []
-      if !other.categories.initialInstall.hasSameElements(as: first.categories.initialInstall) {
-        conflicts.append(
-          differ(
-            "initialInstall", (first.name, first.categories.initialInstall),
-            (other.name, other.categories.initialInstall), at: other.categories.place(of: .initialInstall, in: project))
-        )
+    return targets.dropFirst().flatMap { other in
+      BuildConfiguration.Setting.allCases.compactMap { setting in
+        let (firstTags, otherTags) = (first.categories[setting], other.categories[setting])
+        if setting.isSame(firstTags, otherTags) { return nil }
+        let (firstOnly, otherOnly) = (firstTags.without(otherTags), otherTags.without(firstTags))
+        var parts: [String] = []
+        if !firstOnly.isEmpty { parts.append("only \(first.name.quoted) has \(firstOnly.words)") }
+        if !otherOnly.isEmpty { parts.append("only \(other.name.quoted) has \(otherOnly.words)") }
+        let what = parts.isEmpty ? "the order differs" : parts.joined(separator: ", ")
+        return Diagnostic(
+          .targetsDiffer,
+          "targets \(first.name.quoted) and \(other.name.quoted) differ in \(setting.category.rawValue): \(what)",
+          at: other.categories.place(of: setting, in: project))
       }
-      if other.categories.prefetchOrder != first.categories.prefetchOrder {
-        conflicts.append(
-          differ(
-            "prefetchOrder", (first.name, first.categories.prefetchOrder), (other.name, other.categories.prefetchOrder),
-            at: other.categories.place(of: .prefetchOrder, in: project)))
-      }
-      return conflicts
     }
-  }
-
-  private static func differ(
-    _ category: String, _ first: (name: String, tags: [ByteString]), _ other: (name: String, tags: [ByteString]),
-    at place: Diagnostic.Location
-  ) -> Diagnostic {
-    let (firstOnly, otherOnly) = (first.tags.without(other.tags), other.tags.without(first.tags))
-    var parts: [String] = []
-    if !firstOnly.isEmpty { parts.append("only \(first.name.quoted) has \(firstOnly.words)") }
-    if !otherOnly.isEmpty { parts.append("only \(other.name.quoted) has \(otherOnly.words)") }
-    let what = parts.isEmpty ? "the order differs" : parts.joined(separator: ", ")
-    return Diagnostic(
-      .targetsDiffer, "targets \(first.name.quoted) and \(other.name.quoted) differ in \(category): \(what)", at: place)
   }
 
   /// The files of all targets with their tags, sorted by path.

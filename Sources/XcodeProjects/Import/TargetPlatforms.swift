@@ -16,31 +16,28 @@ struct TargetPlatforms {
       let root = configuration?.string("SDKROOT")
       // A target for several platforms has the SDKROOT `auto`.
       let platforms = root == "auto" ? configuration?.string("SUPPORTED_PLATFORMS") : root
-      guard let found = Platform.allCases.first(where: { (platforms ?? "").contains($0.sdk) }) else {
-        if let root, root.hasPrefix("macosx") || root.hasPrefix("watchos") { warn(target, root, project) }
+      guard let found = Platform.allCases.first(where: { (platforms ?? "").contains($0.sdk.name) }) else {
+        if let root, root.hasPrefix("macosx") || root.hasPrefix("watchos") {
+          warn("target \(target.name.quoted) is for \(root.visible), which has no On-Demand Resources", target, project)
+        }
         continue
       }
       if let platform, platform != found {
-        warnings.append(
-          Diagnostic(
-            .platformDiffers,
-            "target \(target.name.quoted) is for \(found.rawValue); the manifest has the limits of \(platform.rawValue)",
-            at: .init(target.span, in: project.file.source)))
+        warn(
+          "target \(target.name.quoted) is for \(found.rawValue); the manifest has the limits of \(platform.rawValue)",
+          target, project)
         continue
       }
       platform = found
-      guard let version = configuration?.string(found.deploymentSetting), Self.isVersion(version) else { continue }
+      guard let version = configuration?.string(found.sdk.deploymentSetting), Self.isVersion(version) else { continue }
       if deploymentTarget.map({ Self.numbers(version).lexicographicallyPrecedes(Self.numbers($0)) }) ?? true {
         deploymentTarget = version
       }
     }
   }
 
-  private mutating func warn(_ target: ProjectTarget, _ root: String, _ project: XcodeProject) {
-    warnings.append(
-      Diagnostic(
-        .platformDiffers, "target \(target.name.quoted) is for \(root.visible), which has no On-Demand Resources",
-        at: .init(target.span, in: project.file.source)))
+  private mutating func warn(_ message: String, _ target: ProjectTarget, _ project: XcodeProject) {
+    warnings.append(Diagnostic(.platformDiffers, message, at: .init(target.span, in: project.file.source)))
   }
 
   private static func isVersion(_ text: String) -> Bool {
@@ -54,20 +51,12 @@ struct TargetPlatforms {
 }
 
 extension Platform {
-  /// The name of the SDK, as in `SDKROOT`.
-  fileprivate var sdk: String {
+  /// The name of the SDK, as in `SDKROOT`, and the setting for the deployment target.
+  fileprivate var sdk: (name: String, deploymentSetting: StaticString) {
     switch self {
-    case .iOS: return "iphoneos"
-    case .tvOS: return "appletvos"
-    case .visionOS: return "xros"
-    }
-  }
-
-  fileprivate var deploymentSetting: StaticString {
-    switch self {
-    case .iOS: return "IPHONEOS_DEPLOYMENT_TARGET"
-    case .tvOS: return "TVOS_DEPLOYMENT_TARGET"
-    case .visionOS: return "XROS_DEPLOYMENT_TARGET"
+    case .iOS: return ("iphoneos", "IPHONEOS_DEPLOYMENT_TARGET")
+    case .tvOS: return ("appletvos", "TVOS_DEPLOYMENT_TARGET")
+    case .visionOS: return ("xros", "XROS_DEPLOYMENT_TARGET")
     }
   }
 }

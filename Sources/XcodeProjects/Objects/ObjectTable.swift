@@ -19,7 +19,7 @@ struct ObjectTable: Sendable {
     for (key, _) in tree.entries(of: list.id) {
       let number = table.insert(hasher.hash(of: tree.scalarBytes(key)))
       if number < keys.count {
-        throw .repeatedObject(tree.string(key), tree.span(of: key), first: tree.span(of: keys[number]))
+        throw .repeatedObject(key, first: keys[number], in: tree)
       }
       keys.append(key)
     }

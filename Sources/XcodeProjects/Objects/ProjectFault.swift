@@ -1,53 +1,39 @@
 import Syntax
 import ResourceTags
-package import Bytes
+import Bytes
 package import Diagnostics
 
 /// Why odr cannot use a project file. Nothing has been changed.
-package struct ProjectFault: Error, Equatable {
-  /// What is wrong and what is accepted: lower-case start, no full stop.
-  package let message: String
-  /// The bytes at fault.
-  package let span: ByteSpan
-  /// Another place that explains it, and what that place shows.
-  package let note: Note?
+package struct ProjectFault: Error {
+  /// The fault as a finding in the text of the project file.
+  package private(set) var diagnostic: Diagnostic
 
-  package struct Note: Equatable, Sendable {
-    package let message: String
-    package let span: ByteSpan
-  }
-
-  /// The fault as a finding in `source`, the text of the project file.
-  package func diagnostic(in source: SourceText) -> Diagnostic {
-    var diagnostic = Diagnostic(.projectSyntax, message, at: .init(span, in: source))
+  /// What is wrong at `span` and, where another place explains it, what that place shows.
+  private init(
+    _ message: String, _ span: ByteSpan, in source: SourceText, note: (message: String, span: ByteSpan)? = nil
+  ) {
+    diagnostic = Diagnostic(.projectSyntax, message, at: .init(span, in: source))
     if let note { diagnostic.notes = [.init(note.message, at: .init(note.span, in: source))] }
-    return diagnostic
-  }
-
-  private init(_ message: String, _ span: ByteSpan, _ note: Note? = nil) {
-    self.message = message
-    self.span = span
-    self.note = note
   }
 
   /// The fault that the reader stopped at; if git has left conflict markers, they are the fault.
   init(_ fault: SyntaxFault, in source: SourceText) {
     if let marker = ConflictMarker.find(in: source) {
-      self.init("a merge conflict begins here; resolve it first", marker)
-      return
+      self.init("a merge conflict begins here; resolve it first", marker, in: source)
+    } else {
+      self.init(
+        Self.message(fault, source), fault.span, in: source, note: fault.related.map { ("it is opened here", $0) })
     }
-    let note = fault.related.map { Note(message: "it is opened here", span: $0) }
-    self.init(Self.message(fault, source), fault.span, note)
   }
 
-  static func noProject(_ span: ByteSpan) -> ProjectFault {
-    ProjectFault("this is not a project file: it has no objects, or no PBXProject among them", span)
+  static func noProject(_ span: ByteSpan, in source: SourceText) -> ProjectFault {
+    ProjectFault("this is not a project file: it has no objects, or no PBXProject among them", span, in: source)
   }
 
-  static func repeatedObject(_ id: String, _ span: ByteSpan, first: ByteSpan) -> ProjectFault {
+  static func repeatedObject(_ key: NodeID, first: NodeID, in tree: SyntaxTree) -> ProjectFault {
     ProjectFault(
-      "two objects have the id \(id.quoted), which a merge may leave behind; remove one of them", span,
-      Note(message: "the other one is here", span: first))
+      "two objects have the id \(tree.string(key).quoted), which a merge may leave behind; remove one of them",
+      tree.span(of: key), in: tree.source, note: ("the other one is here", tree.span(of: first)))
   }
 
   private static func message(_ fault: SyntaxFault, _ source: SourceText) -> String {

@@ -29,16 +29,16 @@ package struct ProjectFile: Sendable {
     let tree = PlistReader.read(source)
     shared = SharedTree(tree)
     if let fault = tree.faults.first { throw ProjectFault(fault, in: source) }
-    guard let top = tree.root, tree[top].kind == .mapping else { throw .noProject(ByteSpan(at: 0)) }
+    guard let top = tree.root, tree[top].kind == .mapping else { throw .noProject(ByteSpan(at: 0), in: source) }
     let whole = ProjectObject(shared, top)
-    guard let list = whole.dictionary("objects") else { throw .noProject(tree.span(of: top)) }
+    guard let list = whole.dictionary("objects") else { throw .noProject(tree.span(of: top), in: source) }
     objectList = list
     objects = try ObjectTable(list)
     guard let id = whole["rootObject"], tree[id].kind == .scalar, let node = objects.find(id, in: tree) else {
-      throw .noProject(tree.span(of: top))
+      throw .noProject(tree.span(of: top), in: source)
     }
     root = ProjectObject(shared, node)
-    guard root.isA("PBXProject") else { throw .noProject(tree.span(of: node)) }
+    guard root.isA("PBXProject") else { throw .noProject(tree.span(of: node), in: source) }
   }
 
   /// The object at `node`, which is a dictionary.

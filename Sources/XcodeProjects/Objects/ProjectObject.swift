@@ -71,13 +71,7 @@ final class SharedTree: Sendable {
 
 extension SyntaxTree {
   /// The strings in a list, without other values.
-  func strings(in list: NodeID) -> [ByteString] {
-    var strings: [ByteString] = []
-    forEachChild(of: list) { child in
-      if self[child].kind == .scalar { strings.append(ByteString(scalarBytes(child))) }
-    }
-    return strings
-  }
+  func strings(in list: NodeID) -> [ByteString] { elements(of: list).compactMap { $0 } }
 
   /// The elements of a list, in order; `nil` for one that is not a string.
   func elements(of list: NodeID) -> [ByteString?] {

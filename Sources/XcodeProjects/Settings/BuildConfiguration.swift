@@ -1,3 +1,4 @@
+import ResourceTags
 import Syntax
 import Bytes
 
@@ -25,6 +26,14 @@ package struct BuildConfiguration: Sendable {
       case .prefetchOrder: return "ON_DEMAND_RESOURCES_PREFETCH_ORDER"
       }
     }
+
+    /// The category whose tags it lists.
+    var category: DownloadCategory { self == .initialInstall ? .initialInstall : .prefetchOrder }
+
+    /// Whether two values mean the same: the order of tags that come with the app has no meaning.
+    func isSame(_ left: [ByteString], _ right: [ByteString]) -> Bool {
+      self == .initialInstall ? left.hasSameElements(as: right) : left == right
+    }
   }
 
   init(_ object: ProjectObject, project: ProjectObject?) {
@@ -46,45 +55,34 @@ package struct BuildConfiguration: Sendable {
 
   /// The string at `key`, of the target or else of the project.
   func string(_ key: StaticString) -> String? {
-    (object.dictionary("buildSettings")?.string(key) ?? project?.dictionary("buildSettings")?.string(key))?.string
+    settings.lazy.compactMap { $0.string(key) }.first?.string
   }
 
   /// Where On-Demand Resources are turned off, if they are.
   var disabledAt: NodeID? {
-    for level in levels {
-      guard let value = level.dictionary("buildSettings")?["ENABLE_ON_DEMAND_RESOURCES"] else { continue }
-      return object.tree[value].kind == .scalar && object.tree.scalarBytes(value).equals("NO") ? value : nil
-    }
-    return nil
+    guard let value = settings.lazy.compactMap({ $0["ENABLE_ON_DEMAND_RESOURCES"] }).first else { return nil }
+    return object.tree[value].kind == .scalar && object.tree.scalarBytes(value).equals("NO") ? value : nil
   }
 
   /// The keys of settings that apply to some devices only, such as `…[sdk=iphoneos*]`.
   var conditionalKeys: [NodeID] {
     let tree = object.tree
-    return levels.flatMap { level -> [NodeID] in
-      guard let settings = level.dictionary("buildSettings") else { return [] }
-      return tree.entries(of: settings.id).map(\.key).filter { key in
-        Setting.allCases.contains { tree.scalarBytes(key).starts(with: Array(($0.rawValue + "[").utf8)) }
-      }
+    return settings.flatMap { tree.entries(of: $0.id).map(\.key) }.filter { key in
+      Setting.allCases.contains { tree.scalarBytes(key).starts(with: Array(($0.rawValue + "[").utf8)) }
     }
   }
 
   /// References to `.xcconfig` files that the configuration, or the project's, is based on.
   var baseFiles: [NodeID] {
-    levels.compactMap { $0["baseConfigurationReference"] }
+    [object, project].compactMap { $0?["baseConfigurationReference"] }
   }
 
-  private var levels: [ProjectObject] { [object, project].compactMap { $0 } }
+  /// The settings of the target, then those of the project.
+  private var settings: [ProjectObject] { [object, project].compactMap { $0?.dictionary("buildSettings") } }
 
-  private static func value(
-    of setting: Setting, _ object: ProjectObject, _ project: ProjectObject?
-  ) -> TagSetting {
-    let none = TagSetting()
-    func value(_ level: ProjectObject?, _ inherited: TagSetting) -> TagSetting {
-      guard let level, let node = level.dictionary("buildSettings")?[setting.key] else { return inherited }
-      return TagSetting(node, in: level.tree, inherited: inherited)
-    }
-    return value(object, value(project, none))
+  private static func value(of setting: Setting, _ object: ProjectObject, _ project: ProjectObject?) -> TagSetting {
+    [project, object].compactMap { $0?.dictionary("buildSettings")?[setting.key] }
+      .reduce(TagSetting()) { TagSetting($1, in: object.tree, inherited: $0) }
   }
 }
 

@@ -16,27 +16,40 @@ struct TagSetting: Sendable, Equatable {
 
   /// The value at `node`; `inherited` is what the outer level has.
   init(_ node: NodeID, in tree: SyntaxTree, inherited: TagSetting?) {
-    if tree[node].kind == .scalar {
-      read(Array(tree.scalarBytes(node)), inherited)
-      return
-    }
-    for element in tree.items(of: node) where tree[element].kind == .scalar {
-      let bytes = Array(tree.scalarBytes(element))
-      append(TagSettingElement(value: bytes, reference: bytes.contains(UInt8(ascii: "$")) ? bytes : nil), inherited)
+    if tree[node].kind == .scalar { read(Array(tree.scalarBytes(node)), inherited) }
+    guard tree[node].kind == .sequence else { return }
+    for element in tree.strings(in: node).map(\.bytes) {
+      append(element, reference: element.contains(UInt8(ascii: "$")) ? element[...] : nil, inherited)
     }
   }
 
+  /// Reads the elements of a list in a string.
   private mutating func read(_ bytes: [UInt8], _ inherited: TagSetting?) {
-    var index = 0
-    while true {
-      while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
-      guard index < bytes.count else { return }
-      append(TagSettingElement(bytes, &index), inherited)
+    var rest = bytes.drop(while: Self.isSpace)
+    while !rest.isEmpty {
+      let start = rest.startIndex
+      var (value, quote, hasReference) = ([UInt8](), UInt8?.none, false)
+      while let byte = rest.first, quote != nil || !Self.isSpace(byte) {
+        rest.removeFirst()
+        if byte == UInt8(ascii: "\\"), let escaped = rest.popFirst() {
+          value.append(escaped)
+        } else if byte == quote {
+          quote = nil
+        } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+          quote = byte
+        } else {
+          hasReference = hasReference || byte == UInt8(ascii: "$")
+          value.append(byte)
+        }
+      }
+      append(value, reference: hasReference ? bytes[start..<rest.startIndex] : nil, inherited)
+      rest = rest.drop(while: Self.isSpace)
     }
   }
 
-  private mutating func append(_ element: TagSettingElement, _ inherited: TagSetting?) {
-    guard let reference = element.reference else { return tags.append(ByteString(element.value)) }
+  /// Adds an element: its value or, if it refers to another setting, its text.
+  private mutating func append(_ value: [UInt8], reference: ArraySlice<UInt8>?, _ inherited: TagSetting?) {
+    guard let reference else { return tags.append(ByteString(value)) }
     let text = String(decoding: reference, as: UTF8.self)
     guard ["$(inherited)", "${inherited}", "$[inherited]", "$inherited"].contains(text) else {
       return references.append(ByteString(reference))
@@ -51,54 +64,10 @@ struct TagSetting: Sendable, Equatable {
   }
 
   private static func escaped(_ byte: UInt8) -> [UInt8] {
-    switch byte {
-    case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "$"):
-      return [UInt8(ascii: "\\"), byte]
-    default: return isSpace(byte) ? [UInt8(ascii: "\\"), byte] : [byte]
-    }
+    isSpace(byte) || "\\\"'$".utf8.contains(byte) ? [UInt8(ascii: "\\"), byte] : [byte]
   }
 
-  static func isSpace(_ byte: UInt8) -> Bool {
+  private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || 0x09...0x0D ~= byte
-  }
-}
-
-/// One element of a list in a string.
-struct TagSettingElement {
-  /// Its value, if it refers to no other setting.
-  private(set) var value: [UInt8] = []
-  /// Its text, if it refers to another setting.
-  private(set) var reference: [UInt8]?
-
-  init(value: [UInt8], reference: [UInt8]?) {
-    self.value = value
-    self.reference = reference
-  }
-
-  /// Reads the element at `index`, which is not white space, and moves past it.
-  init(_ bytes: [UInt8], _ index: inout Int) {
-    let start = index
-    var quote: UInt8?
-    var hasReference = false
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "\\"), index + 1 < bytes.count {
-        value.append(bytes[index + 1])
-        index += 2
-        continue
-      }
-      if byte == quote {
-        quote = nil
-      } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if quote == nil, TagSetting.isSpace(byte) {
-        break
-      } else {
-        hasReference = hasReference || byte == UInt8(ascii: "$")
-        value.append(byte)
-      }
-      index += 1
-    }
-    if hasReference { reference = Array(bytes[start..<index]) }
   }
 }

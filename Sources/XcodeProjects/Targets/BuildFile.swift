@@ -47,16 +47,7 @@ struct BuildFile: Sendable {
 struct BuildFileGroup: Sendable {
   /// The paths of the files, from the manifest's folder on.
   let paths: [ByteString]
-  private(set) var files: [BuildFile]
-
-  init(paths: [ByteString], files: [BuildFile]) {
-    self.paths = paths
-    self.files = files
-  }
-
-  mutating func add(_ file: BuildFile) {
-    files.append(file)
-  }
+  var files: [BuildFile]
 
   /// The entries that hold the file's tags: those that do already, or else the first.
   var carriers: [BuildFile] {

@@ -22,7 +22,7 @@ struct TargetResources: Sendable {
         continue
       }
       if let index = indices[paths[0]] {
-        buildFiles[index].add(file)
+        buildFiles[index].files.append(file)
       } else {
         indices[paths[0]] = buildFiles.count
         buildFiles.append(BuildFileGroup(paths: paths, files: [file]))

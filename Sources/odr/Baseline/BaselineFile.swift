@@ -20,7 +20,7 @@ struct BaselineFile {
   /// changed the file since it was read: it may have added findings that this run has not looked at.
   static func write(_ baseline: Baseline, to path: String, after known: BaselineFile?) throws {
     let folder = try folder(of: path)
-    let text = Array(try baseline.text(in: folder).utf8)
+    let text = Array(baseline.text(in: folder).utf8)
     let basis = known.flatMap { FilePath.isSame($0.source.name, path) ? $0.source : nil }
     guard try FilePath.isThere(path) else {
       if basis != nil { throw FileError.changed(path) }
@@ -36,5 +36,22 @@ struct BaselineFile {
 
   private static func folder(of path: String) throws -> String {
     FilePath.folder(of: try RelativePath.absolute(path))
+  }
+}
+
+extension Baseline {
+  /// The text of the baseline for a file in the folder at an absolute path: sorted, one entry on a line, so that a
+  /// change of one entry changes one line.
+  func text(in folder: String) -> String {
+    let paths = manifests.keys.map { (relative: RelativePath.path(of: $0, from: folder), absolute: $0) }
+    let lines = paths.sorted { $0 < $1 }.flatMap { relative, absolute in
+      let start = "    {\"path\": \(relative.text), "
+      return (manifests[absolute] ?? [:]).sorted { $0.key < $1.key }.map { finding, entry in
+        start + "\"rule\": \(finding.rule.text), \"message\": \(finding.message.text), "
+          + "\"count\": \(entry.count)}"
+      }
+    }
+    let findings = lines.isEmpty ? "[]" : "[\n" + lines.joined(separator: ",\n") + "\n  ]"
+    return "{\n  \"version\": 1,\n  \"findings\": \(findings)\n}\n"
   }
 }

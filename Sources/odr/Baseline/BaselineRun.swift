@@ -36,9 +36,9 @@ struct BaselineRun {
           baseline.set(result.diagnostics, of: try RelativePath.absolute(result.source.name)) { isOpen($0, result) }
         }
         try BaselineFile.write(baseline, to: path, after: known)
-        note("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
+        StandardStream.note("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
       } else {
-        note("nothing was written to \(path.quoted), since not everything could be read")
+        StandardStream.note("nothing was written to \(path.quoted), since not everything could be read")
       }
     }
     var use = LintSummary.BaselineUse(hidden: 0, stale: 0)
@@ -55,7 +55,8 @@ struct BaselineRun {
       report(rest, of: results[index].source.name)
     }
     if use.stale > 0, let file = path {
-      note("'--baseline \(file.visible) --write-baseline \(file.visible)' removes entries that are no longer found")
+      StandardStream.note(
+        "'--baseline \(file.visible) --write-baseline \(file.visible)' removes entries that are no longer found")
     }
     return use
   }
@@ -73,7 +74,9 @@ struct BaselineRun {
           + "\(finding.message.visible) [\(finding.rule.visible)]\(times)\n")
     }
     let hidden = entries.count - Self.reportLimit
-    if hidden > 0 { note("\(hidden) more findings of the baseline are no longer found in \(name.visible)") }
+    if hidden > 0 {
+      StandardStream.note("\(hidden) more findings of the baseline are no longer found in \(name.visible)")
+    }
   }
 
   private static let reportLimit = 50
@@ -81,9 +84,5 @@ struct BaselineRun {
   /// Whether the findings are about a manifest that could be read to its end.
   private static func isRead(_ diagnostics: [Diagnostic]) -> Bool {
     !diagnostics.contains { RuleRegistry.syntaxIDs.contains($0.rule) }
-  }
-
-  private func note(_ text: String) {
-    StandardStream.error.writeIgnoringErrors("odr: note: \(text)\n")
   }
 }

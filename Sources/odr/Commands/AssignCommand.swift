@@ -1,6 +1,5 @@
 import ArgumentParser
 import ResourceTags
-import Bytes
 
 /// `odr assign`: the tags field of a file or a catalog item in Xcode.
 struct AssignCommand: EditingCommand {

@@ -61,8 +61,6 @@ struct BatchCommand: ParsableCommand {
 
   /// Shows a line of the script like a finding in a manifest.
   private static func report(_ message: String, at span: ByteSpan, in source: SourceText) {
-    var printer = DiagnosticPrinter(source, usesColor: StandardStream.error.wantsColor)
-    let diagnostic = Diagnostic(rule: "batch", severity: .error, message: message, span: span)
-    StandardStream.error.writeIgnoringErrors(printer.text(of: diagnostic))
+    DiagnosticPrinter.show([Diagnostic(rule: "batch", severity: .error, message: message, span: span)], in: source)
   }
 }

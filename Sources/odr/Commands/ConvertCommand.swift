@@ -21,10 +21,7 @@ struct ConvertCommand: ParsableCommand {
   var to: ManifestFormat
 
   @Argument(
-    help: ArgumentHelp(
-      "The manifest, or a folder that has one; '-' is standard input.",
-      discussion: "Default: the manifest of this folder or the nearest one above it.", valueName: "path"),
-    completion: .file(extensions: ["yml", "yaml", "json"]))
+    help: .manifestPath("The manifest, or a folder that has one; '-' is standard input."), completion: .manifests)
   var path: String?
 
   @Option(
@@ -51,8 +48,7 @@ struct ConvertCommand: ParsableCommand {
     do throws(LayoutRefusal) {
       converted = try manifest.converted(to: to)
     } catch {
-      LayoutReport.refuse(error, manifest)
-      throw ExitCode(2)
+      throw LayoutReport.error(error, manifest)
     }
     try OutputFile.write(converted.bytes, to: output, replacing: force, from: source)
     LayoutReport.note("comment not kept", at: converted.lostComments, of: source, isQuoted: true)

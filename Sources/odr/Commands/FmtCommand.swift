@@ -25,10 +25,8 @@ struct FmtCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp(
-      "Manifests, or folders that have one; '-' formats standard input to standard output.",
-      discussion: "Default: the manifest of this folder or the nearest one above it.", valueName: "path"),
-    completion: .file(extensions: ["yml", "yaml", "json"]))
+    help: .manifestPath("Manifests, or folders that have one; '-' formats standard input to standard output."),
+    completion: .manifests)
   var paths: [String] = []
 
   @Flag(help: "Write nothing, name the manifests that are not formatted, and exit with 1 if there are any.")
@@ -58,26 +56,23 @@ struct FmtCommand: ParsableCommand {
 
   /// Formats one manifest, and returns whether it was not formatted before.
   private func format(_ path: String) throws -> Bool {
-    if path == "-" || check || diff {
-      let source = try InputFile.text(at: path, standardInputName: stdinFilename ?? "<stdin>")
-      let formatted = try formatted(source)
-      if diff {
-        let name = path == "-" ? source.name : DiffName.name(of: source.name)
-        let edits = LineDiff.edits(from: source, to: formatted.bytes)
-        try StandardStream.output.write(UnifiedDiff.bytes(source, named: name, edits))
-      } else if check {
-        if formatted.isChange { try StandardStream.output.write(source.name.visible + "\n") }
-      } else {
-        try StandardStream.output.write(formatted.bytes)
-      }
-      return formatted.isChange
+    let file = path == "-" || check || diff ? nil : try ManifestFile(ManifestFinder.named(path))
+    let source = try file?.source ?? InputFile.text(at: path, standardInputName: stdinFilename)
+    let formatted = try formatted(source)
+    if let file {
+      if formatted.isChange { try file.replace(with: formatted.bytes) }
+      let name = source.name.visible
+      StandardStream.error.writeIgnoringErrors(
+        formatted.isChange ? "formatted \(name)\n" : "\(name) is formatted already\n")
+    } else if diff {
+      let name = path == "-" ? source.name : DiffName.name(of: source.name)
+      let edits = LineDiff.edits(from: source, to: formatted.bytes)
+      try StandardStream.output.write(UnifiedDiff.bytes(source, named: name, edits))
+    } else if check {
+      if formatted.isChange { try StandardStream.output.write(source.name.visible + "\n") }
+    } else {
+      try StandardStream.output.write(formatted.bytes)
     }
-    let file = try ManifestFile(ManifestFinder.named(path))
-    let formatted = try formatted(file.source)
-    if formatted.isChange { try file.replace(with: formatted.bytes) }
-    let name = file.source.name.visible
-    StandardStream.error.writeIgnoringErrors(
-      formatted.isChange ? "formatted \(name)\n" : "\(name) is formatted already\n")
     return formatted.isChange
   }
 
@@ -90,8 +85,7 @@ struct FmtCommand: ParsableCommand {
         of: source)
       return formatted
     } catch {
-      LayoutReport.refuse(error, manifest)
-      throw ExitCode(2)
+      throw LayoutReport.error(error, manifest)
     }
   }
 }

@@ -1,5 +1,4 @@
 import FileWriting
-import Bytes
 import Diagnostics
 
 extension JudgedManifest {
@@ -13,13 +12,13 @@ extension JudgedManifest {
     case .text: try results.forEach { try $0.writeText(to: stream) }
     case .xcode: try results.forEach { try stream.write($0.lines { try $0.xcode($1) }) }
     case .github: try results.forEach { try stream.write($0.lines { $0.github($1) }) }
-    case .sarif: try stream.write(JSONText.encode(SARIFLog(results, failures: failures)))
-    case .json: try stream.write(JSONText.encode(LintReport(results, summary, version: version)))
+    case .sarif: try stream.write(SARIFLog.json(results, failures: failures))
+    case .json: try stream.write(LintReport.json(results, summary, version: version))
     }
   }
 
   private func writeText(to stream: StandardStream) throws {
-    var printer = DiagnosticPrinter(source, usesColor: stream.wantsColor)
+    let printer = DiagnosticPrinter(source, usesColor: stream.wantsColor)
     var text = ""
     for diagnostic in diagnostics {
       text += printer.text(of: diagnostic)

@@ -3,43 +3,52 @@ import ArgumentParser
 import ResourceTags
 import Bytes
 import Diagnostics
+import XcodeProjects
 
 /// Checking and fixing one manifest.
 extension LintCommand {
   /// The findings in the manifest at `path`.
   func judged(_ path: String, limitPerRule: Int) throws -> JudgedManifest {
-    let source = try InputFile.text(at: path, standardInputName: stdinFilename ?? InputFile.standardInputName)
+    let source = try InputFile.text(at: path, standardInputName: stdinFilename)
     let folder = try folder(of: source)
     return JudgedManifest(
       source: source, diagnostics: Linter.lint(Manifest(source), in: folder, limitPerRule: limitPerRule),
       scopes: folder == nil ? [.manifest] : [.manifest, .files])
   }
 
-  /// Fixes the manifest at `path` and returns the findings that are left.
-  func fixed(_ path: String) throws -> JudgedManifest {
-    if path == "-" {
-      let source = try InputFile.text(at: path, standardInputName: stdinFilename ?? InputFile.standardInputName)
-      let fixed = Linter.fix(Manifest(source), in: try folder(of: source))
-      try StandardStream.output.write(fixed.manifest.source.bytes)
-      FixSummary.print(fixed, source)
-      return judged(fixed)
+  /// A staged manifest and its findings, with those about the staged project where the manifest has no errors.
+  func judged(_ path: String, of staged: StagedManifests, limitPerRule limit: Int) throws -> JudgedManifest {
+    let (manifest, folder, files) = try staged.manifest(at: path)
+    var scopes: [RuleDocumentation.Scope] = noDisk ? [.manifest] : [.manifest, .files]
+    let findings = Linter.lint(manifest, in: noDisk ? nil : folder, limitPerRule: limit) {
+      guard !noDisk, let reference = manifest.project, let project = staged.project(reference, of: path) else {
+        return nil
+      }
+      scopes.append(.project)
+      return ProjectComparison.findings(manifest, project.text, in: project.folder, files)
     }
-    let file = try ManifestFile(ManifestFinder.named(path))
-    let fixed = Linter.fix(Manifest(file.source), in: try folder(of: file.source))
-    if !fixed.textEdits.isEmpty { try file.replace(with: fixed.manifest.source.bytes) }
-    FixSummary.print(fixed, file.source)
-    return judged(fixed)
+    return JudgedManifest(source: manifest.source, diagnostics: findings, scopes: scopes)
   }
 
-  private func judged(_ fixed: FixedManifest) -> JudgedManifest {
-    JudgedManifest(
+  /// Fixes the manifest at `path` and returns the findings that are left.
+  func fixed(_ path: String) throws -> JudgedManifest {
+    let file = path == "-" ? nil : try ManifestFile(ManifestFinder.named(path))
+    let source = try file?.source ?? InputFile.text(at: path, standardInputName: stdinFilename)
+    let fixed = Linter.fix(Manifest(source), in: try folder(of: source))
+    if let file {
+      if !fixed.textEdits.isEmpty { try file.replace(with: fixed.manifest.source.bytes) }
+    } else {
+      try StandardStream.output.write(fixed.manifest.source.bytes)
+    }
+    FixSummary.print(fixed, source)
+    return JudgedManifest(
       source: fixed.manifest.source, diagnostics: fixed.remaining, scopes: noDisk ? [.manifest] : [.manifest, .files])
   }
 
   /// Prints what ``fixed(_:)`` would change, as a diff.
   func printFixes() throws {
     let loop = try ManifestLoop(paths.isEmpty ? [ManifestFinder.find()] : paths) { path in
-      let source = try InputFile.text(at: path, standardInputName: stdinFilename ?? InputFile.standardInputName)
+      let source = try InputFile.text(at: path, standardInputName: stdinFilename)
       let fixed = Linter.fix(Manifest(source), in: try folder(of: source))
       guard !fixed.textEdits.isEmpty else { return .success }
       let name = path == "-" ? source.name : DiffName.name(of: source.name)

@@ -29,10 +29,7 @@ struct LintCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp(
-      "Manifests, or folders that have one; '-' is standard input.",
-      discussion: "Default: the manifest of this folder or the nearest one above it.", valueName: "path"),
-    completion: .file(extensions: ["yml", "yaml", "json"]))
+    help: .manifestPath("Manifests, or folders that have one; '-' is standard input."), completion: .manifests)
   var paths: [String] = []
 
   @Option(help: "How to print the findings.")

@@ -1,7 +1,5 @@
-import FileWriting
 import ArgumentParser
 import ResourceTags
-import Bytes
 
 /// `odr packs`: the asset packs that Xcode will build.
 struct PacksCommand: ParsableCommand {
@@ -34,14 +32,8 @@ struct PacksCommand: ParsableCommand {
     let read = try manifest.read()
     let sizes = ResourceSizes(read.manifest, in: try read.folder(), for: device.device)
     let report = PackReport(read.manifest, sizes, bundleID: bundleID)
-    switch format {
-    case .text:
-      try StandardStream.output.write(report.text(Style(usesColor: StandardStream.output.wantsColor)))
-    case .json: try StandardStream.output.write(JSONText.encode(report))
-    }
-    var seen: Set<String> = []
-    MissingResources.note(
-      report.packs.flatMap(\.resources).filter { $0.bytes == nil && seen.insert($0.path).inserted }.map(\.path))
+    try format.print(text: report.text, json: report.json)
+    sizes.noteMissing(report.listed, report.resources)
     try read.throwIfManifestHasErrors()
   }
 }

@@ -1,7 +1,5 @@
-import FileWriting
 import ArgumentParser
 import ResourceTags
-import Bytes
 import Diagnostics
 
 /// `odr resource list`: the resources and their tags.
@@ -26,14 +24,14 @@ struct ResourceListCommand: ParsableCommand {
       // Tags are compared by their bytes, as in Xcode; Swift's == would take two normalizations for one tag.
       tag.map { tag in resource.tags.contains { $0.utf8.elementsEqual(tag.utf8) } } ?? true
     }
-    switch format {
-    case .text:
-      try StandardStream.output.write(
-        resources.map { $0.path.visible + "\t" + $0.tags.map(\.visible).joined(separator: ", ") + "\n" }.joined())
-    case .json:
-      try StandardStream.output.write(
-        JSONText.encode(ListReport(resources: resources.map { ResourceReport($0, withTags: true) })))
-    }
+    try format.print(
+      text: { _ in
+        resources.map { $0.path.visible + "\t" + $0.tags.map(\.visible).joined(separator: ", ") + "\n" }.joined()
+      },
+      json: [
+        "version": 1,
+        "resources": resources.map { ["path": $0.path, "catalog": $0.catalog, "tags": $0.tags] as JSONObject },
+      ])
     try read.throwIfManifestHasErrors()
   }
 }

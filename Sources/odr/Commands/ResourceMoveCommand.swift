@@ -1,7 +1,6 @@
 import ArgumentParser
 import EditScripts
 import ResourceTags
-import Bytes
 import Diagnostics
 
 /// `odr resource move`: follows a path that has changed on disk.

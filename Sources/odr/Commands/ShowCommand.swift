@@ -35,12 +35,7 @@ struct ShowCommand: ParsableCommand {
     let read = try manifest.read()
     let sizes = sizes ? ResourceSizes(read.manifest, in: try read.folder()) : nil
     let listing = TagListing(read.manifest, filter: filter, sizes: sizes)
-    let style = Style(usesColor: StandardStream.output.wantsColor)
-    switch (format, view) {
-    case (.json, _): try StandardStream.output.write(JSONText.encode(ShowReport(listing, view)))
-    case (.text, .all): try StandardStream.output.write(listing.allView(style))
-    case (.text, .prefetched): try StandardStream.output.write(listing.prefetchedView(style))
-    }
+    try format.print(text: view == .all ? listing.allView : listing.prefetchedView, json: listing.json(view))
     if format == .text, listing.tags.isEmpty {
       let note = filter.map { "no tag and no resource matches '\($0.visible)'" } ?? "the manifest has no tags"
       StandardStream.error.writeIgnoringErrors(note + "\n")

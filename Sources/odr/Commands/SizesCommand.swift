@@ -1,8 +1,5 @@
-import FileWriting
 import ArgumentParser
 import ResourceTags
-import Bytes
-import Diagnostics
 
 /// `odr sizes`: the sizes of tags, categories and resources.
 struct SizesCommand: ParsableCommand {
@@ -30,23 +27,8 @@ struct SizesCommand: ParsableCommand {
     let read = try manifest.read()
     let sizes = ResourceSizes(read.manifest, in: try read.folder(), for: device.device)
     let report = SizeReport(read.manifest, sizes)
-    switch format {
-    case .text:
-      try StandardStream.output.write(report.text(Style(usesColor: StandardStream.output.wantsColor)))
-    case .json: try StandardStream.output.write(JSONText.encode(report))
-    }
-    MissingResources.note(report.missing)
+    try format.print(text: report.text, json: report.json)
+    sizes.noteMissing(report.listed, report.resources)
     try read.throwIfManifestHasErrors()
-  }
-}
-
-/// The note that sums leave out missing resources.
-enum MissingResources {
-  /// Lists the missing paths on standard error; if there are many, the first ones and the number of the others.
-  static func note(_ paths: [String]) {
-    guard !paths.isEmpty else { return }
-    let shown = paths.prefix(5).map(\.quoted).joined(separator: ", ")
-    let more = paths.count > 5 ? " and \(paths.count - 5) more" : ""
-    StandardStream.error.writeIgnoringErrors("odr: note: not on the disk, and so not counted: \(shown)\(more)\n")
   }
 }

@@ -1,7 +1,5 @@
-import FileWriting
 public import ArgumentParser
 public import ResourceTags
-import Bytes
 import Diagnostics
 
 /// `odr tag list`: the declared tags, one on a line.
@@ -24,11 +22,8 @@ struct TagListCommand: ParsableCommand {
     let tags = read.manifest.tags().filter { tag in
       tag.category != nil && (category == nil || tag.category == category)
     }
-    switch format {
-    case .text: try StandardStream.output.write(tags.map { $0.name.visible + "\n" }.joined())
-    case .json:
-      try StandardStream.output.write(JSONText.encode(ListReport(tags: tags.map { TagReport($0, resources: nil) })))
-    }
+    try format.print(
+      text: { _ in tags.map { $0.name.visible + "\n" }.joined() }, json: ["version": 1, "tags": tags.map { $0.json() }])
     try read.throwIfManifestHasErrors()
   }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import ResourceTags
-import Bytes
 import Diagnostics
 
 /// `odr tag rename`: gives a tag another name everywhere.

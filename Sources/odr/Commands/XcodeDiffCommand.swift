@@ -1,7 +1,6 @@
 import FileWriting
 import ArgumentParser
 import ResourceTags
-import Bytes
 import Diagnostics
 import XcodeProjects
 

@@ -64,7 +64,7 @@ struct XcodeImportCommand: ParsableCommand {
     let project = try location.read()
     let folderPath = path.map { FilePath.folder(of: $0) } ?? "."
     let folder = try ManifestFolder.at(folderPath)
-    let chosen = try TargetNames.targets(targets, of: project)
+    let chosen = try project.targets(named: targets)
     if let configuration { try check(configuration, chosen, project) }
     let imported = ProjectImport(project, targets: chosen, configuration: configuration, in: folder)
     if imported.targets.isEmpty {

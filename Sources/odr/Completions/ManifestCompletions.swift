@@ -58,10 +58,7 @@ enum ManifestCompletions {
 
   /// The text of a regular file; other files could block.
   static func text(at path: String) -> SourceText? {
-    guard let text = try? DiskTree(FilePath.folder(of: path))?.text(at: Array(FilePath.name(of: path).utf8)) else {
-      return nil
-    }
-    return text
+    try? DiskTree(FilePath.folder(of: path))?.text(at: Array(FilePath.name(of: path).utf8))
   }
 }
 
@@ -73,9 +70,8 @@ private struct TypedManifest {
   /// The one that `--manifest` names, or else the one found from the working directory; `nil` without one.
   init?(_ line: CommandWords) {
     guard let typed = line.value(of: ["--manifest", "-m"]) ?? (try? ManifestFinder.find()),
-      let path = try? ManifestFinder.named(typed)
+      let path = try? ManifestFinder.named(typed), let text = ManifestCompletions.text(at: path)
     else { return nil }
-    guard let text = ManifestCompletions.text(at: path) else { return nil }
     manifest = Manifest(text)
     folder = FilePath.folder(of: path)
   }

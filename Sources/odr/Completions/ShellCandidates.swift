@@ -1,6 +1,5 @@
 import ArgumentParser
 import Bytes
-import Diagnostics
 
 /// Names from a manifest or a project, written so that a shell offers them unchanged and runs no part of them.
 enum ShellCandidates {

@@ -1,4 +1,5 @@
 import Diagnostics
+import FileWriting
 
 /// A request that a command could not carry out.
 struct CommandFailure: UserFacingError {
@@ -9,4 +10,9 @@ struct CommandFailure: UserFacingError {
     self.message = message
     self.exitCode = exitCode
   }
+}
+
+extension StandardStream {
+  /// Prints a note on standard error.
+  static func note(_ text: String) { error.writeIgnoringErrors("odr: note: \(text)\n") }
 }

@@ -30,16 +30,13 @@ enum ManifestFinder {
     return found.first.map { folder + $0 }
   }
 
-  /// The path of the manifest in the folder at `path`; throws ``CommandFailure`` if there is none.
-  static func require(in path: String) throws -> String {
+  /// The path of the manifest that `path` names; for a folder, of the manifest in it. Throws ``CommandFailure`` if there
+  /// is none in the folder.
+  static func named(_ path: String) throws -> String {
+    guard try FilePath.isFolder(path) else { return path }
     guard let found = try manifest(in: path.hasSuffix("/") ? path : path + "/") else {
       throw CommandFailure("no ResourceTags.yml, .yaml or .json in \(path.quoted)")
     }
     return found
-  }
-
-  /// The path of the manifest that `path` names; for a folder, of the manifest in it.
-  static func named(_ path: String) throws -> String {
-    try FilePath.isFolder(path) ? require(in: path) : path
   }
 }

@@ -16,11 +16,8 @@ struct EditOptions: ParsableArguments {
 
   @Option(
     name: [.short, .customLong("manifest")],
-    help: ArgumentHelp(
-      "The manifest; '-' reads standard input and writes the result to standard output.",
-      discussion: "Default: ResourceTags.yml, .yaml or .json in this folder or the nearest one above it.",
-      valueName: "path"),
-    completion: .file(extensions: ["yml", "yaml", "json"]))
+    help: .manifest("The manifest; '-' reads standard input and writes the result to standard output."),
+    completion: .manifests)
   var manifestPath: String?
 
   func validate() throws {
@@ -30,44 +27,35 @@ struct EditOptions: ParsableArguments {
     if dryRun, format == .json { throw ValidationError("--dry-run prints a diff; leave out --format json.") }
   }
 
-  /// Carries out an edit, proves it and writes it. `edit` gets the resolver that turns arguments into paths relative to
-  /// the manifest; `noChangeMessage` is printed if there was nothing to do.
-  func apply(noChangeMessage: String, _ edit: (ResourcePathResolver) throws -> any ManifestEdit) throws {
-    try apply(noChangeMessage: noChangeMessage, refused: nil) { [try edit($0)] }
-  }
-
-  /// The same for several edits, all or none; `refused` gets the edit that was refused, and the reason.
+  /// Carries out edits, all or none, proves and writes them. `edits` gets the resolver that turns arguments into paths
+  /// relative to the manifest; `noChangeMessage` is printed if there was nothing to do; `refused` gets the reason for a
+  /// refusal and the index of the refused edit.
   func apply(
-    noChangeMessage: String, refused: ((String, Int) -> Void)?,
+    noChangeMessage: String, refused: ((String, Int) -> Void)? = nil,
     edits: (ResourcePathResolver) throws -> [any ManifestEdit]
   ) throws {
-    let path = try manifestPath ?? ManifestFinder.find()
-    if path == "-" {
-      let source = try FileReader.readStandardInput(name: "<stdin>")
-      let proved = try prove(try edits(ResourcePathResolver(manifest: nil)), Manifest(source), refused)
-      if dryRun {
-        try StandardStream.output.write(UnifiedDiff.bytes(source, named: source.name, proved.textEdits))
-      } else {
-        try StandardStream.output.write(proved.manifest.source.bytes)
-      }
-      return report(proved, source, noChangeMessage)
-    }
-    let named = try ManifestFinder.named(path)
-    let wanted = try edits(ResourcePathResolver(manifest: named))
-    let file = try ManifestFile(named)
-    let proved = try prove(wanted, Manifest(file.source), refused)
+    let given = try manifestPath ?? ManifestFinder.find()
+    let path = given == "-" ? nil : try ManifestFinder.named(given)
+    let input = path == nil ? try InputFile.text(at: given) : nil
+    let wanted = try edits(ResourcePathResolver(manifest: path))
+    let file = try path.map(ManifestFile.init)
+    guard let source = file?.source ?? input else { return }
+    let proved = try prove(wanted, Manifest(source), refused)
     if dryRun {
-      try StandardStream.output.write(UnifiedDiff.bytes(file.source, named: DiffName.name(of: named), proved.textEdits))
-      return report(proved, file.source, noChangeMessage)
+      let name = path.map(DiffName.name) ?? source.name
+      try StandardStream.output.write(UnifiedDiff.bytes(source, named: name, proved.textEdits))
+    } else if let file {
+      if proved.isChange { try file.replace(with: proved.manifest.source.bytes) }
+    } else {
+      try StandardStream.output.write(proved.manifest.source.bytes)
     }
-    if proved.isChange { try file.replace(with: proved.manifest.source.bytes) }
     switch format {
-    case .text: report(proved, file.source, noChangeMessage)
+    case .text: report(proved, source, noChangeMessage)
     case .json:
       do {
-        try StandardStream.output.write(JSONText.encode(EditReport(file.source, proved, noChangeMessage)))
+        try StandardStream.output.write(EditSummary.json(proved, source, noChangeMessage))
       } catch let failure as any UserFacingError where proved.isChange {
-        throw CommandFailure("\(failure.message), but \(named.quoted) has been changed")
+        throw CommandFailure("\(failure.message), but \(source.name.quoted) has been changed")
       }
     }
   }
@@ -92,16 +80,31 @@ struct EditOptions: ParsableArguments {
       guard let span = error.refusal.span else {
         throw isReported ? ExitCode(2) : CommandFailure(message) as any Error
       }
-      var printer = DiagnosticPrinter(manifest.source, usesColor: StandardStream.error.wantsColor)
       if case .syntax = error.refusal, let finding = Linter.lint(manifest).first(where: { $0.span == span }) {
-        StandardStream.error.writeIgnoringErrors(printer.text(of: finding))
+        DiagnosticPrinter.show([finding], in: manifest.source)
         throw CommandFailure(message)
       }
       let refusal = Diagnostic(
         rule: "edit-refused", severity: isReported ? .note : .error,
         message: isReported ? "this is in the way" : message, span: span)
-      StandardStream.error.writeIgnoringErrors(printer.text(of: refusal))
+      DiagnosticPrinter.show([refusal], in: manifest.source)
       throw ExitCode(2)
     }
+  }
+}
+
+/// A command that makes one edit.
+protocol EditingCommand: ParsableCommand {
+  var options: EditOptions { get }
+  /// The message if there was nothing to do.
+  var noChangeMessage: String { get }
+
+  /// The requested edit; `resolver` turns arguments into paths relative to the manifest.
+  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit
+}
+
+extension EditingCommand {
+  func run() throws {
+    try options.apply(noChangeMessage: noChangeMessage) { [try edit($0)] }
   }
 }

@@ -6,16 +6,32 @@ import Bytes
 /// The manifest that a command works on.
 struct ManifestOptions: ParsableArguments {
   @Option(
-    name: [.short, .customLong("manifest")],
-    help: ArgumentHelp(
-      "The manifest; '-' is standard input.",
-      discussion: "Default: ResourceTags.yml, .yaml or .json in this folder or the nearest one above it.",
-      valueName: "path"),
-    completion: .file(extensions: ["yml", "yaml", "json"]))
+    name: [.short, .customLong("manifest")], help: .manifest("The manifest; '-' is standard input."),
+    completion: .manifests)
   var manifestPath: String?
 
   /// Reads the manifest and prints its errors, if it has any, to standard error.
   func read() throws -> ReadManifest { try ReadManifest(at: manifestPath) }
+}
+
+extension ArgumentHelp {
+  /// The help of an option that names the manifest.
+  static func manifest(_ text: String) -> ArgumentHelp {
+    ArgumentHelp(
+      "\(text)", discussion: "Default: ResourceTags.yml, .yaml or .json in this folder or the nearest one above it.",
+      valueName: "path")
+  }
+
+  /// The help of an argument that names manifests or their folders.
+  static func manifestPath(_ text: String) -> ArgumentHelp {
+    ArgumentHelp(
+      "\(text)", discussion: "Default: the manifest of this folder or the nearest one above it.", valueName: "path")
+  }
+}
+
+extension CompletionKind {
+  /// Files that may be manifests.
+  static var manifests: CompletionKind { .file(extensions: ["yml", "yaml", "json"]) }
 }
 
 /// A manifest, and the exit code of the command that shows it.

@@ -18,7 +18,8 @@ struct TagArguments: ParsableArguments {
 /// What to do with tags that are not declared.
 struct CreateOption: ParsableArguments {
   @Option(
-    name: .customLong("create"), defaultAsFlag: CategoryName(category: .onDemand), parsing: .next,
+    name: .customLong("create"), defaultAsFlag: CategoryName(argument: DownloadCategory.onDemand.rawValue),
+    parsing: .next,
     help: ArgumentHelp(
       "Declare tags that are not declared yet, in this category; without a value, in onDemand.",
       valueName: "category"),
@@ -32,24 +33,16 @@ struct CreateOption: ParsableArguments {
     guard let name, name.category == nil else { return }
     let known = DownloadCategory.allCases.map(\.rawValue).joined(separator: ", ")
     throw ValidationError(
-      "'--create' takes one of \(known), not '\(name.text)'; put resources before it, or after '--'.")
+      "'--create' takes one of \(known), not '\(name)'; put resources before it, or after '--'.")
   }
 }
 
 /// The name of a category, valid or not: if an option's value is optional, the parser would treat an invalid one as
 /// missing.
 struct CategoryName: ExpressibleByArgument, CustomStringConvertible {
-  let text: String
-  let category: DownloadCategory?
+  let description: String
 
-  init(argument: String) {
-    text = argument
-    category = DownloadCategory(rawValue: argument)
-  }
+  init(argument: String) { description = argument }
 
-  init(category: DownloadCategory) {
-    self.init(argument: category.rawValue)
-  }
-
-  var description: String { text }
+  var category: DownloadCategory? { DownloadCategory(rawValue: description) }
 }

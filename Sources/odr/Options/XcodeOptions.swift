@@ -9,12 +9,7 @@ import XcodeProjects
 /// The manifest and the project that a command compares.
 struct XcodeOptions: ParsableArguments {
   @Option(
-    name: [.short, .customLong("manifest")],
-    help: ArgumentHelp(
-      "The manifest.",
-      discussion: "Default: ResourceTags.yml, .yaml or .json in this folder or the nearest one above it.",
-      valueName: "path"),
-    completion: .file(extensions: ["yml", "yaml", "json"]))
+    name: [.short, .customLong("manifest")], help: .manifest("The manifest."), completion: .manifests)
   var manifestPath: String?
 
   @Option(
@@ -58,19 +53,7 @@ struct XcodeOptions: ParsableArguments {
   func targets(of project: XcodeProject, for manifest: Manifest) throws -> [ProjectTarget] {
     let names = targets.isEmpty ? manifest.project?.targets ?? [] : targets
     if names.isEmpty { throw CommandFailure("name the targets with --target, or under 'xcode:' in the manifest") }
-    return try TargetNames.targets(names, of: project)
-  }
-}
-
-/// Targets by their names.
-enum TargetNames {
-  /// The targets of `project` called `names`; throws ``CommandFailure`` if there is no such target.
-  static func targets(_ names: [String], of project: XcodeProject) throws -> [ProjectTarget] {
-    do throws(UnknownTarget) {
-      return try project.targets(named: names)
-    } catch {
-      throw CommandFailure(error.message)
-    }
+    return try project.targets(named: names)
   }
 }
 

@@ -45,7 +45,7 @@ struct ProjectLocation {
     do throws(ProjectFault) {
       return try XcodeProject(source, in: folder)
     } catch {
-      DiagnosticPrinter.show([error.diagnostic(in: source)], in: source)
+      DiagnosticPrinter.show([error.diagnostic], in: source)
       throw CommandFailure("cannot read the project \(path.quoted)")
     }
   }

@@ -14,7 +14,7 @@ struct DiagnosticPrinter {
   }
 
   /// The finding, its frame and its notes, each line with its end.
-  mutating func text(of diagnostic: Diagnostic) -> String {
+  func text(of diagnostic: Diagnostic) -> String {
     var result = header(diagnostic.location, severity: diagnostic.severity.rawValue, color: color(diagnostic.severity))
     result += style.bold(diagnostic.message) + " [\(diagnostic.rule)]\n"
     result += frame(diagnostic.location, label: diagnostic.label?.visible, color: color(diagnostic.severity))
@@ -31,7 +31,7 @@ struct DiagnosticPrinter {
 
   /// Prints findings in `source` on standard error, for a command that is about something else.
   static func show(_ findings: [Diagnostic], in source: SourceText) {
-    var printer = DiagnosticPrinter(source, usesColor: StandardStream.error.wantsColor)
+    let printer = DiagnosticPrinter(source, usesColor: StandardStream.error.wantsColor)
     StandardStream.error.writeIgnoringErrors(findings.map { printer.text(of: $0) }.joined())
   }
 

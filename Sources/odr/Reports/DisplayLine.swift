@@ -25,18 +25,20 @@ struct DisplayLine {
     let first = Self.boundary(source, max(line.start, markStartByte - Self.columnsBefore * 4), in: line)
     let shownMarkEnd = Self.boundary(source, min(markEndByte, markStartByte + Self.columnsMarked * 4), in: line)
     let last = Self.boundary(source, min(line.end, shownMarkEnd + Self.columnsAfter * 4 + 400), in: line)
-    var before = Self.cells(source, first, markStartByte, startColumn: 0)
-    let startOfMark = before.reduce(0) { $0 + $1.width }
-    var marked = Self.cells(source, markStartByte, shownMarkEnd, startColumn: startOfMark)
-    let markedWidth = marked.reduce(0) { $0 + $1.width }
-    var after = Self.cells(source, shownMarkEnd, last, startColumn: startOfMark + markedWidth)
-    if source.bytes[first..<last].contains(UInt8(ascii: "#")) { Self.escapeLogCommands(&before, &marked, &after) }
+    var cells: [Cell] = []
+    var ends: [Int] = []
+    for (start, end) in [(first, markStartByte), (markStartByte, shownMarkEnd), (shownMarkEnd, last)] {
+      cells += Self.cells(source, start, end, startColumn: cells.reduce(0) { $0 + $1.width })
+      ends.append(cells.count)
+    }
+    if source.bytes[first..<last].contains(UInt8(ascii: "#")) { Self.escapeLogCommands(&cells) }
+    let (before, marked, after) = (cells[..<ends[0]], cells[ends[0]..<ends[1]], cells[ends[1]...])
     let beforeWidth = before.reduce(0) { $0 + $1.width }
 
     let isCutBefore = first > line.start || beforeWidth > Self.columnsBefore * 2
-    let keptBefore = isCutBefore ? Self.suffix(before, Self.columnsBefore) : before[...]
+    let keptBefore = isCutBefore ? Self.suffix(before, Self.columnsBefore) : before
     text = isCutBefore ? "…" : ""
-    markStart = isCutBefore ? 1 : 0
+    columns = isCutBefore ? 1 : 0
     append(keptBefore)
     markStart = columns
     let keptMarked = Self.prefix(marked, Self.columnsMarked)
@@ -55,7 +57,6 @@ struct DisplayLine {
   private var columns = 0
 
   private mutating func append(_ cells: ArraySlice<Cell>) {
-    if columns == 0 { columns = markStart }
     for cell in cells {
       text += cell.text
       columns += cell.width
@@ -92,22 +93,15 @@ struct DisplayLine {
   }
 
   /// Escapes commands that a continuous integration service would run; they may start before the mark and end in it.
-  private static func escapeLogCommands(_ before: inout [Cell], _ marked: inout [Cell], _ after: inout [Cell]) {
+  private static func escapeLogCommands(_ cells: inout [Cell]) {
     // A cell of several bytes is no part of a command.
-    let bytes = (before + marked + after).map { $0.text.utf8.count == 1 ? $0.text.utf8.first ?? 0 : 0 }
-    let cell = Cell(text: LogCommand.escapedSign, width: LogCommand.escapedSign.utf8.count)
+    let bytes = cells.map { $0.text.utf8.count == 1 ? $0.text.utf8.first ?? 0 : 0 }
     for sign in LogCommand.signs(in: bytes) {
-      if sign < before.count {
-        before[sign] = cell
-      } else if sign < before.count + marked.count {
-        marked[sign - before.count] = cell
-      } else {
-        after[sign - before.count - marked.count] = cell
-      }
+      cells[sign] = Cell(text: LogCommand.escapedSign, width: LogCommand.escapedSign.utf8.count)
     }
   }
 
-  private static func suffix(_ cells: [Cell], _ width: Int) -> ArraySlice<Cell> {
+  private static func suffix(_ cells: ArraySlice<Cell>, _ width: Int) -> ArraySlice<Cell> {
     var rest = width
     let count = cells.reversed().prefix { cell in
       rest -= cell.width
@@ -116,7 +110,7 @@ struct DisplayLine {
     return cells.suffix(count)
   }
 
-  private static func prefix(_ cells: [Cell], _ width: Int) -> ArraySlice<Cell> {
+  private static func prefix(_ cells: ArraySlice<Cell>, _ width: Int) -> ArraySlice<Cell> {
     var rest = width
     return cells.prefix { cell in
       rest -= cell.width

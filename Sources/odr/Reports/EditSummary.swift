@@ -1,38 +1,33 @@
+import FileWriting
 import ResourceTags
 import Bytes
 import Diagnostics
 
-/// The result of an edit, in a few lines for people.
+/// The result of an edit, in a few lines for people or as JSON.
 enum EditSummary {
+  private static let lineLimit = 20
+
   /// A line for each kind of change and tag, and one for each comment that was removed with an entry.
   static func lines(_ proved: ProvedEdit, _ source: SourceText) -> [String] {
     changes(proved.changes) + comments(proved.removedComments, source)
   }
 
   /// The changes; those to many resources are counted.
-  static func changes(_ changes: [EditChange]) -> [String] {
+  private static func changes(_ changes: [EditChange]) -> [String] {
     var lines: [String] = []
-    var groups: [Group: Int] = [:]
-    var lineIndices: [Group: Int] = [:]
-    for change in changes {
-      let (line, group) = wording(of: change)
-      guard let group else {
-        lines.append(line)
-        continue
-      }
-      groups[group, default: 0] += 1
-      if let index = lineIndices[group] {
-        lines[index] = group.text(count: groups[group] ?? 1)
+    var groups: [ChangeGroup: (index: Int, count: Int)] = [:]
+    for change in changes.map(\.words) {
+      if let group = change.group, let (index, count) = groups[group] {
+        groups[group] = (index, count + 1)
+        lines[index] = group.head + Wording.count(count + 1, "resource")
       } else {
-        lineIndices[group] = lines.count
-        lines.append(line)
+        if let group = change.group { groups[group] = (lines.count, 1) }
+        lines.append(change.line)
       }
     }
     let hidden = lines.count - lineLimit
     return hidden > 1 ? lines.prefix(lineLimit) + ["and \(Wording.count(hidden, "more change"))"] : lines
   }
-
-  private static let lineLimit = 20
 
   /// A line for each comment that is gone, up to a few.
   static func comments(_ comments: [ByteSpan], _ source: SourceText) -> [String] {
@@ -45,43 +40,93 @@ enum EditSummary {
     return shown + (comments.count > 5 ? ["and \(Wording.count(comments.count - 5, "more comment"))"] : [])
   }
 
-  /// Changes that are counted together.
-  private enum Group: Hashable {
-    case assigned(String), unassigned(String), reordered, removed, moved
-
-    func text(count: Int) -> String {
-      let resources = Wording.count(count, "resource")
-      switch self {
-      case .assigned(let tag): return "assigned tag \(tag.quoted) to \(resources)"
-      case .unassigned(let tag): return "took tag \(tag.quoted) from \(resources)"
-      case .reordered: return "reordered the tags of \(resources)"
-      case .removed: return "removed \(resources)"
-      case .moved: return "moved \(resources)"
-      }
+  /// What an editing command prints with `--format json`, version 1. Bytes and lines are those before the edit.
+  static func json(_ proved: ProvedEdit, _ source: SourceText, _ noChangeMessage: String) -> JSONObject {
+    let lines = LineTable(source)
+    let comments = proved.removedComments.map { comment -> JSONObject in
+      ["text": source.string(in: comment), "span": lines.json(comment)]
     }
+    return [
+      "version": 1, "path": source.name, "changed": proved.isChange,
+      "message": proved.isChange ? changes(proved.changes).joined(separator: "; ") : noChangeMessage,
+      "changes": proved.changes.map(\.words.json), "edits": proved.textEdits.map(lines.json),
+      "removedComments": comments,
+    ]
   }
+}
 
-  /// The words for a change, and the group that it is counted in if there are many.
-  private static func wording(of change: EditChange) -> (line: String, group: Group?) {
-    switch change {
+/// Changes of several resources that are counted together.
+private struct ChangeGroup: Hashable {
+  /// The words before the number of resources.
+  var head: String
+  var tag: String?
+}
+
+extension EditChange {
+  /// The words for a change, the group that it is counted in if there are many, and its JSON. A position is the place in
+  /// the category, from 1.
+  fileprivate var words: (line: String, group: ChangeGroup?, json: JSONObject) {
+    switch self {
     case .tagAdded(let tag, let category, let position):
-      return ("added tag \(tag.quoted) to \(place(category, position))", nil)
+      return (
+        "added tag \(tag.quoted) to \(Self.place(category, position))", nil,
+        ["kind": "tag-added", "tag": tag, "category": category.rawValue, "position": position]
+      )
     case .tagRemoved(let tag, let count):
-      return ("removed tag \(tag.quoted)" + (count == 0 ? "" : " from \(Wording.count(count, "resource"))"), nil)
-    case .tagRenamed(let tag, let name): return ("renamed tag \(tag.quoted) to \(name.quoted)", nil)
+      return (
+        "removed tag \(tag.quoted)" + (count == 0 ? "" : " from \(Wording.count(count, "resource"))"), nil,
+        ["kind": "tag-removed", "tag": tag, "resourceCount": count]
+      )
+    case .tagRenamed(let tag, let name):
+      return (
+        "renamed tag \(tag.quoted) to \(name.quoted)", nil, ["kind": "tag-renamed", "tag": tag, "newName": name]
+      )
     case .tagMoved(let tag, let category, let position):
-      return ("moved tag \(tag.quoted) to \(place(category, position))", nil)
+      return (
+        "moved tag \(tag.quoted) to \(Self.place(category, position))", nil,
+        ["kind": "tag-moved", "tag": tag, "category": category.rawValue, "position": position]
+      )
     case .tagAssigned(let tag, let resource):
-      return ("assigned tag \(tag.quoted) to \(resource.quoted)", .assigned(tag))
+      let group = ChangeGroup(head: "assigned tag \(tag.quoted) to ", tag: tag)
+      return (group.head + resource.quoted, group, ["kind": "tag-assigned", "tag": tag, "resource": resource])
     case .tagUnassigned(let tag, let resource):
-      return ("took tag \(tag.quoted) from \(resource.quoted)", .unassigned(tag))
-    case .tagsReordered(let resource): return ("reordered the tags of \(resource.quoted)", .reordered)
-    case .resourceRemoved(let resource): return ("removed resource \(resource.quoted)", .removed)
-    case .resourceMoved(let resource, let path): return ("moved \(resource.quoted) to \(path.quoted)", .moved)
+      let group = ChangeGroup(head: "took tag \(tag.quoted) from ", tag: tag)
+      return (group.head + resource.quoted, group, ["kind": "tag-unassigned", "tag": tag, "resource": resource])
+    case .tagsReordered(let resource):
+      let group = ChangeGroup(head: "reordered the tags of ")
+      return (group.head + resource.quoted, group, ["kind": "tags-reordered", "resource": resource])
+    case .resourceRemoved(let resource):
+      return (
+        "removed resource \(resource.quoted)", ChangeGroup(head: "removed "),
+        ["kind": "resource-removed", "resource": resource]
+      )
+    case .resourceMoved(let resource, let path):
+      return (
+        "moved \(resource.quoted) to \(path.quoted)", ChangeGroup(head: "moved "),
+        ["kind": "resource-moved", "resource": resource, "newPath": path]
+      )
     }
   }
 
   private static func place(_ category: DownloadCategory, _ position: Int) -> String {
     category.rawValue + (category == .prefetchOrder ? ", place \(position)" : "")
+  }
+}
+
+/// The report of what `odr lint --fix` has done.
+enum FixSummary {
+  /// Prints how many findings of which rules were fixed in a manifest, if any were.
+  static func print(_ fixed: FixedManifest, _ source: SourceText) {
+    guard !fixed.fixed.isEmpty else { return }
+    let counts = Dictionary(grouping: fixed.fixed, by: \.rule).mapValues(\.count)
+    let rules = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    StandardStream.error.writeIgnoringErrors(
+      "\(source.name.visible): fixed \(Wording.count(fixed.fixed.count, "finding")) (\(rules))\n")
+    for comment in fixed.removedComments.prefix(5) {
+      StandardStream.error.writeIgnoringErrors(
+        "\(source.name.visible): note: this comment is gone: \(comment.abbreviated)\n")
+    }
+    let more = fixed.removedComments.count - 5
+    if more > 0 { StandardStream.error.writeIgnoringErrors("and \(Wording.count(more, "more comment"))\n") }
   }
 }

@@ -1,14 +1,90 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import FileWriting
 
-/// Writes values as the JSON that commands print: indented, keys in alphabetical order, slashes as they are.
-enum JSONText {
-  static func encode(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+/// A value in the JSON that commands print: a string, a number, a truth value, a list or an object.
+protocol JSONValue: Sendable {
+  /// Adds its text, which begins on a line with `indent` steps.
+  func write(to text: inout String, indent: Int)
+}
+
+extension JSONValue {
+  /// Its text, with each element of a list or an object on a line.
+  var text: String {
+    var text = ""
+    write(to: &text, indent: 0)
+    return text
+  }
+}
+
+extension StandardStream {
+  /// Writes a report.
+  func write(_ report: JSONObject) throws { try write(report.text + "\n") }
+}
+
+/// An object of JSON.
+struct JSONObject: JSONValue, ExpressibleByDictionaryLiteral {
+  private let members: [(key: String, value: any JSONValue)]
+
+  /// The members in alphabetical order, without those that have no value.
+  init(dictionaryLiteral members: (String, (any JSONValue)?)...) {
+    self.members = members.compactMap { key, value in value.map { (key, $0) } }.sorted { $0.key < $1.key }
+  }
+
+  func write(to text: inout String, indent: Int) {
+    text.append(members, between: ("{", "}"), indent: indent) { member, text in
+      member.key.write(to: &text, indent: indent)
+      text += " : "
+      member.value.write(to: &text, indent: indent + 1)
+    }
+  }
+}
+
+extension Array: JSONValue where Element: JSONValue {
+  func write(to text: inout String, indent: Int) {
+    text.append(self, between: ("[", "]"), indent: indent) { $0.write(to: &$1, indent: indent + 1) }
+  }
+}
+
+extension Int: JSONValue {
+  func write(to text: inout String, indent: Int) { text += description }
+}
+
+extension Bool: JSONValue {
+  func write(to text: inout String, indent: Int) { text += description }
+}
+
+extension Double: JSONValue {
+  func write(to text: inout String, indent: Int) { text += self == rounded() ? "\(Int(self))" : description }
+}
+
+extension String: JSONValue {
+  func write(to text: inout String, indent: Int) {
+    text += "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"", "\\": text += "\\\(scalar)"
+      case "\u{8}": text += "\\b"
+      case "\u{C}": text += "\\f"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case "\0"..<" ": text += (scalar.value < 0x10 ? "\\u000" : "\\u00") + String(scalar.value, radix: 16)
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+
+  /// Adds the elements of a list or an object, each on a line.
+  fileprivate mutating func append<Element>(
+    _ elements: [Element], between brackets: (String, String), indent: Int, write: (Element, inout String) -> Void
+  ) {
+    var lineBreak = "\n" + String(repeating: "  ", count: indent)
+    self += brackets.0
+    for (index, element) in elements.enumerated() {
+      self += (index == 0 ? "" : ",") + lineBreak + "  "
+      write(element, &self)
+    }
+    if elements.isEmpty { lineBreak = "\n" + lineBreak }
+    self += lineBreak + brackets.1
   }
 }

@@ -1,24 +1,23 @@
 import FileWriting
+import ArgumentParser
 import ResourceTags
 import Bytes
 import Diagnostics
 
 /// What commands that change the layout of a manifest report on standard error.
 enum LayoutReport {
-  /// Shows what prevents the new layout like a finding; for a syntax error, also what is wrong.
-  static func refuse(_ refusal: LayoutRefusal, _ manifest: Manifest) {
-    var printer = DiagnosticPrinter(manifest.source, usesColor: StandardStream.error.wantsColor)
+  /// Shows what prevents the new layout like a finding, and returns the error that ends the command.
+  static func error(_ refusal: LayoutRefusal, _ manifest: Manifest) -> any Error {
     let message = refusal.message + advice(for: refusal)
-    var text = ""
     if case .syntax = refusal,
       let finding = Linter.lint(manifest).first(where: { RuleRegistry.syntaxIDs.contains($0.rule) })
     {
-      text = printer.text(of: finding) + "odr: error: \(message)\n"
-    } else {
-      text = printer.text(
-        of: Diagnostic(rule: "format-refused", severity: .error, message: message, span: refusal.span))
+      DiagnosticPrinter.show([finding], in: manifest.source)
+      return CommandFailure(message)
     }
-    StandardStream.error.writeIgnoringErrors(text)
+    let finding = Diagnostic(rule: "format-refused", severity: .error, message: message, span: refusal.span)
+    DiagnosticPrinter.show([finding], in: manifest.source)
+    return ExitCode(2)
   }
 
   /// What to do about a refusal, in the words of the command line.

@@ -5,11 +5,11 @@ import Bytes
 /// Like patience diff, it first matches the lines that both texts have once, as many as keep their order, then the
 /// rest between them in the same way. It takes the time of a sort at most, however different the texts are.
 struct LineDiff {
-  private let oldStarts: [Int]
-  private let newStarts: [Int]
+  private let oldLines: DiffLines
+  private let newLines: DiffLines
+  /// A number for each line; equal lines have the same.
   private let old: [Int]
   private let new: [Int]
-  private let bytes: [UInt8]
   private var edits: [TextEdit] = []
   /// How often the rest between matched lines is compared again.
   private static let depthLimit = 8
@@ -22,26 +22,17 @@ struct LineDiff {
   }
 
   private init(_ source: SourceText, _ bytes: [UInt8]) {
-    self.bytes = bytes
+    let (oldLines, newLines) = (DiffLines(source.allBytes), DiffLines(bytes))
+    self.oldLines = oldLines
+    self.newLines = newLines
     var numbers: [ArraySlice<UInt8>: Int] = [:]
     func number(_ line: ArraySlice<UInt8>) -> Int {
       if let known = numbers[line] { return known }
       numbers[line] = numbers.count
       return numbers.count - 1
     }
-    let oldBytes = source.allBytes
-    oldStarts = Self.lineStarts(oldBytes)
-    newStarts = Self.lineStarts(bytes)
-    old = zip(oldStarts, oldStarts.dropFirst()).map { number(oldBytes[$0..<$1]) }
-    new = zip(newStarts, newStarts.dropFirst()).map { number(bytes[$0..<$1]) }
-  }
-
-  /// The start of each line, and the end of the text.
-  private static func lineStarts(_ bytes: [UInt8]) -> [Int] {
-    var starts = [0]
-    for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") { starts.append(index + 1) }
-    if starts.last != bytes.count { starts.append(bytes.count) }
-    return starts
+    old = (0..<oldLines.count).map { number(oldLines[$0]) }
+    new = (0..<newLines.count).map { number(newLines[$0]) }
   }
 
   private mutating func compare(_ oldRange: Range<Int>, _ newRange: Range<Int>, depth: Int) {
@@ -57,8 +48,8 @@ struct LineDiff {
     if oldRange.isEmpty, newRange.isEmpty { return }
     let matches = oldRange.isEmpty || newRange.isEmpty || depth == Self.depthLimit ? [] : matches(oldRange, newRange)
     if matches.isEmpty {
-      let span = ByteSpan(oldStarts[oldRange.lowerBound], oldStarts[oldRange.upperBound])
-      edits.append(TextEdit(span, Array(bytes[newStarts[newRange.lowerBound]..<newStarts[newRange.upperBound]])))
+      let span = ByteSpan(oldLines.starts[oldRange.lowerBound], oldLines.starts[oldRange.upperBound])
+      edits.append(TextEdit(span, newRange.flatMap { newLines[$0] }))
       return
     }
     var (oldIndex, newIndex) = (oldRange.lowerBound, newRange.lowerBound)
@@ -69,20 +60,15 @@ struct LineDiff {
     compare(oldIndex..<oldRange.upperBound, newIndex..<newRange.upperBound, depth: depth + 1)
   }
 
-  private struct Match {
-    var old: Int
-    var new: Int
-  }
-
   /// Lines that are in each range once: the largest set of them that has the same order in both.
-  private func matches(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [Match] {
+  private func matches(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [(old: Int, new: Int)] {
     let oldPlaces = Self.places(of: old, oldRange)
     let newPlaces = Self.places(of: new, newRange)
-    let common = oldRange.compactMap { index -> Match? in
+    let common = oldRange.compactMap { index -> (old: Int, new: Int)? in
       guard oldPlaces[old[index]] == .some(.some(index)), case .some(.some(let place)) = newPlaces[old[index]] else {
         return nil
       }
-      return Match(old: index, new: place)
+      return (index, place)
     }
     return LongestIncreasingSubsequence.indices(of: common.map(\.new)).map { common[$0] }
   }

@@ -1,5 +1,6 @@
 import Bytes
 import Diagnostics
+import ResourceTags
 
 /// The numbers of what a run of `odr lint` has found.
 struct LintSummary {
@@ -49,4 +50,12 @@ struct LintSummary {
     }
     return parts.joined(separator: "; ")
   }
+}
+
+/// A manifest that was checked, and its findings.
+struct JudgedManifest {
+  let source: SourceText
+  var diagnostics: [Diagnostic]
+  /// What the run has checked.
+  var scopes: [RuleDocumentation.Scope] = [.manifest]
 }

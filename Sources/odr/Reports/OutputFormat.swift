@@ -1,3 +1,4 @@
+import FileWriting
 import ArgumentParser
 
 /// How a command that shows something prints it.
@@ -6,4 +7,12 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   /// For scripts: JSON with a `version`.
   case json
+
+  /// Prints a report in this format on standard output.
+  func print(text: (Style) -> String, json: @autoclosure () -> JSONObject) throws {
+    switch self {
+    case .text: try StandardStream.output.write(text(Style(usesColor: StandardStream.output.wantsColor)))
+    case .json: try StandardStream.output.write(json())
+    }
+  }
 }

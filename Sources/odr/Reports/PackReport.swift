@@ -1,67 +1,64 @@
+import FileWriting
 import ResourceTags
 import Bytes
 import Diagnostics
 
-/// What `odr packs --format json` prints, version 1.
-struct PackReport: Encodable {
-  let version = 1
-  /// Apple's limits: on the number of `packs`, and on the `bytes` of each.
-  let limits: [String: Int]
-  let packs: [Pack]
-  let tags: [TagPacks]
-
-  struct Pack: Encodable {
-    let tags: [String]
-    let digest: String
-    /// `identifier` and `folder` are missing without a bundle identifier.
-    let identifier: String?
-    let folder: String?
-    /// Missing for packs that are downloaded on demand only.
-    let priority: Double?
-    let bytes: Int
-    let resources: [ResourceReport]
-  }
-
-  /// The packs that asking for a tag downloads.
-  struct TagPacks: Encodable {
-    let name: String
-    let bytes: Int
-    /// The digests of the packs.
-    let packs: [String]
-  }
+/// What `odr packs` prints: each pack with its resources, then what asking for each tag downloads.
+struct PackReport {
+  /// The resources of the manifest.
+  let resources: [Resource]
+  private let sizes: ResourceSizes
+  private let limits: SizeLimits
+  /// The bundle identifier of the app; without it packs have no `identifier` and no `folder`.
+  private let bundleID: String?
+  private let packs: [AssetPack]
+  private let tags: [(name: String, packs: [AssetPack], bytes: Int)]
 
   init(_ manifest: Manifest, _ sizes: ResourceSizes, bundleID: String?) {
-    let resources = manifest.resources()
-    let packs = manifest.assetPacks(sizes)
-    limits = ["packs": manifest.sizeLimits.assetPackCount, "bytes": manifest.sizeLimits.assetPack]
-    self.packs = packs.map { pack in
-      Pack(
-        tags: pack.tags, digest: pack.digest, identifier: bundleID.map(pack.identifier),
-        folder: bundleID.map(pack.folderName), priority: pack.priority, bytes: pack.bytes,
-        resources: pack.resources.map { ResourceReport(path: resources[$0].path, bytes: sizes.bytes(of: $0)) })
-    }
+    resources = manifest.resources()
+    self.sizes = sizes
+    limits = manifest.sizeLimits
+    self.bundleID = bundleID
+    packs = manifest.assetPacks(sizes)
     var byTag: [[UInt8]: [AssetPack]] = [:]
     for pack in packs { for tag in pack.tags { byTag[Array(tag.utf8), default: []].append(pack) } }
     tags = manifest.tags().map { tag in
       let pulled = byTag[Array(tag.name.utf8)] ?? []
-      return TagPacks(name: tag.name, bytes: pulled.reduce(0) { $0 + $1.bytes }, packs: pulled.map(\.digest))
+      return (tag.name, pulled, pulled.reduce(0) { $0 + $1.bytes })
     }
   }
 
-  /// The report for people: each pack with its resources, then what each tag downloads.
+  /// The report for scripts, version 1. `priority` is missing for packs that are downloaded on demand only.
+  var json: JSONObject {
+    let packs = packs.map { pack -> JSONObject in
+      let contents = pack.resources.map { index -> JSONObject in
+        ["path": resources[index].path, "bytes": sizes.bytes(of: index)]
+      }
+      return [
+        "tags": pack.tags, "digest": pack.digest, "identifier": bundleID.map(pack.identifier),
+        "folder": bundleID.map(pack.folderName), "priority": pack.priority, "bytes": pack.bytes,
+        "resources": contents,
+      ]
+    }
+    let tags = tags.map { tag -> JSONObject in
+      ["name": tag.name, "bytes": tag.bytes, "packs": tag.packs.map(\.digest)]
+    }
+    let limits: JSONObject = ["packs": limits.assetPackCount, "bytes": limits.assetPack]
+    return ["version": 1, "limits": limits, "packs": packs, "tags": tags]
+  }
+
+  /// The report for people.
   func text(_ style: Style) -> String {
     var text = ""
     for pack in packs {
       let priority = pack.priority.map { "priority \(Self.rounded($0))" } ?? "on demand"
       text += style.bold("[\(pack.tags.map(\.visible).joined(separator: ", "))]")
-      let limit = limits["bytes", default: .max]
-      let excess = pack.bytes > limit ? ", over the limit of \(FormattedByteCount(limit))" : ""
+      let isTooLarge = pack.bytes > limits.assetPack
+      let excess = isTooLarge ? ", over the limit of \(FormattedByteCount(limits.assetPack))" : ""
       text += " (\(FormattedByteCount(pack.bytes))\(excess)), \(priority)\n"
-      text += "    \((pack.identifier ?? "asset-pack-\(pack.digest)").visible)\n"
-      if let folder = pack.folder { text += "    \(folder.visible)\n" }
-      for resource in pack.resources {
-        text += "      \(resource.path.visible) (\(resource.bytes.map { "\(FormattedByteCount($0))" } ?? "missing"))\n"
-      }
+      text += "    \((bundleID.map(pack.identifier) ?? "asset-pack-\(pack.digest)").visible)\n"
+      if let bundleID { text += "    \(pack.folderName(bundleID: bundleID).visible)\n" }
+      text += sizes.lines(pack.resources, resources)
     }
     if !packs.isEmpty { text += style.bold("Downloaded with each tag") + "\n" }
     for tag in tags {
@@ -69,9 +66,12 @@ struct PackReport: Encodable {
         "  \(tag.name.visible): \(Wording.count(tag.packs.count, "asset pack")) (\(FormattedByteCount(tag.bytes)))\n"
     }
     let total = packs.reduce(0) { $0 + $1.bytes }
-    return text + style.bold("\(Wording.count(packs.count, "asset pack")) of \(limits["packs", default: 0])")
+    return text + style.bold("\(Wording.count(packs.count, "asset pack")) of \(limits.assetPackCount)")
       + " (\(FormattedByteCount(total)))\n"
   }
+
+  /// The indices of all resources, pack by pack.
+  var listed: [Int] { packs.flatMap(\.resources) }
 
   /// The priority with at most three decimal places.
   private static func rounded(_ priority: Double) -> String {
@@ -79,5 +79,26 @@ struct PackReport: Encodable {
     var digits = "\(1000 + thousandths % 1000)".dropFirst()
     while digits.last == "0" { digits = digits.dropLast() }
     return "\(thousandths / 1000)" + (digits.isEmpty ? "" : ".\(digits)")
+  }
+}
+
+extension ResourceSizes {
+  /// A line for each of the resources with these indices, with its size.
+  func lines(_ indices: [Int], _ resources: [Resource]) -> String {
+    indices.map { index in
+      let size = bytes(of: index).map { "\(FormattedByteCount($0))" } ?? "missing"
+      return "      \(resources[index].path.visible) (\(size))\n"
+    }.joined()
+  }
+
+  /// Lists the missing ones among the resources with these indices on standard error, each once; if there are many, the
+  /// first ones and the number of the others.
+  func noteMissing(_ indices: [Int], _ resources: [Resource]) {
+    var seen: Set<String> = []
+    let paths = missing(among: indices).map { resources[$0].path }.filter { seen.insert($0).inserted }
+    guard !paths.isEmpty else { return }
+    let shown = paths.prefix(5).map(\.quoted).joined(separator: ", ")
+    let more = paths.count > 5 ? " and \(paths.count - 5) more" : ""
+    StandardStream.note("not on the disk, and so not counted: \(shown)\(more)")
   }
 }

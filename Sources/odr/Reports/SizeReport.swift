@@ -2,99 +2,90 @@ import ResourceTags
 import Bytes
 import Diagnostics
 
-/// What `odr sizes --format json` prints, version 1: bytes on the disk; shared resources count once in each sum.
-struct SizeReport: Encodable {
-  let version = 1
+/// What `odr sizes` prints: bytes on the disk; shared resources count once in each sum.
+struct SizeReport {
+  /// The resources of the manifest.
+  let resources: [Resource]
+  private let sizes: ResourceSizes
+  private let limits: SizeLimits
   /// The bytes of all resources that have tags.
-  let bytes: Int
-  /// The most bytes that Apple hosts.
-  let limit: Int
-  /// The most bytes that Apple recommends for a tag.
-  let recommendedTagBytes: Int
-  let categories: [CategorySize]
-  let tags: [TagSize]
+  private let bytes: Int
+  private let categories: [CategorySize]
 
-  struct CategorySize: Encodable {
-    let category: String
+  private struct CategorySize {
+    let category: DownloadCategory
+    let tags: [Tag]
     let bytes: Int
     /// The bytes of the category and of the initial install together; for prefetched tags, which share its limit.
     let bytesWithInitialInstall: Int?
-    /// The bytes that Apple allows, for prefetched tags together with the initial install; missing without a limit.
+    /// The bytes that Apple allows, for prefetched tags together with the initial install; `nil` without a limit.
     let limit: Int?
-  }
-
-  struct TagSize: Encodable {
-    let name: String
-    let category: String?
-    let prefetchPosition: Int?
-    let bytes: Int
-    let resources: [ResourceReport]
   }
 
   init(_ manifest: Manifest, _ sizes: ResourceSizes) {
     let tags = manifest.tags()
-    let resources = manifest.resources()
     let limits = manifest.sizeLimits
     func union(_ tags: [Tag]) -> Int { sizes.bytes(of: Set(tags.flatMap(\.resources))) }
+    resources = manifest.resources()
+    self.sizes = sizes
+    self.limits = limits
     bytes = union(tags)
-    limit = limits.hosted
-    recommendedTagBytes = limits.recommendedTag
     categories = DownloadCategory.allCases.map { category in
       let members = tags.filter { ($0.category ?? .onDemand) == category }
+      var (together, limit): (Int?, Int?)
       switch category {
-      case .initialInstall:
-        return CategorySize(
-          category: category.rawValue, bytes: union(members), bytesWithInitialInstall: nil, limit: limits.initialInstall
-        )
+      case .initialInstall: limit = limits.initialInstall
       case .prefetchOrder:
-        let together = union(tags.filter { $0.category == .initialInstall } + members)
-        return CategorySize(
-          category: category.rawValue, bytes: union(members), bytesWithInitialInstall: together,
-          limit: limits.initialInstallAndPrefetched)
-      case .onDemand:
-        return CategorySize(
-          category: category.rawValue, bytes: union(members), bytesWithInitialInstall: nil, limit: nil)
+        together = union(tags.filter { $0.category == .initialInstall } + members)
+        limit = limits.initialInstallAndPrefetched
+      case .onDemand: limit = nil
       }
+      return CategorySize(
+        category: category, tags: members, bytes: union(members), bytesWithInitialInstall: together, limit: limit)
     }
-    self.tags = DownloadCategory.allCases.flatMap { category in
-      tags.filter { ($0.category ?? .onDemand) == category }
-    }.map { tag in
-      TagSize(
-        name: tag.name, category: tag.category?.rawValue, prefetchPosition: tag.prefetchPosition,
+  }
+
+  /// The report for scripts, version 1.
+  var json: JSONObject {
+    let categories = categories.map { size -> JSONObject in
+      [
+        "category": size.category.rawValue, "bytes": size.bytes,
+        "bytesWithInitialInstall": size.bytesWithInitialInstall, "limit": size.limit,
+      ]
+    }
+    let tags = self.categories.flatMap(\.tags).map { tag in
+      tag.json(
         bytes: sizes.bytes(of: tag.resources),
-        resources: tag.resources.map { ResourceReport(path: resources[$0].path, bytes: sizes.bytes(of: $0)) })
+        resources: tag.resources.map { ["path": resources[$0].path, "bytes": sizes.bytes(of: $0)] })
     }
+    return [
+      "version": 1, "bytes": bytes, "limit": limits.hosted, "recommendedTagBytes": limits.recommendedTag,
+      "categories": categories, "tags": tags,
+    ]
   }
 
   /// The report for people: categories, their tags, and below each its resources, with sizes in parentheses.
   func text(_ style: Style) -> String {
     var text = ""
     for size in categories {
-      let category = DownloadCategory(rawValue: size.category) ?? .onDemand
       let together = size.bytesWithInitialInstall.map { ", with the initial install \(FormattedByteCount($0))" } ?? ""
       let limit = size.limit.map { " of \(FormattedByteCount($0))" } ?? ""
-      text += style.bold(category.title) + " (\(FormattedByteCount(size.bytes))\(together)\(limit))\n"
-      let members = tags.filter { ($0.category ?? DownloadCategory.onDemand.rawValue) == size.category }
-      for tag in members {
+      text += style.bold(size.category.title) + " (\(FormattedByteCount(size.bytes))\(together)\(limit))\n"
+      for tag in size.tags {
+        let bytes = sizes.bytes(of: tag.resources)
         let place = tag.prefetchPosition.map { "\($0). " } ?? ""
-        text += "  " + place + style.bold(tag.name.visible) + " (\(FormattedByteCount(tag.bytes)))"
-        text +=
-          tag.bytes > recommendedTagBytes
-          ? ", more than the recommended \(FormattedByteCount(recommendedTagBytes))" : ""
-        text += tag.category == nil ? ", not declared\n" : "\n"
-        for resource in tag.resources {
-          text +=
-            "      \(resource.path.visible) (\(resource.bytes.map { "\(FormattedByteCount($0))" } ?? "missing"))\n"
+        text += "  " + place + style.bold(tag.name.visible) + " (\(FormattedByteCount(bytes)))"
+        if bytes > limits.recommendedTag {
+          text += ", more than the recommended \(FormattedByteCount(limits.recommendedTag))"
         }
+        text += tag.category == nil ? ", not declared\n" : "\n"
+        text += sizes.lines(tag.resources, resources)
       }
-      if members.isEmpty { text += "  (none)\n" }
+      if size.tags.isEmpty { text += "  (none)\n" }
     }
-    return text + style.bold("All tags") + " (\(FormattedByteCount(bytes)) of \(FormattedByteCount(limit)))\n"
+    return text + style.bold("All tags") + " (\(FormattedByteCount(bytes)) of \(FormattedByteCount(limits.hosted)))\n"
   }
 
-  /// The paths that are missing, each once, in order.
-  var missing: [String] {
-    var seen: Set<String> = []
-    return tags.flatMap(\.resources).filter { $0.bytes == nil && seen.insert($0.path).inserted }.map(\.path)
-  }
+  /// The indices of all resources, tag by tag.
+  var listed: [Int] { categories.flatMap(\.tags).flatMap(\.resources) }
 }

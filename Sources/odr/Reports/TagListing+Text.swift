@@ -10,7 +10,7 @@ extension TagListing {
     let width = nameWidth(rows)
     return rows.map { row in
       heading(row, width, style, place(row.tag))
-        + row.resources.map { "    \($0.resource.path.visible)\(size($0))\n" }.joined()
+        + row.resources.map { "    \(resources[$0].path.visible)\(size($0))\n" }.joined()
     }.joined()
   }
 
@@ -42,8 +42,8 @@ extension TagListing {
     row.tag.name.visible + (row.bytes.map { " (\(FormattedByteCount($0)))" } ?? "")
   }
 
-  private func size(_ resource: ShownResource) -> String {
-    resource.isMissing ? " (missing)" : resource.bytes.map { " (\(FormattedByteCount($0)))" } ?? ""
+  private func size(_ resource: Int) -> String {
+    sizes.map { $0.bytes(of: resource).map { " (\(FormattedByteCount($0)))" } ?? " (missing)" } ?? ""
   }
 
   private func place(_ tag: Tag) -> String {

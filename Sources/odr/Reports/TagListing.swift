@@ -5,6 +5,10 @@ import ResourceTags
 struct TagListing {
   /// The tags in manifest order.
   let tags: [Row]
+  /// All resources of the manifest.
+  let resources: [Resource]
+  /// Their sizes, if they are asked for.
+  let sizes: ResourceSizes?
 
   /// The views of the tab.
   enum View: String, ExpressibleByArgument, CaseIterable {
@@ -13,30 +17,20 @@ struct TagListing {
 
   struct Row {
     let tag: Tag
-    /// The resources shown below the tag.
-    let resources: [ShownResource]
+    /// The indices of the resources shown below the tag.
+    let resources: [Int]
     /// The bytes of all its resources; `nil` if sizes are not asked for.
     let bytes: Int?
-  }
-
-  struct ShownResource {
-    let resource: Resource
-    /// Its bytes; `nil` if sizes are not asked for, or it is missing.
-    let bytes: Int?
-    /// Whether sizes are asked for and there is nothing on the disk.
-    let isMissing: Bool
   }
 
   /// All of `manifest`; with a filter, the tags whose name contains it, with all their resources, and of other tags
   /// the resources whose path contains it. Case is ignored.
   init(_ manifest: Manifest, filter: String?, sizes: ResourceSizes? = nil) {
     let resources = manifest.resources()
+    self.resources = resources
+    self.sizes = sizes
     func row(_ tag: Tag, _ shown: [Int]) -> Row {
-      let shown = shown.map { index in
-        let bytes = sizes?.bytes(of: index)
-        return ShownResource(resource: resources[index], bytes: bytes, isMissing: sizes != nil && bytes == nil)
-      }
-      return Row(tag: tag, resources: shown, bytes: sizes?.bytes(of: tag.resources))
+      Row(tag: tag, resources: shown, bytes: sizes?.bytes(of: tag.resources))
     }
     guard let filter = filter?.lowercased(), !filter.isEmpty else {
       tags = manifest.tags().map { row($0, $0.resources) }
@@ -60,5 +54,31 @@ struct TagListing {
   /// The tags of a category in order; those that are not declared count as on demand, Xcode's default category.
   func tags(in category: DownloadCategory) -> [Row] {
     tags.filter { ($0.tag.category ?? .onDemand) == category }
+  }
+}
+
+extension TagListing {
+  /// What `odr show --format json` prints, version 1: the tags in the order of the view, each with its resources.
+  func json(_ view: View) -> JSONObject {
+    let rows = view == .all ? tagsByName : DownloadCategory.allCases.flatMap(tags)
+    let tags = rows.map { row in
+      row.tag.json(
+        bytes: row.bytes,
+        resources: row.resources.map {
+          ["path": resources[$0].path, "catalog": resources[$0].catalog, "bytes": sizes?.bytes(of: $0)]
+        })
+    }
+    return ["version": 1, "view": view.rawValue, "tags": tags]
+  }
+}
+
+extension Tag {
+  /// The tag in reports. `category` is missing for a tag that is not declared, `prefetchPosition` for one that is not
+  /// prefetched, `resources` if a command does not list them, `bytes` if nobody asked for sizes.
+  func json(bytes: Int? = nil, resources: [JSONObject]? = nil) -> JSONObject {
+    [
+      "name": name, "category": category?.rawValue, "prefetchPosition": prefetchPosition, "bytes": bytes,
+      "resources": resources,
+    ]
   }
 }

@@ -6,7 +6,7 @@ enum URIReference {
   /// first part of a relative reference would be a scheme.
   static func path(_ path: String) -> String {
     let encoded = path.utf8.reduce(into: "") { result, byte in
-      if isAllowed(byte) {
+      if allowed.contains(byte) {
         result.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
         result += "%" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16, uppercase: true)
@@ -15,15 +15,7 @@ enum URIReference {
     return path.utf8.first == UInt8(ascii: "/") ? "file://" + encoded : encoded
   }
 
-  private static func isAllowed(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      return true
-    default: return marks.contains(byte)
-    }
-  }
-
   /// The characters that are not encoded in a segment (`unreserved`, `sub-delims`, `@`), and the slash between segments.
-  private static let marks = Set("-._~!$&'()*+,;=@/".utf8)
+  private static let allowed = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=@/".utf8)
 }

@@ -4,9 +4,9 @@ import Diagnostics
 
 /// Turns the findings of one manifest into results.
 struct SARIFResults {
-  private let location: SARIFLog.ArtifactLocation
+  private let location: JSONObject
   /// The locations of the other files, by name.
-  private let others: [String: SARIFLog.ArtifactLocation]
+  private let others: [String: JSONObject]
   private let ruleIndices: [String: Int]
   private let tables: LineTables
   /// The number of results with each hash so far.
@@ -14,8 +14,7 @@ struct SARIFResults {
 
   /// For the findings in `source`, which is at `location`; a result refers to its rule by an index.
   init(
-    _ source: SourceText, _ location: SARIFLog.ArtifactLocation, _ ruleIndices: [String: Int],
-    others: [String: SARIFLog.ArtifactLocation] = [:]
+    _ source: SourceText, _ location: JSONObject, _ ruleIndices: [String: Int], others: [String: JSONObject] = [:]
   ) {
     self.location = location
     self.others = others
@@ -24,51 +23,57 @@ struct SARIFResults {
   }
 
   /// The finding; its notes with a place become related locations, those without one become part of the message.
-  mutating func result(_ diagnostic: Diagnostic) -> SARIFLog.Result {
+  mutating func result(_ diagnostic: Diagnostic) -> JSONObject {
     let remarks = diagnostic.notes.filter { $0.location == nil }.map(\.message)
     let text = ([diagnostic.message] + [diagnostic.label].compactMap { $0 } + remarks).joined(separator: "; ")
     let notes = diagnostic.notes.filter { $0.location != nil }
-    let related = notes.enumerated().map { index, note in
-      SARIFLog.Location(
-        id: index + 1, message: .escaping(note.message), physicalLocation: place(note.location ?? diagnostic.location))
+    let related = notes.enumerated().map { index, note -> JSONObject in
+      [
+        "id": index + 1, "message": SARIFLog.message(note.message),
+        "physicalLocation": place(note.location ?? diagnostic.location),
+      ]
     }
-    return SARIFLog.Result(
-      ruleId: diagnostic.rule, ruleIndex: ruleIndices[diagnostic.rule], level: diagnostic.severity.rawValue,
-      message: .escaping(text), locations: [.init(physicalLocation: place(diagnostic.location))],
-      relatedLocations: related.isEmpty ? nil : related, fixes: fix(diagnostic).map { [$0] },
-      partialFingerprints: ["odrFindingHash/v1": fingerprint(diagnostic)])
+    return [
+      "ruleId": diagnostic.rule, "ruleIndex": ruleIndices[diagnostic.rule], "level": diagnostic.severity.rawValue,
+      "message": SARIFLog.message(text),
+      "locations": [["physicalLocation": place(diagnostic.location)] as JSONObject],
+      "relatedLocations": related.isEmpty ? nil : related, "fixes": fix(diagnostic).map { [$0] },
+      "partialFingerprints": ["odrFindingHash/v1": fingerprint(diagnostic)] as JSONObject,
+    ]
   }
 
-  private func place(_ place: Diagnostic.Location) -> SARIFLog.PhysicalLocation {
-    SARIFLog.PhysicalLocation(
-      artifactLocation: place.source.flatMap { others[$0.name] } ?? location, region: region(place))
+  private func place(_ place: Diagnostic.Location) -> JSONObject {
+    ["artifactLocation": place.source.flatMap { others[$0.name] } ?? location, "region": region(place)]
   }
 
-  private func fix(_ diagnostic: Diagnostic) -> SARIFLog.Fix? {
+  private func fix(_ diagnostic: Diagnostic) -> JSONObject? {
     guard let fix = diagnostic.fix, !fix.edits.isEmpty else { return nil }
-    var replacements: [SARIFLog.Replacement] = []
+    var replacements: [JSONObject] = []
     for edit in fix.edits {
       // Part of a fix would be worse than none.
       guard let text = String(validatedUTF8: edit.replacement) else { return nil }
-      replacements.append(
-        .init(deletedRegion: region(.init(edit.span)), insertedContent: text.isEmpty ? nil : .init(text: text)))
+      let inserted: JSONObject? = text.isEmpty ? nil : ["text": text]
+      replacements.append(["deletedRegion": region(.init(edit.span)), "insertedContent": inserted])
     }
-    return SARIFLog.Fix(
-      description: .escaping(fix.title),
-      artifactChanges: [.init(artifactLocation: location, replacements: replacements)],
-      properties: ["isSafe": fix.isSafe])
+    let change: JSONObject = ["artifactLocation": location, "replacements": replacements]
+    return [
+      "description": SARIFLog.message(fix.title), "artifactChanges": [change],
+      "properties": ["isSafe": fix.isSafe] as JSONObject,
+    ]
   }
 
-  /// The bytes of a place as a region, without a byte order mark, which has no column.
-  private func region(_ place: Diagnostic.Location) -> SARIFLog.Region {
+  /// The bytes of a place as a region, once as lines and columns and once as bytes, without a byte order mark, which has
+  /// no column.
+  private func region(_ place: Diagnostic.Location) -> JSONObject {
     let (source, lines) = (tables.source(of: place), tables.lines(of: place))
     let start = max(place.span.start, source.byteOrderMarkLength)
     let end = max(start, place.span.end)
     let first = position(start, in: source, lines)
     let last = position(end, in: source, lines)
-    return SARIFLog.Region(
-      startLine: first.line, startColumn: first.column, endLine: last.line, endColumn: last.column,
-      byteOffset: start, byteLength: end - start)
+    return [
+      "startLine": first.line, "startColumn": first.column, "endLine": last.line, "endColumn": last.column,
+      "byteOffset": start, "byteLength": end - start,
+    ]
   }
 
   /// The line and column of an offset; after the last line break there is no line, only a column at the end.
