@@ -73,7 +73,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "XcodeProjectsTests",
-      dependencies: ["XcodeProjects", "Syntax", "ResourceTags", "Diagnostics", "Bytes", "TestSupport"],
+      dependencies: ["XcodeProjects", "Syntax", "FileTrees", "ResourceTags", "Diagnostics", "Bytes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "OdrTests",

@@ -1,11 +1,15 @@
 import Bytes
+import SystemCalls
 
 /// What the next commit contains: git's index, in git's order.
-package final class GitIndex: Sendable {
+package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guards the mutable state
   /// The root of the work tree, an absolute path without links.
   package let root: String
   private let listing: ByteSlice
   private let entries: [Entry]
+  private let lock = Lock()
+  /// The files and folders whose paths may have other spellings; built on first use.
+  private var spellings: [PathKey: ByteSpan]?
   let objects = GitObjects()
 
   /// A file in the index.
@@ -94,8 +98,9 @@ package final class GitIndex: Sendable {
   /// The path of an entry, from the root on.
   func path(of entry: Entry) -> ByteSlice { listing[entry.path] }
 
-  /// The file at `path`.
+  /// The file at `path`, in whatever spelling.
   func entry(at path: [UInt8]) -> Entry? {
+    let path = spelled(path)
     let index = firstIndex(from: path)
     guard index < entries.count, self.path(of: entries[index]).equals(path) else { return nil }
     return entries[index]
@@ -106,7 +111,43 @@ package final class GitIndex: Sendable {
     entry(at: Array(path.utf8))?.kind == .file
   }
 
-  /// The entries in the folder at `path`, at any depth.
+  /// The path as the index spells it; as it is, if the index has it so or not at all.
+  ///
+  /// With `core.precomposeUnicode`, the default on macOS, git composes the names that it finds on the disk.
+  package func spelled(_ path: [UInt8]) -> [UInt8] {
+    guard path.mayHaveOtherSpelling else { return path }
+    let index = firstIndex(from: path)
+    if index < entries.count, self.path(of: entries[index]).equals(path) || !entries(in: path).isEmpty { return path }
+    return spelling(of: PathKey(path)).map { Array(listing[$0]) } ?? path
+  }
+
+  private func spelling(of path: PathKey) -> ByteSpan? {
+    lock.withLock {
+      let known = spellings ?? makeSpellings()
+      spellings = known
+      return known[path]
+    }
+  }
+
+  private func makeSpellings() -> [PathKey: ByteSpan] {
+    var spellings: [PathKey: ByteSpan] = [:]
+    var previous = ByteSlice.empty
+    for entry in entries {
+      let path = path(of: entry)
+      if path.mayHaveOtherSpelling {
+        // The folders that the entry before has, too, are known.
+        let shared = zip(path, previous).prefix { $0 == $1 }.count
+        for end in shared...path.count where end == path.count || path[end] == UInt8(ascii: "/") {
+          let key = PathKey(path[ByteSpan(0, end)])
+          if spellings[key] == nil { spellings[key] = ByteSpan(entry.path.start, entry.path.start + end) }
+        }
+      }
+      previous = path
+    }
+    return spellings
+  }
+
+  /// The entries in the folder at `path`, spelled as in the index, at any depth.
   func entries(in path: [UInt8]) -> ArraySlice<Entry> {
     if path.isEmpty { return entries[...] }
     let start = firstIndex(from: path + [UInt8(ascii: "/")])

@@ -108,7 +108,7 @@ package final class IndexTree: FileTree {
     // Most paths have no link in them.
     if let entry = index.entry(at: whole), entry.kind == .file { return .file(entry) }
     guard let real = follow(components(whole)) else { return nil }
-    let realPath = Array(real.joined(separator: [UInt8(ascii: "/")]))
+    let realPath = index.spelled(Array(real.joined(separator: [UInt8(ascii: "/")])))
     for count in real.indices.map({ $0 + 1 }) {
       let above = Array(real[..<count].joined(separator: [UInt8(ascii: "/")]))
       if let entry = index.entry(at: above), entry.kind == .submodule { return .submodule(realPath) }

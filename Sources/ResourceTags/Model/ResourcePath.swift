@@ -46,9 +46,10 @@ public struct ResourcePath: Sendable, Hashable {
     catalog.bytes.isEmpty && bytes.bytes.hasCatalogEnding
   }
 
-  /// The path after a move from `old` to `new`; it is `old` or lies in it.
+  /// The path after a move from `old` to `new`; it is `old` or lies in it, in whatever spelling.
   func moved(from old: ResourcePath, to new: ResourcePath) -> ResourcePath {
-    ResourcePath(normalized: new.bytes.bytes + bytes.bytes.dropFirst(old.bytes.bytes.count))
+    guard let rest = bytes.path(below: old.bytes), !rest.bytes.isEmpty else { return new }
+    return ResourcePath(normalized: new.bytes.bytes + [UInt8(ascii: "/")] + rest.bytes)
   }
 }
 

@@ -1,11 +1,12 @@
 import Bytes
+import FileTrees
 
 /// Adds up the bytes of the files in one folder that belong to a resource.
 struct FolderWeight {
   private(set) var bytes = 0
   /// The bytes of each file by its name, if some may have to be left out; else `nil`.
-  private var sizes: [[UInt8]: Int]?
-  private var leftOut: Set<[UInt8]> = []
+  private var sizes: [PathKey: Int]?
+  private var leftOut: Set<PathKey> = []
 
   /// The names that Xcode skips when it copies a folder to an app. Source: the `-exclude` options of `builtin-copy` in
   /// its build logs.
@@ -23,7 +24,7 @@ struct FolderWeight {
     guard counts(name) else { return }
     let size = size()
     bytes += size
-    sizes?[Array(name)] = size
+    sizes?[PathKey(name), default: 0] += size
   }
 
   /// Removes a file that counts elsewhere.
@@ -32,14 +33,14 @@ struct FolderWeight {
   }
 
   /// Leaves out some names, whether they have been added or not.
-  mutating func leaveOut(_ names: Set<[UInt8]>) {
+  mutating func leaveOut(_ names: Set<PathKey>) {
     for name in names { bytes -= sizes?[name] ?? 0 }
     leftOut = names
   }
 
   /// Whether a file of this name belongs to the folder's resource.
   func counts(_ name: some RandomAccessCollection<UInt8>) -> Bool {
-    !Self.isExcluded(name) && (leftOut.isEmpty || !leftOut.contains(Array(name)))
+    !Self.isExcluded(name) && (leftOut.isEmpty || !leftOut.contains(PathKey(Array(name))))
   }
 
   /// Whether a file of this name never counts.

@@ -36,12 +36,12 @@ extension SurveyLister {
       guard places[Int(place)].finding == .absent else { return }
       let wanted = names[Int(place)].string
       guard let candidates = spellings[wanted.lowercased()] else { return }
-      let equal = candidates.first { String(decoding: $0.name, as: UTF8.self) == wanted }
-      guard let (name, kind) = equal ?? candidates.min(by: { $0.name.lexicographicallyPrecedes($1.name) }) else {
-        return
-      }
+      let equal = candidates.filter { PathKey($0.name) == PathKey(names[Int(place)]) }
+      guard
+        let (name, kind) = (equal.isEmpty ? candidates : equal).min(by: { $0.name.lexicographicallyPrecedes($1.name) })
+      else { return }
       results.namesOnDisk[place] = ResourceSurvey.NameOnDisk(
-        name: Array(name), differsInCase: equal == nil, isOnly: candidates.count == 1)
+        name: Array(name), differsInCase: equal.isEmpty, isOnly: candidates.count == 1)
       // A name that several places match counts once in the folder: for the place with its spelling, or for the first.
       if !spelled.insert(Array(name)).inserted || isNamed(name, in: folder, places) {
         places[Int(place)].traits.insert(.isApart)

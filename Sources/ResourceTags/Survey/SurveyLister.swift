@@ -201,7 +201,7 @@ struct SurveyLister: Sendable {
   ) {
     guard case .success(let source) = file, let contents = try? CatalogContents(source) else { return }
     let names = aim.device.filesForOthers(contents.variants)
-    weight.leaveOut(names)
+    weight.leaveOut(Set(names.map { PathKey($0) }))
     guard folder.traits.contains(.isNamed) else { return }
     for name in names {
       if let place = place(of: ByteSlice(name), in: folder, places) { places[Int(place)].traits.insert(.isApart) }

@@ -8,17 +8,17 @@ struct MissingMembers {
   private let targets: [ProjectTarget]
   private let folder: ManifestFolder
   /// What the targets have, by absolute path.
-  private let owned: Set<ByteString>
+  private let owned: Set<PathKey>
   /// What the other targets have, each with one target that has it.
-  private let foreign: [ByteString: String]
+  private let foreign: [PathKey: String]
 
   init(_ project: XcodeProject, _ targets: [ProjectTarget], _ folder: ManifestFolder) {
     self.project = project
     self.targets = targets
     self.folder = folder
-    owned = Set(targets.flatMap(\.buildFiles).flatMap(\.paths))
+    owned = Set(targets.flatMap(\.buildFiles).flatMap(\.paths).map { PathKey($0) })
     foreign = project.targets.reduce(into: [:]) { paths, target in
-      for path in target.buildFiles.flatMap(\.paths) { paths[path] = target.name }
+      for path in target.buildFiles.flatMap(\.paths) { paths[PathKey(path)] = target.name }
     }
   }
 
@@ -48,7 +48,7 @@ struct MissingMembers {
         )
       }
     }
-    if let other = foreign[path] {
+    if let other = foreign[PathKey(path)] {
       return ("only target \(other.quoted) has it", "add it to the target in Xcode, under Target Membership")
     }
     if kind == .folder {
@@ -61,7 +61,7 @@ struct MissingMembers {
   private func owner(of path: ByteString) -> ByteString? {
     for index in path.bytes.indices.reversed() where path.bytes[index] == UInt8(ascii: "/") {
       let above = ByteString(path.bytes[..<index])
-      if owned.contains(above) { return above }
+      if owned.contains(PathKey(above)) { return above }
     }
     return nil
   }

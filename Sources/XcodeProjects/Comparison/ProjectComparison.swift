@@ -23,7 +23,7 @@ package struct ProjectComparison {
     self.project = project
     self.targets = targets
     self.folder = folder
-    stated = StatedTags(manifest)
+    stated = StatedTags(manifest, in: folder)
     compareFiles()
     compareCatalogs()
     compareSettings()
@@ -96,12 +96,13 @@ package struct ProjectComparison {
   /// The loose resources that lie in each synchronized folder of a target, by the number of the folder.
   private func resourcesByFolder(of target: ProjectTarget) -> [Int: [StatedResource]] {
     if target.folders.isEmpty { return [:] }
-    let folders = Dictionary(target.folders.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let folders = Dictionary(
+      target.folders.enumerated().map { (PathKey($1.path), $0) }, uniquingKeysWith: { first, _ in first })
     var inside: [Int: [StatedResource]] = [:]
     for resource in stated.resources where resource.catalog == nil {
       let path = folder.absolutePath(of: resource.path).bytes
       for index in path.indices where path[index] == UInt8(ascii: "/") {
-        if let folder = folders[ByteString(path[..<index])] { inside[folder, default: []].append(resource) }
+        if let folder = folders[PathKey(path[..<index])] { inside[folder, default: []].append(resource) }
       }
     }
     return inside
@@ -111,28 +112,33 @@ package struct ProjectComparison {
     _ synchronized: SynchronizedFolder, of target: ProjectTarget, _ inside: [StatedResource],
     _ found: inout Set<ByteString>
   ) {
-    var current = synchronized.taggedPaths
+    // A merge may leave two entries of one file, spelled differently.
+    var current = Dictionary(grouping: synchronized.taggedPaths) { entry in
+      let absolute = ReferencePaths.join(synchronized.path, entry.key.bytes)
+      return folder.relativePath(of: absolute) ?? absolute
+    }
     for resource in inside {
       guard let path = synchronized.relativePath(of: folder.absolutePath(of: resource.path)),
         synchronized.has(path), synchronized.isResource(path, resource.path, in: folder.tree)
       else { continue }
       found.insert(resource.path)
-      let entry = current.removeValue(forKey: path)
-      check(
-        TagLocation(
-          kind: .synchronized(synchronized, path, key: entry?.key, target: target), path: resource.path,
-          currentTags: entry?.tags ?? [], expectedTags: resource.tags, stated: resource.span))
+      let entries = current.removeValue(forKey: resource.path)?.map { ($0.key, $0.value.tags, Optional($0.value.key)) }
+      for (path, tags, key) in entries ?? [(path, [], nil)] {
+        check(
+          TagLocation(
+            kind: .synchronized(synchronized, path, key: key, target: target), path: resource.path, currentTags: tags,
+            expectedTags: resource.tags, stated: resource.span))
+      }
     }
-    for (path, (tags, key)) in current.sorted(by: { $0.key.precedes($1.key) }) {
-      let absolute = ReferencePaths.join(synchronized.path, path.bytes)
-      let relative = folder.relativePath(of: absolute)
+    for (path, entries) in current.sorted(by: { $0.key.precedes($1.key) }) {
       // Another finding states why the target does not have a resource; such an entry has no effect.
-      if let relative, stated[relative] != nil { continue }
-      check(
-        TagLocation(
-          kind: .synchronized(synchronized, path, key: key, target: target), path: relative ?? absolute,
-          currentTags: tags,
-          expectedTags: [], stated: nil))
+      if stated[path] != nil { continue }
+      for (written, (tags, key)) in entries {
+        check(
+          TagLocation(
+            kind: .synchronized(synchronized, written, key: key, target: target), path: path, currentTags: tags,
+            expectedTags: [], stated: nil))
+      }
     }
   }
 

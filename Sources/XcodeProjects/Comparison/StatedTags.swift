@@ -3,7 +3,8 @@ import ResourceTags
 import Bytes
 import Diagnostics
 
-/// The tags of a manifest in the terms of a project: names and paths are bytes, and paths are normalized.
+/// The tags of a manifest in the terms of a project: names and paths are bytes, and paths are normalized
+/// and spelled as on the disk.
 struct StatedTags {
   /// The declared tags of each category, in order, with the place of each.
   let categories: [DownloadCategory: [(name: ByteString, span: ByteSpan)]]
@@ -12,17 +13,17 @@ struct StatedTags {
   /// Where a resource stands in ``resources``, by path.
   let indices: [ByteString: Int]
 
-  /// The tags of `manifest`, which has no errors.
-  init(_ manifest: Manifest) {
+  /// The tags of `manifest`, which has no errors and lies in `folder`.
+  init(_ manifest: Manifest, in folder: ManifestFolder) {
     var categories: [DownloadCategory: [(name: ByteString, span: ByteSpan)]] = [:]
     for tag in manifest.tags() {
       if let category = tag.category { categories[category, default: []].append((ByteString(tag.name), tag.span)) }
     }
     self.categories = categories
     resources = manifest.resources().map { resource in
-      let catalog = resource.catalog.map { ByteString(NormalizedPath($0.utf8).bytes) }
+      func spelled(_ path: String) -> ByteString { folder.spelled(ByteString(NormalizedPath(path.utf8).bytes)) }
       return StatedResource(
-        path: ByteString(NormalizedPath(resource.path.utf8).bytes), catalog: catalog,
+        path: spelled(resource.path), catalog: resource.catalog.map(spelled),
         tags: resource.tags.map { ByteString($0) }.uniqued, span: resource.span)
     }
     indices = Dictionary(resources.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })

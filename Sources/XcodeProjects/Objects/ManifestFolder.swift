@@ -10,12 +10,14 @@ package struct ManifestFolder: Sendable {
   private let prefix: String
   /// The files in it.
   package let tree: any FileTree
+  private let spelling: TreeSpelling
 
   /// The folder at the absolute path `path`, whose files are those of `tree`; findings call it `name`.
   package init(path: String, name: String = ".", tree: any FileTree) {
     self.path = path == "/" ? ByteString([]) : ByteString(path)
     prefix = name == "." ? "" : name.hasSuffix("/") ? name : name + "/"
     self.tree = tree
+    spelling = TreeSpelling(of: tree)
   }
 
   /// A place in one of its files, whose text has the path from the folder on as its name.
@@ -23,21 +25,26 @@ package struct ManifestFolder: Sendable {
     .init(span, in: prefix.isEmpty ? text : SourceText(name: prefix + text.name, bytes: text.bytes))
   }
 
-  /// The path from the folder to the file at an absolute path; `nil` if it does not lie in the folder.
+  /// The path from the folder to the file at an absolute path, as the disk spells it; `nil` if it does not lie in the
+  /// folder.
   func relativePath(of file: ByteString) -> ByteString? {
-    guard file.isWithin(path), file != path else { return nil }
-    return ByteString(file.bytes.dropFirst(path.bytes.count + 1))
+    guard let rest = file.path(below: path), !rest.bytes.isEmpty else { return nil }
+    return spelled(rest)
   }
+
+  /// A path from the folder on, as the disk spells it: each file has one path, whoever names it.
+  func spelled(_ file: ByteString) -> ByteString { spelling.spelled(file) }
 
   /// The folder with other texts in some of its files.
   func replacing(_ texts: [ByteString: SourceText]) -> ManifestFolder {
-    ManifestFolder(path: path, prefix: prefix, tree: OverlayTree(base: tree, texts: texts))
+    ManifestFolder(path: path, prefix: prefix, tree: OverlayTree(base: tree, texts: texts), spelling: spelling)
   }
 
-  private init(path: ByteString, prefix: String, tree: any FileTree) {
+  private init(path: ByteString, prefix: String, tree: any FileTree, spelling: TreeSpelling) {
     self.path = path
     self.prefix = prefix
     self.tree = tree
+    self.spelling = spelling
   }
 
   /// The absolute path of a file in the folder.

@@ -15,20 +15,20 @@ struct SynchronizedFolder: Sendable {
   /// What holds the tags and exceptions of this target, where it has any.
   let exceptionSet: ProjectObject?
   private let isMember: Bool
-  private let exceptions: Set<ByteString>
+  private let exceptions: Set<PathKey>
   /// The folders in it that Xcode copies as they are.
-  private let explicitFolders: Set<ByteString>
+  private let explicitFolders: Set<PathKey>
 
   /// The part that a target has of `group`, which lies at `path`.
   init(
     _ group: ProjectObject, at path: ByteString, isMember: Bool, _ exceptionSet: ProjectObject?,
-    _ explicitFolders: Set<ByteString>
+    _ explicitFolders: Set<PathKey>
   ) {
     self.group = group
     self.path = path
     self.isMember = isMember
     self.exceptionSet = exceptionSet
-    exceptions = Set(exceptionSet?.strings("membershipExceptions") ?? [])
+    exceptions = Set((exceptionSet?.strings("membershipExceptions") ?? []).map { PathKey($0) })
     self.explicitFolders = explicitFolders
   }
 
@@ -50,17 +50,16 @@ struct SynchronizedFolder: Sendable {
 
   /// The path of `resource` from the folder on; `nil` if it does not lie in it.
   func relativePath(of resource: ByteString) -> ByteString? {
-    guard resource.isWithin(path), resource != path else { return nil }
-    return ByteString(resource.bytes.dropFirst(path.bytes.count + 1))
+    resource.path(below: path).flatMap { $0.bytes.isEmpty ? nil : $0 }
   }
 
   /// Whether the target has the file at this path from the folder on, if there is one.
   func has(_ relativePath: ByteString) -> Bool {
-    var isException = exceptions.contains(relativePath)
+    var isException = exceptions.contains(PathKey(relativePath))
     // A folder among the exceptions stands for all that is in it.
     for index in relativePath.bytes.indices.reversed() where !isException {
       if relativePath.bytes[index] == UInt8(ascii: "/") {
-        isException = exceptions.contains(ByteString(relativePath.bytes[..<index]))
+        isException = exceptions.contains(PathKey(relativePath.bytes[..<index]))
       }
     }
     return isException != isMember
@@ -68,7 +67,7 @@ struct SynchronizedFolder: Sendable {
 
   /// Whether Xcode copies the folder at this path as it is, rather than each file in it.
   func isExplicitFolder(_ relativePath: ByteString) -> Bool {
-    explicitFolders.contains(relativePath)
+    explicitFolders.contains(PathKey(relativePath))
   }
 
   /// Whether the item at this path from the folder on is one resource to Xcode: a file, or a folder copied whole.

@@ -1,3 +1,4 @@
+import FileTrees
 import Syntax
 import Bytes
 
@@ -9,13 +10,13 @@ struct SynchronizedGroups {
   private let groups: [ProjectObject]
   private var indices: [NodeID: Int] = [:]
   /// The folders that Xcode copies as they are, in each group.
-  private let explicitFolders: [Set<ByteString>]
+  private let explicitFolders: [Set<PathKey>]
   /// The first exceptions of a target in each group that has any for it, by the target.
   private var exceptionSets: [NodeID: [Int: ProjectObject]] = [:]
 
   init(_ groups: [ProjectObject], in file: ProjectFile) {
     self.groups = groups
-    explicitFolders = groups.map { Set($0.strings("explicitFolders") ?? []) }
+    explicitFolders = groups.map { Set(($0.strings("explicitFolders") ?? []).map { PathKey($0) }) }
     for (index, group) in groups.enumerated() {
       indices[group.id] = index
       for set in file.objects(in: group["exceptions"])

@@ -104,7 +104,8 @@ struct StagedManifests {
         argument.hasPrefix("/") ? argument : FilePath.joined(FilePath.joined(index.root, workingFolder), argument)
       let absolute =
         FilePath.real(FilePath.folder(of: whole)).map { FilePath.joined($0, FilePath.name(of: whole)) } ?? whole
-      let path = RelativePath.path(of: absolute, from: index.root)
+      let relative = Array(RelativePath.path(of: absolute, from: index.root).utf8)
+      let path = String(decoding: index.spelled(relative), as: UTF8.self)
       if index.hasFile(path) { return [path] }
       return ManifestFinder.names.map { path.isEmpty || path == "." ? $0 : path + "/" + $0 }.filter(index.hasFile)
     }

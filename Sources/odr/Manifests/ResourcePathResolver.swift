@@ -51,9 +51,7 @@ struct ResourcePathResolver {
   }
 
   private static func path(_ path: String, below folder: String) -> String? {
-    let prefix = folder == "/" ? folder : folder + "/"
-    guard path.utf8.count > prefix.utf8.count, path.utf8.starts(with: prefix.utf8) else { return nil }
-    return String(decoding: path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
+    ByteString(path).path(below: ByteString(folder == "/" ? "" : folder)).flatMap { $0.bytes.isEmpty ? nil : $0.string }
   }
 }
 

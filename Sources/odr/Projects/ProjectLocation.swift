@@ -14,7 +14,7 @@ struct ProjectLocation {
   ///
   /// Throws ``CommandFailure`` if there is none.
   init(_ path: String) throws {
-    let path = Self.trimmed(path)
+    let path = Self.spelled(Self.trimmed(path))
     if path.hasSuffix(".xcodeproj") {
       self.path = path
     } else if FilePath.name(of: path) == ProjectFile.name {
@@ -48,6 +48,14 @@ struct ProjectLocation {
       DiagnosticPrinter.show([error.diagnostic], in: source)
       throw CommandFailure("cannot read the project \(path.quoted)")
     }
+  }
+
+  /// The path as the disk spells it, if it is not there as it is.
+  private static func spelled(_ path: String) -> String {
+    let folder = FilePath.folder(of: path)
+    guard FilePath.isMissing(path), let disk = DiskTree(folder) else { return path }
+    let name = TreeSpelling(of: disk).spelled(ByteString(FilePath.name(of: path))).string
+    return folder == "." ? name : FilePath.joined(folder, name)
   }
 
   private static func trimmed(_ path: String) -> String {

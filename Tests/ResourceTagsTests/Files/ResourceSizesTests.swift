@@ -29,6 +29,20 @@ import Testing
     return (manifest, ResourceSizes(manifest, in: ResourceFolder(MemoryTree(Self.files)), for: device))
   }
 
+  @Test("a file for other devices is left out, however its Contents.json spells its name")
+  func spellings() {
+    let item = "A.xcassets/Tree.imageset/"
+    let files: [String: ExampleFile] = [
+      item + "a\u{308}.png": .size(7), item + "b.png": .size(5),
+      item + "Contents.json": .text(
+        #"{"images": [{"filename": "\u00e4.png", "scale": "1x"}, {"filename": "b.png", "scale": "2x"}]}"#),
+    ]
+    let manifest = Manifest(SourceText(name: "test.yml", "version: 1\ncatalogs: {A.xcassets: {Tree.imageset: [a]}}\n"))
+    let folder = ResourceFolder(MemoryTree(files))
+    let all = ResourceSizes(manifest, in: folder).bytes(of: 0) ?? 0
+    #expect(ResourceSizes(manifest, in: folder, for: Device(scale: "2x")).bytes(of: 0) == all - 7)
+  }
+
   @Test("folders count with all below them, save what is not copied, and what is missing has none")
   func each() throws {
     let (manifest, sizes) = sizes()

@@ -7,11 +7,11 @@ import Bytes
 extension ManifestDraft {
   private var originalCount: Int { manifest.entries.count }
 
-  /// The resource at `path`; `nil` if there is none. Throws ``EditRefusal`` if it has several entries.
+  /// The resource at `path`, however the manifest spells it; `nil` if there is none. Throws ``EditRefusal`` if it has several entries.
   func resource(at path: ResourcePath) throws(EditRefusal) -> Int? {
-    if let key = repeatedCatalogs[path.catalog] { throw .unsound(tree.span(of: key)) }
-    if let resource = resourceByNewPath[path.bytes] { return removed.contains(resource) ? nil : resource }
-    guard let resource = original(at: path.bytes.bytes), !removed.contains(resource), !vacatedPaths.contains(resource)
+    if let key = repeatedCatalogs[PathKey(path.catalog)] { throw .unsound(tree.span(of: key)) }
+    if let resource = resourceByNewPath[PathKey(path.bytes)] { return removed.contains(resource) ? nil : resource }
+    guard let resource = original(at: path.bytes), !removed.contains(resource), !vacatedPaths.contains(resource)
     else {
       return nil
     }
@@ -28,8 +28,11 @@ extension ManifestDraft {
     throw .unknownResource(path.string, nearest: suggester.best(for: path.string))
   }
 
-  private func original(at path: [UInt8]) -> Int? {
-    manifest.paths.find(manifest.pathScanner.scan(ByteSlice(path), from: manifest.pathScanner.hasher.start).hash)
+  /// The manifest's resource with this path; if it has two, in different spellings, the one with these bytes.
+  private func original(at path: ByteString) -> Int? {
+    let scanner = manifest.pathScanner
+    return manifest.paths.find(scanner.scan(ByteSlice(path.bytes), from: scanner.hasher.start).hash)
+      ?? spellings.entry(at: path)
   }
 
   /// The numbers of all resources, those of the manifest first.
@@ -83,10 +86,12 @@ extension ManifestDraft {
   /// The resources at `folder` and below it, in order.
   func resources(in folder: ResourcePath) -> [Int] {
     var found: [Int] = []
+    let mayDiffer = spellings.mayDiffer(from: folder.bytes)
     for group in groups.indices {
       let numbers = [Array(groups[group].originals), groups[group].added]
       guard let prefix = pathInGroup(group, folder) else { continue }
-      for resource in numbers.joined() where !removed.contains(resource) && isKey(of: resource, within: prefix) {
+      for resource in numbers.joined()
+      where !removed.contains(resource) && isKey(of: resource, within: prefix, mayDiffer: mayDiffer) {
         found.append(resource)
       }
     }
@@ -94,23 +99,19 @@ extension ManifestDraft {
   }
 
   /// The prefix that paths in `folder` have in a group: empty if all are in it; `nil` if none can be.
-  private func pathInGroup(_ group: Int, _ folder: ResourcePath) -> ArraySlice<UInt8>? {
-    guard let catalog = groups[group].path else { return folder.bytes.bytes[...] }
-    if catalog.isWithin(folder.bytes) { return [] }
-    return folder.bytes.isWithin(catalog) ? folder.bytes.bytes[(catalog.bytes.count + 1)...] : nil
+  private func pathInGroup(_ group: Int, _ folder: ResourcePath) -> ByteString? {
+    guard let catalog = groups[group].path else { return folder.bytes }
+    return catalog.path(below: folder.bytes) != nil ? ByteString([]) : folder.bytes.path(below: catalog)
   }
 
-  private func isKey(of resource: Int, within folder: ArraySlice<UInt8>) -> Bool {
-    if folder.isEmpty { return true }
-    func matches(_ key: some RandomAccessCollection<UInt8>) -> Bool {
-      key.starts(with: folder)
-        && (key.count == folder.count || key[key.index(key.startIndex, offsetBy: folder.count)] == UInt8(ascii: "/"))
-    }
+  private func isKey(of resource: Int, within folder: ByteString, mayDiffer: Bool) -> Bool {
+    if folder.bytes.isEmpty { return true }
     let isAsWritten = resource < originalCount && newKeys[resource] == nil
-    if isAsWritten, !manifest.entries[resource].form.contains(.isUnnormalized) {
-      return matches(keyBytes(of: resource))
+    if isAsWritten, !mayDiffer, !manifest.entries[resource].form.contains(.isUnnormalized) {
+      let (key, count) = (keyBytes(of: resource), folder.bytes.count)
+      return key.starts(with: folder.bytes) && (key.count == count || key[count] == UInt8(ascii: "/"))
     }
-    return matches(normalizedKey(of: resource).bytes)
+    return normalizedKey(of: resource).path(below: folder) != nil
   }
 
   /// Whether there can be resources below `path`; the time does not depend on the size of the manifest.
@@ -118,14 +119,17 @@ extension ManifestDraft {
     if path.isCatalog { return true }
     let scanner = manifest.pathScanner
     let hash = scanner.scan(ByteSlice(path.bytes.bytes), from: scanner.hasher.start).hash
-    return placedFolders.contains(hash) || manifest.paths.isFolder(hash)
+    return manifest.paths.isFolder(hash) || placedFolders.contains(PathKey(path.bytes))
+      || spellings.isFolder(path.bytes)
   }
 
   /// Records the new path of a resource.
   private mutating func place(_ resource: Int, at path: ByteString) {
-    resourceByNewPath[path] = resource
-    let scanner = manifest.pathScanner
-    _ = scanner.scan(ByteSlice(path.bytes), from: scanner.hasher.start) { placedFolders.insert($0) }
+    resourceByNewPath[PathKey(path)] = resource
+    for end in path.bytes.indices.reversed() where path.bytes[end] == UInt8(ascii: "/") {
+      // The folders around a known one are known.
+      if !placedFolders.insert(PathKey(path.bytes[..<end])).inserted { break }
+    }
   }
 
   // MARK: Tags of resources
@@ -206,12 +210,12 @@ extension ManifestDraft {
   mutating func moveResource(_ resource: Int, to path: ResourcePath) throws(EditRefusal) {
     try checkLength(of: path)
     _ = try outline.section(path.catalog.bytes.isEmpty ? .files : .catalogs)
-    let staysInGroup = group(of: resource) == (path.catalog.bytes.isEmpty ? 0 : groupsByPath[path.catalog])
+    let staysInGroup = group(of: resource) == (path.catalog.bytes.isEmpty ? 0 : groupsByPath[PathKey(path.catalog)])
     // All refusals come before the first change. A list of which only a part can be read must not be written again, as
     // happens when the entry moves.
     if lists[resource] == nil, resource < originalCount { try checkList(of: resource) }
     let oldPath = self.path(of: resource)
-    if resource < originalCount { vacatedPaths.insert(resource) } else { resourceByNewPath[oldPath] = nil }
+    if resource < originalCount { vacatedPaths.insert(resource) } else { resourceByNewPath[PathKey(oldPath)] = nil }
     if staysInGroup {
       if resource < originalCount {
         newKeys[resource] = path.item
@@ -239,11 +243,13 @@ extension ManifestDraft {
 
   /// Moves a catalog with all its resources to another path, at which there is none.
   mutating func moveCatalog(_ group: Int, _ resources: [Int], to path: ByteString) {
-    for resource in resources where resource >= originalCount { resourceByNewPath[self.path(of: resource)] = nil }
-    if let old = groups[group].path { groupsByPath[old] = nil }
+    for resource in resources where resource >= originalCount {
+      resourceByNewPath[PathKey(self.path(of: resource))] = nil
+    }
+    if let old = groups[group].path { groupsByPath[PathKey(old)] = nil }
     groups[group].path = path
     groups[group].isRenamed = true
-    groupsByPath[path] = group
+    groupsByPath[PathKey(path)] = group
     for resource in resources {
       if resource < originalCount { vacatedPaths.insert(resource) }
       place(resource, at: self.path(of: resource))
@@ -257,9 +263,9 @@ extension ManifestDraft {
       return 0
     }
     _ = try outline.section(.catalogs)
-    if let group = groupsByPath[path.catalog] { return group }
+    if let group = groupsByPath[PathKey(path.catalog)] { return group }
     groups.append(DraftGroup(path: path.catalog, catalog: nil))
-    groupsByPath[path.catalog] = groups.count - 1
+    groupsByPath[PathKey(path.catalog)] = groups.count - 1
     return groups.count - 1
   }
 }

@@ -24,7 +24,8 @@ public struct ManifestDraft {
 
   /// The mappings of resources: first that of the loose files, then the manifest's catalogs, then new ones.
   var groups: [DraftGroup]
-  var groupsByPath: [ByteString: Int] = [:]
+  /// The catalogs by their paths, in whatever spelling.
+  var groupsByPath: [PathKey: Int] = [:]
   /// Resources that the manifest does not have, or has at another path.
   var added: [AddedResource] = []
   /// The tags of resources that have changed, by number of the resource.
@@ -34,15 +35,17 @@ public struct ManifestDraft {
   /// The new paths of resources in their group.
   var newKeys: [Int: ByteString] = [:]
   /// Resources by their new path, if it differs from the manifest's.
-  var resourceByNewPath: [ByteString: Int] = [:]
-  /// The folders above those paths, by the hash of their own.
-  var placedFolders: Set<UInt64> = []
+  var resourceByNewPath: [PathKey: Int] = [:]
+  /// The folders above those paths.
+  var placedFolders: Set<PathKey> = []
   /// Resources of the manifest that are no longer at their path.
   var vacatedPaths: Set<Int> = []
   /// Resources whose path has more than one entry, each with another entry of the path.
   let repeated: [Int: Int]
   /// Catalogs that are named more than once, each with the key that repeats it.
-  var repeatedCatalogs: [ByteString: NodeID] = [:]
+  var repeatedCatalogs: [PathKey: NodeID] = [:]
+  /// What the manifest has under other spellings.
+  let spellings: PathSpellings
   /// For each tag the resources that carry it in the manifest; built on first use.
   var carriers: [[Int]]?
   /// For each tag the resources that it was assigned to.
@@ -51,6 +54,7 @@ public struct ManifestDraft {
   /// A draft with the content of `manifest`.
   init(_ manifest: Manifest) throws(EditRefusal) {
     self.manifest = manifest
+    spellings = PathSpellings(manifest)
     outline = try ManifestOutline(manifest.tree)
     names = DraftNames(manifest)
     var declared: [DownloadCategory: [DraftItem]] = [:]
@@ -69,10 +73,11 @@ public struct ManifestDraft {
     repeated = Self.repeatedResources(manifest)
     for index in groups.indices.dropFirst() {
       guard let path = groups[index].path, !path.bytes.isEmpty else { continue }
-      if groupsByPath[path] == nil {
-        groupsByPath[path] = index
+      let key = PathKey(path)
+      if groupsByPath[key] == nil {
+        groupsByPath[key] = index
       } else {
-        repeatedCatalogs[path] = manifest.catalogs[index - 1].key
+        repeatedCatalogs[key] = manifest.catalogs[index - 1].key
       }
     }
   }

@@ -1,4 +1,5 @@
 import Bytes
+import FileTrees
 
 /// Updates the path of a file, a folder, a catalog or a catalog item that has moved on disk.
 public struct MoveResource: ManifestEdit {
@@ -18,7 +19,8 @@ public struct MoveResource: ManifestEdit {
     let moving = draft.mayHoldResources(path) ? draft.resources(in: path) : [try draft.existingResource(at: path)]
     if moving.isEmpty { _ = try draft.existingResource(at: path) }
     if path == newPath { return }
-    if newPath.bytes.isWithin(path.bytes) { throw .movedIntoItself(path.string) }
+    // A path may be spelled in another way.
+    if let below = newPath.bytes.path(below: path.bytes), !below.bytes.isEmpty { throw .movedIntoItself(path.string) }
     if newPath.isCatalog, !path.isCatalog { throw .wholeCatalog(newPath.string) }
     var moves: [(resource: Int, path: ResourcePath)] = []
     for resource in moving {
@@ -43,11 +45,11 @@ public struct MoveResource: ManifestEdit {
     let members = Dictionary(grouping: moves) { draft.group(of: $0.resource) }
     var inMovedCatalogs: Set<Int> = []
     for group in draft.groups.indices {
-      guard let catalog = draft.groups[group].path, catalog.isWithin(path.bytes),
-        draft.groupsByPath[catalog] == group
+      guard let catalog = draft.groups[group].path, catalog.path(below: path.bytes) != nil,
+        draft.groupsByPath[PathKey(catalog)] == group
       else { continue }
       let new = ResourcePath(normalized: catalog.bytes).moved(from: path, to: newPath)
-      guard new.isCatalog, draft.groupsByPath[new.bytes] == nil else { continue }
+      guard new.isCatalog, draft.groupsByPath[PathKey(new.bytes)] ?? group == group else { continue }
       let resources = (members[group] ?? []).map(\.resource)
       draft.moveCatalog(group, resources, to: new.bytes)
       inMovedCatalogs.formUnion(resources)

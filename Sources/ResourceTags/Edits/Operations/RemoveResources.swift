@@ -1,3 +1,5 @@
+import FileTrees
+
 /// Removes resources, with all their tags, from the manifest.
 public struct RemoveResources: ManifestEdit {
   /// The resources.
@@ -14,8 +16,8 @@ public struct RemoveResources: ManifestEdit {
   /// Refuses a missing resource; if recursive, a path without resources at or below it.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if resources.isEmpty { throw .nothingNamed("resource") }
-    var seen: Set<ResourcePath> = []
-    for path in resources where seen.insert(path).inserted {
+    var seen: Set<PathKey> = []
+    for path in resources where seen.insert(PathKey(path.bytes)).inserted {
       for resource in try found(path, in: draft) {
         draft.record(.resourceRemoved(draft.path(of: resource).string))
         try draft.removeResource(resource)

@@ -1,4 +1,5 @@
 import Bytes
+import FileTrees
 
 /// Gives one entry of the manifest, by its number, another path. A second entry with the same path stays.
 struct MoveEntry: ManifestEdit {
@@ -23,10 +24,10 @@ struct MoveCatalog: ManifestEdit {
   /// Refuses a path that another catalog has.
   func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     let group = catalog + 1
-    if let old = draft.groups[group].path, let key = draft.repeatedCatalogs[old] {
+    if let old = draft.groups[group].path, let key = draft.repeatedCatalogs[PathKey(old)] {
       throw .unsound(draft.tree.span(of: key))
     }
-    if let other = draft.groupsByPath[path.bytes], other != group { throw .resourceExists(path.string, nil) }
+    if let other = draft.groupsByPath[PathKey(path.bytes)], other != group { throw .resourceExists(path.string, nil) }
     let resources = draft.groups[group].originals.filter { !draft.removed.contains($0) } + draft.groups[group].added
     draft.moveCatalog(group, resources, to: path.bytes)
   }

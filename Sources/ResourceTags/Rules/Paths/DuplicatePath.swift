@@ -19,6 +19,9 @@ enum DuplicatePath: Rule {
       .failing(
         "files: {Gr\u{FC}n.sks: [forest], 1️⃣Gru\u{308}n.sks: [desert]}\n",
         "'Gru\u{308}n.sks' is the same resource as 'Gr\u{FC}n.sks'; they differ only in Unicode normalization"),
+      .failing(
+        "catalogs: {Gr\u{FC}n.xcassets: {A.imageset: [forest]}, 1️⃣Gru\u{308}n.xcassets: {B.imageset: [forest]}}\n",
+        "'Gru\u{308}n.xcassets' is the same catalog as 'Gr\u{FC}n.xcassets'; they differ only in Unicode normalization"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -26,19 +29,16 @@ enum DuplicatePath: Rule {
     for (entry, first) in manifest.repeatedPaths where !manifest.entries[entry].isShared {
       report(entry, first, context, &findings)
     }
-    for (catalog, first) in manifest.repeatedCatalogs {
-      findings.report(
-        self, "\(context.quoted(catalog)) is the same catalog as \(context.quoted(first))", at: catalog,
-        notes: [.init("it is first listed here", at: context.tree.span(of: first))])
-    }
-    let mayCompose = manifest.entries.contains { $0.form.contains(.mayCompose) }
-    guard mayCompose || manifest.catalogs.contains(where: { $0.form.contains(.mayCompose) }) else { return }
+    for (catalog, first) in manifest.repeatedCatalogs { report(catalog: catalog, first, context, &findings) }
+    let catalogsMayCompose = manifest.catalogs.contains { $0.form.contains(.mayCompose) }
+    if catalogsMayCompose { reportCatalogs(context, &findings) }
+    guard catalogsMayCompose || manifest.entries.contains(where: { $0.form.contains(.mayCompose) }) else { return }
     let reported = Set(manifest.repeatedPaths.map(\.entry))
-    // Strings that Unicode treats as equal are equal keys in Swift; their bytes show whether they are spelled alike.
-    var firstByPath: [String: Int] = [:]
+    // The bytes show whether paths with the same key are spelled alike.
+    var firstByPath: [PathKey: Int] = [:]
     for (index, entry) in manifest.entries.enumerated()
     where !entry.form.contains(.isUnusable) && !entry.isShared {
-      let path = String(decoding: NormalizedPath(context.path(entry).utf8).bytes, as: UTF8.self)
+      let path = PathKey(NormalizedPath(context.path(entry).utf8).bytes)
       if let first = firstByPath[path] {
         let isSpelledAlike = context.path(manifest.entries[first]).utf8.elementsEqual(context.path(entry).utf8)
         if !isSpelledAlike, !reported.contains(index) {
@@ -48,6 +48,33 @@ enum DuplicatePath: Rule {
         firstByPath[path] = index
       }
     }
+  }
+
+  /// Reports catalogs that are named twice, in spellings that Unicode treats as equal.
+  private static func reportCatalogs(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+    let reported = Set(context.manifest.repeatedCatalogs.map(\.catalog))
+    var firstByPath: [PathKey: NodeID] = [:]
+    for catalog in context.manifest.catalogs where catalog.form.isDisjoint(with: [.isUnusable, .isTooLong]) {
+      let text = context.text(catalog.key)
+      let path = PathKey(NormalizedPath(text.utf8).bytes)
+      guard let first = firstByPath[path] else {
+        firstByPath[path] = catalog.key
+        continue
+      }
+      let isSpelledAlike = context.text(first).utf8.elementsEqual(text.utf8)
+      if !isSpelledAlike, !reported.contains(catalog.key) { report(catalog: catalog.key, first, context, &findings) }
+    }
+  }
+
+  private static func report(
+    catalog: NodeID, _ first: NodeID, _ context: LintContext, _ findings: inout DiagnosticCollector
+  ) {
+    let isRespelled = context.text(catalog) == context.text(first)
+    findings.report(
+      self,
+      "\(context.quoted(catalog)) is the same catalog as \(context.quoted(first))"
+        + (isRespelled ? "; they differ only in Unicode normalization" : ""), at: catalog,
+      notes: [.init("it is first listed here", at: context.tree.span(of: first))])
   }
 
   private static func report(_ entry: Int, _ first: Int, _ context: LintContext, _ findings: inout DiagnosticCollector)

@@ -1,0 +1,79 @@
+import Bytes
+import FileTrees
+import Syntax
+import SystemCalls
+
+/// Finds the entries and folders of a manifest by paths that are spelled in another way.
+///
+/// A manifest and a path that are both composed, as most are, have the same bytes where they have the same path; only for
+/// others is a table made, on first use.
+final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards the mutable state
+  private let manifest: Manifest
+  private let lock = Lock()
+  private var table: Table?
+  private lazy var mayCompose =
+    manifest.entries.contains { $0.form.contains(.mayCompose) }
+    || manifest.catalogs.contains { $0.form.contains(.mayCompose) }
+
+  private struct Table {
+    var entries: [PathKey: Int] = [:]
+    var folders: Set<PathKey> = []
+  }
+
+  init(_ manifest: Manifest) {
+    self.manifest = manifest
+  }
+
+  /// The first entry whose path is `path` in any spelling; `nil` if there is none, or only one of the same bytes.
+  func entry(at path: ByteString) -> Int? { found(path) { $0.entries[$1] } ?? nil }
+
+  /// Whether an entry or a catalog lies in the folder at `path`, in any spelling.
+  func isFolder(_ path: ByteString) -> Bool { found(path) { $0.folders.contains($1) } ?? false }
+
+  /// Whether the manifest may have `path`, or a part of it, in other bytes.
+  func mayDiffer(from path: ByteString) -> Bool {
+    let (form, _) = manifest.pathScanner.scan(ByteSlice(path.bytes), from: manifest.pathScanner.hasher.start)
+    return form.contains(.mayCompose) || lock.withLock { mayCompose }
+  }
+
+  private func found<Value>(_ path: ByteString, _ find: (Table, PathKey) -> Value) -> Value? {
+    guard mayDiffer(from: path) else { return nil }
+    return lock.withLock {
+      let known = table ?? makeTable()
+      table = known
+      return find(known, PathKey(path))
+    }
+  }
+
+  private func makeTable() -> Table {
+    var table = Table()
+    for catalog in manifest.catalogs { addFolders(of: manifest.normalizedPath(catalog.key), to: &table) }
+    for (index, entry) in manifest.entries.enumerated() {
+      let path = manifest.normalizedPath(of: entry)
+      let key = PathKey(path)
+      if table.entries[key] == nil { table.entries[key] = index }
+      addFolders(of: path, to: &table)
+    }
+    return table
+  }
+
+  private func addFolders(of path: [UInt8], to table: inout Table) {
+    for end in path.indices.reversed() where path[end] == UInt8(ascii: "/") {
+      // The folders around a known one are known.
+      if !table.folders.insert(PathKey(path[..<end])).inserted { return }
+    }
+  }
+}
+
+extension Manifest {
+  /// The path of an entry from the manifest's folder, normalized.
+  fileprivate func normalizedPath(of entry: ResourceEntry) -> [UInt8] {
+    let path = normalizedPath(entry.key)
+    return entry.catalog < 0
+      ? path : normalizedPath(catalogs[Int(entry.catalog)].key) + [UInt8(ascii: "/")] + path
+  }
+
+  fileprivate func normalizedPath(_ key: NodeID) -> [UInt8] {
+    tree.resolve(key).map { NormalizedPath(tree.scalarBytes($0)).bytes } ?? []
+  }
+}
