@@ -21,6 +21,7 @@ from pathlib import Path
 
 import commands
 import injection
+import locks
 import plants
 import rivals
 import situations
@@ -118,6 +119,8 @@ def writing_checks(case, is_all, has_strace):
         yield check("permissions", lambda: together(situations.check_permissions(case)))
         yield check("streams", lambda: together(streams.check_writing(case)))
         yield check("locks", lambda: together(situations.check_lock(case)))
+        if command is commands.WRITING[0]:
+            yield check("lock files", lambda: together(locks.check(case, is_all)))
         if any(call.name == "write" and call.changes for call in case.calls):
             yield check("room", lambda: together(situations.check_space(case)))
             yield check("a limit", lambda: situations.check_limit(case))
@@ -157,6 +160,9 @@ def gather(laboratory, options, pool):
     """Everything that is to be tried."""
     commands.add_edits(laboratory.odr)
     wanted = [command for command in commands.WRITING if options.only in command.name]
+    if not commands.has_attributes(laboratory.folder):
+        wanted = [command for command in wanted if command.fixture not in commands.WITH_ATTRIBUTES]
+        print("not tried: access control lists and extended attributes, since the file system has none")
     cases = list(pool.map(lambda command: Case(command, laboratory), wanted))
     has_strace = tracing.is_possible()
     checks = [list(writing_checks(case, options.all, has_strace)) for case in cases]

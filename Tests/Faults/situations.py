@@ -7,7 +7,8 @@ import subprocess
 import threading
 import time
 
-from sandbox import TIMEOUT, clean_environment
+from oracle import JOURNAL
+from sandbox import TIMEOUT
 
 NOBODY = 65534
 
@@ -40,7 +41,7 @@ def forbid(case, path, mode):
     """A file or folder may not be written: nothing may change, whichever other files could be written."""
     with case.sandbox() as sandbox:
         options = as_somebody(sandbox)
-        target = sandbox.folder / path
+        target = sandbox.path(path)
         before, usual = sandbox.snapshot(), target.stat().st_mode
         os.chmod(target, mode)
         run = sandbox.odr(case.command.arguments, **options)
@@ -70,6 +71,8 @@ def check_permissions(case):
         yield f"'{path}' may not be read", forbid(case, path, 0o200)
     for path in folders:
         yield f"the folder '{path}' is read-only", forbid(case, path, 0o555)
+    if any(call.path == JOURNAL for call in case.calls):
+        yield "the folder for odr's state is read-only", forbid(case, os.path.dirname(JOURNAL), 0o555)
 
 
 def check_group(case):
@@ -163,7 +166,7 @@ def wait_for(case, path, settings=None):
         before = sandbox.snapshot()
         descriptor = os.open(sandbox.folder / path, os.O_RDONLY)
         fcntl.flock(descriptor, fcntl.LOCK_EX)
-        environment = clean_environment() | (sandbox.shim(settings) if settings else {})
+        environment = sandbox.environment | (sandbox.shim(settings) if settings else {})
         process = subprocess.Popen(
             [sandbox.laboratory.odr, *case.command.arguments], cwd=sandbox.folder, env=environment,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
