@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Proves that whatever goes wrong while odr writes, files are whole, and that it says so.
 
-    faults.py ODR_BINARY [--all] [--only TEXT] [--list]
+    faults.py ODR_BINARY [--all] [--only TEXT] [--list] [--kills NUMBER]
 
 Runs every command of odr again and again, each time with another call to the system failing; `--all` tries every call of
 every command in every way. What is tried and what has to hold is in README.md.
@@ -21,6 +21,7 @@ from pathlib import Path
 
 import commands
 import injection
+import kills
 import locks
 import plants
 import rivals
@@ -32,6 +33,10 @@ from sandbox import Laboratory
 
 MEMORY = "/dev/shm"
 """A folder in memory, where waiting for the disk takes no time. A program that is killed loses nothing there either."""
+
+
+KILLS = 20
+"""How many applies are killed, unless another number is asked for."""
 
 
 @dataclass
@@ -204,6 +209,7 @@ def main():
     parser.add_argument("odr", metavar="ODR_BINARY", type=Path, help="the odr to run")
     parser.add_argument("--all", action="store_true", help="try every call in every way; takes many minutes")
     parser.add_argument("--only", metavar="TEXT", default="", help="only commands whose name has the text")
+    parser.add_argument("--kills", metavar="NUMBER", type=int, help="only kill so many applies over many files")
     parser.add_argument("--list", action="store_true", help="say how much is tried of each command")
     options = parser.parse_args()
     if sys.platform != "linux":
@@ -219,12 +225,16 @@ def main():
         subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", shim, here / "shim.c", "-ldl"], check=True)
         laboratory = Laboratory(Path(sandboxes).resolve(), shutil.copy(options.odr, shim.parent / "odr"), shim)
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            cases, checks = gather(laboratory, options, pool)
+            killed = kills.Kills(laboratory) if options.kills or not options.only else None
+            attempts = [Check("xcode apply", "a kill", killed.check)] * (options.kills or KILLS) if killed else []
+            cases, checks = gather(laboratory, options, pool) if not options.kills else ([], [])
             if options.list:
                 for case, own in zip(cases, checks):
                     changing = sum(call.changes for call in case.calls)
                     print(f"{case.command.name}: {len(case.calls)} calls, {changing} of them changes; {len(own)} checks")
-            passed, failed = carry_out([check for own in checks for check in own], pool)
+            passed, failed = carry_out([*attempts, *(check for own in checks for check in own)], pool)
+            if killed:
+                print(killed)
         print(f"faults: {laboratory.runs} runs of odr, {passed} passed, {failed} failed")
     sys.exit(1 if failed else 0)
 
