@@ -21,13 +21,16 @@ package struct TransactionRecovery {
     let entries = try FileReader.readRegular(journal.path).allBytes.split(
       separator: 0, omittingEmptySubsequences: false
     ).dropLast().map { String(decoding: $0, as: UTF8.self) }
-    let staged = entries.firstIndex(of: TransactionJournal.staged)
-    isFinished = staged != nil
-    for (index, entry) in entries.enumerated() where index != staged {
-      guard let record = JournalRecord(entry) else {
-        throw FileError("\(journal.path.quoted) is not a journal that odr wrote; remove it")
+    let parts = entries.split(separator: TransactionJournal.staged, maxSplits: 1, omittingEmptySubsequences: false)
+    isFinished = parts.count == 2
+    // What was about to be put back has the names of next contents, so it goes first.
+    for (index, part) in parts.enumerated().reversed() {
+      for entry in part {
+        guard let record = JournalRecord(entry) else {
+          throw FileError("\(journal.path.quoted) is not a journal that odr wrote; remove it")
+        }
+        try settle(record, isNext: isFinished && index == 0, isAllowed: try allows(record.path))
       }
-      try settle(record, isNext: staged.map { index < $0 } ?? false, isAllowed: try allows(record.path))
     }
     try journal.end()
   }

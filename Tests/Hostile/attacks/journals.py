@@ -144,7 +144,12 @@ def journals_of_others(stage):
     os.symlink("/dev/zero", state(stage) / name(stage))
     stage.odr_says(2, "", "xcode", "apply")
     (state(stage) / name(stage)).unlink()
-    (state(stage) / name(stage)).write_bytes(own + b"staged\0")
+    # A run that was killed while it put old contents back has left them under that name.
+    (state(stage) / name(stage)).write_bytes(record(stage, file=1) + b"staged\0" + own)
+    stage.odr_says(0, "finished an earlier 'odr xcode apply'", "xcode", "apply")
+    expect(stage.read(ITEM).decode() == OLD and not (stage.folder / STAGED).exists(), "what was to be put back is gone")
+    stage.write(STAGED, NEW)
+    (state(stage) / name(stage)).write_bytes(record(stage) + b"staged\0")
     stage.odr_says(0, "finished an earlier 'odr xcode apply'", "xcode", "apply")
     expect(stage.read(ITEM).decode() == NEW and not (stage.folder / STAGED).exists(), "what matches is put in its place")
 
