@@ -30,9 +30,12 @@ struct LockFile {
     }
   }
 
-  /// Removes the lock file.
+  /// Removes the lock file; prints a note if that fails.
   func remove() {
-    try? FileSystem.remove(path)
+    do throws(SystemError) { try FileSystem.removeIfThere(path) } catch {
+      StandardStream.error.writeIgnoringErrors(
+        "odr: note: cannot remove the lock \(path.quoted): \(error.reason); remove that file\n")
+    }
   }
 
   private static func create(_ path: String, of filePath: String, _ note: () -> Void) throws -> OpenFile {

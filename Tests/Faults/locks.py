@@ -5,6 +5,8 @@ import socket
 import subprocess
 import time
 
+import injection
+
 LOCK = ".odr.lock"
 UNLOCKABLE = {"FAULT_PLANT": "unlockable"}
 
@@ -22,6 +24,12 @@ def check(case, is_all):
         yield "it writes", [] if sandbox.snapshot() == case.new and run.code == case.command.code else [str(run)]
         made = [line for line in run.log if line.startswith("open\t" + LOCK)]
         yield "it makes a lock file", [] if made else [str(run.log)]
+    for call in injection.calls(run.log):
+        for action in injection.failures(call) if call.path == LOCK else []:
+            with case.sandbox() as sandbox:
+                failed = sandbox.odr(case.command.arguments, shim=UNLOCKABLE | call.plan(action))
+                faults = list(case.judge(failed, sandbox.snapshot(), call, action))
+            yield f"{action} at {call}", faults + [str(failed)] if faults else []
     with case.sandbox() as sandbox:
         (sandbox.folder / "ResourceTags.yml").write_text("tags: [\n")
         run = sandbox.odr(["tag", "add", "x"], shim=UNLOCKABLE)
