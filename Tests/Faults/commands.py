@@ -64,9 +64,14 @@ def game(folder, _):
     write(folder / "names.txt", "Levels/Level4.sks\nLevels/Level5.sks\n")
 
 
-USERS = struct.pack("<I" + 5 * "HHI", 2, 1, 6, EVERYBODY, 2, 6, 1234, 4, 0, EVERYBODY, 16, 6, EVERYBODY, 32, 0, EVERYBODY)
-"""An access control list that lets the user 1234 read and write, and the group nothing: `struct posix_acl_xattr_header` of
-Linux, then the tag, the permissions and the number of each entry."""
+def access_list(user):
+    """An access control list that lets a user read and write, and the group nothing: `struct posix_acl_xattr_header` of
+    Linux, then the tag, the permissions and the number of each entry."""
+    entries = [(1, 6, EVERYBODY), (2, 6, user), (4, 0, EVERYBODY), (16, 6, EVERYBODY), (32, 0, EVERYBODY)]
+    return struct.pack("<I", 2) + b"".join(struct.pack("<HHI", *entry) for entry in entries)
+
+
+USERS = access_list(1234)
 
 
 def attributed(folder, laboratory):

@@ -155,6 +155,7 @@ def other_checks(laboratory, case, is_all):
     attempts = every_attempt if is_all else chosen_attempts
     yield Check("registry", "every command has its place", lambda: commands.unknown_commands(laboratory.odr))
     yield Check(case.command.name, "a group", lambda: situations.check_group(case))
+    yield Check(case.command.name, "a list of a group", lambda: situations.check_foreign_list(case))
     yield Check(case.command.name, "planted mistakes", lambda: together(plants.check_plants(case, attempts)))
 
 

@@ -7,6 +7,7 @@ import subprocess
 import threading
 import time
 
+import commands
 from oracle import JOURNAL
 from sandbox import TIMEOUT
 
@@ -88,6 +89,21 @@ def check_group(case):
         entry = sandbox.snapshot()[path]
     is_kept = run.code == 0 and entry.owner[1] == 12345 and entry.mode == 0o664
     return [] if is_kept else [f"it is {entry.owner} {entry.mode:o} now", str(run)]
+
+
+def check_foreign_list(case):
+    """The access control list of a file whose group cannot be kept would give its rights to another group: no edit."""
+    if os.geteuid() != 0 or not commands.has_attributes(case.laboratory.folder):
+        raise Skipped("only root can give files to others, and not every file system has access control lists")
+    path = case.command.writes[0]
+    with case.sandbox() as sandbox:
+        options = as_somebody(sandbox)
+        os.chown(sandbox.folder / path, 54321, 12345)
+        os.setxattr(sandbox.folder / path, "system.posix_acl_access", commands.access_list(NOBODY))
+        before = sandbox.snapshot()
+        run = sandbox.odr(case.command.arguments, **options)
+        is_kept = sandbox.snapshot() == before
+    return [] if run.code == 2 and is_kept and "access control list" in run.err else [str(run)]
 
 
 # No room
