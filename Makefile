@@ -91,7 +91,7 @@ xcode-agreement: $(PYTHON_TESTS)/XcodeAgreement/installed
 # Whatever fails while odr writes, files have to be whole; strace tells whether all was seen.
 faults: python    ## make each call to the system fail while odr writes; with ALL=1 in every way, which takes long
 	@test -z "$(LINUX)" || command -v strace >/dev/null || Tests/install-package strace strace || true
-	$(PYTHON) Tests/Faults/faults.py .build/debug/odr $(if $(ALL),--all)
+	$(PYTHON) Tests/Faults/faults.py .build/debug/odr $(if $(ALL),--all) $(if $(KILLS),--kills $(KILLS))
 
 # The steps of action.yml must do what its inputs say, whatever these are.
 github-action: $(PYTHON_TESTS)/GitHubAction/installed

@@ -3,6 +3,7 @@
 
 #ifdef __linux__
 #include <sys/syscall.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 /// System calls that C libraries have under several names, or hide from Swift.

@@ -2,17 +2,19 @@ package import SystemCalls
 
 /// The properties that show whether a file is still the same one.
 package struct FileIdentity: Equatable {
+  package var device: UInt64
   package var file: UInt64
   package var size: Int
   package var seconds: Int
   package var nanoseconds: Int
 
   package init(_ metadata: FileMetadata) {
-    (file, size) = (metadata.file, metadata.size)
+    (device, file, size) = (metadata.device, metadata.file, metadata.size)
     (seconds, nanoseconds) = (metadata.seconds, metadata.nanoseconds)
   }
 
-  package init(file: UInt64, size: Int, seconds: Int, nanoseconds: Int) {
+  package init(device: UInt64, file: UInt64, size: Int, seconds: Int, nanoseconds: Int) {
+    self.device = device
     self.file = file
     self.size = size
     self.seconds = seconds

@@ -10,12 +10,12 @@ import Diagnostics
 package struct FileTransaction {
   private var entries: [(file: StagedFile, old: SourceText?, new: [UInt8])] = []
   private let basis: SourceText
-  private let journal: TransactionJournal
+  private let openJournal: () throws -> TransactionJournal
 
-  /// A transaction based on the file `basis`, which must not change meanwhile; it uses `journal` if it needs a journal.
-  package init(from basis: SourceText, _ journal: TransactionJournal) {
+  /// A transaction based on the file `basis`, which must not change meanwhile; it calls `journal` if it needs a journal.
+  package init(from basis: SourceText, _ journal: @escaping () throws -> TransactionJournal) {
     self.basis = basis
-    self.journal = journal
+    openJournal = journal
   }
 
   /// Whether there is nothing to write.
@@ -29,15 +29,16 @@ package struct FileTransaction {
   /// Writes all files. If that fails, throws ``FileError`` with nothing changed.
   package func commit() throws {
     // A single file is replaced in one step anyway.
-    if entries.count > 1 { try journal.begin(entries.map(\.file)) }
+    let journal = entries.count > 1 ? try openJournal() : nil
+    try journal?.begin()
     do {
-      for (file, _, new) in entries { try file.stage(new) }
+      for (file, _, new) in entries { try file.stage(new) { try journal?.record(file, $0, new) } }
       try FileError.check(basis.name, holds: basis, called: basis.name)
       for (file, old, _) in entries { try file.checkHolds(old) }
-      if entries.count > 1 { try journal.markStaged() }
+      try journal?.markStaged()
     } catch {
       for entry in entries { entry.file.discard() }
-      try? journal.end()
+      try? journal?.end()
       throw error
     }
     for index in entries.indices {
@@ -45,23 +46,24 @@ package struct FileTransaction {
         try entries[index].file.checkUnchanged()
         try entries[index].file.commit()
       } catch {
-        try restore(upTo: index, after: error)
+        try restore(upTo: index, journal, after: error)
         throw error
       }
     }
     do {
-      try journal.end()
+      try journal?.end()
     } catch let failure as any UserFacingError {
       StandardStream.error.writeIgnoringErrors("odr: note: all is written, but \(failure.message)\n")
     }
   }
 
-  private func restore(upTo failed: Int, after cause: any Error) throws {
+  private func restore(upTo failed: Int, _ journal: TransactionJournal?, after cause: any Error) throws {
     var lost: [String] = []
     for (file, old, _) in entries[..<failed] {
       do {
         if let old {
-          try file.stage(old.allBytes)
+          let bytes = old.allBytes
+          try file.stage(bytes) { try journal?.record(file, $0, bytes) }
           try file.commit()
         } else {
           try file.remove()
@@ -78,6 +80,6 @@ package struct FileTransaction {
       )
     }
     for entry in entries[failed...] { entry.file.discard() }
-    try? journal.end()
+    try? journal?.end()
   }
 }

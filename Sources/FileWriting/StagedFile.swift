@@ -36,7 +36,14 @@ package struct StagedFile {
   }
 
   /// The path of the next contents until they replace the file.
-  package var temporaryPath: String { FilePath.joined(folder, ".\(FilePath.name(of: realPath)).odr") }
+  package var temporaryPath: String { Self.temporaryPath(of: realPath) }
+
+  /// The path of the next contents of the file at `path`.
+  static func temporaryPath(of path: String) -> String {
+    let name = ".\(FilePath.name(of: path)).odr"
+    let folder = FilePath.folder(of: path)
+    return folder == "." ? name : FilePath.joined(folder, name)
+  }
 
   private var folder: String { FilePath.folder(of: realPath) }
 
@@ -53,11 +60,14 @@ package struct StagedFile {
     }
   }
 
-  /// Writes `bytes` beside the file, with the same permissions, and waits until the disk has them.
+  /// Writes `bytes` beside the file, with the same permissions, access control list and extended attributes, and waits
+  /// until the disk has them.
   ///
   /// Leftovers of a killed run are removed first. A new file gets the permissions of `mode`, as far as the process may
-  /// give them. Throws ``FileError`` with nothing left behind.
-  package func stage(_ bytes: some Collection<UInt8>, mode: UInt16 = 0o666) throws {
+  /// give them. `note` is told of the new file while it is still empty. Throws ``FileError`` with nothing left behind.
+  package func stage(
+    _ bytes: some Collection<UInt8>, mode: UInt16 = 0o666, _ note: (FileMetadata) throws -> Void = { _ in }
+  ) throws {
     // The folder would allow it, but a file that is read-only must stay as it is.
     if status != nil {
       try FileError.during("write", path) { () throws(SystemError) in try FileSystem.checkWritable(realPath) }
@@ -69,13 +79,30 @@ package struct StagedFile {
       try OpenFile.new(temporaryPath, permissions: status == nil ? mode : 0o600)
     }
     do {
-      try DurableFile.write(bytes, to: file, of: path) {
-        guard let status else { return }
-        try FileError.during("write", path) { () throws(SystemError) in try file.takeOwnership(of: status) }
+      try DurableFile.write(to: file, of: path) { stream in
+        try note(try FileError.during("write", path, file.metadata))
+        try stream.write(bytes)
+        if let status { try take(status, file) }
       }
     } catch {
       discard()
       throw error
+    }
+  }
+
+  /// Gives the next contents everything else that the file has. Throws ``FileError`` if something would be lost.
+  private func take(_ status: FileMetadata, _ file: OpenFile) throws {
+    let old = try FileError.during("read", path) { () throws(SystemError) in
+      try OpenFile.reading(realPath, waits: false)
+    }
+    defer { try? old.close() }
+    let hasGroup = try FileError.during("write", path) { () throws(SystemError) in try file.takeOwner(of: status) }
+    try FileError.during("keep the access control list and the extended attributes of", path) {
+      () throws(SystemError) in
+      try file.takeAttributes(of: old, hasGroup: hasGroup)
+    }
+    try FileError.during("write", path) { () throws(SystemError) in
+      try file.takePermissions(of: status, hasGroup: hasGroup)
     }
   }
 

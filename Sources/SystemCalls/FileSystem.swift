@@ -65,9 +65,9 @@ package enum FileSystem {
     }
   }
 
-  /// Makes a folder.
-  package static func makeFolder(_ path: String) throws(SystemError) {
-    try SystemError.check { mkdir(path, 0o777) }
+  /// Makes a folder, with `permissions` as far as the process may give them.
+  package static func makeFolder(_ path: String, permissions: UInt16 = 0o777) throws(SystemError) {
+    try SystemError.check { mkdir(path, mode_t(permissions)) }
   }
 
   /// Removes an empty folder.

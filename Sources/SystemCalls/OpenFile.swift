@@ -83,16 +83,6 @@ package struct OpenFile: Equatable, Sendable {
     return FileMetadata(status)
   }
 
-  /// Gives the file the permissions of another, and its owner or at least its group as far as the process may.
-  package func takeOwnership(of other: FileMetadata) throws(SystemError) {
-    // The group of a new file may be the process's or its folder's.
-    let now = try metadata()
-    if other.owner != now.owner || other.group != now.group, fchown(descriptor, other.owner, other.group) != 0 {
-      _ = fchown(descriptor, uid_t.max, other.group)
-    }
-    try SystemError.check { fchmod(descriptor, other.permissions) }
-  }
-
   /// Locks the file, waiting until no other process has locked it; calls `note` before it waits for one.
   package func lock(_ note: () -> Void) throws(SystemError) {
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }

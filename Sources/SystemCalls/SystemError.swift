@@ -21,6 +21,7 @@ package struct SystemError: Error, Equatable {
   package static let exists = SystemError(code: EEXIST)
   package static let isFolder = SystemError(code: EISDIR)
   package static let isForbidden = SystemError(code: EACCES)
+  static let isRefused = SystemError(code: EPERM)
   static let interrupted = SystemError(code: EINTR)
 
   /// Whether there is nothing at a path, rather than something that cannot be reached.
@@ -28,6 +29,12 @@ package struct SystemError: Error, Equatable {
 
   /// Whether the file system does not support the call.
   var isUnsupported: Bool { [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP, EPERM].contains(code) }
+
+  /// Whether the file system cannot lock folders, as on network volumes. NFS wants locked files to be open for writing.
+  package var cannotLock: Bool { [EBADF, EINVAL, ENOLCK, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(code) }
+
+  /// Whether the file system has no extended attributes.
+  var hasNoAttributes: Bool { [ENOSYS, ENOTSUP, EOPNOTSUPP].contains(code) }
 
   /// Whether a file system that confirms nothing, or has nothing to write, was asked to confirm.
   var hasNothingToConfirm: Bool { [EINVAL, ENOTSUP, EOPNOTSUPP, EROFS].contains(code) }

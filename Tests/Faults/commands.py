@@ -4,12 +4,15 @@
 """
 
 import json
+import os
 import shutil
+import struct
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
 from injection import Call
+from oracle import JOURNAL
 
 PROJECTS = Path(__file__).resolve().parent.parent / "XcodeAgreement" / "Projects"
 
@@ -24,9 +27,10 @@ files:
   Levels/Level2.sks: [level-2]
   Music/Forest.m4a: [forest, level-2]
 """
+EVERYBODY = 0xFFFFFFFF
+"""The number in entries of access control lists that are about no particular user or group."""
 ITEM = "Bots/Images.xcassets/{}/Contents.json"
 LEFTOVER = "Bots/Images.xcassets/{}/.Contents.json.odr"
-JOURNAL = "Bots.xcodeproj/.odr-apply"
 UNTIDY = "version:   1\nfiles:\n    A.m4a: [a, a]\ntags: {onDemand: [ a ]}\n"
 
 
@@ -58,6 +62,39 @@ def game(folder, _):
     write(folder / "edits.txt", "tag add storm\nassign Music/Storm.m4a --tag storm\ntag remove level-3\n")
     write(folder / "Copy.yml", "version: 1\n", 0o604)
     write(folder / "names.txt", "Levels/Level4.sks\nLevels/Level5.sks\n")
+
+
+def access_list(user):
+    """An access control list that lets a user read and write, and the group nothing: `struct posix_acl_xattr_header` of
+    Linux, then the tag, the permissions and the number of each entry."""
+    entries = [(1, 6, EVERYBODY), (2, 6, user), (4, 0, EVERYBODY), (16, 6, EVERYBODY), (32, 0, EVERYBODY)]
+    return struct.pack("<I", 2) + b"".join(struct.pack("<HHI", *entry) for entry in entries)
+
+
+USERS = access_list(1234)
+
+
+def attributed(folder, laboratory):
+    """The game, whose manifest has an access control list, its mask in place of the group's rights, and other attributes."""
+    game(folder, laboratory)
+    manifest = folder / "ResourceTags.yml"
+    os.setxattr(manifest, "user.note", b"kept\0\xff")
+    os.setxattr(manifest, "user.empty", b"")
+    os.setxattr(manifest, "system.posix_acl_access", USERS)
+
+
+def inheriting(folder, laboratory):
+    """The game in a folder whose new files get an access control list that the manifest does not have."""
+    game(folder, laboratory)
+    os.setxattr(folder, "system.posix_acl_default", USERS)
+
+
+def attributed_robots(folder, laboratory):
+    """The project, all files of which have attributes."""
+    robots(folder, laboratory)
+    for path in PROJECT[:-1]:
+        os.setxattr(folder / path, "user.note", path.encode())
+        os.setxattr(folder / path, "system.posix_acl_access", USERS)
 
 
 def linked(folder, laboratory):
@@ -106,11 +143,17 @@ def unstaged_robots(folder, laboratory):
     kill_apply(folder, laboratory, Call("fsync", LEFTOVER.format("Bot.imageset"), 1))
 
 
-staged_robots.base = unstaged_robots.base = robots
+def stateless_robots(folder, _):
+    """The same project, of a user for whom odr has not recorded anything yet."""
+    (folder.parent / "state/odr").rmdir()
+
+
+staged_robots.base = unstaged_robots.base = stateless_robots.base = robots
 
 
 def kill_apply(folder, laboratory, call):
-    environment = {"LD_PRELOAD": laboratory.shim, "FAULT_ROOT": folder, **call.plan("after")}
+    state = {"XDG_STATE_HOME": folder.parent / "state"}
+    environment = {"LD_PRELOAD": laboratory.shim, "FAULT_ROOT": folder, **state, **call.plan("after")}
     command = [laboratory.odr, "xcode", "apply"]
     result = subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False)
     assert result.returncode == -9, f"the apply was not killed, but ended with {result.returncode}"
@@ -138,6 +181,23 @@ def hooked(folder, laboratory):
 def odr(laboratory, folder, words, codes=(0,)):
     result = subprocess.run([laboratory.odr, *words.split()], cwd=folder, capture_output=True, text=True, check=False)
     assert result.returncode in codes, result.stderr
+
+
+WITH_ATTRIBUTES = (attributed, inheriting, attributed_robots)
+
+
+def has_attributes(folder):
+    """Whether files in a folder can have access control lists and attributes of users."""
+    path = folder / "probe"
+    path.write_text("")
+    try:
+        os.setxattr(path, "user.note", b"1")
+        os.setxattr(path, "system.posix_acl_access", USERS)
+    except OSError:
+        return False
+    finally:
+        path.unlink()
+    return True
 
 
 # Commands that write
@@ -168,7 +228,9 @@ class Writing:
 
     @property
     def name(self):
-        where = {"game": "", "linked": " (by a link)", "staged_robots": " (half done)", "unstaged_robots": " (begun)"}
+        where = {"game": "", "linked": " (by a link)", "staged_robots": " (half done)", "unstaged_robots": " (begun)",
+                 "attributed": " (with attributes)", "inheriting": " (in a folder with a default list)",
+                 "attributed_robots": " (with attributes)", "stateless_robots": " (for the first time)"}
         return self.words + where.get(self.fixture.__name__, "")
 
     @property
@@ -198,6 +260,8 @@ WRITING = [
     edit("resource set Levels/Level2.sks --tag level-3"),
     edit("batch edits.txt", again=2),
     Writing("tag rename forest woods", linked, ("real/tags.yml",), again=2),
+    Writing("tag rename forest woods", attributed, YML, again=2),
+    Writing("tag rename forest woods", inheriting, YML, again=2, is_edit=True),
     Writing("init", empty, YML, again=2),
     Writing("init --json", empty, ("ResourceTags.json",), again=2),
     Writing("fmt One Two", untidy, ("One/ResourceTags.yml", "Two/ResourceTags.yml"), is_whole=False),
@@ -210,10 +274,12 @@ WRITING = [
     Writing("xcode import -o Imported.yml", robots, ("Imported.yml",), again=2, is_lenient=True),
     Writing("xcode import -o ResourceTags.yml --force", robots, YML, is_lenient=True),
     Writing("xcode apply", robots, PROJECT),
+    Writing("xcode apply", stateless_robots, (*PROJECT, "state/odr"), is_edit=True),
     Writing("xcode apply", staged_robots, PROJECT[2:], is_whole=False,
             clears=(JOURNAL, *map(LEFTOVER.format, ("Walk.spriteatlas", "Parts")))),
     Writing("xcode apply", unstaged_robots, PROJECT,
             clears=(JOURNAL, "Bots.xcodeproj/.project.pbxproj.odr", LEFTOVER.format("Bot.imageset"))),
+    Writing("xcode apply", attributed_robots, PROJECT, is_edit=True),
     Writing("hook install", repository, HOOK),
     Writing("hook install --strict", hooked, HOOK[1:]),
     Writing("hook uninstall", hooked, HOOK[1:]),

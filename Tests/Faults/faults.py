@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Proves that whatever goes wrong while odr writes, files are whole, and that it says so.
 
-    faults.py ODR_BINARY [--all] [--only TEXT] [--list]
+    faults.py ODR_BINARY [--all] [--only TEXT] [--list] [--kills NUMBER]
 
 Runs every command of odr again and again, each time with another call to the system failing; `--all` tries every call of
 every command in every way. What is tried and what has to hold is in README.md.
@@ -21,6 +21,8 @@ from pathlib import Path
 
 import commands
 import injection
+import kills
+import locks
 import plants
 import rivals
 import situations
@@ -31,6 +33,10 @@ from sandbox import Laboratory
 
 MEMORY = "/dev/shm"
 """A folder in memory, where waiting for the disk takes no time. A program that is killed loses nothing there either."""
+
+
+KILLS = 20
+"""How many applies are killed, unless another number is asked for."""
 
 
 @dataclass
@@ -118,6 +124,8 @@ def writing_checks(case, is_all, has_strace):
         yield check("permissions", lambda: together(situations.check_permissions(case)))
         yield check("streams", lambda: together(streams.check_writing(case)))
         yield check("locks", lambda: together(situations.check_lock(case)))
+        if command is commands.WRITING[0]:
+            yield check("lock files", lambda: together(locks.check(case, is_all)))
         if any(call.name == "write" and call.changes for call in case.calls):
             yield check("room", lambda: together(situations.check_space(case)))
             yield check("a limit", lambda: situations.check_limit(case))
@@ -147,6 +155,7 @@ def other_checks(laboratory, case, is_all):
     attempts = every_attempt if is_all else chosen_attempts
     yield Check("registry", "every command has its place", lambda: commands.unknown_commands(laboratory.odr))
     yield Check(case.command.name, "a group", lambda: situations.check_group(case))
+    yield Check(case.command.name, "a list of a group", lambda: situations.check_foreign_list(case))
     yield Check(case.command.name, "planted mistakes", lambda: together(plants.check_plants(case, attempts)))
 
 
@@ -157,6 +166,9 @@ def gather(laboratory, options, pool):
     """Everything that is to be tried."""
     commands.add_edits(laboratory.odr)
     wanted = [command for command in commands.WRITING if options.only in command.name]
+    if not commands.has_attributes(laboratory.folder):
+        wanted = [command for command in wanted if command.fixture not in commands.WITH_ATTRIBUTES]
+        print("not tried: access control lists and extended attributes, since the file system has none")
     cases = list(pool.map(lambda command: Case(command, laboratory), wanted))
     has_strace = tracing.is_possible()
     checks = [list(writing_checks(case, options.all, has_strace)) for case in cases]
@@ -198,6 +210,7 @@ def main():
     parser.add_argument("odr", metavar="ODR_BINARY", type=Path, help="the odr to run")
     parser.add_argument("--all", action="store_true", help="try every call in every way; takes many minutes")
     parser.add_argument("--only", metavar="TEXT", default="", help="only commands whose name has the text")
+    parser.add_argument("--kills", metavar="NUMBER", type=int, help="only kill so many applies over many files")
     parser.add_argument("--list", action="store_true", help="say how much is tried of each command")
     options = parser.parse_args()
     if sys.platform != "linux":
@@ -213,12 +226,16 @@ def main():
         subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", shim, here / "shim.c", "-ldl"], check=True)
         laboratory = Laboratory(Path(sandboxes).resolve(), shutil.copy(options.odr, shim.parent / "odr"), shim)
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            cases, checks = gather(laboratory, options, pool)
+            killed = kills.Kills(laboratory) if options.kills or not options.only else None
+            attempts = [Check("xcode apply", "a kill", killed.check)] * (options.kills or KILLS) if killed else []
+            cases, checks = gather(laboratory, options, pool) if not options.kills else ([], [])
             if options.list:
                 for case, own in zip(cases, checks):
                     changing = sum(call.changes for call in case.calls)
                     print(f"{case.command.name}: {len(case.calls)} calls, {changing} of them changes; {len(own)} checks")
-            passed, failed = carry_out([check for own in checks for check in own], pool)
+            passed, failed = carry_out([*attempts, *(check for own in checks for check in own)], pool)
+            if killed:
+                print(killed)
         print(f"faults: {laboratory.runs} runs of odr, {passed} passed, {failed} failed")
     sys.exit(1 if failed else 0)
 

@@ -7,6 +7,9 @@ import re
 from injection import calls
 
 
+JOURNAL = "state/odr/journal"
+"""The journal of an apply, whatever its name."""
+
 OTHER_NAMES = {"standard output", "the working directory", "git", "pipe", "this folder"}
 """What is named where it is about no file."""
 
@@ -170,7 +173,7 @@ def writing(made):
 def is_leftover(path):
     """Whether odr may leave this behind when it is killed: what it writes beside a file, and the journal of an apply."""
     name = os.path.basename(path)
-    return name.startswith(".") and name.endswith(".odr") or name == ".odr-apply"
+    return name.startswith(".") and name.endswith(".odr") or path == JOURNAL
 
 
 def must_be_survived(call, action):
@@ -189,7 +192,7 @@ def describe(entry):
     if entry is None:
         return "not there"
     text = entry.content if len(entry.content) < 60 else entry.content[:57] + b"..."
-    return f"a {entry.kind} {entry.mode:o} of {entry.owner[0]}:{entry.owner[1]} {len(entry.content)} bytes {text!r}"
+    return f"a {entry.kind} {entry.mode:o} of {entry.owner[0]}:{entry.owner[1]} {len(entry.content)} bytes {text!r}{entry.attributes or ''}"
 
 
 def order(case):
@@ -207,7 +210,7 @@ def order(case):
                 yield f"'{call.path}' is not on the disk when it comes to its place"
     first = min(moved.values(), default=0)
     for path in written:
-        if os.path.basename(path) == ".odr-apply" and not written[path] < synced.get(path, -1) < first:
+        if path == JOURNAL and not written[path] < synced.get(path, -1) < first:
             yield "files come to their places before the journal is on the disk"
     for path, index in moved.items():
         if synced.get(os.path.dirname(path) or ".", -1) < index:

@@ -21,6 +21,8 @@ class Entry:
     content: bytes
     mode: int
     owner: tuple
+    attributes: tuple = ()
+    """The access control list and the user's own attributes, with their values."""
 
     @classmethod
     def at(cls, path):
@@ -29,10 +31,19 @@ class Entry:
             return cls("link", os.fsencode(os.readlink(path)), 0, (status.st_uid, status.st_gid))
         is_file = stat.S_ISREG(status.st_mode)
         # What stands in a journal is true of one folder only.
-        is_comparable = is_file and os.path.basename(path) != ".odr-apply"
+        is_comparable = is_file and not os.fspath(path).endswith(".journal")
         content = Path(path).read_bytes() if is_comparable else b""
         kind = "file" if is_file else "folder"
-        return cls(kind, content, stat.S_IMODE(status.st_mode), (status.st_uid, status.st_gid))
+        return cls(kind, content, stat.S_IMODE(status.st_mode), (status.st_uid, status.st_gid), attributes(path))
+
+
+def attributes(path):
+    """The attributes of a file that are the user's business, with their values."""
+    try:
+        names = sorted(name for name in os.listxattr(path) if name.startswith(("user.", "system.")))
+    except OSError:
+        return ()
+    return tuple((name, os.getxattr(path, name)) for name in names)
 
 
 def snapshot(folder):
@@ -107,6 +118,9 @@ class Sandbox:
     def __init__(self, laboratory, template):
         self.laboratory = laboratory
         self.around = laboratory.next_path()
+        self.state = self.around / "state"
+        for folder in (self.state, self.state / "odr"):
+            folder.mkdir(mode=0o700)
         self.folder = self.around / "game"
         shutil.copytree(template, self.folder, symlinks=True)
 
@@ -117,14 +131,26 @@ class Sandbox:
         shutil.rmtree(self.around, ignore_errors=True)
 
     def snapshot(self):
-        return snapshot(self.folder)
+        """All that is in the folder, and in the folder for odr's state; a journal has one name, whichever project it is of."""
+        found = {f"state/{path}": entry for path, entry in snapshot(self.state).items()}
+        journals = {path for path in found if path.endswith(".journal")}
+        found |= {"state/odr/journal": found.pop(path) for path in journals}
+        return snapshot(self.folder) | {"state": Entry.at(self.state)} | found
+
+    def path(self, name):
+        """The file or folder that a name of the snapshot stands for."""
+        return (self.around if name.split("/")[0] == "state" else self.folder) / name
+
+    @property
+    def environment(self):
+        return clean_environment() | {"XDG_STATE_HOME": str(self.state)}
 
     def odr(self, words, shim=None, prefix=(), **options):
         """Runs odr, with what is to come before it; with the settings of the shim, if there are any."""
         self.laboratory.runs += 1
         log = self.around / "log"
         log.unlink(missing_ok=True)
-        environment = clean_environment() | ({} if shim is None else self.shim(shim))
+        environment = self.environment | ({} if shim is None else self.shim(shim))
         process = subprocess.Popen(
             [*prefix, self.laboratory.odr, *words], cwd=self.folder, env=environment,
             **({"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | options))
@@ -151,7 +177,8 @@ class Sandbox:
     def shim(self, settings):
         """The environment in which the shim does something."""
         log = str(self.around / "log")
-        return {"LD_PRELOAD": str(self.laboratory.shim), "FAULT_ROOT": str(self.folder), "FAULT_LOG": log} | settings
+        folders = {"FAULT_ROOT": str(self.folder), "FAULT_STATE": str(self.state)}
+        return {"LD_PRELOAD": str(self.laboratory.shim), **folders, "FAULT_LOG": log} | settings
 
 
 def text(output):

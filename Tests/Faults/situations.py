@@ -7,7 +7,9 @@ import subprocess
 import threading
 import time
 
-from sandbox import TIMEOUT, clean_environment
+import commands
+from oracle import JOURNAL
+from sandbox import TIMEOUT
 
 NOBODY = 65534
 
@@ -40,7 +42,7 @@ def forbid(case, path, mode):
     """A file or folder may not be written: nothing may change, whichever other files could be written."""
     with case.sandbox() as sandbox:
         options = as_somebody(sandbox)
-        target = sandbox.folder / path
+        target = sandbox.path(path)
         before, usual = sandbox.snapshot(), target.stat().st_mode
         os.chmod(target, mode)
         run = sandbox.odr(case.command.arguments, **options)
@@ -70,6 +72,8 @@ def check_permissions(case):
         yield f"'{path}' may not be read", forbid(case, path, 0o200)
     for path in folders:
         yield f"the folder '{path}' is read-only", forbid(case, path, 0o555)
+    if any(call.path == JOURNAL and call.changes for call in case.calls):
+        yield "the folder for odr's state is read-only", forbid(case, os.path.dirname(JOURNAL), 0o555)
 
 
 def check_group(case):
@@ -85,6 +89,21 @@ def check_group(case):
         entry = sandbox.snapshot()[path]
     is_kept = run.code == 0 and entry.owner[1] == 12345 and entry.mode == 0o664
     return [] if is_kept else [f"it is {entry.owner} {entry.mode:o} now", str(run)]
+
+
+def check_foreign_list(case):
+    """The access control list of a file whose group cannot be kept would give its rights to another group: no edit."""
+    if os.geteuid() != 0 or not commands.has_attributes(case.laboratory.folder):
+        raise Skipped("only root can give files to others, and not every file system has access control lists")
+    path = case.command.writes[0]
+    with case.sandbox() as sandbox:
+        options = as_somebody(sandbox)
+        os.chown(sandbox.folder / path, 54321, 12345)
+        os.setxattr(sandbox.folder / path, "system.posix_acl_access", commands.access_list(NOBODY))
+        before = sandbox.snapshot()
+        run = sandbox.odr(case.command.arguments, **options)
+        is_kept = sandbox.snapshot() == before
+    return [] if run.code == 2 and is_kept and "access control list" in run.err else [str(run)]
 
 
 # No room
@@ -163,7 +182,7 @@ def wait_for(case, path, settings=None):
         before = sandbox.snapshot()
         descriptor = os.open(sandbox.folder / path, os.O_RDONLY)
         fcntl.flock(descriptor, fcntl.LOCK_EX)
-        environment = clean_environment() | (sandbox.shim(settings) if settings else {})
+        environment = sandbox.environment | (sandbox.shim(settings) if settings else {})
         process = subprocess.Popen(
             [sandbox.laboratory.odr, *case.command.arguments], cwd=sandbox.folder, env=environment,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)

@@ -12,7 +12,7 @@ SUBJECT = re.compile(r'(\d+)<([^>]*)>|(?:AT_FDCWD, )?"([^"]*)"')
 RENAMED = {"openat": "open", "creat": "open", "pwrite64": "pwrite"}
 READERS = {
     "access", "chdir", "close", "dup", "dup2", "dup3", "execve", "faccessat", "faccessat2", "fcntl", "fstat", "fstatfs",
-    "getcwd", "getdents64", "ioctl", "lseek", "lstat", "mmap", "newfstatat", "poll", "ppoll", "pread64", "read", "readlink",
+    "fgetxattr", "flistxattr", "getcwd", "getdents64", "ioctl", "lseek", "lstat", "mmap", "newfstatat", "poll", "ppoll", "pread64", "read", "readlink",
     "readlinkat", "readv", "stat", "statfs", "statx",
 }
 """System calls about files that change none."""
@@ -25,8 +25,8 @@ def is_possible():
     return subprocess.run(["strace", "-o", "/dev/null", "true"], capture_output=True, check=False).returncode == 0
 
 
-def traced(lines, root):
-    """How often the process itself has made each call that changes something below a folder."""
+def traced(lines, roots):
+    """How often the process itself has made each call that changes something below some folders."""
     counts, others, first = Counter(), set(), None
     for line in lines:
         match = LINE.match(line)
@@ -38,7 +38,7 @@ def traced(lines, root):
         # git runs for odr, which is none of our business.
         if name == "execve" and process != first:
             others.add(process)
-        if process in others or name in READERS or not is_inside(rest, root):
+        if process in others or name in READERS or not is_inside(rest, roots):
             continue
         if name == "openat" and not re.search(r"O_(WRONLY|RDWR|CREAT|TRUNC)", rest):
             continue
@@ -46,13 +46,13 @@ def traced(lines, root):
     return counts
 
 
-def is_inside(arguments, root):
-    """Whether a call is about something below a folder: an open file, or else a path, which may be relative."""
+def is_inside(arguments, roots):
+    """Whether a call is about something below some folders: an open file, or else a path, which may be relative."""
     match = SUBJECT.match(arguments)
     if not match:
         return False
     number, opened, path = match.groups()
-    return opened.startswith(root) and int(number) > 2 if opened else path.startswith(root) or path[:1] != "/"
+    return opened.startswith(roots) and int(number) > 2 if opened else path.startswith(roots) or path[:1] != "/"
 
 
 def check_trace(case):
@@ -63,7 +63,7 @@ def check_trace(case):
         prefix = ("strace", "-f", "-qq", "-y", "-o", str(trace), "-e", "trace=%file,%desc", *settings)
         run = sandbox.odr(case.command.arguments, prefix=prefix)
         log = (sandbox.around / "log").read_text().splitlines()
-        seen = traced(trace.read_text(errors="replace").splitlines(), str(sandbox.folder))
+        seen = traced(trace.read_text(errors="replace").splitlines(), (str(sandbox.folder), str(sandbox.state)))
     if run.code != case.command.code:
         return [f"it cannot be traced\n{run}"]
     told = Counter(call.name for call in calls(log) if call.changes or call.name == "flock")

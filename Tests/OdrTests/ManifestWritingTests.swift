@@ -43,6 +43,20 @@ import Testing
     #expect(try group() == before)
   }
 
+  #if canImport(Darwin)
+    // On Linux `make faults` has them.
+    @Test("an access control list and extended attributes stay")
+    func attributes() throws {
+      let folder = try folder()
+      let path = folder.url.appendingPathComponent("ResourceTags.yml").path
+      _ = try Self.run("xattr", "-w", "org.example.note", "kept", path)
+      _ = try Self.run("chmod", "+a", "everyone allow read", path)
+      #expect(try OdrProcess(["tag", "rename", "forest", "woods"], in: folder.url).exitCode == 0)
+      #expect(try Self.run("ls", "-le", path).contains("everyone allow read"))
+      #expect(try Self.run("xattr", "-p", "org.example.note", path) == "kept\n")
+    }
+  #endif
+
   @Test("nothing to do writes nothing and says so")
   func noChange() throws {
     let folder = try folder()

@@ -1,4 +1,5 @@
 import Foundation
+import Bytes
 import TestSupport
 import Testing
 
@@ -259,12 +260,13 @@ import Testing
     process.executableURL = OdrProcess.program
     process.arguments = ["xcode", "apply"]
     process.currentDirectoryURL = folder.url
+    process.environment = ProgramRun.environment
     process.standardError = FileHandle.nullDevice
     try process.run()
     usleep(UInt32(number * 4000))
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
-    for (path, text) in try states(folder) where !path.hasSuffix(".odr") && !path.hasSuffix(".odr-apply") {
+    for (path, text) in try states(folder) where !path.hasSuffix(".odr") {
       #expect(text == before[path] || text == after[path], "\(path) is neither the old nor the new one")
     }
     #expect(try OdrProcess(["xcode", "apply"], in: folder.url).exitCode == 0)
@@ -273,9 +275,12 @@ import Testing
 
   @Test("what a killed run has staged is put in place, and what it had not is taken away")
   func recovery() throws {
-    let folder = try sample("DreamLedger")
+    let (folder, state) = (try sample("DreamLedger"), try TemporaryFolder())
     let real = folder.url.path
-    func entry(_ path: String) throws -> String {
+    func odr(_ arguments: String...) throws -> OdrProcess {
+      try OdrProcess(arguments, in: folder.url, environment: ["XDG_STATE_HOME": state.url.path])
+    }
+    func numbers(_ path: String) -> String {
       var status = stat()
       #expect(stat("\(real)/\(path)", &status) == 0)
       #if canImport(Darwin)
@@ -283,30 +288,39 @@ import Testing
       #else
         let time = status.st_mtim
       #endif
-      return "\(status.st_ino) \(status.st_size) \(time.tv_sec) \(time.tv_nsec) \(real)/\(path)\0"
+      return "\(status.st_dev) \(status.st_ino) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
     }
-    let (first, second) = ("Skins/Coral.xcassets/Coral", "Skins/Dusk.xcassets/Dusk")
-    let journal = try entry(first + "/Contents.json") + entry(second + "/Contents.json")
-    for path in [first, second] { try folder.write("{}", to: path + "/.Contents.json.odr") }
-    try folder.write(journal, to: "DreamLedger.xcodeproj/.odr-apply")
-    let note = try OdrProcess(["xcode", "diff"], in: folder.url)
+    func record(_ item: String) -> String {
+      let new = numbers(item + "/.Contents.json.odr").split(separator: " ").prefix(3).joined(separator: " ")
+      let digest = SHA256.hexDigest(of: Array("{}".utf8))
+      return "\(numbers(item + "/Contents.json")) \(new) \(digest) \(real)/\(item)/Contents.json\0"
+    }
+    let items = ["Skins/Coral.xcassets/Coral", "Skins/Dusk.xcassets/Dusk"]
+    func stage(_ end: String) throws {
+      for item in items { try folder.write("{}", to: item + "/.Contents.json.odr") }
+      let name = SHA256.hexDigest(of: Array("\(real)/DreamLedger.xcodeproj".utf8)).prefix(32)
+      try state.write(items.map(record).joined() + end, to: "odr/\(name).journal")
+      #expect(chmod("\(state.url.path)/odr", 0o700) == 0)
+    }
+    try stage("")
+    let note = try odr("xcode", "diff")
     #expect(note.standardError.hasPrefix("odr: note: an earlier 'odr xcode apply' was interrupted"))
-    let undone = try OdrProcess(["xcode", "apply"], in: folder.url)
+    let undone = try odr("xcode", "apply")
     #expect(
       undone.standardError
         == "odr: note: an earlier 'odr xcode apply' was interrupted before it had changed anything\nthe project matches the manifest already\n"
     )
     #expect(try states(folder).keys.allSatisfy { !$0.contains(".odr") })
 
-    for path in [first, second] { try folder.write("{}", to: path + "/.Contents.json.odr") }
-    try folder.write("{\"info\": {}}", to: second + "/Contents.json")
-    try folder.write(journal + "staged", to: "DreamLedger.xcodeproj/.odr-apply")
-    let finished = try OdrProcess(["xcode", "apply", "-m", "ResourceTags.json"], in: folder.url)
+    try stage("staged\0")
+    try folder.write("{\"info\": {}}", to: items[1] + "/Contents.json")
+    let finished = try odr("xcode", "apply", "-m", "ResourceTags.json")
     #expect(finished.standardError.contains("odr: note: finished an earlier 'odr xcode apply' that was interrupted\n"))
     #expect(finished.standardError.contains("Dusk/Contents.json' has been changed since, and was left as it is\n"))
     // And then both get their tags again.
-    #expect(try OdrProcess(["xcode", "diff"], in: folder.url).exitCode == 0)
+    #expect(try odr("xcode", "diff").exitCode == 0)
     #expect(try states(folder).keys.allSatisfy { !$0.contains(".odr") })
+    #expect(try FileManager.default.contentsOfDirectory(atPath: state.url.appendingPathComponent("odr").path) == [])
   }
 
   /// All files of a folder but pictures, by path.

@@ -236,11 +236,13 @@ def main():
     odr = os.path.abspath(options.odr)
     try:
         changes = [change for change in load_changes(here / "changes.yml") if options.only in change.name]
-        with tempfile.TemporaryDirectory() as temporary:
+        with tempfile.TemporaryDirectory() as temporary, tempfile.TemporaryDirectory() as state:
+            # Nothing is to be recorded in the folder of whoever runs this.
+            os.environ["XDG_STATE_HOME"] = state
             written = Path(temporary)
             failures = check_changes(changes, here, odr, written)
             failures += check_plutil(written, here)
-        count, faults = check_corpus(options.corpus, odr)
+            count, faults = check_corpus(options.corpus, odr)
     except TableError as error:
         sys.exit(f"agree.py: {error}")
     failures += faults

@@ -32,18 +32,19 @@ struct XcodeApplyCommand: ParsableCommand {
     let location = try options.location(for: manifest)
     let lock = dryRun ? nil : try location.lock()
     defer { withExtendedLifetime(lock) {} }
-    if dryRun { try location.noteUnfinished() } else { try location.recover() }
+    let limit = try WriteLimit(manifest: manifest.source.name)
+    if dryRun { try location.noteUnfinished() } else { try location.recover(limit) }
     let project = try location.read()
     let targets = try options.targets(of: project, for: manifest)
     let folderPath = FilePath.folder(of: manifest.source.name)
     let comparison = ProjectComparison(manifest, project, targets, in: try manifest.folder())
     DiagnosticPrinter.show(comparison.warnings, in: manifest.source)
     let changes = try plan(comparison, manifest)
-    try checkPlaces(changes, of: manifest, location, folderPath)
+    try checkPlaces(changes, within: limit, location, folderPath)
     if dryRun {
       for change in changes { try StandardStream.output.write(diff(of: change, location, folderPath)) }
     } else {
-      try write(changes, of: manifest.source, location, folderPath)
+      try write(changes, of: manifest.source, within: limit, location, folderPath)
     }
     summarize(changes, location, folderPath)
   }
@@ -66,9 +67,8 @@ struct XcodeApplyCommand: ParsableCommand {
 
   /// Refuses to write to places that a manifest or link of another person may lead to.
   private func checkPlaces(
-    _ changes: [FileChange], of manifest: Manifest, _ location: ProjectLocation, _ folder: String
+    _ changes: [FileChange], within limit: WriteLimit, _ location: ProjectLocation, _ folder: String
   ) throws {
-    let limit = try WriteLimit(manifest: manifest.source.name)
     for change in changes {
       let path = path(of: change, location, folder)
       if case .project = change.file {
@@ -99,9 +99,10 @@ struct XcodeApplyCommand: ParsableCommand {
   }
 
   private func write(
-    _ changes: [FileChange], of manifest: SourceText, _ location: ProjectLocation, _ folder: String
+    _ changes: [FileChange], of manifest: SourceText, within limit: WriteLimit, _ location: ProjectLocation,
+    _ folder: String
   ) throws {
-    var transaction = FileTransaction(from: manifest, location.journal)
+    var transaction = FileTransaction(from: manifest) { try location.newJournal(limit) }
     for change in changes {
       try transaction.add(path(of: change, location, folder), replacing: change.source, with: change.bytes)
     }

@@ -85,9 +85,20 @@ struct ProjectLocation {
 
 /// Changes of the project, which may have been interrupted.
 extension ProjectLocation {
-  /// The journal of a change, in the project's folder.
-  var journal: TransactionJournal {
-    TransactionJournal(path: FilePath.joined(path, ".odr-apply"), names: [ProjectFile.name, CatalogContents.fileName])
+  /// The journal of a change; `nil` if the environment names no folder for it.
+  private func journal() throws -> (journal: TransactionJournal, folder: StateFolder)? {
+    guard let folder = StateFolder() else { return nil }
+    let target = FilePath.joined(try self.folder(), FilePath.name(of: path))
+    return (TransactionJournal(of: FilePath.real(target) ?? target, in: folder), folder)
+  }
+
+  /// The journal for a change of several files that `limit` allows, in a folder that is there and can be trusted.
+  func newJournal(_ limit: WriteLimit) throws -> TransactionJournal {
+    guard let (journal, folder) = try journal() else {
+      throw CommandFailure("there is no folder to record the change in; \(StateFolder.advice)")
+    }
+    try folder.make(outside: limit)
+    return journal
   }
 
   /// Waits for the lock of the project.
@@ -97,25 +108,43 @@ extension ProjectLocation {
 
   /// Prints a note if a change was interrupted.
   func noteUnfinished() throws {
-    guard try journal.isOpen() else { return }
+    guard try journal()?.journal.isOpen == true else { return }
     StandardStream.error.writeIgnoringErrors(
       "odr: note: an earlier 'odr xcode apply' was interrupted; the next one finishes it\n")
   }
 
-  /// Finishes or undoes a change that was interrupted, under the lock.
-  func recover() throws {
-    switch try journal.recover() {
-    case nil: return
-    case .undone?:
+  /// Finishes or undoes a change that was interrupted, under the lock, as far as `limit` allows.
+  ///
+  /// Throws ``CommandFailure`` if something is there that odr did not write; that stays as it is.
+  func recover(_ limit: WriteLimit) throws {
+    let old = FilePath.joined(path, ".odr-apply")
+    if FilePath.exists(old) {
       StandardStream.error.writeIgnoringErrors(
-        "odr: note: an earlier 'odr xcode apply' was interrupted before it had changed anything\n")
-    case .finished(let changed)?:
+        "odr: note: \(old.quoted) is ignored, because anybody could have made it; remove it\n")
+    }
+    guard let (journal, folder) = try journal(), journal.isOpen, try folder.isThere(outside: limit) else { return }
+    let recovery = try TransactionRecovery(journal) { try allows($0, limit) }
+    StandardStream.error.writeIgnoringErrors(
+      recovery.isFinished
+        ? "odr: note: finished an earlier 'odr xcode apply' that was interrupted\n"
+        : "odr: note: an earlier 'odr xcode apply' was interrupted before it had changed anything\n")
+    for path in recovery.changed {
       StandardStream.error.writeIgnoringErrors(
-        "odr: note: finished an earlier 'odr xcode apply' that was interrupted\n")
-      for path in changed {
-        StandardStream.error.writeIgnoringErrors(
-          "odr: note: \(path.quoted) has been changed since, and was left as it is\n")
-      }
+        "odr: note: \(path.quoted) has been changed since, and was left as it is\n")
+    }
+    guard recovery.foreign.isEmpty else {
+      let names = recovery.foreign.map(\.quoted).joined(separator: ", ")
+      throw CommandFailure(
+        "\(names): not what the interrupted 'odr xcode apply' wrote there, and left as it is; remove it and try again")
+    }
+  }
+
+  /// Whether a change may write to the file at an absolute path without links.
+  private func allows(_ path: String, _ limit: WriteLimit) throws -> Bool {
+    switch FilePath.name(of: path) {
+    case ProjectFile.name: try path == FilePath.real(filePath) || limit.allows(path)
+    case CatalogContents.fileName: try limit.allows(path)
+    default: false
     }
   }
 }

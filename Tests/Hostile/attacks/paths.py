@@ -189,37 +189,6 @@ def projects_elsewhere(stage):
 
 
 @attack
-def forged_journals(stage):
-    """A repository that comes with the journal of an interrupted change, which names files elsewhere.
-
-    Nothing is taken away or put in place outside of the repository, and what is no journal is refused."""
-    outside(stage)
-    victim = stage.folder.parent / "outside" / ".victim.odr"
-    stage.git("init", "-q", ".")
-    stage.write("ResourceTags.yml", HEAD + "xcode: {project: A.xcodeproj, targets: [T]}\n")
-    stage.write(PROJECT, project(target() + files(1)))
-    for entry in (
-        "- ../../outside/victim\0",
-        "- ../../outside/new\0staged",
-        f"- {victim.parent}/victim\0",
-        "1 1 1 1 ../../outside/victim\0staged",
-    ):
-        victim.write_text("mine\n")
-        (victim.parent / ".new.odr").write_text("mine\n")
-        stage.write("A.xcodeproj/.odr-apply", entry)
-        result = stage.run("xcode", "apply")
-        expect(victim.exists() and (victim.parent / ".new.odr").exists(), f"{entry!r} takes nothing away", result)
-        expect(not (victim.parent / "new").exists(), f"{entry!r} puts nothing in place", result)
-    for content in (b"x", b"\0" * 1000, b"\xff\xfe", b"- \0", b"9" * 1000 + b" 1 1 1 x\0staged"):
-        stage.write("A.xcodeproj/.odr-apply", content)
-        result = stage.odr_says(None, "", "xcode", "apply")
-        expect(result.code in (0, 2), f"{content[:20]!r} is refused or passed over", result)
-        os.path.lexists(stage.folder / "A.xcodeproj/.odr-apply") and os.unlink(stage.folder / "A.xcodeproj/.odr-apply")
-    os.symlink("/dev/zero", stage.folder / "A.xcodeproj/.odr-apply")
-    stage.odr_says(2, "", "xcode", "apply")
-
-
-@attack
 def permissions(stage):
     """Manifests that nobody may write, and edits of files with odd permissions.
 

@@ -1,0 +1,96 @@
+"""`kill -9` at any moment of an apply over many files, without the shim: the next run finishes or undoes it."""
+
+import os
+import random
+import signal
+import subprocess
+import time
+from collections import Counter
+
+import commands
+from oracle import JOURNAL, Case, is_leftover
+
+FILES = 400
+"""How many Contents.json files the apply changes, besides those of the other project."""
+
+STAGES = ("before anything was written", "while files were written beside theirs", "while files were put in their places",
+          "when all was done")
+
+
+def crowd(folder, laboratory):
+    """The project with many more items."""
+    commands.robots(folder, laboratory)
+    names = [f"Crowd{number}.imageset" for number in range(FILES)]
+    for name in names:
+        commands.write(folder / commands.ITEM.format(name), '{"info": {"version": 1, "author": "xcode"}}')
+    with open(folder / "ResourceTags.yml", "a", encoding="utf-8") as manifest:
+        manifest.write("".join(f"    {name}: [One]\n" for name in names))
+
+
+class Kills:
+    """Applies that are killed, and the stages in which they were."""
+
+    def __init__(self, laboratory, seed=1):
+        items = tuple(commands.ITEM.format(f"Crowd{number}.imageset") for number in range(FILES))
+        self.case = Case(commands.Writing("xcode apply", crowd, (*commands.PROJECT, *items)), laboratory)
+        self.stages = Counter()
+        self.random = random.Random(seed)
+        with self.case.sandbox() as sandbox:
+            begin = time.monotonic()
+            process = self.start(sandbox)
+            self.wait(process, lambda: os.listdir(sandbox.state / "odr"))
+            self.reading = time.monotonic() - begin
+            process.wait()
+
+    def start(self, sandbox):
+        return subprocess.Popen(
+            [sandbox.laboratory.odr, *self.case.command.arguments], cwd=sandbox.folder, env=sandbox.environment,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    @staticmethod
+    def wait(process, has_come):
+        while not has_come() and process.poll() is None:
+            pass
+
+    def wait_for_moment(self, sandbox, process):
+        """Waits for some moment: a tenth of them while odr reads, the others while it writes, which takes less time."""
+        if self.random.random() < 0.1:
+            time.sleep(self.random.uniform(0, self.reading))
+            return
+        path = sandbox.folder / self.random.choice(self.case.command.writes[:-1])
+        staged = path.parent / f".{path.name}.odr"
+        file = path.stat().st_ino if path.exists() else None
+        if self.random.random() < 0.5:
+            self.wait(process, staged.exists)
+        else:
+            self.wait(process, lambda: path.exists() and path.stat().st_ino != file)
+        time.sleep(self.random.uniform(0, 0.001))
+
+    def check(self):
+        """What is wrong after a kill at some moment, and after the next run."""
+        with self.case.sandbox() as sandbox:
+            process = self.start(sandbox)
+            self.wait_for_moment(sandbox, process)
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+            tree = sandbox.snapshot()
+            self.stages[self.stage(tree, sandbox)] += 1
+            faults = list(self.case.strays(tree, is_leftover))
+            run = sandbox.odr(self.case.command.arguments)
+            after = sandbox.snapshot()
+        if run.code:
+            faults.append(str(run))
+        faults += [f"'{path}' is not as it is to be" for path in after | self.case.new if after.get(path) != self.case.new.get(path)]
+        return [f"killed with {sorted(path for path in tree if is_leftover(path))} left", *faults] if faults else []
+
+    def stage(self, tree, sandbox):
+        if self.case.states(tree) == {"new"}:
+            return STAGES[3]
+        if JOURNAL not in tree:
+            return STAGES[0]
+        [journal] = (sandbox.state / "odr").iterdir()
+        return STAGES[2] if b"\0staged\0" in journal.read_bytes() else STAGES[1]
+
+    def __str__(self):
+        shares = ", ".join(f"{self.stages[stage]} {stage}" for stage in STAGES)
+        return f"{sum(self.stages.values())} kills over {len(self.case.command.writes)} files: {shares}"
