@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 
+COLOR = re.compile(r"\x1b\[[0-9;]*m")
 SKIPPED = [
     re.compile(r"^not tried: (?P<what>.*), since (?P<why>.*)$"),
     re.compile(r"^\S+ +(?:Test|Suite) (?P<what>.+?) skipped(?:: \"(?P<why>.*)\")?\.?$"),
@@ -27,7 +28,8 @@ def run(make: str, goal: str) -> tuple[int, list[str]]:
     ) as process:
         for line in process.stdout or []:
             print(line, end="", flush=True)
-            if found := next(filter(None, (pattern.match(line.rstrip()) for pattern in SKIPPED)), None):
+            plain = COLOR.sub("", line).rstrip()
+            if found := next(filter(None, (pattern.match(plain) for pattern in SKIPPED)), None):
                 skipped.append(f"{found['what']} ({found['why'] or 'no reason is given'})")
     return process.returncode, skipped
 
