@@ -19,6 +19,8 @@ FUZZ_FLAGS = -c release --product odr-fuzz --scratch-path $(FUZZ) $(if $(SANITIZ
 # faster. On macOS they are a part of the system.
 STATIC = $(if $(wildcard /usr/lib/*-linux-gnu/libc.a),-Xswiftc -static-executable,--static-swift-stdlib)
 LINUX := $(filter Linux,$(shell uname -s))
+# Symbols and debugging information are half of the program.
+STRIP ?= strip $(if $(LINUX),,-x)
 RELEASE = -c release $(BUILD_FLAGS) $(if $(LINUX),$(STATIC))
 ODR = .build/release/odr
 MANUAL = .build/release/odr-manual
@@ -38,7 +40,7 @@ PEERS = $(PYTHON_TESTS)/Benchmarks
 # Plugins have an odr of their own, so with them every build takes twice as long.
 export ODR_WITHOUT_PLUGINS = 1
 
-.PHONY: help demo build test tools python lint-format format wide-characters schema-agreement xcode-agreement faults github-action pre-commit plugins hostile docs edit-laws fuzz sanitize bench instructions unsafe-count install install-files uninstall setup clean
+.PHONY: help demo build check test test-all build-tests swift-tests short-tests laws seeded-fuzz tools python lint-format lint-changes format wide-characters schema-agreement xcode-agreement faults github-action pre-commit plugins hostile docs edit-laws fuzz sanitize bench instructions unsafe-count install install-files uninstall setup clean
 
 help:             ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1@/p' Makefile | tr @ '\t' | expand -t 24
@@ -54,24 +56,54 @@ demo: build       ## build in release, then lint and show a sample
 build: setup
 	$(SWIFT) build $(RELEASE) --product odr
 
-test: setup tools python lint-format   ## check the format, build with warnings as errors, run every test
-	ODR_WARNINGS_AS_ERRORS=1 $(SWIFT) build --build-tests
-	ODR_WARNINGS_AS_ERRORS=1 $(SWIFT) test --skip-build
-	$(MAKE) schema-agreement xcode-agreement
-	$(MAKE) fuzz SECONDS=27 SEED=1
-	ODR_WARNINGS_AS_ERRORS=1 $(MAKE) docs
-	$(MAKE) unsafe-count
-	$(MAKE) faults github-action pre-commit plugins instructions hostile
+# Each of the three says at the end how long its parts took, and names what was skipped.
+check: setup python   ## the inner loop: the format of what changed, a debug build, the tests but for the long ones
+	$(PYTHON) Tests/run.py --make '$(MAKE)' check lint-changes short-tests
 
-# Tests type into shells and have manual pages read; those of a program that cannot be had are left out.
+test: setup tools python   ## check the format, build with warnings as errors, run the tests, the laws on few inputs
+	$(PYTHON) Tests/run.py --make '$(MAKE)' test $(TEST)
+
+test-all: setup tools python   ## what 'make test' does, then the laws on all inputs, other tools, attacks, and the rest
+	$(PYTHON) Tests/run.py --make '$(MAKE)' test-all $(TEST) $(REST)
+
+# 'make test' takes six minutes at most on two cores, from a clean clone; what makes it longer belongs into the rest.
+TEST = lint-format build-tests swift-tests schema-agreement unsafe-count
+REST = laws xcode-agreement seeded-fuzz docs faults github-action pre-commit plugins instructions hostile
+
+# All of these are built alike, so that none builds again what another one has built.
+build-tests swift-tests short-tests laws docs: export ODR_WARNINGS_AS_ERRORS = 1
+
+build-tests: setup
+	$(SWIFT) build --build-tests
+
+swift-tests:
+	$(SWIFT) test --skip-build
+
+# Laws, shells that are typed into, and programs that are killed take long, and most changes do not touch them.
+short-tests:
+	$(SWIFT) test --skip 'LawTests|CompletionTests|ManifestWritingTests|PlantedFaultTests'
+
+laws: build-tests   ## try every law on all inputs; Tests/TestSupport/Laws/LawCount.swift has their numbers
+	ODR_LAWS=full $(SWIFT) test --skip-build --filter 'LawTests|PlantedFaultTests'
+
+seeded-fuzz:
+	$(MAKE) fuzz SECONDS=27 SEED=1
+
+# Tests type into shells and have manual pages read; those of a program that cannot be had are skipped.
 tools:
 	@for tool in zsh fish mandoc; do command -v $$tool >/dev/null || Tests/install-package $$tool $$tool || true; done
 
 # Each version of swift-format judges a little otherwise, and Xcode brings its own, so the format is judged on Linux alone,
 # and not where LINT_FORMAT is empty.
 LINT_FORMAT ?= $(LINUX)
+NO_FORMAT = echo 'not tried: the format, since it is judged on Linux with the newest Swift'
 lint-format:
-	$(if $(LINT_FORMAT),$(SWIFT) format lint --strict --recursive --parallel $(SOURCES),@echo 'not tried: the format, which is judged on Linux with the newest Swift')
+	$(if $(LINT_FORMAT),$(SWIFT) format lint --strict --recursive --parallel $(SOURCES),@$(NO_FORMAT))
+
+# The files that differ from the last commit, and new ones.
+CHANGES = { git diff -z --name-only --diff-filter=d HEAD -- '*.swift'; git ls-files -z --others --exclude-standard -- '*.swift'; }
+lint-changes:
+	@$(if $(LINT_FORMAT),$(CHANGES) | xargs -0 sh -c 'test $$# -eq 0 || "$$0" format lint --strict "$$@"' $(SWIFT),$(NO_FORMAT))
 
 format:           ## format all Swift files
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
@@ -168,12 +200,13 @@ install: build    ## install program, manual pages and completions below PREFIX
 	$(SWIFT) build $(RELEASE) --product odr-manual
 	$(MAKE) install-files
 
-# Installs what is built already.
+# Installs what is built already, the program without its symbols; .build keeps the one that has them.
 install-files:
 	rm -rf .build/manual
 	$(ODR) --experimental-dump-help | $(MANUAL) "$$($(ODR) --version)" .build/manual
 	install -d "$(ROOT)/bin" "$(ROOT)/$(MAN)" "$(ROOT)/$(BASH_FOLDER)" "$(ROOT)/$(ZSH_FOLDER)" "$(ROOT)/$(FISH_FOLDER)"
 	install -m 755 $(ODR) "$(ROOT)/bin/odr"
+	$(STRIP) "$(ROOT)/bin/odr"
 	install -m 644 .build/manual/*.1 "$(ROOT)/$(MAN)"
 	@for script in bash:$(BASH_FOLDER)/odr zsh:$(ZSH_FOLDER)/_odr fish:$(FISH_FOLDER)/odr.fish; do \
 	  $(ODR) --generate-completion-script $${script%%:*} > .build/manual/completions && \

@@ -69,11 +69,17 @@ let package = Package(
       name: "SyntaxTests", dependencies: ["Syntax", "Diagnostics", "Bytes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "FileTreesTests", dependencies: ["FileTrees", "ResourceTags", "Bytes", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "ResourceTagsTests", dependencies: ["ResourceTags", "FileTrees", "Diagnostics", "Bytes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "XcodeProjectsTests",
       dependencies: ["XcodeProjects", "Syntax", "FileTrees", "ResourceTags", "Diagnostics", "Bytes", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "EditScriptsTests", dependencies: ["EditScripts", "ResourceTags", "Bytes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "OdrTests",

@@ -214,7 +214,7 @@ def main():
     parser.add_argument("--list", action="store_true", help="say how much is tried of each command")
     options = parser.parse_args()
     if sys.platform != "linux":
-        print("faults: not tried, since the shim is for Linux")
+        print("not tried: faults, since the shim is for Linux")
         return
     memory = MEMORY if os.access(MEMORY, os.W_OK) else None
     with tempfile.TemporaryDirectory() as tools, tempfile.TemporaryDirectory(dir=memory) as sandboxes:

@@ -44,7 +44,7 @@ def main():
         is_counting = Counter.is_possible() and not options.quick
         counter = Counter(options.odr.resolve(), folder) if is_counting else None
         if not counter:
-            print("not tried: counting instructions" + ("" if options.quick else ", since there is no valgrind"))
+            print("not tried: counting the instructions of attacks, since", "that was asked for" if options.quick else "valgrind is missing")
         checker = Checker(options.odr.resolve(), counter, folder)
         failures += checker.self_check()
         with ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -43,16 +43,7 @@ import Testing
     var found = run.standardOutput.replacing(folder.url.path, with: "/project")
     if format == "sarif" { found = try Self.withoutOtherRules(found) }
     found += run.standardError.isEmpty ? "" : "--- standard error ---\n" + run.standardError
-    let recorded = Self.folder.appendingPathComponent("\(name).\(format)")
-    if ProcessInfo.processInfo.environment["ODR_RECORD"] != nil {
-      try Data(found.utf8).write(to: recorded)
-      Issue.record("recorded anew: \(recorded.lastPathComponent)")
-      return
-    }
-    let text = try #require(
-      FileManager.default.contents(atPath: recorded.path),
-      "Formats has no \(recorded.lastPathComponent): ODR_RECORD=1 writes it")
-    #expect(found == String(decoding: text, as: UTF8.self))
+    try RecordedText(Self.folder.appendingPathComponent("\(name).\(format)")).expect(found)
   }
 
   @Test("no format prints a character that acts on a terminal")

@@ -46,11 +46,21 @@ import Testing
       let script = try String(contentsOf: prefix.appendingPathComponent("share/" + path), encoding: .utf8)
       #expect(try script == OdrProcess(["--generate-completion-script", shell]).standardOutput)
     }
+    try checkProgram(prefix.appendingPathComponent("bin/odr"))
     try checkManual(prefix.appendingPathComponent("share/man/man1"))
 
     #expect(try make("uninstall", folder.url, prefix: "/opt/my tools").exitCode == 0)
     #expect(files(prefix) == others.sorted())
     #expect(try make("uninstall", folder.url, prefix: "/opt/my tools").exitCode == 0)
+  }
+
+  /// The program has no symbols, and works.
+  private func checkProgram(_ program: URL) throws {
+    func size(_ program: URL) throws -> Int {
+      try #require(try program.resourceValues(forKeys: [.fileSizeKey]).fileSize)
+    }
+    #expect(try size(program) < size(OdrProcess.program))
+    #expect(try OdrProcess(["--version"], program: program).standardOutput.hasPrefix("odr "))
   }
 
   /// Every command has a page, with its options and examples, and mandoc finds nothing wrong with any.
@@ -59,7 +69,9 @@ import Testing
     #expect(page.contains(".TH ODR\\-TAG\\-ADD 1 2023-11-14 \"odr "))
     #expect(page.contains("\\fB\\-n\\fR, \\fB\\-\\-dry\\-run\\fR"))
     #expect(page.contains(".EX\nodr tag add forest\n"))
-    guard let mandoc = ProgramRun.program("mandoc") else { return }
+    guard let mandoc = ProgramRun.program("mandoc") else {
+      return Skipped.say("what mandoc says of the manual pages", since: "mandoc is missing")
+    }
     let pages = files(folder).filter { $0 != "odr-padenc.1" }
     #expect(pages.count > 25)
     let lint = try ProgramRun(mandoc, ["-T", "lint", "-W", "warning"] + pages, in: folder)

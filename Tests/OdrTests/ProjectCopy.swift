@@ -12,8 +12,28 @@ struct ProjectCopy {
     let manifest: URL
     /// The folder of a sample; for a real project, what its repository held.
     let folder: URL
-    let isReal: Bool
+    /// The files of a real project, most of them thousands.
+    var files: [File] = []
+    var isReal: Bool { !files.isEmpty }
     var testDescription: String { name }
+  }
+
+  /// A file whose bytes nobody has.
+  struct File: Sendable {
+    let path: String
+    let folder: Substring
+    let size: off_t
+
+    /// A line with a size, a tab and a path.
+    init?(_ line: Substring) {
+      let fields = line.split(separator: "\t", maxSplits: 1)
+      guard fields.count == 2 else { return nil }
+      // The size of some is unknown.
+      size = off_t(fields[0]) ?? 0
+      let path = String(fields[1])
+      self.path = path
+      folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+    }
   }
 
   /// The samples, and the real projects that are at hand.
@@ -23,16 +43,18 @@ struct ProjectCopy {
       let json = folder.appendingPathComponent("ResourceTags.json")
       let isJSON = FileManager.default.fileExists(atPath: json.path)
       return Original(
-        name: name, manifest: isJSON ? json : folder.appendingPathComponent("ResourceTags.yml"), folder: folder,
-        isReal: false)
+        name: name, manifest: isJSON ? json : folder.appendingPathComponent("ResourceTags.yml"), folder: folder)
     }
     return samples
       + Fixtures.realManifests.compactMap { file in
         let manifest = Fixtures.root.appendingPathComponent(file.path)
         let name = manifest.deletingPathExtension().lastPathComponent
         let folder = Fixtures.root.appendingPathComponent("../shared/corpus/\(name)")
-        guard FileManager.default.fileExists(atPath: folder.path) else { return nil }
-        return Original(name: "real \(name)", manifest: manifest, folder: folder, isReal: true)
+        guard let list = try? String(contentsOf: folder.appendingPathComponent("files.tsv"), encoding: .utf8) else {
+          return nil
+        }
+        let files = list.split(separator: "\n").compactMap { File($0) }
+        return Original(name: "real \(name)", manifest: manifest, folder: folder, files: files)
       }
   }()
 
@@ -51,14 +73,18 @@ struct ProjectCopy {
     let text = try String(contentsOf: original.manifest, encoding: .utf8)
     try folder.write(text, to: manifestName)
     resources = Manifest(SourceText(name: manifestName, text)).resources()
-    if original.isReal { try layOutFiles(original.folder.appendingPathComponent("files.tsv")) }
+    layOut(original.files)
   }
 
-  /// Makes every file of a list of sizes and paths out of nothing.
-  private func layOutFiles(_ list: URL) throws {
-    for line in try String(contentsOf: list, encoding: .utf8).split(separator: "\n") {
-      let fields = line.split(separator: "\t", maxSplits: 1)
-      try grow(String(fields[1]), to: Int(fields[0]) ?? 0)
+  /// Makes files that take no room, and leaves the bytes of those that are there. The system is asked directly, since
+  /// every planted fault has a copy of thousands of files.
+  private func layOut(_ files: [File]) {
+    var folders: Set<Substring> = [""]
+    for file in files {
+      if folders.insert(file.folder).inserted { folder.makeFolders(above: file.path) }
+      let descriptor = open("\(folder.url.path)/\(file.path)", O_WRONLY | O_CREAT, 0o644)
+      #expect(descriptor >= 0 && ftruncate(descriptor, file.size) == 0, "\(file.path)")
+      close(descriptor)
     }
   }
 

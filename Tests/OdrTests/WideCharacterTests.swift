@@ -5,9 +5,9 @@ import Testing
 @testable import odr
 
 @Suite("Characters that take two columns") struct WideCharacterTests {
-  @Test("the table is what its script writes")
+  @Test("the table is what its script writes", .needs("python3"))
   func generated() throws {
-    guard let python = ProgramRun.program("python3") else { return }
+    let python = try #require(ProgramRun.program("python3"))
     let script = Fixtures.root.appendingPathComponent("Sources/odr/Reports/wide-characters.py").path
     let run = try ProgramRun(python, ["-B", script, "--check"])
     // 3: this Python knows another version of Unicode.

@@ -243,21 +243,4 @@ import Testing
   func clean(_ file: Fixtures.File) {
     #expect(Linter.lint(Manifest(SourceText(name: file.path, bytes: file.bytes))).isEmpty)
   }
-
-  @Test("findings of damaged manifests lie in the text, and their fixes apply", arguments: 0..<10)
-  func damaged(_ seed: Int) throws {
-    var mutator = Mutator(seed: UInt64(1000 + seed))
-    for index in 0..<200 {
-      let file = Fixtures.all[(seed * 200 + index) % Fixtures.all.count]
-      let source = SourceText(name: file.path, bytes: mutator.mutate(file.bytes))
-      let manifest = Manifest(source)
-      for finding in Linter.lint(manifest) {
-        let spans = [finding.span] + finding.notes.compactMap(\.span)
-        #expect(
-          spans.allSatisfy { $0.start >= 0 && $0.end <= source.count }, "\(file.path), seed \(seed), number \(index)")
-        if let fix = finding.fix { _ = try source.applying(fix.edits) }
-      }
-      #expect(manifest.tags().allSatisfy { tag in tag.resources.allSatisfy { $0 < manifest.resources().count } })
-    }
-  }
 }

@@ -10,10 +10,10 @@ import Testing
     checkLaws(file.bytes, file.path)
   }
 
-  @Test("so does each of 10,000 damaged ones, and none crashes or hangs", arguments: 0..<20)
+  @Test("so does each damaged one, and none crashes or hangs", arguments: 0..<20)
   func mutations(_ seed: Int) {
     var mutator = Mutator(seed: UInt64(seed))
-    for index in 0..<500 {
+    for index in LawCount.readings.numbers(shares: 20) {
       let file = Fixtures.all[(seed * 500 + index) % Fixtures.all.count]
       checkLaws(mutator.mutate(file.bytes), "\(file.path), seed \(seed), number \(index)")
     }

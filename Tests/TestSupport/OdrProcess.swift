@@ -58,11 +58,16 @@ package final class TemporaryFolder: Sendable {
   /// Their names are the bytes of `path`, which Foundation would decompose on macOS.
   @discardableResult
   package func write(_ text: String, to path: String) throws -> URL {
-    for index in path.indices.dropFirst() where path[index] == "/" { mkdir("\(url.path)/\(path[..<index])", 0o777) }
+    makeFolders(above: path)
     guard let file = fopen("\(url.path)/\(path)", "w") else { throw WriteFailure(path: path) }
     defer { fclose(file) }
     guard fwrite(text, 1, text.utf8.count, file) == text.utf8.count else { throw WriteFailure(path: path) }
     return url.appendingPathComponent(path)
+  }
+
+  /// Makes the folders that a file at `path` lies in.
+  package func makeFolders(above path: String) {
+    for index in path.indices.dropFirst() where path[index] == "/" { mkdir("\(url.path)/\(path[..<index])", 0o777) }
   }
 
   private struct WriteFailure: Error {

@@ -68,10 +68,10 @@ def main():
     parser.add_argument("--swift", default="swift")
     arguments = parser.parse_args()
     if sys.platform != "linux":
-        print("unsafe-count: skipped, because the recorded counts are those of Linux")
+        print("not tried: the count of unsafe places, since the recorded ones are those of Linux")
         return
     if version(arguments.swift) < (6, 2):
-        print("unsafe-count: skipped, because this compiler is older than Swift 6.2")
+        print("not tried: the count of unsafe places, since this compiler is older than Swift 6.2")
         return
 
     found = places(build(arguments.swift, arguments.scratch.resolve()))

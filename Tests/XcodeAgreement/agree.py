@@ -212,7 +212,7 @@ def check_plutil(written, here):
 
     # Other tools of that name know no such option.
     if not shutil.which("plutil") or lint(here.glob(f"Projects/Classic/*/{PROJECT_FILE}")).returncode:
-        print("no plutil with -lint, so it is not asked")
+        print("not tried: what plutil reads, since there is none with -lint")
         return []
     paths = sorted(written.iterdir())
     if not paths:

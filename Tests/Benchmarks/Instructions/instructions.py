@@ -119,7 +119,7 @@ def main():
     arguments = parser.parse_args()
     for tool in ["valgrind", "strip"]:
         if shutil.which(tool) is None:
-            print(f"instructions: '{tool}' is not installed; nothing was counted")
+            print(f"not tried: counting instructions, since {tool} is missing")
             return
 
     build = build_of(arguments.odr)

@@ -7,22 +7,34 @@ enum InteractiveShell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
   /// Those that are there; `make test` installs the others.
-  static let installed: [InteractiveShell] = allCases.filter { ProgramRun.program($0.rawValue) != nil }
+  static let installed: [InteractiveShell] = allCases.filter { shell in
+    let isThere = ProgramRun.program(shell.rawValue) != nil
+    if !isThere { Skipped.say("completion in \(shell)", since: "\(shell) is missing") }
+    return isThere
+  }
 
   /// Those into which keys can be typed; zsh has the terminal for all of them. bash 3, which macOS has, does not tell what
   /// its line is.
   static let typed: [InteractiveShell] = {
-    if ProgramRun.program("zsh") == nil { return [] }
+    if !installed.contains(.zsh) {
+      Skipped.say("what is typed into shells", since: "zsh is missing")
+      return []
+    }
     return installed.filter { shell in
       guard shell == .bash, let folder = try? TemporaryFolder() else { return true }
-      return (try? shell.run(["-c", "((BASH_VERSINFO[0] > 3))"], in: folder))?.exitCode == 0
+      let isNew = (try? shell.run(["-c", "((BASH_VERSINFO[0] > 3))"], in: folder))?.exitCode == 0
+      if !isNew { Skipped.say("what is typed into bash", since: "it is older than bash 4") }
+      return isNew
     }
   }()
 
   /// The script that the shell reads.
-  func script() throws -> String {
-    try OdrProcess(["--generate-completion-script", rawValue]).standardOutput
-  }
+  func script() throws -> String { try #require(Self.scripts[self]) }
+
+  private static let scripts = Dictionary(
+    uniqueKeysWithValues: allCases.compactMap { shell in
+      (try? OdrProcess(["--generate-completion-script", shell.rawValue])).map { (shell, $0.standardOutput) }
+    })
 
   /// The words of the command line that is left when `start` and the Tab key are typed in `folder`, as the shell itself
   /// takes it apart.

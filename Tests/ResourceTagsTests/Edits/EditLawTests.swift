@@ -1,17 +1,15 @@
-import Foundation
 @testable import ResourceTags
 import Bytes
 import TestSupport
 import Testing
 
-/// Random edits on random manifests. ODR_EDITS asks for more of them than an ordinary run makes.
+/// Random edits on random manifests, as many as ``LawCount`` says.
 @Suite("Laws of all edits") struct EditLawTests {
-  private static let count = ProcessInfo.processInfo.environment["ODR_EDITS"].flatMap { Int($0) } ?? 24_000
   private static let shares = 8
 
   @Test("every edit means what it should, and touches nothing else", arguments: 0..<shares)
   func laws(_ share: Int) throws {
-    for number in 0..<(Self.count / Self.shares) {
+    for number in LawCount.edits.numbers(shares: Self.shares) {
       let seed = UInt64(share) << 32 | UInt64(number)
       var random = ManifestGenerator(seed: seed)
       let (name, text, isBare) = random.manifest()
@@ -25,7 +23,7 @@ import Testing
 
   @Test("several edits at once mean what they mean one after the other", arguments: 0..<shares)
   func batches(_ share: Int) throws {
-    for number in 0..<(Self.count / Self.shares / 8) {
+    for number in LawCount.edits.numbers(shares: Self.shares * 8) {
       let seed = UInt64(share) << 32 | UInt64(number) | 1 << 62
       var random = ManifestGenerator(seed: seed)
       let (name, text, _) = random.manifest()

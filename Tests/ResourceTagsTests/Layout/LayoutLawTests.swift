@@ -1,14 +1,12 @@
-import Foundation
 @testable import ResourceTags
 import Bytes
 import TestSupport
 import Testing
 
-/// The laws of layout, on every manifest at hand, on damaged ones and on random ones. ODR_LAYOUTS asks for more of the
-/// latter than an ordinary run tries.
+/// The laws of layout, on every manifest at hand, and on as many damaged and random ones as ``LawCount`` says.
 @Suite("Laws of layout") struct LayoutLawTests {
-  private static let count = ProcessInfo.processInfo.environment["ODR_LAYOUTS"].flatMap { Int($0) } ?? 1_000
   private static let shares = 4
+  private static let numbers = LawCount.layouts.numbers(shares: shares)
 
   @Test("every manifest keeps its meaning and its comments, and twice is once", arguments: Fixtures.all)
   func samples(_ file: Fixtures.File) {
@@ -17,7 +15,7 @@ import Testing
 
   @Test("so do random manifests, none of which is refused", arguments: 0..<shares)
   func random(_ share: Int) {
-    for number in 0..<(Self.count / Self.shares) {
+    for number in Self.numbers {
       let seed = UInt64(share) << 32 | UInt64(number)
       var random = ManifestGenerator(seed: seed)
       let (name, text, _) = random.manifest()
@@ -28,7 +26,7 @@ import Testing
   @Test("so do manifests with comments and blank lines anywhere", arguments: 0..<shares)
   func commented(_ share: Int) {
     var checked = 0
-    for number in 0..<(Self.count / Self.shares) {
+    for number in Self.numbers {
       let seed = UInt64(share) << 32 | UInt64(number) | 1 << 61
       var random = ManifestGenerator(seed: seed)
       let (name, text, _) = random.manifest()
@@ -47,13 +45,13 @@ import Testing
       check(manifest, "seed \(seed)", mayBeRefused: !manifest.tree.faults.isEmpty)
       if manifest.tree.faults.isEmpty { checked += 1 }
     }
-    #expect(checked > Self.count / Self.shares / 3)
+    #expect(checked > Self.numbers.count / 3)
   }
 
   @Test("so do damaged manifests, and what is refused is refused for what is wrong with it", arguments: 0..<shares)
   func damaged(_ share: Int) {
     let files = Fixtures.all
-    for number in 0..<(Self.count / Self.shares) {
+    for number in Self.numbers {
       let seed = UInt64(share) << 32 | UInt64(number) | 1 << 62
       var mutator = Mutator(seed: seed)
       guard let file = files.randomElement(using: &mutator.generator) else { return }

@@ -1,0 +1,64 @@
+import Foundation
+import FileTrees
+import ResourceTags
+import TestSupport
+
+/// Files that lie on the disk, in git's index and in memory, where each tree has to find the same.
+final class LaidOutFiles: Sendable {
+  static let files: [String: ExampleFile] = [
+    "A.sks": .text("one"), "Levels/1/a.png": .text("a"), "Levels/1/b.png": .text(""), "Levels/2.sks": .text("two"),
+    "Levels-2/x": .text("x"), "größe/日本 \"1\".txt": .text("三"), "Levels.txt": .text("before the slash"),
+    "link.sks": .link("A.sks"), "Levels/up": .link("../größe"), "folder": .link("Levels/1"),
+    "nowhere": .link("gone"), "round": .link("round"), "out": .link("../outside"),
+  ]
+
+  /// A kind of tree.
+  enum Kind: CaseIterable, Sendable {
+    case disk, index, memory, overlay
+  }
+
+  let repository: GitRepository
+
+  init() throws {
+    repository = try GitRepository(isEmpty: true)
+    for (path, file) in Self.files {
+      switch file {
+      case .text(let text): try repository.folder.write(text, to: path)
+      case .link(let target):
+        repository.folder.makeFolders(above: path)
+        try FileManager.default.createSymbolicLink(
+          atPath: repository.url.path + "/" + path, withDestinationPath: target)
+      case .size: break
+      }
+    }
+    try repository.git("add", "--all")
+  }
+
+  /// The files below a folder of the repository, as a tree has them.
+  func tree(_ kind: Kind) throws -> any FileTree {
+    switch kind {
+    case .disk: return try Self.disk(repository)
+    case .index: return try Self.index(repository)
+    case .memory: return MemoryTree(Self.files)
+    case .overlay: return OverlayTree(base: try Self.disk(repository), texts: [:])
+    }
+  }
+
+  static func disk(_ repository: GitRepository) throws -> DiskTree {
+    guard let tree = DiskTree(repository.url.path) else { throw CocoaError(.fileReadNoSuchFile) }
+    return tree
+  }
+
+  /// The files that are staged below a folder. The index is that of the repository that the working directory is in,
+  /// which is another one only for as long as git starts.
+  static func index(_ repository: GitRepository, folder: String = "") throws -> IndexTree {
+    try workingFolder.withLock {
+      let before = FileManager.default.currentDirectoryPath
+      defer { chdir(before) }
+      chdir(repository.url.path)
+      return IndexTree(try GitIndex(), folder: folder)
+    }
+  }
+
+  private static let workingFolder = NSLock()
+}

@@ -1,0 +1,61 @@
+import EditScripts
+import Foundation
+@testable import ResourceTags
+import Bytes
+import TestSupport
+import Testing
+
+@testable import odr
+
+/// A command on a manifest, and what it makes of it, as a document in `EditCases` shows them.
+struct EditCase: Sendable, Identifiable, CustomTestStringConvertible {
+  /// The document and the line that the command stands on.
+  let id: String
+  let command: String
+  /// The language and the text of the manifest.
+  let language: String
+  let before: String
+  /// What stands below the command: a fenced block, or quoted words.
+  let expected: String
+
+  var testDescription: String { "\(id): \(command)" }
+
+  /// What the command makes of the manifest: a fenced block, or quoted words where it does nothing; comments that go are
+  /// named.
+  var result: String {
+    let source = SourceText(name: "x." + language, Self.manifestText(before))
+    var edits: [any ManifestEdit] = []
+    do {
+      let resolver = try ResourcePathResolver(manifest: nil)
+      let script = try EditScript(SourceText(name: "script", command), resolver, isStandardInput: false)
+      edits = script.edits.map(\.edit)
+      let proved = try Manifest(source).applying(edits)
+      guard proved.isChange else { return "> nothing changed\n" }
+      let comments = proved.removedComments.map { "> gone: `\(source.string(in: $0))`\n" }.joined()
+      return "```\(language)\n" + Self.shown(String(decoding: proved.bytes, as: UTF8.self)) + "```\n" + comments
+    } catch let error as EditFailure {
+      return "> refused: \(error.message(for: edits))" + Self.place(error.refusal.span, source) + "\n"
+    } catch let error as ScriptError {
+      return "> refused: \(error.message)\n"
+    } catch {
+      return "> \(error)\n"
+    }
+  }
+
+  private static func place(_ span: ByteSpan?, _ source: SourceText) -> String {
+    guard let span else { return "" }
+    let position = LineTable(source).position(of: span.start)
+    return " (\(position.line):\(position.column))"
+  }
+
+  private static func manifestText(_ text: String) -> String {
+    text.replacing("⌫\n", with: "").replacing("␍", with: "\r").replacing("⟨BOM⟩", with: "\u{FEFF}")
+  }
+
+  private static func shown(_ text: String) -> String {
+    let visible = text.unicodeScalars.reduce(into: "") { result, scalar in
+      result += scalar == "\r" ? "␍" : scalar == "\u{FEFF}" ? "⟨BOM⟩" : String(scalar)
+    }
+    return visible.hasSuffix("\n") ? visible : visible + "⌫\n"
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A document in `EditCases`, for people: manifests, and below each the commands that are tried on it.
+///
+/// `␍` stands for a carriage return, `⟨BOM⟩` for a byte order mark, and `⌫` for a newline that is not there.
+struct EditDocument: Sendable, CustomTestStringConvertible {
+  /// Lines as they stand there, and cases.
+  enum Part {
+    case lines(String)
+    case test(EditCase)
+  }
+
+  let file: URL
+  private(set) var parts: [Part] = []
+
+  var testDescription: String { file.lastPathComponent }
+
+  static let all = ["tags", "resources", "json", "refusals"].map { EditDocument($0) }
+
+  var cases: [EditCase] {
+    parts.compactMap { part in
+      if case .test(let test) = part { test } else { nil }
+    }
+  }
+
+  /// The text of the document, with what `result` gives below each command.
+  func text(_ result: (EditCase) -> String) -> String {
+    parts.map { part in
+      switch part {
+      case .lines(let text): text
+      case .test(let test): "`\(test.command)`\n\n" + result(test)
+      }
+    }.joined()
+  }
+
+  private init(_ name: String) {
+    file = Fixtures.root.appendingPathComponent("Tests/OdrTests/EditCases/\(name).md")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    let all = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    var lines = all[...]
+    var (language, before) = ("", "")
+    while let line = lines.popFirst() {
+      let number = lines.startIndex
+      if line.hasPrefix("```") {
+        language = String(line.dropFirst(3))
+        before = Self.block(&lines)
+        parts.append(.lines("\(line)\n\(before)```\n"))
+      } else if line.hasPrefix("`"), line.hasSuffix("`") {
+        let command = String(line.dropFirst().dropLast())
+        parts.append(
+          .test(
+            EditCase(
+              id: "\(name).md:\(number)", command: command, language: language, before: before,
+              expected: Self.result(language, &lines))))
+      } else {
+        parts.append(.lines("\(line)\n"))
+      }
+    }
+  }
+
+  /// The lines up to the end of a fenced block.
+  private static func block(_ lines: inout ArraySlice<Substring>) -> String {
+    var text = ""
+    while let line = lines.popFirst(), line != "```" { text += line + "\n" }
+    return text
+  }
+
+  /// What stands below a command.
+  private static func result(_ language: String, _ lines: inout ArraySlice<Substring>) -> String {
+    lines = lines.drop { !$0.hasPrefix("```") && !$0.hasPrefix("> ") }
+    var text = ""
+    if lines.first?.hasPrefix("```") == true, lines.popFirst() != nil { text = "```\(language)\n\(block(&lines))```\n" }
+    while let line = lines.first, line.hasPrefix("> ") {
+      text += line + "\n"
+      lines = lines.dropFirst()
+    }
+    return text
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Bytes
+import Testing
+
+@testable import odr
+
+/// A file that holds what `odr` prints. ODR_RECORD=1 writes down what it prints now, and fails.
+struct RecordedText {
+  static let isRecording = ProcessInfo.processInfo.environment["ODR_RECORD"] != nil
+  private let file: URL
+
+  init(_ file: URL) { self.file = file }
+
+  /// Holds a text against what is recorded, and shows how they differ.
+  func expect(_ found: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let name = file.lastPathComponent
+    if Self.isRecording {
+      try Data(found.utf8).write(to: file)
+      Issue.record(
+        "recorded \(name); read what changed, and run again without ODR_RECORD", sourceLocation: sourceLocation)
+      return
+    }
+    let recorded = try #require(
+      FileManager.default.contents(atPath: file.path), "there is no \(name): ODR_RECORD=1 writes it",
+      sourceLocation: sourceLocation)
+    expectSame(found, String(decoding: recorded, as: UTF8.self), name, sourceLocation: sourceLocation)
+  }
+}
+
+/// Expects two texts to be the same to the byte. Where they are not, it shows the lines that differ and not the texts.
+func expectSame(
+  _ found: String, _ expected: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  guard !found.utf8.elementsEqual(expected.utf8) else { return }
+  let source = SourceText(name: name, expected)
+  let diff = UnifiedDiff.bytes(source, named: name, LineDiff.edits(from: source, to: Array(found.utf8)))
+  Issue.record(
+    "\(name) differs from what was expected:\n\(String(decoding: diff, as: UTF8.self))", sourceLocation: sourceLocation)
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// How many random texts and edits a law tries: few in `make check` and `make test`, all in `make test-all`.
+///
+/// ODR_LAWS=full asks for all of them. They follow the few, so that nothing is tried twice.
+package struct LawCount: Sendable {
+  /// Random edits of random manifests; ODR_EDITS asks for as many as it says.
+  package static let edits = LawCount(few: 2_400, all: 24_000, variable: "ODR_EDITS")
+  /// Random manifests that are formatted and converted; ODR_LAYOUTS asks for as many as it says.
+  package static let layouts = LawCount(few: 100, all: 1_000, variable: "ODR_LAYOUTS")
+  /// Damaged manifests that are read.
+  package static let readings = LawCount(few: 1_000, all: 10_000)
+  /// Damaged manifests that are linted.
+  package static let lints = LawCount(few: 200, all: 2_000)
+  /// Damaged manifests in which a tag is renamed.
+  package static let renames = LawCount(few: 300, all: 3_000)
+
+  private let numbers: Range<Int>
+
+  private init(few: Int, all: Int, variable: String? = nil) {
+    let wanted = variable.flatMap { Self.environment[$0] }.flatMap { Int($0) }
+    numbers = wanted.map { 0..<$0 } ?? (Self.isFull ? few..<few + all : 0..<few)
+  }
+
+  /// The numbers that each of `shares` tests tries.
+  package func numbers(shares: Int) -> Range<Int> {
+    numbers.lowerBound / shares..<numbers.upperBound / shares
+  }
+
+  /// The elements that are tried where they are many: ten of them, evenly spread, or all.
+  package static func some<Element>(_ elements: [Element]) -> [Element] {
+    if isFull { return elements }
+    return stride(from: 0, to: elements.count, by: max(1, elements.count / 10)).map { elements[$0] }
+  }
+
+  /// Whether all are tried.
+  package static let isFull = environment["ODR_LAWS"] == "full"
+
+  private static let environment = ProcessInfo.processInfo.environment
+}
