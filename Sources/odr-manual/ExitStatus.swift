@@ -19,7 +19,9 @@ struct ExitStatus {
   func lines(_ command: CommandHelp) -> [String] {
     let name = command.words.joined(separator: " ")
     let isGroup = !command.shownSubcommands.isEmpty
-    let belowIt = findings.keys.filter { $0.hasPrefix(name + " ") }.sorted().map { $0.replacing(" ", with: "-") + "(1)" }
+    let belowIt = findings.keys.filter { $0.hasPrefix(name + " ") }.sorted().map {
+      $0.replacing(" ", with: "-") + "(1)"
+    }
     let one =
       isGroup
       ? (belowIt.isEmpty ? nil : "A command found something to report: see \(belowIt.joined(separator: ", ")).")

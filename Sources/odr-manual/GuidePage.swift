@@ -69,7 +69,8 @@ extension Roff {
       } else if let words = take("*") {
         flush()
         result += "\\fI" + Self.text(String(words)) + "\\fR"
-      } else if character == "[", let middle = rest.firstRange(of: "]("), let end = rest[middle.upperBound...].firstIndex(of: ")")
+      } else if character == "[", let middle = rest.firstRange(of: "]("),
+        let end = rest[middle.upperBound...].firstIndex(of: ")")
       {
         plain += rest.dropFirst().prefix(upTo: middle.lowerBound)
         rest = rest[end...].dropFirst()

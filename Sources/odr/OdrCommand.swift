@@ -82,7 +82,7 @@ extension OdrCommand {
     if let failure = MistypedWord.command(in: arguments) { throw failure }
     do {
       return try parseAsRoot(arguments)
-    } catch where !exitCode(for: error).isSuccess {
+    } catch  where !exitCode(for: error).isSuccess {
       throw MistypedWord.option(in: arguments) ?? error
     }
   }
