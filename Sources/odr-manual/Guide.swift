@@ -1,13 +1,18 @@
 /// A guide in Markdown, of which only the parts that our guides use are known.
 struct Guide {
+  /// A part of a guide, with the marks inside its text.
   enum Block: Equatable {
     case heading(String, level: Int)
     case paragraph(String)
+    /// An item of a list.
     case item(String)
+    /// The lines of a block of code.
     case code([String])
+    /// The cells of a row of a table, or of its head.
     case row([String])
   }
 
+  /// The parts, in order.
   private(set) var blocks: [Block] = []
 
   init(_ text: String) {
