@@ -82,8 +82,9 @@ extension OdrCommand {
     if let failure = MistypedWord.command(in: arguments) { throw failure }
     do {
       return try parseAsRoot(arguments)
-    } catch  where !exitCode(for: error).isSuccess {
-      throw MistypedWord.option(in: arguments) ?? error
+    } catch {
+      if !exitCode(for: error).isSuccess, let failure = MistypedWord.option(in: arguments) { throw failure }
+      throw error
     }
   }
 
