@@ -27,6 +27,7 @@ MANUAL = .build/release/odr-manual
 # Where things are installed.
 ROOT = $(DESTDIR)$(PREFIX)
 MAN = share/man/man1
+FORMATS = share/man/man5
 BASH_FOLDER = share/bash-completion/completions
 ZSH_FOLDER = share/zsh/site-functions
 FISH_FOLDER = share/fish/vendor_completions.d
@@ -34,6 +35,8 @@ SOURCES = Package.swift Sources Tests
 # docc comes with the toolchain, on macOS with Xcode.
 DOCC = $(or $(shell command -v docc),xcrun docc)
 DOCS = .build/documentation
+# The guides, of which docc makes a site of its own; to it their links are `doc:` links.
+GUIDES = Sources/odr/odr.docc
 # Where the packages of each folder of Python tests are, and the tools that benchmarks compare odr with.
 PYTHON_TESTS = .build/python
 PEERS = $(PYTHON_TESTS)/Benchmarks
@@ -157,13 +160,19 @@ $(PYTHON_TESTS)/%/installed: Tests/%/requirements.txt | python
 	@touch $@
 
 # Nothing public may be left for docc to put somewhere on the landing page.
-docs: setup       ## build the documentation of the library, without a warning
+docs: setup       ## build the documentation of the library and the guides, without a warning
 	$(SWIFT) package dump-symbol-graph --skip-synthesized-members
 	rm -rf $(DOCS) .build/symbols && mkdir -p .build/symbols
 	cp .build/*/symbolgraph/ResourceTags.symbols.json .build/symbols
 	$(DOCC) convert Sources/ResourceTags/ResourceTags.docc --warnings-as-errors \
 	  --additional-symbol-graph-dir .build/symbols --output-dir $(DOCS)
 	@! grep -o '"generated":true.*' $(DOCS)/data/documentation/resourcetags.json
+	mkdir -p .build/symbols/odr.docc
+	for page in $(GUIDES)/*.md; do \
+	  sed 's/](\([A-Za-z]*\)\.md)/](doc:\1)/g' $$page > .build/symbols/odr.docc/$${page##*/} || exit 1; \
+	done
+	$(DOCC) convert .build/symbols/odr.docc --warnings-as-errors --fallback-display-name odr \
+	  --fallback-bundle-identifier odr --output-dir $(DOCS)/guides
 
 # Tests that look into modules need these built for it, also in release.
 edit-laws: setup  ## try the laws of edits on EDITS random edits, a million unless said otherwise
@@ -203,11 +212,12 @@ install: build    ## install program, manual pages and completions below PREFIX
 # Installs what is built already, the program without its symbols; .build keeps the one that has them.
 install-files:
 	rm -rf .build/manual
-	$(ODR) --experimental-dump-help | $(MANUAL) "$$($(ODR) --version)" .build/manual
-	install -d "$(ROOT)/bin" "$(ROOT)/$(MAN)" "$(ROOT)/$(BASH_FOLDER)" "$(ROOT)/$(ZSH_FOLDER)" "$(ROOT)/$(FISH_FOLDER)"
+	$(ODR) --experimental-dump-help | $(MANUAL) "$$($(ODR) --version)" .build/manual $(GUIDES)
+	install -d "$(ROOT)/bin" "$(ROOT)/$(MAN)" "$(ROOT)/$(FORMATS)" "$(ROOT)/$(BASH_FOLDER)" "$(ROOT)/$(ZSH_FOLDER)" "$(ROOT)/$(FISH_FOLDER)"
 	install -m 755 $(ODR) "$(ROOT)/bin/odr"
 	$(STRIP) "$(ROOT)/bin/odr"
 	install -m 644 .build/manual/*.1 "$(ROOT)/$(MAN)"
+	install -m 644 .build/manual/*.5 "$(ROOT)/$(FORMATS)"
 	@for script in bash:$(BASH_FOLDER)/odr zsh:$(ZSH_FOLDER)/_odr fish:$(FISH_FOLDER)/odr.fish; do \
 	  $(ODR) --generate-completion-script $${script%%:*} > .build/manual/completions && \
 	  install -m 644 .build/manual/completions "$(ROOT)/$${script#*:}" || exit 1; \
@@ -216,7 +226,7 @@ install-files:
 # Other programs have pages that begin with odr-; ours say in their first line that they are.
 uninstall:        ## take all of it away again
 	rm -f "$(ROOT)/bin/odr" "$(ROOT)/$(BASH_FOLDER)/odr" "$(ROOT)/$(ZSH_FOLDER)/_odr" "$(ROOT)/$(FISH_FOLDER)/odr.fish"
-	@for page in "$(ROOT)/$(MAN)"/odr.1 "$(ROOT)/$(MAN)"/odr-*.1; do \
+	@for page in "$(ROOT)/$(MAN)"/odr.1 "$(ROOT)/$(MAN)"/odr-*.1 "$(ROOT)/$(FORMATS)"/odr-*.5; do \
 	  if head -n 1 "$$page" 2>/dev/null | grep -q 'the manual of odr,'; then rm -f "$$page"; fi; \
 	done
 

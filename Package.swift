@@ -39,6 +39,7 @@ let package = Package(
     .target(
       name: "ResourceTags",
       dependencies: ["AssetCatalogs", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
+      exclude: ["Rules/README.md", "Edits/README.md"],
       resources: [.embedInCode("Schema/resource-tags-1.schema.json")], swiftSettings: settings),
     .target(
       name: "XcodeProjects",

@@ -1,10 +1,12 @@
 /// The page of one command, in the macros of man(7).
 enum ManualPage {
   /// The first line of every page; `make uninstall` knows them by it.
-  private static let mark = ".\\\" A page of the manual of odr, made from its help."
+  static let mark = ".\\\" A page of the manual of odr, made from its help and its guides."
 
   /// The text of the page of `command`, which is one of the commands of `parent`.
-  static func text(_ command: CommandHelp, parent: CommandHelp?, date: String, version: String) -> String {
+  static func text(
+    _ command: CommandHelp, parent: CommandHelp?, _ exitStatus: ExitStatus, date: String, version: String
+  ) -> String {
     let title = command.pageName.uppercased()
     let discussion = Discussion(command.discussion ?? "")
     let sections = [
@@ -13,11 +15,12 @@ enum ManualPage {
       section("DESCRIPTION", paragraphs(discussion.paragraphs)),
       section("COMMANDS", command.shownSubcommands.flatMap { [".TP", page($0), Roff.text($0.abstract ?? "")] }),
       section("OPTIONS", command.shownArguments.flatMap(item)),
+      section("EXIT STATUS", exitStatus.lines(command)),
       section("EXAMPLES", discussion.examples.isEmpty ? [] : [".EX"] + discussion.examples.map(Roff.text) + [".EE"]),
       section("SEE ALSO", related(command, parent)),
     ]
-    return ([mark, ".TH \(Roff.text(title)) 1 \(date) \"\(Roff.text(version))\" \"odr Manual\""] + sections.joined())
-      .map { $0 + "\n" }.joined()
+    return Roff.page(
+      [mark, ".TH \(Roff.text(title)) 1 \(date) \"\(Roff.text(version))\" \"odr Manual\""] + sections.joined())
   }
 
   private static func section(_ title: String, _ lines: [String]) -> [String] {
@@ -58,9 +61,10 @@ enum ManualPage {
   private static func page(_ command: CommandHelp) -> String { Roff.bold(command.pageName) + "(1)" }
 
   private static func related(_ command: CommandHelp, _ parent: CommandHelp?) -> [String] {
-    guard let parent else { return [] }
+    let formats = GuidePage.pages.map { Roff.bold($0.1) + "(5)" }
+    guard let parent else { return [formats.joined(separator: ",\n")] }
     let others = parent.shownSubcommands.filter { $0.commandName != command.commandName }
-    let pages = ([parent] + (parent.superCommands == nil ? [] : others) + command.shownSubcommands).map(page)
+    let pages = ([parent] + (parent.superCommands == nil ? [] : others) + command.shownSubcommands).map(page) + formats
     return [pages.joined(separator: ",\n")]
   }
 }
@@ -91,6 +95,32 @@ enum Roff {
       let escaped = line.map { escapes[$0] ?? String($0) }.joined()
       return escaped.hasPrefix(".") ? "\\&" + escaped : escaped
     }.joined(separator: "\n")
+  }
+
+  /// The lines of a page. Those of text are broken where they are long, since they are filled anyway; examples stay.
+  static func page(_ lines: [String]) -> String {
+    var isExample = false
+    return lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }.map { line in
+      if line == ".EX" || line == ".EE" { isExample = line == ".EX" }
+      return (isExample || line.hasPrefix(".") ? String(line) : broken(line)) + "\n"
+    }.joined()
+  }
+
+  /// A line of text in lines of at most 78 bytes, none of which becomes a request.
+  private static func broken(_ line: Substring) -> String {
+    var text = ""
+    var width = 0
+    for word in line.split(separator: " ", omittingEmptySubsequences: false) {
+      if width > 0, width + word.utf8.count > 76, let first = word.first {
+        text += first == "." ? "\n\\&" : "\n"
+        width = 0
+      } else if width > 0 {
+        text += " "
+      }
+      text += word
+      width += word.utf8.count + 1
+    }
+    return text
   }
 
   static func bold(_ text: String) -> String { "\\fB" + Self.text(text) + "\\fR" }

@@ -1,16 +1,18 @@
 import Foundation
 
-/// Writes the manual of `odr`, a page for each of its commands, from its help:
+/// Writes the manual of `odr`: a page for each of its commands, from its help and the guide to exit codes, and a page for each
+/// format, from its guide.
 ///
-///     odr --experimental-dump-help | odr-manual "$(odr --version)" FOLDER
+///     odr --experimental-dump-help | odr-manual "$(odr --version)" FOLDER GUIDES
 ///
 /// The date of the pages is today or, for reproducible builds, that of `SOURCE_DATE_EPOCH`.
 @main
 enum OdrManual {
   static func main() throws {
     let arguments = CommandLine.arguments
-    guard arguments.count == 3 else {
-      FileHandle.standardError.write(Data("usage: odr --experimental-dump-help | odr-manual VERSION FOLDER\n".utf8))
+    guard arguments.count == 4 else {
+      FileHandle.standardError.write(
+        Data("usage: odr --experimental-dump-help | odr-manual VERSION FOLDER GUIDES\n".utf8))
       exit(64)
     }
     let help = try JSONDecoder().decode(ProgramHelp.self, from: FileHandle.standardInput.readDataToEndOfFile())
@@ -25,16 +27,27 @@ enum OdrManual {
     let date = (epoch.map(Date.init(timeIntervalSince1970:)) ?? Date()).ISO8601Format().prefix(10)
     // "odr 0.1.0 (libyaml 0.2.5)": the manual does not need the linked library.
     let version = arguments[1].split(separator: " ").prefix(2).joined(separator: " ")
-    try write(help.command, below: nil) { page, command, parent in
-      let text = ManualPage.text(command, parent: parent, date: String(date), version: version)
-      try Data(text.utf8).write(to: folder.appendingPathComponent(page + ".1"))
+    func write(_ text: String, _ file: String) throws {
+      try Data(text.utf8).write(to: folder.appendingPathComponent(file))
+    }
+    func guide(_ name: String) throws -> Guide {
+      Guide(try String(contentsOfFile: arguments[3] + "/\(name).md", encoding: .utf8))
+    }
+    let exitStatus = ExitStatus(try guide("ExitCodes"))
+    try visit(help.command, below: nil) { command, parent in
+      let text = ManualPage.text(command, parent: parent, exitStatus, date: String(date), version: version)
+      try write(text, command.pageName + ".1")
+    }
+    for (name, page) in GuidePage.pages {
+      try write(GuidePage.text(try guide(name), page: page, date: String(date), version: version), page + ".5")
     }
   }
 
-  private static func write(
-    _ command: CommandHelp, below parent: CommandHelp?, _ page: (String, CommandHelp, CommandHelp?) throws -> Void
+  /// Calls `body` with a command and with every command below it, each with the one above.
+  private static func visit(
+    _ command: CommandHelp, below parent: CommandHelp?, _ body: (CommandHelp, CommandHelp?) throws -> Void
   ) throws {
-    try page(command.pageName, command, parent)
-    for subcommand in command.shownSubcommands { try write(subcommand, below: command, page) }
+    try body(command, parent)
+    for subcommand in command.shownSubcommands { try visit(subcommand, below: command, body) }
   }
 }

@@ -16,15 +16,27 @@ struct OdrCommand: ParsableCommand {
       file and asset-catalog item. odr looks for it in the working directory and the folders above it, up to the root \
       of the repository.
 
-      Exit codes: 0 fine; 1 the manifest has errors (with --strict, warnings too), or 'fmt --check' or 'xcode diff' found a \
-      difference; 2 the command failed; 64 wrong usage. Results go to standard output, diagnostics to standard error. NO_COLOR \
-      turns colors off.
+      Results go to standard output, messages to standard error. Colors are for terminals only; NO_COLOR turns them off.
+
+      Examples:
+        odr xcode import -o ResourceTags.yml
+        odr lint --fix
+        odr assign Levels/Level5.sks --tag level-5 --create=prefetchOrder
+        odr help tag add
       """,
     version: Version.description,
-    subcommands: [
-      InitCommand.self, LintCommand.self, ShowCommand.self, TagCommand.self, AssignCommand.self, UnassignCommand.self,
-      ResourceCommand.self, BatchCommand.self, FmtCommand.self, ConvertCommand.self, SizesCommand.self,
-      PacksCommand.self, XcodeCommand.self, HookCommand.self, ExplainCommand.self, SchemaCommand.self,
+    groupedSubcommands: [
+      CommandGroup(name: "Start", subcommands: [InitCommand.self, SchemaCommand.self]),
+      CommandGroup(name: "Check", subcommands: [LintCommand.self, ExplainCommand.self]),
+      CommandGroup(
+        name: "Edit",
+        subcommands: [
+          TagCommand.self, AssignCommand.self, UnassignCommand.self, ResourceCommand.self, BatchCommand.self,
+          FmtCommand.self, ConvertCommand.self,
+        ]),
+      CommandGroup(name: "Look", subcommands: [ShowCommand.self, SizesCommand.self, PacksCommand.self]),
+      CommandGroup(name: "Xcode", subcommands: [XcodeCommand.self]),
+      CommandGroup(name: "Git", subcommands: [HookCommand.self]),
     ])
 
   static func main() {
@@ -34,13 +46,16 @@ struct OdrCommand: ParsableCommand {
     do {
       if !isCompletion { try checkArguments() }
       let arguments = Array(CommandLine.arguments.dropFirst())
-      var command = try parsedAlone(arguments) ?? parseAsRoot(arguments)
+      var command = try isCompletion ? parseAsRoot(arguments) : parsed(arguments)
       try command.run()
     } catch let failure as any UserFacingError {
       StandardStream.error.writeIgnoringErrors("odr: error: \(failure.message)\n")
       exit(withError: ExitCode(failure.exitCode))
     } catch {
-      if exitCode(for: error).isSuccess { show(fullMessage(for: error)) }
+      if exitCode(for: error).isSuccess {
+        let text = fullMessage(for: error)
+        show(text == helpMessage() ? RootHelp.text : text)
+      }
       exit(withError: isCompletion ? ExitCode.failure : error)
     }
   }
@@ -59,6 +74,19 @@ struct OdrCommand: ParsableCommand {
 }
 
 extension OdrCommand {
+  /// The command that the arguments name, with their values. Throws an error of the parser, or ``CommandFailure`` where a
+  /// word is mistyped.
+  private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    if let command = parsedAlone(arguments) { return command }
+    if let failure = MistypedWord.command(in: arguments) { throw failure }
+    do {
+      return try parseAsRoot(arguments)
+    } catch {
+      if !exitCode(for: error).isSuccess, let failure = MistypedWord.option(in: arguments) { throw failure }
+      throw error
+    }
+  }
+
   /// The command that the arguments name, with their values, where they begin with its full name.
   ///
   /// On its way down from the root the parser reflects on the options of each command several times, which would take

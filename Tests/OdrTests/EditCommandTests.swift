@@ -286,16 +286,15 @@ import Testing
     #expect((report["removedComments"] as? [[String: Any]])?.map { $0["text"] as? String } == ["# trees"])
   }
 
-  // MARK: The README
+  // MARK: The guide
 
-  @Test("the tasks in the README, one after the other, do what they say")
-  func readme() throws {
-    let readme = try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
-    let manifest = try #require(
-      readme.components(separatedBy: "```yaml\n").dropFirst().first?.components(separatedBy: "```").first)
+  @Test("the tasks in the guide, one after the other, do what they say")
+  func guide() throws {
+    let guide = Guide.named("Edits").text
+    let manifest = GuideBlock.manifest
     let folder = try TemporaryFolder()
     try folder.write(manifest, to: "ResourceTags.yml")
-    let tasks = readme.components(separatedBy: "\n").filter { $0.hasPrefix("| ") && $0.contains("| `odr ") }
+    let tasks = guide.components(separatedBy: "\n").filter { $0.hasPrefix("| ") && $0.contains("| `odr ") }
       .compactMap { $0.components(separatedBy: "`").dropFirst().first }
     #expect(tasks.count == 12)
     for task in tasks {
@@ -305,8 +304,7 @@ import Testing
       #expect(try text(folder) != before, "\(task)")
       #expect(try OdrProcess(["lint", "--no-disk"], in: folder.url).exitCode == 0, "\(task)")
     }
-    let script = try #require(
-      readme.components(separatedBy: "```\n# level 6\n").dropFirst().first?.components(separatedBy: "```").first)
+    let script = try #require(GuideBlock.of(.edits).first).text
     #expect(try OdrProcess(["batch"], in: folder.url, input: Array(script.utf8)).exitCode == 0)
     #expect(
       try OdrProcess(["tag", "list", "--category", "prefetchOrder"], in: folder.url).standardOutput

@@ -28,8 +28,8 @@ import Testing
     let folder = try TemporaryFolder()
     let prefix = folder.url.appendingPathComponent("opt/my tools")
     // The pages of a program that has nothing to do with this one.
-    let others = ["share/man/man1/odr-padenc.1", "bin/odr-padenc"]
-    for path in others { try folder.write(".TH ODR-PADENC 1\n", to: "opt/my tools/" + path) }
+    let others = ["share/man/man1/odr-padenc.1", "share/man/man5/odr-padenc.5", "bin/odr-padenc"]
+    for path in others { try folder.write(".TH ODR-PADENC\n", to: "opt/my tools/" + path) }
 
     let install = try make("install-files", folder.url, prefix: "/opt/my tools")
     #expect(install.exitCode == 0, "\(install.standardError)")
@@ -37,7 +37,7 @@ import Testing
     for path in [
       "bin/odr", "share/bash-completion/completions/odr", "share/zsh/site-functions/_odr",
       "share/fish/vendor_completions.d/odr.fish", "share/man/man1/odr.1", "share/man/man1/odr-lint.1",
-      "share/man/man1/odr-tag-rename.1",
+      "share/man/man1/odr-tag-rename.1", "share/man/man5/odr-manifest.5", "share/man/man5/odr-reports.5",
     ] {
       #expect(installed.contains(path))
     }
@@ -47,7 +47,7 @@ import Testing
       #expect(try script == OdrProcess(["--generate-completion-script", shell]).standardOutput)
     }
     try checkProgram(prefix.appendingPathComponent("bin/odr"))
-    try checkManual(prefix.appendingPathComponent("share/man/man1"))
+    try checkManual(prefix.appendingPathComponent("share/man"))
 
     #expect(try make("uninstall", folder.url, prefix: "/opt/my tools").exitCode == 0)
     #expect(files(prefix) == others.sorted())
@@ -63,20 +63,53 @@ import Testing
     #expect(try OdrProcess(["--version"], program: program).standardOutput.hasPrefix("odr "))
   }
 
-  /// Every command has a page, with its options and examples, and mandoc finds nothing wrong with any.
+  /// Every command has a page, with its options, exit codes and examples; man finds each, and mandoc finds nothing wrong
+  /// with any.
   private func checkManual(_ folder: URL) throws {
-    let page = try String(contentsOf: folder.appendingPathComponent("odr-tag-add.1"), encoding: .utf8)
+    func text(_ page: String) throws -> String {
+      try String(contentsOf: folder.appendingPathComponent(page), encoding: .utf8)
+    }
+    let pages = files(folder).filter { !$0.contains("odr-padenc") }
+    let commands = HelpTests.commands.map { "man1/" + (["odr"] + $0.words).joined(separator: "-") + ".1" }
+    #expect(pages == (commands + ["man5/odr-manifest.5", "man5/odr-reports.5"]).sorted())
+    let page = try text("man1/odr-tag-add.1")
     #expect(page.contains(".TH ODR\\-TAG\\-ADD 1 2023-11-14 \"odr "))
     #expect(page.contains("\\fB\\-n\\fR, \\fB\\-\\-dry\\-run\\fR"))
-    #expect(page.contains(".EX\nodr tag add forest\n"))
+    for command in commands {
+      let page = try text(command)
+      #expect(page.contains("\n.SH EXIT STATUS\n.TP\n\\fB0\\fR\nSuccess.\n"), "\(command)")
+      #expect(page.contains(/\n\.SH EXAMPLES\n\.EX\n(.*\n)*?.*odr .*\n\.EE\n/), "\(command)")
+    }
+    // 1 is among the codes of a command that the guide gives it to.
+    #expect(try text("man1/odr-fmt.1").contains("\n\\fB1\\fR\nWith \\-\\-check or"))
+    #expect(!(try text("man1/odr-init.1").contains("\n\\fB1\\fR\n")))
+    try checkPlaces(folder, pages)
     guard let mandoc = ProgramRun.program("mandoc") else {
       return Skipped.say("what mandoc says of the manual pages", since: "mandoc is missing")
     }
-    let pages = files(folder).filter { $0 != "odr-padenc.1" }
-    #expect(pages.count > 25)
-    let lint = try ProgramRun(mandoc, ["-T", "lint", "-W", "warning"] + pages, in: folder)
+    let lint = try ProgramRun(mandoc, ["-T", "lint"] + pages, in: folder)
     #expect(lint.standardOutput + lint.standardError == "")
-    let text = try ProgramRun(mandoc, ["-T", "utf8", "odr-assign.1"], in: folder).standardOutput
-    #expect(text.contains("git ls-files -z Levels/5 | odr assign --tag level-5 --files-from - -0\n"))
+    func shown(_ page: String) throws -> String {
+      try ProgramRun(mandoc, ["-T", "utf8", page], in: folder).standardOutput.replacing(/.\u{8}/, with: "")
+    }
+    #expect(
+      try shown("man1/odr-assign.1").contains("git ls-files -z Levels/5 | odr assign --tag level-5 --files-from - -0\n")
+    )
+    let format = try shown("man5/odr-manifest.5")
+    #expect(format.contains("platform: iOS              # iOS (default), tvOS, visionOS: picks the size limits\n"))
+    #expect(format.contains("It picks Apple's"))
+    #expect(!format.contains("](") && !format.contains("`"))
+  }
+
+  /// man finds each page by its name and section.
+  private func checkPlaces(_ folder: URL, _ pages: [String]) throws {
+    guard let man = ProgramRun.program("man") else {
+      return Skipped.say("whether man finds the manual pages", since: "man is missing")
+    }
+    for page in pages {
+      let name = String(page.dropFirst("man1/".count).dropLast(".1".count))
+      let place = try ProgramRun(man, ["-w", String(page.suffix(1)), name], environment: ["MANPATH": folder.path])
+      #expect(place.standardOutput == folder.path + "/" + page + "\n", "\(place.standardError)")
+    }
   }
 }

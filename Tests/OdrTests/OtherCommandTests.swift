@@ -47,12 +47,6 @@ import Testing
     #expect(try OdrProcess(["schema"]).standardOutput == (try String(contentsOf: file, encoding: .utf8)))
   }
 
-  @Test("the table of rules in the README is what explain --all prints")
-  func readmeTable() throws {
-    let readme = try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
-    #expect(readme.contains(try OdrProcess(["explain", "--all"]).standardOutput))
-  }
-
   @Test("explain tells about rules by id, and offers the right one for a wrong one")
   func explain() throws {
     let page = try OdrProcess(["explain", "undeclared-tag"]).standardOutput

@@ -5,7 +5,12 @@ import ResourceTags
 /// `odr explain`: explains a rule.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Explain what a lint rule finds, why, and what to do about it.")
+    commandName: "explain", abstract: "Explain what a lint rule finds, why, and what to do.",
+    discussion: """
+      Examples:
+        odr explain undeclared-tag
+        odr explain --all
+      """)
 
   @Argument(
     help: ArgumentHelp("The ids of rules, as findings show them in brackets.", valueName: "rule"),

@@ -6,7 +6,12 @@ import ArgumentParser
 struct HookCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hook",
-    abstract: "Install or uninstall a git hook that runs 'odr lint --staged' before each commit.",
+    abstract: "Install or uninstall a hook that checks each commit.",
+    discussion: """
+      Examples:
+        odr hook install
+        odr hook uninstall
+      """,
     subcommands: [HookInstallCommand.self, HookUninstallCommand.self])
 }
 
@@ -68,7 +73,11 @@ struct HookInstallCommand: ParsableCommand {
 struct HookUninstallCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "uninstall",
-    abstract: "Remove the hook that 'odr hook install' has written; any other hook stays.")
+    abstract: "Remove the hook that 'odr hook install' has written; any other hook stays.",
+    discussion: """
+      Examples:
+        odr hook uninstall
+      """)
 
   func run() throws {
     let hook = try GitHook.preCommit()

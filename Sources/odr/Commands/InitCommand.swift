@@ -7,8 +7,16 @@ import Diagnostics
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a first manifest, with comments that explain what goes where.",
-    discussion: "Writes ResourceTags.yml, or ResourceTags.json with --json, and never replaces a file.")
+    abstract: "Write a first manifest, with comments that explain it.",
+    discussion: """
+      Writes ResourceTags.yml, or ResourceTags.json with --json, and never replaces a file. Where a project has tags \
+      already, 'odr xcode import' writes the manifest.
+
+      Examples:
+        odr init
+        odr init --json
+        odr init -m Game/ResourceTags.yml
+      """)
 
   @Flag(help: "Write JSON, which has no comments.")
   var json = false

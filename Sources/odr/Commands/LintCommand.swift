@@ -9,7 +9,7 @@ import Diagnostics
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Find what is wrong with manifests.",
+    abstract: "Find what is wrong with manifests, and fix it.",
     discussion: """
       Every finding has the id of a rule; 'odr explain RULE' tells more. A manifest may set the level of a rule under \
       'lint:', and a comment '# odr:ignore RULE reason' silences one on its line or the line below. \

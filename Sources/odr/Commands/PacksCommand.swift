@@ -5,7 +5,7 @@ import ResourceTags
 struct PacksCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "packs",
-    abstract: "Show the asset packs that Xcode will build, and which tags download which.",
+    abstract: "Show the asset packs that Xcode will build.",
     discussion: """
       Xcode makes one asset pack of all resources that carry the same set of tags. Items in a tagged folder of an asset \
       catalog carry the folder's tags, too. A pack's priority is the highest of its tags': 1 for the initial install, \

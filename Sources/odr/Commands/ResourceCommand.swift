@@ -3,7 +3,12 @@ import ArgumentParser
 /// `odr resource`: the files, folders and catalog items that carry tags.
 struct ResourceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resource", abstract: "List, remove and move the resources of a manifest, and set their tags.",
+    commandName: "resource", abstract: "List, remove and move resources, and set their tags.",
+    discussion: """
+      Examples:
+        odr resource list --tag forest
+        odr resource move Levels Game/Levels
+      """,
     subcommands: [
       ResourceListCommand.self, ResourceRemoveCommand.self, ResourceMoveCommand.self, ResourceSetCommand.self,
     ])

@@ -7,7 +7,13 @@ struct ResourceListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the resources, one on a line, each with a tab and its tags after it.",
-    discussion: "Paths are relative to the manifest; the path of a catalog item runs through its catalog.")
+    discussion: """
+      Paths are relative to the manifest; the path of a catalog item runs through its catalog.
+
+      Examples:
+        odr resource list
+        odr resource list --tag forest --format json
+      """)
 
   @Option(
     help: ArgumentHelp("Only resources that have this tag.", valueName: "name"), completion: ManifestCompletions.tags)

@@ -12,6 +12,11 @@ struct ShowCommand: ParsableCommand {
     discussion: """
       The view 'all' lists the tags by name, each with its resources; 'prefetched' lists them by download category, \
       prefetched tags in their order.
+
+      Examples:
+        odr show
+        odr show --view prefetched --sizes
+        odr show --filter level --format json
       """)
 
   @Option(help: "Which of the tab's views.")

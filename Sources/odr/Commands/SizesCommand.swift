@@ -5,7 +5,7 @@ import ResourceTags
 struct SizesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sizes",
-    abstract: "Show the size of each tag, category and resource, and Apple's limits.",
+    abstract: "Show the sizes of tags, categories and resources.",
     discussion: """
       Sizes are those on the disk, before compression and thinning. A folder includes everything below it, and \
       a resource with several tags counts once in each sum. With --scale and --idiom, files that an asset catalog has \

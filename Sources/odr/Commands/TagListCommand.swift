@@ -7,7 +7,13 @@ struct TagListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the declared tags, one on a line, in the order of the manifest.",
-    discussion: "Tags that resources have but no category declares are errors, and are not listed.")
+    discussion: """
+      Tags that resources have but no category declares are errors, and are not listed.
+
+      Examples:
+        odr tag list
+        odr tag list --category prefetchOrder
+      """)
 
   @Option(help: "Only the tags of one category.")
   var category: DownloadCategory?

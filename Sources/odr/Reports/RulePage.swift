@@ -83,7 +83,7 @@ enum RulePage {
   }
 }
 
-/// What `odr explain --all` prints: the table of the README.
+/// What `odr explain --all` prints: the table of the guide to rules.
 enum RuleTable {
   static var markdown: String {
     let rows = RuleRegistry.all.map { rule in

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Diagnostics
+
+/// A command or an option that does not exist, and what was probably meant.
+enum MistypedWord {
+  /// The words that other programs use, and those that odr has for them.
+  private static let synonyms = [
+    "rm": "remove", "del": "remove", "delete": "remove", "mv": "move", "ls": "list", "new": "add", "create": "add",
+    "check": "lint", "validate": "lint", "format": "fmt", "size": "sizes", "export": "apply", "sync": "apply",
+  ]
+
+  /// The failure if the arguments begin with the name of no command.
+  static func command(in arguments: [String]) -> CommandFailure? {
+    let (command, path, rest) = named(by: arguments)
+    guard let word = rest.first, !word.hasPrefix("-"), !command.configuration.subcommands.isEmpty else { return nil }
+    let advice = suggestion(for: word, in: command, path).map { "did you mean '\($0)'?" }
+    return CommandFailure(
+      "'\(path)' has no command \(word.quoted); \(advice ?? "'\(path) --help' lists its commands")", exitCode: 64)
+  }
+
+  /// The failure if one of the arguments is an option that the command does not have.
+  static func option(in arguments: [String]) -> CommandFailure? {
+    let (command, path, rest) = named(by: arguments)
+    let known = options(of: command)
+    for word in rest.prefix(while: { $0 != "--" }) where word.hasPrefix("--") {
+      let name = String(word.prefix { $0 != "=" })
+      if known.contains(name) || hidden.contains(name) { continue }
+      var suggester = SpellingSuggester(known)
+      let advice = suggester.best(for: name).map { "did you mean '\($0)'?" }
+      return CommandFailure(
+        "'\(path)' has no option \(name.quoted); \(advice ?? "'\(path) --help' lists its options")", exitCode: 64)
+    }
+    return nil
+  }
+
+  /// Options that the parser gives to every command, and the help does not list.
+  private static let hidden: Set = ["--help-hidden", "--experimental-dump-help", "--generate-completion-script"]
+
+  /// The command that the arguments name as far as they do, its words, and the arguments behind them.
+  private static func named(by arguments: [String]) -> (any ParsableCommand.Type, path: String, ArraySlice<String>) {
+    var command: any ParsableCommand.Type = OdrCommand.self
+    var path = "odr"
+    var rest = arguments[...]
+    while let word = rest.first {
+      if let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == word }) {
+        command = next
+        path += " " + word
+      } else if word != "help" || path != "odr" {
+        break
+      }
+      rest.removeFirst()
+    }
+    return (command, path, rest)
+  }
+
+  private static func suggestion(for word: String, in command: any ParsableCommand.Type, _ path: String) -> String? {
+    let names = names(below: command)
+    let wanted = synonyms[word] ?? word
+    if names.contains(wanted) { return path + " " + wanted }
+    let longer = names.filter { $0.hasPrefix(word) }
+    if longer.count == 1 { return path + " " + longer[0] }
+    var suggester = SpellingSuggester(names)
+    if let name = suggester.best(for: word) { return path + " " + name }
+    for group in OdrCommand.configuration.subcommands where self.names(below: group).contains(wanted) {
+      return "odr \(group.configuration.commandName ?? "") \(wanted)"
+    }
+    return nil
+  }
+
+  private static func names(below command: any ParsableCommand.Type) -> [String] {
+    command.configuration.subcommands.map { $0.configuration.commandName ?? "" }
+  }
+
+  /// The long names in the help of a command.
+  private static func options(of command: any ParsableCommand.Type) -> [String] {
+    OdrCommand.helpMessage(for: command, columns: 200).split(separator: "\n").filter { $0.hasPrefix("  -") }
+      .flatMap { $0.split(whereSeparator: { " ,".contains($0) }).prefix(2) }
+      .filter { $0.hasPrefix("--") }.map(String.init)
+  }
+}

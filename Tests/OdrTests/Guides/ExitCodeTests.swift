@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The guide to exit codes") struct ExitCodeTests {
+  /// The commands that the guide says exit with 1, and for each a call that does.
+  private static let calls: [String: [String]] = [
+    "odr lint": ["lint"], "odr fmt": ["fmt", "--check"], "odr xcode diff": ["xcode", "diff"],
+    "odr xcode import": ["xcode", "import", "Odd.xcodeproj", "--target", "Game"], "odr show": ["show"],
+    "odr sizes": ["sizes"],
+    "odr packs": ["packs"], "odr tag list": ["tag", "list"], "odr resource list": ["resource", "list"],
+  ]
+
+  private static let listed = Guide.named("ExitCodes").prose.matches(of: /(?m)^\| `(odr [a-z ]+)` \|/)
+    .map { String($0.1) }
+
+  @Test("every command that it lists exits with 1 where there is something to report", arguments: listed)
+  func one(_ command: String) throws {
+    let game = try GameProject()
+    let manifest = GuideBlock.manifest.replacing("Level2.sks: [level-2]", with: "Level2.sks:   [levle-2]")
+    try game.folder.write(manifest, to: "ResourceTags.yml")
+    // A project may have names of tags that no manifest may have.
+    let project = try String(
+      contentsOf: game.folder.url.appendingPathComponent("Game.xcodeproj/project.pbxproj"), encoding: .utf8)
+    try game.folder.write(
+      project.replacing("ASSET_TAGS = (", with: "ASSET_TAGS = (\" odd\", "), to: "Odd.xcodeproj/project.pbxproj")
+    let call = try #require(Self.calls[command])
+    let run = try OdrProcess(call, in: game.folder.url)
+    #expect(run.exitCode == 1, "\(run.standardOutput)\(run.standardError)")
+  }
+
+  @Test("it lists all of them")
+  func all() {
+    #expect(Set(Self.listed) == Set(Self.calls.keys))
+  }
+
+  @Test(
+    "other commands end with 0, 2 or 64",
+    arguments: [
+      (["schema"], 0), (["convert", "missing.yml", "--to", "json"], 2), (["tag", "add", "forest"], 0),
+      (["tag", "rename", "gone", "a"], 2), (["xcode", "apply", "--project", "None.xcodeproj"], 2), (["explain"], 64),
+      (["lint", "--fix", "--diff"], 64), (["lnt"], 64),
+    ] as [([String], Int32)])
+  func others(_ arguments: [String], _ code: Int32) throws {
+    let game = try GameProject()
+    #expect(try OdrProcess(arguments, in: game.folder.url).exitCode == code)
+  }
+}

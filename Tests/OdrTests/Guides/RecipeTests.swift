@@ -1,0 +1,93 @@
+import Foundation
+import ResourceTags
+import Bytes
+import TestSupport
+import Testing
+
+@testable import odr
+
+@Suite("The recipes of the guides") struct RecipeTests {
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: Fixtures.root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// The text of a recipe with what users put in.
+  private static func filledIn(_ block: GuideBlock) -> String {
+    block.text.replacing("<this repository>", with: "https://example.com/odr").replacing("<revision>", with: "0.1.0")
+  }
+
+  @Test("odr takes the arguments that it gets in them", arguments: GuideBlock.of(.recipe))
+  func calls(_ block: GuideBlock) throws {
+    for words in try block.calls {
+      let isKnown = words.first?.hasPrefix("--") == true || OdrCommand.parsedAlone(words) != nil
+      #expect(isKnown, "\(words)")
+    }
+  }
+
+  @Test("enough of them call odr for that test to mean something")
+  func count() throws {
+    #expect(try GuideBlock.of(.recipe).flatMap { try $0.calls }.count >= 10)
+  }
+
+  @Test("those in YAML can be read", arguments: GuideBlock.of(.recipe).filter { $0.language == "yaml" })
+  func yaml(_ block: GuideBlock) {
+    let findings = Linter.lint(Manifest(SourceText(name: "recipe.yml", Self.filledIn(block))))
+    #expect(findings.filter { ["yaml-syntax", "unsupported-yaml", "duplicate-key"].contains($0.rule) } == [])
+  }
+
+  @Test("those for a shell have its syntax", arguments: GuideBlock.of(.recipe).filter { $0.language == "sh" })
+  func shell(_ block: GuideBlock) throws {
+    let run = try ProgramRun(URL(fileURLWithPath: "/bin/sh"), ["-n"], input: Array(Self.filledIn(block).utf8))
+    #expect(run.standardError == "")
+    #expect(run.exitCode == 0)
+  }
+
+  @Test("make has the goals that they name", arguments: GuideBlock.of(.recipe))
+  func goals(_ block: GuideBlock) throws {
+    let goals = try Self.text("Makefile").matches(of: /(?m)^([a-z-]+):/).map { String($0.1) }
+    for match in block.text.matches(of: /(?m)^\s*make (?:-C \S+ )?([a-z-]+)/) {
+      #expect(goals.contains(String(match.1)), "make \(match.1)")
+    }
+  }
+
+  @Test("pre-commit has the hooks that they name")
+  func hooks() throws {
+    let hooks = try Self.text(".pre-commit-hooks.yaml").matches(of: /- id: ([a-z-]+)/).map { String($0.1) }
+    let named = try #require(GuideBlock.of(.recipe).first { $0.text.hasPrefix("repos:") }).text
+      .matches(of: /\bodr-[a-z-]+/).map { String($0.0) }
+    #expect(named.count >= 5)
+    for name in named { #expect(hooks.contains(name)) }
+  }
+
+  @Test("the action has the inputs and outputs that they name")
+  func action() throws {
+    let action = try Self.text("action.yml")
+    let recipe = try #require(GuideBlock.of(.recipe).first { $0.text.contains("steps.odr.outputs") }).text
+    let inputs = recipe.matches(of: #/(?m)^ {6}([a-z-]+): /#).map { String($0.1) }.filter { $0 != "category" }
+    #expect(inputs.count >= 4)
+    for input in inputs { #expect(action.contains("\n  \(input):\n"), "\(input)") }
+    for input in ["working-directory", "format"] { #expect(action.contains("\n  \(input):\n")) }
+    #expect(recipe.contains("steps.odr.outputs.sarif-file") && action.contains("\n  sarif-file:\n"))
+  }
+
+  @Test("the phase of Xcode finds what is wrong, and passes where nothing is")
+  func buildPhase() throws {
+    let phase = try #require(GuideBlock.of(.recipe).first { $0.text.contains("$SRCROOT") }).text
+    let game = try GameProject()
+    let setting = "SRCROOT='\(game.folder.url.path)'; "
+    let fine = try game.run(setting + phase)
+    #expect(fine.exitCode == 0, "\(fine.output)")
+    try game.folder.write(GuideBlock.manifest.replacing("[level-2]", with: "[levle-2]"), to: "ResourceTags.yml")
+    let wrong = try game.run(setting + phase)
+    #expect(wrong.exitCode == 1)
+    #expect(wrong.output.contains("/ResourceTags.yml:18:23: error: tag 'levle-2' is not declared"))
+  }
+
+  @Test("the package has the plugin, and the sample uses it so")
+  func plugins() throws {
+    let block = try #require(GuideBlock.of(.package).first).text
+    #expect(try Self.text("Package.swift").contains(".plugin(name: \"OdrLint\", targets: [\"OdrLint\"])"))
+    let use = try #require(block.firstMatch(of: /plugins: \[\.plugin\(name: "OdrLint", package: "/)).0
+    #expect(try Self.text("Tests/PluginSample/Package.swift").contains(use))
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The guide to reports") struct ReportKeyTests {
+  @Test(
+    "it names every key of every report",
+    arguments: [
+      ["lint", "--format", "json", "--baseline", "known.json"], ["xcode", "diff", "--format", "json"],
+      ["show", "--format", "json", "--sizes"], ["tag", "list", "--format", "json"],
+      ["resource", "list", "--format", "json"], ["sizes", "--format", "json"],
+      ["packs", "--format", "json", "--bundle-id", "com.example"],
+      ["batch", "script", "--format", "json"],
+    ])
+  func keys(_ arguments: [String]) throws {
+    let game = try GameProject()
+    // Faults for lint, and for a project, which is compared where there are none, another tag.
+    let slip = arguments[0] == "xcode" ? "[level-3]" : "[levle-2]  # gone"
+    try game.folder.write(
+      GuideBlock.manifest.replacing("Level2.sks: [level-2]", with: "Level2.sks: " + slip).replacing(
+        "Music/Forest", with: "Music/forest"), to: "ResourceTags.yml")
+    try game.folder.write("{\"version\": 1, \"findings\": []}\n", to: "known.json")
+    try game.folder.write(
+      """
+      tag add sea storm
+      tag move sea --to prefetchOrder --first
+      tag rename storm wind
+      assign A.sks --tag sea wind
+      unassign A.sks --tag wind
+      resource set Music/forest.m4a --tag level-2 forest
+      resource move Levels/Level3.sks Levels/3.sks
+      resource remove Levels/Level2.sks
+      tag remove tutorial
+      """, to: "script")
+    let run = try OdrProcess(arguments, in: game.folder.url)
+    let report = try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8))
+    let keys = Self.keys(report)
+    #expect(keys.count > 3)
+    let named = Set(Guide.named("Reports").codeSpans)
+    for key in keys.sorted() { #expect(named.contains(key), "\(key)") }
+    for kind in Self.kinds(report) { #expect(named.contains(kind), "\(kind)") }
+  }
+
+  private static func keys(_ value: Any) -> Set<String> {
+    if let values = value as? [Any] { return values.reduce(into: []) { $0.formUnion(keys($1)) } }
+    guard let object = value as? [String: Any] else { return [] }
+    return object.reduce(into: Set(object.keys)) { $0.formUnion(keys($1.value)) }
+  }
+
+  /// The kinds of changes in a report on edits.
+  private static func kinds(_ value: Any) -> [String] {
+    let changes = (value as? [String: Any])?["changes"] as? [[String: Any]] ?? []
+    return changes.compactMap { $0["kind"] as? String }
+  }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import Foundation
+import TestSupport
+import Testing
+
+@testable import odr
+
+@Suite("Help for what is typed") struct HelpTests {
+  /// Every command, with its words behind `odr`.
+  static let commands = below(OdrCommand.self, [])
+
+  private static func below(
+    _ command: any ParsableCommand.Type, _ words: [String]
+  ) -> [(type: any ParsableCommand.Type, words: [String])] {
+    [(command, words)]
+      + command.configuration.subcommands.flatMap { below($0, words + [$0.configuration.commandName ?? ""]) }
+  }
+
+  @Test("the help of odr has each of its commands, and fits a small screen", arguments: [[], ["--help"], ["help"]])
+  func screen(_ arguments: [String]) throws {
+    let run = try OdrProcess(arguments)
+    #expect(run.exitCode == 0)
+    let lines = run.standardOutput.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count <= 24)
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    let groups = OdrCommand.configuration.groupedSubcommands
+    #expect(groups.map(\.name) == ["Start", "Check", "Edit", "Look", "Xcode", "Git"])
+    #expect(groups.flatMap(\.subcommands).count == OdrCommand.configuration.subcommands.count)
+    for command in groups.flatMap(\.subcommands) {
+      let name = try #require(command.configuration.commandName)
+      #expect(lines.contains { $0.contains(" \(name) ") && $0.hasSuffix(command.configuration.abstract) })
+    }
+  }
+
+  @Test(
+    "a command that does not exist is named, with the one that was meant",
+    arguments: [
+      ("lnt", "'odr' has no command 'lnt'; did you mean 'odr lint'?"),
+      ("tag rm forest", "'odr tag' has no command 'rm'; did you mean 'odr tag remove'?"),
+      ("tag ren a b", "'odr tag' has no command 'ren'; did you mean 'odr tag rename'?"),
+      ("xcode dif --format json", "'odr xcode' has no command 'dif'; did you mean 'odr xcode diff'?"),
+      ("import", "'odr' has no command 'import'; did you mean 'odr xcode import'?"),
+      ("rm forest", "'odr' has no command 'rm'; did you mean 'odr tag remove'?"),
+      ("format", "'odr' has no command 'format'; did you mean 'odr fmt'?"),
+      ("help lnt", "'odr' has no command 'lnt'; did you mean 'odr lint'?"),
+      ("lnt --help", "'odr' has no command 'lnt'; did you mean 'odr lint'?"),
+      ("hook frobnicate", "'odr hook' has no command 'frobnicate'; 'odr hook --help' lists its commands"),
+      ("assign a --tags b", "'odr assign' has no option '--tags'; did you mean '--tag'?"),
+      ("lint --frmt=json", "'odr lint' has no option '--frmt'; did you mean '--format'?"),
+      ("tag add --too onDemand -- --x", "'odr tag add' has no option '--too'; did you mean '--to'?"),
+      ("--hepl", "'odr' has no option '--hepl'; did you mean '--help'?"),
+      ("hook --frobnicate", "'odr hook' has no option '--frobnicate'; 'odr hook --help' lists its options"),
+    ])
+  func mistyped(_ line: String, _ message: String) throws {
+    let run = try OdrProcess(line.split(separator: " ").map(String.init))
+    #expect(run.standardError == "odr: error: \(message)\n")
+    #expect(run.standardOutput == "")
+    #expect(run.exitCode == 64)
+  }
+
+  @Test(
+    "other mistakes stay the parser's",
+    arguments: ["assign a", "lint --format pdf", "convert", "tag add", "lint -z", "explain --all unused-tag"])
+  func others(_ line: String) throws {
+    let run = try OdrProcess(line.split(separator: " ").map(String.init))
+    #expect(run.exitCode == 64)
+    #expect(!run.standardError.contains("has no"))
+    #expect(run.standardError.contains("--help' for more information"))
+  }
+
+  @Test("every command has whole examples, which it accepts")
+  func examples() throws {
+    for (command, words) in Self.commands {
+      let name = (["odr"] + words).joined(separator: " ")
+      let lines =
+        command.configuration.discussion.components(separatedBy: "Examples:\n").dropFirst().first?
+        .split(separator: "\n") ?? []
+      #expect(!lines.isEmpty, "give an example of '\(name)' in its discussion, below 'Examples:'")
+      for line in lines {
+        let call = try #require(line.firstMatch(of: /(?:^ *|\| )odr ([^<>]*)/)).1
+        let arguments = try ScriptTests.words(String(call))
+        #expect(OdrCommand.parsedAlone(arguments) != nil || arguments.first == "help", "\(line)")
+        #expect(line.contains(name + " ") || line.hasSuffix(name) || words.isEmpty, "\(line)")
+      }
+    }
+  }
+}
