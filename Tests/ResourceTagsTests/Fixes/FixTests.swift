@@ -61,6 +61,7 @@ import Testing
             onDemand:
               - sea
               - "1:20"  # a time
+              - sea   # again
           files:
             # music
             Music/Sea.m4a: [sea, "no"]
@@ -195,7 +196,7 @@ import Testing
         """
         version: 1  # odr:ignore unused-tag
         tags: {onDemand: [a]}
-        # odr:ignore empty-tag-list it was once
+        # odr:ignore empty-tag-list
         # stays
         files: {A: [a]}
         # odr:ignore duplicate-path
@@ -237,10 +238,58 @@ import Testing
     #expect(fixed(repeated).contains("# why c") && fixed(repeated).contains("# why t"))
   }
 
-  @Test("comments that go with what is taken out are told")
-  func removedComments() {
-    let text = "version: 1\ntags: {onDemand: [t]}\nfiles:\n  a: [t]\n  # above\n  b: []  # behind\n"
-    let result = Linter.fix(Manifest(SourceText(name: "test.yml", text)))
-    #expect(result.removedComments == ["# above", "# behind"])
+  @Test("what has a comment is not taken out, only offered")
+  func keptComments() {
+    for text in [
+      "version: 1\ntags: {onDemand: [t]}\nfiles:\n  a: [t]\n  # above\n  b: []\n",
+      "version: 1\ntags: {onDemand: [t]}\nfiles:\n  # above\n  b: []\n  a: [t]\n",
+      "version: 1\ntags: {onDemand: [t]}\nfiles:\n  a: [t]\n  b: []  # behind\n",
+      "version: 1\ntags: {onDemand: [t]}\nfiles:\n  a: [t]\n  b:\n    # below\n  c: [t]\n",
+      "version: 1\ntags: {onDemand: [t]}\nfiles: {b: [],  # behind\n  a: [t]}\n",
+      "version: 1\ntags:\n  onDemand:\n  - t\n  - t  # again\nfiles: {a: [t]}\n",
+      "version: 1\ntags: {onDemand: [t]}\nfiles:\n  a:\n  - t\n  # again\n  - t\n",
+      "version: 1\ntags: {onDemand: [t]}\nfiles: {a: [t]}  # odr:ignore missing-key because\n",
+    ] {
+      let result = Linter.fix(Manifest(SourceText(name: "test.yml", text)))
+      #expect(String(decoding: result.bytes, as: UTF8.self) == text)
+      #expect(result.remaining.compactMap(\.fix).map(\.isSafe) == [false])
+    }
+  }
+
+  @Test("two fixes that would give a mapping one key twice are not made")
+  func twins() {
+    for text in [
+      "version: 1\ntags: {ondemand: [a], on-demand: [b]}\n", "versoin: 1\nverison: 1\n",
+      "version: 1\nlint: {unsed-tag: ignore, unused-tags: ignore}\n", "version: 1\nflies: {}\nflies: {}\n",
+    ] {
+      #expect(fixed(text) == text)
+      #expect(Linter.lint(Manifest(SourceText(name: "test.yml", text))).contains { $0.fix?.isSafe == false })
+    }
+  }
+
+  @Test("a misspelled key and the one that is missing for it are one finding")
+  func misspelled() {
+    let text = "versoin: 1\nxcode: {projct: Game.xcodeproj, targets: [Game]}\ntags: {onDemand: [a]}\nfiles: {A: [a]}\n"
+    #expect(
+      Linter.lint(Manifest(SourceText(name: "test.yml", text))).map(\.message) == [
+        "unknown key 'versoin' in the manifest", "unknown key 'projct' in 'xcode'",
+      ])
+    #expect(fixed(text).hasPrefix("version: 1\nxcode: {project: Game"))
+  }
+
+  @Test("a word with an anchor is not corrected, since aliases use it elsewhere")
+  func anchors() {
+    let text = "version: 1\n&x flies: {A: [flies]}\ntags: {onDemand: [*x]}\n"
+    #expect(fixed(text) == text)
+  }
+
+  @Test("a comment for odr stays with its line, and may silence what another fix reveals")
+  func ignoreComments() {
+    #expect(
+      fixed("# odr:ignore unused-tag\ntags: {onDemand: [a]}\n")
+        == "version: 1\n# odr:ignore unused-tag\ntags: {onDemand: [a]}\n")
+    #expect(
+      fixed("version: 1\nflies:\n  A: []  # odr:ignore empty-tag-list\n")
+        == "version: 1\nfiles:\n  A: []  # odr:ignore empty-tag-list\n")
   }
 }

@@ -26,19 +26,17 @@ final class FixWriter {
   }
 
   private func write(_ fixIt: FixIt) -> Diagnostic.Fix? {
-    let edits: [TextEdit]
     switch fixIt.kind {
-    case .text(let textEdits, _): edits = textEdits
-    case .edit(let edit, let takesOut):
+    case .text(let edits, _): return Diagnostic.Fix(title: fixIt.title, isSafe: fixIt.isSafe, edits: edits)
+    case .edit(let edit, _):
       guard var draft else { return nil }
       guard budget > 0 else { return Diagnostic.Fix(title: fixIt.title, isSafe: fixIt.isSafe, edits: []) }
       budget -= manifest.tree.nodes.count + manifest.entries.count
       guard (try? edit.make(in: &draft)) != nil,
-        let written = try? DraftWriter.write(draft, EntryOrder(draft))
+        let written = try? DraftWriter.write(draft, EntryOrder(draft)), !written.edits.isEmpty
       else { return nil }
-      if written.edits.isEmpty || !takesOut && !written.removedComments.isEmpty { return nil }
-      edits = written.edits
+      return Diagnostic.Fix(
+        title: fixIt.title, isSafe: fixIt.isSafe && written.removedComments.isEmpty, edits: written.edits)
     }
-    return Diagnostic.Fix(title: fixIt.title, isSafe: fixIt.isSafe, edits: edits)
   }
 }

@@ -21,11 +21,21 @@ enum MissingKey: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     for fault in context.manifest.faults {
-      guard case .missingKey(let key, let place) = fault.kind else { continue }
+      guard case .missingKey(let key, let place) = fault.kind, !isMisspelled(key, place, in: fault.node, context) else {
+        continue
+      }
       let span =
         owner(of: fault.node, context).map { context.tree.span(of: $0) } ?? context.firstCharacter(of: fault.node)
       findings.report(
         self, message(key, place, context.tree.syntax), at: span, fix: fixIt(key, place, fault.node, context.tree))
+    }
+  }
+
+  /// Whether a mapping has a key that is probably meant to be `key`; that one is reported.
+  private static func isMisspelled(_ key: String, _ place: Place, in mapping: NodeID, _ context: LintContext) -> Bool {
+    UnknownKey.keys(context).contains { unknown in
+      unknown.place == place && unknown.meant == key && mapping < unknown.key
+        && unknown.key < context.tree.next(after: mapping)
     }
   }
 
@@ -40,7 +50,8 @@ enum MissingKey: Rule {
     return "key '\(key)' is missing; add " + (syntax == .json ? "\"version\": 1" : "'version: 1'")
   }
 
-  /// Only one version can be added, in front of the first key and below the comments above that key.
+  /// Only one version can be added, in front of the first key and below the comments above that key, but for those of
+  /// odr about its line.
   private static func fixIt(_ key: String, _ place: Place, _ mapping: NodeID, _ tree: SyntaxTree) -> FixIt? {
     guard place == .manifest, key == "version", mapping == tree.root,
       let first = tree.children(of: mapping).first(where: { _ in true })
@@ -48,15 +59,16 @@ enum MissingKey: Rule {
     let start = (tree.properties[first] ?? tree.span(of: first)).start
     let isFlow = tree[mapping].style == .flow
     let quote = tree.syntax == .json ? "\"" : ""
-    let lineStart = tree.source.startOfLineIfFirst(start)
-    if !isFlow, lineStart == nil { return nil }
-    let indent = lineStart.map { tree.source.string(in: ByteSpan($0, start)) } ?? ""
-    let separator =
-      lineStart == nil ? ", " : (isFlow ? "," : "") + String(decoding: tree.source.lineBreak, as: UTF8.self) + indent
+    let entry = "\(quote)version\(quote): 1" + (isFlow ? "," : "")
+    var edit = TextEdit(ByteSpan(at: start), entry + " ")
+    if let lineStart = tree.source.startOfLineIfFirst(start) {
+      let indent = tree.source.string(in: ByteSpan(lineStart, start))
+      let line = Array((indent + entry).utf8) + tree.source.lineBreak
+      edit = TextEdit(ByteSpan(at: IgnoreComments.start(above: lineStart, tree)), line)
+    } else if !isFlow {
+      return nil
+    }
     return FixIt(
-      title: "add version 1", isSafe: true,
-      kind: .text(
-        [TextEdit(ByteSpan(at: start), "\(quote)version\(quote): 1\(separator)")],
-        ExpectedChange(newEntries: [("version", "1")])))
+      title: "add version 1", isSafe: true, kind: .text([edit], ExpectedChange(newEntries: [("version", "1")])))
   }
 }

@@ -24,9 +24,13 @@ enum EmptyTagList: Rule {
     for (index, entry) in manifest.entries.enumerated() where entry.list >= 0 && !entry.isShared {
       let list = manifest.tagLists[Int(entry.list)]
       guard list.uses.isEmpty, isEmpty(list.node, context.tree) else { continue }
+      let value = context.tree.next(after: entry.key)
       findings.report(
         self, "\(context.quoted(entry.key)) has no tags, so it stays in the app", at: entry.key,
-        fix: .edit(RemoveEmptyEntry(entry: index), title: "remove the entry", isSafe: true, takesOut: true))
+        fix: .edit(
+          RemoveEmptyEntry(entry: index), title: "remove the entry",
+          isSafe: !context.tree.hasComments(about: CollectionText.span(ofEntry: entry.key, value, context.tree)),
+          takesOut: true))
     }
   }
 

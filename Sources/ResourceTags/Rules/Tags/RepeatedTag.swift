@@ -23,11 +23,12 @@ enum RepeatedTag: Rule {
       for place in list.uses {
         let use = manifest.tagUses[place]
         if lastList[use.tag.index] == Int32(index) {
+          let hasComments = context.tree.hasComments(aboutItem: use.node)
           findings.report(
             self, "tag \(context.name(use.tag).quoted) is listed twice here", at: use.node,
             fix: .edit(
-              RemoveRepeatedTags(list: index), title: "list it once", isSafe: true, takesOut: true, key: "list \(index)"
-            ))
+              RemoveRepeatedTags(list: index, keepsComments: !hasComments), title: "list it once", isSafe: !hasComments,
+              takesOut: true, key: "list \(index) \(hasComments)"))
         }
         lastList[use.tag.index] = Int32(index)
       }

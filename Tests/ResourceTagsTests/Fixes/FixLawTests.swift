@@ -1,0 +1,21 @@
+import Foundation
+import Bytes
+import TestSupport
+import Testing
+
+/// The law that no fix makes a manifest worse. ODR_FIXES asks for more manifests than an ordinary run tries.
+@Suite("Laws of all fixes") struct FixLawTests {
+  private static let count = ProcessInfo.processInfo.environment["ODR_FIXES"].flatMap { Int($0) } ?? 1_600
+  private static let shares = 8
+
+  @Test("fixes make no fault, and lose neither a comment nor a tag", arguments: 0..<shares)
+  func laws(_ share: Int) {
+    for number in 0..<(Self.count / Self.shares) {
+      let seed = UInt64(share) << 32 | UInt64(number)
+      let manifest = FaultyManifest(seed: seed)
+      let broken = FixLaws.broken(manifest)
+      let text = manifest.source.string(in: ByteSpan(0, manifest.source.count))
+      #expect(broken.isEmpty, "seed \(seed): \(broken.joined(separator: "\n"))\n--- before\n\(text)")
+    }
+  }
+}
