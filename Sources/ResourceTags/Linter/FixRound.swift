@@ -58,8 +58,7 @@ private struct FixSearch {
   }
 
   private func made(_ findings: [Finding]) -> FixRound? {
-    guard let round = madeInText(findings) ?? madeInMeaning(findings), !round.textEdits.isEmpty else { return nil }
-    return round
+    findings[0].textFix == nil ? madeInMeaning(findings) : madeInText(findings)
   }
 
   /// Makes fixes of the text; one that overlaps another has to wait.
@@ -82,7 +81,7 @@ private struct FixSearch {
   /// Makes fixes of the meaning; one that the draft does not allow is left out.
   private func madeInMeaning(_ findings: [Finding]) -> FixRound? {
     let all = AllowedFixes(findings)
-    guard let proved = try? manifest.applying(all), proved.removedComments.isEmpty,
+    guard let proved = try? manifest.applying(all), proved.isChange, proved.removedComments.isEmpty,
       proved.manifest.tree.hasComments(of: manifest.tree)
     else { return nil }
     return FixRound(textEdits: proved.textEdits, manifest: proved.manifest, fixed: all.made)

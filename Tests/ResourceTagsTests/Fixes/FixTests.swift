@@ -111,6 +111,34 @@ import Testing
     #expect(fixed(text, ["Music/Other.m4a": .size(1)]) == text)
   }
 
+  @Test("the case of the disk is not taken over where the project has another; all three spellings are named")
+  func projectCases() {
+    let text = """
+      version: 1
+      xcode: {project: Game.xcodeproj, targets: [Game]}
+      tags: {onDemand: [a]}
+      files: {scenes/a.sks: [a], scenes/b.sks: [a]}
+
+      """
+    let tree = MemoryTree(["Scenes/a.sks": .size(1), "Scenes/b.sks": .size(1)])
+    func result(_ paths: String...) -> FixedManifest {
+      Linter.fix(
+        Manifest(SourceText(name: "test.yml", text)), in: ResourceFolder(tree) { _ in paths.map { ByteString($0) } })
+    }
+    let folder = result("scenes")
+    #expect(folder.textEdits == [] && folder.remaining.compactMap(\.fix).map(\.isSafe) == [false, false])
+    #expect(
+      folder.remaining[0].message
+        == "'scenes/a.sks' is 'Scenes/a.sks' on the disk and 'scenes/a.sks' in the Xcode project")
+    #expect(folder.remaining[0].label == "use one spelling: rename the file, or correct the project and then this")
+    let file = result("Scenes/a.sks", "SCENES/B.sks")
+    #expect(file.fixed.map(\.message) == ["'scenes/a.sks' is 'Scenes/a.sks' on the disk"])
+    #expect(
+      file.remaining.map(\.message) == [
+        "'scenes/b.sks' is 'Scenes/b.sks' on the disk and 'SCENES/B.sks' in the Xcode project"
+      ])
+  }
+
   @Test("what is only probably meant is shown and not made")
   func unsafe() throws {
     let text = "version: 1\ntags: {onDemand: [level-2]}\nfiles: {A: [levle-2, level-2], B: [storm]}\n"
@@ -248,7 +276,7 @@ import Testing
       "version: 1\ntags: {onDemand: [t]}\nfiles: {b: [],  # behind\n  a: [t]}\n",
       "version: 1\ntags:\n  onDemand:\n  - t\n  - t  # again\nfiles: {a: [t]}\n",
       "version: 1\ntags: {onDemand: [t]}\nfiles:\n  a:\n  - t\n  # again\n  - t\n",
-      "version: 1\ntags: {onDemand: [t]}\nfiles: {a: [t]}  # odr:ignore missing-key because\n",
+      "version: 1\ntags: {onDemand: [t]}\nfiles: {a: [t]}  # odr:ignore empty-tag-list because\n",
     ] {
       let result = Linter.fix(Manifest(SourceText(name: "test.yml", text)))
       #expect(String(decoding: result.bytes, as: UTF8.self) == text)

@@ -6,13 +6,13 @@ import Diagnostics
 
 /// What must hold of the fixes of any manifest, found by other means than those of the fixes.
 package enum FixLaws {
-  /// What does not hold of the fixes of `manifest`, with the text after them.
-  package static func broken(_ manifest: FaultyManifest) -> [String] {
+  /// Adds to `broken` what does not hold of the fixes of `manifest`, with the text after them; returns whether they
+  /// change anything.
+  package static func check(_ manifest: FaultyManifest, _ broken: inout [String]) -> Bool {
     let (source, folder) = (manifest.source, ResourceFolder(MemoryTree(manifest.files)))
     let fixed = Linter.fix(Manifest(source), in: folder)
     let text = String(decoding: fixed.bytes, as: UTF8.self)
     let result = SourceText(name: source.name, bytes: fixed.bytes)
-    var broken: [String] = []
     if (try? source.applying(fixed.textEdits))?.allBytes != fixed.bytes { broken.append("spans do not tell all") }
     for comment in manifest.comments where text.ranges(of: comment).count != 1 { broken.append("lost \(comment)") }
     broken += newShapes(source, result, folder)
@@ -27,7 +27,8 @@ package enum FixLaws {
     if left != fixed.remaining { broken.append("other findings are left than were said") }
     for finding in left where finding.fix?.isSafe == true { broken.append("not fixed: \(finding.message)") }
     if !Linter.fix(Manifest(result), in: folder).textEdits.isEmpty { broken.append("twice is not once") }
-    return broken.isEmpty ? [] : broken + ["\n--- after\n" + text]
+    if !broken.isEmpty { broken.append("\n--- after\n" + text) }
+    return !fixed.textEdits.isEmpty
   }
 
   private static let shapeRules: Set<String> = [

@@ -15,7 +15,8 @@ struct FaultyPrinter {
   mutating func text(_ entries: [(key: String, value: FaultyModel.Value)]) -> String {
     if isJSON { return json(.mapping(entries), "") + "\n" }
     if random.chance(8) { return "{" + flow(entries) + "}" + behind() + "\n" }
-    let text = above("") + block(entries, "") + above("")
+    var text = above("") + block(entries, "") + above("")
+    if random.chance(3) { text += random.pick(["oops: [a\n", "version: 1\n - a\n", "files\n", "\t: x\n"]) }
     return random.chance(20) ? text.replacing("\n", with: "\r\n") : text
   }
 
@@ -25,7 +26,7 @@ struct FaultyPrinter {
     var text = ""
     for (key, value) in entries {
       if random.chance(8) { text += "\n" }
-      text += above(indent) + indent + scalar(key) + ":"
+      text += above(indent) + indent + (random.chance(1) ? "&key " : "") + scalar(key) + ":"
       switch value {
       case .raw(let raw): text += (raw.isEmpty ? "" : " " + raw) + behind() + "\n" + below(indent)
       case .list(let items): text += list(items, indent)

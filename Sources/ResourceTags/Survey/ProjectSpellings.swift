@@ -1,0 +1,22 @@
+package import Bytes
+
+/// How an Xcode project spells the paths of its resources, from the manifest's folder on.
+package struct ProjectSpellings: Sendable {
+  /// The paths, by what they have in common with other cases of the same letters.
+  private let paths: [String: ByteString]
+
+  /// The spellings of `paths`: files, or folders that the project has as a whole.
+  package init(_ paths: [ByteString]) {
+    self.paths = Dictionary(paths.map { ($0.string.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The path in the project of a file, if that is another than `path` and differs from it in case only.
+  package func otherSpelling(of path: [UInt8]) -> ByteString? {
+    if paths.isEmpty { return nil }
+    for end in [path.count] + path.indices.reversed().filter({ path[$0] == UInt8(ascii: "/") }) {
+      guard let known = paths[String(decoding: path[..<end], as: UTF8.self).lowercased()] else { continue }
+      return known.bytes.elementsEqual(path[..<end]) ? nil : ByteString(known.bytes + path[end...])
+    }
+    return nil
+  }
+}
