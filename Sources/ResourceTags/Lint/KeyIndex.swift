@@ -56,11 +56,10 @@ struct KeyIndex {
     return keys.contains(text)
   }
 
-  /// The innermost mapping here that contains `key`; `nil` if it is behind an alias, or was not read to its end.
+  /// The innermost mapping here that contains `key`.
   private func mapping(around key: NodeID) -> NodeID? {
     guard let root = mappings.first else { return nil }
     let nearest = mappings[max(0, mappings.partitionIndex { $0.index >= key.index } - 1)]
-    let mapping = key.index < context.tree.next(after: nearest).index ? nearest : root
-    return context.tree[mapping].flags.contains(.isUnclosed) ? nil : mapping
+    return key.index < context.tree.next(after: nearest).index ? nearest : root
   }
 }

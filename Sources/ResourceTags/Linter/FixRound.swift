@@ -82,7 +82,7 @@ private struct FixSearch {
   private func madeInMeaning(_ findings: [Finding]) -> FixRound? {
     let all = AllowedFixes(findings)
     guard let proved = try? manifest.applying(all), proved.isChange, proved.removedComments.isEmpty,
-      proved.manifest.tree.hasComments(of: manifest.tree)
+      proved.manifest.tree.hasComments(of: manifest.tree), !proved.manifest.hasMoreFaults(than: manifest)
     else { return nil }
     return FixRound(textEdits: proved.textEdits, manifest: proved.manifest, fixed: all.made)
   }
@@ -92,6 +92,28 @@ extension Finding {
   fileprivate var textFix: (finding: Finding, edits: [TextEdit], change: ExpectedChange)? {
     guard case .text(let edits, let change)? = fixIt?.kind, !edits.isEmpty else { return nil }
     return (self, edits, change)
+  }
+}
+
+extension Manifest {
+  /// Whether anything here has more faults of shape than in `other`: what goes can leave two equal keys behind, which
+  /// counted as repetitions of itself.
+  fileprivate func hasMoreFaults(than other: Manifest) -> Bool {
+    if faults.isEmpty { return false }
+    let known = other.faultCounts
+    return faultCounts.contains { $1 > known[$0] ?? 0 }
+  }
+
+  private var faultCounts: [FaultSubject: Int] {
+    faults.reduce(into: [:]) { counts, fault in
+      let text = tree[fault.node].kind == .scalar ? ByteString(tree.scalarBytes(fault.node)) : ByteString([])
+      counts[FaultSubject(isRepetition: fault.isRepetition, text: text), default: 0] += 1
+    }
+  }
+
+  private struct FaultSubject: Hashable {
+    var isRepetition: Bool
+    var text: ByteString
   }
 }
 

@@ -9,7 +9,7 @@ public struct FixedManifest: Sendable {
   public let manifest: Manifest
   /// The findings that were fixed, in the order of the fixes; each span belongs to the text in which it was found.
   public let fixed: [Diagnostic]
-  /// The findings that are left.
+  /// The findings that are left; none of them has a safe fix.
   public let remaining: [Diagnostic]
 
   /// A copy of the bytes of the manifest afterwards.
@@ -40,8 +40,10 @@ extension Linter {
       history.append(round.textEdits)
       current = round.manifest
     }
+    var remaining = lint(current, in: folder)
+    // What could not be proved is only offered.
+    for index in remaining.indices { remaining[index].fix?.isSafe = false }
     return FixedManifest(
-      textEdits: history.edits(from: manifest.source), manifest: current, fixed: fixed,
-      remaining: lint(current, in: folder))
+      textEdits: history.edits(from: manifest.source), manifest: current, fixed: fixed, remaining: remaining)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import ResourceTags
 import Bytes
 import TestSupport
@@ -282,6 +283,31 @@ import Testing
       #expect(String(decoding: result.bytes, as: UTF8.self) == text)
       #expect(result.remaining.compactMap(\.fix).map(\.isSafe) == [false])
     }
+  }
+
+  @Test("a manifest that cannot be read whole is left as it is")
+  func brokenSyntax() {
+    for text in ["versoin: 1\nplatform: ios\nfiles: [\n", "version: 1\nfiles:\n  A: [x, x]\n  B: 1:20\nC\n"] {
+      let result = Linter.fix(Manifest(SourceText(name: "test.yml", text)))
+      #expect(result.textEdits == [] && result.remaining.contains { $0.fix?.isSafe == false })
+    }
+  }
+
+  @Test("an empty entry stays if others name its resource in another way")
+  func repeatedPaths() {
+    let text = "version: 1\ntags: {onDemand: [t]}\nfiles: {x/../A: [], A: [t], A: [t]}\n"
+    #expect(fixed(text) == text)
+    // Without it, two entries would have equal keys.
+    let other = "version: 1\ntags: {onDemand: [t]}\nfiles: {B: [t], B: [], x/../A: [], A: [t], A: []}\n"
+    #expect(fixed(other) == other.replacingOccurrences(of: ", B: []", with: ""))
+  }
+
+  @Test("an item is not moved to a new section while the name of one is misspelled")
+  func misspelledSections() {
+    let items = "tags: {onDemand: [t]}\nfiles: {B: [t], A.xcassets/X.imageset: [t]}\n"
+    let twins = "version: 1\ncatlogs: {}\ncatalogz: {}\n" + items
+    #expect(fixed(twins) == twins)
+    #expect(fixed("version: 1\ncatlogs: {}\n" + items).hasSuffix("files: {B: [t]}\n"))
   }
 
   @Test("two fixes that would give a mapping one key twice are not made")

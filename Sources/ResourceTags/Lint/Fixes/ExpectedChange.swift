@@ -97,7 +97,8 @@ struct ExpectedChange: Sendable {
 }
 
 extension StructureFault {
-  fileprivate var isRepetition: Bool {
+  /// Whether a key is given twice.
+  var isRepetition: Bool {
     if case .duplicateKey = kind { return true }
     return false
   }

@@ -25,18 +25,20 @@ final class FixWriter {
     return fix
   }
 
+  /// A fix is safe only if the whole text was read, and if it takes no comment away.
   private func write(_ fixIt: FixIt) -> Diagnostic.Fix? {
+    let isSafe = fixIt.isSafe && manifest.isComplete
     switch fixIt.kind {
-    case .text(let edits, _): return Diagnostic.Fix(title: fixIt.title, isSafe: fixIt.isSafe, edits: edits)
+    case .text(let edits, _): return Diagnostic.Fix(title: fixIt.title, isSafe: isSafe, edits: edits)
     case .edit(let edit, _):
       guard var draft else { return nil }
-      guard budget > 0 else { return Diagnostic.Fix(title: fixIt.title, isSafe: fixIt.isSafe, edits: []) }
+      guard budget > 0 else { return Diagnostic.Fix(title: fixIt.title, isSafe: isSafe, edits: []) }
       budget -= manifest.tree.nodes.count + manifest.entries.count
       guard (try? edit.make(in: &draft)) != nil,
         let written = try? DraftWriter.write(draft, EntryOrder(draft)), !written.edits.isEmpty
       else { return nil }
       return Diagnostic.Fix(
-        title: fixIt.title, isSafe: fixIt.isSafe && written.removedComments.isEmpty, edits: written.edits)
+        title: fixIt.title, isSafe: isSafe && written.removedComments.isEmpty, edits: written.edits)
     }
   }
 }

@@ -2,14 +2,13 @@ import Syntax
 
 /// Keeps only the first mention of each tag in a list of one entry, or of several that share it through aliases.
 struct RemoveRepeatedTags: ManifestEdit {
-  /// The number of the list.
-  let list: Int
+  /// The numbers of the entries.
+  let entries: [Int]
   /// Whether mentions with a comment stay.
   let keepsComments: Bool
 
   func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    for (entry, resource) in draft.manifest.entries.enumerated() where Int(resource.list) == list {
-      if draft.removed.contains(entry) { continue }
+    for entry in entries where !draft.removed.contains(entry) {
       try draft.setTags(of: entry, to: draft.tags(of: entry).withoutRepetitions(draft.tree, keepsComments))
     }
   }

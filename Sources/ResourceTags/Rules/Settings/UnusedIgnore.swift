@@ -10,7 +10,7 @@ enum UnusedIgnore: Rule {
     explanation: """
       `# odr:ignore rule-id reason` silences the findings of one rule on its own line or, when it is alone on its \
       line, on the line below. This one silences nothing: the fault is fixed, the rule's id is wrong, or the comment \
-      is in the wrong place. Remove it, so that it does not hide a later fault.
+      is in the wrong place. Remove it, so that it does not hide a later fault. `--fix` removes comments without a reason.
       """,
     examples: [
       .passing(

@@ -20,22 +20,17 @@ enum MissingKey: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+    var misspelled: MisspelledKeys?
     for fault in context.manifest.faults {
-      guard case .missingKey(let key, let place) = fault.kind, !isMisspelled(key, place, in: fault.node, context) else {
-        continue
-      }
+      guard case .missingKey(let key, let place) = fault.kind else { continue }
+      let known = misspelled ?? MisspelledKeys(context)
+      misspelled = known
+      // The misspelled key is reported.
+      if known.has(key, place, in: fault.node) { continue }
       let span =
         owner(of: fault.node, context).map { context.tree.span(of: $0) } ?? context.firstCharacter(of: fault.node)
       findings.report(
         self, message(key, place, context.tree.syntax), at: span, fix: fixIt(key, place, fault.node, context.tree))
-    }
-  }
-
-  /// Whether a mapping has a key that is probably meant to be `key`; that one is reported.
-  private static func isMisspelled(_ key: String, _ place: Place, in mapping: NodeID, _ context: LintContext) -> Bool {
-    UnknownKey.keys(context).contains { unknown in
-      unknown.place == place && unknown.meant == key && mapping < unknown.key
-        && unknown.key < context.tree.next(after: mapping)
     }
   }
 
@@ -70,5 +65,32 @@ enum MissingKey: Rule {
     }
     return FixIt(
       title: "add version 1", isSafe: true, kind: .text([edit], ExpectedChange(newEntries: [("version", "1")])))
+  }
+}
+
+/// The unknown keys that are probably meant to be known ones.
+private struct MisspelledKeys {
+  private let tree: SyntaxTree
+  /// In the order of the file.
+  private var keys: [Meaning: [NodeID]] = [:]
+
+  private struct Meaning: Hashable {
+    var key: String
+    var place: Place
+  }
+
+  init(_ context: LintContext) {
+    tree = context.tree
+    for unknown in UnknownKey.keys(context).sorted(by: { $0.key < $1.key }) {
+      guard let meant = unknown.meant else { continue }
+      keys[Meaning(key: meant, place: unknown.place), default: []].append(unknown.key)
+    }
+  }
+
+  /// Whether a mapping has a key that is probably meant to be `key`.
+  func has(_ key: String, _ place: Place, in mapping: NodeID) -> Bool {
+    let candidates = keys[Meaning(key: key, place: place)] ?? []
+    let index = candidates.partitionIndex { $0 > mapping }
+    return index < candidates.count && candidates[index] < tree.next(after: mapping)
   }
 }
