@@ -12,10 +12,13 @@ package struct ProjectSpellings: Sendable {
 
   /// The path in the project of a file, if that is another than `path` and differs from it in case only.
   package func otherSpelling(of path: [UInt8]) -> ByteString? {
-    if paths.isEmpty { return nil }
+    // No disk has a longer path.
+    if paths.isEmpty || path.count > 4096 { return nil }
     for end in [path.count] + path.indices.reversed().filter({ path[$0] == UInt8(ascii: "/") }) {
-      guard let known = paths[String(decoding: path[..<end], as: UTF8.self).lowercased()] else { continue }
-      return known.bytes.elementsEqual(path[..<end]) ? nil : ByteString(known.bytes + path[end...])
+      let part = String(decoding: path[..<end], as: UTF8.self)
+      guard let known = paths[part.lowercased()] else { continue }
+      // Two normalizations of one name are equal strings.
+      return known.string == part ? nil : ByteString(known.bytes + path[end...])
     }
     return nil
   }

@@ -302,6 +302,14 @@ import Testing
     #expect(fixed(other) == other.replacingOccurrences(of: ", B: []", with: ""))
   }
 
+  @Test("an entry in braces goes from behind one without a value")
+  func missingValues() {
+    let text = "version: 1\ntags: {onDemand: [t]}\nfiles: {A: [t], A/: , B: []}\n"
+    #expect(fixed(text) == text.replacingOccurrences(of: ", B: []", with: ""))
+    let end = "version: 1\ntags: {onDemand: [t]}\nfiles: {X.xcassets/A: [t]}\ncatalogs: {X.xcassets: {B: [t], B/: }}\n"
+    #expect(fixed(end).hasSuffix("\ncatalogs: {X.xcassets: {B: [t], B/: , A: [t]}}\n"))
+  }
+
   @Test("an item is not moved to a new section while the name of one is misspelled")
   func misspelledSections() {
     let items = "tags: {onDemand: [t]}\nfiles: {B: [t], A.xcassets/X.imageset: [t]}\n"
