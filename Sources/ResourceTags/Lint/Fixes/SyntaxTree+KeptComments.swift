@@ -1,7 +1,7 @@
 import Syntax
 import Bytes
 
-/// The words of people in a manifest, which no fix takes away.
+/// The comments of a manifest, which no fix takes away.
 extension SyntaxTree {
   /// Whether this tree has every comment of `old` as often as that one, not counting `removed`.
   func hasComments(of old: SyntaxTree, besides removed: [ByteSpan] = []) -> Bool {
