@@ -306,8 +306,8 @@ import Testing
   func missingValues() {
     let text = "version: 1\ntags: {onDemand: [t]}\nfiles: {A: [t], A/: , B: []}\n"
     #expect(fixed(text) == text.replacingOccurrences(of: ", B: []", with: ""))
-    let end = "version: 1\ntags: {onDemand: [t]}\nfiles: {X.xcassets/A: [t]}\ncatalogs: {X.xcassets: {B: [t], B/: }}\n"
-    #expect(fixed(end).hasSuffix("\ncatalogs: {X.xcassets: {B: [t], B/: , A: [t]}}\n"))
+    let end = "version: 1\ntags: {onDemand: [t]}\nfiles: {X.xcassets/Z: [t]}\ncatalogs: {X.xcassets: {B: [t], B/: }}\n"
+    #expect(fixed(end).hasSuffix("\ncatalogs: {X.xcassets: {B: [t], B/: , Z: [t]}}\n"))
   }
 
   @Test("an item is not moved to a new section while the name of one is misspelled")
