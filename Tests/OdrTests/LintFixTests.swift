@@ -36,6 +36,33 @@ import Testing
     #expect(try text(folder) == mended)
   }
 
+  @Test("a path is not given the case of the disk where the project has another")
+  func projectCases() throws {
+    let text = """
+      version: 1
+      xcode: {project: Game.xcodeproj, targets: [Game]}
+      tags: {onDemand: [a]}
+      files: {scenes/A.sks: [a]}
+
+      """
+    let folder = try folder(text)
+    try folder.write("", to: "Scenes/A.sks")
+    try folder.write(
+      ExampleProject("KnownAssetTags: [a]\nGame: {scenes/A.sks: [a]}\n").text, to: "Game.xcodeproj/project.pbxproj")
+    let run = try OdrProcess(["lint", "--fix"], in: folder.url)
+    #expect(
+      run.standardOutput.hasPrefix(
+        "ResourceTags.yml:4:9: error: 'scenes/A.sks' is 'Scenes/A.sks' on the disk and 'scenes/A.sks' in the Xcode project"
+      ))
+    #expect(run.standardError == "1 error in 1 manifest\n")
+    #expect(try self.text(folder) == text)
+    #expect(try OdrProcess(["xcode", "diff"], in: folder.url).exitCode == 0)
+    try folder.write(
+      ExampleProject("KnownAssetTags: [a]\nGame: {Scenes/A.sks: [a]}\n").text, to: "Game.xcodeproj/project.pbxproj")
+    #expect(try OdrProcess(["lint", "--fix"], in: folder.url).exitCode == 0)
+    #expect(try OdrProcess(["xcode", "diff"], in: folder.url).exitCode == 0)
+  }
+
   @Test("a manifest with nothing to mend is not written")
   func nothing() throws {
     let folder = try folder(mended)

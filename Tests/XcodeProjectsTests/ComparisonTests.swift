@@ -123,6 +123,13 @@ func comparison(
       try message("Skins/Fog") == [
         "not-in-target: 'Skins/Fog' is not in target 'Lantern': it is a folder, and Xcode tags each file in it"
       ])
+    #expect(
+      try message("levels/Plain.SKS", LanternProject().replacing("path = Cave.sks", with: "path = Plain.sks")).contains(
+        "not-in-target: 'levels/Plain.SKS' is not in target 'Lantern': it is 'Levels/Plain.sks' in the project"))
+    #expect(
+      try message("skins/Own.txt") == [
+        "not-in-target: 'skins/Own.txt' is not in target 'Lantern': it is 'Skins/Own.txt' in the project"
+      ])
     let reference = LanternProject().replacing("path = Cave.sks", with: "path = Cave")
     #expect(
       try differences(
@@ -153,6 +160,11 @@ func comparison(
       try differences(stating("  Art.xcassets:\n", as: "  Other.xcassets:\n    X.imageset: [sea]\n  Art.xcassets:\n"))
         == [
           "catalog-not-in-target: catalog 'Other.xcassets' is not in target 'Lantern'"
+        ])
+    #expect(
+      try differences(stating("  Art.xcassets:\n", as: "  art.xcassets:\n    X.imageset: [sea]\n  Art.xcassets:\n"))
+        == [
+          "catalog-not-in-target: catalog 'art.xcassets' is not in target 'Lantern': it is 'Art.xcassets' in the project"
         ])
     #expect(
       try differences(LanternProject.manifest, LanternProject().without("Art.xcassets/Tree.imageset/Contents.json"))

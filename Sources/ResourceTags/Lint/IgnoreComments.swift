@@ -10,6 +10,8 @@ struct IgnoreComment {
   var span: ByteSpan
   /// The line, from 1, that it is on.
   var line: Int
+  /// Whether words of a person follow the rule.
+  var hasReason: Bool
   /// The line, from 1, whose findings it silences.
   var targetLine: Int
   var isUsed = false
@@ -64,6 +66,19 @@ struct IgnoreComments {
     }
   }
 
+  /// The start of the ignore comments directly above the line that starts at `lineStart`, which apply to it; that start
+  /// if there are none.
+  static func start(above lineStart: ByteIndex, _ tree: SyntaxTree) -> ByteIndex {
+    guard tree.syntax == .yaml else { return lineStart }
+    let (source, floor) = (tree.source, tree.source.byteOrderMarkLength)
+    let comments = source.commentLines(above: lineStart, notAbove: floor, indentedUpTo: .max).comments
+    let own = comments.reversed().prefix { comment in
+      hasKeyword(
+        source.bytes, at: afterNumberSigns(source.bytes, from: comment.start, to: comment.end), before: comment.end)
+    }
+    return own.last.flatMap { source.startOfLineIfFirst($0.start) } ?? lineStart
+  }
+
   private static func parse(_ comment: ByteSpan, _ bytes: ByteSlice, _ lines: LineTable) -> IgnoreComment? {
     let index = afterNumberSigns(bytes, from: comment.start, to: comment.end)
     let keywordEnd = index + keyword.utf8CodeUnitCount
@@ -78,9 +93,10 @@ struct IgnoreComments {
     let line = lines.line(of: comment.start)
     let isAlone = bytes[lines.span(ofLine: line).start..<comment.start].allSatisfy(SourceText.isBlank)
     let rule = start == end ? nil : String(decoding: bytes[start..<end], as: UTF8.self)
+    let hasReason = !bytes[end..<comment.end].allSatisfy(SourceText.isBlank)
     return IgnoreComment(
       rule: rule, ruleSpan: rule == nil ? comment : ByteSpan(start, end), span: comment, line: line,
-      targetLine: isAlone ? line + 1 : line)
+      hasReason: hasReason, targetLine: isAlone ? line + 1 : line)
   }
 
   /// Whether the keyword is behind any number sign, in a comment or not.

@@ -14,7 +14,7 @@ struct LintContext {
   init(_ manifest: Manifest, _ rules: RuleCatalog, in folder: ResourceFolder?) {
     self.manifest = manifest
     self.rules = rules
-    files = folder.map { FileFacts(manifest, in: $0.tree) }
+    files = folder.map { FileFacts(manifest, in: $0) }
     backgroundSets = DeferredValue(isLarge: manifest.entries.count > 5_000) { TagSets(manifest) }
   }
 

@@ -29,7 +29,7 @@ public enum Linter {
   package static func judge(_ findings: [Diagnostic], ofProjectOf manifest: Manifest) -> [Diagnostic] {
     var collector = DiagnosticCollector(manifest, RuleRegistry.catalog, looksAt: [], limitPerRule: .max)
     collector.add(ofProject: findings)
-    UnusedIgnore.report(manifest.source, RuleRegistry.catalog, &collector)
+    UnusedIgnore.report(manifest, RuleRegistry.catalog, &collector)
     return collector.inFileOrder().map(\.diagnostic)
   }
 
@@ -45,7 +45,7 @@ public enum Linter {
     for rule in RuleRegistry.rules { rule.check(context, &findings) }
     if !findings.hasErrors, let found = project() { findings.add(ofProject: found) }
     // After a syntax error, the rules may have missed what a later comment silences.
-    if manifest.isComplete { UnusedIgnore.report(manifest.source, RuleRegistry.catalog, &findings) }
+    if manifest.isComplete { UnusedIgnore.report(manifest, RuleRegistry.catalog, &findings) }
     return findings.inFileOrder()
   }
 }

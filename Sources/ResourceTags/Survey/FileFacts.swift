@@ -13,6 +13,11 @@ final class FileFacts {
   private var nearItems: [Int32: ItemSuggester] = [:]
   private var nearestNames: [Int32: [UInt8]?] = [:]
 
+  /// How the manifest's project spells the paths of its resources.
+  private(set) lazy var projectSpellings = ProjectSpellings(
+    survey.manifest.project.flatMap { folder.projectPaths?($0) } ?? [])
+  private let folder: ResourceFolder
+
   /// The paths that are probably meant by missing catalog items.
   private(set) lazy var suggestedItems = Set(
     survey.places.entries.compactMap { place -> [UInt8]? in
@@ -22,8 +27,9 @@ final class FileFacts {
       return survey.path(of: place, with: name, at: missing)
     })
 
-  init(_ manifest: Manifest, in tree: any FileTree) {
-    survey = ResourceSurvey(manifest, in: tree, SurveyAim())
+  init(_ manifest: Manifest, in folder: ResourceFolder) {
+    self.folder = folder
+    survey = ResourceSurvey(manifest, in: folder.tree, SurveyAim())
   }
 
   /// The closest name to a missing place in its folder; in a catalog, only names that the manifest does not list.

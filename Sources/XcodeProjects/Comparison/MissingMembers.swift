@@ -1,4 +1,5 @@
 import FileTrees
+import ResourceTags
 import Bytes
 import Diagnostics
 
@@ -9,6 +10,7 @@ struct MissingMembers {
   private let folder: ManifestFolder
   /// What the targets have, by absolute path.
   private let owned: Set<PathKey>
+  private let spellings: ProjectSpellings
   /// What the other targets have, each with one target that has it.
   private let foreign: [PathKey: String]
 
@@ -16,6 +18,7 @@ struct MissingMembers {
     self.project = project
     self.targets = targets
     self.folder = folder
+    spellings = ProjectSpellings(project.resourcePaths(of: targets, in: folder))
     owned = Set(targets.flatMap(\.buildFiles).flatMap(\.paths).map { PathKey($0) })
     foreign = project.targets.reduce(into: [:]) { paths, target in
       for path in target.buildFiles.flatMap(\.paths) { paths[PathKey(path)] = target.name }
@@ -31,6 +34,7 @@ struct MissingMembers {
 
   private func explanation(_ resource: StatedResource) -> (reason: String?, advice: String) {
     let path = folder.absolutePath(of: resource.path)
+    if let other = spellings.otherSpelling(of: resource.path.bytes) { return Self.otherSpelling(other) }
     if let owner = owner(of: path) {
       return ("it lies in \(name(owner)), which the target has as a whole", "give \(name(owner)) the tags")
     }
@@ -55,6 +59,14 @@ struct MissingMembers {
       return ("it is a folder", "list the files in it, or add it to the target as a folder reference")
     }
     return (nil, "add it to the target in Xcode, or remove it from the manifest")
+  }
+
+  /// The words for a path that the project has in another case.
+  static func otherSpelling(_ path: ByteString) -> (reason: String, advice: String) {
+    (
+      "it is \(path.string.quoted) in the project",
+      "use one spelling: in Xcode and here, write it as on the disk, which 'odr lint' compares"
+    )
   }
 
   /// The folder above `path` that a target has as one resource.

@@ -146,6 +146,7 @@ package struct ProjectComparison {
 
   private mutating func compareCatalogs() {
     let catalogs = Set(targets.flatMap { TargetResources.catalogs(of: $0, in: folder) })
+    let spellings = ProjectSpellings(Array(catalogs))
     let items = CatalogItems(catalogs.sorted { $0.precedes($1) }, in: folder.tree)
     var tagged = Dictionary(items.tagged.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     problems += items.unreadable.map { .unreadable($0, in: folder) }
@@ -153,7 +154,8 @@ package struct ProjectComparison {
     for resource in stated.resources {
       guard let catalog = resource.catalog else { continue }
       if !catalogs.contains(catalog) {
-        problems.append(.catalogNotInTarget(catalog, resource, targets))
+        problems.append(
+          .catalogNotInTarget(catalog, resource, targets, otherSpelling: spellings.otherSpelling(of: catalog.bytes)))
         continue
       }
       if unreadable.contains(resource.path) { continue }

@@ -24,11 +24,13 @@ extension Diagnostic {
   }
 
   static func catalogNotInTarget(
-    _ catalog: ByteString, _ resource: StatedResource, _ targets: [ProjectTarget]
+    _ catalog: ByteString, _ resource: StatedResource, _ targets: [ProjectTarget], otherSpelling: ByteString?
   ) -> Diagnostic {
-    Diagnostic(
-      .catalogNotInTarget, "catalog \(catalog.string.quoted) is not in \(targets.words)", stated: resource.span,
-      advice: "add it to the target in Xcode, or remove it from the manifest")
+    let other = otherSpelling.map(MissingMembers.otherSpelling)
+    return Diagnostic(
+      .catalogNotInTarget,
+      "catalog \(catalog.string.quoted) is not in \(targets.words)" + (other.map { ": " + $0.reason } ?? ""),
+      stated: resource.span, advice: other?.advice ?? "add it to the target in Xcode, or remove it from the manifest")
   }
 
   static func missingItem(_ resource: StatedResource) -> Diagnostic {

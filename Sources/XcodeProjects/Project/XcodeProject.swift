@@ -39,6 +39,12 @@ package struct XcodeProject: Sendable {
     BuildConfiguration.all(of: target.object, in: file).map(\.name)
   }
 
+  /// The paths of the files and synchronized folders of `targets` that are in `folder`, from there on, as the project
+  /// spells them.
+  package func resourcePaths(of targets: [ProjectTarget], in folder: ManifestFolder) -> [ByteString] {
+    targets.flatMap { $0.buildFiles.flatMap(\.paths) + $0.folders.map(\.path) }.compactMap(folder.relativePath)
+  }
+
   /// The list of tags that the project knows, and the key it stands under: Xcode's own, or the one that XcodeGen has
   /// written.
   var knownTags: (key: String, list: NodeID)? {

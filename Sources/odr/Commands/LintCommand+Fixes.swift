@@ -1,5 +1,6 @@
 import FileWriting
 import ArgumentParser
+import FileTrees
 import ResourceTags
 import Bytes
 import Diagnostics
@@ -63,10 +64,20 @@ extension LintCommand {
   private func folder(of source: SourceText) throws -> ResourceFolder? {
     if noDisk || source.name.utf8.first == UInt8(ascii: "<") { return nil }
     let path = FilePath.folder(of: source.name)
-    guard let folder = ResourceFolder(path: path) else {
+    guard let tree = DiskTree(path) else {
       let failure = FileError.failure("look for files in", path)
       throw CommandFailure("\(failure.message); '--no-disk' checks the manifest alone")
     }
-    return folder
+    return ResourceFolder(tree) { Self.projectPaths($0, from: path) }
+  }
+
+  /// The paths of resources in the project that a manifest in `folder` names; none if it cannot be read, which is the
+  /// business of `odr xcode diff`.
+  @Sendable private static func projectPaths(_ reference: XcodeProjectReference, from folder: String) -> [ByteString] {
+    guard let location = try? ProjectLocation(of: reference, from: folder),
+      let source = try? FileReader.readRegular(location.filePath), let projectFolder = try? location.folder(),
+      let project = try? XcodeProject(source, in: projectFolder), let files = try? ManifestFolder.at(folder)
+    else { return [] }
+    return project.resourcePaths(of: (try? project.targets(named: reference.targets)) ?? [], in: files)
   }
 }

@@ -44,9 +44,7 @@ struct XcodeOptions: ParsableArguments {
         "\(manifest.source.name.quoted) names no project; add 'xcode:' with 'project:' and 'targets:', or use --project and "
           + "--target")
     }
-    let folder = FilePath.folder(of: manifest.source.name)
-    let isInPlace = folder == "." || reference.project.hasPrefix("/")
-    return try ProjectLocation(isInPlace ? reference.project : FilePath.joined(folder, reference.project))
+    return try ProjectLocation(of: reference, from: FilePath.folder(of: manifest.source.name))
   }
 
   /// The targets of `project` that the manifest is for.

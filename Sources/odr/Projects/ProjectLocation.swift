@@ -1,6 +1,7 @@
 import AssetCatalogs
 import FileWriting
 import FileTrees
+import ResourceTags
 import Bytes
 import Diagnostics
 import XcodeProjects
@@ -25,6 +26,12 @@ struct ProjectLocation {
       self.path = try Self.only(in: path)
     }
     if FilePath.isMissing(filePath) { throw CommandFailure("there is no \(filePath.quoted)") }
+  }
+
+  /// The project that a manifest in `folder` names.
+  init(of reference: XcodeProjectReference, from folder: String) throws {
+    let isInPlace = folder == "." || reference.project.hasPrefix("/")
+    try self.init(isInPlace ? reference.project : FilePath.joined(folder, reference.project))
   }
 
   /// The path of the project file.

@@ -122,11 +122,5 @@ enum FixSummary {
     let rules = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     StandardStream.error.writeIgnoringErrors(
       "\(source.name.visible): fixed \(Wording.count(fixed.fixed.count, "finding")) (\(rules))\n")
-    for comment in fixed.removedComments.prefix(5) {
-      StandardStream.error.writeIgnoringErrors(
-        "\(source.name.visible): note: this comment is gone: \(comment.abbreviated)\n")
-    }
-    let more = fixed.removedComments.count - 5
-    if more > 0 { StandardStream.error.writeIgnoringErrors("and \(Wording.count(more, "more comment"))\n") }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import ResourceTags
 import Bytes
 import TestSupport
@@ -61,6 +62,7 @@ import Testing
             onDemand:
               - sea
               - "1:20"  # a time
+              - sea   # again
           files:
             # music
             Music/Sea.m4a: [sea, "no"]
@@ -108,6 +110,34 @@ import Testing
     #expect(fixed(text, ["Music/Sea.m4a": .size(1)]).contains("{Music/Sea.m4a: [a]}"))
     #expect(fixed(text, ["Music/Sea.m4a": .size(1), "Music/SEA.m4a": .size(1)]) == text)
     #expect(fixed(text, ["Music/Other.m4a": .size(1)]) == text)
+  }
+
+  @Test("the case of the disk is not taken over where the project has another; all three spellings are named")
+  func projectCases() {
+    let text = """
+      version: 1
+      xcode: {project: Game.xcodeproj, targets: [Game]}
+      tags: {onDemand: [a]}
+      files: {scenes/a.sks: [a], scenes/b.sks: [a]}
+
+      """
+    let tree = MemoryTree(["Scenes/a.sks": .size(1), "Scenes/b.sks": .size(1)])
+    func result(_ paths: String...) -> FixedManifest {
+      Linter.fix(
+        Manifest(SourceText(name: "test.yml", text)), in: ResourceFolder(tree) { _ in paths.map { ByteString($0) } })
+    }
+    let folder = result("scenes")
+    #expect(folder.textEdits == [] && folder.remaining.compactMap(\.fix).map(\.isSafe) == [false, false])
+    #expect(
+      folder.remaining[0].message
+        == "'scenes/a.sks' is 'Scenes/a.sks' on the disk and 'scenes/a.sks' in the Xcode project")
+    #expect(folder.remaining[0].label == "use one spelling: rename the file, or correct the project and then this")
+    let file = result("Scenes/a.sks", "SCENES/B.sks")
+    #expect(file.fixed.map(\.message) == ["'scenes/a.sks' is 'Scenes/a.sks' on the disk"])
+    #expect(
+      file.remaining.map(\.message) == [
+        "'scenes/b.sks' is 'Scenes/b.sks' on the disk and 'SCENES/B.sks' in the Xcode project"
+      ])
   }
 
   @Test("what is only probably meant is shown and not made")
@@ -195,7 +225,7 @@ import Testing
         """
         version: 1  # odr:ignore unused-tag
         tags: {onDemand: [a]}
-        # odr:ignore empty-tag-list it was once
+        # odr:ignore empty-tag-list
         # stays
         files: {A: [a]}
         # odr:ignore duplicate-path
@@ -237,10 +267,91 @@ import Testing
     #expect(fixed(repeated).contains("# why c") && fixed(repeated).contains("# why t"))
   }
 
-  @Test("comments that go with what is taken out are told")
-  func removedComments() {
-    let text = "version: 1\ntags: {onDemand: [t]}\nfiles:\n  a: [t]\n  # above\n  b: []  # behind\n"
-    let result = Linter.fix(Manifest(SourceText(name: "test.yml", text)))
-    #expect(result.removedComments == ["# above", "# behind"])
+  @Test("what has a comment is not taken out, only offered")
+  func keptComments() {
+    for text in [
+      "version: 1\ntags: {onDemand: [t]}\nfiles:\n  a: [t]\n  # above\n  b: []\n",
+      "version: 1\ntags: {onDemand: [t]}\nfiles:\n  # above\n  b: []\n  a: [t]\n",
+      "version: 1\ntags: {onDemand: [t]}\nfiles:\n  a: [t]\n  b: []  # behind\n",
+      "version: 1\ntags: {onDemand: [t]}\nfiles:\n  a: [t]\n  b:\n    # below\n  c: [t]\n",
+      "version: 1\ntags: {onDemand: [t]}\nfiles: {b: [],  # behind\n  a: [t]}\n",
+      "version: 1\ntags:\n  onDemand:\n  - t\n  - t  # again\nfiles: {a: [t]}\n",
+      "version: 1\ntags: {onDemand: [t]}\nfiles:\n  a:\n  - t\n  # again\n  - t\n",
+      "version: 1\ntags: {onDemand: [t]}\nfiles: {a: [t]}  # odr:ignore empty-tag-list because\n",
+    ] {
+      let result = Linter.fix(Manifest(SourceText(name: "test.yml", text)))
+      #expect(String(decoding: result.bytes, as: UTF8.self) == text)
+      #expect(result.remaining.compactMap(\.fix).map(\.isSafe) == [false])
+    }
+  }
+
+  @Test("a manifest that cannot be read whole is left as it is")
+  func brokenSyntax() {
+    for text in ["versoin: 1\nplatform: ios\nfiles: [\n", "version: 1\nfiles:\n  A: [x, x]\n  B: 1:20\nC\n"] {
+      let result = Linter.fix(Manifest(SourceText(name: "test.yml", text)))
+      #expect(result.textEdits == [] && result.remaining.contains { $0.fix?.isSafe == false })
+    }
+  }
+
+  @Test("an empty entry stays if others name its resource in another way")
+  func repeatedPaths() {
+    let text = "version: 1\ntags: {onDemand: [t]}\nfiles: {x/../A: [], A: [t], A: [t]}\n"
+    #expect(fixed(text) == text)
+    // Without it, two entries would have equal keys.
+    let other = "version: 1\ntags: {onDemand: [t]}\nfiles: {B: [t], B: [], x/../A: [], A: [t], A: []}\n"
+    #expect(fixed(other) == other.replacingOccurrences(of: ", B: []", with: ""))
+  }
+
+  @Test("an entry in braces goes from behind one without a value")
+  func missingValues() {
+    let text = "version: 1\ntags: {onDemand: [t]}\nfiles: {A: [t], A/: , B: []}\n"
+    #expect(fixed(text) == text.replacingOccurrences(of: ", B: []", with: ""))
+    let end = "version: 1\ntags: {onDemand: [t]}\nfiles: {X.xcassets/Z: [t]}\ncatalogs: {X.xcassets: {B: [t], B/: }}\n"
+    #expect(fixed(end).hasSuffix("\ncatalogs: {X.xcassets: {B: [t], B/: , Z: [t]}}\n"))
+  }
+
+  @Test("an item is not moved to a new section while the name of one is misspelled")
+  func misspelledSections() {
+    let items = "tags: {onDemand: [t]}\nfiles: {B: [t], A.xcassets/X.imageset: [t]}\n"
+    let twins = "version: 1\ncatlogs: {}\ncatalogz: {}\n" + items
+    #expect(fixed(twins) == twins)
+    #expect(fixed("version: 1\ncatlogs: {}\n" + items).hasSuffix("files: {B: [t]}\n"))
+  }
+
+  @Test("two fixes that would give a mapping one key twice are not made")
+  func twins() {
+    for text in [
+      "version: 1\ntags: {ondemand: [a], on-demand: [b]}\n", "versoin: 1\nverison: 1\n",
+      "version: 1\nlint: {unsed-tag: ignore, unused-tags: ignore}\n", "version: 1\nflies: {}\nflies: {}\n",
+    ] {
+      #expect(fixed(text) == text)
+      #expect(Linter.lint(Manifest(SourceText(name: "test.yml", text))).contains { $0.fix?.isSafe == false })
+    }
+  }
+
+  @Test("a misspelled key and the one that is missing for it are one finding")
+  func misspelled() {
+    let text = "versoin: 1\nxcode: {projct: Game.xcodeproj, targets: [Game]}\ntags: {onDemand: [a]}\nfiles: {A: [a]}\n"
+    #expect(
+      Linter.lint(Manifest(SourceText(name: "test.yml", text))).map(\.message) == [
+        "unknown key 'versoin' in the manifest", "unknown key 'projct' in 'xcode'",
+      ])
+    #expect(fixed(text).hasPrefix("version: 1\nxcode: {project: Game"))
+  }
+
+  @Test("a word with an anchor is not corrected, since aliases use it elsewhere")
+  func anchors() {
+    let text = "version: 1\n&x flies: {A: [flies]}\ntags: {onDemand: [*x]}\n"
+    #expect(fixed(text) == text)
+  }
+
+  @Test("a comment for odr stays with its line, and may silence what another fix reveals")
+  func ignoreComments() {
+    #expect(
+      fixed("# odr:ignore unused-tag\ntags: {onDemand: [a]}\n")
+        == "version: 1\n# odr:ignore unused-tag\ntags: {onDemand: [a]}\n")
+    #expect(
+      fixed("version: 1\nflies:\n  A: []  # odr:ignore empty-tag-list\n")
+        == "version: 1\nfiles:\n  A: []  # odr:ignore empty-tag-list\n")
   }
 }

@@ -12,6 +12,8 @@ package struct LawCount: Sendable {
   package static let readings = LawCount(few: 1_000, all: 10_000)
   /// Damaged manifests that are linted.
   package static let lints = LawCount(few: 200, all: 2_000)
+  /// Random manifests with planted faults that are fixed; ODR_FIXES asks for as many as it says.
+  package static let fixes = LawCount(few: 800, all: 8_000, variable: "ODR_FIXES")
   /// Damaged manifests in which a tag is renamed.
   package static let renames = LawCount(few: 300, all: 3_000)
 

@@ -40,9 +40,9 @@ extension CollectionText {
     for index in change.kept {
       let isNeeded = needsComma[index] ?? true
       if let comma = elements[index].comma {
-        if !isNeeded { changes.delete(ByteSpan(source.startOfBlanks(before: comma), comma + 1)) }
+        if !isNeeded { changes.delete(ByteSpan(max(source.startOfBlanks(before: comma), endOfKept(index)), comma + 1)) }
       } else if isNeeded {
-        changes.insert([Self.comma], at: elements[index].span.end)
+        changes.insert([Self.comma], at: endOfKept(index))
       }
     }
   }
@@ -70,7 +70,8 @@ extension CollectionText {
       if let lines = lines(of: index) {
         changes.delete(ByteSpan(commentsAbove(index, lines).start, lines.span.end))
       } else if index > lastKept {
-        changes.delete(spanAtEnd(index, isLast: change.kept.isEmpty && change.insertions.isEmpty))
+        changes.delete(
+          spanAtEnd(index, afterKept: index - 1 == lastKept, isLast: change.kept.isEmpty && change.insertions.isEmpty))
       } else {
         changes.delete(spanBeforeOthers(index))
       }
@@ -80,16 +81,23 @@ extension CollectionText {
   /// An element that shares its line and has only removed ones behind it, with the separator in front of it.
   ///
   /// A comma behind the last element is not a part of it: it stays behind the new last element, if there is one.
-  private func spanAtEnd(_ index: Int, isLast: Bool) -> ByteSpan {
+  private func spanAtEnd(_ index: Int, afterKept: Bool, isLast: Bool) -> ByteSpan {
     let element = elements[index]
     let end = isLast ? element.comma.map { $0 + 1 } ?? element.span.end : element.span.end
     guard index > 0 else { return ByteSpan(element.span.start, end) }
-    let start = elements[index - 1].span.end
+    let start = afterKept ? endOfKept(index - 1) : elements[index - 1].span.end
     let isPlain = source.bytes[start..<element.span.start].allSatisfy {
       SourceText.isBlank($0) || SourceText.isBreak($0) || $0 == Self.comma
     }
     // If not, a comment that belongs to another element is in between.
     return ByteSpan(isPlain ? start : source.startOfBlanks(before: element.span.start), end)
+  }
+
+  /// The end of an element that stays: a colon without a value keeps the space behind it, without which YAML reads it as
+  /// a part of the key.
+  private func endOfKept(_ index: Int) -> ByteIndex {
+    let end = elements[index].span.end
+    return source.bytes[end - 1] == UInt8(ascii: ":") && SourceText.isBlank(source.bytes[padded: end]) ? end + 1 : end
   }
 
   /// An element that shares its line, with its comma and the white space behind that.
@@ -114,7 +122,7 @@ extension CollectionText {
     let indent = insertion.texts.contains { $0.lines.count > 1 } ? source.indentOfLine(at: start) : []
     let texts = insertion.texts.map { $0.inline(indent: indent, lineBreak: lineBreak) }
     if insertion.followsPrevious {
-      for text in texts { changes.insert(separator + text, at: neighbour.end) }
+      for text in texts { changes.insert(separator + text, at: endOfKept(insertion.neighbour)) }
     } else if insertion.next != nil {
       for text in texts { changes.insert(text + separator, at: neighbour.start) }
     } else {

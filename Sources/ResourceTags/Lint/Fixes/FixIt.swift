@@ -15,8 +15,7 @@ struct FixIt: Sendable {
   enum Kind: Sendable {
     /// Replaces text. The document stays the same except for the expected change.
     case text([TextEdit], ExpectedChange = ExpectedChange())
-    /// Changes what the manifest means, and no more of its text than needed. Comments may go only with what is removed
-    /// for good.
+    /// Changes what the manifest means, and no more of its text than needed.
     case edit(any ManifestEdit, takesOut: Bool)
   }
 
@@ -34,14 +33,20 @@ struct FixIt: Sendable {
   }
 
   /// Replaces a misspelled word by `word`, in the same quotes if `word` needs no others; `nil` for an
-  /// alias.
-  static func spelling(_ node: NodeID, as word: String, in tree: SyntaxTree, isSafe: Bool) -> FixIt? {
+  /// alias. Not safe for a word with an anchor, which is used elsewhere, too.
+  ///
+  /// If the word is a key, odr reads its value only now: `revealing`.
+  static func spelling(
+    _ node: NodeID, as word: String, in tree: SyntaxTree, isSafe: Bool, revealing value: NodeID? = nil
+  ) -> FixIt? {
     guard tree[node].kind == .scalar else { return nil }
     let isInFlow = !tree.nodesInFlow([node]).isEmpty
     let text = ScalarWriter(tree).text(word, inPlaceOf: node, isInFlow: isInFlow)
     return FixIt(
-      title: "change it to \(word.quoted)", isSafe: isSafe,
-      kind: .text([TextEdit(tree.span(of: node), text)], ExpectedChange(values: [node: word])))
+      title: "change it to \(word.quoted)", isSafe: isSafe && !tree[node].flags.contains(.hasProperties),
+      kind: .text(
+        [TextEdit(tree.span(of: node), text)],
+        ExpectedChange(values: [node: word], revealed: value.map { [$0] } ?? [])))
   }
 
   /// Puts a scalar in place of a list between brackets. Only for text that is valid there as it is.
@@ -51,66 +56,6 @@ struct FixIt: Sendable {
       title: "make it a list", isSafe: true,
       kind: .text(
         [TextEdit(ByteSpan(at: span.start), "["), TextEdit(ByteSpan(at: span.end), "]")],
-        ExpectedChange(listed: [node])))
-  }
-}
-
-/// How a document is expected to differ after a fix of its text.
-struct ExpectedChange: Sendable {
-  /// Scalars that have another value.
-  var values: [NodeID: String] = [:]
-  /// Scalars that have become the only item of a list.
-  var listed: Set<NodeID> = []
-  /// New entries in front of all others in the outermost mapping.
-  var newEntries: [(key: String, value: String)] = []
-
-  mutating func formUnion(_ other: ExpectedChange) {
-    values.merge(other.values) { first, _ in first }
-    listed.formUnion(other.listed)
-    newEntries += other.newEntries
-  }
-
-  /// Whether `new` is `old` with exactly these changes.
-  func leads(from old: SyntaxTree, to new: SyntaxTree) -> Bool {
-    let count = old.nodes.count + listed.count + 2 * newEntries.count
-    guard new.nodes.count == count, new.faults.count <= old.faults.count else { return false }
-    // The place of each node of the old tree in the new one, and the end of the last.
-    var places: [Int] = []
-    places.reserveCapacity(old.nodes.count + 1)
-    var place = 0
-    for index in old.nodes.indices {
-      if index == 1 { place += 2 * newEntries.count }
-      if listed.contains(NodeID(index)) { place += 1 }
-      places.append(place)
-      place += 1
-    }
-    if old.nodes.count == 1 { place += 2 * newEntries.count }
-    places.append(place)
-    return hasNewEntries(new) && old.nodes.indices.allSatisfy { isKept(NodeID($0), old, new, places) }
-  }
-
-  private func isKept(_ id: NodeID, _ old: SyntaxTree, _ new: SyntaxTree, _ places: [Int]) -> Bool {
-    let (node, other) = (old[id], new[NodeID(places[id.index])])
-    guard node.kind == other.kind else { return false }
-    if listed.contains(id) {
-      let list = new[NodeID(places[id.index] - 1)]
-      guard list.kind == .sequence, list.subtreeEnd == places[id.index] + 1 else { return false }
-    }
-    guard node.kind == .scalar else {
-      // A collection ends before the bracket of a scalar behind it, and an alias has the same target as before.
-      let end = node.subtreeEnd
-      return other.subtreeEnd == places[end] - (node.isCollection && listed.contains(NodeID(end)) ? 1 : 0)
-    }
-    let value = new.scalarBytes(NodeID(places[id.index]))
-    return values[id].map { value.elementsEqual($0.utf8) } ?? (value == old.scalarBytes(id))
-  }
-
-  private func hasNewEntries(_ new: SyntaxTree) -> Bool {
-    newEntries.enumerated().allSatisfy { index, entry in
-      let key = NodeID(1 + 2 * index)
-      let value = NodeID(2 + 2 * index)
-      return new[key].kind == .scalar && new[value].kind == .scalar && new.string(key) == entry.key
-        && new.string(value) == entry.value
-    }
+        ExpectedChange(listed: [node], revealed: [node])))
   }
 }

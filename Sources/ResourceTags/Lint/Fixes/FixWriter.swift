@@ -25,20 +25,20 @@ final class FixWriter {
     return fix
   }
 
+  /// A fix is safe only if the whole text was read, and if it takes no comment away.
   private func write(_ fixIt: FixIt) -> Diagnostic.Fix? {
-    let edits: [TextEdit]
+    let isSafe = fixIt.isSafe && manifest.isComplete
     switch fixIt.kind {
-    case .text(let textEdits, _): edits = textEdits
-    case .edit(let edit, let takesOut):
+    case .text(let edits, _): return Diagnostic.Fix(title: fixIt.title, isSafe: isSafe, edits: edits)
+    case .edit(let edit, _):
       guard var draft else { return nil }
-      guard budget > 0 else { return Diagnostic.Fix(title: fixIt.title, isSafe: fixIt.isSafe, edits: []) }
+      guard budget > 0 else { return Diagnostic.Fix(title: fixIt.title, isSafe: isSafe, edits: []) }
       budget -= manifest.tree.nodes.count + manifest.entries.count
       guard (try? edit.make(in: &draft)) != nil,
-        let written = try? DraftWriter.write(draft, EntryOrder(draft))
+        let written = try? DraftWriter.write(draft, EntryOrder(draft)), !written.edits.isEmpty
       else { return nil }
-      if written.edits.isEmpty || !takesOut && !written.removedComments.isEmpty { return nil }
-      edits = written.edits
+      return Diagnostic.Fix(
+        title: fixIt.title, isSafe: isSafe && written.removedComments.isEmpty, edits: written.edits)
     }
-    return Diagnostic.Fix(title: fixIt.title, isSafe: fixIt.isSafe, edits: edits)
   }
 }

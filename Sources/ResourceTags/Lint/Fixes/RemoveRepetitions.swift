@@ -1,12 +1,15 @@
+import Syntax
+
 /// Keeps only the first mention of each tag in a list of one entry, or of several that share it through aliases.
 struct RemoveRepeatedTags: ManifestEdit {
-  /// The number of the list.
-  let list: Int
+  /// The numbers of the entries.
+  let entries: [Int]
+  /// Whether mentions with a comment stay.
+  let keepsComments: Bool
 
   func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    for (entry, resource) in draft.manifest.entries.enumerated() where Int(resource.list) == list {
-      if draft.removed.contains(entry) { continue }
-      try draft.setTags(of: entry, to: draft.tags(of: entry).withoutRepetitions)
+    for entry in entries where !draft.removed.contains(entry) {
+      try draft.setTags(of: entry, to: draft.tags(of: entry).withoutRepetitions(draft.tree, keepsComments))
     }
   }
 }
@@ -14,16 +17,20 @@ struct RemoveRepeatedTags: ManifestEdit {
 /// Keeps only the first declaration of each tag in a category.
 struct RemoveRepeatedDeclarations: ManifestEdit {
   let category: DownloadCategory
+  /// Whether declarations with a comment stay.
+  let keepsComments: Bool
 
   func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    try draft.set(category, to: draft.items(of: category).withoutRepetitions)
+    try draft.set(category, to: draft.items(of: category).withoutRepetitions(draft.tree, keepsComments))
   }
 }
 
 extension [DraftItem] {
-  /// The first item of each tag.
-  fileprivate var withoutRepetitions: [DraftItem] {
+  /// The first item of each tag and, if comments are kept, those with a comment.
+  fileprivate func withoutRepetitions(_ tree: SyntaxTree, _ keepsComments: Bool) -> [DraftItem] {
     var seen: Set<DraftTag> = []
-    return filter { seen.insert($0.tag).inserted }
+    return filter { item in
+      seen.insert(item.tag).inserted || keepsComments && item.origin.map { tree.hasComments(aboutItem: $0) } == true
+    }
   }
 }

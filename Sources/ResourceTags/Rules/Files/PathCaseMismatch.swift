@@ -10,7 +10,9 @@ enum PathCaseMismatch: Rule {
     explanation: """
       Most Macs treat `levels` and `Levels` as the same name, but devices and machines for continuous integration do \
       not. odr compares names with what the folder lists, so it finds this on every disk. Write the path as it is on \
-      the disk. If the file has the wrong name, rename it with `git mv`.
+      the disk. If the file has the wrong name, rename it with `git mv`. Where the Xcode project has another spelling than \
+      the disk, `--fix` leaves the manifest as it is, since `odr xcode diff` compares it with the project: rename the \
+      file, or correct the project first.
       """,
     examples: [
       .passing("files: {Levels/Level2.sks: [forest]}\n", files: ["Levels/Level2.sks": .file]),
@@ -30,12 +32,14 @@ enum PathCaseMismatch: Rule {
       let place = survey.places.catalogs[index]
       guard place >= 0, differs(place, upTo: 0, survey), survey.missingPart(of: place) == nil else { continue }
       let path = survey.path(of: place)
+      let inProject = files.projectSpellings.otherSpelling(of: path)
       findings.report(
-        self, message(catalog.key, path[...], survey, context), at: catalog.key, label: advice(survey),
+        self, message(catalog.key, path[...], survey, context, inProject), at: catalog.key,
+        label: advice(survey, inProject),
         fix: isCertain(place, survey)
           ? .edit(
             MoveCatalog(catalog: index, path: ResourcePath(normalized: path)), title: advice(survey),
-            isSafe: true) : nil)
+            isSafe: inProject == nil) : nil)
     }
     for (index, entry) in manifest.entries.enumerated() where !entry.isShared {
       guard let place = survey.place(ofEntry: index), survey.missingPart(of: place) == nil else { continue }
@@ -43,19 +47,27 @@ enum PathCaseMismatch: Rule {
       guard differs(place, upTo: folder, survey) else { continue }
       let path = survey.path(of: place)
       let prefix = folder == 0 ? 0 : survey.path(of: folder).count + 1
+      // Of a catalog, a project has only the catalog itself.
+      let inProject = folder == 0 ? files.projectSpellings.otherSpelling(of: path) : nil
       findings.report(
-        self, message(entry.key, path.dropFirst(prefix), survey, context), at: entry.key, label: advice(survey),
+        self, message(entry.key, path.dropFirst(prefix), survey, context, inProject), at: entry.key,
+        label: advice(survey, inProject),
         fix: isCertain(place, survey) && (folder == 0 || !differs(folder, upTo: 0, survey))
-          ? context.moving(entry: index, to: path, isSafe: true) : nil)
+          ? context.moving(entry: index, to: path, isSafe: inProject == nil) : nil)
     }
   }
 
-  private static func advice(_ survey: ResourceSurvey) -> String { "write it as \(survey.whereabouts)" }
+  private static func advice(_ survey: ResourceSurvey, _ inProject: ByteString? = nil) -> String {
+    inProject == nil
+      ? "write it as \(survey.whereabouts)" : "use one spelling: rename the file, or correct the project and then this"
+  }
 
   private static func message(
-    _ key: NodeID, _ path: ArraySlice<UInt8>, _ survey: ResourceSurvey, _ context: LintContext
+    _ key: NodeID, _ path: ArraySlice<UInt8>, _ survey: ResourceSurvey, _ context: LintContext,
+    _ inProject: ByteString?
   ) -> String {
     "\(context.quoted(key)) is \(String(decoding: path, as: UTF8.self).quoted) \(survey.whereabouts)"
+      + (inProject.map { " and \($0.string.quoted) in the Xcode project" } ?? "")
   }
 
   private static func differs(_ place: Int32, upTo folder: Int32, _ survey: ResourceSurvey) -> Bool {

@@ -22,20 +22,26 @@ enum CatalogItemInFiles: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+    // A new section beside one whose name is misspelled would be a second one.
+    var isSectionMisspelled: Bool?
     for (index, entry) in context.manifest.entries.enumerated()
     where entry.catalog < 0 && !entry.isShared && !entry.form.isDisjoint(with: [.passesCatalog, .endsInCatalog]) {
       let path = context.quoted(entry.key)
+      let isUncertain =
+        isSectionMisspelled
+        ?? UnknownKey.keys(context).contains { $0.place == .manifest && $0.meant == Section.catalogs.rawValue }
+      isSectionMisspelled = isUncertain
       findings.report(
         self,
         entry.form.contains(.passesCatalog)
           ? "\(path) is a catalog item; it belongs under 'catalogs'"
           : "\(path) is an asset catalog, which cannot have tags; its items and folders can",
-        at: entry.key, fix: fixIt(index, entry, context))
+        at: entry.key, fix: fixIt(index, entry, context, isSafe: !isUncertain))
     }
   }
 
-  private static func fixIt(_ index: Int, _ entry: ResourceEntry, _ context: LintContext) -> FixIt? {
+  private static func fixIt(_ index: Int, _ entry: ResourceEntry, _ context: LintContext, isSafe: Bool) -> FixIt? {
     guard entry.form.contains(.passesCatalog), let path = try? ResourcePath(context.path(entry)) else { return nil }
-    return .edit(MoveEntry(entry: index, path: path), title: "move it to 'catalogs'", isSafe: true)
+    return .edit(MoveEntry(entry: index, path: path), title: "move it to 'catalogs'", isSafe: isSafe)
   }
 }

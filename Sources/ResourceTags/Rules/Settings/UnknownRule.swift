@@ -21,7 +21,7 @@ enum UnknownRule: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     var suggester: SpellingSuggester?
-    var present = KeyIndex(context)
+    var misspelled: [(key: NodeID, meant: String?)] = []
     for level in context.manifest.lintLevels {
       let id = context.text(level.rule)
       if let known = context.rules.documentation(id) {
@@ -30,10 +30,14 @@ enum UnknownRule: Rule {
         continue
       }
       if suggester == nil { suggester = SpellingSuggester(context.rules.configurableIDs()) }
-      let meant = suggester?.best(for: id)
+      misspelled.append((level.rule, suggester?.best(for: id)))
+    }
+    var present = KeyIndex(context)
+    present.claim(misspelled)
+    for (key, meant) in misspelled {
       findings.report(
-        self, "there is no rule \(id.quoted)", at: level.rule, label: meant.map { "did you mean \($0.quoted)?" },
-        fix: meant.flatMap { present.spelling(level.rule, as: $0) })
+        self, "there is no rule \(context.quoted(key))", at: key, label: meant.map { "did you mean \($0.quoted)?" },
+        fix: meant.flatMap { present.fixIt(key, as: $0) })
     }
   }
 }

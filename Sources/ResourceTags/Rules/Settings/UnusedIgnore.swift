@@ -9,7 +9,7 @@ enum UnusedIgnore: Rule {
     explanation: """
       `# odr:ignore rule-id reason` silences the findings of one rule on its own line or, when it is alone on its \
       line, on the line below. This one silences nothing: the fault is fixed, the rule's id is wrong, or the comment \
-      is in the wrong place. Remove it, so that it does not hide a later fault.
+      is in the wrong place. Remove it, so that it does not hide a later fault. `--fix` removes comments without a reason.
       """,
     examples: [
       .passing(
@@ -26,15 +26,18 @@ enum UnusedIgnore: Rule {
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {}
 
   /// Reports the ignore comments that silenced nothing.
-  static func report(_ source: SourceText, _ rules: RuleCatalog, _ findings: inout DiagnosticCollector) {
+  static func report(_ manifest: Manifest, _ rules: RuleCatalog, _ findings: inout DiagnosticCollector) {
     let unused = findings.unusedIgnores
     guard !unused.isEmpty else { return }
     var suggester = SpellingSuggester(rules.configurableIDs())
-    for ignore in unused { report(ignore, source, rules, &suggester, &findings) }
+    // Behind other faults may be what a comment silences.
+    let isCertain = manifest.faults.allSatisfy { if case .ambiguous = $0.kind { true } else { false } }
+    for ignore in unused { report(ignore, isCertain, manifest.source, rules, &suggester, &findings) }
   }
 
   private static func report(
-    _ ignore: IgnoreComment, _ source: SourceText, _ rules: RuleCatalog, _ suggester: inout SpellingSuggester,
+    _ ignore: IgnoreComment, _ isCertain: Bool, _ source: SourceText, _ rules: RuleCatalog,
+    _ suggester: inout SpellingSuggester,
     _ findings: inout DiagnosticCollector
   ) {
     guard let id = ignore.rule else {
@@ -57,7 +60,9 @@ enum UnusedIgnore: Rule {
     }
     findings.report(
       self, "'odr:ignore \(id)' silences nothing here", at: ignore.ruleSpan,
-      fix: FixIt(title: "remove the comment", isSafe: true, kind: .text([removal(of: ignore, source)])))
+      fix: FixIt(
+        title: "remove the comment", isSafe: isCertain && !ignore.hasReason,
+        kind: .text([removal(of: ignore, source)], ExpectedChange(removedComments: [ignore.span]))))
   }
 
   /// Removes a comment: with its line if it is alone there, else with the white space in front.

@@ -20,8 +20,13 @@ enum MissingKey: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+    var misspelled: MisspelledKeys?
     for fault in context.manifest.faults {
       guard case .missingKey(let key, let place) = fault.kind else { continue }
+      let known = misspelled ?? MisspelledKeys(context)
+      misspelled = known
+      // The misspelled key is reported.
+      if known.has(key, place, in: fault.node) { continue }
       let span =
         owner(of: fault.node, context).map { context.tree.span(of: $0) } ?? context.firstCharacter(of: fault.node)
       findings.report(
@@ -40,7 +45,8 @@ enum MissingKey: Rule {
     return "key '\(key)' is missing; add " + (syntax == .json ? "\"version\": 1" : "'version: 1'")
   }
 
-  /// Only one version can be added, in front of the first key and below the comments above that key.
+  /// Only one version can be added, in front of the first key and below the comments above that key, but for those of
+  /// odr about its line.
   private static func fixIt(_ key: String, _ place: Place, _ mapping: NodeID, _ tree: SyntaxTree) -> FixIt? {
     guard place == .manifest, key == "version", mapping == tree.root,
       let first = tree.firstChild(of: mapping)
@@ -48,15 +54,43 @@ enum MissingKey: Rule {
     let start = tree.start(of: first)
     let isFlow = tree[mapping].style == .flow
     let quote = tree.syntax == .json ? "\"" : ""
-    let lineStart = tree.source.startOfLineIfFirst(start)
-    if !isFlow, lineStart == nil { return nil }
-    let indent = lineStart.map { tree.source.string(in: ByteSpan($0, start)) } ?? ""
-    let separator =
-      lineStart == nil ? ", " : (isFlow ? "," : "") + String(decoding: tree.source.lineBreak, as: UTF8.self) + indent
+    let entry = "\(quote)version\(quote): 1" + (isFlow ? "," : "")
+    var edit = TextEdit(ByteSpan(at: start), entry + " ")
+    if let lineStart = tree.source.startOfLineIfFirst(start) {
+      let indent = tree.source.string(in: ByteSpan(lineStart, start))
+      let line = Array((indent + entry).utf8) + tree.source.lineBreak
+      edit = TextEdit(ByteSpan(at: IgnoreComments.start(above: lineStart, tree)), line)
+    } else if !isFlow {
+      return nil
+    }
     return FixIt(
-      title: "add version 1", isSafe: true,
-      kind: .text(
-        [TextEdit(ByteSpan(at: start), "\(quote)version\(quote): 1\(separator)")],
-        ExpectedChange(newEntries: [("version", "1")])))
+      title: "add version 1", isSafe: true, kind: .text([edit], ExpectedChange(newEntries: [("version", "1")])))
+  }
+}
+
+/// The unknown keys that are probably meant to be known ones.
+private struct MisspelledKeys {
+  private let tree: SyntaxTree
+  /// In the order of the file.
+  private var keys: [Meaning: [NodeID]] = [:]
+
+  private struct Meaning: Hashable {
+    var key: String
+    var place: Place
+  }
+
+  init(_ context: LintContext) {
+    tree = context.tree
+    for unknown in UnknownKey.keys(context).sorted(by: { $0.key < $1.key }) {
+      guard let meant = unknown.meant else { continue }
+      keys[Meaning(key: meant, place: unknown.place), default: []].append(unknown.key)
+    }
+  }
+
+  /// Whether a mapping has a key that is probably meant to be `key`.
+  func has(_ key: String, _ place: Place, in mapping: NodeID) -> Bool {
+    let candidates = keys[Meaning(key: key, place: place)] ?? []
+    let index = candidates.partitionIndex { $0 > mapping }
+    return index < candidates.count && candidates[index] < tree.next(after: mapping)
   }
 }

@@ -20,17 +20,26 @@ enum UnknownKey: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    var suggesters: [Place: SpellingSuggester] = [:]
+    let unknown = keys(context)
     var present = KeyIndex(context)
-    for fault in context.manifest.faults {
-      guard case .unknownKey(let place) = fault.kind else { continue }
-      let meant = suggesters[place, default: SpellingSuggester(keys(of: place), budget: 1_000_000)].best(
-        for: context.text(fault.node))
+    present.claim(unknown.map { ($0.key, $0.meant) })
+    for (key, place, meant) in unknown {
       findings.report(
-        self, "unknown key \(context.quoted(fault.node)) in \(section(place))", at: fault.node,
+        self, "unknown key \(context.quoted(key)) in \(section(place))", at: key,
         label: meant.map { "did you mean \($0.quoted)?" } ?? "expected \(keys(of: place).joined(separator: ", "))",
         // A key that is similar to exactly one known key can mean nothing else.
-        fix: meant.flatMap { present.spelling(fault.node, as: $0) })
+        fix: meant.flatMap { present.fixIt(key, as: $0) })
+    }
+  }
+
+  /// The unknown keys, each with the known one that it is probably meant to be.
+  static func keys(_ context: LintContext) -> [(key: NodeID, place: Place, meant: String?)] {
+    var suggesters: [Place: SpellingSuggester] = [:]
+    return context.manifest.faults.compactMap { fault in
+      guard case .unknownKey(let place) = fault.kind else { return nil }
+      let meant = suggesters[place, default: SpellingSuggester(keys(of: place), budget: 1_000_000)].best(
+        for: context.text(fault.node))
+      return (fault.node, place, meant)
     }
   }
 

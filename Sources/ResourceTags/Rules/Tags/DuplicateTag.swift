@@ -20,12 +20,14 @@ enum DuplicateTag: Rule {
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     RepeatedDeclarations.visit(context.manifest) { declaration, earlier in
       guard declaration.category == earlier.category else { return }
+      let hasComments = context.tree.hasComments(aboutItem: declaration.node)
       findings.report(
         self, "tag \(context.quoted(declaration.node)) is declared twice in '\(declaration.category.rawValue)'",
         at: declaration.node, notes: [.init("it is first declared here", at: context.tree.span(of: earlier.node))],
         fix: .edit(
-          RemoveRepeatedDeclarations(category: declaration.category), title: "keep the first", isSafe: true,
-          takesOut: true, key: declaration.category.rawValue))
+          RemoveRepeatedDeclarations(category: declaration.category, keepsComments: !hasComments),
+          title: "keep the first", isSafe: !hasComments, takesOut: true,
+          key: "\(declaration.category.rawValue) \(hasComments)"))
     }
   }
 }

@@ -9,7 +9,7 @@ enum EmptyTagList: Rule {
     summary: "a resource has an empty list of tags",
     explanation: """
       A resource without tags is not an on-demand resource: it stays in the app, as if it had no entry. Give it a tag, \
-      or remove the entry.
+      or remove the entry. `--fix` removes entries that no comment is about.
       """,
     examples: [
       .passing("files: {A.sks: [forest]}\n"),
@@ -21,12 +21,19 @@ enum EmptyTagList: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
+    // Of entries that name one resource in several ways, a person says which one goes.
+    let repeated = Set(manifest.repeatedPaths.flatMap { [$0.entry, $0.first] })
     for (index, entry) in manifest.entries.enumerated() where entry.list >= 0 && !entry.isShared {
       let list = manifest.tagLists[Int(entry.list)]
       guard list.uses.isEmpty, isEmpty(list.node, context.tree) else { continue }
+      let value = context.tree.next(after: entry.key)
       findings.report(
         self, "\(context.quoted(entry.key)) has no tags, so it stays in the app", at: entry.key,
-        fix: .edit(RemoveEmptyEntry(entry: index), title: "remove the entry", isSafe: true, takesOut: true))
+        fix: .edit(
+          RemoveEmptyEntry(entry: index), title: "remove the entry",
+          isSafe: !repeated.contains(index)
+            && !context.tree.hasComments(about: CollectionText.span(ofEntry: entry.key, value, context.tree)),
+          takesOut: true))
     }
   }
 

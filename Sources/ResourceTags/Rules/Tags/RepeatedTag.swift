@@ -19,15 +19,21 @@ enum RepeatedTag: Rule {
     let manifest = context.manifest
     // For each tag, the number of the last list that has it, so that no list is searched.
     var lastList = [Int32](repeating: -1, count: manifest.tagNames.count)
+    var entriesByList: [Int32: [Int]] = [:]
     for (index, list) in manifest.tagLists.enumerated() {
       for place in list.uses {
         let use = manifest.tagUses[place]
         if lastList[use.tag.index] == Int32(index) {
+          if entriesByList.isEmpty {
+            entriesByList = Dictionary(grouping: manifest.entries.indices) { manifest.entries[$0].list }
+          }
+          let hasComments = context.tree.hasComments(aboutItem: use.node)
           findings.report(
             self, "tag \(context.name(use.tag).quoted) is listed twice here", at: use.node,
             fix: .edit(
-              RemoveRepeatedTags(list: index), title: "list it once", isSafe: true, takesOut: true, key: "list \(index)"
-            ))
+              RemoveRepeatedTags(entries: entriesByList[Int32(index)] ?? [], keepsComments: !hasComments),
+              title: "list it once", isSafe: !hasComments,
+              takesOut: true, key: "list \(index) \(hasComments)"))
         }
         lastList[use.tag.index] = Int32(index)
       }

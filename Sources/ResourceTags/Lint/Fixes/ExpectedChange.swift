@@ -1,0 +1,105 @@
+import Syntax
+import Bytes
+
+/// How a document is expected to differ after a fix of its text.
+struct ExpectedChange: Sendable {
+  /// Scalars that have another value.
+  var values: [NodeID: String] = [:]
+  /// Scalars that have become the only item of a list.
+  var listed: Set<NodeID> = []
+  /// New entries in front of all others in the outermost mapping.
+  var newEntries: [(key: String, value: String)] = []
+  /// Values that were not read before: their faults are not new.
+  var revealed: Set<NodeID> = []
+  /// Comments that are gone.
+  var removedComments: [ByteSpan] = []
+
+  mutating func formUnion(_ other: ExpectedChange) {
+    values.merge(other.values) { first, _ in first }
+    listed.formUnion(other.listed)
+    newEntries += other.newEntries
+    revealed.formUnion(other.revealed)
+    removedComments += other.removedComments
+  }
+
+  /// Whether `new` is `old` with exactly these changes, has all other comments, and has no fault of shape that `old` has
+  /// not, besides those that were hidden.
+  func leads(from old: Manifest, to new: Manifest) -> Bool {
+    guard let places = places(of: old.tree, in: new.tree) else { return false }
+    return hasNoNewFaults(old, new, places) && new.tree.hasComments(of: old.tree, besides: removedComments)
+  }
+
+  /// The place of each node of the old tree in the new one, and the end of the last; `nil` if these trees differ in
+  /// another way than expected.
+  private func places(of old: SyntaxTree, in new: SyntaxTree) -> [Int]? {
+    let count = old.nodes.count + listed.count + 2 * newEntries.count
+    guard new.nodes.count == count, new.faults.count <= old.faults.count else { return nil }
+    var places: [Int] = []
+    places.reserveCapacity(old.nodes.count + 1)
+    var place = 0
+    for index in old.nodes.indices {
+      if index == 1 { place += 2 * newEntries.count }
+      if listed.contains(NodeID(index)) { place += 1 }
+      places.append(place)
+      place += 1
+    }
+    if old.nodes.count == 1 { place += 2 * newEntries.count }
+    places.append(place)
+    guard hasNewEntries(new), old.nodes.indices.allSatisfy({ isKept(NodeID($0), old, new, places) }) else { return nil }
+    return places
+  }
+
+  private func hasNoNewFaults(_ old: Manifest, _ new: Manifest, _ places: [Int]) -> Bool {
+    let known = Set(old.faults.map { FaultPlace(isRepetition: $0.isRepetition, node: places[$0.node.index]) })
+    let fresh = new.faults.filter { !known.contains(FaultPlace(isRepetition: $0.isRepetition, node: $0.node.index)) }
+    if fresh.isEmpty { return true }
+    // The outermost values that were hidden, in order.
+    var hidden: [Range<Int>] = []
+    for value in revealed.sorted() where places[value.index] >= hidden.last?.upperBound ?? 0 {
+      hidden.append(places[value.index]..<places[old.tree.next(after: value).index])
+    }
+    return fresh.allSatisfy { fault in
+      let next = hidden.partitionIndex { $0.lowerBound > fault.node.index }
+      return next > 0 && hidden[next - 1].contains(fault.node.index)
+    }
+  }
+
+  private struct FaultPlace: Hashable {
+    /// A key that was only unknown becomes a repetition when it is corrected wrongly.
+    var isRepetition: Bool
+    var node: Int
+  }
+
+  private func isKept(_ id: NodeID, _ old: SyntaxTree, _ new: SyntaxTree, _ places: [Int]) -> Bool {
+    let (node, other) = (old[id], new[NodeID(places[id.index])])
+    guard node.kind == other.kind else { return false }
+    if listed.contains(id) {
+      let list = new[NodeID(places[id.index] - 1)]
+      guard list.kind == .sequence, list.subtreeEnd == places[id.index] + 1 else { return false }
+    }
+    guard node.kind == .scalar else {
+      // A collection ends before the bracket of a scalar behind it, and an alias has the same target as before.
+      let end = node.subtreeEnd
+      return other.subtreeEnd == places[end] - (node.isCollection && listed.contains(NodeID(end)) ? 1 : 0)
+    }
+    let value = new.scalarBytes(NodeID(places[id.index]))
+    return values[id].map { value.elementsEqual($0.utf8) } ?? (value == old.scalarBytes(id))
+  }
+
+  private func hasNewEntries(_ new: SyntaxTree) -> Bool {
+    newEntries.enumerated().allSatisfy { index, entry in
+      let key = NodeID(1 + 2 * index)
+      let value = NodeID(2 + 2 * index)
+      return new[key].kind == .scalar && new[value].kind == .scalar && new.string(key) == entry.key
+        && new.string(value) == entry.value
+    }
+  }
+}
+
+extension StructureFault {
+  /// Whether a key is given twice.
+  var isRepetition: Bool {
+    if case .duplicateKey = kind { return true }
+    return false
+  }
+}
