@@ -1,4 +1,4 @@
-import Bytes
+package import Bytes
 
 /// What the next commit contains: git's index, in git's order.
 package final class GitIndex: Sendable {
@@ -22,15 +22,16 @@ package final class GitIndex: Sendable {
     }
   }
 
-  /// Reads the index of the repository that the working directory is in; `root` is that of its work tree, an absolute path
-  /// without links, if it is already known.
-  package init(root: String? = nil) throws(GitFailure) {
+  /// Reads the index of the repository that the working directory is in, without what `changes` says is only noted;
+  /// `root` is that of its work tree, an absolute path without links, if it is already known.
+  package init(root: String? = nil, _ changes: StagedChanges) throws(GitFailure) {
     if let root { self.root = root } else { self.root = try Self.rootOfRepository() }
     objects.prepare()
-    let (output, code) = try GitProcess.run(["ls-files", "--stage", "-z", "--full-name", "--", ":(top)"])
-    guard code == 0 else { throw GitFailure("git cannot list what is staged") }
-    listing = ByteSlice(output)
-    entries = Self.entries(in: listing)
+    listing = ByteSlice(
+      try GitProcess.output(
+        ["ls-files", "--stage", "-z", "--full-name", "--no-recurse-submodules", "--", ":/"],
+        orElse: "cannot list what is staged"))
+    entries = Self.entries(in: listing, without: changes.notedOnly)
   }
 
   /// Whether Git LFS may keep files elsewhere, according to a `.gitattributes` file.
@@ -42,41 +43,31 @@ package final class GitIndex: Sendable {
     }
   }
 
-  /// The paths that the next commit changes, from the root on; for a renamed file both.
-  package static func stagedChanges() throws(GitFailure) -> [(path: [UInt8], isDeleted: Bool)] {
-    let (output, code) = try GitProcess.run([
-      "diff", "--cached", "--name-status", "-z", "--no-renames", "--no-ext-diff", "--ignore-submodules=none",
-    ])
-    guard code == 0 else { throw GitFailure("not in a git repository") }
-    var changes: [(path: [UInt8], isDeleted: Bool)] = []
-    let words = output.split(separator: 0)
-    for index in stride(from: 0, to: words.count - 1, by: 2) {
-      changes.append((Array(words[index + 1]), words[index].first == UInt8(ascii: "D")))
-    }
-    return changes
-  }
+  /// The number of files whose sizes are unknown, since their objects are not in this repository.
+  package var missingCount: Int { objects.missingCount }
 
   /// The folder that git runs hooks from: `core.hooksPath`, or that of the repository.
   package static func hooksFolder() throws(GitFailure) -> String {
-    let (output, code) = try GitProcess.run(["rev-parse", "--git-path", "hooks"])
-    guard code == 0, !output.isEmpty else { throw GitFailure("not in a git repository") }
-    return String(decoding: output.dropLast(), as: UTF8.self)
+    try line(["rev-parse", "--git-path", "hooks"], orElse: "cannot find the folder of hooks")
   }
 
   private static func rootOfRepository() throws(GitFailure) -> String {
-    let (output, code) = try GitProcess.run(["rev-parse", "--show-toplevel"])
-    guard code == 0, !output.isEmpty else { throw GitFailure("not in the work tree of a git repository") }
-    return String(decoding: output.dropLast(), as: UTF8.self)
+    try line(["rev-parse", "--show-toplevel"], orElse: "cannot find the work tree")
+  }
+
+  private static func line(_ arguments: [String], orElse failure: String) throws(GitFailure) -> String {
+    String(decoding: try GitProcess.output(arguments, orElse: failure).dropLast(), as: UTF8.self)
   }
 
   /// Entries of a listing: `<mode> <name> <stage>TAB<path>NUL`. A file in conflict has the entry of its first stage.
-  private static func entries(in bytes: ByteSlice) -> [Entry] {
+  private static func entries(in bytes: ByteSlice, without left: Set<ByteString>) -> [Entry] {
     var entries: [Entry] = []
     var start = 0
     while let end = bytes.offset(of: 0, from: start), let tab = bytes.offset(of: 0x09, from: start), tab < end {
       let path = ByteSpan(tab + 1, end)
       let isRepeated = entries.last.map { bytes[$0.path] == bytes[path] } ?? false
-      if !isRepeated, tab - start > 10 {
+      let isLeftOut = !left.isEmpty && left.contains(ByteString(bytes[path]))
+      if !isRepeated, !isLeftOut, tab - start > 10 {
         let kind: Entry.Kind =
           bytes[start + 1] == UInt8(ascii: "2") ? .link : bytes[start + 1] == UInt8(ascii: "6") ? .submodule : .file
         entries.append(Entry(path: path, name: ByteSpan(start + 7, tab - 2), kind: kind))
@@ -101,10 +92,24 @@ package final class GitIndex: Sendable {
     return entries[index]
   }
 
-  /// Whether there is a file at `path`, from the root on.
-  package func hasFile(_ path: String) -> Bool {
-    entry(at: Array(path.utf8))?.kind == .file
+  /// Whether there is a file, or a symbolic link, at `path`, from the root on.
+  package func hasFile(_ path: ByteString) -> Bool {
+    entry(at: path.bytes).map { $0.kind != .submodule } ?? false
   }
+
+  /// The paths of all files and symbolic links with one of these names.
+  package func files(named names: [String]) -> [ByteString] {
+    let names = names.map { Array($0.utf8) }
+    return entries.lazy.filter { $0.kind != .submodule }.map { self.path(of: $0) }.filter { path in
+      names.contains { name in
+        path.suffix(name.count).equals(name)
+          && (path.count == name.count || path.dropLast(name.count).last == UInt8(ascii: "/"))
+      }
+    }.map { ByteString($0) }
+  }
+
+  /// The paths of all symbolic links.
+  var links: [ByteString] { entries.lazy.filter { $0.kind == .link }.map { ByteString(self.path(of: $0)) } }
 
   /// The entries in the folder at `path`, at any depth.
   func entries(in path: [UInt8]) -> ArraySlice<Entry> {

@@ -5,7 +5,7 @@ import XcodeProjects
 
 extension LintCommand {
   /// A staged manifest and its findings, with those about the staged project where the manifest has no errors.
-  func judged(_ path: String, of staged: StagedManifests, limitPerRule limit: Int) throws -> JudgedManifest {
+  func judged(_ path: ByteString, of staged: StagedManifests, limitPerRule limit: Int) throws -> JudgedManifest {
     let (manifest, folder, files) = try staged.manifest(at: path)
     var scopes: [RuleDocumentation.Scope] = noDisk ? [.manifest] : [.manifest, .files]
     let findings = Linter.lint(manifest, in: noDisk ? nil : folder, limitPerRule: limit) {

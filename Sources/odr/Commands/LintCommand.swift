@@ -95,16 +95,19 @@ struct LintCommand: ParsableCommand {
     let baseline = try BaselineRun(baseline, writingTo: writeBaseline)
     var results: [JudgedManifest] = []
     let limit = baseline == nil ? Linter.findingsPerRule : BaselineRun.findingsPerRule
-    let stagedManifests = staged ? try StagedManifests(paths) : nil
-    let loop = try ManifestLoop(
-      stagedManifests?.paths ?? (paths.isEmpty ? [ManifestFinder.find()] : paths)
-    ) { path in
-      if let stagedManifests {
-        results.append(try judged(path, of: stagedManifests, limitPerRule: limit))
-      } else {
-        results.append(try fix ? fixed(path) : judged(path, limitPerRule: limit))
+    let loop: ManifestLoop
+    if staged {
+      let staged = try StagedManifests(paths)
+      loop = try ManifestLoop(staged.paths) { path in
+        results.append(try judged(path, of: staged, limitPerRule: limit))
+        return .success
       }
-      return .success
+      if let warning = staged.warning { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
+    } else {
+      loop = try ManifestLoop(paths.isEmpty ? [ManifestFinder.find()] : paths) { path in
+        results.append(try fix ? fixed(path) : judged(path, limitPerRule: limit))
+        return .success
+      }
     }
     let failures = loop.failures
     let use = try baseline?.apply(to: &results, isComplete: failures.isEmpty)
