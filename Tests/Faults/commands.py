@@ -274,7 +274,7 @@ READING = [
 ]
 
 OPTIONS = {
-    "writes": {"fix", "write-baseline", "output", "force"},
+    "writes": {"fix", "write-baseline", "output", "force", "follow-links"},
     "reads": {
         "0", "after", "all", "at", "baseline", "before", "bundle-id", "category", "check", "configuration", "create", "diff",
         "dry-run", "files-from", "filter", "first", "format", "help", "idiom", "json", "last", "manifest", "no-disk", "project",

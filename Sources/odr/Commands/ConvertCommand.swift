@@ -35,6 +35,8 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Replace the file that --output names, if there is one.")
   var force = false
 
+  @OptionGroup var links: LinkOptions
+
   func validate() throws {
     if force, output == nil { throw ValidationError("--force needs --output.") }
     guard let output else { return }
@@ -54,7 +56,7 @@ struct ConvertCommand: ParsableCommand {
       LayoutReport.refuse(error, manifest)
       throw ExitCode(2)
     }
-    try OutputFile.write(converted.bytes, to: output, replacing: force, from: source)
+    try OutputFile.write(converted.bytes, to: output, replacing: force, within: links.limit(of: output), from: source)
     LayoutReport.note("comment not kept", at: converted.lostComments, of: source, isQuoted: true)
     if !converted.lostComments.isEmpty {
       let count = Wording.count(converted.lostComments.count, "comment")

@@ -43,6 +43,8 @@ struct FmtCommand: ParsableCommand {
   @Option(help: ArgumentHelp("What to call standard input; its ending tells YAML from JSON.", valueName: "name"))
   var stdinFilename: String?
 
+  @OptionGroup var links: LinkOptions
+
   func validate() throws {
     if stdinFilename != nil, !paths.contains("-") {
       throw ValidationError("--stdin-filename needs the path '-'.")
@@ -72,7 +74,8 @@ struct FmtCommand: ParsableCommand {
       }
       return formatted.isChange
     }
-    let file = try ManifestFile(ManifestFinder.named(path))
+    let named = try ManifestFinder.named(path)
+    let file = try ManifestFile(named, within: links.limit(of: named))
     let formatted = try formatted(file.source)
     if formatted.isChange { try file.replace(with: formatted.bytes) }
     let name = file.source.name.visible

@@ -24,7 +24,8 @@ extension LintCommand {
       FixSummary.print(fixed, source)
       return judged(fixed)
     }
-    let file = try ManifestFile(ManifestFinder.named(path))
+    let named = try ManifestFinder.named(path)
+    let file = try ManifestFile(named, within: links.limit(of: named))
     let fixed = Linter.fix(Manifest(file.source), in: try folder(of: file.source))
     if !fixed.textEdits.isEmpty { try file.replace(with: fixed.manifest.source.bytes) }
     FixSummary.print(fixed, file.source)

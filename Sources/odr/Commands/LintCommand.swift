@@ -75,6 +75,8 @@ struct LintCommand: ParsableCommand {
   @Option(help: ArgumentHelp("What to call standard input; its ending tells YAML from JSON.", valueName: "name"))
   var stdinFilename: String?
 
+  @OptionGroup var links: LinkOptions
+
   func validate() throws {
     if stdinFilename != nil, !paths.contains("-") {
       throw ValidationError("--stdin-filename needs the path '-'.")
@@ -92,7 +94,7 @@ struct LintCommand: ParsableCommand {
 
   func run() throws {
     if diff { return try printFixes() }
-    let baseline = try BaselineRun(baseline, writingTo: writeBaseline)
+    let baseline = try BaselineRun(baseline, writingTo: writeBaseline, within: links.limit(of: writeBaseline))
     var results: [JudgedManifest] = []
     let limit = baseline == nil ? Linter.findingsPerRule : BaselineRun.findingsPerRule
     let loop: ManifestLoop

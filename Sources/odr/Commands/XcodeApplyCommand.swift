@@ -27,6 +27,8 @@ struct XcodeApplyCommand: ParsableCommand {
 
   @OptionGroup var options: XcodeOptions
 
+  @OptionGroup var links: LinkOptions
+
   func run() throws {
     let manifest = try options.readManifest()
     let location = try options.location(for: manifest)
@@ -68,7 +70,7 @@ struct XcodeApplyCommand: ParsableCommand {
   private func checkPlaces(
     _ changes: [FileChange], of manifest: Manifest, _ location: ProjectLocation, _ folder: String
   ) throws {
-    let limit = try WriteLimit(manifest: manifest.source.name)
+    guard let limit = try links.limit(of: manifest.source.name) else { return }
     for change in changes {
       let path = path(of: change, location, folder)
       if case .project = change.file {
@@ -80,7 +82,8 @@ struct XcodeApplyCommand: ParsableCommand {
       if try !limit.allows(path) {
         let whose = limit.isRepository ? "repository" : "folder"
         throw CommandFailure(
-          "\(path.quoted) is behind a symbolic link that leads out of the manifest's \(whose); nothing was written")
+          "\(path.quoted) is behind a symbolic link that leads out of the manifest's \(whose); '--follow-links' "
+            + "allows that")
       }
     }
   }

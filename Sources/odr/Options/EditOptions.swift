@@ -23,6 +23,8 @@ struct EditOptions: ParsableArguments {
     completion: .file(extensions: ["yml", "yaml", "json"]))
   var manifestPath: String?
 
+  @OptionGroup var links: LinkOptions
+
   func validate() throws {
     if manifestPath == "-", format == .json, !dryRun {
       throw ValidationError("--format json needs a file: with '-' the result itself is on standard output.")
@@ -54,7 +56,7 @@ struct EditOptions: ParsableArguments {
     }
     let named = try ManifestFinder.named(path)
     let wanted = try edits(ResourcePathResolver(manifest: named))
-    let file = try ManifestFile(named)
+    let file = try ManifestFile(named, within: links.limit(of: named))
     let proved = try prove(wanted, Manifest(file.source), refused)
     if dryRun {
       try StandardStream.output.write(UnifiedDiff.bytes(file.source, named: DiffName.name(of: named), proved.textEdits))
