@@ -178,7 +178,7 @@ class Writing:
 
 YML = ("ResourceTags.yml",)
 PROJECT = ("Bots.xcodeproj/project.pbxproj", *map(ITEM.format, ("Bot.imageset", "Walk.spriteatlas", "Parts")))
-HOOK = (".git/hooks", ".git/hooks/pre-commit")
+HOOK = (".git/hooks", ".git/hooks/pre-commit", ".git/hooks/pre-merge-commit")
 
 
 def edit(words, again=0):
@@ -214,9 +214,9 @@ WRITING = [
             clears=(JOURNAL, *map(LEFTOVER.format, ("Walk.spriteatlas", "Parts")))),
     Writing("xcode apply", unstaged_robots, PROJECT,
             clears=(JOURNAL, "Bots.xcodeproj/.project.pbxproj.odr", LEFTOVER.format("Bot.imageset"))),
-    Writing("hook install", repository, HOOK),
-    Writing("hook install --strict", hooked, HOOK[1:]),
-    Writing("hook uninstall", hooked, HOOK[1:]),
+    Writing("hook install", repository, HOOK, is_whole=False),
+    Writing("hook install --strict", hooked, HOOK[1:], is_whole=False),
+    Writing("hook uninstall", hooked, HOOK[1:], is_whole=False),
 ]
 
 

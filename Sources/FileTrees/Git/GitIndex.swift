@@ -31,7 +31,19 @@ package final class GitIndex: Sendable {
       try GitProcess.output(
         ["ls-files", "--stage", "-z", "--full-name", "--no-recurse-submodules", "--", ":/"],
         orElse: "cannot list what is staged"))
-    entries = Self.entries(in: listing, without: changes.notedOnly)
+    let entries = Self.entries(in: listing)
+    let noted = try changes.notedOnly(
+      entries.lazy.filter { [listing] in Self.isEmptyFile(listing[$0.name]) }.map { [listing] in
+        ByteString(listing[$0.path])
+      })
+    self.entries =
+      noted.isEmpty ? entries : entries.filter { [listing] in !noted.contains(ByteString(listing[$0.path])) }
+  }
+
+  /// Whether an object has this name if it is an empty file, in SHA-1 or in SHA-256.
+  private static func isEmptyFile(_ name: ByteSlice) -> Bool {
+    name.elementsEqual("e69de29bb2d1d6434b8b29ae775ad8c2e48c5391".utf8)
+      || name.elementsEqual("473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813".utf8)
   }
 
   /// Whether Git LFS may keep files elsewhere, according to a `.gitattributes` file.
@@ -60,14 +72,13 @@ package final class GitIndex: Sendable {
   }
 
   /// Entries of a listing: `<mode> <name> <stage>TAB<path>NUL`. A file in conflict has the entry of its first stage.
-  private static func entries(in bytes: ByteSlice, without left: Set<ByteString>) -> [Entry] {
+  private static func entries(in bytes: ByteSlice) -> [Entry] {
     var entries: [Entry] = []
     var start = 0
     while let end = bytes.offset(of: 0, from: start), let tab = bytes.offset(of: 0x09, from: start), tab < end {
       let path = ByteSpan(tab + 1, end)
       let isRepeated = entries.last.map { bytes[$0.path] == bytes[path] } ?? false
-      let isLeftOut = !left.isEmpty && left.contains(ByteString(bytes[path]))
-      if !isRepeated, !isLeftOut, tab - start > 10 {
+      if !isRepeated, tab - start > 10 {
         let kind: Entry.Kind =
           bytes[start + 1] == UInt8(ascii: "2") ? .link : bytes[start + 1] == UInt8(ascii: "6") ? .submodule : .file
         entries.append(Entry(path: path, name: ByteSpan(start + 7, tab - 2), kind: kind))

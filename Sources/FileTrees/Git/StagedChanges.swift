@@ -3,9 +3,7 @@ package import Bytes
 /// What the next commit changes, compared with the last one.
 package struct StagedChanges {
   /// The changes, in git's order; a renamed file is one that was deleted and one that was added.
-  package private(set) var changes: [Change] = []
-  /// The paths that 'git add --intent-to-add' has noted: they are in the index, and will not be in the commit.
-  let notedOnly: Set<ByteString>
+  package let changes: [Change]
 
   /// A path that the commit changes.
   package struct Change {
@@ -14,7 +12,6 @@ package struct StagedChanges {
     package let status: Status
     /// Whether a symbolic link or a submodule was or will be there.
     package let isLinkOrSubmodule: Bool
-    fileprivate let isEmptyFile: Bool
 
     package enum Status {
       case added, deleted, modified
@@ -27,15 +24,23 @@ package struct StagedChanges {
 
   /// Asks git. Throws ``GitFailure`` outside of repositories.
   package init() throws(GitFailure) {
-    let all = try Self.ask(noted: "--ita-visible-in-index")
-    // Such a path looks like an empty file.
-    guard all.contains(where: \.isEmptyFile) else {
-      (changes, notedOnly) = (all, [])
-      return
-    }
     changes = try Self.ask(noted: "--ita-invisible-in-index")
-    let committed = Set(changes.lazy.filter { $0.status != .deleted }.map(\.path))
-    notedOnly = Set(all.lazy.filter { $0.isEmptyFile && !committed.contains($0.path) }.map(\.path))
+  }
+
+  /// Which of these paths, empty files in the index, 'git add --intent-to-add' has only noted: the commit will not have
+  /// them.
+  func notedOnly(_ paths: [ByteString]) throws(GitFailure) -> Set<ByteString> {
+    var noted: Set<ByteString> = []
+    var unknown = Set(paths)
+    for change in changes where unknown.remove(change.path) != nil && change.status == .deleted {
+      noted.insert(change.path)
+    }
+    if unknown.isEmpty { return noted }
+    // What differs only if git shows such files is one of them; the others are as in the last commit.
+    for change in try Self.ask(noted: "--ita-visible-in-index") where unknown.contains(change.path) {
+      noted.insert(change.path)
+    }
+    return noted
   }
 
   private static func ask(noted option: String) throws(GitFailure) -> [Change] {
@@ -83,14 +88,8 @@ package struct StagedChanges {
         Change(
           path: ByteString(word), status: status,
           isLinkOrSubmodule: fields[0].starts(with: ":12".utf8) || fields[0].starts(with: ":16".utf8)
-            || fields[1].starts(with: "12".utf8) || fields[1].starts(with: "16".utf8),
-          isEmptyFile: emptyFiles.contains { fields[3].elementsEqual($0.utf8) }))
+            || fields[1].starts(with: "12".utf8) || fields[1].starts(with: "16".utf8)))
     }
     return changes
   }
-
-  /// The names of an empty file in SHA-1 and in SHA-256.
-  private static let emptyFiles = [
-    "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391", "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
-  ]
 }

@@ -8,15 +8,19 @@ struct ManifestConcerns {
   private var changed: [ByteString] = []
   /// Changes to other texts, which only concern manifests that are links to them.
   private var texts: [ByteString] = []
+  /// Whether a project, a link or a submodule is among the changes.
+  private var mayConcernProjects = false
 
   init(_ changes: StagedChanges) {
     let names = (ManifestFinder.names + ["Contents.json", ProjectFile.name]).map { Array($0.utf8) }
+    let project = Array(ProjectFile.name.utf8)
     let endings = [".yml", ".yaml", ".json"].map { Array($0.utf8) }
     for change in changes.changes {
       let path = change.path
       let isFile = change.status == .added || change.status == .modified
       if !isFile || change.isLinkOrSubmodule || names.contains(where: path.isNamed) {
         changed.append(path)
+        if change.isLinkOrSubmodule || path.isNamed(project) { mayConcernProjects = true }
       } else if endings.contains(where: { path.bytes.suffix($0.count).elementsEqual($0) }) {
         texts.append(path)
       }
@@ -27,10 +31,9 @@ struct ManifestConcerns {
   var mayExist: Bool { !changed.isEmpty || !texts.isEmpty }
 
   /// The manifests in the index that the changes may make wrong, sorted: those in the folders above the changes, those
-  /// that lead to them by a symbolic link, and those for which `names` says that they name one of the changed projects.
-  func manifests(
-    in index: GitIndex, naming names: (ByteString, Set<ByteString>) -> Bool
-  ) -> [ByteString] {
+  /// that lead to them by a symbolic link, and those whose project they change; `project` gives the path of the project
+  /// file that a manifest names.
+  func manifests(in index: GitIndex, projectOf project: (ByteString) -> ByteString?) -> [ByteString] {
     let all = index.files(named: ManifestFinder.names)
     if all.isEmpty { return [] }
     let touched = changed + linksTouched(in: index)
@@ -40,10 +43,14 @@ struct ManifestConcerns {
       var folder = path.folder
       while folders.insert(folder).inserted, !folder.bytes.isEmpty { folder = folder.folder }
     }
-    let projectName = Array(ProjectFile.name.utf8)
-    let projects = Set(touched.filter { $0.isNamed(projectName) })
-    return all.filter { folders.contains($0.folder) || !projects.isEmpty && names($0, projects) }
-      .sorted { $0.precedes($1) }
+    let paths = Set(touched)
+    return all.filter { manifest in
+      if folders.contains(manifest.folder) { return true }
+      guard mayConcernProjects, let project = project(manifest) else { return false }
+      var isTouched = false
+      project.withFolders { isTouched = isTouched || paths.contains($0) }
+      return isTouched
+    }.sorted { $0.precedes($1) }
   }
 
   /// The links that lead to changes, or past them.

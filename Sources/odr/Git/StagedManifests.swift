@@ -12,8 +12,8 @@ struct StagedManifests {
   private(set) var paths: [ByteString] = []
   /// The index; it is only read if there is something to check.
   private let index: GitIndex?
-  /// The path from the root of the repository to the working directory, for names.
-  private let workingFolder: String
+  /// The absolute path of the working directory, for names.
+  private let workingFolder = FilePath.real(".") ?? "/"
 
   /// The manifests among `arguments`, paths relative to the working directory; without arguments, those that the next
   /// commit changes, and those whose files, catalogs or project it changes.
@@ -29,17 +29,14 @@ struct StagedManifests {
     let concerns = ManifestConcerns(changes)
     guard !arguments.isEmpty || concerns.mayExist else {
       index = nil
-      workingFolder = ""
       return
     }
     let index = try GitIndex(root: Self.knownRoot, changes)
     self.index = index
-    let current = FilePath.real(".") ?? "."
-    workingFolder = RelativePath.path(of: current, from: index.root)
     if arguments.isEmpty {
-      paths = concerns.manifests(in: index) { [self] in manifest($0, names: $1) }
+      paths = concerns.manifests(in: index) { [self] in projectFile(of: $0) }
     } else {
-      paths = try arguments.flatMap { try Self.named($0, workingFolder, index) }.uniqued
+      paths = try arguments.flatMap { try named($0, index) }.uniqued
     }
   }
 
@@ -83,9 +80,8 @@ struct StagedManifests {
 
   /// The path from the working directory for a path from the root of the repository.
   private func shown(_ path: ByteString) -> String {
-    guard let index, !workingFolder.isEmpty else { return path.string }
-    return RelativePath.path(
-      of: FilePath.joined(index.root, path.string), from: FilePath.joined(index.root, workingFolder))
+    guard let index else { return path.string }
+    return RelativePath.path(of: FilePath.joined(index.root, path.string), from: workingFolder)
   }
 
   /// The root of the work tree, unless git is told another one: asking git takes as long as everything else here.
@@ -102,14 +98,13 @@ struct StagedManifests {
     return normalized.leavesRoot ? nil : ByteString(normalized.bytes)
   }
 
-  /// Whether the staged manifest at `path` names one of these project files.
-  private func manifest(_ path: ByteString, names projects: Set<ByteString>) -> Bool {
-    guard let reference = (try? manifest(at: path))?.manifest.project else { return false }
-    return Self.projectFile(reference, of: path).map(projects.contains) ?? false
+  /// The path of the project file that the staged manifest at `path` names.
+  private func projectFile(of path: ByteString) -> ByteString? {
+    (try? manifest(at: path))?.manifest.project.flatMap { Self.projectFile($0, of: path) }
   }
 
-  private static func named(_ argument: String, _ workingFolder: String, _ index: GitIndex) throws -> [ByteString] {
-    let whole = RelativePath.resolved(argument, from: FilePath.joined(index.root, workingFolder))
+  private func named(_ argument: String, _ index: GitIndex) throws -> [ByteString] {
+    let whole = RelativePath.resolved(argument, from: workingFolder)
     let absolute =
       FilePath.real(FilePath.folder(of: whole)).map { FilePath.joined($0, FilePath.name(of: whole)) } ?? whole
     let path = RelativePath.path(of: absolute, from: index.root)
