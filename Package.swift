@@ -38,7 +38,7 @@ let package = Package(
     .target(name: "AssetCatalogs", dependencies: ["FileTrees", "Syntax", "Bytes"], swiftSettings: settings),
     .target(
       name: "ResourceTags",
-      dependencies: ["AssetCatalogs", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
+      dependencies: ["AssetCatalogs", "FileTrees", "SystemCalls", "Syntax", "Diagnostics", "Bytes"],
       exclude: ["Rules/README.md", "Edits/README.md"],
       resources: [.embedInCode("Schema/resource-tags-1.schema.json")], swiftSettings: settings),
     .target(

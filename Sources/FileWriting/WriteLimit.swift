@@ -1,30 +1,57 @@
+import FileTrees
 import Bytes
+import Diagnostics
 import SystemCalls
 
-/// The folder that limits what odr writes on behalf of a manifest: the manifest's repository or, outside of
-/// repositories, its folder.
+/// The folder that limits what odr writes: the repository of the file that was named or, outside of repositories, the
+/// folder of that file.
 ///
-/// A repository that another person made may name a project anywhere, or lead to one with a symbolic link.
+/// A repository that another person made may name a project anywhere, or lead out of it with a symbolic link.
 package struct WriteLimit {
   private let root: String
   /// Whether the root is the root of a repository.
   package let isRepository: Bool
 
-  /// The limit of the manifest at `path`.
-  package init(manifest path: String) throws {
-    guard let folder = FilePath.real(FilePath.folder(of: path)) else {
+  /// The limit of the file at `path`.
+  ///
+  /// The repository is looked for in the folders that the path names. Where one of them is a link to another repository,
+  /// that is outside of the one that has the link.
+  package init(of path: String) throws {
+    let named = FilePath.folder(of: RelativePath.resolved(path, from: FilePath.real(".") ?? "/"))
+    var repository: String?
+    var folder = named
+    while true {
+      if FilePath.exists(FilePath.joined(folder, ".git")), let real = FilePath.real(folder) {
+        repository = repository.flatMap { Self.isWithin(real, $0) ? $0 : nil } ?? real
+      }
+      if folder == "/" { break }
+      folder = FilePath.folder(of: folder)
+    }
+    isRepository = repository != nil
+    guard let root = repository ?? FilePath.real(named) else {
       throw FileError.failure("open the folder of", path)
     }
-    let repository = RelativePath.repositoryRoot(above: folder)
-    isRepository = repository != nil
-    root = repository ?? folder
+    self.root = root
   }
 
   /// Whether the file at `path` is inside, links followed; if there is no file, its folder counts. Throws
   /// ``FileError`` if that cannot be found out.
   package func allows(_ path: String) throws -> Bool {
     guard let real = try self.real(path) ?? self.real(FilePath.folder(of: path)) else { return false }
-    return root == "/" || real == root || real.utf8.starts(with: (root + "/").utf8)
+    return Self.isWithin(root, real)
+  }
+
+  /// Throws ``FileError`` if the file at `path`, called `name` in messages, is not inside.
+  package func check(_ path: String, called name: String) throws {
+    guard try !allows(path) else { return }
+    let place = isRepository ? "the repository" : "its folder"
+    throw FileError(
+      "cannot write \(name.quoted): a symbolic link leads out of \(place); '--follow-links' allows that")
+  }
+
+  /// Whether a path without links is `folder` or lies in it.
+  private static func isWithin(_ folder: String, _ path: String) -> Bool {
+    ByteString(path).isWithin(ByteString(folder == "/" ? "" : folder))
   }
 
   private func real(_ path: String) throws -> String? {

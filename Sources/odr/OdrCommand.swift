@@ -52,12 +52,21 @@ struct OdrCommand: ParsableCommand {
       StandardStream.error.writeIgnoringErrors("odr: error: \(failure.message)\n")
       exit(withError: ExitCode(failure.exitCode))
     } catch {
-      if exitCode(for: error).isSuccess {
-        let text = fullMessage(for: error)
-        show(text == helpMessage() ? RootHelp.text : text)
-      }
-      exit(withError: isCompletion ? ExitCode.failure : error)
+      let code = exitCode(for: error)
+      let message = fullMessage(for: error)
+      if code.isSuccess { show(message == helpMessage() ? RootHelp.text : message) }
+      if !isCompletion, !message.isEmpty { StandardStream.error.writeIgnoringErrors(visible(message) + "\n") }
+      exit(withError: isCompletion ? ExitCode.failure : code)
     }
+  }
+
+  /// A message of the argument parser, which quotes arguments as they are, with escapes for unprintable characters.
+  private static func visible(_ message: String) -> String {
+    // The line breaks of an argument are told from those of the message.
+    let words = CommandLine.arguments.dropFirst().flatMap { [$0] + $0.split(separator: "=").map(String.init) }
+    let broken = Set(words.filter { $0.contains(where: \.isNewline) && !$0.allSatisfy(\.isNewline) })
+    let lines = broken.sorted { $0.utf8.count > $1.utf8.count }.reduce(message) { $0.replacing($1, with: $1.visible) }
+    return lines.split(separator: "\n", omittingEmptySubsequences: false).map(\.visible).joined(separator: "\n")
   }
 
   /// Shows help or a script and ends; if it cannot be written, that is a failure.

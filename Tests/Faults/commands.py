@@ -240,7 +240,7 @@ class Writing:
 
 YML = ("ResourceTags.yml",)
 PROJECT = ("Bots.xcodeproj/project.pbxproj", *map(ITEM.format, ("Bot.imageset", "Walk.spriteatlas", "Parts")))
-HOOK = (".git/hooks", ".git/hooks/pre-commit")
+HOOK = (".git/hooks", ".git/hooks/pre-commit", ".git/hooks/pre-merge-commit")
 
 
 def edit(words, again=0):
@@ -280,9 +280,9 @@ WRITING = [
     Writing("xcode apply", unstaged_robots, PROJECT,
             clears=(JOURNAL, "Bots.xcodeproj/.project.pbxproj.odr", LEFTOVER.format("Bot.imageset"))),
     Writing("xcode apply", attributed_robots, PROJECT, is_edit=True),
-    Writing("hook install", repository, HOOK),
-    Writing("hook install --strict", hooked, HOOK[1:]),
-    Writing("hook uninstall", hooked, HOOK[1:]),
+    Writing("hook install", repository, HOOK, is_whole=False),
+    Writing("hook install --strict", hooked, HOOK[1:], is_whole=False),
+    Writing("hook uninstall", hooked, HOOK[1:], is_whole=False),
 ]
 
 
@@ -340,7 +340,7 @@ READING = [
 ]
 
 OPTIONS = {
-    "writes": {"fix", "write-baseline", "output", "force"},
+    "writes": {"fix", "write-baseline", "output", "force", "follow-links"},
     "reads": {
         "0", "after", "all", "at", "baseline", "before", "bundle-id", "category", "check", "configuration", "create", "diff",
         "dry-run", "files-from", "filter", "first", "format", "help", "idiom", "json", "last", "manifest", "no-disk", "project",

@@ -1,5 +1,6 @@
 import Foundation
 import FileTrees
+import Bytes
 import ResourceTags
 import TestSupport
 
@@ -56,7 +57,7 @@ final class LaidOutFiles: Sendable {
       let before = FileManager.default.currentDirectoryPath
       defer { chdir(before) }
       chdir(repository.url.path)
-      return IndexTree(try GitIndex(), folder: folder)
+      return IndexTree(try GitIndex(StagedChanges()), folder: ByteString(folder))
     }
   }
 

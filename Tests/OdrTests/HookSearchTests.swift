@@ -56,6 +56,7 @@ import Testing
     #expect(
       install.standardError == """
         installed \(Self.hook)
+        installed .git/hooks/pre-merge-commit
         odr: warning: graphical programs, whose PATH is /usr/bin:/bin:/usr/sbin:/sbin, do not find odr; for them the hook \
         runs '\(odr)'; install it again when odr moves
 
@@ -139,6 +140,6 @@ import Testing
     #expect(try repository.odr("hook", "install").standardError.hasPrefix("updated \(Self.hook)\n"))
     #expect(try isStopped(repository))
     try repository.folder.write(older, to: Self.hook)
-    #expect(try repository.odr("hook", "uninstall").standardError == "removed \(Self.hook)\n")
+    #expect(try repository.odr("hook", "uninstall").standardError.hasPrefix("removed \(Self.hook)\n"))
   }
 }

@@ -142,6 +142,30 @@ def try_lint(tests, kind):
     tests.passes(f"odr-lint{kind}, the manifest once more", project)
 
 
+def try_staged(tests, kind):
+    project = tests.project(f"staged{kind}", f"odr-lint-staged{kind}")
+    project.write("README", "no manifest yet\n")
+    tests.passes(f"odr-lint-staged{kind}, without a manifest", project, "Passed")
+    project.write("Forest.m4a", "")
+    project.write("ResourceTags.yml", GOOD)
+    tests.passes(f"odr-lint-staged{kind}, a good manifest", project, "Passed")
+    (project.folder / "Forest.m4a").unlink()
+    tests.stops(f"odr-lint-staged{kind}, a tagged file that goes", project, "'Forest.m4a' is not in git's index")
+    project.write("Forest.m4a", "")
+    project.must("git", "add", "--all")
+    project.must("pre-commit", "install", "--hook-type", "pre-merge-commit")
+    project.must("git", "checkout", "--quiet", "-b", "side")
+    project.write("ResourceTags.yml", GOOD + "  Sea.m4a: [forest]\n")
+    project.write("Sea.m4a", "")
+    tests.passes(f"odr-lint-staged{kind}, on a branch", project)
+    project.must("git", "checkout", "--quiet", "-")
+    project.must("git", "rm", "--quiet", "Forest.m4a")
+    project.must("git", "commit", "--quiet", "--no-verify", "--message", "gone")
+    merge = project.run("git", "merge", "--quiet", "--no-edit", "side")
+    tests.expect(f"odr-lint-staged{kind}, a merge: is stopped", merge.returncode != 0, merge.stdout)
+    tests.expect(f"odr-lint-staged{kind}, a merge: says why", "'Forest.m4a' is not in git's" in merge.stdout, merge.stdout)
+
+
 def try_names(tests, kind):
     project = tests.project(f"names{kind}", f"odr-lint{kind}")
     for name in OTHERS:
@@ -263,6 +287,7 @@ def main():
                 # From here on there is no odr but the one that pre-commit builds.
                 (folder / "bin" / "odr").unlink()
             try_lint(tests, kind)
+            try_staged(tests, kind)
             try_names(tests, kind)
             try_fixes(tests, kind)
             try_fmt(tests, kind)

@@ -1,4 +1,4 @@
-import Bytes
+package import Bytes
 import SystemCalls
 
 /// What the next commit contains: git's index, in git's order.
@@ -26,15 +26,28 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     }
   }
 
-  /// Reads the index of the repository that the working directory is in; `root` is that of its work tree, an absolute path
-  /// without links, if it is already known.
-  package init(root: String? = nil) throws(GitFailure) {
+  /// Reads the index of the repository that the working directory is in, without what `changes` says is only noted;
+  /// `root` is that of its work tree, an absolute path without links, if it is already known.
+  package init(root: String? = nil, _ changes: StagedChanges) throws(GitFailure) {
     if let root { self.root = root } else { self.root = try Self.rootOfRepository() }
     objects.prepare()
-    let (output, code) = try GitProcess.run(["ls-files", "--stage", "-z", "--full-name", "--", ":(top)"])
-    guard code == 0 else { throw GitFailure("git cannot list what is staged") }
-    listing = ByteSlice(output)
-    entries = Self.entries(in: listing)
+    listing = ByteSlice(
+      try GitProcess.output(
+        ["ls-files", "--stage", "-z", "--full-name", "--no-recurse-submodules", "--", ":/"],
+        orElse: "cannot list what is staged"))
+    let entries = Self.entries(in: listing)
+    let noted = try changes.notedOnly(
+      entries.lazy.filter { [listing] in Self.isEmptyFile(listing[$0.name]) }.map { [listing] in
+        ByteString(listing[$0.path])
+      })
+    self.entries =
+      noted.isEmpty ? entries : entries.filter { [listing] in !noted.contains(ByteString(listing[$0.path])) }
+  }
+
+  /// Whether an object has this name if it is an empty file, in SHA-1 or in SHA-256.
+  private static func isEmptyFile(_ name: ByteSlice) -> Bool {
+    name.elementsEqual("e69de29bb2d1d6434b8b29ae775ad8c2e48c5391".utf8)
+      || name.elementsEqual("473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813".utf8)
   }
 
   /// Whether Git LFS may keep files elsewhere, according to a `.gitattributes` file.
@@ -46,31 +59,20 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     }
   }
 
-  /// The paths that the next commit changes, from the root on; for a renamed file both.
-  package static func stagedChanges() throws(GitFailure) -> [(path: [UInt8], isDeleted: Bool)] {
-    let (output, code) = try GitProcess.run([
-      "diff", "--cached", "--name-status", "-z", "--no-renames", "--no-ext-diff", "--ignore-submodules=none",
-    ])
-    guard code == 0 else { throw GitFailure("not in a git repository") }
-    var changes: [(path: [UInt8], isDeleted: Bool)] = []
-    let words = output.split(separator: 0)
-    for index in stride(from: 0, to: words.count - 1, by: 2) {
-      changes.append((Array(words[index + 1]), words[index].first == UInt8(ascii: "D")))
-    }
-    return changes
-  }
+  /// The number of files whose sizes are unknown, since their objects are not in this repository.
+  package var missingCount: Int { objects.missingCount }
 
   /// The folder that git runs hooks from: `core.hooksPath`, or that of the repository.
   package static func hooksFolder() throws(GitFailure) -> String {
-    let (output, code) = try GitProcess.run(["rev-parse", "--git-path", "hooks"])
-    guard code == 0, !output.isEmpty else { throw GitFailure("not in a git repository") }
-    return String(decoding: output.dropLast(), as: UTF8.self)
+    try line(["rev-parse", "--git-path", "hooks"], orElse: "cannot find the folder of hooks")
   }
 
   private static func rootOfRepository() throws(GitFailure) -> String {
-    let (output, code) = try GitProcess.run(["rev-parse", "--show-toplevel"])
-    guard code == 0, !output.isEmpty else { throw GitFailure("not in the work tree of a git repository") }
-    return String(decoding: output.dropLast(), as: UTF8.self)
+    try line(["rev-parse", "--show-toplevel"], orElse: "cannot find the work tree")
+  }
+
+  private static func line(_ arguments: [String], orElse failure: String) throws(GitFailure) -> String {
+    String(decoding: try GitProcess.output(arguments, orElse: failure).dropLast(), as: UTF8.self)
   }
 
   /// Entries of a listing: `<mode> <name> <stage>TAB<path>NUL`. A file in conflict has the entry of its first stage.
@@ -106,9 +108,9 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     return entries[index]
   }
 
-  /// Whether there is a file at `path`, from the root on.
-  package func hasFile(_ path: String) -> Bool {
-    entry(at: Array(path.utf8))?.kind == .file
+  /// Whether there is a file, or a symbolic link, at `path`, from the root on.
+  package func hasFile(_ path: ByteString) -> Bool {
+    entry(at: path.bytes).map { $0.kind != .submodule } ?? false
   }
 
   /// The path as the index spells it; as it is, if the index has it so or not at all.
@@ -146,6 +148,20 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     }
     return spellings
   }
+
+  /// The paths of all files and symbolic links with one of these names.
+  package func files(named names: [String]) -> [ByteString] {
+    let names = names.map { Array($0.utf8) }
+    return entries.lazy.filter { $0.kind != .submodule }.map { self.path(of: $0) }.filter { path in
+      names.contains { name in
+        path.suffix(name.count).equals(name)
+          && (path.count == name.count || path.dropLast(name.count).last == UInt8(ascii: "/"))
+      }
+    }.map { ByteString($0) }
+  }
+
+  /// The paths of all symbolic links.
+  var links: [ByteString] { entries.lazy.filter { $0.kind == .link }.map { ByteString(self.path(of: $0)) } }
 
   /// The entries in the folder at `path`, spelled as in the index, at any depth.
   func entries(in path: [UInt8]) -> ArraySlice<Entry> {

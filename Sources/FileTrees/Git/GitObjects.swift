@@ -2,23 +2,33 @@ import Bytes
 import SystemCalls
 
 /// The contents of files that git keeps, by their object name. Two git processes answer all requests.
+///
+/// A partial clone does not have all objects. It does not fetch them for odr, and git ends when it is asked for one; then
+/// this finds out which are missing, and does not ask for them again.
 final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes callers take turns
   private let lock = Lock()
   private var contents: GitProcess?
   private var sizes: GitProcess?
+  /// The names of missing objects that the index has, once they are known.
+  private var missing: Set<ByteString>?
+  /// The names of missing objects whose sizes were asked for.
+  private var unknownSizes: Set<ByteString> = []
 
   /// Starts both git processes, so that they are ready for the first request.
   func prepare() {
     lock.withLock {
-      contents = contents ?? (try? GitProcess(["cat-file", "--batch"]))
-      sizes = sizes ?? (try? GitProcess(["cat-file", "--batch-check"]))
+      contents = contents ?? (try? GitProcess(Self.forContents))
+      sizes = sizes ?? (try? GitProcess(Self.forSizes))
     }
   }
 
+  private static let forContents = ["cat-file", "--batch"]
+  private static let forSizes = ["cat-file", "--batch-check"]
+
   /// The bytes of the object called `name`; `nil` if there is none, or if it is too large to be read.
   func bytes(of name: [UInt8]) -> [UInt8]? {
-    unlessItFails {
-      let git = try contents ?? GitProcess(["cat-file", "--batch"])
+    ask(name) {
+      let git = try contents ?? GitProcess(Self.forContents)
       contents = git
       try git.write(name + [0x0A])
       guard let size = try Self.size(in: git.readLine()) else { return nil }
@@ -29,20 +39,42 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
 
   /// The number of bytes of the object called `name`; `nil` if there is none.
   func size(of name: [UInt8]) -> Int? {
-    unlessItFails {
-      let git = try sizes ?? GitProcess(["cat-file", "--batch-check"])
+    let size = ask(name) {
+      let git = try sizes ?? GitProcess(Self.forSizes)
       sizes = git
       try git.write(name + [0x0A])
       return try Self.size(in: git.readLine())
     }
+    if size == nil { lock.withLock { _ = unknownSizes.insert(ByteString(name)) } }
+    return size
   }
+
+  /// The number of missing objects whose sizes were asked for.
+  var missingCount: Int { lock.withLock { unknownSizes.count } }
 
   /// The last word of git's answer: `<name> blob <size>`, or `<name> missing`.
   private static func size(in line: [UInt8]) -> Int? {
     line.split(separator: 0x20).last.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
   }
 
-  private func unlessItFails<Result>(_ ask: () throws -> Result?) -> Result? {
-    lock.withLock { try? ask() }
+  private func ask<Answer>(_ name: [UInt8], _ question: () throws -> Answer?) -> Answer? {
+    lock.withLock {
+      if missing?.contains(ByteString(name)) == true { return nil }
+      do { return try question() } catch {
+        (contents, sizes) = (nil, nil)
+        // Once they are known, git has another reason to fail.
+        guard missing == nil else { return nil }
+        let found = Self.missingObjects()
+        missing = found
+        return found.contains(ByteString(name)) ? nil : try? question()
+      }
+    }
+  }
+
+  /// The names of objects that the index has and the repository does not.
+  private static func missingObjects() -> Set<ByteString> {
+    let output = try? GitProcess.run(["rev-list", "--objects", "--missing=print", "--indexed-objects"]).output
+    let lines = (output ?? []).split(separator: 0x0A)
+    return Set(lines.lazy.filter { $0.first == UInt8(ascii: "?") }.map { ByteString($0.dropFirst()) })
   }
 }

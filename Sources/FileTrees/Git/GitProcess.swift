@@ -5,8 +5,7 @@ import SystemCalls
 
 /// A git process, with its input and its output.
 ///
-/// Arguments go to git as they are, never through a shell. It inherits the environment, so it uses the index of the
-/// hook it may run in, and takes no locks that it does not need.
+/// Arguments go to git as they are, never through a shell.
 final class GitProcess: @unchecked Sendable {  // unchecked: threads that share it take turns
   private let process: ChildProcess
   private let input: OpenFile
@@ -16,8 +15,10 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
   private var buffer: [UInt8] = []
   private var position = 0
 
-  /// Starts git; throws ``GitFailure`` if that is not possible.
-  init(_ arguments: [String]) throws(GitFailure) {
+  /// Starts git; throws ``GitFailure`` if that is not possible. With `givesReasons`, the output is what git says about
+  /// failures, and nothing else.
+  init(_ arguments: [String], givesReasons: Bool = false) throws(GitFailure) {
+    let words = try GitCommand.words(arguments)
     let (inputRead, inputWrite) = try Self.doing("make a pipe", ChildProcess.pipe)
     let (outputRead, outputWrite) = try Self.doing("make a pipe", ChildProcess.pipe)
     input = inputWrite
@@ -26,10 +27,16 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
       try? inputRead.close()
       try? outputWrite.close()
     }
-    // The caller reports why git failed.
     do {
       process = try Self.doing("run git") { () throws(SystemError) in
-        try ChildProcess(["git", "--no-optional-locks"] + arguments, input: inputRead, output: outputWrite)
+        guard givesReasons else {
+          return try ChildProcess(
+            words, input: inputRead, output: outputWrite, environment: GitCommand.environment)
+        }
+        let nothing = try OpenFile.appending("/dev/null")
+        defer { try? nothing.close() }
+        return try ChildProcess(
+          words, input: inputRead, output: nothing, error: outputWrite, environment: GitCommand.environment)
       }
     } catch {
       try? inputWrite.close()
@@ -44,9 +51,21 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
     if !isFinished { _ = process.wait() }
   }
 
+  /// All that git prints. Throws ``GitFailure`` if git fails, which begins with `failure` and has git's own message.
+  static func output(_ arguments: [String], orElse failure: String) throws(GitFailure) -> [UInt8] {
+    let (output, code) = try run(arguments)
+    guard code != 0 else { return output }
+    // Only now does anybody want the reason, and two pipes at once could block each other.
+    let reason = try run(arguments, givesReasons: true).output.prefix(4096)
+    let lines = reason.split(separator: 0x0A).map { "\n  " + String(decoding: $0, as: UTF8.self).visible }
+    throw GitFailure(failure + (lines.isEmpty ? "" : "; git says:" + lines.joined()))
+  }
+
   /// All that git prints, and its exit code.
-  static func run(_ arguments: [String]) throws(GitFailure) -> (output: [UInt8], exitCode: Int32) {
-    let git = try GitProcess(arguments)
+  static func run(
+    _ arguments: [String], givesReasons: Bool = false
+  ) throws(GitFailure) -> (output: [UInt8], exitCode: Int32) {
+    let git = try GitProcess(arguments, givesReasons: givesReasons)
     while try git.fill() {}
     git.isFinished = true
     return (git.buffer, git.process.wait())
@@ -54,7 +73,9 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
 
   /// Sends a line to git.
   func write(_ line: [UInt8]) throws(GitFailure) {
-    try Self.doing("write to git") { () throws(SystemError) in try input.write(line) }
+    try Self.doing("write to git") { () throws(SystemError) in
+      try ChildProcess.withoutPipeSignal { () throws(SystemError) in try input.write(line) }
+    }
   }
 
   /// What git prints up to the next line break, without it.

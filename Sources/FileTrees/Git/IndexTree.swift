@@ -10,9 +10,9 @@ package final class IndexTree: FileTree {
   private let hasPointers: Bool
 
   /// The files below `folder`, a path from the root of the repository on.
-  package init(_ index: GitIndex, folder: String) {
+  package init(_ index: GitIndex, folder: ByteString) {
     self.index = index
-    root = Array(folder.utf8)
+    root = folder.bytes
     disk = DiskTree(index.root)
     hasPointers = index.mayHaveLargeFiles
   }
@@ -74,7 +74,7 @@ package final class IndexTree: FileTree {
     let name = String(decoding: path, as: UTF8.self)
     guard let entry else { throw FileFailure(name, "Is a directory") }
     guard let bytes = index.objects.bytes(of: index.objectName(of: entry)) else {
-      throw FileFailure(name, "git cannot read it, or it is too large")
+      throw FileFailure(name, "git does not have it here, cannot read it, or it is too large")
     }
     return SourceText(name: name, bytes: bytes)
   }
@@ -119,7 +119,11 @@ package final class IndexTree: FileTree {
 
   /// The components of a path from the root of the repository on, with all links in it followed; `nil` if a link leads
   /// out of the repository, or links lead in a circle.
-  private func follow(_ path: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>]? {
+  ///
+  /// Calls `pass` with the path of each link.
+  private func follow(
+    _ path: [ArraySlice<UInt8>], _ pass: ([UInt8]) -> Void = { _ in }
+  ) -> [ArraySlice<UInt8>]? {
     var rest = Array(path.reversed())
     var found: [ArraySlice<UInt8>] = []
     var links = 0
@@ -131,6 +135,7 @@ package final class IndexTree: FileTree {
       found.append(component)
       let here = Array(found.joined(separator: [UInt8(ascii: "/")]))
       guard let entry = index.entry(at: here), entry.kind == .link else { continue }
+      pass(here)
       links += 1
       guard links <= 40, let target = index.objects.bytes(of: index.objectName(of: entry)),
         target.first != UInt8(ascii: "/")
@@ -139,6 +144,18 @@ package final class IndexTree: FileTree {
       rest += components(target).reversed()
     }
     return found
+  }
+
+  /// The symbolic links among `links` by what they lead to: other links on the way, and what is at the end.
+  package func links(among isWanted: (ByteString) -> Bool) -> [ByteString: [ByteString]] {
+    var leading: [ByteString: [ByteString]] = [:]
+    for link in index.links where isWanted(link) {
+      var trail: [ByteString] = []
+      let end = follow(components(link.bytes)) { trail.append(ByteString($0)) }
+      if let end { trail.append(ByteString(Array(end.joined(separator: [UInt8(ascii: "/")])))) }
+      for path in trail.uniqued where path != link { leading[path, default: []].append(link) }
+    }
+    return leading
   }
 
   private func components(_ path: [UInt8]) -> [ArraySlice<UInt8>] {

@@ -18,15 +18,16 @@ struct BaselineFile {
   ///
   /// Throws ``CommandFailure`` if that fails, if there is a file that is not a baseline, or if another program has
   /// changed the file since it was read: it may have added findings that this run has not looked at.
-  static func write(_ baseline: Baseline, to path: String, after known: BaselineFile?) throws {
+  static func write(_ baseline: Baseline, to path: String, after known: BaselineFile?, within limit: WriteLimit?) throws
+  {
     let folder = try folder(of: path)
     let text = Array(baseline.text(in: folder).utf8)
     let basis = known.flatMap { FilePath.isSame($0.source.name, path) ? $0.source : nil }
     guard try FilePath.isThere(path) else {
       if basis != nil { throw FileError.changed(path) }
-      return try NewFile.write(text, to: path)
+      return try NewFile.write(text, to: path, within: limit)
     }
-    let file = try ManifestFile(path)
+    let file = try ManifestFile(path, within: limit)
     if let basis, file.source.bytes != basis.bytes { throw FileError.changed(path) }
     if file.source.count > 0, (try? BaselineReader.read(file.source, in: folder)) == nil {
       throw CommandFailure("\(path.quoted) already exists and is not a baseline; name another file")

@@ -8,11 +8,12 @@ struct BaselineRun {
   private let known: BaselineFile?
   private let path: String?
   private let newPath: String?
+  private let limit: WriteLimit?
 
-  /// Reads the baseline at `path`, for findings to write to the one at `newPath`; `nil` without either.
-  init?(_ path: String?, writingTo newPath: String?) throws {
+  /// Reads the baseline at `path`, for findings to write to the one at `newPath`, if `limit` allows it; `nil` without either.
+  init?(_ path: String?, writingTo newPath: String?, within limit: WriteLimit?) throws {
     if path == nil, newPath == nil { return nil }
-    (self.path, self.newPath) = (path, newPath)
+    (self.path, self.newPath, self.limit) = (path, newPath, limit)
     known = try path.map { try BaselineFile($0) }
   }
 
@@ -35,7 +36,7 @@ struct BaselineRun {
         for result in results {
           baseline.set(result.diagnostics, of: try RelativePath.absolute(result.source.name)) { isOpen($0, result) }
         }
-        try BaselineFile.write(baseline, to: path, after: known)
+        try BaselineFile.write(baseline, to: path, after: known, within: limit)
         StandardStream.note("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
       } else {
         StandardStream.note("nothing was written to \(path.quoted), since not everything could be read")

@@ -19,11 +19,12 @@ struct HookCommand: ParsableCommand {
 struct HookInstallCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "install",
-    abstract: "Write a pre-commit hook that runs 'odr lint --staged'.",
+    abstract: "Write hooks that run 'odr lint --staged' before each commit.",
     discussion: """
-      The hook goes where git looks for it, core.hooksPath and work trees included. A hook that odr did not write stays as it \
-      is; odr shows a line to add to it. The hook runs the odr on PATH; without one, as in graphical programs, it runs the one that installed \
-      it, or one in /opt/homebrew/bin or /usr/local/bin. 'git commit --no-verify' passes it once.
+      The hooks are pre-commit and, for merges, pre-merge-commit. They go where git looks for them, core.hooksPath and \
+      work trees included. A hook that odr did not write stays as it is; odr shows a line to add to it. A hook of odr runs \
+      the odr on PATH; without one, as in graphical programs, it runs the one that installed it, or one in \
+      /opt/homebrew/bin or /usr/local/bin. 'git commit --no-verify' passes it once.
 
       Examples:
         odr hook install
@@ -34,26 +35,38 @@ struct HookInstallCommand: ParsableCommand {
   var strict = false
 
   func run() throws {
-    let hook = try GitHook.preCommit()
     let program = RunningProgram.path
     let wanted = HookScript.text(isStrict: strict, program: program)
-    switch try hook.owner() {
-    case .nobody:
-      try hook.write(wanted, replacing: nil)
-      StandardStream.error.writeIgnoringErrors("installed \(hook.path.visible)\n" + warning(about: program))
-    case .odr(let text):
-      if text.allBytes == Array(wanted.utf8) {
-        return StandardStream.error.writeIgnoringErrors("\(hook.path.visible) is installed already; nothing changed\n")
+    var others: [String] = []
+    var isWritten = false
+    for hook in try GitHook.beforeCommits() {
+      var done = "installed"
+      switch try hook.owner() {
+      case .nobody: try hook.write(wanted, replacing: nil)
+      case .odr(let text) where text.allBytes == Array(wanted.utf8):
+        StandardStream.error.writeIgnoringErrors("\(hook.path.visible) is installed already; nothing changed\n")
+        continue
+      case .odr(let text):
+        try hook.write(wanted, replacing: text)
+        done = "updated"
+      case .somebody:
+        others.append(hook.path.quoted)
+        continue
       }
-      try hook.write(wanted, replacing: text)
-      StandardStream.error.writeIgnoringErrors("updated \(hook.path.visible)\n" + warning(about: program))
-    case .somebody:
-      throw CommandFailure(
-        """
-        \(hook.path.quoted) is another hook, and is left as it is; add this line to it:
-          \(HookScript.command(isStrict: strict)) || exit 1
-        """)
+      isWritten = true
+      StandardStream.error.writeIgnoringErrors("\(done) \(hook.path.visible)\n")
     }
+    if isWritten { StandardStream.error.writeIgnoringErrors(warning(about: program)) }
+    if others.isEmpty { return }
+    let advice =
+      others.count == 1
+      ? "is another hook, and is left as it is; add this line to it"
+      : "are other hooks, and are left as they are; add this line to each of them"
+    throw CommandFailure(
+      """
+      \(others.joined(separator: " and ")) \(advice):
+        \(HookScript.command(isStrict: strict)) || exit 1
+      """)
   }
 
   /// A warning if programs do not find odr the way a shell does; else empty.
@@ -73,21 +86,35 @@ struct HookInstallCommand: ParsableCommand {
 struct HookUninstallCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "uninstall",
-    abstract: "Remove the hook that 'odr hook install' has written; any other hook stays.",
+    abstract: "Remove the hooks that 'odr hook install' has written; any other hook stays.",
     discussion: """
       Examples:
         odr hook uninstall
       """)
 
   func run() throws {
-    let hook = try GitHook.preCommit()
-    switch try hook.owner() {
-    case .nobody: StandardStream.error.writeIgnoringErrors("there is no \(hook.path.visible); nothing changed\n")
-    case .odr(let text):
-      try hook.remove(text)
-      StandardStream.error.writeIgnoringErrors("removed \(hook.path.visible)\n")
-    case .somebody:
-      throw CommandFailure("\(hook.path.quoted) was not written by 'odr hook install', and is left as it is")
+    let hooks = try GitHook.beforeCommits()
+    var others: [String] = []
+    var isRemoved = false
+    for hook in hooks {
+      switch try hook.owner() {
+      case .nobody: continue
+      case .odr(let text):
+        try hook.remove(text)
+        isRemoved = true
+        StandardStream.error.writeIgnoringErrors("removed \(hook.path.visible)\n")
+      case .somebody: others.append(hook.path.quoted)
+      }
+    }
+    if !others.isEmpty {
+      let advice =
+        others.count == 1
+        ? "was not written by 'odr hook install', and is left as it is"
+        : "were not written by 'odr hook install', and are left as they are"
+      throw CommandFailure("\(others.joined(separator: " and ")) \(advice)")
+    }
+    if !isRemoved {
+      StandardStream.error.writeIgnoringErrors("there is no \(hooks[0].path.visible); nothing changed\n")
     }
   }
 }

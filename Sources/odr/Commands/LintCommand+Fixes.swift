@@ -18,7 +18,7 @@ extension LintCommand {
   }
 
   /// A staged manifest and its findings, with those about the staged project where the manifest has no errors.
-  func judged(_ path: String, of staged: StagedManifests, limitPerRule limit: Int) throws -> JudgedManifest {
+  func judged(_ path: ByteString, of staged: StagedManifests, limitPerRule limit: Int) throws -> JudgedManifest {
     let (manifest, folder, files) = try staged.manifest(at: path)
     var scopes: [RuleDocumentation.Scope] = noDisk ? [.manifest] : [.manifest, .files]
     let findings = Linter.lint(manifest, in: noDisk ? nil : folder, limitPerRule: limit) {
@@ -33,7 +33,7 @@ extension LintCommand {
 
   /// Fixes the manifest at `path` and returns the findings that are left.
   func fixed(_ path: String) throws -> JudgedManifest {
-    let file = path == "-" ? nil : try ManifestFile(ManifestFinder.named(path))
+    let file = path == "-" ? nil : try links.manifest(path)
     let source = try file?.source ?? InputFile.text(at: path, standardInputName: stdinFilename)
     let fixed = Linter.fix(Manifest(source), in: try folder(of: source))
     if let file {

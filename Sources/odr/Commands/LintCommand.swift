@@ -72,6 +72,8 @@ struct LintCommand: ParsableCommand {
   @Option(help: ArgumentHelp("What to call standard input; its ending tells YAML from JSON.", valueName: "name"))
   var stdinFilename: String?
 
+  @OptionGroup var links: LinkOptions
+
   func validate() throws {
     if stdinFilename != nil, !paths.contains("-") {
       throw ValidationError("--stdin-filename needs the path '-'.")
@@ -89,19 +91,22 @@ struct LintCommand: ParsableCommand {
 
   func run() throws {
     if diff { return try printFixes() }
-    let baseline = try BaselineRun(baseline, writingTo: writeBaseline)
+    let baseline = try BaselineRun(baseline, writingTo: writeBaseline, within: links.limit(of: writeBaseline))
     var results: [JudgedManifest] = []
     let limit = baseline == nil ? Linter.findingsPerRule : BaselineRun.findingsPerRule
-    let stagedManifests = staged ? try StagedManifests(paths) : nil
-    let loop = try ManifestLoop(
-      stagedManifests?.paths ?? (paths.isEmpty ? [ManifestFinder.find()] : paths)
-    ) { path in
-      if let stagedManifests {
-        results.append(try judged(path, of: stagedManifests, limitPerRule: limit))
-      } else {
-        results.append(try fix ? fixed(path) : judged(path, limitPerRule: limit))
+    let loop: ManifestLoop
+    if staged {
+      let staged = try StagedManifests(paths)
+      loop = try ManifestLoop(staged.paths) { path in
+        results.append(try judged(path, of: staged, limitPerRule: limit))
+        return .success
       }
-      return .success
+      if let warning = staged.warning { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
+    } else {
+      loop = try ManifestLoop(paths.isEmpty ? [ManifestFinder.find()] : paths) { path in
+        results.append(try fix ? fixed(path) : judged(path, limitPerRule: limit))
+        return .success
+      }
     }
     let failures = loop.failures
     let use = try baseline?.apply(to: &results, isComplete: failures.isEmpty)

@@ -27,13 +27,15 @@ struct XcodeApplyCommand: ParsableCommand {
 
   @OptionGroup var options: XcodeOptions
 
+  @OptionGroup var links: LinkOptions
+
   func run() throws {
     let manifest = try options.readManifest()
     let location = try options.location(for: manifest)
     let lock = dryRun ? nil : try location.lock()
     defer { withExtendedLifetime(lock) {} }
-    let limit = try WriteLimit(manifest: manifest.source.name)
-    if dryRun { try location.noteUnfinished() } else { try location.recover(limit) }
+    let limit = try WriteLimit(of: manifest.source.name)
+    if dryRun { try location.noteUnfinished() } else { try location.recover(limit, followingLinks: links.followLinks) }
     let project = try location.read()
     let targets = try options.targets(of: project, for: manifest)
     let folderPath = FilePath.folder(of: manifest.source.name)
@@ -69,6 +71,7 @@ struct XcodeApplyCommand: ParsableCommand {
   private func checkPlaces(
     _ changes: [FileChange], within limit: WriteLimit, _ location: ProjectLocation, _ folder: String
   ) throws {
+    if links.followLinks { return }
     for change in changes {
       let path = path(of: change, location, folder)
       if case .project = change.file {
@@ -80,7 +83,8 @@ struct XcodeApplyCommand: ParsableCommand {
       if try !limit.allows(path) {
         let whose = limit.isRepository ? "repository" : "folder"
         throw CommandFailure(
-          "\(path.quoted) is behind a symbolic link that leads out of the manifest's \(whose); nothing was written")
+          "\(path.quoted) is behind a symbolic link that leads out of the manifest's \(whose); '--follow-links' "
+            + "allows that")
       }
     }
   }

@@ -8,9 +8,11 @@ struct GitHook {
   /// The path where git looks for it.
   let path: String
 
-  /// The hook that runs before each commit. Throws ``GitFailure`` outside of repositories.
-  static func preCommit() throws(GitFailure) -> GitHook {
-    GitHook(path: FilePath.joined(try GitIndex.hooksFolder(), "pre-commit"))
+  /// The hooks that run before a commit: git runs the second one, and not the first, before it commits a merge without
+  /// conflicts. Throws ``GitFailure`` outside of repositories.
+  static func beforeCommits() throws(GitFailure) -> [GitHook] {
+    let folder = try GitIndex.hooksFolder()
+    return ["pre-commit", "pre-merge-commit"].map { GitHook(path: FilePath.joined(folder, $0)) }
   }
 
   /// Whose hook it is.

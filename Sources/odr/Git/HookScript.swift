@@ -24,14 +24,14 @@ enum HookScript {
         if [ -f "$odr" ] && [ -x "$odr" ]; then break; fi
       done
     if [ -z "$odr" ]; then
-      echo "pre-commit: odr is not installed, so the resource tags of this commit are not checked." >&2
-      printf 'pre-commit: install odr, or remove %s\\n' "$0" >&2
+      echo "${0##*/}: odr is not installed, so the resource tags of this commit are not checked." >&2
+      printf '%s: install odr, or remove %s\\n' "${0##*/}" "$0" >&2
       exit 0
     fi
     "$odr" \(arguments(isStrict: isStrict)) && exit 0
     status=$?
-    echo "pre-commit: 'odr lint --fix' makes the certain fixes; then 'git add' the manifest again." >&2
-    echo "pre-commit: 'git commit --no-verify' commits as it is, once." >&2
+    echo "${0##*/}: 'odr lint --fix' makes the certain fixes; then 'git add' the manifest again." >&2
+    echo "${0##*/}: 'git commit --no-verify' commits as it is, once." >&2
     exit "$status"
 
     """

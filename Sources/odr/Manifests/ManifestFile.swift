@@ -13,11 +13,12 @@ final class ManifestFile {
   private let lock: FolderLock
   private let file: StagedFile
 
-  /// Waits for the lock of the folder and reads the manifest.
-  init(_ path: String) throws {
+  /// Waits for the lock of the folder and reads the manifest. Throws ``FileError`` if `limit` does not allow to edit it.
+  init(_ path: String, within limit: WriteLimit?) throws {
     guard let realPath = FilePath.real(path) else { throw FileError.failure("read", path) }
     lock = try FolderLock(FilePath.folder(of: realPath), of: path)
     file = try StagedFile(path)
+    try limit?.check(file.realPath, called: path)
     guard let status = file.status else { throw FileError.changed(path) }
     guard status.kind == .file else {
       throw CommandFailure("cannot edit \(path.quoted): it is not a regular file")

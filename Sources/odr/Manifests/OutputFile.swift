@@ -6,21 +6,22 @@ import Diagnostics
 enum OutputFile {
   /// Writes a manifest to the file at `path`, or to standard output if that is `-` or `nil`.
   ///
-  /// Throws ``CommandFailure`` if there is such a file and `isReplacing` is false, if it cannot be written, or if it
-  /// is the file that `basis` was read from and another program has changed that.
+  /// Throws ``CommandFailure`` if there is such a file and `isReplacing` is false, if it cannot be written, if `limit`
+  /// does not allow it, or if it is the file that `basis` was read from and another program has changed that.
   static func write(
-    _ bytes: [UInt8], to path: String?, replacing isReplacing: Bool, from basis: SourceText? = nil
+    _ bytes: [UInt8], to path: String?, replacing isReplacing: Bool, within limit: WriteLimit?,
+    from basis: SourceText? = nil
   ) throws {
     guard let path, path != "-" else { return try StandardStream.output.write(bytes) }
     try check(path, replacing: isReplacing)
     // A file that came since then may not be replaced either.
     let basis = basis.flatMap { FilePath.isSame($0.name, path) ? $0 : nil }
     if try isReplacing && (basis != nil || FilePath.isThere(path)) {
-      let file = try ManifestFile(path)
+      let file = try ManifestFile(path, within: limit)
       if let basis, file.source.bytes != basis.bytes { throw FileError.changed(path) }
       try file.replace(with: bytes)
     } else {
-      try NewFile.write(bytes, to: path)
+      try NewFile.write(bytes, to: path, within: limit)
     }
     StandardStream.error.writeIgnoringErrors("wrote \(path.visible)\n")
     // With two manifests in one folder, no command knows which one to use.

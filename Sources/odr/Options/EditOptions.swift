@@ -20,6 +20,8 @@ struct EditOptions: ParsableArguments {
     completion: .manifests)
   var manifestPath: String?
 
+  @OptionGroup var links: LinkOptions
+
   func validate() throws {
     if manifestPath == "-", format == .json, !dryRun {
       throw ValidationError("--format json needs a file: with '-' the result itself is on standard output.")
@@ -38,7 +40,7 @@ struct EditOptions: ParsableArguments {
     let path = given == "-" ? nil : try ManifestFinder.named(given)
     let input = path == nil ? try InputFile.text(at: given) : nil
     let wanted = try edits(ResourcePathResolver(manifest: path))
-    let file = try path.map(ManifestFile.init)
+    let file = try path.map { try ManifestFile($0, within: links.limit(of: $0)) }
     guard let source = file?.source ?? input else { return }
     let proved = try prove(wanted, Manifest(source), refused)
     if dryRun {

@@ -11,7 +11,7 @@ struct ManifestLoop {
 
   /// Calls `body` with each path. It returns or throws the exit code that the manifest asks for, or throws
   /// ``UserFacingError``.
-  init(_ paths: [String], _ body: (String) throws -> ExitCode) throws {
+  init<Path>(_ paths: [Path], _ body: (Path) throws -> ExitCode) throws {
     for path in paths {
       do {
         note(try body(path))

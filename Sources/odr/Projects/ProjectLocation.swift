@@ -120,17 +120,18 @@ extension ProjectLocation {
       "odr: note: an earlier 'odr xcode apply' was interrupted; the next one finishes it\n")
   }
 
-  /// Finishes or undoes a change that was interrupted, under the lock, as far as `limit` allows.
+  /// Finishes or undoes a change that was interrupted, under the lock, as far as `limit` allows; links lead anywhere
+  /// where `followingLinks` is true.
   ///
   /// Throws ``CommandFailure`` if something is there that odr did not write; that stays as it is.
-  func recover(_ limit: WriteLimit) throws {
+  func recover(_ limit: WriteLimit, followingLinks: Bool) throws {
     let old = FilePath.joined(path, ".odr-apply")
     if FilePath.exists(old) {
       StandardStream.error.writeIgnoringErrors(
         "odr: note: \(old.quoted) is ignored, because anybody could have made it; remove it\n")
     }
     guard let (journal, folder) = try journal(), journal.isOpen, try folder.isThere(outside: limit) else { return }
-    let recovery = try TransactionRecovery(journal) { try allows($0, limit) }
+    let recovery = try TransactionRecovery(journal) { try allows($0, limit, followingLinks) }
     StandardStream.error.writeIgnoringErrors(
       recovery.isFinished
         ? "odr: note: finished an earlier 'odr xcode apply' that was interrupted\n"
@@ -147,10 +148,10 @@ extension ProjectLocation {
   }
 
   /// Whether a change may write to the file at an absolute path without links.
-  private func allows(_ path: String, _ limit: WriteLimit) throws -> Bool {
+  private func allows(_ path: String, _ limit: WriteLimit, _ followingLinks: Bool) throws -> Bool {
     switch FilePath.name(of: path) {
-    case ProjectFile.name: try path == FilePath.real(filePath) || limit.allows(path)
-    case CatalogContents.fileName: try limit.allows(path)
+    case ProjectFile.name: try followingLinks || path == FilePath.real(filePath) || limit.allows(path)
+    case CatalogContents.fileName: try followingLinks || limit.allows(path)
     default: false
     }
   }

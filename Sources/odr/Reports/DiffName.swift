@@ -1,4 +1,5 @@
 import FileWriting
+import Bytes
 
 /// The name of a file in diffs.
 enum DiffName {
@@ -13,12 +14,10 @@ enum DiffName {
 
   /// The name as it is in the header of a diff, up to the end of the line.
   ///
-  /// It is written as git does: in quotes if a line break or the like would end the header early, and followed by a tab
-  /// if it has white space.
+  /// It is written as git does: in quotes if a line break would end the header early, or if a character is invisible or
+  /// reorders the others, and followed by a tab if it has white space.
   static func header(_ name: String) -> String {
-    let needsQuotes = name.utf8.contains {
-      $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
-    }
+    let needsQuotes = name.unicodeScalars.contains { $0.isUnprintable || $0 == "\"" || $0 == "\\" }
     guard needsQuotes else { return name + (name.contains(where: \.isWhitespace) ? "\t\n" : "\n") }
     var quoted = "\""
     for scalar in name.unicodeScalars {
@@ -27,9 +26,11 @@ enum DiffName {
       case "\r": quoted += "\\r"
       case "\t": quoted += "\\t"
       case "\"", "\\": quoted += "\\" + String(scalar)
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        let digits = String(scalar.value, radix: 8)
-        quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+      case _ where scalar.isUnprintable:
+        for byte in String(scalar).utf8 {
+          let digits = String(byte, radix: 8)
+          quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+        }
       default: quoted.unicodeScalars.append(scalar)
       }
     }

@@ -1,0 +1,46 @@
+import SystemCalls
+
+/// How git is asked: always by the same program, with plumbing commands, and with as little influence as possible.
+///
+/// A repository may come from anybody, with settings that run programs. Of the environment git gets only what tells it
+/// which repository and index are meant, and where the user's settings are, since `safe.directory` is one of them.
+enum GitCommand {
+  /// The words that start git with `arguments`. Throws ``GitFailure`` if there is no git.
+  static func words(_ arguments: [String]) throws(GitFailure) -> [String] {
+    guard let program else { throw GitFailure("cannot run git: no folder of PATH has it") }
+    return [program, "--no-optional-locks", "--no-replace-objects", "--no-pager"] + settings + arguments
+  }
+
+  /// Settings that have precedence over those of the repository and the user.
+  ///
+  /// An empty `core.fsmonitor` is no program to any version of git; before 2.36, `false` was the name of one.
+  /// Source: git-config(1).
+  private static let settings = ["-c", "core.fsmonitor="]
+
+  static let environment = ChildProcess.Environment(
+    keeping: { !$0.utf8.starts(with: "GIT_".utf8) || keeps($0) },
+    adding: [
+      // Objects that are not here stay away, and no transport may start a program to get them.
+      "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_TERMINAL_PROMPT=0",
+    ])
+
+  private static func keeps(_ name: String) -> Bool {
+    kept.contains(name) || name.hasPrefix("GIT_CONFIG_KEY_") || name.hasPrefix("GIT_CONFIG_VALUE_")
+  }
+
+  /// Source: git(1) and githooks(5) of git 2.39.
+  private static let kept: Set<String> = [
+    "GIT_DIR", "GIT_COMMON_DIR", "GIT_WORK_TREE", "GIT_IMPLICIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX",
+    "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_QUARANTINE_PATH", "GIT_CEILING_DIRECTORIES",
+    "GIT_DISCOVERY_ACROSS_FILESYSTEM", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM",
+    "GIT_CONFIG_PARAMETERS", "GIT_CONFIG_COUNT", "GIT_EXEC_PATH",
+  ]
+
+  /// The path of git. Folders of the search path that are relative do not count: the repository may have them.
+  private static let program: String? = {
+    let folders = (FileSystem.environment("PATH") ?? "/usr/bin:/bin").split(separator: ":")
+    return folders.lazy.filter { $0.utf8.first == UInt8(ascii: "/") }.map { $0 + "/git" }.first { path in
+      (try? FileMetadata(path, followsLinks: true).kind) == .file && (try? FileSystem.checkExecutable(path)) != nil
+    }
+  }()
+}

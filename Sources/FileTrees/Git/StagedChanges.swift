@@ -1,0 +1,95 @@
+package import Bytes
+
+/// What the next commit changes, compared with the last one.
+package struct StagedChanges {
+  /// The changes, in git's order; a renamed file is one that was deleted and one that was added.
+  package let changes: [Change]
+
+  /// A path that the commit changes.
+  package struct Change {
+    /// The path, from the root of the repository on.
+    package let path: ByteString
+    package let status: Status
+    /// Whether a symbolic link or a submodule was or will be there.
+    package let isLinkOrSubmodule: Bool
+
+    package enum Status {
+      case added, deleted, modified
+      /// A file that became a link, or the other way round.
+      case typeChanged
+      /// In conflict after a merge, so that nothing can be committed.
+      case unmerged
+    }
+  }
+
+  /// Asks git. Throws ``GitFailure`` outside of repositories.
+  package init() throws(GitFailure) {
+    changes = try Self.ask(noted: "--ita-invisible-in-index")
+  }
+
+  /// Which of these paths, empty files in the index, 'git add --intent-to-add' has only noted: the commit will not have
+  /// them.
+  func notedOnly(_ paths: [ByteString]) throws(GitFailure) -> Set<ByteString> {
+    var noted: Set<ByteString> = []
+    var unknown = Set(paths)
+    for change in changes where unknown.remove(change.path) != nil && change.status == .deleted {
+      noted.insert(change.path)
+    }
+    if unknown.isEmpty { return noted }
+    // What differs only if git shows such files is one of them; the others are as in the last commit.
+    for change in try Self.ask(noted: "--ita-visible-in-index") where unknown.contains(change.path) {
+      noted.insert(change.path)
+    }
+    return noted
+  }
+
+  private static func ask(noted option: String) throws(GitFailure) -> [Change] {
+    func arguments(_ tree: String) -> [String] {
+      [
+        "diff-index", "--cached", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=none", option,
+        tree,
+      ]
+        + ["--"]
+    }
+    let (output, code) = try GitProcess.run(arguments("HEAD"))
+    if code == 0 { return parsed(output) }
+    // Before the first commit there is no HEAD to compare with, but there always is the empty tree.
+    if try GitProcess.run(["rev-parse", "--git-dir"]).exitCode == 0,
+      try GitProcess.run(["rev-parse", "--verify", "--quiet", "HEAD"]).exitCode == 1
+    {
+      let name = try GitProcess.output(["hash-object", "-t", "tree", "/dev/null"], orElse: failure).dropLast()
+      return parsed(try GitProcess.output(arguments(String(decoding: name, as: UTF8.self)), orElse: failure))
+    }
+    return parsed(try GitProcess.output(arguments("HEAD"), orElse: failure))
+  }
+
+  private static let failure = "cannot find out what is staged"
+
+  /// Changes in git's raw format: `:<mode> <mode> <name> <name> <status>NUL<path>NUL`.
+  private static func parsed(_ output: [UInt8]) -> [Change] {
+    var changes: [Change] = []
+    var header: ArraySlice<UInt8>?
+    for word in output.split(separator: 0) {
+      guard let fields = header?.split(separator: 0x20) else {
+        header = word
+        continue
+      }
+      header = nil
+      guard fields.count == 5, let letter = fields[4].first else { continue }
+      let status: Change.Status =
+        switch letter {
+        case UInt8(ascii: "A"): .added
+        case UInt8(ascii: "D"): .deleted
+        case UInt8(ascii: "T"): .typeChanged
+        case UInt8(ascii: "U"): .unmerged
+        default: .modified
+        }
+      changes.append(
+        Change(
+          path: ByteString(word), status: status,
+          isLinkOrSubmodule: fields[0].starts(with: ":12".utf8) || fields[0].starts(with: ":16".utf8)
+            || fields[1].starts(with: "12".utf8) || fields[1].starts(with: "16".utf8)))
+    }
+    return changes
+  }
+}

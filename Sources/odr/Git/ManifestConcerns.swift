@@ -1,0 +1,101 @@
+import FileTrees
+import Bytes
+import XcodeProjects
+
+/// The changes of a commit that may make a manifest wrong.
+struct ManifestConcerns {
+  /// Changes to manifests, catalogs, projects, links and submodules, and files that are gone.
+  private var changed: [ByteString] = []
+  /// Changes to other texts, which only concern manifests that are links to them.
+  private var texts: [ByteString] = []
+  /// Whether a project, a link or a submodule is among the changes.
+  private var mayConcernProjects = false
+
+  init(_ changes: StagedChanges) {
+    let names = (ManifestFinder.names + ["Contents.json", ProjectFile.name]).map { Array($0.utf8) }
+    let project = Array(ProjectFile.name.utf8)
+    let endings = [".yml", ".yaml", ".json"].map { Array($0.utf8) }
+    for change in changes.changes {
+      let path = change.path
+      let isFile = change.status == .added || change.status == .modified
+      if !isFile || change.isLinkOrSubmodule || names.contains(where: path.isNamed) {
+        changed.append(path)
+        if change.isLinkOrSubmodule || path.isNamed(project) { mayConcernProjects = true }
+      } else if endings.contains(where: { path.bytes.suffix($0.count).elementsEqual($0) }) {
+        texts.append(path)
+      }
+    }
+  }
+
+  /// Whether the changes may concern any manifest.
+  var mayExist: Bool { !changed.isEmpty || !texts.isEmpty }
+
+  /// The manifests in the index that the changes may make wrong, sorted: those in the folders above the changes, those
+  /// that lead to them by a symbolic link, and those whose project they change; `project` gives the path of the project
+  /// file that a manifest names.
+  func manifests(in index: GitIndex, projectOf project: (ByteString) -> ByteString?) -> [ByteString] {
+    let all = index.files(named: ManifestFinder.names)
+    if all.isEmpty { return [] }
+    let touched = changed + linksTouched(in: index)
+    // Each folder above a change counts once, even if it has many changes.
+    var folders: Set<ByteString> = []
+    for path in touched {
+      var folder = path.folder
+      while folders.insert(folder).inserted, !folder.bytes.isEmpty { folder = folder.folder }
+    }
+    let paths = Set(touched)
+    return all.filter { manifest in
+      if folders.contains(manifest.folder) { return true }
+      guard mayConcernProjects, let project = project(manifest) else { return false }
+      var isTouched = false
+      project.withFolders { isTouched = isTouched || paths.contains($0) }
+      return isTouched
+    }.sorted { $0.precedes($1) }
+  }
+
+  /// The links that lead to changes, or past them.
+  private func linksTouched(in index: GitIndex) -> [ByteString] {
+    let manifestNames = ManifestFinder.names.map { Array($0.utf8) }
+    func isManifest(_ path: ByteString) -> Bool { manifestNames.contains(where: path.isNamed) }
+    let links = IndexTree(index, folder: ByteString([])).links { !changed.isEmpty || isManifest($0) }
+    if links.isEmpty { return [] }
+    var touched: Set<ByteString> = []
+    var found: [ByteString] = []
+    func add(_ candidates: [ByteString]?) {
+      for link in candidates ?? [] where touched.insert(link).inserted { found.append(link) }
+    }
+    for path in texts { add(links[path]?.filter(isManifest)) }
+    for path in changed { path.withFolders { add(links[$0]) } }
+    var next = 0
+    while next < found.count {
+      found[next].withFolders { add(links[$0]) }
+      next += 1
+    }
+    return found
+  }
+}
+
+/// Paths in git's index, from the root of the repository on.
+extension ByteString {
+  /// The folder that the path is in; empty for the root.
+  var folder: ByteString { ByteString(bytes[..<(bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)]) }
+
+  /// The part after the last slash.
+  var lastName: [UInt8] { Array(bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]) }
+
+  /// Whether that part is `name`.
+  fileprivate func isNamed(_ name: [UInt8]) -> Bool {
+    bytes.suffix(name.count).elementsEqual(name)
+      && (bytes.count == name.count || bytes.dropLast(name.count).last == UInt8(ascii: "/"))
+  }
+
+  /// Calls `body` with the path and all folders above it, the root included.
+  fileprivate func withFolders(_ body: (ByteString) -> Void) {
+    var path = self
+    body(path)
+    while !path.bytes.isEmpty {
+      path = path.folder
+      body(path)
+    }
+  }
+}

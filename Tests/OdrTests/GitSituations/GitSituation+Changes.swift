@@ -1,0 +1,143 @@
+extension GitSituation {
+  /// Kinds of change, and of index.
+  static let changes = [
+    GitSituation("nothing is staged", "start", .silent),
+    GitSituation("a file without a tag is staged", "start; : > x.swift; git add .", .silent),
+    GitSituation(
+      "a JSON file that is no manifest is staged", "start; echo '{}' > x.json; git add .", .silent),
+    GitSituation("the first commit has nothing", "new", .silent),
+    GitSituation(
+      "the first commit has a wrong manifest", "new; wrong > ResourceTags.yml; git add .", .finding(undeclared)),
+    GitSituation(
+      "the first commit has a good manifest", "new; manifest A.sks > ResourceTags.yml; : > A.sks; git add .",
+      .fine(checked)),
+    GitSituation(
+      "an orphan branch begins with a wrong manifest",
+      "start; git checkout -q --orphan other; wrong > ResourceTags.yml; git add .", .finding(undeclared)),
+    GitSituation(
+      "HEAD is detached", "start; git checkout -q --detach; wrong > ResourceTags.yml; git add .", .finding(undeclared)),
+    GitSituation(
+      "wrong in the index, good in the work tree",
+      "start; wrong > ResourceTags.yml; git add .; manifest A.sks > ResourceTags.yml", .finding(undeclared)),
+    GitSituation(
+      "good in the index, wrong in the work tree",
+      "start; manifest A.sks >> ResourceTags.yml; manifest A.sks > ResourceTags.yml; echo >> ResourceTags.yml; git add .;"
+        + "wrong > ResourceTags.yml", .fine(checked)),
+    GitSituation("the manifest is removed", "start; git rm -q ResourceTags.yml", .silent),
+    GitSituation(
+      "a wrong manifest is renamed",
+      "start; wrong > ResourceTags.yml; commit x; git mv ResourceTags.yml ResourceTags.yaml",
+      .finding("ResourceTags.yaml:4:11: " + undeclared)),
+    GitSituation(
+      "the manifest may be run from now on",
+      "start; wrong > ResourceTags.yml; commit x; git update-index --chmod=+x ResourceTags.yml",
+      .finding(undeclared)),
+    GitSituation("a tagged file is removed", "start; git rm -q A.sks", .finding(missing)),
+    GitSituation(
+      "a tagged file is removed from the index only", "start; git rm -q --cached A.sks", .finding(missing)),
+    GitSituation("a tagged file is renamed", "start; git mv A.sks B.sks", .finding(missing)),
+    GitSituation(
+      "a tagged file is renamed, and the manifest knows",
+      "start; git mv A.sks B.sks; manifest B.sks > ResourceTags.yml; git add .", .fine(checked)),
+    GitSituation(
+      "a tagged file becomes a folder", "start; git rm -q A.sks; mkdir A.sks; : > A.sks/x; git add .", .fine("")),
+    GitSituation(
+      "a new tagged file is not staged", "start; manifest A.sks B.sks > ResourceTags.yml; git add .; : > B.sks",
+      .finding("'B.sks' is not in git's index")),
+    GitSituation(
+      "a new tagged file is staged and gone from the work tree",
+      "start; manifest A.sks B.sks > ResourceTags.yml; : > B.sks; git add .; rm B.sks", .fine(checked)),
+    GitSituation(
+      "a tagged file is ignored",
+      "start; echo B.sks > .gitignore; manifest A.sks B.sks > ResourceTags.yml; : > B.sks; git add .",
+      .finding("'B.sks' is not in git's index")),
+    GitSituation(
+      "a tagged file is not to be in the work tree",
+      "start; git update-index --skip-worktree A.sks; rm A.sks; echo >> ResourceTags.yml; git add .", .fine(checked)),
+    GitSituation(
+      "a tagged file is assumed to be unchanged",
+      "start; git update-index --assume-unchanged A.sks; rm A.sks; echo >> ResourceTags.yml; git add .", .fine(checked)),
+    GitSituation(
+      "the index has version 4", "start; git update-index --index-version 4; git rm -q A.sks", .finding(missing)),
+    GitSituation("the index is split", "start; git update-index --split-index; git rm -q A.sks", .finding(missing)),
+    GitSituation(
+      "the index is sparse",
+      "start; mkdir in out; : > in/x; : > out/y; manifest A.sks out/y > ResourceTags.yml; commit x;"
+        + "git sparse-checkout init --cone --sparse-index; git sparse-checkout set in; echo >> ResourceTags.yml; git add .",
+      .fine(checked)),
+    GitSituation(
+      "another index is named",
+      "start; GIT_INDEX_FILE=.git/other git read-tree HEAD; GIT_INDEX_FILE=.git/other git rm -q --cached A.sks",
+      run: "GIT_INDEX_FILE=.git/other odr lint --staged", .finding(missing)),
+    GitSituation(
+      "the manifest is in a folder, and its file is removed",
+      "start; mkdir d; git mv A.sks ResourceTags.yml d; commit x; git rm -q d/A.sks",
+      .finding("d/ResourceTags.yml:4:3: " + missing)),
+    GitSituation(
+      "line endings are converted",
+      "start; git config core.autocrlf true; printf 'version: 1\\r\\n' > ResourceTags.yml; git add .",
+      .fine(checked)),
+    GitSituation(
+      "the manifest has conflict markers", "start; echo '<<<<<<< HEAD' >> ResourceTags.yml; git add .",
+      .finding("a merge conflict begins here")),
+  ]
+
+  /// Files of 'git add --intent-to-add', which the commit will not have.
+  static let noted = [
+    GitSituation(
+      "a tagged file is only noted",
+      "start; manifest A.sks B.sks > ResourceTags.yml; git add .; echo x > B.sks; git add -N B.sks",
+      .finding("'B.sks' is not in git's index")),
+    GitSituation(
+      "a tagged file is only noted, and an empty one staged",
+      "start; manifest A.sks B.sks C.sks > ResourceTags.yml; : > C.sks; git add .; : > B.sks; git add -N B.sks",
+      .finding("1 error in 1 manifest")),
+    GitSituation(
+      "a tagged file is removed and noted", "start; git rm -q --cached A.sks; git add -N A.sks", .finding(missing)),
+    GitSituation(
+      "a manifest is only noted", "new; wrong > ResourceTags.yml; git add -N ResourceTags.yml", .silent),
+    GitSituation(
+      "a manifest is only noted, after the first commit", "start; mkdir d; wrong > d/ResourceTags.yml; git add -N d",
+      .silent),
+    GitSituation(
+      "a file is noted before the first commit",
+      "new; manifest A.sks > ResourceTags.yml; git add .; : > A.sks; git add -N A.sks", .finding(missing)),
+    GitSituation(
+      "a file was noted before an older manifest names it",
+      "start; manifest A.sks B.sks > ResourceTags.yml; commit x; : > B.sks; git add -N B.sks; git rm -q A.sks",
+      .finding("'B.sks' is not in git's index")),
+  ]
+
+  /// Manifests on the command line.
+  static let arguments = [
+    GitSituation("a name that nothing has", "start", run: "odr lint --staged NOPE", .failure("no manifest at 'NOPE'")),
+    GitSituation(
+      "a manifest that is not staged", "start; mkdir d; wrong > d/ResourceTags.yml",
+      run: "odr lint --staged d/ResourceTags.yml",
+      .failure("no manifest at 'd/ResourceTags.yml' in git's index")),
+    GitSituation(
+      "a manifest that is only noted", "start; mkdir d; wrong > d/ResourceTags.yml; git add -N d",
+      run: "odr lint --staged d", .failure("no manifest at 'd' in git's index")),
+    GitSituation(
+      "a folder without a manifest", "start; mkdir d; : > d/x; git add .", run: "odr lint --staged d",
+      .failure("no manifest at 'd'")),
+    GitSituation(
+      "a path out of the repository", "start", run: "odr lint --staged ../x.yml", .failure("no manifest at '../x.yml'")),
+    GitSituation(
+      "a manifest that the commit does not change", "start; wrong > ResourceTags.yml; commit x",
+      run: "odr lint --staged ResourceTags.yml", .finding(undeclared)),
+    GitSituation(
+      "the folder of a manifest", "start; wrong > ResourceTags.yml; commit x", run: "odr lint --staged .",
+      .finding(undeclared)),
+    GitSituation(
+      "an absolute path", "start; wrong > ResourceTags.yml; commit x",
+      run: "odr lint --staged \"$PWD/ResourceTags.yml\"",
+      .finding(undeclared)),
+    GitSituation(
+      "a path from a folder", "start; wrong > ResourceTags.yml; commit x; mkdir d",
+      run: "cd d && odr lint --staged ../ResourceTags.yml", .finding("../ResourceTags.yml:4:11: " + undeclared)),
+    GitSituation(
+      "a manifest of another name", "start; wrong > Tags.yml; commit x", run: "odr lint --staged Tags.yml",
+      .finding(undeclared)),
+  ]
+}

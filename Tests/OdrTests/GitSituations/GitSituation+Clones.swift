@@ -1,0 +1,137 @@
+extension GitSituation {
+  /// Kinds of clone and of repository.
+  static let clones = [
+    GitSituation(
+      "a partial clone lacks a tagged file",
+      "mkdir a p; cd a; start; echo x > A.sks; commit x; git config uploadpack.allowFilter true; cd ../p;"
+        + "git clone -q --no-checkout --filter=blob:none \"file://$PWD/../a\" .; git reset -q;"
+        + "manifest A.sks > ResourceTags.yml; echo >> ResourceTags.yml; git add ResourceTags.yml",
+      run:
+        "cd p && odr lint --staged && test -z \"$(git cat-file --batch-all-objects --batch-check | grep 'blob 2$')\"",
+      .fine("git does not have 1 file in this partial clone; unknown sizes count as nothing\n")),
+    GitSituation(
+      "a partial clone lacks the manifest",
+      "mkdir a p; cd a; start; git config uploadpack.allowFilter true; cd ../p;"
+        + "git clone -q --no-checkout --filter=blob:none \"file://$PWD/../a\" .; git reset -q; git rm -q --cached A.sks",
+      run: "cd p && odr lint --staged", .failure("cannot read 'ResourceTags.yml': git does not have it here")),
+    GitSituation(
+      "a shallow clone",
+      "mkdir a; cd a; start; echo >> ResourceTags.yml; commit x; cd ..;"
+        + "git clone -q --depth=1 \"file://$PWD/a\" s; cd s; git rm -q A.sks", run: "cd s && odr lint --staged",
+      .finding(missing)),
+    GitSituation(
+      "a clone with alternates", "mkdir a; cd a; start; cd ..; git clone -q --shared a s; cd s; git rm -q A.sks",
+      run: "cd s && odr lint --staged", .finding(missing)),
+    GitSituation("a bare repository", "new --bare", run: "odr lint --staged .", .failure("must be run in a work tree")),
+    GitSituation(
+      "a bare repository with a work tree",
+      "start; mv .git b; git --git-dir=b config core.bare true; git --git-dir=b --work-tree=. rm -q A.sks",
+      run: "GIT_DIR=b GIT_WORK_TREE=. odr lint --staged", .finding(missing)),
+    GitSituation("a repository elsewhere", "start --separate-git-dir=.g; git rm -q A.sks", .finding(missing)),
+    GitSituation("SHA-256", "start --object-format=sha256; git rm -q A.sks", .finding(missing)),
+    GitSituation(
+      "SHA-256 before the first commit, with a noted file",
+      "new --object-format=sha256; manifest A.sks > ResourceTags.yml; git add .; : > A.sks; git add -N A.sks",
+      .finding(missing)),
+    GitSituation(
+      "a work tree of its own", "start; git worktree add -q w -b w; cd w; git rm -q A.sks",
+      run: "cd w && odr lint --staged",
+      .finding(missing)),
+    GitSituation(
+      "the main work tree, while another has changes", "start; git worktree add -q w -b w; cd w; git rm -q A.sks",
+      .silent),
+    GitSituation(
+      "a commit in a work tree of its own",
+      "start; odr hook install; git worktree add -q w -b w; cd w; git rm -q A.sks",
+      run: "cd w && git commit -m x", .finding(missing)),
+    GitSituation(
+      "a replaced object",
+      "start; wrong > ResourceTags.yml; git add .;"
+        + "git replace $(git rev-parse :ResourceTags.yml) $(git rev-parse HEAD:ResourceTags.yml)", .finding(undeclared)),
+    GitSituation(
+      "a packed repository", "start; git gc -q; git rm -q A.sks", .finding(missing)),
+    GitSituation("no repository", "true", .failure("not a git repository")),
+    GitSituation(
+      "a repository of somebody else",
+      "start; mkdir ../bin-$$; printf '#!/bin/sh\\nGIT_TEST_ASSUME_DIFFERENT_OWNER=1 exec %s \"$@\"\\n' \"$(command -v git)\" > .git/git;"
+        + "chmod +x .git/git", run: "PATH=$PWD/.git:$PATH odr lint --staged",
+      .failure("git config --global --add safe.directory")),
+    GitSituation(
+      "a repository of somebody else that is safe",
+      "start; printf '#!/bin/sh\\nGIT_TEST_ASSUME_DIFFERENT_OWNER=1 exec %s \"$@\"\\n' \"$(command -v git)\" > .git/git;"
+        + "chmod +x .git/git; git config -f \"$HOME/config\" safe.directory \"$PWD\"; git rm -q A.sks",
+      run: "GIT_CONFIG_GLOBAL=$HOME/config PATH=$PWD/.git:$PATH odr lint --staged", .finding(missing)),
+    GitSituation("a broken index", "start; printf DIRCx > .git/index", .failure("git says:\n  ")),
+    GitSituation("a broken setting", "start; printf '[core' > .git/config", .failure("bad config")),
+    GitSituation("a broken HEAD", "start; echo x > .git/HEAD", .failure("not a git repository")),
+    GitSituation(
+      "a commit that is gone", "start; rm -rf .git/objects; mkdir .git/objects", .failure("git says:\n  ")),
+    GitSituation(
+      "a manifest whose object is gone",
+      "start; wrong > ResourceTags.yml; git add .; o=$(git rev-parse :ResourceTags.yml); rm -f .git/objects/??/${o#??}",
+      .failure("cannot read 'ResourceTags.yml'")),
+  ]
+
+  /// Merges, and what else brings changes of other commits.
+  static let merges = [
+    GitSituation(
+      "a merge without conflicts",
+      branches
+        + "manifest A.sks B.sks > ResourceTags.yml; : > B.sks; commit b; git checkout -q main; git rm -q A.sks; commit a",
+      run: "git merge -q --no-edit side", .finding(missing)),
+    GitSituation(
+      "a good merge without conflicts", branches + ": > B.sks; commit b; git checkout -q main; : > C.sks; commit c",
+      run: "git merge -q --no-edit side", .fine("")),
+    GitSituation(
+      "a merge that is not committed",
+      branches + "git rm -q A.sks; commit b; git checkout -q main; : > C.sks; commit c;"
+        + "git merge -q --no-commit side", .finding(missing)),
+    GitSituation(
+      "a squashed merge", branches + "git rm -q A.sks; commit b; git checkout -q main; git merge -q --squash side",
+      .finding(missing)),
+    GitSituation(
+      "a conflict in the manifest",
+      branches + "wrong > ResourceTags.yml; commit b; git checkout -q main; echo '# x' > ResourceTags.yml; commit c;"
+        + "! git merge -q side", .failure("'ResourceTags.yml' has an unresolved merge conflict")),
+    GitSituation(
+      "a conflict elsewhere",
+      branches + "echo 1 > x; commit b; git checkout -q main; echo 2 > x; commit c; ! git merge -q side",
+      .failure("'x' has an unresolved merge conflict in git's index; resolve it, then 'git add' it")),
+    GitSituation(
+      "a conflict, and a manifest that is named",
+      branches + "echo 1 > x; commit b; git checkout -q main; echo 2 > x; commit c; ! git merge -q side",
+      run: "odr lint --staged ResourceTags.yml", .failure("unresolved merge conflict")),
+    GitSituation(
+      "a resolved conflict, committed",
+      branches + "wrong > ResourceTags.yml; commit b; git checkout -q main; echo '# x' > ResourceTags.yml; commit c;"
+        + "! git merge -q side; wrong > ResourceTags.yml; git add .", run: "git commit -m x", .finding(undeclared)),
+    GitSituation(
+      "a picked commit", branches + "git rm -q A.sks; commit b; git checkout -q main; git cherry-pick -n side",
+      .finding(missing)),
+    GitSituation(
+      "a reverted commit", "new; manifest A.sks > ResourceTags.yml; commit a; : > A.sks; commit b; git revert -n HEAD",
+      .finding(missing)),
+    GitSituation(
+      "a rebase that stopped",
+      branches
+        + "echo 1 > x; git rm -q A.sks; commit b; git checkout -q main; echo 2 > x; commit c; git checkout -q side;"
+        + "! git rebase -q main; git add .", .finding(missing)),
+    GitSituation(
+      "a stash that comes back", "start; git rm -q A.sks; git stash -q; git stash pop -q --index", .finding(missing)),
+    GitSituation(
+      "all that is changed", "start; odr hook install; wrong > ResourceTags.yml", run: "git commit -a -m x",
+      .finding(undeclared)),
+    GitSituation(
+      "a path alone", "start; odr hook install; : > x; git add x; wrong > ResourceTags.yml",
+      run: "git commit ResourceTags.yml -m x",
+      .finding(undeclared)),
+    GitSituation(
+      "another path alone", "start; odr hook install; wrong > ResourceTags.yml; git add .; echo 1 > A.sks",
+      run: "git commit -q A.sks -m x", .fine("")),
+    GitSituation(
+      "an amended commit", "start; : > x; commit x; odr hook install; git rm -q A.sks", run: "git commit --amend -m x",
+      .finding(missing)),
+  ]
+
+  private static let branches = "start; odr hook install; git checkout -q -b side; "
+}

@@ -1,0 +1,129 @@
+extension GitSituation {
+  /// Symbolic links, and projects that are elsewhere.
+  static let links = [
+    GitSituation(
+      "a manifest that is a link", "new; mkdir d; wrong > d/tags.yml; ln -s d/tags.yml ResourceTags.yml; git add .",
+      .finding("ResourceTags.yml:4:11: " + undeclared)),
+    GitSituation(
+      "a manifest that is a link, whose target alone changes",
+      linked + "wrong > d/tags.yml; git add .", .finding("ResourceTags.yml:4:11: " + undeclared)),
+    GitSituation(
+      "a manifest that is a link to another target",
+      linked + "wrong > d/w.yml; git add .; git commit -qm x; ln -sfn d/w.yml ResourceTags.yml; git add .",
+      .finding(undeclared)),
+    GitSituation(
+      "a manifest that is a link by way of another",
+      linked + "ln -s tags.yml d/l; ln -sfn d/l ResourceTags.yml; commit x; wrong > d/tags.yml; git add .",
+      .finding(undeclared)),
+    GitSituation(
+      "a manifest that is a link through a linked folder",
+      linked + "ln -s d e; ln -sfn e/tags.yml ResourceTags.yml; commit x; wrong > d/tags.yml; git add .",
+      .finding(undeclared)),
+    GitSituation(
+      "a manifest that is a link whose target goes", linked + "git rm -q d/tags.yml",
+      .failure("'ResourceTags.yml' is a symbolic link to a file that is not in git's index")),
+    GitSituation(
+      "a manifest that is a link out of the repository", "start; ln -sfn /etc/hosts ResourceTags.yml; git add .",
+      .failure("'ResourceTags.yml' is a symbolic link to a file that is not in git's index")),
+    GitSituation(
+      "a text that no manifest is a link to", linked + "echo '{' > other.json; git add .", .silent),
+    GitSituation(
+      "a tagged file becomes a dangling link", "start; ln -sfn gone A.sks; git add .", .finding("leads nowhere")),
+    GitSituation(
+      "a tagged link loses its target",
+      "start; mkdir d; : > x; ln -s ../x d/A.sks; manifest A.sks > d/ResourceTags.yml; commit x; git rm -q x",
+      .finding("d/ResourceTags.yml:4:3: error: 'A.sks' is a symbolic link that leads nowhere")),
+    GitSituation(
+      "a tagged file behind a linked folder goes",
+      "start; mkdir d s; : > s/A.sks; ln -s ../s d/l; manifest l/A.sks > d/ResourceTags.yml; commit x; git rm -q s/A.sks;"
+        + "mkdir s; : > s/B.sks; git add .", .finding("'l/A.sks' is not in git's index")),
+    GitSituation(
+      "a tagged link leads elsewhere in the repository", "start; : > B.sks; ln -sfn B.sks A.sks; git add .",
+      .fine(checked)),
+    GitSituation(
+      "a catalog behind a link changes",
+      "new; mkdir -p d s/A.xcassets/T.imageset; echo '{}' > s/A.xcassets/Contents.json;"
+        + "echo '{\"properties\": {\"on-demand-resource-tags\": [\"sea\"]}}' > s/A.xcassets/T.imageset/Contents.json;"
+        + "ln -s ../s/A.xcassets d/L.xcassets; printf 'version: 1\\ntags: {onDemand: [sea]}\\ncatalogs: {L.xcassets: {T.imageset: [sea]}}\\n'"
+        + "> d/ResourceTags.yml; commit x; echo '{\"properties\": {\"on-demand-resource-tags\": [\"x\"]}}'"
+        + "> s/A.xcassets/T.imageset/Contents.json; git add .", run: "odr lint --staged --strict",
+      .finding("[catalog-tags-differ]")),
+    GitSituation(
+      "links in a circle", "start; ln -s b a; ln -s a b; ln -s . c; git rm -q A.sks; git add .", .finding(missing)),
+    GitSituation(
+      "a project beside the manifest's folder changes", project + "printf x > App.xcodeproj/project.pbxproj; git add .",
+      .finding("App.xcodeproj/project.pbxproj:1:1: error")),
+    GitSituation(
+      "a project beside the manifest's folder becomes a link",
+      project + "mkdir s; git mv App.xcodeproj s; ln -s s/App.xcodeproj App.xcodeproj; git add .",
+      .finding("App.xcodeproj/project.pbxproj:2:1: error")),
+    GitSituation(
+      "a project that no manifest names changes",
+      project + "mkdir B.xcodeproj; echo x > B.xcodeproj/project.pbxproj;"
+        + "git add .", .silent),
+    GitSituation(
+      "a project behind a link changes",
+      project + "mkdir s; git mv App.xcodeproj s; ln -s s/App.xcodeproj App.xcodeproj; commit x;"
+        + "echo y > s/App.xcodeproj/project.pbxproj; git add .", .finding("project.pbxproj:1:1: error")),
+  ]
+
+  private static let linked =
+    "new; mkdir d; manifest > d/tags.yml; echo ' {}' >> d/tags.yml; ln -s d/tags.yml ResourceTags.yml; commit start; "
+
+  private static let project =
+    "new; mkdir App.xcodeproj Tags; echo > App.xcodeproj/project.pbxproj;"
+    + "printf 'version: 1\\nxcode: {project: ../App.xcodeproj, targets: [A]}\\n' > Tags/ResourceTags.yml; commit start; "
+
+  /// Other repositories in a repository.
+  static let submodules = [
+    GitSituation(
+      "a submodule with a tagged file", submodule + "echo >> ResourceTags.yml; git add .", run: inside, .fine(checked)),
+    GitSituation(
+      "a submodule moves on and loses a tagged file",
+      submodule + "cd m; git rm -q A.sks; git commit -qm x; cd ..; git add m",
+      run: inside, .finding("'m/A.sks' is not in git's index")),
+    GitSituation(
+      "a submodule moves on, where settings ignore that",
+      submodule + "git config submodule.m.ignore all; cd m; git rm -q A.sks; git commit -qm x; cd ..; git add -f m",
+      run: inside,
+      .finding("'m/A.sks' is not in git's index")),
+    GitSituation(
+      "a submodule goes", submodule + "git rm -q -f m", run: inside, .finding("'m/A.sks' is not in git's index")),
+    GitSituation(
+      "a submodule has an index of its own", submodule + "cd m; wrong > ResourceTags.yml; git add .",
+      run: "cd w/m && odr lint --staged", .finding(undeclared)),
+    GitSituation(
+      "a submodule has changes that its commit does not have", submodule + "cd m; git rm -q A.sks", run: inside, .silent
+    ),
+  ]
+
+  private static let inside = "cd w && odr lint --staged"
+
+  private static let submodule =
+    "mkdir a w; cd a; start; cd ../w; new; git -c protocol.file.allow=always submodule --quiet add \"$PWD/../a\" m;"
+    + "manifest m/A.sks > ResourceTags.yml; commit start; "
+
+  /// Names of files and folders.
+  static let names =
+    [
+      "with space", "quo\"te", "it's", "new\\012line", "tab\\011bed", "-dash", "$(touch x)", "größe", "日本", "*?[a]",
+      ":(top)x",
+      "gro\\314\\210\\303\\237e", "\\342\\200\\256x",
+    ].map { name in
+      GitSituation(
+        "a folder called \(name)",
+        "start; d=$(printf '%b.' '\(name.replacing("\\", with: "\\0").replacing("'", with: "'\\''"))'); d=./${d%.}; mkdir \"$d\";"
+          + "wrong > \"$d/ResourceTags.yml\"; git add -A", .finding("/ResourceTags.yml:4:11: " + undeclared))
+    } + [
+      GitSituation(
+        "a folder whose name is not UTF-8",
+        "start; o=$(wrong | git hash-object -w --stdin); printf '100644 %s\\t\\377\\376/ResourceTags.yml\\0' $o | git update-index -z --index-info",
+        .finding("/ResourceTags.yml:4:11: " + undeclared)),
+      GitSituation(
+        "a tagged file is removed from a folder whose name is not UTF-8",
+        "start; o=$(manifest A.sks | git hash-object -w --stdin); e=$(git hash-object -w /dev/null);"
+          + "printf '100644 %s\\t\\377/ResourceTags.yml\\000100644 %s\\t\\377/A.sks\\0' $o $e | git update-index -z --index-info;"
+          + "git commit -qm x; printf '0 0000000000000000000000000000000000000000\\t\\377/A.sks\\0' | git update-index -z --index-info",
+        .finding(missing)),
+    ]
+}

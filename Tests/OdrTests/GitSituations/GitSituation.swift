@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A repository in some state, and what odr has to say about what is staged in it.
+struct GitSituation: Sendable, CustomTestStringConvertible {
+  let name: String
+  /// Commands of a shell that make the state, in a new folder.
+  let setUp: String
+  /// The command that is judged, in the same folder.
+  let command: String
+  let outcome: Outcome
+
+  enum Outcome: Sendable {
+    /// Fine, without a word.
+    case silent
+    /// Fine, and the words are said, if there are any.
+    case fine(String)
+    /// A finding with these words.
+    case finding(String)
+    /// A failure with these words.
+    case failure(String)
+  }
+
+  init(
+    _ name: String, _ setUp: String, run command: String = "odr lint --staged", _ outcome: Outcome
+  ) {
+    (self.name, self.setUp, self.command, self.outcome) = (name, setUp, command, outcome)
+  }
+
+  var testDescription: String { name }
+
+  /// Words of findings.
+  static let undeclared = "error: tag 'sea' is not declared"
+  static let missing = "error: 'A.sks' is not in git's index"
+  static let checked = "no findings in 1 manifest\n"
+
+  /// Functions for all commands: `start` makes a repository with a manifest and its file, `manifest` prints a manifest
+  /// with the files it is given, and `wrong` one with an undeclared tag.
+  private static let functions = """
+    manifest() {
+      printf 'version: 1\\ntags: {onDemand: [sea]}\\nfiles:\\n'
+      for file in "$@"; do printf '  "%s": [sea]\\n' "$file"; done
+    }
+    wrong() { printf 'version: 1\\ntags: {onDemand: []}\\nfiles:\\n  A.sks: [sea]\\n'; }
+    new() { git init -q -b main "$@" .; }
+    start() { new "$@"; manifest A.sks > ResourceTags.yml; : > A.sks; commit start; }
+    commit() { git add -A; git commit -q --no-verify -m "$1"; }
+
+    """
+
+  /// Runs the commands and compares what comes of the last one.
+  func check() throws {
+    let folder = try TemporaryFolder()
+    let home = try TemporaryFolder()
+    let script =
+      Self.functions + "(set -e\n\(setUp)\n) > '\(home.url.path)/log' 2>&1 < /dev/null || {\n"
+      + "  cat '\(home.url.path)/log'; exit 99\n}\n\(command)\n"
+    let environment = GitRepository.environment.merging(["HOME": home.url.path, "LC_ALL": ProgramRun.locale]) { $1 }
+    let run = try OdrProcess(
+      ["-c", script], in: folder.url, environment: environment, program: URL(fileURLWithPath: "/bin/sh"))
+    let said = run.standardOutput + run.standardError
+    switch outcome {
+    case .silent: #expect((run.exitCode, said) == (0, ""), "\(name)")
+    case .fine(let words):
+      #expect(run.exitCode == 0 && (words.isEmpty || said.contains(words)), "\(name): \(run.exitCode) \(said)")
+    case .finding(let words): #expect(run.exitCode == 1 && said.contains(words), "\(name): \(run.exitCode) \(said)")
+    case .failure(let words): #expect(run.exitCode == 2 && said.contains(words), "\(name): \(run.exitCode) \(said)")
+    }
+  }
+}
+
+@Suite("what odr says of what is staged") struct GitSituationTests {
+  @Test("in each situation", arguments: GitSituation.all)
+  func situation(_ situation: GitSituation) throws { try situation.check() }
+
+  @Test("there are many situations, and each has a name of its own")
+  func names() {
+    #expect(GitSituation.all.count >= 80)
+    #expect(Set(GitSituation.all.map(\.name)).count == GitSituation.all.count)
+  }
+}
+
+extension GitSituation {
+  static let all = changes + noted + arguments + settings + variables + clones + merges + links + submodules + names
+}

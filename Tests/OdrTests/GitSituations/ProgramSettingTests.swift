@@ -1,0 +1,171 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A setting of git, or a file of a repository, that runs a program in some command of git.
+struct ProgramSetting: Sendable, CustomTestStringConvertible {
+  /// The setting's key as git-config(1) calls it, or what else names a program.
+  let name: String
+  /// Commands of a shell that make the program part of the repository; `$P` is its path.
+  let setUp: String
+
+  var testDescription: String { name }
+
+  /// A setting whose value is the program.
+  init(_ key: String) {
+    self.init(key, "git config '\(key)' \"$P\"")
+  }
+
+  init(_ name: String, _ setUp: String) {
+    (self.name, self.setUp) = (name, setUp)
+  }
+
+  /// All settings that git-config(1) of git 2.39.5 says may name a program, and the attributes, hooks and files that do.
+  ///
+  /// Settings of drivers come with the attribute that selects the driver.
+  static let all =
+    [
+      "core.fsmonitor", "core.gitProxy", "core.sshCommand", "core.alternateRefsCommand", "core.askPass", "core.editor",
+      "core.pager", "browser.x.cmd", "browser.x.path", "credential.helper", "diff.external", "diff.tool",
+      "diff.guitool",
+      "difftool.x.cmd", "difftool.x.path", "gpg.program", "gpg.openpgp.program", "gpg.x509.program", "gpg.ssh.program",
+      "gpg.ssh.defaultKeyCommand", "guitool.x.cmd", "help.browser", "imap.tunnel", "instaweb.browser", "instaweb.httpd",
+      "interactive.diffFilter", "man.viewer", "man.x.cmd", "man.x.path", "merge.tool", "merge.guitool",
+      "mergetool.x.cmd",
+      "mergetool.x.path", "remote.origin.receivepack", "remote.origin.uploadpack",
+      "remote.origin.vcs", "sendemail.smtpServer", "sendemail.toCmd", "sendemail.ccCmd", "sendemail.sendmailCmd",
+      "sequence.editor", "tar.x.command", "uploadpack.packObjectsHook", "web.browser",
+    ].map { ProgramSetting($0) }
+    + ["diff-index", "ls-files", "cat-file", "rev-parse", "rev-list", "hash-object"].flatMap { command in
+      [
+        ProgramSetting("alias.\(command)", "git config alias.\(command) \"!$P\""),
+        ProgramSetting("pager.\(command)"),
+      ]
+    } + [
+      ProgramSetting(
+        "core.hooksPath", "mkdir hooks; for h in \(hooks); do cp \"$P\" hooks/$h; done; git config core.hooksPath hooks"
+      ),
+      ProgramSetting(
+        "hooks of the repository", "mkdir -p .git/hooks; for h in \(hooks); do cp \"$P\" .git/hooks/$h; done"),
+      ProgramSetting(
+        "core.fsmonitor with hook version 1", "git config core.fsmonitor \"$P\"; git config core.fsmonitorHookVersion 1"
+      ),
+      ProgramSetting(
+        "core.fsmonitor in a noted index", "git update-index --fsmonitor || :; git config core.fsmonitor \"$P\""),
+      ProgramSetting(
+        "core.fsmonitor for some folders",
+        "printf '[core]\\n  fsmonitor = %s\\n' \"$P\" > more; git config includeIf.gitdir:/.path ../more"),
+      ProgramSetting(
+        "include.path",
+        "printf '[core]\\n  fsmonitor = %s\\n  pager = %s\\n' \"$P\" \"$P\" > more; git config include.path ../more"),
+      ProgramSetting(
+        "extensions.worktreeConfig",
+        "git config extensions.worktreeConfig true; git config --worktree core.fsmonitor \"$P\""),
+      ProgramSetting(
+        "diff.<driver>.command",
+        "echo '* diff=x' > .gitattributes; git config diff.x.command \"$P\"; git add .gitattributes"),
+      ProgramSetting(
+        "diff.<driver>.textconv",
+        "echo '* diff=x' > .gitattributes; git config diff.x.textconv \"$P\"; git add .gitattributes"),
+      ProgramSetting(
+        "filter.<driver>.clean",
+        "echo '* filter=x' > .gitattributes; git add .gitattributes; git config filter.x.clean \"$P\"; touch A.sks"),
+      ProgramSetting(
+        "filter.<driver>.smudge",
+        "echo '* filter=x' > .gitattributes; git add .gitattributes; git config filter.x.smudge \"$P\"; rm A.sks"),
+      ProgramSetting(
+        "filter.<driver>.process",
+        "echo '* filter=x' > .gitattributes; git add .gitattributes; git config filter.x.process \"$P\"; touch A.sks"),
+      ProgramSetting(
+        "merge.<driver>.driver",
+        "echo '* merge=x' > .gitattributes; git config merge.x.driver \"$P\"; git add .gitattributes"),
+      ProgramSetting(
+        "submodule.<name>.update",
+        "printf '[submodule \"m\"]\\n  path = m\\n  url = .\\n' > .gitmodules; git config submodule.m.update \"!$P\"; git add .gitmodules"
+      ),
+      ProgramSetting("trailer.<token>.command", "git config trailer.x.command \"$P\"; git config trailer.x.cmd \"$P\""),
+      ProgramSetting("credential.<url>.helper", "git config credential.https://example.com.helper \"!$P\""),
+      ProgramSetting(
+        "gc.auto",
+        "git config gc.auto 1; git config maintenance.auto true; git config core.hooksPath hooks; mkdir hooks; cp \"$P\" hooks/pre-auto-gc"
+      ),
+      ProgramSetting("sendemail.validate", "mkdir -p .git/hooks; cp \"$P\" .git/hooks/sendemail-validate"),
+      ProgramSetting("a git in the folder", "cp \"$P\" git; cp \"$P\" git-diff-index; cp \"$P\" git-ls-files"),
+      ProgramSetting(
+        "a partial clone with core.sshCommand",
+        partial
+          + "git config remote.origin.url ssh://example.com/x; git config core.sshCommand \"$P\"; git config protocol.allow always"
+      ),
+      ProgramSetting(
+        "a partial clone with an external transport",
+        partial + "git config remote.origin.url \"ext::$P\"; git config protocol.ext.allow always"),
+      ProgramSetting(
+        "a partial clone with url.<base>.insteadOf",
+        partial
+          + "git config remote.origin.url x:y; git config \"url.ext::$P .insteadOf\" x:; git config protocol.ext.allow always"
+      ),
+      ProgramSetting(
+        "a partial clone with remote.<name>.uploadpack",
+        partial
+          + "git config remote.origin.url \"$PWD\"; git config remote.origin.uploadpack \"$P\"; git config protocol.file.allow always"
+      ),
+      ProgramSetting(
+        "a partial clone with core.gitProxy",
+        partial
+          + "git config remote.origin.url git://example.com/x; git config core.gitProxy \"$P\"; git config protocol.git.allow always"
+      ),
+      ProgramSetting(
+        "a partial clone with credential.helper",
+        partial
+          + "git config remote.origin.url http://127.0.0.1:1/x; git config credential.helper \"!$P\"; git config protocol.http.allow always"
+      ),
+    ]
+
+  private static let hooks =
+    "applypatch-msg commit-msg fsmonitor-watchman post-checkout post-index-change pre-auto-gc post-update pre-applypatch "
+    + "pre-push pre-rebase pre-receive prepare-commit-msg push-to-checkout reference-transaction update"
+
+  /// Makes the repository one that expects its objects from elsewhere, and lacks that of the tagged file.
+  private static let partial =
+    "git config core.repositoryFormatVersion 1; git config extensions.partialClone origin;"
+    + "git config remote.origin.promisor true; o=$(git rev-parse :A.sks); rm -f .git/objects/??/${o#??}; "
+}
+
+@Suite("programs of a repository") struct ProgramSettingTests {
+  /// The commands that ask git, each with the exit codes that are no surprise.
+  private static let commands = [
+    ["lint", "--staged"], ["lint", "--staged", "ResourceTags.yml"], ["lint"], ["hook", "install"],
+    ["hook", "uninstall"],
+    ["fmt", "--diff"], ["tag", "add", "x", "--dry-run"],
+  ]
+
+  @Test("no command runs them", arguments: ProgramSetting.all)
+  func runsNone(_ setting: ProgramSetting) throws {
+    let repository = try GitRepository()
+    try repository.stage(
+      "version: 1\ntags: {onDemand: [sea]}\nfiles:\n  A.sks: [sea]\n  B.sks: [sea]\n", at: "ResourceTags.yml")
+    try repository.stage("a", at: "A.sks")
+    try repository.stage("b", at: "B.sks")
+    try repository.git("commit", "--quiet", "--message=x")
+    try repository.git("rm", "--quiet", "B.sks")
+    let outside = try TemporaryFolder()
+    let program = outside.url.appendingPathComponent("program")
+    try outside.write("#!/bin/sh\necho \"$0 $*\" >> '\(outside.url.path)/ran'\nexit 1\n", to: "program")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    let environment = GitRepository.environment.merging(["P": program.path, "HOME": outside.url.path]) { $1 }
+    let shell = URL(fileURLWithPath: "/bin/sh")
+    let made = try OdrProcess(["-ec", setting.setUp], in: repository.url, environment: environment, program: shell)
+    #expect(made.exitCode == 0, "\(made.standardError)")
+    let trace = outside.url.appendingPathComponent("ran")
+    try? FileManager.default.removeItem(at: trace)
+    for command in Self.commands {
+      let run = try OdrProcess(command, in: repository.url, environment: environment)
+      #expect(run.exitCode >= 0, "\(command)")
+      if command == ["lint", "--staged"] {
+        #expect(run.standardOutput.contains("error: 'B.sks' is not in git's index"), "\(run.standardError)")
+      }
+    }
+    #expect(
+      !FileManager.default.fileExists(atPath: trace.path), "\((try? String(contentsOf: trace, encoding: .utf8)) ?? "")")
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Symbolic links that lead out of what the user named.
+@Suite("files outside of the repository") struct WriteLimitTests {
+  private static let manifest = "version: 1\ntags: {onDemand: [  sea]}\nfiles: {A.sks: [sea, sea]}\n"
+
+  /// A folder with `inside`, a repository if `isRepository`, and `outside`, to which links in `inside` lead.
+  private func folder(isRepository: Bool = true) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.manifest, to: "outside/ResourceTags.yml")
+    try folder.write("", to: "outside/A.sks")
+    try folder.write(Self.manifest, to: "inside/real/tags.yml")
+    try folder.write("", to: "inside/A.sks")
+    if isRepository { try folder.write("ref: refs/heads/main\n", to: "inside/.git/HEAD") }
+    for (link, target) in [
+      ("Out.yml", "../outside/ResourceTags.yml"), ("Folder", "../outside"), ("In.yml", "real/tags.yml"),
+      ("Up.yml", "real/../../outside/ResourceTags.yml"), ("New.yml", "../outside/New.yml"),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.url.appendingPathComponent("inside/\(link)").path, withDestinationPath: target)
+    }
+    return folder
+  }
+
+  private func odr(_ arguments: [String], _ folder: TemporaryFolder, in path: String = "inside") throws -> OdrProcess {
+    try OdrProcess(arguments, in: folder.url.appendingPathComponent(path), environment: GitRepository.environment)
+  }
+
+  private func outside(_ folder: TemporaryFolder) throws -> [String: String] {
+    let url = folder.url.appendingPathComponent("outside")
+    return try FileManager.default.contentsOfDirectory(atPath: url.path).reduce(into: [:]) {
+      $0[$1] = try String(contentsOf: url.appendingPathComponent($1), encoding: .utf8)
+    }
+  }
+
+  private static let writing = [
+    ["fmt", "Out.yml"], ["fmt", "Up.yml"], ["fmt", "Folder"], ["fmt", "Folder/ResourceTags.yml"],
+    ["fmt", "../inside/Out.yml"], ["lint", "--fix", "Out.yml"], ["lint", "--fix", "Folder"],
+    ["tag", "add", "wood", "-m", "Out.yml"], ["tag", "rename", "sea", "ocean", "-m", "Folder"],
+    ["assign", "A.sks", "--tag", "sea", "-m", "Out.yml"],
+    ["convert", "--to", "yaml", "In.yml", "-o", "Out.yml", "--force"],
+    ["convert", "--to", "json", "In.yml", "-o", "Folder/New.json"],
+    ["lint", "--no-disk", "In.yml", "--write-baseline", "Folder/new.json"],
+    ["init", "-m", "Folder/First.yml"],
+  ]
+
+  @Test("are not written by way of a link", arguments: writing)
+  func refused(_ arguments: [String]) throws {
+    let folder = try folder()
+    let before = try outside(folder)
+    let run = try odr(arguments, folder)
+    #expect(run.exitCode == 2)
+    #expect(
+      run.standardError.contains("a symbolic link leads out of the repository; '--follow-links' allows that"),
+      "\(run.standardError)")
+    #expect(try outside(folder) == before)
+  }
+
+  @Test("are written with '--follow-links'", arguments: writing)
+  func allowed(_ arguments: [String]) throws {
+    let folder = try folder()
+    let before = try outside(folder)
+    let run = try odr(arguments + ["--follow-links"], folder)
+    #expect(!run.standardError.contains("symbolic link"), "\(run.standardError)")
+    let isEdit = arguments.first == "assign"
+    #expect(try (outside(folder) == before) == isEdit, "\(run.standardError)")
+  }
+
+  @Test(
+    "links inside are followed, and kept", arguments: [["fmt", "In.yml"], ["tag", "add", "wood", "-m", "In.yml"]])
+  func inside(_ arguments: [String]) throws {
+    let folder = try folder()
+    #expect(try odr(arguments, folder).exitCode == 0)
+    let path = folder.url.appendingPathComponent("inside/In.yml").path
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "real/tags.yml")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) != Self.manifest)
+  }
+
+  @Test("a link from one repository to another leads out of it, also when the other is named by it")
+  func otherRepository() throws {
+    let folder = try folder()
+    try folder.write("ref: refs/heads/main\n", to: "outside/.git/HEAD")
+    #expect(try odr(["fmt", "Folder"], folder).exitCode == 2)
+    #expect(try odr(["fmt", "../outside"], folder).exitCode == 0)
+  }
+
+  @Test("outside of repositories the folder that was named is the limit")
+  func noRepository() throws {
+    let folder = try folder(isRepository: false)
+    let run = try odr(["fmt", "Out.yml"], folder)
+    #expect(run.exitCode == 2)
+    #expect(run.standardError.contains("a symbolic link leads out of its folder; '--follow-links' allows that"))
+    #expect(try odr(["fmt", "In.yml"], folder).exitCode == 0)
+    #expect(try odr(["fmt", "Folder"], folder).exitCode == 0)
+    #expect(try odr(["fmt", "../outside"], folder, in: "inside/real").exitCode == 2)
+  }
+
+  @Test("reading is no matter of limits")
+  func reading() throws {
+    let folder = try folder()
+    #expect(try odr(["lint", "Out.yml"], folder).exitCode == 0)
+    #expect(try odr(["fmt", "--diff", "Out.yml"], folder).exitCode == 1)
+    #expect(try odr(["show", "-m", "Out.yml"], folder).exitCode == 0)
+  }
+}
+
+@Suite("invisible characters") struct InvisibleCharacterTests {
+  @Test(
+    "of an argument are escaped in messages about usage",
+    arguments: [
+      (["lint", "--format", "x\u{202E}y"], "Error: The value 'x\\u{202E}y' is invalid for"),
+      (["lint", "--format=x\u{200B}y"], "Error: The value 'x\\u{200B}y' is invalid for"),
+      (["lint", "--\u{2066}x"], "Error: Unknown option '--\\u{2066}x'"),
+      (["li\u{1B}[31mnt"], "Error: Unexpected argument 'li\\u{1B}[31mnt'"),
+      (["x\n::error::y"], "Error: Unexpected argument 'x\\n::error::y'"),
+      (["tag", "add"], "Error: Missing expected argument"),
+    ])
+  func usage(_ arguments: [String], _ message: String) throws {
+    let run = try OdrProcess(arguments)
+    #expect(run.exitCode == 64)
+    #expect(run.standardError.hasPrefix(message), "\(run.standardError)")
+    #expect(run.standardError.contains("\nUsage: odr"))
+  }
+
+  @Test(
+    "of a name are escaped in the header of a diff, which is applied all the same",
+    arguments: ["a\u{202E}b", "a\u{200B}b", "ä\u{FEFF}", "\u{2028}"])
+  func header(_ name: String) throws {
+    let repository = try GitRepository()
+    try repository.folder.write("version:   1\n", to: "\(name)/ResourceTags.yml")
+    let run = try repository.odr("fmt", "--diff", name)
+    #expect(run.exitCode == 1)
+    #expect(run.standardOutput.unicodeScalars.allSatisfy { $0 == "ä" || $0.isASCII })
+    try repository.folder.write(run.standardOutput, to: "a.diff")
+    try repository.git("apply", "a.diff")
+    #expect(try repository.odr("fmt", "--check", name).exitCode == 0)
+  }
+}
