@@ -46,7 +46,7 @@ final class LaidOutFiles: Sendable {
   }
 
   static func disk(_ repository: GitRepository) throws -> DiskTree {
-    guard let tree = DiskTree(repository.url.path) else { throw CocoaError(.fileReadNoSuchFile) }
+    guard let tree = DiskTree(repository.url.path) else { throw NoFolder() }
     return tree
   }
 
@@ -62,4 +62,6 @@ final class LaidOutFiles: Sendable {
   }
 
   private static let workingFolder = NSLock()
+
+  private struct NoFolder: Error {}
 }

@@ -57,7 +57,7 @@ import Testing
   /// The program has no symbols, and works.
   private func checkProgram(_ program: URL) throws {
     func size(_ program: URL) throws -> Int {
-      try #require(try program.resourceValues(forKeys: [.fileSizeKey]).fileSize)
+      try Data(contentsOf: program).count
     }
     #expect(try size(program) < size(OdrProcess.program))
     #expect(try OdrProcess(["--version"], program: program).standardOutput.hasPrefix("odr "))

@@ -11,12 +11,23 @@ package enum Spelling: CaseIterable, Sendable {
   case compatible
 
   package func callAsFunction(_ name: String) -> String {
+    // Characters are equal in any spelling.
+    name.map { letters[$0] ?? String($0) }.joined()
+  }
+
+  private var letters: [Character: String] {
     switch self {
-    case .composed: return name.precomposedStringWithCanonicalMapping
-    case .decomposed: return name.decomposedStringWithCanonicalMapping
-    case .compatible: return name.replacingOccurrences(of: "K", with: "\u{212A}")
+    case .composed: return Dictionary(uniqueKeysWithValues: Self.letters.map { (Character($0.composed), $0.composed) })
+    case .decomposed:
+      return Dictionary(uniqueKeysWithValues: Self.letters.map { (Character($0.composed), $0.decomposed) })
+    case .compatible: return ["K": "\u{212A}"]
     }
   }
+
+  private static let letters: [(composed: String, decomposed: String)] = [
+    ("\u{E4}", "a\u{308}"), ("\u{E9}", "e\u{301}"), ("\u{F6}", "o\u{308}"),
+    ("\u{D6}", "O\u{308}"), ("\u{DC}", "U\u{308}"), ("K", "K"),
+  ]
 }
 
 /// ``LanternProject`` and its manifest with names outside of ASCII, which each of the three places spells in its own way.
