@@ -33,8 +33,7 @@ struct LockFile {
   /// Removes the lock file; prints a note if that fails.
   func remove() {
     do throws(SystemError) { try FileSystem.removeIfThere(path) } catch {
-      StandardStream.error.writeIgnoringErrors(
-        "odr: note: cannot remove the lock \(path.quoted): \(error.reason); remove that file\n")
+      StandardStream.note("cannot remove the lock \(path.quoted): \(error.reason); remove that file")
     }
   }
 

@@ -120,8 +120,7 @@ package struct StagedFile {
       throw FileError.failure("write", path, error)
     }
     do throws(SystemError) { try OpenFile.synchronizeFolder(folder) } catch {
-      StandardStream.error.writeIgnoringErrors(
-        "odr: note: \(path.quoted) is written, but the disk does not confirm it: \(error.reason)\n")
+      StandardStream.note("\(path.quoted) is written, but the disk does not confirm it: \(error.reason)")
     }
   }
 
