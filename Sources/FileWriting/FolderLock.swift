@@ -10,9 +10,7 @@ package final class FolderLock {
 
   /// Locks the folder at `path` to change the file at `filePath`; prints a note if it has to wait.
   package init(_ path: String, of filePath: String) throws {
-    let folder = try FileError.during("open the folder of", filePath) { () throws(SystemError) in
-      try OpenFile.folder(path)
-    }
+    let folder = try FileError.during("open the folder of", filePath) { try OpenFile.folder(path) }
     do {
       file = try Self.lock(folder, at: path, of: filePath)
     } catch {
