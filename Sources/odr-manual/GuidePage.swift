@@ -10,7 +10,7 @@ enum GuidePage {
     var summary = ""
     if case .heading(_, level: 1)? = blocks.first { blocks.removeFirst() }
     if case .paragraph(let text)? = blocks.first {
-      summary = text.hasSuffix(".") ? String(text.dropLast()) : text
+      summary = text.withoutFullStop
       blocks.removeFirst()
     }
     var lines = [
