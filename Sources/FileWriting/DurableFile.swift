@@ -11,9 +11,7 @@ package enum DurableFile {
   ) throws {
     do {
       try body(StandardStream(file: file, name: path.quoted))
-      try FileError.during("write", path) { () throws(SystemError) in
-        try file.synchronize(emptiesCache: emptiesCache)
-      }
+      try FileError.during("write", path) { try file.synchronize(emptiesCache: emptiesCache) }
     } catch {
       try? file.close()
       throw error

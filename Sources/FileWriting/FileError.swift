@@ -16,11 +16,9 @@ package struct FileError: UserFacingError {
     FileError("cannot \(action) \(path.quoted): \(error.reason)")
   }
 
-  /// The result of `body`, or a ``FileError`` that `action` failed for the file at `path`.
-  package static func during<Result>(
-    _ action: String, _ path: String, _ body: () throws(SystemError) -> Result
-  ) throws -> Result {
-    do throws(SystemError) { return try body() } catch { throw failure(action, path, error) }
+  /// The result of `body`, or a ``FileError`` that `action` failed for the file at `path` where it throws ``SystemError``.
+  package static func during<Result>(_ action: String, _ path: String, _ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let error as SystemError { throw failure(action, path, error) }
   }
 
   /// Another program was faster.

@@ -7,18 +7,13 @@ package struct FileIdentity: Equatable {
   package var size: Int
   package var seconds: Int
   package var nanoseconds: Int
+}
 
+extension FileIdentity {
   package init(_ metadata: FileMetadata) {
-    (device, file, size) = (metadata.device, metadata.file, metadata.size)
-    (seconds, nanoseconds) = (metadata.seconds, metadata.nanoseconds)
-  }
-
-  package init(device: UInt64, file: UInt64, size: Int, seconds: Int, nanoseconds: Int) {
-    self.device = device
-    self.file = file
-    self.size = size
-    self.seconds = seconds
-    self.nanoseconds = nanoseconds
+    self.init(
+      device: metadata.device, file: metadata.file, size: metadata.size, seconds: metadata.seconds,
+      nanoseconds: metadata.nanoseconds)
   }
 
   /// The identity of the file at `path`; `nil` if there is none or it cannot be found out.

@@ -14,7 +14,8 @@ extension FilePath {
     try metadata(path, followsLinks: false) != nil
   }
 
-  private static func metadata(_ path: String, followsLinks: Bool) throws -> FileMetadata? {
+  /// What is at `path`; `nil` if there is nothing. Throws ``FileError`` if that cannot be found out.
+  static func metadata(_ path: String, followsLinks: Bool) throws -> FileMetadata? {
     do throws(SystemError) { return try FileMetadata(path, followsLinks: followsLinks) } catch {
       if error.leadsNowhere { return nil }
       throw FileError.failure("look at", path, error)

@@ -18,9 +18,6 @@ package struct FileTransaction {
     openJournal = journal
   }
 
-  /// Whether there is nothing to write.
-  package var isEmpty: Bool { entries.isEmpty }
-
   /// Adds a file: its old contents as they were read, `nil` if there was none, and its new contents.
   package mutating func add(_ path: String, replacing old: SourceText?, with new: [UInt8]) throws {
     entries.append((try StagedFile(path), old, new))
@@ -53,7 +50,7 @@ package struct FileTransaction {
     do {
       try journal?.end()
     } catch let failure as any UserFacingError {
-      StandardStream.error.writeIgnoringErrors("odr: note: all is written, but \(failure.message)\n")
+      StandardStream.note("all is written, but \(failure.message)")
     }
   }
 

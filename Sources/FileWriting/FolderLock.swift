@@ -10,9 +10,7 @@ package final class FolderLock {
 
   /// Locks the folder at `path` to change the file at `filePath`; prints a note if it has to wait.
   package init(_ path: String, of filePath: String) throws {
-    let folder = try FileError.during("open the folder of", filePath) { () throws(SystemError) in
-      try OpenFile.folder(path)
-    }
+    let folder = try FileError.during("open the folder of", filePath) { try OpenFile.folder(path) }
     do {
       file = try Self.lock(folder, at: path, of: filePath)
     } catch {
@@ -29,8 +27,7 @@ package final class FolderLock {
 
   private static func lock(_ folder: OpenFile, at path: String, of filePath: String) throws -> LockFile? {
     let note = {
-      StandardStream.error.writeIgnoringErrors(
-        "odr: note: waiting for another program that has locked the folder of \(filePath.quoted)\n")
+      StandardStream.note("waiting for another program that has locked the folder of \(filePath.quoted)")
     }
     do throws(SystemError) { try folder.lock(note) } catch {
       if error.cannotLock { return try LockFile(in: path, of: filePath, note) }

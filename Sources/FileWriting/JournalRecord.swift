@@ -54,11 +54,7 @@ struct JournalRecord {
   /// Looks at the path of the next contents. Throws ``FileError`` if that cannot be found out.
   func find(isWhole: Bool) throws -> Found {
     let path = StagedFile.temporaryPath(of: path)
-    let status: FileMetadata
-    do throws(SystemError) { status = try FileMetadata(path, followsLinks: false) } catch {
-      if error.leadsNowhere { return .nothing }
-      throw FileError.failure("look at", path, error)
-    }
+    guard let status = try FilePath.metadata(path, followsLinks: false) else { return .nothing }
     guard status.kind == .file, status.device == device, status.file == file, status.isOwn else { return .other }
     guard isWhole else { return status.size <= size ? .contents : .other }
     guard status.size == size else { return .other }

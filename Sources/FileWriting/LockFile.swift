@@ -33,8 +33,7 @@ struct LockFile {
   /// Removes the lock file; prints a note if that fails.
   func remove() {
     do throws(SystemError) { try FileSystem.removeIfThere(path) } catch {
-      StandardStream.error.writeIgnoringErrors(
-        "odr: note: cannot remove the lock \(path.quoted): \(error.reason); remove that file\n")
+      StandardStream.note("cannot remove the lock \(path.quoted): \(error.reason); remove that file")
     }
   }
 
@@ -43,11 +42,15 @@ struct LockFile {
       do throws(SystemError) { return try OpenFile.new(path, permissions: 0o644) } catch {
         if error != .exists { throw FileError.failure("lock the folder of", filePath, error) }
       }
-      if let owner = owner(of: path), owner.hasEnded { throw FileError.leftLock(path, by: owner) }
+      if let owner = owner(of: path), owner.hasEnded {
+        throw FileError(
+          "process \(owner.number), which made \(path.quoted), was interrupted; remove that file and try again")
+      }
       if waited == 0 { note() }
       if waited < limit { RunningProcess.pause(milliseconds: step) }
     }
-    throw FileError.heldLock(path, by: owner(of: path))
+    let who = owner(of: path).map { "process \($0.number) on \($0.host.quoted)" } ?? "another program"
+    throw FileError("\(who) still has the lock \(path.quoted); if it does not run any more, remove that file")
   }
 
   /// The process that has made the lock file; `nil` if it has not written that yet, or the file is gone.
@@ -56,16 +59,5 @@ struct LockFile {
     let words = String(decoding: text.allBytes.dropLast(), as: UTF8.self).split(separator: " ", maxSplits: 1)
     guard words.count == 2, let number = Int32(words[0]) else { return nil }
     return RunningProcess(host: String(words[1]), number: number)
-  }
-}
-
-extension FileError {
-  fileprivate static func leftLock(_ path: String, by owner: RunningProcess) -> FileError {
-    FileError("process \(owner.number), which made \(path.quoted), was interrupted; remove that file and try again")
-  }
-
-  fileprivate static func heldLock(_ path: String, by owner: RunningProcess?) -> FileError {
-    let who = owner.map { "process \($0.number) on \($0.host.quoted)" } ?? "another program"
-    return FileError("\(who) still has the lock \(path.quoted); if it does not run any more, remove that file")
   }
 }

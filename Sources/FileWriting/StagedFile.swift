@@ -23,7 +23,7 @@ package struct StagedFile {
     realPath = FilePath.joined(folderPath, FilePath.name(of: real ?? path))
     let realPath = realPath
     status = try real.map { _ in
-      try FileError.during("read", path) { () throws(SystemError) in try FileMetadata(realPath, followsLinks: true) }
+      try FileError.during("read", path) { try FileMetadata(realPath, followsLinks: true) }
     }
   }
 
@@ -70,12 +70,10 @@ package struct StagedFile {
   ) throws {
     // The folder would allow it, but a file that is read-only must stay as it is.
     if status != nil {
-      try FileError.during("write", path) { () throws(SystemError) in try FileSystem.checkWritable(realPath) }
+      try FileError.during("write", path) { try FileSystem.checkWritable(realPath) }
     }
-    try FileError.during("remove", temporaryPath) { () throws(SystemError) in
-      try FileSystem.removeIfThere(temporaryPath)
-    }
-    let file = try FileError.during("write", path) { () throws(SystemError) in
+    try FileError.during("remove", temporaryPath) { try FileSystem.removeIfThere(temporaryPath) }
+    let file = try FileError.during("write", path) {
       try OpenFile.new(temporaryPath, permissions: status == nil ? mode : 0o600)
     }
     do {
@@ -92,18 +90,13 @@ package struct StagedFile {
 
   /// Gives the next contents everything else that the file has. Throws ``FileError`` if something would be lost.
   private func take(_ status: FileMetadata, _ file: OpenFile) throws {
-    let old = try FileError.during("read", path) { () throws(SystemError) in
-      try OpenFile.reading(realPath, waits: false)
-    }
+    let old = try FileError.during("read", path) { try OpenFile.reading(realPath, waits: false) }
     defer { try? old.close() }
-    let hasGroup = try FileError.during("write", path) { () throws(SystemError) in try file.takeOwner(of: status) }
+    let hasGroup = try FileError.during("write", path) { try file.takeOwner(of: status) }
     try FileError.during("keep the access control list and the extended attributes of", path) {
-      () throws(SystemError) in
       try file.takeAttributes(of: old, hasGroup: hasGroup)
     }
-    try FileError.during("write", path) { () throws(SystemError) in
-      try file.takePermissions(of: status, hasGroup: hasGroup)
-    }
+    try FileError.during("write", path) { try file.takePermissions(of: status, hasGroup: hasGroup) }
   }
 
   /// Puts the staged contents in the place of the file; a new file only if there still is none.
@@ -120,8 +113,7 @@ package struct StagedFile {
       throw FileError.failure("write", path, error)
     }
     do throws(SystemError) { try OpenFile.synchronizeFolder(folder) } catch {
-      StandardStream.error.writeIgnoringErrors(
-        "odr: note: \(path.quoted) is written, but the disk does not confirm it: \(error.reason)\n")
+      StandardStream.note("\(path.quoted) is written, but the disk does not confirm it: \(error.reason)")
     }
   }
 
@@ -132,7 +124,7 @@ package struct StagedFile {
 
   /// Removes the file itself, which this has created.
   package func remove() throws {
-    try FileError.during("remove", path) { () throws(SystemError) in try FileSystem.remove(realPath) }
+    try FileError.during("remove", path) { try FileSystem.remove(realPath) }
   }
 
   /// Throws ``FileError`` if another program has changed the file since it was looked at.

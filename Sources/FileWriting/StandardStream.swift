@@ -32,4 +32,7 @@ package struct StandardStream {
   package func writeIgnoringErrors(_ text: String) {
     try? write(text)
   }
+
+  /// Prints a note on standard error.
+  package static func note(_ text: String) { error.writeIgnoringErrors("odr: note: \(text)\n") }
 }

@@ -46,9 +46,7 @@ package struct StateFolder {
     while try !FilePath.isThere(place) { place = FilePath.folder(of: place) }
     if try limit.allows(place) { throw refusal("lies in the folder or repository of the manifest") }
     guard place == path else { return false }
-    let status = try FileError.during("look at", path) { () throws(SystemError) in
-      try FileMetadata(path, followsLinks: false)
-    }
+    let status = try FileError.during("look at", path) { try FileMetadata(path, followsLinks: false) }
     guard status.kind == .folder else { throw refusal("is not a folder") }
     guard status.isOwn else { throw refusal("belongs to another user") }
     guard !status.isWritableByOthers else { throw refusal("can be written to by other users") }

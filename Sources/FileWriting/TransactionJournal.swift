@@ -24,14 +24,15 @@ package final class TransactionJournal {
 
   /// Starts the journal.
   package func begin() throws {
-    file = try FileError.during("write", path) { () throws(SystemError) in try OpenFile.new(path, permissions: 0o600) }
+    file = try FileError.during("write", path) { try OpenFile.new(path, permissions: 0o600) }
     // After a power failure, the next run can read only what is on the disk.
     try? OpenFile.synchronizeFolder(FilePath.folder(of: path))
   }
 
   /// Records that the next contents of `file`, which will be `bytes`, have a name.
   package func record(_ file: StagedFile, _ new: FileMetadata, _ bytes: [UInt8]) throws {
-    try append(JournalRecord(file, new, bytes).text)
+    let entry = JournalRecord(file, new, bytes).text + "\0"
+    try StandardStream(file: try opened(), name: path.quoted).write(entry)
   }
 
   /// Records that all next contents are on the disk.
@@ -45,16 +46,12 @@ package final class TransactionJournal {
   package func end() throws {
     if let file { try? file.close() }
     file = nil
-    try FileError.during("remove", path) { () throws(SystemError) in try FileSystem.removeIfThere(path) }
-  }
-
-  private func append(_ text: String) throws {
-    try StandardStream(file: try opened(), name: path.quoted).write(text + "\0")
+    try FileError.during("remove", path) { try FileSystem.removeIfThere(path) }
   }
 
   private func opened() throws -> OpenFile {
     if let file { return file }
-    let open = try FileError.during("write", path) { () throws(SystemError) in try OpenFile.appending(path) }
+    let open = try FileError.during("write", path) { try OpenFile.appending(path) }
     file = open
     return open
   }

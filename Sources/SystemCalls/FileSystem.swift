@@ -29,9 +29,9 @@ package enum FileSystem {
     try SystemError.check { access(path, W_OK) }
   }
 
-  /// Throws where the process may not run the file, or search the folder.
-  package static func checkExecutable(_ path: String) throws(SystemError) {
-    try SystemError.check { access(path, X_OK) }
+  /// Whether there is a file at `path` that the process may run.
+  package static func isProgram(_ path: String) -> Bool {
+    (try? FileMetadata(path, followsLinks: true).kind) == .file && access(path, X_OK) == 0
   }
 
   /// Removes the name of a file.

@@ -23,15 +23,10 @@ extension OpenFile {
     }
     var bytes = Array(start)
     while true {
-      let count = try append(1 << 16, to: &bytes)
+      let count = try append(1 << 16, to: &bytes) { (room) throws(SystemError) in try fill(room) }
       if bytes.count > limit { return nil }
       if count < 1 << 16 { return ByteSlice(bytes) }
     }
-  }
-
-  /// Reads until there are `count` more bytes or the input ends, and returns how many there are.
-  private func append(_ count: Int, to bytes: inout [UInt8]) throws(SystemError) -> Int {
-    try append(count, to: &bytes) { (room) throws(SystemError) in try fill(room) }
   }
 
   /// Reads once, appends up to `count` bytes to `bytes`, and returns how many there were: none at the end.

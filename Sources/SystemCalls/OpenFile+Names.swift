@@ -11,21 +11,14 @@ package import Bytes
 #endif
 
 extension OpenFile {
-  /// Calls `body` with each name in the folder and the kind that the file system gives, if any, and closes the folder.
-  /// False if not all names could be read.
-  package func forEachName(_ body: (ByteSlice, FileKind?) -> Void) -> Bool {
-    #if os(Linux)
-      forEachEntry(body)
-    #else
-      forEachInStream(body)
-    #endif
-  }
-
   #if os(Linux)
     private static var bufferLength: Int { 32 << 10 }
 
+    /// Calls `body` with each name in the folder and the kind that the file system gives, if any, and closes the folder.
+    /// False if not all names could be read.
+    ///
     /// The system call alone: `fdopendir` would add three calls for each folder.
-    private func forEachEntry(_ body: (ByteSlice, FileKind?) -> Void) -> Bool {
+    package func forEachName(_ body: (ByteSlice, FileKind?) -> Void) -> Bool {
       defer { try? close() }
       while true {
         var builder = ByteBuilder(capacity: Self.bufferLength)
@@ -47,7 +40,9 @@ extension OpenFile {
       }
     }
   #else
-    private func forEachInStream(_ body: (ByteSlice, FileKind?) -> Void) -> Bool {
+    /// Calls `body` with each name in the folder and the kind that the file system gives, if any, and closes the folder.
+    /// False if not all names could be read.
+    package func forEachName(_ body: (ByteSlice, FileKind?) -> Void) -> Bool {
       guard let stream = fdopendir(descriptor) else {
         try? close()
         return false

@@ -61,4 +61,7 @@ struct Guide {
 extension StringProtocol {
   /// The text without spaces at its ends.
   var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+
+  /// The text without the full stop at its end.
+  var withoutFullStop: String { String(hasSuffix(".") ? dropLast() : self[...]) }
 }

@@ -10,7 +10,7 @@ enum GuidePage {
     var summary = ""
     if case .heading(_, level: 1)? = blocks.first { blocks.removeFirst() }
     if case .paragraph(let text)? = blocks.first {
-      summary = text.hasSuffix(".") ? String(text.dropLast()) : text
+      summary = text.withoutFullStop
       blocks.removeFirst()
     }
     var lines = [
@@ -48,38 +48,15 @@ enum GuidePage {
 extension Roff {
   /// Text with the marks of Markdown: code and strong text in bold, emphasis in italics, links as their words.
   static func marked(_ text: String) -> String {
+    let plain = text.replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.1 }
     var result = ""
-    var rest = text[...]
-    func take(_ mark: String) -> Substring? {
-      guard rest.hasPrefix(mark) else { return nil }
-      let inside = rest.dropFirst(mark.count)
-      guard let end = inside.firstRange(of: mark)?.lowerBound, end > inside.startIndex else { return nil }
-      rest = inside[end...].dropFirst(mark.count)
-      return inside[..<end]
+    var start = plain.startIndex
+    for match in plain.matches(of: /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*/) {
+      result += Self.text(String(plain[start..<match.range.lowerBound]))
+      result += match.3.map { "\\fI" + Self.text(String($0)) + "\\fR" } ?? bold(String(match.1 ?? match.2 ?? ""))
+      start = match.range.upperBound
     }
-    var plain = ""
-    func flush() {
-      result += Self.text(plain)
-      plain = ""
-    }
-    while let character = rest.first {
-      if let words = take("`") ?? take("**") {
-        flush()
-        result += bold(String(words))
-      } else if let words = take("*") {
-        flush()
-        result += "\\fI" + Self.text(String(words)) + "\\fR"
-      } else if character == "[", let middle = rest.firstRange(of: "]("),
-        let end = rest[middle.upperBound...].firstIndex(of: ")")
-      {
-        plain += rest.dropFirst().prefix(upTo: middle.lowerBound)
-        rest = rest[end...].dropFirst()
-      } else {
-        plain.append(character)
-        rest.removeFirst()
-      }
-    }
-    flush()
+    result += Self.text(String(plain[start...]))
     // A line that begins with a dot would be a request.
     return result.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.hasPrefix("\\fB.") || $0.hasPrefix("\\fB'") ? "\\&" + $0 : String($0) }.joined(separator: "\n")

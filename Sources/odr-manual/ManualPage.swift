@@ -10,7 +10,7 @@ enum ManualPage {
     let title = command.pageName.uppercased()
     let discussion = Discussion(command.discussion ?? "")
     let sections = [
-      section("NAME", [Roff.text(command.pageName) + " \\- " + Roff.text(summary(command))]),
+      section("NAME", [Roff.text(command.pageName) + " \\- " + Roff.text((command.abstract ?? "").withoutFullStop)]),
       section("SYNOPSIS", synopsis(command)),
       section("DESCRIPTION", paragraphs(discussion.paragraphs)),
       section("COMMANDS", command.shownSubcommands.flatMap { [".TP", page($0), Roff.text($0.abstract ?? "")] }),
@@ -25,11 +25,6 @@ enum ManualPage {
 
   private static func section(_ title: String, _ lines: [String]) -> [String] {
     lines.isEmpty ? [] : [".SH \(title)"] + lines
-  }
-
-  private static func summary(_ command: CommandHelp) -> String {
-    let abstract = command.abstract ?? ""
-    return abstract.hasSuffix(".") ? String(abstract.dropLast()) : abstract
   }
 
   private static func synopsis(_ command: CommandHelp) -> [String] {

@@ -37,7 +37,7 @@ enum MistypedWord {
   private static let hidden: Set = ["--help-hidden", "--experimental-dump-help", "--generate-completion-script"]
 
   /// The command that the arguments name as far as they do, its words, and the arguments behind them.
-  private static func named(by arguments: [String]) -> (any ParsableCommand.Type, path: String, ArraySlice<String>) {
+  static func named(by arguments: [String]) -> (any ParsableCommand.Type, path: String, ArraySlice<String>) {
     var command: any ParsableCommand.Type = OdrCommand.self
     var path = "odr"
     var rest = arguments[...]

@@ -102,16 +102,9 @@ extension OdrCommand {
   /// most of the time of a short run. Here the command is parsed alone. Arguments that it does not accept alone, such
   /// as help and mistakes, give `nil`: then the whole parser decides.
   static func parsedAlone(_ arguments: [String]) -> (any ParsableCommand)? {
-    var arguments = arguments[...]
-    var command: any ParsableCommand.Type = Self.self
-    while let name = arguments.first,
-      let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == name })
-    {
-      command = next
-      arguments.removeFirst()
-    }
-    guard command.configuration.subcommands.isEmpty, let parsed = try? command.parseAsRoot(Array(arguments)),
-      type(of: parsed) == command
+    let (command, _, rest) = MistypedWord.named(by: arguments)
+    guard arguments.first != "help", command.configuration.subcommands.isEmpty,
+      let parsed = try? command.parseAsRoot(Array(rest)), type(of: parsed) == command
     else { return nil }
     return parsed
   }

@@ -1,6 +1,6 @@
 package import Bytes
 import Diagnostics
-import SystemCalls
+package import SystemCalls
 
 /// Reads whole files, and standard input, up to ``SourceText/byteLimit``.
 package enum FileReader {
@@ -9,13 +9,11 @@ package enum FileReader {
     try read(path, in: .workingFolder, onlyRegular: false)
   }
 
-  /// The text of the regular file at `path`. It does not wait for other files, such as pipes.
-  package static func readRegular(_ path: String) throws(FileFailure) -> SourceText {
-    try readRegular(path, in: .workingFolder)
-  }
-
-  /// The text of the regular file at `path`, which starts at an open folder. It does not wait for others.
-  static func readRegular(_ path: String, in folder: OpenFile) throws(FileFailure) -> SourceText {
+  /// The text of the regular file at `path`, which starts at an open folder. It does not wait for other files, such as
+  /// pipes.
+  package static func readRegular(
+    _ path: String, in folder: OpenFile = .workingFolder
+  ) throws(FileFailure) -> SourceText {
     try read(path, in: folder, onlyRegular: true)
   }
 

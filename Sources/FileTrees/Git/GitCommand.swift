@@ -39,8 +39,7 @@ enum GitCommand {
   /// The path of git. Folders of the search path that are relative do not count: the repository may have them.
   private static let program: String? = {
     let folders = (FileSystem.environment("PATH") ?? "/usr/bin:/bin").split(separator: ":")
-    return folders.lazy.filter { $0.utf8.first == UInt8(ascii: "/") }.map { $0 + "/git" }.first { path in
-      (try? FileMetadata(path, followsLinks: true).kind) == .file && (try? FileSystem.checkExecutable(path)) != nil
-    }
+    return folders.lazy.filter { $0.utf8.first == UInt8(ascii: "/") }.map { $0 + "/git" }
+      .first(where: FileSystem.isProgram)
   }()
 }

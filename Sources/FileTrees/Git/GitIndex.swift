@@ -31,17 +31,15 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
   package init(root: String? = nil, _ changes: StagedChanges) throws(GitFailure) {
     if let root { self.root = root } else { self.root = try Self.rootOfRepository() }
     objects.prepare()
-    listing = ByteSlice(
+    let listing = ByteSlice(
       try GitProcess.output(
         ["ls-files", "--stage", "-z", "--full-name", "--no-recurse-submodules", "--", ":/"],
         orElse: "cannot list what is staged"))
     let entries = Self.entries(in: listing)
     let noted = try changes.notedOnly(
-      entries.lazy.filter { [listing] in Self.isEmptyFile(listing[$0.name]) }.map { [listing] in
-        ByteString(listing[$0.path])
-      })
-    self.entries =
-      noted.isEmpty ? entries : entries.filter { [listing] in !noted.contains(ByteString(listing[$0.path])) }
+      entries.lazy.filter { Self.isEmptyFile(listing[$0.name]) }.map { ByteString(listing[$0.path]) })
+    self.entries = noted.isEmpty ? entries : entries.filter { !noted.contains(ByteString(listing[$0.path])) }
+    self.listing = listing
   }
 
   /// Whether an object has this name if it is an empty file, in SHA-1 or in SHA-256.

@@ -32,20 +32,12 @@ package final class IndexTree: FileTree {
         if slash != nil, name == previous { continue }
         previous = slash == nil ? [] : name
         let full = path + (path.isEmpty ? [] : [UInt8(ascii: "/")]) + name
-        give(name, slash == nil ? entry : nil, full, visit)
+        visit(IndexEntry(tree: self, path: full, name: ByteSlice(name), entry: slash == nil ? entry : nil))
       }
       return true
     case .submodule(let path): return disk?.list(path, visit) ?? false
     default: return false
     }
-  }
-
-  private func give(
-    _ name: [UInt8], _ entry: GitIndex.Entry?, _ path: [UInt8], _ visit: (any FolderEntry) -> Void
-  ) {
-    visit(
-      IndexEntry(
-        tree: self, path: path, name: ByteSlice(name), kind: entry.map { FileKind($0.kind) } ?? .folder, entry: entry))
   }
 
   package func status(of path: [UInt8]) -> FileStatus? {
@@ -168,22 +160,19 @@ private struct IndexEntry: FolderEntry {
   /// The path from the root of the repository on.
   let path: [UInt8]
   let name: ByteSlice
-  let kind: FileKind
   /// The file that it is; `nil` for a folder.
   let entry: GitIndex.Entry?
 
-  func size() -> Int { entry.map { tree.size(of: $0) } ?? 0 }
-  func text() throws(FileFailure) -> SourceText { try tree.text(of: entry, at: path) }
-}
-
-extension FileKind {
-  fileprivate init(_ kind: GitIndex.Entry.Kind) {
-    switch kind {
-    case .file: self = .file
-    case .link: self = .link
-    case .submodule: self = .folder
+  var kind: FileKind {
+    switch entry?.kind {
+    case .file?: .file
+    case .link?: .link
+    case .submodule?, nil: .folder
     }
   }
+
+  func size() -> Int { entry.map { tree.size(of: $0) } ?? 0 }
+  func text() throws(FileFailure) -> SourceText { try tree.text(of: entry, at: path) }
 }
 
 /// What Git LFS commits in place of a large file: a few lines that name it.

@@ -47,9 +47,8 @@ package struct StagedChanges {
     func arguments(_ tree: String) -> [String] {
       [
         "diff-index", "--cached", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=none", option,
-        tree,
+        tree, "--",
       ]
-        + ["--"]
     }
     let (output, code) = try GitProcess.run(arguments("HEAD"))
     if code == 0 { return parsed(output) }

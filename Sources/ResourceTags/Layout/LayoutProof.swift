@@ -94,8 +94,7 @@ struct LayoutProof {
 
   /// The type of a scalar for readers of YAML 1.1 and 1.2, or in a conversion for those of YAML 1.2 and JSON.
   private func type(_ id: NodeID, _ tree: SyntaxTree) -> PlainScalar {
-    guard tree[id].style == .plain, !tree[id].flags.contains(.isTaggedString) else { return .string }
-    let type = PlainScalar(tree.scalarBytes(id))
+    let type = tree.type(of: id)
     return isConversion && !type.isCoreNonString ? .string : type
   }
 

@@ -107,9 +107,3 @@ public enum ExampleFile: Sendable {
     return .text("{\"properties\": {\"on-demand-resource-tags\": [\(list)]}}")
   }
 }
-
-extension String {
-  fileprivate func replacing(_ part: String, with other: String) -> String {
-    split(separator: part, omittingEmptySubsequences: false).joined(separator: other)
-  }
-}

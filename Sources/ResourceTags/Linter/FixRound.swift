@@ -21,7 +21,7 @@ struct FixRound {
   /// Makes the fixes of `findings` that come first and work together; `nil` if none can be made.
   static func making(_ findings: [Finding], in manifest: Manifest) -> FixRound? {
     for stage in Stage.allCases {
-      var search = FixSearch(manifest)
+      var search = FixSearch(manifest: manifest)
       if let round = search.largest(findings.filter { $0.fixIt.map(self.stage) == stage }) { return round }
     }
     return nil
@@ -38,12 +38,8 @@ struct FixRound {
 /// Looks for fixes that can be proved together.
 private struct FixSearch {
   /// How many proofs a search may make. Each reads the whole manifest; to find one bad fix among thousands takes few.
-  private var budget = 64
-  private let manifest: Manifest
-
-  init(_ manifest: Manifest) {
-    self.manifest = manifest
-  }
+  var budget = 64
+  let manifest: Manifest
 
   /// Makes all fixes or, if these cannot be proved, as many of each half as can be.
   mutating func largest(_ findings: [Finding]) -> FixRound? {

@@ -40,7 +40,7 @@ extension ManifestReader {
   mutating func collection(_ value: NodeID, _ kind: Node.Kind, _ place: Place, allowsNull: Bool) -> NodeID? {
     guard let node = tree.resolve(value) else { return nil }
     if tree[node].kind == kind { return node }
-    if !(allowsNull && isNull(node)) { report(.wrongType(place), value) }
+    if !(allowsNull && tree.isNull(node)) { report(.wrongType(place), value) }
     return nil
   }
 
@@ -80,7 +80,7 @@ extension ManifestReader {
     _ value: NodeID, _ place: Place, unknown: StructureFault.Kind
   ) -> Word? {
     guard let node = tree.resolve(value) else { return nil }
-    guard tree[node].kind == .scalar, !isNull(node) else {
+    guard tree[node].kind == .scalar, !tree.isNull(node) else {
       report(.wrongType(place), value)
       return nil
     }
@@ -97,20 +97,19 @@ extension ManifestReader {
     if string.isEmpty { report(.emptyString(place), value) }
     return string.isEmpty ? nil : string
   }
-
-  /// The type that a scalar has in YAML 1.2; a quoted one is a string.
-  func type(of node: NodeID) -> PlainScalar {
-    let written = tree[node]
-    guard written.style == .plain, !written.flags.contains(.isTaggedString) else { return .string }
-    return PlainScalar(tree.scalarBytes(node))
-  }
-
-  func isNull(_ node: NodeID) -> Bool {
-    tree[node].kind == .scalar && type(of: node) == .null
-  }
 }
 
 extension SyntaxTree {
+  /// The type that a scalar has in YAML 1.2; a quoted one is a string.
+  func type(of node: NodeID) -> PlainScalar {
+    let written = self[node]
+    guard written.style == .plain, !written.flags.contains(.isTaggedString) else { return .string }
+    return PlainScalar(scalarBytes(node))
+  }
+
+  /// Whether a node is a scalar that means no value.
+  func isNull(_ node: NodeID) -> Bool { self[node].kind == .scalar && type(of: node) == .null }
+
   /// The scalar that a key is or stands for; `nil` for a merge key.
   @inline(__always)
   func keyScalar(_ key: NodeID) -> NodeID? {

@@ -52,7 +52,7 @@ extension ManifestReader {
         if let tag = tag(item, tree) { tagUses.append(TagUse(tag: tag, node: item)) }
         item = tree.next(after: item)
       }
-    } else if !isNull(node) {
+    } else if !tree.isNull(node) {
       report(.wrongType(.tagList), value)
       return nil
     }

@@ -81,7 +81,7 @@ struct ManifestReader: ~Copyable {
 
   private mutating func readVersion(_ value: NodeID) {
     guard let node = tree.resolve(value) else { return }
-    let isNumber = tree[node].kind == .scalar && [.integer, .float].contains(type(of: node))
+    let isNumber = tree[node].kind == .scalar && [.integer, .float].contains(tree.type(of: node))
     guard isNumber else { return report(.wrongType(.version), value) }
     // As in JSON Schema, 1.0 is the number 1; YAML 1.2 may also write it as 0x1 or 0o1.
     let digits = tree.string(node)

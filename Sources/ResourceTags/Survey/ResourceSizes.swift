@@ -22,11 +22,8 @@ public struct ResourceSizes {
 
   /// The bytes of a resource, by its index in ``Manifest/resources()``; `nil` if it is missing.
   public func bytes(of resource: Int) -> Int? {
-    guard let place = survey.place(ofEntry: resource) else { return nil }
-    switch survey.places[place].finding {
-    case .file, .folder: return survey.places[place].bytes
-    case .absent, .unreadable, .brokenLink, .other: return nil
-    }
+    guard let place = survey.place(ofEntry: resource), survey.places[place].finding.isFound else { return nil }
+    return survey.places[place].bytes
   }
 
   /// The bytes of several resources together; files in two of them count once, missing ones not at all.

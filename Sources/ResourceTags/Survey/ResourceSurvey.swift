@@ -113,11 +113,7 @@ struct ResourceSurvey: Sendable {
 
   /// The outermost folder around a place, or the place itself, that is missing; `nil` if the whole path exists.
   func missingPart(of place: Int32) -> Int32? {
-    switch places[place].finding {
-    case .file, .folder: return nil
-    case .absent, .unreadable, .brokenLink, .other:
-      return outermost(of: place) { places[$0].finding != .file && places[$0].finding != .folder }
-    }
+    places[place].finding.isFound ? nil : outermost(of: place) { !places[$0].finding.isFound }
   }
 
   /// The outermost of a place and the folders around it that satisfies `matches`.

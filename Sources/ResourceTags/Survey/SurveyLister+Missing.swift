@@ -3,12 +3,6 @@ import Bytes
 
 /// Handles names of the manifest that are not in their folder.
 extension SurveyLister {
-  /// Marks all places in a folder that cannot be read.
-  func noteUnreadable(_ folder: SurveyFolder, _ places: Places, _ results: inout SurveyResults) {
-    results.hasMissing = true
-    forEachChild(of: folder.place, places) { places[Int($0)].finding = .unreadable }
-  }
-
   /// Keeps the names of a folder in which a place is missing, and looks for the place in other spellings.
   func noteMissing(
     in folder: SurveyFolder, _ places: Places, _ found: inout Found, _ results: inout SurveyResults
@@ -43,7 +37,7 @@ extension SurveyLister {
       results.namesOnDisk[place] = ResourceSurvey.NameOnDisk(
         name: Array(name), differsInCase: equal.isEmpty, isOnly: candidates.count == 1)
       // A name that several places match counts once in the folder: for the place with its spelling, or for the first.
-      if !spelled.insert(Array(name)).inserted || isNamed(name, in: folder, places) {
+      if !spelled.insert(Array(name)).inserted || self.place(of: ByteSlice(name), in: folder, places) != nil {
         places[Int(place)].traits.insert(.isApart)
       }
       note(kind, at: place, ByteSlice(name), folder, places, &results)
@@ -54,12 +48,8 @@ extension SurveyLister {
     return spelled
   }
 
-  /// Whether a place in the folder has exactly this name.
-  private func isNamed(_ name: ArraySlice<UInt8>, in folder: SurveyFolder, _ places: Places) -> Bool {
-    place(of: ByteSlice(name), in: folder, places) != nil
-  }
-
-  private func forEachChild(of folder: Int32, _ places: Places, _ body: (Int32) -> Void) {
+  /// Calls `body` with each place in a folder.
+  func forEachChild(of folder: Int32, _ places: Places, _ body: (Int32) -> Void) {
     var place = places[Int(folder)].firstChild
     while place >= 0 {
       body(place)

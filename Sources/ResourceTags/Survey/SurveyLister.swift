@@ -39,7 +39,8 @@ struct SurveyLister: Sendable {
       if isListed {
         noteMissing(in: folder, places, &found, &results)
       } else {
-        noteUnreadable(folder, places, &results)
+        results.hasMissing = true
+        forEachChild(of: folder.place, places) { places[Int($0)].finding = .unreadable }
       }
     }
     for name in found.others { noteOther(name, in: folder, found.weight, &results) }

@@ -23,6 +23,9 @@ struct SurveyPlace: BitwiseCopyable {
     /// Unknown, since its folder cannot be read.
     case unreadable
     case file, folder, brokenLink, other
+
+    /// Whether a resource can be there.
+    var isFound: Bool { self == .file || self == .folder }
   }
 
   struct Traits: OptionSet, BitwiseCopyable {

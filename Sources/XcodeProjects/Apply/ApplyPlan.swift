@@ -20,7 +20,12 @@ package struct ApplyPlan {
     let file = comparison.project.file
     let edits = ProjectEdits(comparison.outdatedLocations, of: comparison.project)
     if !edits.malformed.isEmpty {
-      throw .problems(edits.malformed.map { .malformed(at: .init(file, $0)) })
+      throw .problems(
+        edits.malformed.map { node in
+          Diagnostic(
+            .projectSyntax, "expected a dictionary here", at: .init(file, node),
+            advice: "open the project in Xcode and save it")
+        })
     }
     if !edits.edits.isEmpty { changes.append(try FileChange(.project, file.source, edits.edits)) }
     for location in comparison.outdatedLocations {

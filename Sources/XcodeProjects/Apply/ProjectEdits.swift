@@ -23,7 +23,7 @@ struct ProjectEdits {
         if seen.insert(buildFile.object.id).inserted { edit(buildFile, location) }
       case .synchronized(let folder, let path, _, let target):
         let owner = [folder.group.id, target.object.id]
-        maps[owner, default: SynchronizedChange(folder, target)].tags[path] = location
+        maps[owner, default: SynchronizedChange(folder: folder, target: target)].tags[path] = location
       case .setting(let configuration, let setting, _):
         // Two targets may share a configuration.
         let isKnown = settings[configuration.object.id]?.contains { $0.0 == setting } ?? false

@@ -8,11 +8,6 @@ struct SynchronizedChange {
   /// The tags to correct, by path from the folder on.
   var tags: [ByteString: TagLocation] = [:]
 
-  init(_ folder: SynchronizedFolder, _ target: ProjectTarget) {
-    self.folder = folder
-    self.target = target
-  }
-
   /// The edits of `set`, the exceptions that the target has in the folder.
   func edits(of set: ProjectObject, in file: ProjectFile) -> [TextEdit] {
     guard let map = folder.tags else {

@@ -187,10 +187,18 @@ package struct ProjectComparison {
 
   /// What keeps an item from having tags, if its file does not mention them.
   private func problem(with resource: StatedResource) -> Diagnostic? {
-    guard folder.tree.status(of: resource.path.bytes)?.kind == .folder else { return .missingItem(resource) }
+    guard folder.tree.status(of: resource.path.bytes)?.kind == .folder else {
+      return Diagnostic(
+        .missingCatalogItem, "there is no \(resource.path.string.quoted)", stated: resource.span,
+        advice: "'odr lint' reports what is there; 'odr resource move' changes its path")
+    }
     let name = resource.path.bytes.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
     // Folders have no file until they need one.
-    return CatalogItemType(name: name ?? "") == .group ? nil : .missingContents(resource)
+    if CatalogItemType(name: name ?? "") == .group { return nil }
+    return Diagnostic(
+      .catalogContentsUnreadable,
+      "\(resource.path.string.quoted) has no \(CatalogContents.fileName), so it is not a catalog item",
+      stated: resource.span, advice: "open the catalog in Xcode")
   }
 
   // MARK: Tags

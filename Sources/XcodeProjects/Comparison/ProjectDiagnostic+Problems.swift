@@ -33,19 +33,6 @@ extension Diagnostic {
       stated: resource.span, advice: other?.advice ?? "add it to the target in Xcode, or remove it from the manifest")
   }
 
-  static func missingItem(_ resource: StatedResource) -> Diagnostic {
-    Diagnostic(
-      .missingCatalogItem, "there is no \(resource.path.string.quoted)", stated: resource.span,
-      advice: "'odr lint' reports what is there; 'odr resource move' changes its path")
-  }
-
-  static func missingContents(_ resource: StatedResource) -> Diagnostic {
-    Diagnostic(
-      .catalogContentsUnreadable,
-      "\(resource.path.string.quoted) has no \(CatalogContents.fileName), so it is not a catalog item",
-      stated: resource.span, advice: "open the catalog in Xcode")
-  }
-
   static func unreadable(
     _ item: UnreadableItem, stated: ByteSpan? = nil, in folder: ManifestFolder
   ) -> Diagnostic {
@@ -77,11 +64,6 @@ extension Diagnostic {
     return Diagnostic(
       .catalogContentsUnreadable, "\(source.name.quoted) \(message)", at: folder.location(span, in: source),
       advice: "open the catalog in Xcode, or correct the file")
-  }
-
-  static func malformed(at place: Location) -> Diagnostic {
-    Diagnostic(
-      .projectSyntax, "expected a dictionary here", at: place, advice: "open the project in Xcode and save it")
   }
 
   static func settingReference(

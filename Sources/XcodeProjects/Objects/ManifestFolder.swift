@@ -9,7 +9,7 @@ package struct ManifestFolder: Sendable {
   /// The prefix of the names of its files in findings.
   private let prefix: String
   /// The files in it.
-  package let tree: any FileTree
+  package private(set) var tree: any FileTree
   private let spelling: TreeSpelling
 
   /// The folder at the absolute path `path`, whose files are those of `tree`; findings call it `name`.
@@ -37,14 +37,9 @@ package struct ManifestFolder: Sendable {
 
   /// The folder with other texts in some of its files.
   func replacing(_ texts: [ByteString: SourceText]) -> ManifestFolder {
-    ManifestFolder(path: path, prefix: prefix, tree: OverlayTree(base: tree, texts: texts), spelling: spelling)
-  }
-
-  private init(path: ByteString, prefix: String, tree: any FileTree, spelling: TreeSpelling) {
-    self.path = path
-    self.prefix = prefix
-    self.tree = tree
-    self.spelling = spelling
+    var folder = self
+    folder.tree = OverlayTree(base: tree, texts: texts)
+    return folder
   }
 
   /// The absolute path of a file in the folder.

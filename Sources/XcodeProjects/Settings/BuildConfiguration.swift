@@ -21,10 +21,7 @@ package struct BuildConfiguration: Sendable {
     case prefetchOrder = "ON_DEMAND_RESOURCES_PREFETCH_ORDER"
 
     var key: StaticString {
-      switch self {
-      case .initialInstall: return "ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS"
-      case .prefetchOrder: return "ON_DEMAND_RESOURCES_PREFETCH_ORDER"
-      }
+      self == .initialInstall ? "ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS" : "ON_DEMAND_RESOURCES_PREFETCH_ORDER"
     }
 
     /// The category whose tags it lists.

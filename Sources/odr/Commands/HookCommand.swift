@@ -1,4 +1,5 @@
 import FileWriting
+import Bytes
 import Diagnostics
 import ArgumentParser
 
@@ -40,21 +41,20 @@ struct HookInstallCommand: ParsableCommand {
     var others: [String] = []
     var isWritten = false
     for hook in try GitHook.beforeCommits() {
-      var done = "installed"
+      var old: SourceText?
       switch try hook.owner() {
-      case .nobody: try hook.write(wanted, replacing: nil)
+      case .nobody: break
       case .odr(let text) where text.allBytes == Array(wanted.utf8):
         StandardStream.error.writeIgnoringErrors("\(hook.path.visible) is installed already; nothing changed\n")
         continue
-      case .odr(let text):
-        try hook.write(wanted, replacing: text)
-        done = "updated"
+      case .odr(let text): old = text
       case .somebody:
         others.append(hook.path.quoted)
         continue
       }
+      try hook.write(wanted, replacing: old)
       isWritten = true
-      StandardStream.error.writeIgnoringErrors("\(done) \(hook.path.visible)\n")
+      StandardStream.error.writeIgnoringErrors("\(old == nil ? "installed" : "updated") \(hook.path.visible)\n")
     }
     if isWritten { StandardStream.error.writeIgnoringErrors(warning(about: program)) }
     if others.isEmpty { return }

@@ -41,15 +41,22 @@ struct XcodeApplyCommand: ParsableCommand {
     let folderPath = FilePath.folder(of: manifest.source.name)
     let comparison = ProjectComparison(manifest, project, targets, in: try manifest.folder())
     DiagnosticPrinter.show(comparison.warnings, in: manifest.source)
-    let changes = try plan(comparison, manifest)
-    try checkPlaces(changes, within: limit, location, folderPath)
-    if dryRun {
-      for change in changes { try StandardStream.output.write(diff(of: change, location, folderPath)) }
-    } else {
-      try write(changes, of: manifest.source, within: limit, location, folderPath)
+    let changes = try plan(comparison, manifest).map { change in
+      (change, path: path(of: change.file, location, folderPath))
     }
-    summarize(changes, location, folderPath)
+    try checkPlaces(changes, within: limit)
+    if dryRun {
+      for change in changes { try StandardStream.output.write(diff(of: change)) }
+    } else if !changes.isEmpty {
+      var transaction = FileTransaction(from: manifest.source) { try location.newJournal(limit) }
+      for (change, path) in changes { try transaction.add(path, replacing: change.source, with: change.bytes) }
+      try transaction.commit()
+    }
+    summarize(changes.map(\.path))
   }
+
+  /// A change, and the path of its file as messages show it.
+  private typealias PlacedChange = (change: FileChange, path: String)
 
   private func plan(_ comparison: ProjectComparison, _ manifest: Manifest) throws -> [FileChange] {
     do throws(ApplyRefusal) {
@@ -68,12 +75,9 @@ struct XcodeApplyCommand: ParsableCommand {
   }
 
   /// Refuses to write to places that a manifest or link of another person may lead to.
-  private func checkPlaces(
-    _ changes: [FileChange], within limit: WriteLimit, _ location: ProjectLocation, _ folder: String
-  ) throws {
+  private func checkPlaces(_ changes: [PlacedChange], within limit: WriteLimit) throws {
     if links.followLinks { return }
-    for change in changes {
-      let path = path(of: change, location, folder)
+    for (change, path) in changes {
       if case .project = change.file {
         // A project may be above its manifest, and a user who names it on the command line means it.
         guard limit.isRepository, options.project == nil, try !limit.allows(path) else { continue }
@@ -89,36 +93,26 @@ struct XcodeApplyCommand: ParsableCommand {
     }
   }
 
-  private func path(of change: FileChange, _ location: ProjectLocation, _ folder: String) -> String {
-    switch change.file {
+  private func path(of file: FileChange.File, _ location: ProjectLocation, _ folder: String) -> String {
+    switch file {
     case .project: return location.filePath
     case .contents(let path): return folder == "." ? path.string : FilePath.joined(folder, path.string)
     }
   }
 
-  private func diff(of change: FileChange, _ location: ProjectLocation, _ folder: String) -> [UInt8] {
-    let name = DiffName.name(of: path(of: change, location, folder))
+  private func diff(of placed: PlacedChange) -> [UInt8] {
+    let (change, path) = placed
+    let name = DiffName.name(of: path)
     let source = change.source ?? SourceText(name: name, "")
     return UnifiedDiff.bytes(source, named: name, change.edits, isNew: change.source == nil)
   }
 
-  private func write(
-    _ changes: [FileChange], of manifest: SourceText, within limit: WriteLimit, _ location: ProjectLocation,
-    _ folder: String
-  ) throws {
-    var transaction = FileTransaction(from: manifest) { try location.newJournal(limit) }
-    for change in changes {
-      try transaction.add(path(of: change, location, folder), replacing: change.source, with: change.bytes)
-    }
-    if !transaction.isEmpty { try transaction.commit() }
-  }
-
-  private func summarize(_ changes: [FileChange], _ location: ProjectLocation, _ folder: String) {
-    guard !changes.isEmpty else {
+  private func summarize(_ paths: [String]) {
+    guard !paths.isEmpty else {
       return StandardStream.error.writeIgnoringErrors("the project matches the manifest already\n")
     }
     let verb = dryRun ? "would change" : "changed"
-    let names = changes.map { "\(verb) \(path(of: $0, location, folder).visible)\n" }
+    let names = paths.map { "\(verb) \($0.visible)\n" }
     let shown = names.prefix(20).joined()
     let more = names.count > 20 ? "\(verb) \(names.count - 20) more files\n" : ""
     StandardStream.error.writeIgnoringErrors(shown + more)

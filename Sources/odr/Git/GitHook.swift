@@ -53,7 +53,7 @@ struct GitHook {
     let lock = try FolderLock(FilePath.folder(of: path), of: path)
     defer { withExtendedLifetime(lock) {} }
     try FileError.check(path, holds: old, called: path)
-    try FileError.during("remove", path) { () throws(SystemError) in try FileSystem.remove(path) }
+    try FileError.during("remove", path) { try FileSystem.remove(path) }
   }
 
   /// Makes the folder, which new repositories do not have if git is told to leave it out.

@@ -47,9 +47,7 @@ struct ManifestConcerns {
     return all.filter { manifest in
       if folders.contains(manifest.folder) { return true }
       guard mayConcernProjects, let project = project(manifest) else { return false }
-      var isTouched = false
-      project.withFolders { isTouched = isTouched || paths.contains($0) }
-      return isTouched
+      return project.withFolders.contains(where: paths.contains)
     }.sorted { $0.precedes($1) }
   }
 
@@ -65,10 +63,10 @@ struct ManifestConcerns {
       for link in candidates ?? [] where touched.insert(link).inserted { found.append(link) }
     }
     for path in texts { add(links[path]?.filter(isManifest)) }
-    for path in changed { path.withFolders { add(links[$0]) } }
+    for path in changed { for place in path.withFolders { add(links[place]) } }
     var next = 0
     while next < found.count {
-      found[next].withFolders { add(links[$0]) }
+      for place in found[next].withFolders { add(links[place]) }
       next += 1
     }
     return found
@@ -89,13 +87,8 @@ extension ByteString {
       && (bytes.count == name.count || bytes.dropLast(name.count).last == UInt8(ascii: "/"))
   }
 
-  /// Calls `body` with the path and all folders above it, the root included.
-  fileprivate func withFolders(_ body: (ByteString) -> Void) {
-    var path = self
-    body(path)
-    while !path.bytes.isEmpty {
-      path = path.folder
-      body(path)
-    }
+  /// The path and all folders above it, the root included.
+  fileprivate var withFolders: some Sequence<ByteString> {
+    sequence(first: self) { $0.bytes.isEmpty ? nil : $0.folder }
   }
 }

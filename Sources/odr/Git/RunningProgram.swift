@@ -14,7 +14,7 @@ enum RunningProgram {
     guard let call = CommandLine.arguments.first, !call.isEmpty else { return nil }
     let searchPath = FileSystem.environment("PATH") ?? plainSearchPath
     let found = call.utf8.contains(UInt8(ascii: "/")) ? call : first(call, in: searchPath)
-    guard let found, isProgram(found) else { return nil }
+    guard let found, FileSystem.isProgram(found) else { return nil }
     return absolute(first("odr", in: searchPath) { FilePath.isSame($0, found) } ?? found)
   }
 
@@ -26,14 +26,9 @@ enum RunningProgram {
   ) -> String? {
     for folder in searchPath.split(separator: ":", omittingEmptySubsequences: false) {
       let path = FilePath.joined(folder.isEmpty ? "." : String(folder), name)
-      if isProgram(path), isWanted(path) { return path }
+      if FileSystem.isProgram(path), isWanted(path) { return path }
     }
     return nil
-  }
-
-  /// Whether it is an executable file.
-  private static func isProgram(_ path: String) -> Bool {
-    (try? FileMetadata(path, followsLinks: true).kind) == .file && (try? FileSystem.checkExecutable(path)) != nil
   }
 
   private static func absolute(_ path: String) -> String? {

@@ -110,8 +110,7 @@ struct StagedManifests {
     let path = ByteString(index.spelled(Array(RelativePath.path(of: absolute, from: index.root).utf8)))
     if index.hasFile(path) { return [path] }
     let folder = path.bytes.isEmpty || path.string == "." ? "" : path.string + "/"
-    let found = ManifestFinder.names.map { ByteString(folder + $0) }
-      .filter(index.hasFile)
+    let found = ManifestFinder.names.map { ByteString(folder + $0) }.filter(index.hasFile)
     if found.isEmpty {
       throw CommandFailure("there is no manifest at \(argument.quoted) in git's index; 'git add' it, or name another")
     }

@@ -1,5 +1,4 @@
 import Diagnostics
-import FileWriting
 
 /// A request that a command could not carry out.
 struct CommandFailure: UserFacingError {
@@ -10,9 +9,4 @@ struct CommandFailure: UserFacingError {
     self.message = message
     self.exitCode = exitCode
   }
-}
-
-extension StandardStream {
-  /// Prints a note on standard error.
-  static func note(_ text: String) { error.writeIgnoringErrors("odr: note: \(text)\n") }
 }

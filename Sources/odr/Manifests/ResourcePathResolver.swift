@@ -13,12 +13,12 @@ struct ResourcePathResolver {
   /// For the manifest at a path; `nil` for one from standard input, whose paths are relative to the working directory.
   init(manifest: String?) throws {
     workingDirectory = try Self.currentFolder()
-    root = FilePath.folder(of: Self.absolute(manifest ?? "ResourceTags.yml", from: workingDirectory))
+    root = FilePath.folder(of: RelativePath.resolved(manifest ?? "ResourceTags.yml", from: workingDirectory))
   }
 
   /// The absolute path of what is at `path`; for standard input, its name.
   static func absolute(_ path: String) throws -> String {
-    path.utf8.first == UInt8(ascii: "<") ? path : absolute(path, from: try currentFolder())
+    path.utf8.first == UInt8(ascii: "<") ? path : RelativePath.resolved(path, from: try currentFolder())
   }
 
   private static func currentFolder() throws -> String {
@@ -32,7 +32,7 @@ struct ResourcePathResolver {
   /// Symbolic links count under their own names; they are followed only if the path is outside otherwise.
   func resource(_ argument: String) throws(ResourcePathFault) -> ResourcePath {
     if argument.isEmpty { throw .invalid(argument) }
-    let path = Self.absolute(argument, from: workingDirectory)
+    let path = RelativePath.resolved(argument, from: workingDirectory)
     let inside = Self.path(path, below: root) ?? followingLinks(path)
     if path == root { throw .wholeRoot(argument) }
     guard let inside else { throw .outsideRoot(argument) }
@@ -42,12 +42,6 @@ struct ResourcePathResolver {
   private func followingLinks(_ path: String) -> String? {
     guard let folder = FilePath.real(FilePath.folder(of: path)), let root = FilePath.real(root) else { return nil }
     return Self.path(FilePath.joined(folder, FilePath.name(of: path)), below: root)
-  }
-
-  /// An absolute path without `.`, `..` and empty components.
-  private static func absolute(_ path: String, from folder: String) -> String {
-    let whole = path.utf8.first == UInt8(ascii: "/") ? path : folder + "/" + path
-    return "/" + String(decoding: NormalizedPath(whole.utf8).bytes, as: UTF8.self)
   }
 
   private static func path(_ path: String, below folder: String) -> String? {

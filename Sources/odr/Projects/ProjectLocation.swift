@@ -116,8 +116,7 @@ extension ProjectLocation {
   /// Prints a note if a change was interrupted.
   func noteUnfinished() throws {
     guard try journal()?.journal.isOpen == true else { return }
-    StandardStream.error.writeIgnoringErrors(
-      "odr: note: an earlier 'odr xcode apply' was interrupted; the next one finishes it\n")
+    StandardStream.note("an earlier 'odr xcode apply' was interrupted; the next one finishes it")
   }
 
   /// Finishes or undoes a change that was interrupted, under the lock, as far as `limit` allows; links lead anywhere
@@ -127,18 +126,16 @@ extension ProjectLocation {
   func recover(_ limit: WriteLimit, followingLinks: Bool) throws {
     let old = FilePath.joined(path, ".odr-apply")
     if FilePath.exists(old) {
-      StandardStream.error.writeIgnoringErrors(
-        "odr: note: \(old.quoted) is ignored, because anybody could have made it; remove it\n")
+      StandardStream.note("\(old.quoted) is ignored, because anybody could have made it; remove it")
     }
     guard let (journal, folder) = try journal(), journal.isOpen, try folder.isThere(outside: limit) else { return }
     let recovery = try TransactionRecovery(journal) { try allows($0, limit, followingLinks) }
-    StandardStream.error.writeIgnoringErrors(
+    StandardStream.note(
       recovery.isFinished
-        ? "odr: note: finished an earlier 'odr xcode apply' that was interrupted\n"
-        : "odr: note: an earlier 'odr xcode apply' was interrupted before it had changed anything\n")
+        ? "finished an earlier 'odr xcode apply' that was interrupted"
+        : "an earlier 'odr xcode apply' was interrupted before it had changed anything")
     for path in recovery.changed {
-      StandardStream.error.writeIgnoringErrors(
-        "odr: note: \(path.quoted) has been changed since, and was left as it is\n")
+      StandardStream.note("\(path.quoted) has been changed since, and was left as it is")
     }
     guard recovery.foreign.isEmpty else {
       let names = recovery.foreign.map(\.quoted).joined(separator: ", ")

@@ -24,7 +24,8 @@ extension ManifestDraft {
   /// The resource at `path`; throws ``EditRefusal`` with the closest one if there is none.
   func existingResource(at path: ResourcePath) throws(EditRefusal) -> Int {
     if let resource = try resource(at: path) { return resource }
-    var suggester = SpellingSuggester(allResources.map { self.path(of: $0).string })
+    let resources = (0..<(originalCount + added.count)).filter { !removed.contains($0) }
+    var suggester = SpellingSuggester(resources.map { self.path(of: $0).string })
     throw .unknownResource(path.string, nearest: suggester.best(for: path.string))
   }
 
@@ -33,11 +34,6 @@ extension ManifestDraft {
     let scanner = manifest.pathScanner
     return manifest.paths.find(scanner.scan(ByteSlice(path.bytes), from: scanner.hasher.start).hash)
       ?? spellings.entry(at: path)
-  }
-
-  /// The numbers of all resources, those of the manifest first.
-  var allResources: [Int] {
-    (0..<(originalCount + added.count)).filter { !removed.contains($0) }
   }
 
   /// The number of the group that a resource is in.

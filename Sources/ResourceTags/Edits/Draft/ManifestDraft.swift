@@ -40,7 +40,7 @@ public struct ManifestDraft {
   var placedFolders: Set<PathKey> = []
   /// Resources of the manifest that are no longer at their path.
   var vacatedPaths: Set<Int> = []
-  /// Resources whose path has more than one entry, each with another entry of the path.
+  /// Resources whose path has more than one entry, in one spelling or in several, each with another entry of the path.
   let repeated: [Int: Int]
   /// Catalogs that are named more than once, each with the key that repeats it.
   var repeatedCatalogs: [PathKey: NodeID] = [:]
@@ -70,7 +70,10 @@ public struct ManifestDraft {
       }
     }
     groups = DraftGroup.groups(of: manifest)
-    repeated = Self.repeatedResources(manifest)
+    repeated = manifest.paths.repeated.reduce(into: [:]) { repeated, pair in
+      repeated[pair.first] = pair.entry
+      repeated[pair.entry] = pair.entry
+    }
     for index in groups.indices.dropFirst() {
       guard let path = groups[index].path, !path.bytes.isEmpty else { continue }
       let key = PathKey(path)
@@ -79,14 +82,6 @@ public struct ManifestDraft {
       } else {
         repeatedCatalogs[key] = manifest.catalogs[index - 1].key
       }
-    }
-  }
-
-  /// Resources that are listed more than once, in one spelling or in several.
-  private static func repeatedResources(_ manifest: Manifest) -> [Int: Int] {
-    manifest.paths.repeated.reduce(into: [:]) { repeated, pair in
-      repeated[pair.first] = pair.entry
-      repeated[pair.entry] = pair.entry
     }
   }
 

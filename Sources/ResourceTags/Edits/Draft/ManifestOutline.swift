@@ -56,12 +56,3 @@ struct ManifestOutline {
     }
   }
 }
-
-extension SyntaxTree {
-  /// Whether `node` is a scalar that means no value.
-  func isNull(_ node: NodeID) -> Bool {
-    let written = self[node]
-    return written.kind == .scalar && written.style == .plain && !written.flags.contains(.isTaggedString)
-      && PlainScalar(scalarBytes(node)) == .null
-  }
-}
