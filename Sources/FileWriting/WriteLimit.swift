@@ -17,7 +17,8 @@ package struct WriteLimit {
   /// The repository is looked for in the folders that the path names. Where one of them is a link to another repository,
   /// that is outside of the one that has the link.
   package init(of path: String) throws {
-    let named = FilePath.folder(of: RelativePath.resolved(path, from: FilePath.real(".") ?? "/"))
+    let workingFolder = try FileError.during("look at", ".") { try FileSystem.realPath(".") }
+    let named = FilePath.folder(of: RelativePath.resolved(path, from: workingFolder))
     var repository: String?
     var folder = named
     while true {
@@ -28,10 +29,7 @@ package struct WriteLimit {
       folder = FilePath.folder(of: folder)
     }
     isRepository = repository != nil
-    guard let root = repository ?? FilePath.real(named) else {
-      throw FileError.failure("open the folder of", path)
-    }
-    self.root = root
+    root = try repository ?? FileError.during("open the folder of", path) { try FileSystem.realPath(named) }
   }
 
   /// Whether the file at `path` is inside, links followed; if there is no file, its folder counts. Throws
