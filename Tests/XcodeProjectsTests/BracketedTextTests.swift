@@ -37,6 +37,8 @@ import Testing
     #expect(try edited(list, removing: [1]) == "(\n\ta,\n\tc,\n)")
     #expect(
       try edited(list, removing: [], inserting: [(0, "x"), (3, "y")]) == "(\n\tx,\n\ta,\n\tb /* , */,\n\tc,\n\ty,\n)")
+    #expect(try edited("(\n\ta,\n\tb,\n)", removing: [0, 1]) == "(\n)")
+    #expect(try edited("(\n\ta\n)", removing: []) == "(\n\ta\n)")
     #expect(try edited("(\n\ta\n)", removing: [], inserting: [(1, "x")]) == "(\n\ta,\n\tx,\n)")
     #expect(try edited("(\r\n)", removing: [], inserting: [(0, "x")]) == "(\r\n\tx,\r\n)")
     #expect(
@@ -56,6 +58,9 @@ import Testing
     #expect(try edited("[\"a\"]", json: true, removing: [0], inserting: [(1, "1")]) == "[1]")
     #expect(try edited("[]", json: true, removing: [], inserting: [(0, "1")]) == "[\n  1\n]")
     #expect(try edited("[\n\n]", json: true, removing: [], inserting: [(0, "1")]) == "[\n  1\n]")
+    #expect(try edited("{\"a\":1}", json: true, removing: [], inserting: [(1, "\"b\":2")]) == "{\"a\":1,\"b\":2}")
+    let apart = "[\n  \"a\"\n  ,\n  \"b\"\n]"
+    #expect(try edited(apart, json: true, removing: [0], inserting: [(2, "1")]) == "[\n  \"b\",\n  1\n]")
   }
 
   @Test("any removal and insertion gives the elements that were asked for", arguments: 0..<200)

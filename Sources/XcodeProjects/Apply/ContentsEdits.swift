@@ -99,7 +99,7 @@ enum ContentsEdits {
     _ open: String, _ texts: [String], _ close: String, _ indent: String?, _ tree: SyntaxTree
   ) -> String {
     guard let root = tree.root.map({ CollectionEditor($0, in: tree) }) else { return "" }
-    guard let indent else { return open + texts.joined(separator: "," + root.gap) + close }
+    guard let indent else { return open + texts.joined(separator: root.separator) + close }
     let inner = root.lineBreak + indent + (root.indent.isEmpty ? "  " : root.indent)
     return open + inner + texts.joined(separator: "," + inner) + root.lineBreak + indent + close
   }

@@ -1,3 +1,4 @@
+import Syntax
 import Bytes
 
 /// Changes a block collection, whose elements have their own lines.
@@ -17,14 +18,6 @@ extension CollectionText {
         changes.insert(text.onLines(indent: indent, lineBreak: lineBreak), at: offset)
         changes.carry(text.comments)
       }
-    }
-  }
-
-  /// Where the lines of new elements start, if the neighbour has its own lines.
-  func ownLine(for insertion: CollectionChange.Insertion) -> (ByteIndex, indent: [UInt8])? {
-    let neighbour = insertion.neighbour
-    return lines(of: neighbour).map { lines in
-      (insertion.followsPrevious ? lines.span.end : commentsAbove(neighbour, lines).start, lines.indent)
     }
   }
 }

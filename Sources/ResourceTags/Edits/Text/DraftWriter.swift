@@ -70,7 +70,8 @@ struct DraftWriter {
   mutating func apply(_ change: CollectionChange, to collection: CollectionText) throws(EditRefusal) {
     if change.isEmpty { return }
     if collection.isFlow {
-      try collection.applyToFlow(change, &changes, lineBreak)
+      if let comma = collection.misplacedComma { throw .unsupportedLayout(ByteSpan(comma, comma + 1)) }
+      collection.applyToFlow(change, &changes, lineBreak)
     } else {
       try collection.applyToBlock(change, &changes, lineBreak)
     }

@@ -1,36 +1,36 @@
-import Syntax
-import Bytes
+package import Bytes
 
-/// A sequence or a mapping as text: the positions of its items or entries, and what belongs to each.
-struct CollectionText {
-  let tree: SyntaxTree
-  let node: NodeID
-  let elements: [Element]
+/// A sequence or a mapping of any syntax as text: the positions of its items or entries, and what belongs to each.
+package struct CollectionText {
+  package let tree: SyntaxTree
+  package let node: NodeID
+  package let elements: [Element]
 
   /// An item, or an entry with its key and value.
-  struct Element {
+  package struct Element {
     /// The item or the key.
-    let node: NodeID
-    /// From its dash, anchor or first byte to the end of its value.
-    let span: ByteSpan
-    /// The comma after it.
-    var comma: ByteIndex?
+    package let node: NodeID
+    /// From its dash, anchor or first byte to the end of its value. Outside YAML it ends at the comma if more than white
+    /// space is between.
+    package internal(set) var span: ByteSpan
+    /// The comma after it, or the semicolon in a dictionary of a property list.
+    package internal(set) var comma: ByteIndex?
   }
 
   /// The lines of an element that shares them with no other.
-  struct Lines {
+  package struct Lines {
     /// From the start of its first line to the start of the line after its last. Comments below it that are indented
     /// deeper belong to it.
-    let span: ByteSpan
+    package let span: ByteSpan
     /// Where the line after that of its last byte starts.
-    let end: ByteIndex
-    let indent: [UInt8]
+    package let end: ByteIndex
+    package let indent: [UInt8]
     /// The comment that follows it, with the white space before.
-    let trailing: ByteSpan
-    let comment: ByteSpan?
+    package let trailing: ByteSpan
+    package let comment: ByteSpan?
   }
 
-  init(_ tree: SyntaxTree, _ node: NodeID) {
+  package init(_ tree: SyntaxTree, _ node: NodeID) {
     self.tree = tree
     self.node = node
     let isFlow = tree[node].style == .flow
@@ -48,17 +48,17 @@ struct CollectionText {
     self.elements = isFlow ? Self.addingCommas(elements, tree, node) : elements
   }
 
-  var isFlow: Bool { tree[node].style == .flow }
-  var source: SourceText { tree.source }
+  package var isFlow: Bool { tree[node].style == .flow }
+  package var source: SourceText { tree.source }
 
   /// The element that the item or key `child` is.
-  func index(of child: NodeID) -> Int? {
+  package func index(of child: NodeID) -> Int? {
     let index = elements.partitionIndex { $0.node >= child }
     return index < elements.count && elements[index].node == child ? index : nil
   }
 
   /// The lines that an element has for itself; `nil` if anything else is on them.
-  func lines(of index: Int) -> Lines? {
+  package func lines(of index: Int) -> Lines? {
     let element = elements[index]
     guard let start = source.startOfLineIfFirst(element.span.start) else { return nil }
     var end = element.span.end
@@ -78,17 +78,25 @@ struct CollectionText {
 
   /// The comments directly above an element, and where the first of their lines starts: the start of the element's own
   /// line if there are none. Those above the first element belong to the whole collection.
-  func commentsAbove(_ index: Int, _ lines: Lines) -> (comments: [ByteSpan], start: ByteIndex) {
+  package func commentsAbove(_ index: Int, _ lines: Lines) -> (comments: [ByteSpan], start: ByteIndex) {
     guard index > 0, tree.syntax == .yaml else { return ([], lines.span.start) }
     let previousEnd = elements[index - 1].comma.map { $0 + 1 } ?? elements[index - 1].span.end
     let floor = source.afterLineBreak(source.lineEnd(from: previousEnd))
     return source.commentLines(above: lines.span.start, notAbove: floor, indentedUpTo: lines.indent.count)
   }
 
+  /// Where the lines of new elements start, if the neighbour has its own lines.
+  package func ownLine(for insertion: CollectionChange.Insertion) -> (ByteIndex, indent: [UInt8])? {
+    let neighbour = insertion.neighbour
+    return lines(of: neighbour).map { lines in
+      (insertion.followsPrevious ? lines.span.end : commentsAbove(neighbour, lines).start, lines.indent)
+    }
+  }
+
   // MARK: Finding the bytes of elements
 
   /// The bytes of an entry, from its anchor or key to the end of its value or, without a value, of the colon.
-  static func span(ofEntry key: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> ByteSpan {
+  package static func span(ofEntry key: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> ByteSpan {
     ByteSpan(tree.start(of: key), end(of: key, value, tree))
   }
 
@@ -108,14 +116,5 @@ struct CollectionText {
     if node.flags.contains(.hasProperties), let properties = tree.properties[value] { return properties.end }
     let end = max(keyEnd, min(tree.source.endOfBlanks(from: keyEnd), Int(node.endByte)))
     return end < tree.source.count && tree.source.bytes[end] == UInt8(ascii: ":") ? end + 1 : keyEnd
-  }
-
-  private static func addingCommas(_ elements: [Element], _ tree: SyntaxTree, _ node: NodeID) -> [Element] {
-    var elements = elements
-    for index in elements.indices {
-      let end = index + 1 < elements.count ? elements[index + 1].span.start : tree.span(of: node).end - 1
-      elements[index].comma = tree.firstIndicator(UInt8(ascii: ","), from: elements[index].span.end, to: end)
-    }
-    return elements
   }
 }

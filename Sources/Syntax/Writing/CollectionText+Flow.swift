@@ -1,22 +1,22 @@
-import Syntax
-import Bytes
+package import Bytes
 
-/// Changes a flow collection, or an object or an array of JSON: between brackets, with commas.
+/// Changes a flow collection of YAML, or a collection of JSON or a property list: between brackets, with commas.
 ///
 /// An element with its own lines is removed and inserted with these; others share a line, and are removed and inserted
 /// with a comma and a space.
 extension CollectionText {
-  /// Throws ``EditRefusal`` if a comma is not on the line of the element before it.
-  func applyToFlow(
-    _ change: CollectionChange, _ changes: inout TextChanges, _ lineBreak: [UInt8]
-  ) throws(EditRefusal) {
-    for element in elements {
-      guard let comma = element.comma, source.endOfBlanks(from: element.span.end) != comma else { continue }
-      throw .unsupportedLayout(ByteSpan(comma, comma + 1))
-    }
-    if change.kept.isEmpty, change.insertions.isEmpty, !hasComments { return changes.delete(spanOfAll) }
+  /// A comma that is not on the line of the element before it: ``applyToFlow(_:_:_:)`` needs a text without.
+  package var misplacedComma: ByteIndex? {
+    elements.first { $0.comma != nil && source.endOfBlanks(from: $0.span.end) != $0.comma }?.comma
+  }
+
+  /// Applies a change to a collection that has elements.
+  package func applyToFlow(_ change: CollectionChange, _ changes: inout TextChanges, _ lineBreak: [UInt8]) {
+    // Xcode leaves the brackets of an empty collection on their lines.
+    let keepsLines = tree.syntax == .plist && lines(of: elements.count - 1) != nil
+    if change.kept.isEmpty, change.insertions.isEmpty, !hasComments, !keepsLines { return changes.delete(spanOfAll) }
     remove(change, &changes)
-    let endsWithComma = elements.last?.comma != nil
+    let endsWithComma = elements.last?.comma != nil || keepsLines
     var needsComma: [Int: Bool] = [:]
     if let last = change.kept.last {
       needsComma[last] = endsWithComma || change.insertions.last?.next == nil && !change.insertions.isEmpty
@@ -28,7 +28,7 @@ extension CollectionText {
         for (index, text) in insertion.texts.enumerated() {
           let comma = hasCommaAfter || index + 1 < insertion.texts.count
           changes.insert(
-            text.onLines(indent: indent, lineBreak: lineBreak, suffix: comma ? [Self.comma] : []), at: offset)
+            text.onLines(indent: indent, lineBreak: lineBreak, suffix: comma ? [self.comma] : []), at: offset)
           changes.carry(text.comments)
         }
         continue
@@ -42,18 +42,18 @@ extension CollectionText {
       if let comma = elements[index].comma {
         if !isNeeded { changes.delete(ByteSpan(max(source.startOfBlanks(before: comma), endOfKept(index)), comma + 1)) }
       } else if isNeeded {
-        changes.insert([Self.comma], at: endOfKept(index))
+        changes.insert([comma], at: endOfKept(index))
       }
     }
   }
-
-  private static let comma = UInt8(ascii: ",")
 
   /// All elements, for removal: if they have their own lines, everything between the brackets, else only white space
   /// in front.
   private var spanOfAll: ByteSpan {
     let brackets = tree.span(of: node)
-    guard let last = elements.last, lines(of: 0) == nil else { return ByteSpan(brackets.start + 1, brackets.end - 1) }
+    guard tree.syntax != .plist, let last = elements.last, lines(of: 0) == nil else {
+      return ByteSpan(brackets.start + 1, brackets.end - 1)
+    }
     return ByteSpan(brackets.start + 1, last.comma.map { $0 + 1 } ?? last.span.end)
   }
 
@@ -87,7 +87,7 @@ extension CollectionText {
     guard index > 0 else { return ByteSpan(element.span.start, end) }
     let start = afterKept ? endOfKept(index - 1) : elements[index - 1].span.end
     let isPlain = source.bytes[start..<element.span.start].allSatisfy {
-      SourceText.isBlank($0) || SourceText.isBreak($0) || $0 == Self.comma
+      SourceText.isBlank($0) || SourceText.isBreak($0) || $0 == comma
     }
     // If not, a comment that belongs to another element is in between.
     return ByteSpan(isPlain ? start : source.startOfBlanks(before: element.span.start), end)
@@ -132,32 +132,32 @@ extension CollectionText {
   }
 
   /// The separator of elements on one line: as between the first two, else a comma and a space.
-  private var separator: [UInt8] {
+  package var separator: [UInt8] {
     if elements.count > 1 {
       let gap = source.bytes[elements[0].span.end..<elements[1].span.start]
-      if gap.allSatisfy({ SourceText.isBlank($0) || $0 == Self.comma }) { return Array(gap) }
+      if gap.allSatisfy({ SourceText.isBlank($0) || $0 == comma }) { return Array(gap) }
     }
-    return tree.separator
+    return [comma] + tree.separator.dropFirst()
   }
 }
 
 extension SyntaxTree {
   /// Whether the text is JSON without white space, as programs write it for other programs.
-  var isCompact: Bool {
+  package var isCompact: Bool {
     guard syntax == .json, let root, self[root].kind == .mapping, let key = firstChild(of: root) else { return false }
     let gap = source.bytes[Int(self[key].endByte)..<Int(self[next(after: key)].startByte)]
     return gap.elementsEqual([UInt8(ascii: ":")]) && !SourceText.isBreak(source.bytes[Int(self[root].startByte) + 1])
   }
 
   /// The separator of items and entries on one line.
-  var separator: [UInt8] { isCompact ? [UInt8(ascii: ",")] : Array(", ".utf8) }
+  package var separator: [UInt8] { isCompact ? [UInt8(ascii: ",")] : Array(", ".utf8) }
 
   /// The first item or key of a collection; `nil` if it has none.
-  func firstChild(of collection: NodeID) -> NodeID? {
+  package func firstChild(of collection: NodeID) -> NodeID? {
     let first = NodeID(collection.index + 1)
     return first.index < self[collection].subtreeEnd ? first : nil
   }
 
   /// Where a node begins, with its anchor and tag.
-  func start(of id: NodeID) -> ByteIndex { properties[id]?.start ?? Int(self[id].startByte) }
+  package func start(of id: NodeID) -> ByteIndex { properties[id]?.start ?? Int(self[id].startByte) }
 }

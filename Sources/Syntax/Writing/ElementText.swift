@@ -1,25 +1,25 @@
-import Bytes
+package import Bytes
 
 /// The new text of an item of a sequence or an entry of a mapping.
-struct ElementText {
+package struct ElementText {
   /// Whole-line comments above it, without their indentation.
-  var commentsAbove: [[UInt8]] = []
+  package var commentsAbove: [[UInt8]] = []
   /// Its lines: the first without indentation, the others with their indentation beyond that of the first.
-  var lines: [[UInt8]]
+  package var lines: [[UInt8]]
   /// What follows it on its last line: white space and a comment.
-  var trailing: [UInt8] = []
+  package var trailing: [UInt8] = []
   /// Whole-line comments below it, with their indentation beyond that of its first line.
-  var commentsBelow: [[UInt8]] = []
+  package var commentsBelow: [[UInt8]] = []
   /// The comments in it that come from another place in the text.
-  var comments: [ByteSpan] = []
+  package var comments: [ByteSpan] = []
 
-  init(_ lines: [[UInt8]]) {
+  package init(_ lines: [[UInt8]]) {
     self.lines = lines
   }
 
   /// The text on its own lines, each without a line break: everything between `prefix` on the first line and `suffix`
   /// on the last and in front of its comment.
-  func ownLines(prefix: [UInt8] = [], suffix: [UInt8] = []) -> [[UInt8]] {
+  package func ownLines(prefix: [UInt8] = [], suffix: [UInt8] = []) -> [[UInt8]] {
     var body = lines
     if !body.isEmpty {
       body[0] = prefix + body[0]
@@ -29,12 +29,12 @@ struct ElementText {
   }
 
   /// The text on its own lines, indented by `indent`.
-  func onLines(indent: [UInt8], lineBreak: [UInt8], suffix: [UInt8] = []) -> [UInt8] {
+  package func onLines(indent: [UInt8], lineBreak: [UInt8], suffix: [UInt8] = []) -> [UInt8] {
     ownLines(suffix: suffix).flatMap { ($0.isEmpty ? [] : indent + $0) + lineBreak }
   }
 
   /// The text between others, on a line that is indented by `indent`, without its comments.
-  func inline(indent: [UInt8], lineBreak: [UInt8]) -> [UInt8] {
+  package func inline(indent: [UInt8], lineBreak: [UInt8]) -> [UInt8] {
     var text = lines.first ?? []
     for line in lines.dropFirst() { text += line.isEmpty ? lineBreak : lineBreak + indent + line }
     return text

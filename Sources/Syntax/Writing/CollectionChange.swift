@@ -1,48 +1,51 @@
 /// The changes of the elements of one collection: which stay, which are removed, and which are inserted where.
-struct CollectionChange {
+package struct CollectionChange {
   /// Indices of the elements that stay, in order.
-  private(set) var kept: [Int] = []
+  package private(set) var kept: [Int] = []
   /// Indices of the elements that are removed or moved, in order.
-  private(set) var removed: [Int] = []
+  package private(set) var removed: [Int] = []
   /// Elements to insert, in order.
-  private(set) var insertions: [Insertion] = []
+  package private(set) var insertions: [Insertion] = []
   private var pending: [ElementText] = []
   private var bindsToNext = false
 
+  /// A change that goes through the elements from the first on.
+  package init() {}
+
   /// Elements to insert at one place.
-  struct Insertion {
+  package struct Insertion {
     /// The kept element before them; `nil` if they are the first.
-    let previous: Int?
+    package let previous: Int?
     /// The kept element after them; `nil` if they are the last.
-    let next: Int?
+    package let next: Int?
     /// Whether they belong to the kept element after them, if there is one on each side.
-    let bindsToNext: Bool
-    let texts: [ElementText]
+    package let bindsToNext: Bool
+    package let texts: [ElementText]
 
     /// Whether they are written behind the kept element before them, rather than in front of the one after.
-    var followsPrevious: Bool { previous != nil && (next == nil || !bindsToNext) }
+    package var followsPrevious: Bool { previous != nil && (next == nil || !bindsToNext) }
 
     /// The kept element that they are written beside; the first, which is removed, if none is kept.
-    var neighbour: Int { (followsPrevious ? previous : next) ?? 0 }
+    package var neighbour: Int { (followsPrevious ? previous : next) ?? 0 }
   }
 
-  var isEmpty: Bool { removed.isEmpty && insertions.isEmpty }
+  package var isEmpty: Bool { removed.isEmpty && insertions.isEmpty }
 
   /// Continues with the element at `index`; skipped elements are removed.
-  mutating func keep(_ index: Int) {
+  package mutating func keep(_ index: Int) {
     endInsertion(next: index)
     removed += (kept.last.map { $0 + 1 } ?? 0)..<index
     kept.append(index)
   }
 
   /// Continues with a new element.
-  mutating func insert(_ text: ElementText, bindsToNext: Bool = false) {
+  package mutating func insert(_ text: ElementText, bindsToNext: Bool = false) {
     if pending.isEmpty { self.bindsToNext = bindsToNext }
     pending.append(text)
   }
 
   /// Ends the change; elements up to `count` that were not kept are removed.
-  mutating func finish(count: Int) {
+  package mutating func finish(count: Int) {
     endInsertion(next: nil)
     removed += (kept.last.map { $0 + 1 } ?? 0)..<count
   }

@@ -1,9 +1,9 @@
-import Bytes
+package import Bytes
 
 /// Comments of YAML, and the rest of their lines.
 extension SourceText {
   /// The rest of the line after `offset`, if it is only white space and a comment.
-  func restOfLine(from offset: ByteIndex, allowsComment: Bool = true) -> (comment: ByteSpan?, end: ByteIndex)? {
+  package func restOfLine(from offset: ByteIndex, allowsComment: Bool = true) -> (comment: ByteSpan?, end: ByteIndex)? {
     let start = endOfBlanks(from: offset)
     if start >= count || Self.isBreak(bytes[start]) { return (nil, min(start, count)) }
     guard allowsComment, bytes[start] == UInt8(ascii: "#") else { return nil }
@@ -13,7 +13,7 @@ extension SourceText {
 
   /// The lines directly above the line that starts at `lineStart`, and not above `floor`, that have only a
   /// comment, indented no deeper than `indent` bytes: the comments, and where the first of these lines starts.
-  func commentLines(
+  package func commentLines(
     above lineStart: ByteIndex, notAbove floor: ByteIndex, indentedUpTo indent: Int
   ) -> (comments: [ByteSpan], start: ByteIndex) {
     var comments: [ByteSpan] = []
@@ -32,7 +32,7 @@ extension SourceText {
   }
 
   /// The end of the lines from `lineStart` on that have only a comment which is indented by more than `indent`.
-  func endOfCommentLines(below lineStart: ByteIndex, indentedBeyond indent: Int) -> ByteIndex {
+  package func endOfCommentLines(below lineStart: ByteIndex, indentedBeyond indent: Int) -> ByteIndex {
     var start = lineStart
     while start < count {
       let content = endOfBlanks(from: start)

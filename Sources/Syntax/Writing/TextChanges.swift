@@ -1,44 +1,43 @@
-import Syntax
-import Bytes
+package import Bytes
 
 /// The replacements that edits make in a text, collected in any order.
 ///
 /// Offsets may go one past the end of the text, for a missing final line break: an edit adds or removes lines
 /// as if the last one were complete, and the result is as incomplete as before.
-struct TextChanges {
+package struct TextChanges {
   private let source: SourceText
   private var edits: [TextEdit] = []
   /// Comments that move to another place, by their start.
   private var carriedComments: Set<ByteIndex> = []
 
-  init(_ source: SourceText) {
+  package init(_ source: SourceText) {
     self.source = source
   }
 
-  mutating func insert(_ text: [UInt8], at offset: ByteIndex) {
+  package mutating func insert(_ text: [UInt8], at offset: ByteIndex) {
     if !text.isEmpty { edits.append(TextEdit(ByteSpan(at: offset), text)) }
   }
 
-  mutating func delete(_ span: ByteSpan) {
+  package mutating func delete(_ span: ByteSpan) {
     if !span.isEmpty { edits.append(TextEdit(span, [])) }
   }
 
-  mutating func replace(_ span: ByteSpan, with text: [UInt8]) {
+  package mutating func replace(_ span: ByteSpan, with text: [UInt8]) {
     edits.append(TextEdit(span, text))
   }
 
   /// Notes that `comments` are written again at another place.
-  mutating func carry(_ comments: [ByteSpan]) {
+  package mutating func carry(_ comments: [ByteSpan]) {
     carriedComments.formUnion(comments.map(\.start))
   }
 
   /// The removed spans of the text, in order.
-  var deletedSpans: [ByteSpan] {
+  package var deletedSpans: [ByteSpan] {
     merged.map(\.span).filter { !$0.isEmpty }
   }
 
   /// The comments of `tree` that are no longer in the text.
-  func removedComments(_ tree: SyntaxTree) -> [ByteSpan] {
+  package func removedComments(_ tree: SyntaxTree) -> [ByteSpan] {
     let deleted = deletedSpans
     guard let first = deleted.first, let last = deleted.last else { return [] }
     return tree.comments(from: first.start, to: last.end).filter { comment in
@@ -49,7 +48,7 @@ struct TextChanges {
   /// The replacements in the order of the text; they do not touch each other, and those without effect are left out.
   ///
   /// `nil` if two of them replace the same byte.
-  func finished() -> [TextEdit]? {
+  package func finished() -> [TextEdit]? {
     var result = merged
     if let last = result.last, last.span.end > source.count {
       result.removeLast()
@@ -105,7 +104,7 @@ struct TextChanges {
 
 extension [ByteSpan] {
   /// Whether one of the spans, which are in order, holds the byte at `offset`.
-  func contain(_ offset: ByteIndex) -> Bool {
+  package func contain(_ offset: ByteIndex) -> Bool {
     let index = partitionIndex { $0.end > offset }
     return index < count && self[index].start <= offset
   }
