@@ -31,7 +31,7 @@ def renaming_everywhere(n):
     return on(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, "tag", "rename", "t", "u", code=0)
 
 
-@sized(at=2_000, full=100_000, per_byte=5_000, memory=100)
+@sized(at=2_000, full=100_000, per_byte=7_000, memory=100)
 def moving_a_folder(n):
     """Moves a folder of very many files.
 

@@ -120,7 +120,7 @@ def marks_without_end(n):
     return lint(HEAD + "tags:\n  onDemand:\n    - e" + "\u0301\u0316" * n + "\n", says="combining marks")
 
 
-@sized(at=3_000, full=80_000, per_byte=200, memory=60)
+@sized(at=3_000, full=80_000, per_byte=500, memory=60)
 def marks_in_escapes(n):
     """The same marks, written in escapes.
 

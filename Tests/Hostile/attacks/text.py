@@ -61,7 +61,7 @@ def numbers_of_JSON(n):
     return lint('{"version": 1' + "0" * n + "." + "0" * n + "e" + "9" * n + "}", "m.json")
 
 
-@sized(at=20_000, full=170_000, per_byte=400, memory=80)
+@sized(at=20_000, full=170_000, per_byte=900, memory=80)
 def escapes(n):
     """A tag that is written in escapes of six bytes.
 
@@ -157,7 +157,7 @@ def laying_out_long_scalars(n):
     return on(HEAD + 'tags:\n  onDemand:\n    -   "' + "a b\n      " * n + '"\n', "fmt", code=0)
 
 
-@sized(at=2_000, full=500_000, per_byte=900, memory=60)
+@sized(at=2_000, full=500_000, per_byte=1_300, memory=60)
 def escapes_of_terminals(n):
     """Tags that are escape sequences of terminals.
 
