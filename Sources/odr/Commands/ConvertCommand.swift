@@ -32,7 +32,8 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Replace the file that --output names, if there is one.")
   var force = false
 
-  @OptionGroup var links: LinkOptions
+  @Flag(help: .followLinks)
+  var followLinks = false
 
   func validate() throws {
     if force, output == nil { throw ValidationError("--force needs --output.") }
@@ -52,7 +53,8 @@ struct ConvertCommand: ParsableCommand {
     } catch {
       throw LayoutReport.error(error, manifest)
     }
-    try OutputFile.write(converted.bytes, to: output, replacing: force, within: links.limit(of: output), from: source)
+    try OutputFile.write(
+      converted.bytes, to: output, replacing: force, within: .of(output, followingLinks: followLinks), from: source)
     LayoutReport.note("comment not kept", at: converted.lostComments, of: source, isQuoted: true)
     if !converted.lostComments.isEmpty {
       let count = Wording.count(converted.lostComments.count, "comment")

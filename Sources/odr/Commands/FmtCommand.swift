@@ -41,7 +41,8 @@ struct FmtCommand: ParsableCommand {
   @Option(help: ArgumentHelp("What to call standard input; its ending tells YAML from JSON.", valueName: "name"))
   var stdinFilename: String?
 
-  @OptionGroup var links: LinkOptions
+  @Flag(help: .followLinks)
+  var followLinks = false
 
   func validate() throws {
     if stdinFilename != nil, !paths.contains("-") {
@@ -58,7 +59,7 @@ struct FmtCommand: ParsableCommand {
 
   /// Formats one manifest, and returns whether it was not formatted before.
   private func format(_ path: String) throws -> Bool {
-    let file = path == "-" || check || diff ? nil : try links.manifest(path)
+    let file = path == "-" || check || diff ? nil : try ManifestFile.named(path, followingLinks: followLinks)
     let source = try file?.source ?? InputFile.text(at: path, standardInputName: stdinFilename)
     let formatted = try formatted(source)
     if let file {

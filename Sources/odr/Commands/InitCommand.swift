@@ -26,7 +26,8 @@ struct InitCommand: ParsableCommand {
     help: ArgumentHelp("Where to write it; '-' is standard output.", valueName: "path"))
   var manifestPath: String?
 
-  @OptionGroup var links: LinkOptions
+  @Flag(help: .followLinks)
+  var followLinks = false
 
   func validate() throws {
     if json, let manifestPath, manifestPath.hasSuffix(".yml") || manifestPath.hasSuffix(".yaml") {
@@ -41,7 +42,7 @@ struct InitCommand: ParsableCommand {
     if manifestPath == nil, let existing = try ManifestFinder.manifest(in: "") {
       throw CommandFailure("\(existing) already exists")
     }
-    try NewFile.write(Array(text.utf8), to: path, within: links.limit(of: path))
+    try NewFile.write(Array(text.utf8), to: path, within: .of(path, followingLinks: followLinks))
     // The file is written even if the message is not.
     StandardStream.output.writeIgnoringErrors("wrote \(path.visible)\n")
   }

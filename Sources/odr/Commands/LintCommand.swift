@@ -72,7 +72,8 @@ struct LintCommand: ParsableCommand {
   @Option(help: ArgumentHelp("What to call standard input; its ending tells YAML from JSON.", valueName: "name"))
   var stdinFilename: String?
 
-  @OptionGroup var links: LinkOptions
+  @Flag(help: .followLinks)
+  var followLinks = false
 
   func validate() throws {
     if stdinFilename != nil, !paths.contains("-") {
@@ -91,7 +92,8 @@ struct LintCommand: ParsableCommand {
 
   func run() throws {
     if diff { return try printFixes() }
-    let baseline = try BaselineRun(baseline, writingTo: writeBaseline, within: links.limit(of: writeBaseline))
+    let baseline = try BaselineRun(
+      baseline, writingTo: writeBaseline, within: .of(writeBaseline, followingLinks: followLinks))
     var results: [JudgedManifest] = []
     let limit = baseline == nil ? Linter.findingsPerRule : BaselineRun.findingsPerRule
     let loop: ManifestLoop

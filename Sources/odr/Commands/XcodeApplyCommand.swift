@@ -27,7 +27,8 @@ struct XcodeApplyCommand: ParsableCommand {
 
   @OptionGroup var options: XcodeOptions
 
-  @OptionGroup var links: LinkOptions
+  @Flag(help: .followLinks)
+  var followLinks = false
 
   func run() throws {
     let manifest = try options.readManifest()
@@ -35,7 +36,7 @@ struct XcodeApplyCommand: ParsableCommand {
     let lock = dryRun ? nil : try location.lock()
     defer { withExtendedLifetime(lock) {} }
     let limit = try WriteLimit(of: manifest.source.name)
-    if dryRun { try location.noteUnfinished() } else { try location.recover(limit, followingLinks: links.followLinks) }
+    if dryRun { try location.noteUnfinished() } else { try location.recover(limit, followingLinks: followLinks) }
     let project = try location.read()
     let targets = try options.targets(of: project, for: manifest)
     let folderPath = FilePath.folder(of: manifest.source.name)
@@ -76,7 +77,7 @@ struct XcodeApplyCommand: ParsableCommand {
 
   /// Refuses to write to places that a manifest or link of another person may lead to.
   private func checkPlaces(_ changes: [PlacedChange], within limit: WriteLimit) throws {
-    if links.followLinks { return }
+    if followLinks { return }
     for (change, path) in changes {
       if case .project = change.file {
         // A project may be above its manifest, and a user who names it on the command line means it.

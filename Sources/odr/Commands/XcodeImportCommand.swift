@@ -52,7 +52,8 @@ struct XcodeImportCommand: ParsableCommand {
   @Flag(help: "Replace the file that --output names, if there is one.")
   var force = false
 
-  @OptionGroup var links: LinkOptions
+  @Flag(help: .followLinks)
+  var followLinks = false
 
   func validate() throws {
     if force, output == nil { throw ValidationError("--force needs --output.") }
@@ -94,7 +95,8 @@ struct XcodeImportCommand: ParsableCommand {
     let manifest = ImportedManifest(
       imported, projectPath: RelativePath.path(of: project, from: folder), format: format, name: path ?? "<stdout>"
     ).manifest
-    try OutputFile.write(manifest.source.allBytes, to: path, replacing: force, within: links.limit(of: path))
+    try OutputFile.write(
+      manifest.source.allBytes, to: path, replacing: force, within: .of(path, followingLinks: followLinks))
     // A project may hold things that no manifest may have.
     try ReadManifest(manifest).throwIfManifestHasErrors()
   }

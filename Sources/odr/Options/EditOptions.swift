@@ -20,7 +20,8 @@ struct EditOptions: ParsableArguments {
     completion: .manifests)
   var manifestPath: String?
 
-  @OptionGroup var links: LinkOptions
+  @Flag(help: .followLinks)
+  var followLinks = false
 
   func validate() throws {
     if manifestPath == "-", format == .json, !dryRun {
@@ -40,7 +41,7 @@ struct EditOptions: ParsableArguments {
     let path = given == "-" ? nil : try ManifestFinder.named(given)
     let input = path == nil ? try InputFile.text(at: given) : nil
     let wanted = try edits(ResourcePathResolver(manifest: path))
-    let file = try path.map { try ManifestFile($0, within: links.limit(of: $0)) }
+    let file = try path.map { try ManifestFile($0, within: .of($0, followingLinks: followLinks)) }
     guard let source = file?.source ?? input else { return }
     let proved = try prove(wanted, Manifest(source), refused)
     if dryRun {
