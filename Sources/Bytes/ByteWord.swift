@@ -24,6 +24,11 @@ public struct ByteWord {
     return (difference &- Self.ones) & ~difference & Self.highBits
   }
 
+  /// The number of spaces before the first other byte; eight if all are.
+  @inline(__always) @inlinable public var leadingSpaceCount: Int {
+    Self.distance(to: bits ^ (Self.ones &* 0x20))
+  }
+
   /// Bytes below 0x20; exact for the first.
   @inline(__always) @inlinable public var controls: UInt64 {
     (bits &- (Self.ones &* 0x20)) & ~bits & Self.highBits

@@ -243,6 +243,8 @@ package struct JSONReader: ~Copyable {
       let byte = bytes[padded: index]
       guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
       index += 1
+      // Most white space is a line break and the indentation of the next line.
+      if byte == 0x0A { index += bytes.word(at: index).leadingSpaceCount }
     }
     let byte = bytes[padded: index]
     if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "#") || byte < 0x20 || byte >= 0x80 || index > end {

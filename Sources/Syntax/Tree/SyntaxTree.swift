@@ -1,7 +1,7 @@
 public import Bytes
 
 /// What a file is written in.
-package enum SyntaxKind: String, Sendable {
+package enum SyntaxKind: Sendable {
   case yaml, json
   /// An old-style property list.
   case plist

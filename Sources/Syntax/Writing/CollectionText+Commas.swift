@@ -12,9 +12,10 @@ extension CollectionText {
   /// `elements` of the flow collection `node`, each with its comma.
   static func addingCommas(_ elements: [Element], _ tree: SyntaxTree, _ node: NodeID) -> [Element] {
     var elements = elements
+    let separator = comma(tree, node)
     for index in elements.indices {
       let end = index + 1 < elements.count ? elements[index + 1].span.start : tree.span(of: node).end - 1
-      let comma = tree.firstSeparator(comma(tree, node), from: elements[index].span.end, to: end)
+      let comma = tree.firstSeparator(separator, from: elements[index].span.end, to: end)
       elements[index].comma = comma
       if let comma, tree.syntax != .yaml, tree.source.endOfBlanks(from: elements[index].span.end) != comma {
         elements[index].span.end = comma

@@ -22,11 +22,11 @@ struct LineDiff {
   }
 
   private init(_ source: SourceText, _ bytes: [UInt8]) {
-    let (oldLines, newLines) = (DiffLines(source.allBytes), DiffLines(bytes))
+    let (oldLines, newLines) = (DiffLines(source.bytes), DiffLines(ByteSlice(bytes)))
     self.oldLines = oldLines
     self.newLines = newLines
-    var numbers: [ArraySlice<UInt8>: Int] = [:]
-    func number(_ line: ArraySlice<UInt8>) -> Int {
+    var numbers: [ByteSlice: Int] = [:]
+    func number(_ line: ByteSlice) -> Int {
       if let known = numbers[line] { return known }
       numbers[line] = numbers.count
       return numbers.count - 1

@@ -9,7 +9,7 @@ enum UnifiedDiff {
   /// The diff of `source` under `edits`, in the order of the text; empty if there are none. `isNew` means that there is
   /// no such file yet.
   static func bytes(_ source: SourceText, named name: String, _ edits: [TextEdit], isNew: Bool = false) -> [UInt8] {
-    let lines = DiffLines(source.allBytes)
+    let lines = DiffLines(source.bytes)
     let changes = changes(lines, edits)
     if changes.isEmpty { return [] }
     let old = isNew ? "/dev/null\n" : DiffName.header("a/" + name)
@@ -53,7 +53,7 @@ enum UnifiedDiff {
   private struct Change {
     /// The numbers of the lines, counted from 0.
     var removed: Range<Int>
-    var added: ArraySlice<ArraySlice<UInt8>>
+    var added: ArraySlice<ByteSlice>
   }
 
   private static func changes(_ lines: DiffLines, _ edits: [TextEdit]) -> [Change] {
@@ -65,14 +65,14 @@ enum UnifiedDiff {
       var (end, position) = (start, lines.starts[start])
       var text: [UInt8] = []
       while let edit = rest.first, edit.span.start <= max(lines.starts[end], first.span.start) {
-        text += lines.bytes[position..<edit.span.start]
+        text += lines.bytes[ByteSpan(position, edit.span.start)]
         text += edit.replacement
         position = edit.span.end
         end = max(end, min(lines.line(of: max(edit.span.start, edit.span.end - 1)) + 1, lines.count))
         rest.removeFirst()
       }
-      text += lines.bytes[position..<lines.starts[end]]
-      let added = DiffLines(text)
+      text += lines.bytes[ByteSpan(position, lines.starts[end])]
+      let added = DiffLines(ByteSlice(text))
       var change = Change(removed: start..<end, added: (0..<added.count).map { added[$0] }[...])
       // The lines at its ends that stay the same are no part of it.
       while let line = change.removed.first, lines[line] == change.added.first {
@@ -97,7 +97,7 @@ enum UnifiedDiff {
     return "@@ -\(range(oldStart, oldCount)) +\(range(newStart, newCount)) @@\n"
   }
 
-  private static func append(_ mark: String, _ line: ArraySlice<UInt8>, to output: inout [UInt8]) {
+  private static func append(_ mark: String, _ line: ByteSlice, to output: inout [UInt8]) {
     output += mark.utf8
     output += line
     if line.last != UInt8(ascii: "\n") { output += "\n\\ No newline at end of file\n".utf8 }
@@ -106,14 +106,18 @@ enum UnifiedDiff {
 
 /// A text as the lines of a diff, which end with LF and nothing else.
 struct DiffLines {
-  let bytes: [UInt8]
+  let bytes: ByteSlice
   /// The start of each line, and the end of the text.
   let starts: [Int]
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: ByteSlice) {
     var starts = [0]
-    for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") { starts.append(index + 1) }
-    if starts.last != bytes.count { starts.append(bytes.count) }
+    var start = 0
+    while let end = bytes.offset(of: UInt8(ascii: "\n"), from: start) {
+      start = end + 1
+      starts.append(start)
+    }
+    if start != bytes.count { starts.append(bytes.count) }
     self.bytes = bytes
     self.starts = starts
   }
@@ -121,7 +125,7 @@ struct DiffLines {
   var count: Int { starts.count - 1 }
 
   /// The line with this number, counted from 0, and its end.
-  subscript(line: Int) -> ArraySlice<UInt8> { bytes[starts[line]..<starts[line + 1]] }
+  subscript(line: Int) -> ByteSlice { bytes[ByteSpan(starts[line], starts[line + 1])] }
 
   /// The number of the line that an offset is in; at the end of the text, that of the last line if it has no end.
   func line(of offset: ByteIndex) -> Int {
