@@ -82,12 +82,12 @@ build-tests: setup
 swift-tests:
 	$(SWIFT) test --skip-build
 
-# Laws, shells that are typed into, and programs that are killed take long, and most changes do not touch them.
+# Laws, shells that are typed into, programs that are killed and git take long, and most changes do not touch them.
 short-tests:
-	$(SWIFT) test --skip 'LawTests|CompletionTests|ManifestWritingTests|PlantedFaultTests'
+	$(SWIFT) test --skip 'LawTests|CompletionTests|ManifestWritingTests|PlantedFaultTests|ProgramSettingTests|GitSituationTests'
 
 laws: build-tests   ## try every law on all inputs; Tests/TestSupport/Laws/LawCount.swift has their numbers
-	ODR_LAWS=full $(SWIFT) test --skip-build --filter 'LawTests|PlantedFaultTests'
+	ODR_LAWS=full $(SWIFT) test --skip-build --filter 'LawTests|PlantedFaultTests|ProgramSettingTests'
 
 seeded-fuzz:
 	$(MAKE) fuzz SECONDS=27 SEED=1
