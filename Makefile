@@ -87,7 +87,7 @@ short-tests:
 	$(SWIFT) test --skip 'LawTests|CompletionTests|ManifestWritingTests|PlantedFaultTests|ProgramSettingTests|GitSituationTests'
 
 laws: build-tests   ## try every law on all inputs; Tests/TestSupport/Laws/LawCount.swift has their numbers
-	ODR_LAWS=full $(SWIFT) test --skip-build --filter 'LawTests|PlantedFaultTests|ProgramSettingTests'
+	ODR_LAWS=full $(SWIFT) test --skip-build --filter 'LawTests|PlantedFaultTests|ProgramSettingTests|CompletionTests'
 
 seeded-fuzz:
 	$(MAKE) fuzz SECONDS=27 SEED=1
