@@ -28,6 +28,12 @@ package enum CatalogItemType: Equatable {
     }
   }
 
+  /// Whether it cannot have tags.
+  package var isUntaggable: Bool {
+    if case .untaggable = self { return true }
+    return false
+  }
+
   /// Whether other items may lie in an item of this name: in a group, and in an item that consists of others.
   package static func holdsItems(name: String) -> Bool {
     let lowercased = name.lowercased()
