@@ -8,10 +8,13 @@ import json
 
 CONTENTS = "Contents.json"
 TAGS = "on-demand-resource-tags"
-TAGGABLE = {"imageset", "dataset", "spriteatlas", "textureset", "cubetextureset", "arresourcegroup", "imagestack"}
+TAGGABLE = {
+    "imageset", "dataset", "spriteatlas", "textureset", "cubetextureset", "arresourcegroup", "imagestack", "symbolset",
+}
 OTHER_ITEMS = {
     "appiconset", "iconset", "launchimage", "brandassets", "complicationset", "stickersiconset", "stickerpack", "sticker",
-    "stickersequence", "gcleaderboard", "gcleaderboardset", "gcdashboardimage", "solidimagestack", "colorset", "symbolset",
+    "stickersequence", "gcleaderboard", "gcleaderboardset", "gcdashboardimage", "solidimagestack", "colorset", "arreferenceimage",
+    "imagestacklayer", "mipmapset",
 }
 
 

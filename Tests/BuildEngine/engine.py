@@ -143,11 +143,20 @@ class Engine:
                 self.add(tags, path)  # RTP:119 with a rule, RTP:201 without one
         # FTP:272-280: groups of several files come after the others.
         if catalogs:
-            # TPC:1017: a group has the tags of all its files. XCODE: a catalog has none unless somebody wrote them.
-            self.add([tag for _, tags in catalogs for tag in tags], None)
+            # TPC:1017: a group has the tags of all its files. Catalogs that symbols are generated from are handled with
+            # the sources instead, which ask for no pack (RTP:227-249, Plugin.swift:200-205); that is the default
+            # (AssetCatalogCompiler.xcspec:135-141).
+            if not self.has_sources() or self.settings.get("ASSETCATALOG_COMPILER_GENERATE_ASSET_SYMBOLS") == "NO":
+                self.add([tag for _, tags in catalogs for tag in tags], None)
         for path, _ in catalogs:
             for item, tags in actool.combinations(self.folder / path):  # ACC:31
                 self.add(tags, str(item.relative_to(self.folder)))  # ACC:37
+
+    def has_sources(self):
+        return any(
+            phase["isa"] == "PBXSourcesBuildPhase" and phase["files"]
+            for phase in map(self.objects.get, self.target["buildPhases"])
+        )
 
     def add(self, tags, member):
         """Puts a resource into the pack of its tags, if it has any (TPC:1018)."""

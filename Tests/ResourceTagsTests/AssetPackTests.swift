@@ -124,6 +124,15 @@ import Testing
       manifest.assetPacks().map(\.tags) == [["bare"], ["forest", "tree"], ["full", "tree"], ["icon"]])
   }
 
+  @Test("a folder and the tagged item in it are no two packs, so 501 of them are not too many")
+  func manyFolders() {
+    let entries = (1...501).map { "    F\($0): [f-\($0)]\n    F\($0)/T.imageset: [t-\($0)]\n" }.joined()
+    let text = "version: 1\ncatalogs:\n  A.xcassets:\n" + entries
+    let manifest = Manifest(SourceText(name: "test.yml", text))
+    #expect(manifest.assetPacks().count == 501)
+    #expect(!Linter.lint(manifest).contains { $0.rule == "too-many-asset-packs" })
+  }
+
   @Test("names that are canonically equivalent are one tag, with the spelling that comes first")
   func equivalentNames() {
     let found = packs(

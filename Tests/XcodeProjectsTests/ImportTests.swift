@@ -87,6 +87,20 @@ import Testing
       ])
   }
 
+  @Test("tags of a whole catalog are left out and left alone, with a warning")
+  func wholeCatalog() throws {
+    let project = LanternProject().replacing(
+      "fileRef = F4 /* Art.xcassets */;", with: "fileRef = F4 /* Art.xcassets */; settings = {ASSET_TAGS = (sea, ); };")
+    let warning =
+      "catalog 'Art.xcassets' has tag 'sea' as a whole in target 'Lantern', which a manifest cannot say"
+    let (text, warnings, _) = try imported(project)
+    #expect(text == (try imported()).text)
+    #expect(warnings == [warning])
+    let compared = try comparison(LanternProject.manifest, project)
+    #expect(compared.differences == [])
+    #expect(compared.warnings.map(\.message) == [warning])
+  }
+
   @Test("configurations that differ are said, and the one for builds counts unless another is named")
   func configurations() throws {
     let project = LanternProject().replacing(

@@ -61,7 +61,6 @@ package struct CompiledType: Sendable {
     "xcdatamodel": Self("a data model", isCode: false, isFolder: true),
     "xcdatamodeld": Self("a data model", isCode: false, isFolder: true),
     "xcmappingmodel": Self("a mapping model", isCode: false, isFolder: true),
-    "intentdefinition": Self("an intent definition", isCode: false),
     "rcproject": Self("a Reality Composer project", isCode: false, isFolder: true),
     "docc": Self("a documentation catalog", isCode: false, isFolder: true),
   ]

@@ -35,7 +35,10 @@ public struct ResourceSizes {
   /// Why a resource ends in no asset pack of its tags, as a part of a sentence; `nil` if it ends in one.
   package func reasonAgainstPack(of resource: Int) -> String? {
     if let phase = unpacked[resource] { return "Xcode has it in \(phase.rawValue), where tags have no effect" }
-    return survey.makesNoPack(resource) ? "nothing in it has just these tags" : nil
+    guard survey.makesNoPack(resource) else { return nil }
+    let name = survey.places.name(of: survey.places.entries[resource]).string
+    let isGroup = CatalogItemType(name: name) == .group
+    return isGroup ? "nothing in it has just these tags" : "items of this type have no tags"
   }
 
   /// The bytes of several resources together; files in two of them count once, missing ones not at all.

@@ -79,6 +79,11 @@ struct ResourceSurvey: Sendable {
 
   // MARK: Asking
 
+  /// Whether the disk has a folder for an entry.
+  func isFolder(_ entry: Int) -> Bool {
+    place(ofEntry: entry).map { places[$0].finding == .folder } ?? false
+  }
+
   /// Whether an entry of a catalog makes no pack of its own tags: a group without an item that has just these, or an item
   /// that cannot have tags.
   func makesNoPack(_ entry: Int) -> Bool {

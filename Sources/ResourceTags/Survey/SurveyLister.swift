@@ -145,8 +145,8 @@ struct SurveyLister: Sendable {
       let isResource = here.traits.contains(.isResource)
       if type == .group, isResource || folder.traits.contains(.isTaggedGroup) { traits.insert(.isTaggedGroup) }
       if isResource {
-        if type == .group || type.isUntaggable { places[Int(place)].traits.insert(.isNoAsset) }
-      } else if type == .taggable, folder.traits.contains(.isTaggedGroup) {
+        if !type.makesPack { places[Int(place)].traits.insert(.isNoAsset) }
+      } else if type.makesPack, folder.traits.contains(.isTaggedGroup) {
         places[Int(place)].traits.insert(.hasAsset)
       }
       if aim.looksForTags {
@@ -170,16 +170,16 @@ struct SurveyLister: Sendable {
   ) {
     var traits: SurveyFolder.Traits = []
     let isTagged = folder.traits.contains(.isTaggedGroup)
-    let type = isTagged || folder.traits.contains(.isGroup) ? type(of: name) : .unverified
+    let type: CatalogItemType? = isTagged || folder.traits.contains(.isGroup) ? type(of: name) : nil
     if folder.traits.contains(.isGroup) {
       traits = type == .group ? [.isGroup, .isItem] : .isItem
     }
     if isTagged {
       if type == .group { traits.insert(.isTaggedGroup) }
-      if type == .taggable { results.withAssets.insert(folder.place) }
+      if type?.makesPack == true { results.withAssets.insert(folder.place) }
     }
     // What cannot have tags stays in the app, whatever the folders around it have.
-    if folder.traits.contains(.isWeighed), weight.counts(name), !(isTagged && type.isUntaggable) {
+    if folder.traits.contains(.isWeighed), weight.counts(name), !(isTagged && type?.isUntaggable == true) {
       traits.insert(.isWeighed)
     }
     guard !traits.isEmpty else { return }

@@ -45,10 +45,3 @@ struct UnpackedFiles: Sendable {
   /// The phase of a file that ends in no asset pack.
   subscript(entry: Int) -> BuildPhase? { phases.isEmpty ? nil : phases[entry] }
 }
-
-extension ResourceSurvey {
-  /// Whether the disk has a folder for an entry.
-  fileprivate func isFolder(_ entry: Int) -> Bool {
-    place(ofEntry: entry).map { places[$0].finding == .folder } ?? false
-  }
-}

@@ -65,6 +65,9 @@ package struct ProjectComparison {
       let inside = resourcesByFolder(of: target)
       for (index, folder) in target.folders.enumerated() { compare(folder, of: target, inside[index] ?? [], &found) }
       warnings += target.unplacedFiles(in: project.file)
+      // Those that have no effect are the business of import alone.
+      let catalogs = resources.ignored.filter { $0.phase == .resources }
+      warnings += catalogs.map { $0.warning(target: target.name, in: project.file) }
       for (path, _, node) in resources.outside {
         warnings.append(.outsideOfFolder(path, target: target.name, at: .init(project.file, node)))
       }

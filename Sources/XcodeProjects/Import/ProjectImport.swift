@@ -105,14 +105,7 @@ package struct ProjectImport {
         "catalog \(path.string.quoted) of target \(name.quoted) lies outside of the manifest's folder",
         at: .init(project.file, node), advice: "odr does not read tags in it; keep the manifest in a folder above it")
     }
-    let ignored = tags.ignored.map { file in
-      Diagnostic(
-        .resourceNotRead,
-        "\(file.path.string.quoted) has \(file.tags.tagWords) in \(file.phase.rawValue) of target \(name.quoted), where tags have no effect",
-        at: .init(project.file, file.node),
-        advice:
-          "the manifest leaves it out; move it to \(BuildPhase.resources.rawValue) in Xcode if it should have tags")
-    }
+    let ignored = tags.ignored.map { $0.warning(target: name, in: project.file) }
     return dangling + stale + ambiguous + ignored + catalogs + tags.target.unplacedFiles(in: project.file)
       + tags.outside.map { .outsideOfFolder($0.path, target: name, at: .init(project.file, $0.node)) }
   }

@@ -2,6 +2,7 @@ import AssetCatalogs
 import ResourceTags
 import Syntax
 import Bytes
+import Diagnostics
 
 /// The loose files in the phases of a target, in relation to the manifest's folder.
 struct TargetResources: Sendable {
@@ -10,7 +11,7 @@ struct TargetResources: Sendable {
   /// Files that have tags and lie elsewhere, by their absolute path, and where the project names them.
   private(set) var outside: [(path: ByteString, tags: [ByteString], node: NodeID)] = []
 
-  /// Files in the folder with tags in a phase where these have no effect.
+  /// Files in the folder with tags in a phase where these have no effect, and catalogs with tags as a whole.
   private(set) var ignored: [IgnoredTags] = []
 
   init(_ target: ProjectTarget, in folder: ManifestFolder) {
@@ -21,7 +22,7 @@ struct TargetResources: Sendable {
     for file in target.buildFiles where !file.paths.isEmpty {
       let place = file.reference.flatMap { places[$0] } ?? Place(of: file, in: folder)
       if let reference = file.reference { places[reference] = place }
-      guard file.phase == .resources else {
+      guard file.phase == .resources, !(file.paths[0].bytes.hasCatalogEnding && !file.tags.isEmpty) else {
         if case .inside(let paths) = place, !file.tags.isEmpty {
           ignored.append(IgnoredTags(path: paths[0], tags: file.tags, phase: file.phase, node: file.object.key))
         }
@@ -74,7 +75,8 @@ struct TargetResources: Sendable {
   }
 }
 
-/// Tags that Xcode ignores, since they are of a file in another phase than that of resources.
+/// Tags that a manifest cannot have: of a file in another phase than that of resources, which Xcode ignores, or of a whole
+/// catalog.
 struct IgnoredTags: Sendable {
   /// The path of the file, from the manifest's folder on.
   let path: ByteString
@@ -82,4 +84,19 @@ struct IgnoredTags: Sendable {
   let phase: BuildPhase
   /// Where the project has them.
   let node: NodeID
+
+  /// The finding about them in `target`.
+  func warning(target: String, in file: ProjectFile) -> Diagnostic {
+    let place = Diagnostic.Location(file, node)
+    guard phase == .resources else {
+      return Diagnostic(
+        .resourceNotRead,
+        "\(path.string.quoted) has \(tags.tagWords) in \(phase.rawValue) of target \(target.quoted), where tags have no effect",
+        at: place, advice: "move it to \(BuildPhase.resources.rawValue) in Xcode if it should have them")
+    }
+    return Diagnostic(
+      .resourceNotRead,
+      "catalog \(path.string.quoted) has \(tags.tagWords) as a whole in target \(target.quoted), which a manifest cannot say",
+      at: place, advice: "remove them in Xcode, and tag folders or items in the catalog")
+  }
 }

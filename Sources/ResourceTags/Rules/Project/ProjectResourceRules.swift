@@ -100,7 +100,9 @@ extension RuleDocumentation {
     summary: "a tagged file of the Xcode project is where the manifest cannot list it",
     explanation: """
       Xcode ignores the tags of files in all phases but Copy Bundle Resources, so a manifest has none for them, and odr \
-      leaves them as they are.
+      leaves them as they are. The tags of a whole catalog have no effect, either, where Xcode generates symbols for assets, \
+      as it does by default in a target with sources; otherwise all that it compiles of the target's catalogs goes into one \
+      pack. Tag folders or items of the catalog instead.
 
       Paths in a manifest begin at its folder. The file or catalog is outside that folder, or the project does not \
       contain its location, so odr neither compares nor changes its tags. Keep the manifest in a folder above all \
