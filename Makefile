@@ -43,7 +43,7 @@ PEERS = $(PYTHON_TESTS)/Benchmarks
 # Plugins have an odr of their own, so with them every build takes twice as long.
 export ODR_WITHOUT_PLUGINS = 1
 
-.PHONY: help demo build check test test-all build-tests swift-tests short-tests laws seeded-fuzz tools python lint-format lint-changes format wide-characters schema-agreement xcode-agreement faults github-action pre-commit plugins hostile docs edit-laws fuzz sanitize bench instructions unsafe-count install install-files uninstall setup clean
+.PHONY: help demo build check test test-all build-tests swift-tests short-tests laws seeded-fuzz tools python lint-format lint-changes format wide-characters schema-agreement xcode-agreement engine-agreement faults github-action pre-commit plugins hostile docs edit-laws fuzz sanitize bench instructions unsafe-count install install-files uninstall setup clean
 
 help:             ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1@/p' Makefile | tr @ '\t' | expand -t 24
@@ -71,7 +71,7 @@ test-all: setup tools python   ## what 'make test' does, then the laws on all in
 
 # 'make test' takes six minutes at most on two cores, from a clean clone; what makes it longer belongs into the rest.
 TEST = lint-format build-tests swift-tests schema-agreement unsafe-count
-REST = laws xcode-agreement seeded-fuzz docs faults github-action pre-commit plugins instructions hostile
+REST = laws xcode-agreement engine-agreement seeded-fuzz docs faults github-action pre-commit plugins instructions hostile
 
 # All of these are built alike, so that none builds again what another one has built.
 build-tests swift-tests short-tests laws docs: export ODR_WARNINGS_AS_ERRORS = 1
@@ -122,6 +122,10 @@ schema-agreement: $(PYTHON_TESTS)/SchemaAgreement/installed
 # What odr writes into Xcode projects must be what was meant, as other readers of their formats see it.
 xcode-agreement: $(PYTHON_TESTS)/XcodeAgreement/installed
 	$(<D)/bin/python Tests/XcodeAgreement/agree.py .build/debug/odr
+
+# The asset packs that odr states must be those that Apple's build engine makes.
+engine-agreement: $(PYTHON_TESTS)/BuildEngine/installed
+	$(<D)/bin/python -B Tests/BuildEngine/agree.py .build/debug/odr
 
 # Whatever fails while odr writes, files have to be whole; strace tells whether all was seen.
 faults: python    ## make each call to the system fail while odr writes; with ALL=1 in every way, which takes long

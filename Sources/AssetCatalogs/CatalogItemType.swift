@@ -9,7 +9,9 @@ package enum CatalogItemType: Equatable {
   case taggable
   /// An item that cannot: an app icon, a launch image, stickers, pictures for Game Center and such.
   case untaggable(String)
-  /// A type for which Apple does not document this, such as a color set.
+  /// An item of a type whose page in the reference has no key for tags: a color set.
+  case undocumented(String)
+  /// An item of a type that has no page in the reference.
   case unverified
 
   /// The type of the item with this file name.
@@ -23,9 +25,20 @@ package enum CatalogItemType: Equatable {
       self = .taggable
     } else if let what = Self.untaggableEndings[ending] {
       self = .untaggable(what)
+    } else if let what = Self.undocumentedEndings[ending] {
+      self = .undocumented(what)
     } else {
       self = Self.unverifiedEndings.contains(ending) ? .unverified : .group
     }
+  }
+
+  /// Whether an item of the type makes a pack of its tags, as far as is known.
+  package var makesPack: Bool { self == .taggable || self == .unverified }
+
+  /// Whether it cannot have tags.
+  package var isUntaggable: Bool {
+    if case .untaggable = self { return true }
+    return false
   }
 
   /// Whether other items may lie in an item of this name: in a group, and in an item that consists of others.
@@ -39,12 +52,15 @@ package enum CatalogItemType: Equatable {
   ]
   private static let containerEndings = [
     "spriteatlas", "arresourcegroup", "imagestack", "imagestacklayer", "cubetextureset", "brandassets", "stickerpack",
-    "gcdashboardimage", "gcleaderboard", "gcleaderboardset", "solidimagestack", "complicationset",
+    "gcdashboardimage", "gcleaderboard", "gcleaderboardset", "solidimagestack", "complicationset", "textureset",
   ]
   private static let unverifiedEndings: Set<String> = [
-    "colorset", "symbolset", "mipmapset", "arimageset", "arobject", "imagestacklayer",
+    "symbolset", "arobject",
   ]
+  private static let undocumentedEndings = ["colorset": "a color set"]
   private static let untaggableEndings: [String: String] = [
+    "arreferenceimage": "an AR reference image", "arimageset": "an AR reference image",
+    "imagestacklayer": "a layer of an image stack", "mipmapset": "a mipmap of a texture",
     "appiconset": "an app icon", "iconset": "an app icon", "solidimagestack": "an app icon",
     "launchimage": "a launch image", "brandassets": "a set of brand assets",
     "complicationset": "a set of complications",

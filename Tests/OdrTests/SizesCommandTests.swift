@@ -65,6 +65,36 @@ import Testing
     #expect((shown["tags"] as? [[String: Any]])?.map { $0["bytes"] as? Int } == [15, 10])
   }
 
+  @Test("the project tells the phase of a file, and what is in no pack is listed with the reason")
+  func phases() throws {
+    let folder = try TemporaryFolder()
+    let outline = "Game: {A.sks: [a], B.metal: [a], C.dat: {phase: CopyFiles, tags: [a]}, D.metal: {phase: Sources}}\n"
+    try folder.write(ExampleProject(outline).text, to: "Game.xcodeproj/project.pbxproj")
+    for name in ["A.sks", "B.metal", "C.dat", "D.metal", "E.mlmodel"] { try folder.write("12345", to: name) }
+    let text =
+      "version: 1\ntags: {onDemand: [a]}\nfiles: {A.sks: [a], B.metal: [a], C.dat: [a], D.metal: [a], E.mlmodel: [a]}\n"
+    try folder.write(text + "xcode: {project: Game.xcodeproj, targets: [Game]}\n", to: "ResourceTags.yml")
+    #expect(
+      try OdrProcess(["packs"], in: folder.url).standardOutput == """
+        [a] (10 bytes), on demand
+            asset-pack-0cc175b9c0f1b6a831c399e269772661
+              A.sks (5 bytes)
+              B.metal (5 bytes)
+        In no asset pack of their tags
+          C.dat: Xcode has it in Copy Files, where tags have no effect
+          D.metal: Xcode has it in Compile Sources, where tags have no effect
+          E.mlmodel: Xcode has it in Compile Sources, where tags have no effect
+        Downloaded with each tag
+          a: 1 asset pack (10 bytes)
+        1 asset pack of 1000 (10 bytes)
+
+        """)
+    let lint = try OdrProcess(["lint"], in: folder.url).standardOutput
+    #expect(
+      lint.contains("'D.metal' is a Metal shader, which Xcode has in Compile Sources") && !lint.contains("B.metal'"))
+    #expect(try OdrProcess(["sizes"], in: folder.url).standardOutput.contains("All tags (10 bytes of 20 GB)"))
+  }
+
   @Test("the tab has sizes in parentheses")
   func show() throws {
     let folder = try folder()

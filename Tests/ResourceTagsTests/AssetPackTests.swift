@@ -92,6 +92,70 @@ import Testing
       ])
   }
 
+  @Test("a folder of a catalog makes a pack only of items that have just its tags, and weighs them alone")
+  func folders() {
+    let text = """
+      tags: {onDemand: [forest, tree, full, bare, icon]}
+      catalogs:
+        A.xcassets:
+          Empty: [bare]
+          Icons: [icon]
+          Full: [full]
+          Full/Tree.imageset: [tree]
+          Forest: [forest]
+          Forest/Tree.imageset: [tree]
+          Forest/Inner/Rock.imageset: [tree]
+      """
+    let files: [String: ExampleFile] = [
+      "A.xcassets/Empty/Contents.json": .size(7), "A.xcassets/Icons/AppIcon.appiconset/i.png": .size(7),
+      "A.xcassets/Full/Contents.json": .size(7), "A.xcassets/Full/Tree.imageset/t.png": .size(10),
+      "A.xcassets/Full/Tree.imageset/Contents.json": .size(7),
+      "A.xcassets/Forest/Contents.json": .size(7), "A.xcassets/Forest/Tree.imageset/t.png": .size(100),
+      "A.xcassets/Forest/Inner/Rock.imageset/r.png": .size(1000),
+      "A.xcassets/Forest/Inner/Moss.imageset/m.png": .size(10_000),
+      "A.xcassets/Forest/AppIcon.appiconset/i.png": .size(7),
+    ]
+    let found = packs(text, files)
+    #expect(found.map(\.tags) == [["forest"], ["forest", "tree"], ["full", "tree"]])
+    #expect(found.map(\.bytes) == [10_000, 1100, 10])
+    // Without the disk, nothing is known of other items in the folders.
+    let manifest = Manifest(SourceText(name: "test.yml", "version: 1\n" + text))
+    #expect(
+      manifest.assetPacks().map(\.tags) == [["bare"], ["forest", "tree"], ["full", "tree"], ["icon"]])
+  }
+
+  @Test("a folder and the tagged item in it are no two packs, so 501 of them are not too many")
+  func manyFolders() {
+    let entries = (1...501).map { "    F\($0): [f-\($0)]\n    F\($0)/T.imageset: [t-\($0)]\n" }.joined()
+    let text = "version: 1\ncatalogs:\n  A.xcassets:\n" + entries
+    let manifest = Manifest(SourceText(name: "test.yml", text))
+    #expect(manifest.assetPacks().count == 501)
+    #expect(!Linter.lint(manifest).contains { $0.rule == "too-many-asset-packs" })
+  }
+
+  @Test("names that are canonically equivalent are one tag, with the spelling that comes first")
+  func equivalentNames() {
+    let found = packs(
+      """
+      tags: {prefetchOrder: [a, "gr\u{F6}\u{DF}e", b], onDemand: ["gro\u{308}\u{DF}e"]}
+      files: {A: ["gr\u{F6}\u{DF}e"], B: ["gro\u{308}\u{DF}e"], C: ["gro\u{308}\u{DF}e", "gr\u{F6}\u{DF}e"], D: [b, "gro\u{308}\u{DF}e"]}
+      """)
+    #expect(found.map(\.resources) == [[3], [0, 1, 2]])
+    #expect(found.map(\.priority) == [0.5, 0.5])
+    #expect(found[1].tags.map { Array($0.utf8) } == [Array("gr\u{F6}\u{DF}e".utf8)])
+    #expect(found[1].digest == "fdbb3a56280acfa9031707622c599ccb")
+  }
+
+  @Test("what Xcode compiles is in no pack, and weighs nothing")
+  func compiled() {
+    let text = "files: {A.metal: [a], B.mlpackage: [a], C.swift: [b], D.sks: [a], E.metal: [c]}"
+    let found = packs(
+      text, ["A.metal": .size(5), "B.mlpackage/x": .size(5), "D.sks": .size(7), "E.metal/folder": .size(3)])
+    // A folder with the ending of a shader is no shader.
+    #expect(found.map(\.resources) == [[3], [4]])
+    #expect(found.map(\.bytes) == [7, 3])
+  }
+
   @Test("a hazard of names: two sets of tags may share a digest")
   func sharedDigest() {
     let found = packs("files: {A: [a, b], B: [\"a:b\"]}")

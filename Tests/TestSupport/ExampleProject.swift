@@ -42,7 +42,7 @@ package struct ExampleProject {
   }
 
   private mutating func addTarget(_ name: String, _ tree: SyntaxTree, _ outline: NodeID) -> String {
-    var buildFiles: [String] = []
+    var buildFiles = ["Resources": [String]()]
     var settings = ["Debug": "", "Release": ""]
     for (key, value) in tree.entries(of: outline) {
       let key = tree.string(key)
@@ -55,10 +55,14 @@ package struct ExampleProject {
           settings[name, default: ""] += "\(Self.quoted(key)) = \(Self.quoted(tree.string(value))); "
         }
       } else {
-        buildFiles.append(addFile(key, tree, value))
+        let options = tree[value].kind == .mapping ? Array(tree.entries(of: value)) : []
+        let phase = options.first { tree.string($0.key) == "phase" }.map { tree.string($0.value) } ?? "Resources"
+        buildFiles[phase, default: []].append(addFile(key, tree, value))
       }
     }
-    let phase = add("PBXResourcesBuildPhase", "files = (\(buildFiles.joined(separator: ", ")));")
+    let phases = buildFiles.sorted { $0.key < $1.key }.map { phase, files in
+      add("PBX\(phase)BuildPhase", "files = (\(files.joined(separator: ", ")));")
+    }
     let configurations = ["Debug", "Release"].map {
       add("XCBuildConfiguration", "buildSettings = { \(settings[$0] ?? "")}; name = \($0);")
     }
@@ -67,11 +71,11 @@ package struct ExampleProject {
       "buildConfigurations = (\(configurations.joined(separator: ", "))); defaultConfigurationName = Release;")
     return add(
       "PBXNativeTarget",
-      "buildConfigurationList = \(list); buildPhases = (\(phase)); name = \(Self.quoted(name)); "
+      "buildConfigurationList = \(list); buildPhases = (\(phases.joined(separator: ", "))); name = \(Self.quoted(name)); "
         + "productType = \"com.apple.product-type.application\";")
   }
 
-  /// Adds a file: a list of tags or, for one that is localized or not in the project, a mapping that has them.
+  /// Adds a file: a list of tags or, for one that is localized, not in the project, or in another phase, a mapping.
   private mutating func addFile(_ path: String, _ tree: SyntaxTree, _ outline: NodeID) -> String {
     let isList = tree[outline].kind == .sequence
     let values = isList ? [:] : Dictionary(tree.entries(of: outline).map { (tree.string($0.key), $0.value) }) { $1 }

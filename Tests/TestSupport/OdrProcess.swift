@@ -83,6 +83,9 @@ package final class TemporaryFolder: Sendable {
       }
       let tags = resource.tags.map { "\"\($0)\"" }.joined(separator: ", ")
       try write("{\"properties\": {\"on-demand-resource-tags\": [\(tags)]}}", to: resource.path + "/Contents.json")
+      // A folder of a catalog has something in it.
+      let isFolder = resource.path.split(separator: "/").last?.contains(".") == false
+      if isFolder { try write("{}", to: resource.path + "/Picture.imageset/Contents.json") }
     }
   }
 

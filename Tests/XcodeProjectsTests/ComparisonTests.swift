@@ -139,6 +139,27 @@ func comparison(
         ])
   }
 
+  @Test("tags in a phase that ignores them are left alone, and listing their file is told")
+  func phases() throws {
+    let project = LanternProject()
+      .replacing(
+        "Main.swift */; settings = {ASSET_TAGS = ();", with: "Main.swift */; settings = {ASSET_TAGS = (code, );"
+      )
+      .replacing(
+        "Fog/fog.bin = (forest, );", with: "Fog/fog.bin = (forest, ); Owl.mlpackage = (owl, ); Sky.metal = (sea, );"
+      )
+      .replacing("\t\t\t\t\tintro,\n", with: "\t\t\t\t\tintro,\n\t\t\t\t\tcode,\n\t\t\t\t\towl,\n")
+      .with("Skins/Owl.mlpackage/Manifest.json", "{}").with("Skins/Sky.metal", "").withOneTaggedTarget
+    #expect(try differences(LanternProject.manifest, project) == [])
+    let listed = stating(
+      "  Levels/Cave.sks", as: "  Skins/Sky.metal: [cave]\n  Skins/Owl.mlpackage: [cave]\n  Levels/Cave.sks")
+    #expect(
+      try differences(listed, project) == [
+        "not-in-target: 'Skins/Sky.metal' is in Compile Sources of target 'Lantern', where tags have no effect",
+        "not-in-target: 'Skins/Owl.mlpackage' is in Compile Sources of target 'Lantern', where tags have no effect",
+      ])
+  }
+
   @Test("the localizations of a file have their tags together")
   func localizations() throws {
     let one = stating("  Skins/Fog", as: "  Localized/en.lproj/Story.txt: [sea]\n  Skins/Fog")

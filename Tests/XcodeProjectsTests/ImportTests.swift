@@ -69,6 +69,38 @@ import Testing
     #expect(try differences(text, stale) == [])
   }
 
+  @Test("tags in a phase that ignores them are left out, with a warning")
+  func phases() throws {
+    let project = LanternProject()
+      .replacing(
+        "Main.swift */; settings = {ASSET_TAGS = ();", with: "Main.swift */; settings = {ASSET_TAGS = (code, );"
+      )
+      .replacing("Fog/fog.bin = (forest, );", with: "Fog/fog.bin = (forest, ); Owl.mlpackage = (owl, );")
+      .replacing("\t\t\t\t\tintro,\n", with: "\t\t\t\t\tintro,\n\t\t\t\t\tcode,\n\t\t\t\t\towl,\n")
+      .with("Skins/Owl.mlpackage/Manifest.json", "{}")
+    let (text, warnings, _) = try imported(project)
+    #expect(text == (try imported()).text)
+    #expect(
+      warnings == [
+        "'Main.swift' has tag 'code' in Compile Sources of target 'Lantern', where tags have no effect",
+        "'Skins/Owl.mlpackage' has tag 'owl' in Compile Sources of target 'Lantern', where tags have no effect",
+      ])
+  }
+
+  @Test("tags of a whole catalog are left out and left alone, with a warning")
+  func wholeCatalog() throws {
+    let project = LanternProject().replacing(
+      "fileRef = F4 /* Art.xcassets */;", with: "fileRef = F4 /* Art.xcassets */; settings = {ASSET_TAGS = (sea, ); };")
+    let warning =
+      "catalog 'Art.xcassets' has tag 'sea' as a whole in target 'Lantern', which a manifest cannot say"
+    let (text, warnings, _) = try imported(project)
+    #expect(text == (try imported()).text)
+    #expect(warnings == [warning])
+    let compared = try comparison(LanternProject.manifest, project)
+    #expect(compared.differences == [])
+    #expect(compared.warnings.map(\.message) == [warning])
+  }
+
   @Test("configurations that differ are said, and the one for builds counts unless another is named")
   func configurations() throws {
     let project = LanternProject().replacing(

@@ -48,18 +48,20 @@ extension Manifest {
   /// The asset packs that Xcode builds from the manifest's resources, by priority, highest first; packs of the same
   /// priority by their tags.
   ///
-  /// Without `sizes` their bytes are 0.
+  /// Without `sizes` their bytes are 0, and a catalog folder that holds other entries has no pack: nothing else may be in
+  /// it.
   public func assetPacks(_ sizes: ResourceSizes? = nil) -> [AssetPack] {
-    let sets = TagSets(self)
+    let sets = TagSets(self, sizes?.survey, sizes?.unpacked ?? UnpackedFiles(self, nil))
+    let equivalents = equivalentTags
     let weights = sizes.map { PackWeights(sets, $0, self) }
     var resources = [[Int]](repeating: [], count: sets.count)
     for (entry, number) in sets.setOfEntry.enumerated() where number >= 0 { resources[Int(number)].append(entry) }
-    let priorities = downloadPriorities
+    let priorities = downloadPriorities(equivalents)
     let packs = (0..<sets.count).map { number in
       let set = sets.tags(of: number)
       return AssetPack(
         tags: set.map { String(decoding: nameBytes($0), as: UTF8.self) },
-        priority: set.compactMap { priorities[$0] }.max(), resources: resources[number],
+        priority: set.compactMap { priorities[equivalents[$0] ?? $0] }.max(), resources: resources[number],
         bytes: weights?.bytes[number] ?? 0)
     }
     return packs.sorted { left, right in
@@ -68,18 +70,21 @@ extension Manifest {
     }
   }
 
-  /// The download priority of each tag that has one.
+  /// The download priority of each tag that has one, the first of those with `equivalents`.
   ///
   /// Source: `onDemandResourcesAssetTagPriority` of the build engine: 1 for the initial install; for place i of n
   /// prefetched tags (n - 1 - i) / (n - 1) * 0.9 + 0.05, and 0.5 for a single one.
-  private var downloadPriorities: [TagID: Double] {
-    let prefetched = declarations.filter { $0.category == .prefetchOrder }.map(\.tag)
+  private func downloadPriorities(_ equivalents: [TagID: TagID]) -> [TagID: Double] {
+    func tags(_ category: DownloadCategory) -> [TagID] {
+      declarations.filter { $0.category == category }.map { equivalents[$0.tag] ?? $0.tag }
+    }
+    let prefetched = tags(.prefetchOrder)
     var priorities: [TagID: Double] = [:]
     for (index, tag) in prefetched.enumerated() where priorities[tag] == nil {
       let steps = Double(prefetched.count - 1)
       priorities[tag] = steps == 0 ? 0.5 : (steps - Double(index)) / steps * 0.9 + 0.05
     }
-    for declaration in declarations where declaration.category == .initialInstall { priorities[declaration.tag] = 1 }
+    for tag in tags(.initialInstall) { priorities[tag] = 1 }
     return priorities
   }
 }

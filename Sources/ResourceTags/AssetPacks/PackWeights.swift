@@ -12,8 +12,8 @@ struct PackWeights {
     var bytes = [Int](repeating: 0, count: sets.count)
     Self.forEachEntry(sets, manifest) { entry, set in
       let size = sizes.bytes(of: entry) ?? 0
-      bytes[set] += size
-      // An entry inside a catalog folder counts for its own set, not for the folder's.
+      if set >= 0 { bytes[set] += size }
+      // An entry inside a catalog folder counts for its own set, if for any, and not for the folder's.
       if let folder = sets.folder(around: entry), sets.setOfEntry[folder] >= 0 {
         bytes[Int(sets.setOfEntry[folder])] -= size
       }
@@ -24,13 +24,13 @@ struct PackWeights {
   /// The entries of each set.
   func entries() -> [[Int]] {
     var entries = [[Int]](repeating: [], count: sets.count)
-    Self.forEachEntry(sets, manifest) { entry, set in entries[set].append(entry) }
+    Self.forEachEntry(sets, manifest) { entry, set in if set >= 0 { entries[set].append(entry) } }
     return entries
   }
 
-  /// Calls `body` with each entry that has a set; a path that the manifest names twice counts once.
+  /// Calls `body` with each entry and its set, or -1; a path that the manifest names twice counts once.
   private static func forEachEntry(_ sets: TagSets, _ manifest: Manifest, _ body: (_ entry: Int, _ set: Int) -> Void) {
-    for (entry, set) in sets.setOfEntry.enumerated() where set >= 0 && manifest.paths.first(of: entry) == entry {
+    for (entry, set) in sets.setOfEntry.enumerated() where manifest.paths.first(of: entry) == entry {
       body(entry, Int(set))
     }
   }

@@ -1,20 +1,24 @@
 /// Apple's limits on the sizes of on-demand resources, in bytes.
 ///
-/// Source: App Store Connect Help, "On-demand resources size limits"; for the initial install and for single tags the
-/// On-Demand Resources Guide, Appendix B. Apple does not say whether its MB and GB are decimal or binary, so they are
-/// read as the smaller, decimal ones.
+/// Each names its source:
+///
+/// - Help: App Store Connect Help, "On-demand resources size limits", as it was in November 2026. All its sizes are after
+///   thinning. Its table for visionOS could not be read whole, so the numbers for visionOS are not verified.
+/// - Guide: On-Demand Resources Guide, "Platform Sizes for On-Demand Resources", of 2017-01-12.
+///
+/// Apple does not say whether its MB and GB are decimal or binary, so they are read as the smaller, decimal ones.
 public struct SizeLimits: Sendable, Equatable {
-  /// The size that Apple recommends for a tag at most.
+  /// The size that Apple recommends for a tag at most. Source: Guide.
   public let recommendedTag = 64_000_000
-  /// The number of asset packs.
+  /// The number of asset packs. Source: Help.
   public let assetPackCount = 1000
-  /// One asset pack.
+  /// One asset pack. Source: Help.
   public let assetPack: Int
-  /// All tags of the initial install; `nil` where there is no limit.
+  /// All tags of the initial install; `nil` where there is no limit. Source: Guide; Help has no such row.
   public let initialInstall: Int?
-  /// The initial install and the prefetched tags together; `nil` where there is no limit.
+  /// The initial install and the prefetched tags together; `nil` where there is no limit. Source: Help.
   public let initialInstallAndPrefetched: Int?
-  /// All resources that Apple hosts.
+  /// All resources that Apple hosts. Source: Help; Guide has the same before thinning.
   public let hosted: Int
 
   /// The limits for a platform and a deployment target, such as `17.0`. Without a target the stricter ones apply, those
@@ -27,7 +31,7 @@ public struct SizeLimits: Sendable, Equatable {
         512_000_000, 2_000_000_000, 4_000_000_000, 20_000_000_000
       )
     case .iOS, .visionOS:
-      // visionOS came later; Apple gives no separate table for it.
+      // Not verified for visionOS.
       (assetPack, initialInstall, initialInstallAndPrefetched, hosted) = (8_000_000_000, nil, nil, 70_000_000_000)
     }
   }

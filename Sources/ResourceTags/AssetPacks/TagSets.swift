@@ -6,13 +6,16 @@ import Bytes
 ///
 /// An item of a catalog carries its own tags and those of the catalog folders around it: Apple documents that a
 /// folder's tags hold for everything in it, and Xcode's build engine asks `actool` for the combinations. A loose folder is
-/// one resource, so the files in it inherit nothing.
+/// one resource, so the files in it inherit nothing. A catalog folder makes no pack itself: an item does that has just its
+/// tags. Canonically equivalent names are equal strings to the engine, so they are one tag.
 struct TagSets {
   private let manifest: Manifest
   /// Whether any entry is a folder of a catalog and holds other entries.
   private let hasFolders: Bool
   private let inherited = InheritedTags()
-  /// The set of each entry by number, in order of first use; -1 for those without tags.
+  /// The first tag with an equivalent name, for tags that are not that one.
+  private let equivalents: [TagID: TagID]
+  /// The set of each entry by number, in order of first use; -1 for those that end in no pack.
   private(set) var setOfEntry = ContiguousArray<Int32>()
   /// For each set the first entry that carries it.
   private var firstEntries = ContiguousArray<Int32>()
@@ -20,8 +23,11 @@ struct TagSets {
   /// The number of sets.
   var count: Int { firstEntries.count }
 
-  init(_ manifest: Manifest) {
+  /// The sets of `manifest` without `unpacked` files. Without a `survey` the folders that hold other entries make no set,
+  /// since perhaps nothing else is in them.
+  init(_ manifest: Manifest, _ survey: ResourceSurvey?, _ unpacked: UnpackedFiles) {
     self.manifest = manifest
+    equivalents = manifest.equivalentTags
     hasFolders =
       manifest.paths.hasHolders
       && manifest.entries.indices.contains { manifest.entries[$0].catalog >= 0 && manifest.paths.isHolder($0) }
@@ -32,8 +38,10 @@ struct TagSets {
     setOfEntry.reserveCapacity(manifest.entries.count)
     for (index, entry) in manifest.entries.enumerated() {
       var hash: UInt64?
-      if hasFolders, entry.catalog >= 0 {
-        for tag in allTags(ofEntry: index) { hash = (hash ?? 0) &+ self.hash(of: tag) }
+      if entry.catalog < 0 ? unpacked[index] != nil : makesNoPack(index, survey) {
+        hash = nil
+      } else if hasFolders && entry.catalog >= 0 || !equivalents.isEmpty {
+        for tag in allTags(ofEntry: index).keys { hash = (hash ?? 0) &+ self.hash(of: tag) }
       } else {
         for use in manifest.uses(of: entry) where lastEntries[use.tag.index] != index {
           lastEntries[use.tag.index] = index
@@ -50,9 +58,14 @@ struct TagSets {
     }
   }
 
-  /// The tags of a set, in the order of their first mention.
+  /// The tags of a set, in the order of their first mention, spelled as its first entry does.
   func tags(of set: Int) -> [TagID] {
-    allTags(ofEntry: Int(firstEntries[set])).sorted { $0.rawValue < $1.rawValue }
+    allTags(ofEntry: Int(firstEntries[set])).values.sorted { $0.rawValue < $1.rawValue }
+  }
+
+  private func makesNoPack(_ entry: Int, _ survey: ResourceSurvey?) -> Bool {
+    if let survey { return survey.makesNoPack(entry) }
+    return hasFolders && manifest.paths.isHolder(entry)
   }
 
   /// The innermost entry of a catalog whose path is a folder of that of `entry`, which lies in the same catalog.
@@ -75,8 +88,8 @@ struct TagSets {
     return hasher.combine(hasher.start, word: UInt64(tag.rawValue) + 1)
   }
 
-  /// The tags of an entry and of the catalog folders around it.
-  private func allTags(ofEntry entry: Int) -> Set<TagID> {
+  /// The tags of an entry and of the catalog folders around it: for the first of equivalent ones that which the entry has.
+  private func allTags(ofEntry entry: Int) -> [TagID: TagID] {
     var outer: [Int] = []
     var current = folder(around: entry)
     while let folder = current, inherited.tags[folder] == nil {
@@ -84,16 +97,41 @@ struct TagSets {
       current = self.folder(around: folder)
     }
     // The tags of each folder are looked up once, however deep the folders are nested.
-    var tags = current.flatMap { inherited.tags[$0] } ?? []
+    var tags = current.flatMap { inherited.tags[$0] } ?? [:]
+    func add(_ entry: Int) {
+      for use in manifest.uses(of: manifest.entries[entry]) {
+        let first = equivalents[use.tag] ?? use.tag
+        if tags[first] == nil { tags[first] = use.tag }
+      }
+    }
     for folder in outer.reversed() {
-      tags.formUnion(manifest.uses(of: manifest.entries[folder]).map(\.tag))
+      add(folder)
       inherited.tags[folder] = tags
     }
-    return tags.union(manifest.uses(of: manifest.entries[entry]).map(\.tag))
+    add(entry)
+    return tags
   }
 
   /// The tags that entries pass on when they are catalog folders.
   private final class InheritedTags {
-    var tags: [Int: Set<TagID>] = [:]
+    var tags: [Int: [TagID: TagID]] = [:]
+  }
+}
+
+extension Manifest {
+  /// The first tag with a canonically equivalent name, for each tag that is not that one.
+  var equivalentTags: [TagID: TagID] {
+    var firstByName: [String: TagID] = [:]
+    var equivalents: [TagID: TagID] = [:]
+    for index in tagNames.indices {
+      let tag = TagID(rawValue: UInt32(index))
+      // Names of ASCII are equivalent to no other.
+      guard nameBytes(tag).contains(where: { $0 >= 0x80 }) else { continue }
+      let name = String(decoding: nameBytes(tag), as: UTF8.self)
+      // Every half of a surrogate pair becomes this one character.
+      if name.unicodeScalars.contains("\u{FFFD}") { continue }
+      if let first = firstByName[name] { equivalents[tag] = first } else { firstByName[name] = tag }
+    }
+    return equivalents
   }
 }

@@ -36,9 +36,9 @@ struct DiagnosticCollector {
     self.levels = levels
   }
 
-  /// Adds a finding at `span`; makes its texts only if it is kept.
+  /// Adds a finding at `span`, with another `severity` than the rule has if there is one; makes its texts only if it is kept.
   mutating func report(
-    _ rule: any Rule.Type, _ message: @autoclosure () -> String, at span: ByteSpan,
+    _ rule: any Rule.Type, _ message: @autoclosure () -> String, at span: ByteSpan, severity: Severity? = nil,
     label: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = [],
     fix: @autoclosure () -> FixIt? = nil
   ) {
@@ -48,7 +48,8 @@ struct DiagnosticCollector {
     guard count(documentation.id) else { return }
     let fixIt = fix()
     let diagnostic = Diagnostic(
-      rule: documentation.id, severity: level.flatMap { Severity(rawValue: $0.rawValue) } ?? documentation.severity,
+      rule: documentation.id,
+      severity: level.flatMap { Severity(rawValue: $0.rawValue) } ?? severity ?? documentation.severity,
       message: message(), span: span, label: label(), notes: notes(), fix: fixIt.flatMap(fixes.fix))
     kept.append(Finding(diagnostic: diagnostic, fixIt: fixIt))
   }

@@ -9,13 +9,18 @@ struct LintContext {
   let rules: RuleCatalog
   /// The facts about the files; `nil` if the run does not check them.
   let files: FileFacts?
+  /// The files that end in no asset pack.
+  let unpacked: UnpackedFiles
   private let backgroundSets: DeferredValue<TagSets>
 
   init(_ manifest: Manifest, _ rules: RuleCatalog, in folder: ResourceFolder?) {
     self.manifest = manifest
     self.rules = rules
     files = folder.map { FileFacts(manifest, in: $0) }
-    backgroundSets = DeferredValue(isLarge: manifest.entries.count > 5_000) { TagSets(manifest) }
+    let unpacked = files?.unpacked ?? UnpackedFiles(manifest, nil)
+    self.unpacked = unpacked
+    let survey = files?.survey
+    backgroundSets = DeferredValue(isLarge: manifest.entries.count > 5_000) { TagSets(manifest, survey, unpacked) }
   }
 
   /// The distinct sets of tags that resources have.

@@ -8,14 +8,17 @@ final class FileFacts {
   /// The tags in the asset catalogs.
   var catalogTags: CatalogTags { survey.catalogTags }
   /// The sizes of the resources.
-  var sizes: ResourceSizes { ResourceSizes(survey) }
+  var sizes: ResourceSizes { ResourceSizes(survey, unpacked) }
+  /// The files that end in no asset pack.
+  private(set) lazy var unpacked = UnpackedFiles(survey.manifest, survey) { project }
   private var suggesters: [Int32: SpellingSuggester] = [:]
   private var nearItems: [Int32: ItemSuggester] = [:]
   private var nearestNames: [Int32: [UInt8]?] = [:]
 
   /// How the manifest's project spells the paths of its resources.
-  private(set) lazy var projectSpellings = ProjectSpellings(
-    survey.manifest.project.flatMap { folder.projectPaths?($0) } ?? [])
+  private(set) lazy var projectSpellings = ProjectSpellings(project?.paths ?? [])
+  /// The files of the manifest's project.
+  private lazy var project = survey.manifest.project.flatMap { folder.project?($0) }
   private let folder: ResourceFolder
 
   /// The paths that are probably meant by missing catalog items.

@@ -1,13 +1,12 @@
 package import FileTrees
-package import Bytes
 
 /// The folder that a manifest's paths are relative to: the one that it is in.
 ///
 /// The ``Linter`` looks in it for the resources, and ``ResourceSizes`` adds up their sizes.
 public struct ResourceFolder: Sendable {
   package let tree: any FileTree
-  /// The paths of resources in the project that a manifest names, from this folder on; called only if lint needs them.
-  let projectPaths: (@Sendable (XcodeProjectReference) -> [ByteString])?
+  /// The files of the project that a manifest names, from this folder on; called only if they are needed.
+  let project: (@Sendable (XcodeProjectReference) -> ProjectFiles?)?
 
   /// The folder at `path`; `nil` if it cannot be opened.
   public init?(path: String) {
@@ -16,8 +15,8 @@ public struct ResourceFolder: Sendable {
   }
 
   /// The files of `tree`.
-  package init(_ tree: any FileTree, projectPaths: (@Sendable (XcodeProjectReference) -> [ByteString])? = nil) {
+  package init(_ tree: any FileTree, project: (@Sendable (XcodeProjectReference) -> ProjectFiles?)? = nil) {
     self.tree = tree
-    self.projectPaths = projectPaths
+    self.project = project
   }
 }

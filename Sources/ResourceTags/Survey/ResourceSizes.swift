@@ -9,21 +9,36 @@ import Bytes
 /// A folder counts with everything below it, except the names that Xcode skips when it copies folders: `.DS_Store` and
 /// the folders of version control.
 public struct ResourceSizes {
-  private let survey: ResourceSurvey
+  let survey: ResourceSurvey
+  /// The files that end in no asset pack.
+  let unpacked: UnpackedFiles
 
   /// Adds up the sizes of all resources of `manifest` in `folder`, for a certain device or for all.
   public init(_ manifest: Manifest, in folder: ResourceFolder, for device: Device = Device()) {
-    self.init(ResourceSurvey(manifest, in: folder.tree, SurveyAim(looksForTags: false, device: device)))
+    let survey = ResourceSurvey(manifest, in: folder.tree, SurveyAim(looksForTags: false, device: device))
+    let project = manifest.project.flatMap { folder.project?($0) }
+    self.init(survey, UnpackedFiles(manifest, survey, asksForAll: project != nil) { project })
   }
 
-  init(_ survey: ResourceSurvey) {
+  init(_ survey: ResourceSurvey, _ unpacked: UnpackedFiles) {
     self.survey = survey
+    self.unpacked = unpacked
   }
 
-  /// The bytes of a resource, by its index in ``Manifest/resources()``; `nil` if it is missing.
+  /// The bytes of a resource, by its index in ``Manifest/resources()``; `nil` if it is missing, and 0 if its tags have no
+  /// effect.
   public func bytes(of resource: Int) -> Int? {
     guard let place = survey.place(ofEntry: resource), survey.places[place].finding.isFound else { return nil }
-    return survey.places[place].bytes
+    return unpacked[resource] == nil ? survey.places[place].bytes : 0
+  }
+
+  /// Why a resource ends in no asset pack of its tags, as a part of a sentence; `nil` if it ends in one.
+  package func reasonAgainstPack(of resource: Int) -> String? {
+    if let phase = unpacked[resource] { return "Xcode has it in \(phase.rawValue), where tags have no effect" }
+    guard survey.makesNoPack(resource) else { return nil }
+    let name = survey.places.name(of: survey.places.entries[resource]).string
+    let isGroup = CatalogItemType(name: name) == .group
+    return isGroup ? "nothing in it has just these tags" : "items of this type have no tags"
   }
 
   /// The bytes of several resources together; files in two of them count once, missing ones not at all.

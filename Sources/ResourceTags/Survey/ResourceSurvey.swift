@@ -41,6 +41,7 @@ struct ResourceSurvey: Sendable {
       var level = [SurveyFolder(path: [], place: 0, hash: manifest.pathScanner.hasher.start, traits: .isNamed)]
       while !level.isEmpty { level = Self.look(at: level, lister, places, &all) }
       Self.addUpBytes(places, all.bytes)
+      Self.noteAssets(places, all.withAssets)
     }
     catalogTags = CatalogTags(all)
     (listings, namesOnDisk, hasMissing) = (all.listings, all.namesOnDisk, all.hasMissing)
@@ -67,7 +68,28 @@ struct ResourceSurvey: Sendable {
     }
   }
 
+  /// Gives the items that no entry names to the nearest resource around them.
+  private static func noteAssets(_ places: SurveyLister.Places, _ withAssets: Set<Int32>) {
+    for place in withAssets { places[Int(place)].traits.insert(.hasAsset) }
+    for place in places.indices.dropFirst().reversed()
+    where places[place].traits.contains(.hasAsset) && !places[place].traits.contains(.isResource) {
+      places[Int(places[place].parent)].traits.insert(.hasAsset)
+    }
+  }
+
   // MARK: Asking
+
+  /// Whether the disk has a folder for an entry.
+  func isFolder(_ entry: Int) -> Bool {
+    place(ofEntry: entry).map { places[$0].finding == .folder } ?? false
+  }
+
+  /// Whether an entry of a catalog makes no pack of its own tags: a group without an item that has just these, or an item
+  /// that cannot have tags.
+  func makesNoPack(_ entry: Int) -> Bool {
+    let place = places.entries[entry]
+    return place >= 0 && places[place].traits.isDisjoint(with: .hasAsset) && places[place].traits.contains(.isNoAsset)
+  }
 
   /// The number of the place of an entry; `nil` if its path cannot be looked up.
   func place(ofEntry entry: Int) -> Int32? {

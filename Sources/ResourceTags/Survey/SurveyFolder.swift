@@ -21,6 +21,8 @@ struct SurveyFolder: Sendable {
     static let isWeighed = Traits(rawValue: 8)
     /// A catalog, or anything in one.
     static let isOfCatalog = Traits(rawValue: 16)
+    /// A group that is a resource, or a part of one.
+    static let isTaggedGroup = Traits(rawValue: 32)
   }
 
   /// The path of a name in the folder.
@@ -42,6 +44,8 @@ struct SurveyResults {
   /// The tags that the catalogs give to places, and to items that the manifest does not name.
   var namedTags: [(Int32, CatalogTags.Contents)] = []
   var unlistedTags: [(path: [UInt8], tags: [[UInt8]])] = []
+  /// The places with an item of their own in a folder that has no place.
+  var withAssets: Set<Int32> = []
   /// The bytes in folders without their own place, by the place that they are in.
   var bytes: [(place: Int32, bytes: Int)] = []
   /// Whether any place is missing or of the wrong kind.
@@ -53,6 +57,7 @@ struct SurveyResults {
   mutating func add(_ other: SurveyResults) {
     namedTags += other.namedTags
     unlistedTags += other.unlistedTags
+    withAssets.formUnion(other.withAssets)
     bytes += other.bytes
     hasMissing = hasMissing || other.hasMissing
     listings.merge(other.listings) { $1 }

@@ -82,8 +82,10 @@ struct SurveyLister: Sendable {
             kind == .link && $0.isMissing ? FileFailure($0.path, "a symbolic link that leads nowhere") : $0
           }
         }
-        // Xcode copies a link as a link.
-        if isWeighed, kind == .file { found.weight.add(name, size ?? entry.size()) }
+        // Xcode copies a link as a link. What an item says about itself is no part of a pack.
+        if isWeighed, kind == .file, !(name.equals("Contents.json") && places[Int(folder.place)].isOfCatalog) {
+          found.weight.add(name, size ?? entry.size())
+        }
       }
     }
   }
@@ -139,8 +141,16 @@ struct SurveyLister: Sendable {
     var traits: SurveyFolder.Traits = .isNamed
     if here.isOfCatalog {
       traits.insert(.isOfCatalog)
+      let type = here.traits.contains(.isCatalog) ? .group : type(of: name)
+      let isResource = here.traits.contains(.isResource)
+      if type == .group, isResource || folder.traits.contains(.isTaggedGroup) { traits.insert(.isTaggedGroup) }
+      if isResource {
+        if !type.makesPack { places[Int(place)].traits.insert(.isNoAsset) }
+      } else if type.makesPack, folder.traits.contains(.isTaggedGroup) {
+        places[Int(place)].traits.insert(.hasAsset)
+      }
       if aim.looksForTags {
-        if here.traits.contains(.isCatalog) || isGroup(name) { traits.insert(.isGroup) }
+        if type == .group { traits.insert(.isGroup) }
         if here.traits.isSuperset(of: [.isInCatalog, .isResource]) { traits.insert(.isItem) }
       }
     }
@@ -159,10 +169,19 @@ struct SurveyLister: Sendable {
     _ name: [UInt8], in folder: SurveyFolder, _ weight: FolderWeight, _ results: inout SurveyResults
   ) {
     var traits: SurveyFolder.Traits = []
+    let isTagged = folder.traits.contains(.isTaggedGroup)
+    let type: CatalogItemType? = isTagged || folder.traits.contains(.isGroup) ? type(of: name) : nil
     if folder.traits.contains(.isGroup) {
-      traits = isGroup(name) ? [.isGroup, .isItem] : .isItem
+      traits = type == .group ? [.isGroup, .isItem] : .isItem
     }
-    if folder.traits.contains(.isWeighed), weight.counts(name) { traits.insert(.isWeighed) }
+    if isTagged {
+      if type == .group { traits.insert(.isTaggedGroup) }
+      if type?.makesPack == true { results.withAssets.insert(folder.place) }
+    }
+    // What cannot have tags stays in the app, whatever the folders around it have.
+    if folder.traits.contains(.isWeighed), weight.counts(name), !(isTagged && type?.isUntaggable == true) {
+      traits.insert(.isWeighed)
+    }
     guard !traits.isEmpty else { return }
     if folder.traits.contains(.isOfCatalog) || name.suffix(9).elementsEqual(".xcassets".utf8) {
       traits.insert(.isOfCatalog)
@@ -171,8 +190,8 @@ struct SurveyLister: Sendable {
       SurveyFolder(path: folder.path(name), place: folder.place, hash: folder.hash, traits: traits))
   }
 
-  private func isGroup(_ name: some Collection<UInt8>) -> Bool {
-    CatalogItemType(name: String(decoding: name, as: UTF8.self)) == .group
+  private func type(of name: some Collection<UInt8>) -> CatalogItemType {
+    CatalogItemType(name: String(decoding: name, as: UTF8.self))
   }
 
   private func noteTags(

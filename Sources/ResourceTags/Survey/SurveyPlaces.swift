@@ -42,6 +42,10 @@ struct SurveyPlace: BitwiseCopyable {
     static let isLinkOut = Traits(rawValue: 8)
     /// Its bytes do not count for its folder.
     static let isApart = Traits(rawValue: 16)
+    /// A group of a catalog, or an item without tags of its own: it ends in a pack only through items in it.
+    static let isNoAsset = Traits(rawValue: 64)
+    /// A group with an item that can have tags, and that no entry names; also such an item.
+    static let hasAsset = Traits(rawValue: 128)
   }
 }
 

@@ -13,23 +13,48 @@ struct MissingMembers {
   private let spellings: ProjectSpellings
   /// What the other targets have, each with one target that has it.
   private let foreign: [PathKey: String]
+  /// The phases of what the targets have in one that ignores tags.
+  private let otherPhases: [PathKey: BuildPhase]
 
   init(_ project: XcodeProject, _ targets: [ProjectTarget], _ folder: ManifestFolder) {
     self.project = project
     self.targets = targets
     self.folder = folder
     spellings = ProjectSpellings(project.resourcePaths(of: targets, in: folder))
-    owned = Set(targets.flatMap(\.buildFiles).flatMap(\.paths).map { PathKey($0) })
+    func resources(of target: ProjectTarget) -> [ByteString] {
+      target.buildFiles.filter { $0.phase == .resources }.flatMap(\.paths)
+    }
+    owned = Set(targets.flatMap(resources).map { PathKey($0) })
     foreign = project.targets.reduce(into: [:]) { paths, target in
-      for path in target.buildFiles.flatMap(\.paths) { paths[PathKey(path)] = target.name }
+      for path in resources(of: target) { paths[PathKey(path)] = target.name }
+    }
+    otherPhases = targets.flatMap(\.buildFiles).reduce(into: [:]) { phases, file in
+      if file.phase != .resources { for path in file.paths { phases[PathKey(path)] = file.phase } }
     }
   }
 
   func diagnostic(_ resource: StatedResource) -> Diagnostic {
+    if let phase = phase(of: resource) {
+      return Diagnostic(
+        .notInTarget,
+        "\(resource.path.string.quoted) is in \(phase.rawValue) of \(targets.words), where tags have no effect",
+        stated: resource.span,
+        advice: "move it to \(BuildPhase.resources.rawValue) in Xcode, or remove it from the manifest")
+    }
     let (reason, advice) = explanation(resource)
     return Diagnostic(
       .notInTarget, "\(resource.path.string.quoted) is not in \(targets.words)\(reason.map { ": " + $0 } ?? "")",
       stated: resource.span, advice: advice)
+  }
+
+  /// The phase of a file that a target has and whose tags Xcode ignores.
+  private func phase(of resource: StatedResource) -> BuildPhase? {
+    let path = folder.absolutePath(of: resource.path)
+    if let phase = otherPhases[PathKey(path)] { return phase }
+    return targets.flatMap(\.folders).lazy.compactMap { synchronized in
+      guard let inside = synchronized.relativePath(of: path), synchronized.has(inside) else { return nil }
+      return synchronized.phase(of: inside, resource.path, in: folder.tree).flatMap { $0 == .resources ? nil : $0 }
+    }.first
   }
 
   private func explanation(_ resource: StatedResource) -> (reason: String?, advice: String) {

@@ -65,6 +65,9 @@ package struct ProjectComparison {
       let inside = resourcesByFolder(of: target)
       for (index, folder) in target.folders.enumerated() { compare(folder, of: target, inside[index] ?? [], &found) }
       warnings += target.unplacedFiles(in: project.file)
+      // Those that have no effect are the business of import alone.
+      let catalogs = resources.ignored.filter { $0.phase == .resources }
+      warnings += catalogs.map { $0.warning(target: target.name, in: project.file) }
       for (path, _, node) in resources.outside {
         warnings.append(.outsideOfFolder(path, target: target.name, at: .init(project.file, node)))
       }
@@ -119,7 +122,7 @@ package struct ProjectComparison {
     }
     for resource in inside {
       guard let path = synchronized.relativePath(of: folder.absolutePath(of: resource.path)),
-        synchronized.has(path), synchronized.isResource(path, resource.path, in: folder.tree)
+        synchronized.has(path), synchronized.phase(of: path, resource.path, in: folder.tree) == .resources
       else { continue }
       found.insert(resource.path)
       let entries = current.removeValue(forKey: resource.path)?.map { ($0.key, $0.value.tags, Optional($0.value.key)) }
@@ -134,6 +137,9 @@ package struct ProjectComparison {
       // Another finding states why the target does not have a resource; such an entry has no effect.
       if stated[path] != nil { continue }
       for (written, (tags, key)) in entries {
+        // Tags of what Xcode compiles have no effect, and stay as they are.
+        let phase = synchronized.has(written) ? synchronized.phase(of: written, path, in: folder.tree) : nil
+        guard phase == nil || phase == .resources else { continue }
         check(
           TagLocation(
             kind: .synchronized(synchronized, written, key: key, target: target), path: path, currentTags: tags,
@@ -250,7 +256,9 @@ package struct ProjectComparison {
       if case .contents = location.kind, let path = location.path { changing[path] = location.expectedTags }
     }
     let others = tags.filter { !own.contains($0.target.object.id) }
-    let used = others.reduce(into: Set<ByteString>()) { $0.formUnion($1.used(changing: changing)) }
+    // Nor does a comparison touch tags that have no effect.
+    let ignored = Set(tags.flatMap(\.ignored).flatMap(\.tags))
+    let used = others.reduce(into: ignored) { $0.formUnion($1.used(changing: changing)) }
     guard others.contains(where: { $0.target.isApplication && $0.mayUseTags }) else { return used }
     let ours = tags.filter { own.contains($0.target.object.id) }.reduce(into: Set<ByteString>()) {
       $0.formUnion($1.used)

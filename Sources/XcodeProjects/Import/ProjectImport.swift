@@ -56,7 +56,8 @@ package struct ProjectImport {
     let carried = Set(files.flatMap(\.tags) + items.flatMap(\.tags))
     let own = declared.union(carried)
     let chosenIDs = Set(chosen.map(\.target.object.id))
-    let others = Set(all.filter { !chosenIDs.contains($0.target.object.id) }.flatMap(\.used))
+    let others = Set(
+      all.filter { !chosenIDs.contains($0.target.object.id) }.flatMap(\.used) + all.flatMap(\.ignored).flatMap(\.tags))
     let known = (project.knownTags.map { project.file.tree.strings(in: $0.list) } ?? []).uniqued.filter {
       own.contains($0) || !others.contains($0)
     }
@@ -104,7 +105,8 @@ package struct ProjectImport {
         "catalog \(path.string.quoted) of target \(name.quoted) lies outside of the manifest's folder",
         at: .init(project.file, node), advice: "odr does not read tags in it; keep the manifest in a folder above it")
     }
-    return dangling + stale + ambiguous + catalogs + tags.target.unplacedFiles(in: project.file)
+    let ignored = tags.ignored.map { $0.warning(target: name, in: project.file) }
+    return dangling + stale + ambiguous + ignored + catalogs + tags.target.unplacedFiles(in: project.file)
       + tags.outside.map { .outsideOfFolder($0.path, target: name, at: .init(project.file, $0.node)) }
   }
 }

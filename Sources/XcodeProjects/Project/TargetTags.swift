@@ -13,6 +13,8 @@ struct TargetTags: Sendable {
   let items: [ResourceTags]
   /// Files with tags that lie outside of the manifest's folder.
   let outside: [(path: ByteString, tags: [ByteString], node: NodeID)]
+  /// Files whose tags have no effect.
+  let ignored: [IgnoredTags]
   /// Entries of synchronized folders for files that the target does not have.
   let stale: [(path: ByteString, key: NodeID)]
   /// Files that have several entries with different tags.
@@ -56,6 +58,7 @@ struct TargetTags: Sendable {
       return ResourceTags(path: group.paths[0], tags: group.tags, place: .init(project.file, other.object.key))
     }
     var outside = resources.outside
+    var ignored = resources.ignored
     var stale: [(path: ByteString, key: NodeID)] = []
     outsideCatalogs = target.buildFiles.compactMap { file in
       guard let path = file.paths.first, path.bytes.hasCatalogEnding, folder.relativePath(of: path) == nil else {
@@ -68,8 +71,12 @@ struct TargetTags: Sendable {
       for (path, (tags, key)) in tagged where !tags.isEmpty {
         let absolute = ReferencePaths.join(synchronized.path, path.bytes)
         if let relative = folder.relativePath(of: absolute) {
-          guard synchronized.has(path), synchronized.isResource(path, relative, in: folder.tree) else {
+          guard synchronized.has(path), let phase = synchronized.phase(of: path, relative, in: folder.tree) else {
             stale.append((relative, key))
+            continue
+          }
+          guard phase == .resources else {
+            ignored.append(IgnoredTags(path: relative, tags: tags, phase: phase, node: key))
             continue
           }
           files.append(ResourceTags(path: relative, tags: tags.uniqued, place: .init(project.file, key)))
@@ -80,6 +87,7 @@ struct TargetTags: Sendable {
     }
     self.files = files
     self.outside = outside
+    self.ignored = ignored
     self.stale = stale
     items = tagged.filter { !$0.tags.isEmpty }.map { item in
       let list = item.contents.tagLists[0]

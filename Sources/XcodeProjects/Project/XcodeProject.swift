@@ -1,5 +1,5 @@
 import Diagnostics
-import ResourceTags
+package import ResourceTags
 import Syntax
 package import Bytes
 
@@ -41,8 +41,16 @@ package struct XcodeProject: Sendable {
 
   /// The paths of the files and synchronized folders of `targets` that are in `folder`, from there on, as the project
   /// spells them.
-  package func resourcePaths(of targets: [ProjectTarget], in folder: ManifestFolder) -> [ByteString] {
+  func resourcePaths(of targets: [ProjectTarget], in folder: ManifestFolder) -> [ByteString] {
     targets.flatMap { $0.buildFiles.flatMap(\.paths) + $0.folders.map(\.path) }.compactMap(folder.relativePath)
+  }
+
+  /// The same paths, and the phases of the files.
+  package func files(of targets: [ProjectTarget], in folder: ManifestFolder) -> ProjectFiles {
+    let phases = targets.flatMap(\.buildFiles).flatMap { file in
+      file.paths.compactMap(folder.relativePath).map { (path: $0, phase: file.phase) }
+    }
+    return ProjectFiles(paths: resourcePaths(of: targets, in: folder), phases: phases)
   }
 
   /// The list of tags that the project knows, and the key it stands under: Xcode's own, or the one that XcodeGen has

@@ -1,9 +1,12 @@
+import ResourceTags
 import Syntax
 import Bytes
 
 /// A file in a phase of a target: Xcode keeps the file's tags in it.
 struct BuildFile: Sendable {
   let object: ProjectObject
+  /// The phase that it is in; Xcode ignores its tags in all but one.
+  let phase: BuildPhase
   /// The object that it refers to.
   let reference: NodeID?
   /// The paths that it stands for: all paths of a group of localized files, otherwise one; none if it is a product,
@@ -14,10 +17,11 @@ struct BuildFile: Sendable {
 
   /// The file of `object`. `localized` keeps the paths of groups of localized files: many entries may refer to one.
   init(
-    _ object: ProjectObject, in file: ProjectFile, _ references: ReferencePaths,
+    _ object: ProjectObject, of phase: BuildPhase, in file: ProjectFile, _ references: ReferencePaths,
     _ localized: inout [NodeID: [ByteString]]
   ) {
     self.object = object
+    self.phase = phase
     let id = object["fileRef"]
     let reference = file.object(at: id)
     self.reference = reference?.id
@@ -41,6 +45,20 @@ struct BuildFile: Sendable {
 
   /// The tags it has.
   var tags: [ByteString] { tagList.map { object.tree.strings(in: $0) } ?? [] }
+}
+
+extension BuildPhase {
+  /// The phase that is `object`.
+  init(_ object: ProjectObject) {
+    switch object.isa {
+    case "PBXResourcesBuildPhase": self = .resources
+    case "PBXSourcesBuildPhase": self = .sources
+    case "PBXHeadersBuildPhase": self = .headers
+    case "PBXFrameworksBuildPhase": self = .frameworks
+    case "PBXCopyFilesBuildPhase": self = .copyFiles
+    default: self = .other
+    }
+  }
 }
 
 /// The entries of one file, or of one group of localized files, in the phases of a target.

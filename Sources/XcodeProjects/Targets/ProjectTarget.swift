@@ -1,3 +1,4 @@
+import ResourceTags
 import Syntax
 package import Bytes
 import Diagnostics
@@ -27,7 +28,7 @@ package struct ProjectTarget: Sendable {
 
   /// Files that have tags but no known place in the project.
   func unplacedFiles(in file: ProjectFile) -> [Diagnostic] {
-    buildFiles.filter { $0.paths.isEmpty && !$0.tags.isEmpty }.map { entry in
+    buildFiles.filter { $0.paths.isEmpty && $0.phase == .resources && !$0.tags.isEmpty }.map { entry in
       let reason = entry.isDangling ? "is not in the project any more" : "has no known path"
       return Diagnostic(
         entry.isDangling ? .danglingReference : .resourceNotRead,
@@ -55,13 +56,14 @@ package struct ProjectTarget: Sendable {
         continue
       }
       guard taken.insert(phase.id).inserted else { continue }
+      let kind = BuildPhase(phase)
       for reference in file.tree.items(of: phase["files"]) {
         guard let entry = file.object(at: reference) else {
           dangling.append(reference)
           continue
         }
         if entry.isA("PBXBuildFile"), seen.insert(entry.id).inserted {
-          buildFiles.append(BuildFile(entry, in: file, paths, &localized))
+          buildFiles.append(BuildFile(entry, of: kind, in: file, paths, &localized))
         }
       }
     }

@@ -70,12 +70,15 @@ struct SynchronizedFolder: Sendable {
     explicitFolders.contains(PathKey(relativePath))
   }
 
-  /// Whether the item at this path from the folder on is one resource to Xcode: a file, or a folder copied whole.
-  func isResource(_ relativePath: ByteString, _ path: ByteString, in tree: any FileTree) -> Bool {
+  /// The phase of the item at this path from the folder on, by its type; `nil` if it is not one thing to Xcode: a file, or
+  /// a folder copied whole.
+  func phase(of relativePath: ByteString, _ path: ByteString, in tree: any FileTree) -> BuildPhase? {
+    let type = CompiledType(path: ByteSlice(path.bytes))
     switch tree.status(of: path.bytes)?.kind {
-    case .file?: return true
-    case .folder?: return isExplicitFolder(relativePath) || CatalogFinder.isPackage(path)
-    default: return false
+    case .file?: return type?.phase ?? .resources
+    case .folder? where isExplicitFolder(relativePath): return .resources
+    case .folder? where CatalogFinder.isPackage(path): return type?.phase ?? .resources
+    default: return nil
     }
   }
 }

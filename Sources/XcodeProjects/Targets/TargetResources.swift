@@ -1,13 +1,18 @@
 import AssetCatalogs
+import ResourceTags
 import Syntax
 import Bytes
+import Diagnostics
 
 /// The loose files in the phases of a target, in relation to the manifest's folder.
 struct TargetResources: Sendable {
-  /// The entries of files in the folder, those of one file together, in order.
+  /// The entries of files in the folder that Xcode honors tags of, those of one file together, in order.
   private(set) var buildFiles: [BuildFileGroup] = []
   /// Files that have tags and lie elsewhere, by their absolute path, and where the project names them.
   private(set) var outside: [(path: ByteString, tags: [ByteString], node: NodeID)] = []
+
+  /// Files in the folder with tags in a phase where these have no effect, and catalogs with tags as a whole.
+  private(set) var ignored: [IgnoredTags] = []
 
   init(_ target: ProjectTarget, in folder: ManifestFolder) {
     /// By the first of their paths, which no other file has.
@@ -17,6 +22,12 @@ struct TargetResources: Sendable {
     for file in target.buildFiles where !file.paths.isEmpty {
       let place = file.reference.flatMap { places[$0] } ?? Place(of: file, in: folder)
       if let reference = file.reference { places[reference] = place }
+      guard file.phase == .resources, !(file.paths[0].bytes.hasCatalogEnding && !file.tags.isEmpty) else {
+        if case .inside(let paths) = place, !file.tags.isEmpty {
+          ignored.append(IgnoredTags(path: paths[0], tags: file.tags, phase: file.phase, node: file.object.key))
+        }
+        continue
+      }
       guard case .inside(let paths) = place else {
         if case .outside(let path) = place, !file.tags.isEmpty { outside.append((path, file.tags, file.object.key)) }
         continue
@@ -61,5 +72,31 @@ struct TargetResources: Sendable {
       }
     }
     return (listed + found).uniqued.sorted { $0.precedes($1) }
+  }
+}
+
+/// Tags that a manifest cannot have: of a file in another phase than that of resources, which Xcode ignores, or of a whole
+/// catalog.
+struct IgnoredTags: Sendable {
+  /// The path of the file, from the manifest's folder on.
+  let path: ByteString
+  let tags: [ByteString]
+  let phase: BuildPhase
+  /// Where the project has them.
+  let node: NodeID
+
+  /// The finding about them in `target`.
+  func warning(target: String, in file: ProjectFile) -> Diagnostic {
+    let place = Diagnostic.Location(file, node)
+    guard phase == .resources else {
+      return Diagnostic(
+        .resourceNotRead,
+        "\(path.string.quoted) has \(tags.tagWords) in \(phase.rawValue) of target \(target.quoted), where tags have no effect",
+        at: place, advice: "move it to \(BuildPhase.resources.rawValue) in Xcode if it should have them")
+    }
+    return Diagnostic(
+      .resourceNotRead,
+      "catalog \(path.string.quoted) has \(tags.tagWords) as a whole in target \(target.quoted), which a manifest cannot say",
+      at: place, advice: "remove them in Xcode, and tag folders or items in the catalog")
   }
 }

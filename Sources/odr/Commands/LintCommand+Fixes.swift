@@ -68,16 +68,6 @@ extension LintCommand {
       let failure = FileError.failure("look for files in", path)
       throw CommandFailure("\(failure.message); '--no-disk' checks the manifest alone")
     }
-    return ResourceFolder(tree) { Self.projectPaths($0, from: path) }
-  }
-
-  /// The paths of resources in the project that a manifest in `folder` names; none if it cannot be read, which is the
-  /// business of `odr xcode diff`.
-  @Sendable private static func projectPaths(_ reference: XcodeProjectReference, from folder: String) -> [ByteString] {
-    guard let location = try? ProjectLocation(of: reference, from: folder),
-      let source = try? FileReader.readRegular(location.filePath), let projectFolder = try? location.folder(),
-      let project = try? XcodeProject(source, in: projectFolder), let files = try? ManifestFolder.at(folder)
-    else { return [] }
-    return project.resourcePaths(of: (try? project.targets(named: reference.targets)) ?? [], in: files)
+    return ResourceFolder(tree) { ProjectFiles.read($0, from: path) }
   }
 }

@@ -1,5 +1,6 @@
 import FileWriting
 import ArgumentParser
+import FileTrees
 import ResourceTags
 import Bytes
 
@@ -56,8 +57,8 @@ struct ReadManifest {
   func folder() throws -> ResourceFolder {
     let name = manifest.source.name
     let path = name == InputFile.standardInputName ? "." : FilePath.folder(of: name)
-    guard let folder = ResourceFolder(path: path) else { throw FileError.failure("open folder", path) }
-    return folder
+    guard let tree = DiskTree(path) else { throw FileError.failure("open folder", path) }
+    return ResourceFolder(tree) { ProjectFiles.read($0, from: path) }
   }
 
   /// Ends the command with 1 if the manifest has errors.

@@ -62,6 +62,18 @@ extension Manifest {
   }
 }
 
+extension ProjectFiles {
+  /// The files of the project that a manifest in `folder` names; `nil` if it cannot be read, which is the business of
+  /// `odr xcode diff`.
+  @Sendable static func read(_ reference: XcodeProjectReference, from folder: String) -> ProjectFiles? {
+    guard let location = try? ProjectLocation(of: reference, from: folder),
+      let source = try? FileReader.readRegular(location.filePath), let projectFolder = try? location.folder(),
+      let project = try? XcodeProject(source, in: projectFolder), let files = try? ManifestFolder.at(folder)
+    else { return nil }
+    return project.files(of: (try? project.targets(named: reference.targets)) ?? [], in: files)
+  }
+}
+
 extension ManifestFolder {
   /// The folder at `path`.
   static func at(_ path: String) throws -> ManifestFolder {

@@ -12,18 +12,25 @@ struct PackReport {
   /// The bundle identifier of the app; without it packs have no `identifier` and no `folder`.
   private let bundleID: String?
   private let packs: [AssetPack]
+  /// The resources with tags that end in no pack of these, and why.
+  private let others: [(index: Int, reason: String)]
   private let tags: [(name: String, packs: [AssetPack], bytes: Int)]
 
   init(_ manifest: Manifest, _ sizes: ResourceSizes, bundleID: String?) {
-    resources = manifest.resources()
+    let resources = manifest.resources()
+    self.resources = resources
     self.sizes = sizes
     limits = manifest.sizeLimits
     self.bundleID = bundleID
     packs = manifest.assetPacks(sizes)
-    var byTag: [[UInt8]: [AssetPack]] = [:]
-    for pack in packs { for tag in pack.tags { byTag[Array(tag.utf8), default: []].append(pack) } }
+    others = resources.indices.filter { !resources[$0].tags.isEmpty }.compactMap { index in
+      sizes.reasonAgainstPack(of: index).map { (index: index, reason: $0) }
+    }
+    // Canonically equivalent names are one tag to Xcode, and equal strings to Swift.
+    var byTag: [String: [AssetPack]] = [:]
+    for pack in packs { for tag in pack.tags { byTag[tag, default: []].append(pack) } }
     tags = manifest.tags().map { tag in
-      let pulled = byTag[Array(tag.name.utf8)] ?? []
+      let pulled = byTag[tag.name] ?? []
       return (tag.name, pulled, pulled.reduce(0) { $0 + $1.bytes })
     }
   }
@@ -44,7 +51,8 @@ struct PackReport {
       ["name": tag.name, "bytes": tag.bytes, "packs": tag.packs.map(\.digest)]
     }
     let limits: JSONObject = ["packs": limits.assetPackCount, "bytes": limits.assetPack]
-    return ["version": 1, "limits": limits, "packs": packs, "tags": tags]
+    let others = others.map { index, reason -> JSONObject in ["path": resources[index].path, "reason": reason] }
+    return ["version": 1, "limits": limits, "packs": packs, "unpacked": others, "tags": tags]
   }
 
   /// The report for people.
@@ -60,6 +68,8 @@ struct PackReport {
       if let bundleID { text += "    \(pack.folderName(bundleID: bundleID).visible)\n" }
       text += sizes.lines(pack.resources, resources)
     }
+    if !others.isEmpty { text += style.bold("In no asset pack of their tags") + "\n" }
+    for other in others { text += "  \(resources[other.index].path.visible): \(other.reason)\n" }
     if !packs.isEmpty { text += style.bold("Downloaded with each tag") + "\n" }
     for tag in tags {
       text +=

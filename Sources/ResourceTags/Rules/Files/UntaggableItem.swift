@@ -12,7 +12,9 @@ enum UntaggableItem: Rule {
     explanation: """
       Folders, image sets, data sets, sprite atlases, texture sets, cube texture sets, AR resource groups and image \
       stacks can have tags. App icons, launch images, brand assets, stickers and images for Game Center cannot: they \
-      are needed before anything is downloaded. Tag an item, not its files.
+      are needed before anything is downloaded. Tag an item, not its files or parts: the AR resource group and not its \
+      reference images, the stack and not its layers. Warnings are about colors, for which Apple documents no tags, about \
+      folders with a period in their names, which Apple does not allow, and about folders in which nothing can have tags.
       """,
     examples: [
       .passing("catalogs: {A.xcassets: {Tree.imageset: [forest], Forest: [forest], Map.dataset: [forest]}}\n"),
@@ -25,6 +27,19 @@ enum UntaggableItem: Rule {
       .failing(
         "catalogs: {A.xcassets: {1️⃣Forest/tree.png: [forest]}}\n", "'Forest/tree.png' is a file, not a catalog item",
         files: ["A.xcassets/Forest/tree.png": .file]),
+      .failing(
+        "catalogs: {A.xcassets: {1️⃣Green.colorset: [forest]}}\n",
+        "'Green.colorset' is a color set, for which Apple documents no tags"),
+      .failing(
+        "catalogs: {A.xcassets: {1️⃣AR.arresourcegroup/Map.arreferenceimage: [forest]}}\n",
+        "'AR.arresourcegroup/Map.arreferenceimage' is an AR reference image, which cannot be tagged"),
+      .failing(
+        "catalogs: {A.xcassets: {1️⃣Forest: [forest]}}\n", "nothing in 'Forest' can have tags",
+        files: ["A.xcassets/Forest/AppIcon.appiconset/Contents.json": .tags()]),
+      .failing(
+        "catalogs: {A.xcassets: {1️⃣Forest.v2: [forest]}}\n",
+        "'Forest.v2' is a folder with a period in its name, which Apple does not allow",
+        files: ["A.xcassets/Forest.v2/Tree.imageset/Contents.json": .tags()]),
       .failing(
         "catalogs: {1️⃣A.xcassets: {Tree.imageset: [forest]}}\n",
         "'A.xcassets/AppIcon.appiconset' has the tags [forest] in its Contents.json and is an app icon, which cannot be tagged",
@@ -39,14 +54,18 @@ enum UntaggableItem: Rule {
     for (index, entry) in context.manifest.entries.enumerated() where entry.catalog >= 0 && !entry.isShared {
       guard let node = tree.resolve(entry.key) else { continue }
       let path = tree.scalarBytes(node)
-      // The ending tells the type; nearly everything is a folder or an image set.
+      let isCommon = isCommonItem(path)
       if let survey = context.files?.survey, let place = survey.place(ofEntry: index),
-        survey.places[place].finding == .file, fault(of: path) == nil
+        survey.places[place].finding == .file, isCommon || fault(of: path) == nil
       {
         findings.report(
           self, "\(context.quoted(entry.key)) is a file, not a catalog item", at: entry.key, label: "remove the entry")
+      } else if isCommon {
+        continue
       } else if let fault = fault(of: path) {
         findings.report(self, "\(context.quoted(entry.key)) \(fault)", at: entry.key)
+      } else if let warning = warning(about: index, path, context) {
+        findings.report(self, warning, at: tree.span(of: entry.key), severity: .warning)
       }
     }
     for (path, tags) in context.files?.catalogTags.unlisted ?? [] {
@@ -58,6 +77,22 @@ enum UntaggableItem: Rule {
         self,
         "\(String(decoding: path, as: UTF8.self).quoted) has \(tags) in its Contents.json and is \(kind), which cannot be tagged",
         at: catalog, label: "remove its tags in Xcode")
+    }
+  }
+
+  /// What is wrong with an entry that may have tags, for all that is known.
+  private static func warning(about entry: Int, _ path: ByteSlice, _ context: LintContext) -> String? {
+    guard path.offset(of: UInt8(ascii: ".")) != nil else {
+      let isEmpty = context.files?.survey.makesNoPack(entry) == true && !context.manifest.paths.isHolder(entry)
+      return isEmpty ? "nothing in \(context.quoted(context.manifest.entries[entry].key)) can have tags" : nil
+    }
+    let name = path.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let quoted = context.quoted(context.manifest.entries[entry].key)
+    switch CatalogItemType(name: name) {
+    case .undocumented(let what): return "\(quoted) is \(what), for which Apple documents no tags"
+    case .group where name.contains(".") && context.files?.survey.isFolder(entry) == true:
+      return "\(quoted) is a folder with a period in its name, which Apple does not allow"
+    default: return nil
     }
   }
 
@@ -73,11 +108,14 @@ enum UntaggableItem: Rule {
     context.tree.resolve(entry.key).map { fault(of: context.tree.scalarBytes($0)) != nil } ?? false
   }
 
+  /// Whether a path has one dot, in front of one of the two endings that most items have.
+  private static func isCommonItem(_ path: ByteSlice) -> Bool {
+    guard let dot = path.offset(of: UInt8(ascii: ".")) else { return false }
+    return path[from: dot].equals(".imageset") || path[from: dot].equals(".dataset")
+  }
+
   private static func fault(of path: ByteSlice) -> String? {
-    // The path of most items has one dot, in front of one of two endings.
-    guard let dot = path.offset(of: UInt8(ascii: ".")) else { return nil }
-    let ending = path[from: dot]
-    if ending.equals(".imageset") || ending.equals(".dataset") { return nil }
+    if isCommonItem(path) || path.offset(of: UInt8(ascii: ".")) == nil { return nil }
     let components = path.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
     for outer in components.dropLast() where !CatalogItemType.holdsItems(name: outer) {
       return "is a part of the item \(outer.quoted); tag the item"

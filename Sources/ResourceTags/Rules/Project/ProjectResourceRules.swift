@@ -41,9 +41,10 @@ extension RuleDocumentation {
   /// A file of the manifest that no target has.
   package static let notInTarget = RuleDocumentation(
     id: "not-in-target", severity: .error, scope: .project,
-    summary: "a file of the manifest is in none of its Xcode targets",
+    summary: "a file of the manifest is no resource of its Xcode targets",
     explanation: """
-      Only a resource of a target can have tags. Add the file to the target in Xcode, or remove it from the manifest. \
+      Only a file in the phase Copy Bundle Resources of a target can have tags; Xcode ignores them on one that it compiles \
+      or copies elsewhere. Add the file to that phase in Xcode, or remove it from the manifest. \
       The tags of a folder reference apply to everything in it, so list the folder and not its files.
       """,
     examples: [
@@ -98,6 +99,11 @@ extension RuleDocumentation {
     id: "resource-not-read", severity: .warning, scope: .project,
     summary: "a tagged file of the Xcode project is where the manifest cannot list it",
     explanation: """
+      Xcode ignores the tags of files in all phases but Copy Bundle Resources, so a manifest has none for them, and odr \
+      leaves them as they are. The tags of a whole catalog have no effect, either, where Xcode generates symbols for assets, \
+      as it does by default in a target with sources; otherwise all that it compiles of the target's catalogs goes into one \
+      pack. Tag folders or items of the catalog instead.
+
       Paths in a manifest begin at its folder. The file or catalog is outside that folder, or the project does not \
       contain its location, so odr neither compares nor changes its tags. Keep the manifest in a folder above all \
       tagged files.

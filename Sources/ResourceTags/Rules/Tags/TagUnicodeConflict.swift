@@ -1,21 +1,23 @@
 import Syntax
 import Diagnostics
 
-/// Two tags that look the same but have different code points.
+/// Two tags that look the same but have different code points: one tag to Xcode.
 enum TagUnicodeConflict: Rule {
   static let documentation = RuleDocumentation(
     id: "tag-unicode-conflict", severity: .warning,
     summary: "two tags differ only in Unicode normalization",
     explanation: """
-      The letter ü can be one code point or two, a u and a combining mark. Both look the same. They are different tags \
-      to Xcode, and equal strings to Swift. Write the name in the same way everywhere; keyboards produce the composed \
-      form (NFC).
+      The letter ü can be one code point or two, a u and a combining mark. Both look the same. They are one tag to \
+      Xcode's build engine, whose strings are equal then: resources with the one and with the other share an asset pack, \
+      which has the name that it meets first. Asking for the other name may find nothing. Write the name in the same way \
+      everywhere; keyboards produce the composed form (NFC).
       """,
     examples: [
       .passing("tags: {onDemand: [größe, grösse]}\n"),
       .failing(
         "tags: {onDemand: [gr\u{F6}\u{DF}e, 1️⃣gro\u{308}\u{DF}e]}\n",
-        "tag 'gro\u{308}\u{DF}e' differs from an earlier one only in Unicode normalization"),
+        "tag 'gro\u{308}\u{DF}e' differs from an earlier one only in Unicode normalization, so both are one tag to Xcode"
+      ),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -33,8 +35,9 @@ enum TagUnicodeConflict: Rule {
       }
       guard let declaration = context.manifest.declaration(of: tag) else { continue }
       findings.report(
-        self, "tag \(name.quoted) differs from an earlier one only in Unicode normalization", at: declaration.node,
-        notes: context.declarationNote(first))
+        self,
+        "tag \(name.quoted) differs from an earlier one only in Unicode normalization, so both are one tag to Xcode",
+        at: declaration.node, notes: context.declarationNote(first))
     }
   }
 }

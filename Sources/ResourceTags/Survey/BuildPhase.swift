@@ -1,0 +1,67 @@
+package import Bytes
+
+/// A build phase of a target, by its name in Xcode. Tags have an effect in ``resources`` alone.
+///
+/// Source: swiftlang/swift-build, where only `ResourcesTaskProducer` asks for the asset pack of a build file.
+package enum BuildPhase: String, Sendable {
+  case resources = "Copy Bundle Resources"
+  case sources = "Compile Sources"
+  case headers = "Headers"
+  case frameworks = "Link Binary With Libraries"
+  case copyFiles = "Copy Files"
+  /// Any other one, such as that of a build rule of old systems.
+  case other = "another build phase"
+}
+
+/// A type of file that Xcode puts into another phase than ``BuildPhase/resources``, by the ending of its name.
+///
+/// Source: `FileType.defaultFileTypes` of yonaskolb/XcodeGen; for `.mlpackage` real projects.
+package struct CompiledType: Sendable {
+  /// What the file is, as in a sentence: `Swift code`.
+  let words: String
+  /// The phase that Xcode puts it in.
+  package let phase: BuildPhase
+  /// Whether it is executable code, which no asset pack may have.
+  let isCode: Bool
+  /// Whether it is a folder.
+  let isFolder: Bool
+
+  private init(_ words: String, _ phase: BuildPhase = .sources, isCode: Bool = true, isFolder: Bool = false) {
+    (self.words, self.phase, self.isCode, self.isFolder) = (words, phase, isCode, isFolder)
+  }
+
+  /// The type of the file at a path; `nil` for one that Xcode copies to the app as it is.
+  package init?(path: ByteSlice) {
+    // The last letter of the path rules out most files.
+    guard let last = path.last, Self.lastLetters.contains(last | 0x20),
+      let dot = path.suffix(Self.longestEnding + 1).lastIndex(of: UInt8(ascii: ".")), dot > 0,
+      path[dot - 1] != UInt8(ascii: "/"),
+      let type = Self.types[String(decoding: path[(dot + 1)...], as: UTF8.self).lowercased()]
+    else { return nil }
+    self = type
+  }
+
+  private static let lastLetters: Set<UInt8> = Set(types.keys.compactMap(\.utf8.last))
+  private static let longestEnding = types.keys.map(\.utf8.count).max() ?? 0
+
+  private static let types: [String: CompiledType] = [
+    "swift": Self("Swift code"), "m": Self("Objective-C code"), "mm": Self("Objective-C++ code"), "c": Self("C code"),
+    "cc": Self("C++ code"), "cpp": Self("C++ code"), "cxx": Self("C++ code"), "inl": Self("C++ code"),
+    "s": Self("assembler code"), "h": Self("a C header", .headers), "pch": Self("a C header", .other),
+    "hh": Self("a C++ header", .headers), "hpp": Self("a C++ header", .headers), "hxx": Self("a C++ header", .headers),
+    "ipp": Self("C++ code", .headers), "tpp": Self("C++ code", .headers),
+    "a": Self("a library", .frameworks), "o": Self("object code", .frameworks),
+    "dylib": Self("a library", .frameworks), "tbd": Self("a library", .frameworks),
+    "framework": Self("a framework", .frameworks, isFolder: true),
+    "xcframework": Self("a framework", .frameworks, isFolder: true),
+    "swiftmodule": Self("a Swift module", .other, isFolder: true),
+    "appex": Self("an app extension", .copyFiles, isFolder: true),
+    "metal": Self("a Metal shader", isCode: false), "mlmodel": Self("a Core ML model", isCode: false),
+    "mlpackage": Self("a Core ML model", isCode: false, isFolder: true),
+    "xcdatamodel": Self("a data model", isCode: false, isFolder: true),
+    "xcdatamodeld": Self("a data model", isCode: false, isFolder: true),
+    "xcmappingmodel": Self("a mapping model", isCode: false, isFolder: true),
+    "rcproject": Self("a Reality Composer project", isCode: false, isFolder: true),
+    "docc": Self("a documentation catalog", isCode: false, isFolder: true),
+  ]
+}
