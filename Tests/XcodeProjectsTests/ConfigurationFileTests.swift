@@ -24,7 +24,8 @@ import Testing
       ("A = b\u{2028}B = c", ["A=b", "B=c"]), ("\u{FEFF}A = b", ["A=b"]), ("_A1 = b", ["_A1=b"]),
       ("A[config=Debug] = b", ["A[config=Debug]=b"]),
       ("A [sdk=iphoneos*] [arch=*] = b", ["A[sdk=iphoneos*][arch=*]=b"]),
-      ("A = b \\\n  c \\ \n d\nE = f", ["A=b c d", "E=f"]), ("A = b \\", ["A=b"]), ("A = b \\\n\nC = d", ["A=b", "C=d"]),
+      ("A = b \\\n  c \\ \n d\nE = f", ["A=b c d", "E=f"]), ("A = b \\", ["A=b"]),
+      ("A = b \\\n\nC = d", ["A=b", "C=d"]),
       ("A = \\\n b", ["A=b"]), ("A = b \\ // no\nc", ["A=b c"]),
       ("A[config=Debug = b\nC = d", ["C=d"]), ("A[config] = b\nC = d", ["C=d"]), ("A b\nC = d", ["C=d"]),
       ("1A = b\nC = d", ["C=d"]), ("= b\nC = d", ["C=d"]), ("A.B = c\nC = d", ["C=d"]), ("", []), ("\n \n", []),
@@ -48,7 +49,8 @@ import Testing
     #expect(
       lines([
         "/game/Config/App.xcconfig": "#include \"Deep/One.xcconfig\"",
-        "/game/Config/Deep/One.xcconfig": "#include \"Two.xcconfig\"\n#include \"Three.xcconfig\"\n#include \"/etc/Four\"",
+        "/game/Config/Deep/One.xcconfig":
+          "#include \"Two.xcconfig\"\n#include \"Three.xcconfig\"\n#include \"/etc/Four\"",
         "/game/Config/Two.xcconfig": "A = 2", "/game/Two.xcconfig": "A = wrong", "/game/Three.xcconfig": "A = 3",
         "/etc/Four.xcconfig": "A = 4",
       ]) == ["A=2", "A=3", "A=4"])
@@ -87,7 +89,8 @@ import Testing
     let file = ConfigurationFile(ByteString("/game/0.xcconfig"), root: ByteString("/game")) { path in
       reads += 1
       let number = Int(path.string.dropFirst(6).prefix { $0.isNumber }) ?? 0
-      return SourceText(name: path.string, "#include \"\(number + 1).xcconfig\"\n#include \"\(number + 1).xcconfig\"\nA = \(number)\n")
+      return SourceText(
+        name: path.string, "#include \"\(number + 1).xcconfig\"\n#include \"\(number + 1).xcconfig\"\nA = \(number)\n")
     }
     #expect(reads <= 2000)
     #expect(file.assignments.count <= 1000)

@@ -16,6 +16,8 @@ package struct ApplyPlan {
   /// would not have exactly the expected tags.
   package init(_ comparison: ProjectComparison, of manifest: Manifest) throws(ApplyRefusal) {
     guard comparison.problems.isEmpty else { throw .problems(comparison.problems) }
+    let kept = comparison.outdatedLocations.compactMap(Diagnostic.settingInFile)
+    guard kept.isEmpty else { throw .problems(kept) }
     var changes: [FileChange] = []
     let file = comparison.project.file
     let edits = ProjectEdits(comparison.outdatedLocations, of: comparison.project)

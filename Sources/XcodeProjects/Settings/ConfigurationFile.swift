@@ -9,17 +9,10 @@ struct ConfigurationFile: Sendable {
   struct Assignment: Sendable {
     let name: ByteString
     /// What must hold of a build for it to count.
-    let conditions: [Condition]
+    let conditions: [SettingCondition]
     let value: [UInt8]
     /// The value or, where that is empty, the name.
     let location: Diagnostic.Location
-  }
-
-  /// A condition such as `[config=Debug*]`.
-  struct Condition: Sendable {
-    /// What is compared: `config`, `sdk`, `arch` and so on.
-    let parameter: String
-    let pattern: String
   }
 
   private(set) var assignments: [Assignment] = []

@@ -56,7 +56,7 @@ struct ConfigurationFileReader {
     let name = scan { !$0.isLetter && !$0.isDigit && $0 != UInt8(ascii: "_") }
     let nameSpan = ByteSpan(start, index)
     skipBlanks()
-    var conditions: [ConfigurationFile.Condition] = []
+    var conditions: [SettingCondition] = []
     while byte == UInt8(ascii: "[") {
       index += 1
       let parameter = scan { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "]") }
