@@ -84,7 +84,7 @@ extension Diagnostic {
     else { return nil }
     return Diagnostic(
       .categoryDiffers,
-      "\(setting.rawValue) of target \(target.quoted) (\(configuration.name.visible)) is set in an .xcconfig file, "
+      "\(setting.rawValue) of target \(target.quoted) is set in \(place.source?.name.quoted ?? "a file"), "
         + "which 'odr xcode apply' leaves alone", at: place,
       advice: location.arranged.isEmpty
         ? "remove the tags here"
