@@ -265,6 +265,27 @@ import Testing
     expect(try repository.odr("lint", "--staged"), "\(path):1:1: error: a merge conflict begins here; resolve it first")
   }
 
+  @Test("an .xcconfig file of the project concerns the manifest, wherever it lies")
+  func settings() throws {
+    let repository = try GitRepository()
+    try repository.stage(
+      "version: 1\nxcode: {project: ../A.xcodeproj, targets: [Game]}\ntags: {prefetchOrder: [sea]}\n"
+        + "files:\n  A.sks: [sea]\n", at: "Game/ResourceTags.yml")
+    let text = ExampleProject("KnownAssetTags: [sea]\nGame: {Game/A.sks: [sea], Config/Tags.xcconfig: []}\n").text
+    let id = try #require(text.firstMatch(of: /(ID\d+) = \{isa = PBXFileReference; path = "Config/)).1
+    try repository.stage(
+      text.replacing(
+        "isa = XCBuildConfiguration;", with: "isa = XCBuildConfiguration; baseConfigurationReference = \(id);"),
+      at: "A.xcodeproj/project.pbxproj")
+    try repository.stage("", at: "Game/A.sks")
+    try repository.stage("ON_DEMAND_RESOURCES_PREFETCH_ORDER = sea\n", at: "Config/Tags.xcconfig")
+    let good = try repository.odr("lint", "--staged")
+    #expect(good.exitCode == 0, "\(good.standardOutput)\(good.standardError)")
+    try repository.git("commit", "--quiet", "--message=x")
+    try repository.stage("ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = sea\n", at: "Config/Tags.xcconfig")
+    expect(try repository.odr("lint", "--staged"), "Config/Tags.xcconfig:1:44: note: its setting is here")
+  }
+
   @Test("a target that the staged project does not have is a finding at its name")
   func unknownTarget() throws {
     let repository = try repository(

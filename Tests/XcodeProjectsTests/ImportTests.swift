@@ -170,18 +170,6 @@ import Testing
       both.warnings == ["'Levels/Plain.sks' has tag 'tv' in target 'Lantern TV', and no tag in target 'Lantern'"])
   }
 
-  @Test("an .xcconfig file that sets tags is not read, and that is said")
-  func baseFiles() throws {
-    let based = LanternProject().replacing(
-      "\t\tC2 /* Release */ = {\n\t\t\tisa = XCBuildConfiguration;\n",
-      with: "\t\tC2 /* Release */ = {\n\t\t\tisa = XCBuildConfiguration;\n\t\t\tbaseConfigurationReference = F5;\n")
-    #expect(try imported(based.with("Main.swift", "PRODUCT_NAME = x")).warnings == [])
-    #expect(
-      try imported(based.with("Main.swift", "ON_DEMAND_RESOURCES_PREFETCH_ORDER = x")).warnings == [
-        "an .xcconfig file that Release of target 'Lantern' is based on sets tags, but odr does not read it"
-      ])
-  }
-
   @Test("names that YAML would read otherwise are in quotes")
   func quoting() throws {
     let (text, _, _) = try imported(

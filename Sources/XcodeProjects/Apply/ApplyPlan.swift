@@ -16,6 +16,9 @@ package struct ApplyPlan {
   /// would not have exactly the expected tags.
   package init(_ comparison: ProjectComparison, of manifest: Manifest) throws(ApplyRefusal) {
     guard comparison.problems.isEmpty else { throw .problems(comparison.problems) }
+    // Two configurations may be based on one file.
+    let kept = Dictionary(grouping: comparison.outdatedLocations.compactMap(Diagnostic.settingInFile), by: \.message)
+    guard kept.isEmpty else { throw .problems(kept.sorted { $0.key < $1.key }.map(\.value[0])) }
     var changes: [FileChange] = []
     let file = comparison.project.file
     let edits = ProjectEdits(comparison.outdatedLocations, of: comparison.project)

@@ -99,8 +99,8 @@ struct ProjectEdits {
     var inserted: [(index: Int, text: String)] = []
     for (setting, location) in changes {
       guard case .setting(let configuration, _, _) = location.kind else { continue }
-      let (own, inherited) = configuration.node(of: setting)
-      if own != nil, location.expectedTags.isEmpty, inherited == nil {
+      let (own, isInherited) = configuration.node(of: setting)
+      if own != nil, location.expectedTags.isEmpty, !isInherited {
         removed.formUnion(indices(of: setting.rawValue, in: settings.id))
       } else if let own, tree[own].kind == .sequence, !location.expectedTags.contains(where: \.hasDollar) {
         edits += Self.edits(of: own, in: tree, to: location.arranged)

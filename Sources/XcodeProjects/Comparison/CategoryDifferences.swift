@@ -92,8 +92,7 @@ struct CategoryDifferences {
   private func place(
     of setting: BuildConfiguration.Setting, _ configuration: BuildConfiguration
   ) -> Diagnostic.Location {
-    let first = configuration.node(of: setting)
-    return Diagnostic.Location(project.file, first.own ?? first.project ?? configuration.object.key)
+    configuration.place(of: setting)
   }
 
   private mutating func add(

@@ -20,6 +20,7 @@ package struct ProjectComparison {
 
   /// Compares `manifest`, which has no errors, with `targets` of `project`.
   package init(_ manifest: Manifest, _ project: XcodeProject, _ targets: [ProjectTarget], in folder: ManifestFolder) {
+    let project = project.readingConfigurationFiles(in: folder)
     self.project = project
     self.targets = targets
     self.folder = folder
@@ -213,15 +214,14 @@ package struct ProjectComparison {
     let initial = (stated.categories[.initialInstall] ?? []).map(\.name)
     let prefetched = (stated.categories[.prefetchOrder] ?? []).map(\.name)
     for target in targets {
-      for configuration in BuildConfiguration.all(of: target.object, in: project.file) {
+      for configuration in BuildConfiguration.all(of: target.object, in: project.settings) {
         for setting in BuildConfiguration.Setting.allCases {
           let value = configuration[setting]
           if let reference = value.references.first {
-            let place = configuration.node(of: setting)
             problems.append(
               .settingReference(
                 reference, setting, configuration, target: target.name,
-                at: .init(project.file, place.own ?? place.project ?? configuration.object.key)))
+                at: configuration.place(of: setting)))
             continue
           }
           let wanted = setting == .initialInstall ? initial : prefetched
@@ -231,7 +231,7 @@ package struct ProjectComparison {
               expectedTags: wanted, stated: nil))
         }
       }
-      warnings += ConfigurationWarnings.warnings(about: target, of: project, in: folder)
+      warnings += ConfigurationWarnings.warnings(about: target, of: project)
     }
   }
 

@@ -76,6 +76,20 @@ extension Diagnostic {
         + "and odr does not follow references", at: place,
       advice: "write the tags there, or remove the setting and run 'odr xcode apply'")
   }
+
+  /// Tags that an `.xcconfig` file has, where others would have to stand; `nil` for any other place.
+  static func settingInFile(_ location: TagLocation) -> Diagnostic? {
+    guard case .setting(let configuration, let setting, let target) = location.kind,
+      let place = configuration[setting].file
+    else { return nil }
+    return Diagnostic(
+      .categoryDiffers,
+      "\(setting.rawValue) of target \(target.quoted) is set in \(place.source?.name.quoted ?? "a file"), "
+        + "which 'odr xcode apply' leaves alone", at: place,
+      advice: location.arranged.isEmpty
+        ? "remove the tags here"
+        : "write '\(String(decoding: TagSetting.text(of: location.arranged), as: UTF8.self))' here")
+  }
 }
 
 extension [ProjectTarget] {

@@ -31,13 +31,14 @@ package struct ProjectImport {
   package init(
     _ project: XcodeProject, targets names: [ProjectTarget], configuration: String?, in folder: ManifestFolder
   ) {
+    let project = project.readingConfigurationFiles(in: folder)
     let (all, catalogItems) = TargetTags.all(project.targets, of: project, in: folder)
     let wanted = Set(names.map(\.object.id))
     let chosen = all.filter { names.isEmpty ? !$0.used.isEmpty : wanted.contains($0.target.object.id) }
     targets = chosen.map(\.target)
     let categories = chosen.map { TargetCategories($0, configuration: configuration, of: project) }
     warnings = categories.flatMap(\.warnings)
-    warnings += chosen.flatMap { ConfigurationWarnings.warnings(about: $0.target, of: project, in: folder) }
+    warnings += chosen.flatMap { ConfigurationWarnings.warnings(about: $0.target, of: project) }
     conflicts = categories.flatMap(\.conflicts)
     initialInstall = categories.first?.initialInstall ?? []
     prefetchOrder = categories.first?.prefetchOrder ?? []

@@ -58,7 +58,6 @@ struct TargetCategories {
 
   /// The place of a setting of the configuration that counts or, if it is not set, of the target.
   func place(of setting: BuildConfiguration.Setting, in project: XcodeProject) -> Diagnostic.Location {
-    let node = configuration?.node(of: setting)
-    return .init(project.file, node?.own ?? node?.project ?? target.object.key)
+    configuration.map { $0.place(of: setting) } ?? .init(project.file, target.object.key)
   }
 }

@@ -1,4 +1,4 @@
-import Bytes
+package import Bytes
 import Diagnostics
 package import FileTrees
 
@@ -11,9 +11,15 @@ package struct ManifestFolder: Sendable {
   /// The files in it.
   package private(set) var tree: any FileTree
   private let spelling: TreeSpelling
+  private let outside: @Sendable (ByteString) -> SourceText?
 
-  /// The folder at the absolute path `path`, whose files are those of `tree`; findings call it `name`.
-  package init(path: String, name: String = ".", tree: any FileTree) {
+  /// The folder at the absolute path `path`, whose files are those of `tree`; findings call it `name`. `outside` gives
+  /// the text of a file elsewhere, at an absolute path, with the name that findings have for it.
+  package init(
+    path: String, name: String = ".", tree: any FileTree,
+    outside: @escaping @Sendable (ByteString) -> SourceText? = { _ in nil }
+  ) {
+    self.outside = outside
     self.path = path == "/" ? ByteString([]) : ByteString(path)
     prefix = name == "." ? "" : name.hasSuffix("/") ? name : name + "/"
     self.tree = tree
@@ -34,6 +40,12 @@ package struct ManifestFolder: Sendable {
 
   /// A path from the folder on, as the disk spells it: each file has one path, whoever names it.
   func spelled(_ file: ByteString) -> ByteString { spelling.spelled(file) }
+
+  /// The text of the file at an absolute path, with the name that findings have for it; `nil` if it cannot be read.
+  func text(at file: ByteString) -> SourceText? {
+    guard let path = relativePath(of: file) else { return outside(file) }
+    return (try? tree.text(at: path.bytes)).flatMap { location(ByteSpan(at: 0), in: $0).source }
+  }
 
   /// The folder with other texts in some of its files.
   func replacing(_ texts: [ByteString: SourceText]) -> ManifestFolder {

@@ -12,7 +12,8 @@ struct ReferencePaths: Sendable {
   private(set) var paths: [NodeID: ByteString] = [:]
   /// The synchronized folders of the project, in order.
   private(set) var synchronizedGroups: [ProjectObject] = []
-  private let sourceRoot: ByteString
+  /// The folder that the project counts paths from.
+  let sourceRoot: ByteString
   /// `PATH_MAX` of Linux, the larger one.
   private static let longestPath = 4096
   private let file: ProjectFile
@@ -34,6 +35,16 @@ struct ReferencePaths: Sendable {
       if object.isA("PBXFileSystemSynchronizedRootGroup") { synchronizedGroups.append(object) }
       for child in file.objects(in: object["children"]).reversed() { open.append((child, path)) }
     }
+  }
+
+  /// The path of the `.xcconfig` file that a build configuration is based on, if there is one. One in a synchronized
+  /// folder has a path from there on, and no reference of its own.
+  func baseFile(of configuration: ProjectObject) -> ByteString? {
+    if let reference = file.object(at: configuration["baseConfigurationReference"]) { return paths[reference.id] }
+    guard let folder = file.object(at: configuration["baseConfigurationReferenceAnchor"]).flatMap({ paths[$0.id] }),
+      let path = configuration.string("baseConfigurationReferenceRelativePath")
+    else { return nil }
+    return Self.join(folder, path.bytes)
   }
 
   /// The path of a reference or a group; `nil` if it lies among build products or in Xcode itself.

@@ -45,7 +45,7 @@ struct TargetTags: Sendable {
 
   private init(_ target: ProjectTarget, _ project: XcodeProject, _ folder: ManifestFolder, _ tagged: [TaggedItem]) {
     self.target = target
-    configurations = BuildConfiguration.all(of: target.object, in: project.file)
+    configurations = BuildConfiguration.all(of: target.object, in: project.settings)
     let resources = TargetResources(target, in: folder)
     var files = resources.buildFiles.flatMap { group in
       let tags = group.tags

@@ -12,6 +12,7 @@ package struct XcodeProject: Sendable {
   package let folder: String
   /// The paths of everything that it refers to.
   let references: ReferencePaths
+  private(set) var settings: ProjectSettings
 
   /// Reads the project file `source`, whose `.xcodeproj` lies in the folder at the absolute path `folder`.
   ///
@@ -22,6 +23,7 @@ package struct XcodeProject: Sendable {
     self.file = file
     self.folder = folder
     self.references = references
+    settings = ProjectSettings(file)
     let groups = SynchronizedGroups(references.synchronizedGroups, in: file)
     var taken: Set<NodeID> = []
     targets = file.objects(in: file.root["targets"]).filter { $0.isA("PBXNativeTarget") }.map {
@@ -36,7 +38,7 @@ package struct XcodeProject: Sendable {
 
   /// The names of the build configurations of `target`, in order.
   package func configurations(of target: ProjectTarget) -> [String] {
-    BuildConfiguration.all(of: target.object, in: file).map(\.name)
+    BuildConfiguration.all(of: target.object, in: settings).map(\.name)
   }
 
   /// The paths of the files and synchronized folders of `targets` that are in `folder`, from there on, as the project
@@ -51,6 +53,13 @@ package struct XcodeProject: Sendable {
       file.paths.compactMap(folder.relativePath).map { (path: $0, phase: file.phase) }
     }
     return ProjectFiles(paths: resourcePaths(of: targets, in: folder), phases: phases)
+  }
+
+  /// The project with the `.xcconfig` files that it is based on, as far as they can be read.
+  func readingConfigurationFiles(in folder: ManifestFolder) -> XcodeProject {
+    var project = self
+    project.settings = settings.readingFiles(of: [file.root] + targets.map(\.object), references, in: folder)
+    return project
   }
 
   /// The list of tags that the project knows, and the key it stands under: Xcode's own, or the one that XcodeGen has

@@ -1,6 +1,7 @@
 import ResourceTags
 import Syntax
 import Bytes
+import Diagnostics
 
 /// A build configuration of a target, such as Debug: its settings for On-Demand Resources.
 package struct BuildConfiguration: Sendable {
@@ -8,8 +9,9 @@ package struct BuildConfiguration: Sendable {
   package let name: String
   /// The configuration itself.
   let object: ProjectObject
-  /// The project's configuration of that name, whose settings apply if the target has none.
-  let project: ProjectObject?
+  /// All its settings: those of the project's file, of the project, of the target's file, and of the target.
+  private let levels: [SettingLevel]
+  private let file: ProjectFile
   /// The tags that come with the app.
   let initialInstall: TagSetting
   /// The tags that are downloaded after installation, in this order.
@@ -33,69 +35,64 @@ package struct BuildConfiguration: Sendable {
     }
   }
 
-  init(_ object: ProjectObject, project: ProjectObject?) {
-    name = object.string("name")?.string ?? ""
+  private init(_ object: ProjectObject, in settings: ProjectSettings, inheriting outer: ProjectObject?) {
+    let name = object.string("name")?.string ?? ""
+    let levels = [outer, object].compactMap { $0 }.flatMap { configuration -> [SettingLevel] in
+      let file = settings.baseFiles[configuration.id].map { SettingLevel($0, configuration: name) }
+      let own = configuration.dictionary("buildSettings").map { SettingLevel.dictionary($0) }
+      return [file, own].compactMap { $0 }
+    }
+    self.name = name
     self.object = object
-    self.project = project
-    initialInstall = Self.value(of: .initialInstall, object, project)
-    prefetchOrder = Self.value(of: .prefetchOrder, object, project)
+    self.levels = levels
+    file = settings.file
+    initialInstall = levels.reduce(TagSetting()) { $1.tags(Setting.initialInstall.key, inherited: $0) }
+    prefetchOrder = levels.reduce(TagSetting()) { $1.tags(Setting.prefetchOrder.key, inherited: $0) }
   }
 
   subscript(setting: Setting) -> TagSetting {
     setting == .initialInstall ? initialInstall : prefetchOrder
   }
 
-  /// Where the value of `setting` stands in the target's own settings, and in those of the project.
-  func node(of setting: Setting) -> (own: NodeID?, project: NodeID?) {
-    (object.dictionary("buildSettings")?[setting.key], project?.dictionary("buildSettings")?[setting.key])
+  /// The place of the value that counts; the configuration itself if there is none.
+  func place(of setting: Setting) -> Diagnostic.Location {
+    value(setting.key)?.place ?? .init(file, object.key)
   }
 
-  /// The string at `key`, of the target or else of the project.
+  /// The value of `setting` in the target's own settings, and whether a level before these has one.
+  func node(of setting: Setting) -> (own: NodeID?, isInherited: Bool) {
+    let own = object.dictionary("buildSettings")?[setting.key]
+    return (own, levels.filter { $0.value(setting.key, in: file) != nil }.count > (own == nil ? 0 : 1))
+  }
+
+  /// The text of the setting `key` where it is one.
   func string(_ key: StaticString) -> String? {
-    settings.lazy.compactMap { $0.string(key) }.first?.string
+    levels.reversed().lazy.compactMap { $0.value(key, in: file)?.text }.first
   }
 
   /// Where On-Demand Resources are turned off, if they are.
-  var disabledAt: NodeID? {
-    guard let value = settings.lazy.compactMap({ $0["ENABLE_ON_DEMAND_RESOURCES"] }).first else { return nil }
-    return object.tree[value].kind == .scalar && object.tree.scalarBytes(value).equals("NO") ? value : nil
+  var disabledAt: Diagnostic.Location? {
+    value("ENABLE_ON_DEMAND_RESOURCES").flatMap { $0.text == "NO" ? $0.place : nil }
   }
 
-  /// The keys of settings that apply to some devices only, such as `…[sdk=iphoneos*]`.
-  var conditionalKeys: [NodeID] {
-    let tree = object.tree
-    return settings.flatMap { tree.entries(of: $0.id).map(\.key) }.filter { key in
-      Setting.allCases.contains { tree.scalarBytes(key).starts(with: Array(($0.rawValue + "[").utf8)) }
-    }
+  /// The settings for tags that hold for some builds only, such as `…[sdk=iphoneos*]`.
+  var conditionalSettings: [(name: String, place: Diagnostic.Location)] {
+    levels.flatMap { level in Setting.allCases.flatMap { level.conditional($0.rawValue, in: file) } }
   }
 
-  /// References to `.xcconfig` files that the configuration, or the project's, is based on.
-  var baseFiles: [NodeID] {
-    [object, project].compactMap { $0?["baseConfigurationReference"] }
-  }
-
-  /// The settings of the target, then those of the project.
-  private var settings: [ProjectObject] { [object, project].compactMap { $0?.dictionary("buildSettings") } }
-
-  private static func value(of setting: Setting, _ object: ProjectObject, _ project: ProjectObject?) -> TagSetting {
-    [project, object].compactMap { $0?.dictionary("buildSettings")?[setting.key] }
-      .reduce(TagSetting()) { TagSetting($1, in: object.tree, inherited: $0) }
+  private func value(_ key: StaticString) -> (text: String?, place: Diagnostic.Location)? {
+    levels.reversed().lazy.compactMap { $0.value(key, in: file) }.first
   }
 }
 
 extension BuildConfiguration {
   /// The configurations of `target`, in order.
-  static func all(of target: ProjectObject, in file: ProjectFile) -> [BuildConfiguration] {
-    func list(_ owner: ProjectObject) -> [ProjectObject] {
-      file.objects(in: file.object(at: owner["buildConfigurationList"])?["buildConfigurations"]).filter {
-        $0.isA("XCBuildConfiguration")
-      }
-    }
-    let project = list(file.root)
+  static func all(of target: ProjectObject, in settings: ProjectSettings) -> [BuildConfiguration] {
+    let outer = settings.configurations(of: settings.file.root)
     var seen: Set<NodeID> = []
-    return list(target).filter { seen.insert($0.id).inserted }.map { object in
+    return settings.configurations(of: target).filter { seen.insert($0.id).inserted }.map { object in
       let name = object.string("name")
-      return BuildConfiguration(object, project: project.first { $0.string("name") == name })
+      return BuildConfiguration(object, in: settings, inheriting: outer.first { $0.string("name") == name })
     }
   }
 

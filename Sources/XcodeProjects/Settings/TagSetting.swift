@@ -1,5 +1,6 @@
 import Syntax
 import Bytes
+import Diagnostics
 
 /// The value of a build setting that lists tags, such as `ON_DEMAND_RESOURCES_PREFETCH_ORDER`.
 ///
@@ -10,6 +11,8 @@ struct TagSetting: Sendable, Equatable {
   private(set) var tags: [ByteString] = []
   /// References to other build settings, as they are written; odr does not follow them.
   private(set) var references: [ByteString] = []
+  /// Where an `.xcconfig` file sets it, or what it inherits.
+  private(set) var file: Diagnostic.Location?
 
   /// No tags.
   init() {}
@@ -21,6 +24,12 @@ struct TagSetting: Sendable, Equatable {
     for element in tree.strings(in: node).map(\.bytes) {
       append(element, reference: element.contains(UInt8(ascii: "$")) ? element[...] : nil, inherited)
     }
+  }
+
+  /// The value of an assignment in an `.xcconfig` file.
+  init(_ assignment: ConfigurationFile.Assignment, inherited: TagSetting?) {
+    read(assignment.value, inherited)
+    file = assignment.location
   }
 
   /// Reads the elements of a list in a string.
@@ -56,6 +65,7 @@ struct TagSetting: Sendable, Equatable {
     }
     tags += inherited?.tags ?? []
     references += inherited?.references ?? []
+    file = inherited?.file
   }
 
   /// The tags as the text of a setting, in the form that Xcode writes.

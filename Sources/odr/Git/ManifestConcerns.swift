@@ -4,12 +4,14 @@ import XcodeProjects
 
 /// The changes of a commit that may make a manifest wrong.
 struct ManifestConcerns {
-  /// Changes to manifests, catalogs, projects, links and submodules, and files that are gone.
+  /// Changes to manifests, catalogs, projects, build settings, links and submodules, and files that are gone.
   private var changed: [ByteString] = []
   /// Changes to other texts, which only concern manifests that are links to them.
   private var texts: [ByteString] = []
   /// Whether a project, a link or a submodule is among the changes.
   private var mayConcernProjects = false
+  /// Whether an `.xcconfig` file is, which may set the tags of any project.
+  private var mayConcernAllProjects = false
 
   init(_ changes: StagedChanges) {
     let names = (ManifestFinder.names + ["Contents.json", ProjectFile.name]).map { Array($0.utf8) }
@@ -21,6 +23,9 @@ struct ManifestConcerns {
       if !isFile || change.isLinkOrSubmodule || names.contains(where: path.isNamed) {
         changed.append(path)
         if change.isLinkOrSubmodule || path.isNamed(project) { mayConcernProjects = true }
+      } else if path.bytes.suffix(9).elementsEqual(".xcconfig".utf8) {
+        changed.append(path)
+        mayConcernAllProjects = true
       } else if endings.contains(where: { path.bytes.suffix($0.count).elementsEqual($0) }) {
         texts.append(path)
       }
@@ -46,8 +51,8 @@ struct ManifestConcerns {
     let paths = Set(touched)
     return all.filter { manifest in
       if folders.contains(manifest.folder) { return true }
-      guard mayConcernProjects, let project = project(manifest) else { return false }
-      return project.withFolders.contains(where: paths.contains)
+      guard mayConcernProjects || mayConcernAllProjects, let project = project(manifest) else { return false }
+      return mayConcernAllProjects || project.withFolders.contains(where: paths.contains)
     }.sorted { $0.precedes($1) }
   }
 

@@ -58,7 +58,12 @@ struct StagedManifests {
     let absolute = folder.bytes.isEmpty ? index.root : FilePath.joined(index.root, folder.string)
     return (
       manifest, ResourceFolder(tree),
-      ManifestFolder(path: absolute, name: FilePath.folder(of: manifest.source.name), tree: tree)
+      ManifestFolder(path: absolute, name: FilePath.folder(of: manifest.source.name), tree: tree) { [self] file in
+        let path = ByteString(RelativePath.path(of: file.string, from: index.root))
+        return (try? IndexTree(index, folder: ByteString([])).text(at: path.bytes)).map {
+          SourceText(name: shown(path), bytes: $0.bytes)
+        }
+      }
     )
   }
 

@@ -80,6 +80,8 @@ extension ManifestFolder {
     guard let tree = DiskTree(path), let real = FilePath.real(path) else {
       throw FileError.failure("open folder", path)
     }
-    return ManifestFolder(path: real, name: path, tree: tree)
+    return ManifestFolder(path: real, name: path, tree: tree) { file in
+      try? FileReader.readRegular(RelativePath.path(of: file.string, from: FilePath.real(".") ?? "/"))
+    }
   }
 }

@@ -24,8 +24,8 @@ extension RuleDocumentation {
     id: "setting-not-read", severity: .warning, scope: .project,
     summary: "a build setting has tags that odr does not read",
     explanation: """
-      odr reads the settings of the target and of the project. It does not read settings for some builds only, such as \
-      `[sdk=iphoneos*]`, nor `.xcconfig` files. Keep the tags in the target's own settings.
+      odr reads the settings of the target, of the project, and of the `.xcconfig` files that they are based on. It does \
+      not read settings for some builds only, such as `[sdk=iphoneos*]`. Keep the tags in settings for all builds.
       """,
     examples: [
       .passing(
