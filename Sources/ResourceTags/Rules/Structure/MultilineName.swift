@@ -37,6 +37,8 @@ enum MultilineName: Rule {
     let paths = Set(manifest.entries.map(\.key) + manifest.catalogs.map(\.key))
     let flow = context.tree.nodesInFlow(Set(found))
     for node in found where tags.contains(node) || paths.contains(node) {
+      // A blank line is a line break in the name, which another rule reports.
+      if tags.contains(node), TagName.isInvalid(context.tree.scalarBytes(node)) { continue }
       report(node, tags.contains(node) ? "tag" : "path", isInFlow: flow.contains(node), context, &findings)
     }
   }

@@ -6,6 +6,7 @@ import Diagnostics
 struct ShapeAdvice {
   private let place: Place
   private let node: NodeID
+  private let isAlias: Bool
   private let tree: SyntaxTree
 
   /// For a value at a place that another shape belongs to.
@@ -13,11 +14,12 @@ struct ShapeAdvice {
     self.place = place
     self.tree = tree
     node = tree.resolve(value) ?? value
+    isAlias = tree[value].kind == .alias
   }
 
   /// The slip in the first line of unquoted text where keys and values belong; `nil` if the text shows none.
   var lineSlip: LineSlip? {
-    guard tree.syntax == .yaml, tree[node].kind == .scalar, tree[node].style == .plain, isMappingPlace else {
+    guard tree.syntax == .yaml, !isAlias, tree[node].kind == .scalar, tree[node].style == .plain, isMappingPlace else {
       return nil
     }
     let span = tree.span(of: node)

@@ -46,8 +46,8 @@ enum LookalikeCharacter {
       if scalar.properties.isWhitespace { scalars.append(" ") }
     }
     let isEdge: (Unicode.Scalar) -> Bool = { isCurlyQuote($0) || " \"',".unicodeScalars.contains($0) }
-    while let first = scalars.first, isEdge(first) { scalars.removeFirst() }
-    while let last = scalars.last, isEdge(last) { scalars.removeLast() }
-    return String(String.UnicodeScalarView(scalars))
+    var rest = scalars.drop(while: isEdge)
+    while let last = rest.last, isEdge(last) { rest.removeLast() }
+    return String(String.UnicodeScalarView(rest))
   }
 }
