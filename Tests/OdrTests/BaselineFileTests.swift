@@ -56,7 +56,7 @@ import Testing
     arguments: [
       ("", "1:1: the file is empty; expected an object"),
       ("[]", "1:1: expected an object with 'version', 'findings'"),
-      ("{\n  \"version\": 1,\n}", "2:15: trailing comma"),
+      ("{\n  \"version\": 1,\n}", "2:15: trailing comma; remove it"),
       (#"{"version": 2, "findings": []}"#, "1:13: expected \"version\": 1"),
       (#"{"version": "1", "findings": []}"#, "1:13: expected \"version\": 1"),
       (#"{"version": 1}"#, "1:1: expected a list of 'findings'"),

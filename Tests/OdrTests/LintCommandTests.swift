@@ -57,8 +57,8 @@ import Testing
     #expect(lines.allSatisfy { $0.hasPrefix("::error file=a%2Cb%3Ac.yml,line=") || $0.hasPrefix("::warning file=") })
     #expect(
       lines.contains(
-        "::error file=a%2Cb%3Ac.yml,line=3,col=13,endLine=3,endColumn=43,title=undeclared-tag::"
-          + "tag 'x\\n::set-output name=a::100%25' is not declared"))
+        "::error file=a%2Cb%3Ac.yml,line=3,col=13,endLine=3,endColumn=43,title=invalid-tag-name::"
+          + "tag 'x\\n::set-output name=a::100%25' contains the control character U+000A"))
     #expect(run.exitCode == 1)
   }
 
@@ -104,7 +104,7 @@ import Testing
     #expect(run.standardOutput.hasPrefix("X.yml:3:16: error: "))
     #expect(run.exitCode == 1)
     let unnamed = try OdrProcess(["lint", "-"], input: Array(#"{"version": 1,}"#.utf8))
-    #expect(unnamed.standardOutput.hasPrefix("<stdin>:1:14: error: trailing comma [json-syntax]\n"))
+    #expect(unnamed.standardOutput.hasPrefix("<stdin>:1:14: error: trailing comma; remove it [json-syntax]\n"))
     let named = try OdrProcess(["lint", "-", "--stdin-filename", "x.json"], input: Array("version: 1".utf8))
     #expect(named.standardOutput.contains("[json-syntax]"))
   }

@@ -25,7 +25,7 @@ extension Manifest {
   public func applying(_ edits: [any ManifestEdit]) throws(EditFailure) -> ProvedEdit {
     var index: Int?
     do throws(EditRefusal) {
-      if let fault = tree.faults.first { throw .syntax(fault.span) }
+      if let place = tree.firstFaultPlace { throw .syntax(place) }
       var draft = try ManifestDraft(self)
       for (number, edit) in edits.enumerated() {
         index = number

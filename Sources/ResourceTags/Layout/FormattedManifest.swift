@@ -43,7 +43,7 @@ extension Manifest {
   private func laidOut(
     in syntax: SyntaxKind, isSorted: Bool
   ) throws(LayoutRefusal) -> (bytes: [UInt8], keptOrders: [NodeID]) {
-    if let fault = tree.faults.first { throw .syntax(fault.span) }
+    if let place = tree.firstFaultPlace { throw .syntax(place) }
     for fault in faults {
       if case .duplicateKey = fault.kind { throw .repeatedKey(tree.span(of: fault.node)) }
     }

@@ -88,6 +88,9 @@ struct DiagnosticCollector {
   /// Whether there is an error among the findings.
   var hasErrors: Bool { kept.contains { $0.diagnostic.severity == .error } }
 
+  /// The comments that are almost ignore comments.
+  var misspelledIgnores: [MisspelledIgnore] { scopes.contains(.manifest) ? ignores.misspelled : [] }
+
   /// The ignore comments that silenced nothing, without those for rules that did not run: what these would find is not
   /// known.
   var unusedIgnores: [IgnoreComment] {

@@ -17,6 +17,14 @@ struct IgnoreComment {
   var isUsed = false
 }
 
+/// A comment that is almost an ignore comment: it names a rule, in other words than `odr:ignore`.
+struct MisspelledIgnore {
+  /// The bytes of what should be the keyword.
+  var keyword: ByteSpan
+  var rule: String
+  var span: ByteSpan
+}
+
 /// The ignore comments of a manifest, by the place that they silence.
 struct IgnoreComments {
   /// What such a comment begins with.
@@ -26,6 +34,7 @@ struct IgnoreComments {
 
   /// The comments in the order of the file.
   private(set) var comments: [IgnoreComment] = []
+  private(set) var misspelled: [MisspelledIgnore] = []
   /// The index of the first comment for a line and a rule.
   private var byTarget: [Int: [String: Int]] = [:]
   private let lines: LineTable?
@@ -39,7 +48,13 @@ struct IgnoreComments {
     }
     let lines = LineTable(tree.source)
     self.lines = lines
-    comments = tree.comments().compactMap { Self.parse($0, bytes, lines) }
+    for comment in tree.comments() {
+      if let ignore = Self.parse(comment, bytes, lines) {
+        comments.append(ignore)
+      } else if let ignore = Self.parseMisspelled(comment, bytes) {
+        misspelled.append(ignore)
+      }
+    }
     stack()
     for (index, comment) in comments.enumerated() {
       guard let id = comment.rule else { continue }
@@ -99,12 +114,28 @@ struct IgnoreComments {
       hasReason: hasReason, targetLine: isAlone ? line + 1 : line)
   }
 
-  /// Whether the keyword is behind any number sign, in a comment or not.
+  /// A comment such as `odr: ignore rule-id` or `odr:disable rule-id`.
+  private static func parseMisspelled(_ comment: ByteSpan, _ bytes: ByteSlice) -> MisspelledIgnore? {
+    let start = afterNumberSigns(bytes, from: comment.start, to: comment.end)
+    guard hasName(bytes, at: start, before: comment.end) else { return nil }
+    let text = String(decoding: bytes[start..<comment.end], as: UTF8.self)
+    let words = text.dropFirst(3).split { " \t:-_,".contains($0) }
+    guard let verb = words.first, words.count > 1,
+      ["ignore", "ignored", "disable", "disabled", "off", "suppress", "skip", "silence"].contains(verb.lowercased())
+    else { return nil }
+    // The id of a rule has hyphens, too, so it is what follows the verb.
+    let rest = text[verb.endIndex...].drop { " \t:".contains($0) }
+    let rule = rest.prefix { !" \t,".contains($0) }
+    return MisspelledIgnore(
+      keyword: ByteSpan(start, start + text[..<verb.endIndex].utf8.count), rule: String(rule), span: comment)
+  }
+
+  /// Whether the keyword, or the name that it begins with, is behind any number sign, in a comment or not.
   private static func mayHaveAny(_ bytes: ByteSlice) -> Bool {
     var index = 0
     while let sign = bytes.offset(of: UInt8(ascii: "#"), from: index) {
       index = afterNumberSigns(bytes, from: sign, to: bytes.count)
-      if hasKeyword(bytes, at: index, before: bytes.count) { return true }
+      if hasName(bytes, at: index, before: bytes.count) { return true }
     }
     return false
   }
@@ -114,6 +145,12 @@ struct IgnoreComments {
     var index = start
     while index < end, bytes[index] == UInt8(ascii: "#") || SourceText.isBlank(bytes[index]) { index += 1 }
     return index
+  }
+
+  /// Whether the name of the program stands at `start`, in small or capital letters.
+  private static func hasName(_ bytes: ByteSlice, at start: Int, before end: Int) -> Bool {
+    start + 3 <= end && bytes[start] | 0x20 == UInt8(ascii: "o") && bytes[start + 1] | 0x20 == UInt8(ascii: "d")
+      && bytes[start + 2] | 0x20 == UInt8(ascii: "r")
   }
 
   private static func hasKeyword(_ bytes: ByteSlice, at start: Int, before end: Int) -> Bool {

@@ -48,4 +48,13 @@ extension Manifest {
   var declaredTags: [TagID] {
     tagNames.indices.filter { firstDeclarations[$0] >= 0 }.map { TagID(rawValue: UInt32($0)) }
   }
+
+  /// Whether tags stand directly below the key of a catalog, which is none, as below a file.
+  func isFile(catalog key: NodeID) -> Bool {
+    guard let path = tree.resolve(key), let list = tree.resolve(tree.next(after: key)), tree[path].kind == .scalar
+    else {
+      return false
+    }
+    return tree[list].kind == .sequence && tree.scalarBytes(path).offset(of: ".xcassets") == nil
+  }
 }

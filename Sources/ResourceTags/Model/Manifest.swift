@@ -39,6 +39,11 @@ public struct Manifest: Sendable {
 
   /// Whether the whole text was read; syntax errors can hide a part of it.
   public var isComplete: Bool { tree.isComplete }
+
+  /// Whether a second document, values of a wrong shape or unknown keys may declare or use tags.
+  var mayHideTags: Bool {
+    faults.contains { $0.mayHideTags(tree) } || tree.faults.contains { $0.kind == .severalDocuments }
+  }
 }
 
 extension Manifest {

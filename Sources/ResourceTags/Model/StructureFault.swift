@@ -35,6 +35,20 @@ struct StructureFault: Sendable {
     }
   }
 
+  /// Whether this is an item of a list that is a list or a mapping, and so may be several tags.
+  func hidesItem(_ tree: SyntaxTree) -> Bool { kind == .wrongType(.tagName) && tree[node].isCollection }
+
+  /// Whether tags may be used in what this leaves unread.
+  func mayHideTags(_ tree: SyntaxTree) -> Bool {
+    switch kind {
+    case .unknownKey(.manifest):
+      let value = tree.next(after: node)
+      return value.index < tree.nodes.count && tree[value].isCollection && tree[value].subtreeEnd > value.index + 1
+    case .wrongType(.tagName): return tree[node].isCollection
+    default: return hidesTags
+    }
+  }
+
   enum Kind: Sendable, Equatable {
     /// A value of another kind than its place requires.
     case wrongType(Place)

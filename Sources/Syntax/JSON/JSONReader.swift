@@ -37,10 +37,20 @@ package struct JSONReader: ~Copyable {
       builder.stop(SyntaxFault(.json(.emptyDocument), ByteSpan(at: end)))
       return
     }
+    if let word = yamlKey { return stop(.isYAML, word) }
     readValue()
     guard !builder.stopped else { return }
     skipWhitespace()
     if index < end { stop(.trailingContent(text(scalarSpan)), scalarSpan) }
+  }
+
+  /// The first word of a text that is YAML: a key without quotes, or the mark of a document.
+  private var yamlKey: ByteSpan? {
+    let word = wordSpan()
+    if word.isEmpty { return nil }
+    var next = word.end
+    while bytes[padded: next] == 0x20 { next += 1 }
+    return bytes[padded: next] == UInt8(ascii: ":") || bytes[word].equals("---") ? word : nil
   }
 
   // MARK: Values
@@ -95,11 +105,15 @@ package struct JSONReader: ~Copyable {
   /// Reads what stands before the value of an entry; false if reading ends there.
   private mutating func readKeyAndColon(_ opening: Int) -> Bool {
     readKey()
-    guard !builder.stopped else { return false }
+    guard !builder.stopped, !stopsBehindString() else { return false }
     skipWhitespace()
     if index < end {
       let byte = bytes[padded: index]
-      if byte == UInt8(ascii: "=") { report(.missingColon, ByteSpan(index, index + 1)) }
+      if byte == UInt8(ascii: "=") {
+        let start = index
+        if bytes[padded: index + 1] == UInt8(ascii: ">") { index += 1 }
+        report(.missingColon, ByteSpan(start, index + 1))
+      }
       guard byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=") else {
         stop(.missingColon, scalarSpan)
         return false
@@ -118,6 +132,7 @@ package struct JSONReader: ~Copyable {
       builder.stop(SyntaxFault(limit, ByteSpan(at: valueEnd)))
       return nil
     }
+    if stopsBehindString() { return nil }
     skipWhitespace()
     let byte = bytes[padded: index]
     if byte == UInt8(ascii: ","), index < end {
@@ -137,6 +152,17 @@ package struct JSONReader: ~Copyable {
     return nil
   }
 
+  /// Ends reading where a word follows a closing quote without anything between.
+  @inline(__always)
+  private mutating func stopsBehindString() -> Bool {
+    let byte = bytes[padded: index]
+    guard byte.isLetter || byte.isDigit || byte == UInt8(ascii: "."), index > 0, index < end,
+      bytes[index - 1] == UInt8(ascii: "\"")
+    else { return false }
+    stop(.textBehindString, wordSpan())
+    return true
+  }
+
   private mutating func readKey() {
     switch bytes[padded: index] {
     case UInt8(ascii: "\""): readString()
@@ -144,7 +170,13 @@ package struct JSONReader: ~Copyable {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       stop(.nonStringKey, ByteSpan(index, index + 1))
     default:
-      let word = wordSpan()
+      if readCurlyQuoted() { return }
+      var word = wordSpan()
+      while bytes[padded: word.end] == UInt8(ascii: "/"), bytes[padded: word.end + 1].isLetter {
+        index = word.end + 1
+        word = ByteSpan(word.start, wordSpan().end)
+      }
+      index = word.start
       guard !word.isEmpty else {
         return stop(.unexpected(text(scalarSpan), expected: "a key in double quotes or '}'"), scalarSpan)
       }
@@ -157,6 +189,7 @@ package struct JSONReader: ~Copyable {
 
   private mutating func readLiteral() {
     if bytes[padded: index] == UInt8(ascii: "'") { return readSingleQuoted() }
+    if readCurlyQuoted() { return }
     let word = wordSpan()
     guard !word.isEmpty else {
       return stop(.unexpected(text(scalarSpan), expected: "a value"), scalarSpan)
@@ -165,6 +198,13 @@ package struct JSONReader: ~Copyable {
     let literal = bytes[word]
     if !(literal.equals("true") || literal.equals("false") || literal.equals("null")) {
       report(.unknownLiteral(text(word)), word)
+      if let meant = JSONProblem.literal(meantBy: text(word)) {
+        let decoded = builder.keepDecoded(meant.utf8)
+        builder.append(
+          Node(startByte: word.start, endByte: word.end, kind: .scalar, style: .plain, decodedIndex: decoded))
+        index = word.end
+        return
+      }
       // Treated as the string that the user most likely meant, so that nothing else is reported.
       let decoded = builder.keepDecoded(literal)
       builder.append(
@@ -192,6 +232,9 @@ package struct JSONReader: ~Copyable {
     var last = index
     while last < end {
       switch bytes[last] {
+      // The wide comma and the wide colon of East Asia end a word.
+      case 0xEF where bytes[padded: last + 1] == 0xBC && [0x8C, 0x9A].contains(bytes[padded: last + 2]):
+        return ByteSpan(index, last)
       case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "$"), 0x80...0xFF:
         last += 1
       case let byte where byte.isLetter || byte.isDigit: last += 1
@@ -252,10 +295,27 @@ package struct JSONReader: ~Copyable {
     }
   }
 
+  /// The space at the index that JSON does not count as white space, or that nobody can see.
+  private var invisibleScalar: Unicode.Scalar? {
+    switch (bytes[index], bytes[padded: index + 1], bytes[padded: index + 2]) {
+    case (0xC2, 0xA0, _): return "\u{A0}"
+    case (0xE2, 0x80, 0x80...0x8B), (0xE2, 0x80, 0xAF), (0xE2, 0x81, 0x9F...0xA0), (0xE3, 0x80, 0x80),
+      (0xEF, 0xBB, 0xBF):
+      return text(scalarSpan).unicodeScalars.first
+    default: return nil
+    }
+  }
+
   private mutating func skipUnusualWhitespace() {
     index = min(index, end)
     guard index < end else { return }
     let start = index
+    if let scalar = invisibleScalar {
+      index = scalarEnd(start)
+      report(.invalidWhitespace(scalar), ByteSpan(start, index))
+      guard !builder.stopped else { return }
+      return skipWhitespace()
+    }
     switch (bytes[index], bytes[padded: index + 1]) {
     case (UInt8(ascii: "/"), UInt8(ascii: "/")), (UInt8(ascii: "#"), _):
       while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
@@ -267,9 +327,6 @@ package struct JSONReader: ~Copyable {
       }
       index = min(index + 2, end)
       report(.comment, ByteSpan(start, index))
-    case (0xC2, 0xA0):
-      index += 2
-      report(.invalidWhitespace("\u{A0}"), ByteSpan(start, index))
     case (0x0B...0x0C, _):
       index += 1
       report(.invalidWhitespace(Unicode.Scalar(bytes[start])), ByteSpan(start, index))

@@ -25,6 +25,29 @@ extension JSONReader {
     report(.singleQuotedString, ByteSpan(start, index))
   }
 
+  /// Reads, and reports, a string in the quotes of printed text; false if none stands at the index.
+  mutating func readCurlyQuoted() -> Bool {
+    guard isCurlyQuote(at: index) else { return false }
+    var last = index + 3
+    while last < end, !isCurlyQuote(at: last) {
+      if bytes[last] < 0x20 || bytes[last] == UInt8(ascii: "\"") { return false }
+      last += 1
+    }
+    guard last < end, last - index < SyntaxLimits.scalarByteCount else { return false }
+    let start = index
+    index = last + 3
+    let decoded = builder.keepDecoded(bytes[ByteSpan(start + 3, last)])
+    builder.append(
+      Node(startByte: start, endByte: index, kind: .scalar, style: .doubleQuoted, decodedIndex: decoded))
+    report(.curlyQuotes, ByteSpan(start, index))
+    return true
+  }
+
+  /// Whether one of U+2018 to U+201F stands at an offset.
+  private func isCurlyQuote(at offset: Int) -> Bool {
+    bytes[padded: offset] == 0xE2 && bytes[padded: offset + 1] == 0x80 && 0x98...0x9F ~= bytes[padded: offset + 2]
+  }
+
   private mutating func readStringWithEscapes(_ start: Int, _ quote: UInt8) {
     var value: [UInt8] = []
     var hasReportedControl = false
@@ -77,6 +100,7 @@ extension JSONReader {
       index = min(start + 1, end)
       let last = scalarEnd(index)
       if index < end, bytes[padded: index] >= 0x20 { index = last }
+      value += bytes[start..<index]
       report(.invalidEscape(builder.source.string(in: ByteSpan(start, index))), ByteSpan(start, index))
     }
   }

@@ -141,6 +141,33 @@ struct TreeBuilder: ~Copyable {
     lastContentEnd = max(end, source.contentEnd(before: lineStart))
   }
 
+  /// Removes the last scalar if it runs over several lines to the key whose colon stands at `colon`, and returns its
+  /// place: its first line most likely lacks a colon of its own.
+  mutating func dropSwallowedKey(at colon: ByteIndex) -> ByteSpan? {
+    guard let last = nodes.last, last.kind == .scalar, last.style == .plain else { return nil }
+    let span = ByteSpan(Int(last.startByte), Int(last.endByte))
+    guard span.end >= source.contentEnd(before: colon), source.lineEnd(from: span.start) < span.end else { return nil }
+    dropLastNode()
+    return span
+  }
+
+  /// Removes the last scalar if it is in quotes and only white space stands between it and `offset` on its line: the
+  /// quote most likely ends in the wrong place.
+  mutating func dropQuoted(endingBefore offset: ByteIndex) {
+    guard let last = nodes.last, last.style == .singleQuoted || last.style == .doubleQuoted,
+      source.startOfBlanks(before: min(offset, source.count)) == Int(last.endByte), offset < source.count,
+      !SourceText.isBreak(source.bytes[offset])
+    else { return }
+    dropLastNode()
+  }
+
+  private mutating func dropLastNode() {
+    nodes.truncate(to: nodes.count - 1)
+    guard open.count > 0 else { return }
+    open[open.count - 1].childCount -= 1
+    lastContentEnd = nodes.last.map { Int($0.endByte) } ?? 0
+  }
+
   /// Whether reading ended before the text did.
   private(set) var stopped = false
 

@@ -161,10 +161,19 @@ package struct YAMLReader: ~Copyable {
         builder.stopAgain(at: lineBreak)
         return
       }
-      let related = contextMark.map { mark in
+      // libyaml stops at a byte order mark in the text, too, which is reported.
+      if let mark = scan.faults.last(where: { $0.span.end <= start }), mark.span.end == start {
+        builder.stopAgain(at: mark)
+        return
+      }
+      var related = contextMark.map { mark in
         let offset = cursor.byteOffset(ofCodePoint: mark)
         return ByteSpan(offset, source.characterEnd(at: offset))
       }
+      if problem.problem == "mapping values are not allowed in this context" {
+        related = builder.dropSwallowedKey(at: start)
+      }
+      builder.dropQuoted(endingBefore: start)
       builder.pruneUnclosedFlow()
       builder.dropLastChild(from: source.lineStart(of: start))
       builder.stop(SyntaxFault(.yaml(problem), ByteSpan(start, source.characterEnd(at: start)), related: related))

@@ -19,7 +19,7 @@ package struct ProjectFault: Error {
   /// The fault that the reader stopped at; if git has left conflict markers, they are the fault.
   init(_ fault: SyntaxFault, in source: SourceText) {
     if let marker = ConflictMarker.find(in: source) {
-      self.init("a merge conflict begins here; resolve it first", marker, in: source)
+      self.init(ConflictMarker.message(marker, source), marker, in: source)
     } else {
       self.init(
         Self.message(fault, source), fault.span, in: source, note: fault.related.map { ("it is opened here", $0) })

@@ -8,8 +8,8 @@ import Testing
   @Test("there and back gives the original bytes, over every manifest at hand", arguments: Fixtures.all)
   func thereAndBack(_ file: Fixtures.File) throws {
     let original = Manifest(SourceText(name: file.path, bytes: file.bytes))
-    // A name that should be in quotes gets them on the way back.
-    let quoted = ["ambiguous-scalar", "not-a-string", "invalid-tag-name"]
+    // A name that should be in quotes gets them on the way back, and one over several lines comes back on one.
+    let quoted = ["ambiguous-scalar", "not-a-string", "invalid-tag-name", "multiline-name"]
     guard !Linter.lint(original).contains(where: { quoted.contains($0.rule) }) else { return }
     for tag in LawCount.some(original.tags()) {
       guard let changed = try? original.applying(RenameTag(tag.name, to: "a-new-name")) else { continue }

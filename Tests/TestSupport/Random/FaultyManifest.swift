@@ -37,9 +37,9 @@ struct FaultyModel {
   static let misspellings = [
     "version": ["versoin", "verison", "Version"], "platform": ["platfrom", "Platform"], "tags": ["tagz", "Tags"],
     "files": ["flies", "Files"], "catalogs": ["catlogs", "catalog"], "lint": ["lnit", "Lint"],
-    "initialInstall": ["initialinstall", "initial-install", "initialInstal"],
-    "prefetchOrder": ["prefetchorder", "prefetch-order", "prefetchOrdre"],
-    "onDemand": ["ondemand", "on-demand", "onDemnad"],
+    "initialInstall": ["initialinstall", "initial-install", "initialInstal", "Initial Install Tags"],
+    "prefetchOrder": ["prefetchorder", "prefetch-order", "prefetchOrdre", "prefetch"],
+    "onDemand": ["ondemand", "on-demand", "onDemnad", "Download Only On Demand"],
     "unused-tag": ["unsed-tag", "unused-tags"], "empty-tag-list": ["empty-taglist", "empty-tag-lst"],
   ]
   private static let sections = ["version", "platform", "tags", "files", "catalogs", "lint"]
@@ -82,7 +82,10 @@ struct FaultyModel {
     case 1: change([random.pick(Self.sections)], &random, Self.twin)
     case 2: changeEntry(of: ["tags"], &random, Self.misspell)
     case 3: changeEntry(of: ["tags"], &random, Self.twin)
-    case 4: change(["version"], &random) { _, _, _ in [] }
+    case 4:
+      change(["version"], &random) { key, _, random in
+        random.chance(60) ? [] : [(key, .raw(random.pick(["\"1\"", "'1'", "1;", "1,"])))]
+      }
     case 5: change(["platform"], &random) { key, _, random in [(key, .raw(random.pick(["ios", "tvos", "macOS"])))] }
     case 6: changeEntry(of: Self.withLists, &random) { key, value, _ in [(key, Self.single(value))] }
     case 7: changeEntry(of: Self.withPaths, &random) { key, _, random in [(key, random.pick([.list([]), .raw("")]))] }
@@ -177,7 +180,7 @@ struct FaultyModel {
 
   private static func levels(_ random: inout ManifestGenerator) -> Value {
     let rules = ["unused-tag", "unsed-tag", "unused-tags", "empty-taglist", "empty-tag-lst"]
-    return .mapping(random.some(rules, 1...3).map { ($0, .raw("warning")) })
+    return .mapping(random.some(rules, 1...3).map { ($0, .raw(random.pick(["warning", "off", "\"warn\"", "Error"]))) })
   }
 
   private static func catalogs(_ value: Value, _ random: inout ManifestGenerator) -> Value {

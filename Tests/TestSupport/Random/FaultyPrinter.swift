@@ -101,7 +101,7 @@ struct FaultyPrinter {
   /// Most are words of a person; a comment for odr without a reason has none.
   private mutating func comment() -> String {
     let rule = random.pick(["unused-tag", "empty-tag-list", "missing-resource", "unnormalized-path", "repeated-tag"])
-    if random.chance(8) { return "# odr:ignore \(rule)" }
+    if random.chance(8) { return random.pick(["# odr:ignore", "# odr: ignore"]) + " \(rule)" }
     let text = (random.chance(8) ? "# odr:ignore \(rule)" : "#") + " word \(comments.count)."
     comments.append(text)
     return text
@@ -113,15 +113,16 @@ struct FaultyPrinter {
     switch value {
     case .raw("1"), .raw("7"): return value.text
     case .raw(""): return "null"
-    case .raw(let raw): return "\"\(raw)\""
+    case .raw(let raw): return "\"\(raw.filter { $0 != "\"" && $0 != "'" })\""
     case .list(let items):
       let texts = items.map { ["1", "true"].contains($0) && random.chance(70) ? $0 : "\"\($0)\"" }
-      return "[" + texts.joined(separator: ", ") + "]"
+      return "[" + texts.joined(separator: random.chance(2) ? " " : ", ") + (random.chance(2) ? ",]" : "]")
     case .mapping(let entries):
       let inner = indent + "  "
       let texts = entries.map { "\"\($0.key)\": " + json($0.value, inner) }
       if texts.isEmpty || random.chance(15) { return "{" + texts.joined(separator: ", ") + "}" }
-      return "{\n" + texts.map { inner + $0 }.joined(separator: ",\n") + "\n" + indent + "}"
+      return "{\n" + texts.map { inner + $0 }.joined(separator: ",\n") + (random.chance(3) ? ",\n" : "\n") + indent
+        + "}"
     }
   }
 }

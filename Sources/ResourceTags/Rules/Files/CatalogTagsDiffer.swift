@@ -43,9 +43,12 @@ enum CatalogTagsDiffer: Rule {
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     guard let files = context.files else { return }
     if !files.catalogTags.named.isEmpty { checkListed(files, context, &findings) }
+    let unread = Set(context.manifest.faults.filter { $0.kind == .wrongType(.catalog) }.map(\.node))
     for (path, tags) in files.catalogTags.unlisted where UntaggableItem.kind(ofItem: path) == nil {
       // For a renamed item, another rule reports that the old name is missing.
-      guard let catalog = catalog(around: path, context), !files.suggestedItems.contains(path) else { continue }
+      guard let catalog = catalog(around: path, context), !files.suggestedItems.contains(path),
+        !unread.contains(context.tree.next(after: catalog))
+      else { continue }
       let tags = tags.map { String(decoding: $0, as: UTF8.self) }
       findings.report(
         self,

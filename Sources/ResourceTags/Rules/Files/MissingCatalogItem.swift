@@ -39,13 +39,14 @@ enum MissingCatalogItem: Rule {
     where place >= 0 && catalog.form.contains(.endsInCatalog) {
       guard let missing = survey.missingPart(of: place) ?? (survey.places[place].finding == .folder ? nil : place)
       else { continue }
-      let meant = files.nearestName(to: missing)
+      let slip = PathSlip.advice(catalog.key, "catalog", context.tree)
+      let meant = slip == nil ? files.nearestName(to: missing) : nil
       let name = context.quoted(catalog.key)
       findings.report(
         self,
         survey.places[place].finding == .file
           ? "\(name) is a file, not an asset catalog" : "there is no asset catalog \(name) \(survey.whereabouts)",
-        at: catalog.key, label: MissingWording.label(meant, "correct the path, or remove the entry"))
+        at: catalog.key, label: slip ?? MissingWording.label(meant, "correct the path, or remove the entry"))
     }
     guard survey.hasMissing else { return }
     for (index, entry) in manifest.entries.enumerated() {
@@ -67,13 +68,14 @@ enum MissingCatalogItem: Rule {
     let catalogPath = survey.path(of: catalog)
     let item = survey.path(of: place).dropFirst(catalogPath.count + 1)
     let path = String(decoding: item, as: UTF8.self).quoted
-    let meant = files.nearestName(to: missing)
+    let slip = PathSlip.advice(entry.key, "item", context.tree)
+    let meant = slip == nil ? files.nearestName(to: missing) : nil
     findings.report(
       self,
       survey.places[missing].finding == .absent && survey.places[survey.places[missing].parent].finding == .folder
         ? "\(path) is not in \(String(decoding: catalogPath, as: UTF8.self).quoted)"
         : MissingWording.message(path, place, missing, survey),
-      at: entry.key, label: MissingWording.label(meant, "correct the path, or remove the entry"),
+      at: entry.key, label: slip ?? MissingWording.label(meant, "correct the path, or remove the entry"),
       fix: meant.map { context.moving(entry: index, to: survey.path(of: place, with: $0, at: missing), isSafe: false) })
   }
 }

@@ -27,14 +27,22 @@ enum MissingResource: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     guard let files = context.files, files.survey.hasMissing else { return }
+    // A path whose syntax has a fault is not certain.
+    let faults = context.tree.faults.map(\.span.start).sorted()
+    let isFaulty: (NodeID) -> Bool = { key in
+      let span = context.tree.span(of: key)
+      let next = faults.partitionIndex { $0 >= span.start }
+      return next < faults.count && faults[next] < span.end
+    }
     for (index, entry) in context.manifest.entries.enumerated() where entry.catalog < 0 {
       guard let place = files.survey.place(ofEntry: index), let missing = files.survey.missingPart(of: place),
-        !files.survey.places[place].isOfCatalog
+        !files.survey.places[place].isOfCatalog, !isFaulty(entry.key)
       else { continue }
-      let meant = files.nearestName(to: missing)
+      let slip = PathSlip.advice(entry.key, "file", context.tree)
+      let meant = slip == nil ? files.nearestName(to: missing) : nil
       findings.report(
         self, MissingWording.message(context.quoted(entry.key), place, missing, files.survey), at: entry.key,
-        label: MissingWording.label(meant, "correct the path, add the file, or remove the entry"),
+        label: slip ?? MissingWording.label(meant, "correct the path, add the file, or remove the entry"),
         fix: meant.map {
           context.moving(entry: index, to: files.survey.path(of: place, with: $0, at: missing), isSafe: false)
         })

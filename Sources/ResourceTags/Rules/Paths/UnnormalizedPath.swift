@@ -38,7 +38,9 @@ enum UnnormalizedPath: Rule {
   ) {
     guard !form.contains(.isAbsolute), let node = context.tree.resolve(key) else { return }
     let normalized = NormalizedPath(context.tree.scalarBytes(node))
-    guard !normalized.leavesRoot, !normalized.bytes.isEmpty else { return }
+    guard !normalized.leavesRoot, !normalized.bytes.isEmpty,
+      context.tree.scalarBytes(node).offset(of: "://") == nil
+    else { return }
     let path = String(decoding: normalized.bytes, as: UTF8.self)
     findings.report(
       self, "path \(context.quoted(key)) is a longer way to write \(path.quoted)", at: key,

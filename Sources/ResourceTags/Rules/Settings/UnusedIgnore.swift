@@ -18,6 +18,10 @@ enum UnusedIgnore: Rule {
         "tags:\n  onDemand: [forest]  # odr:ignore 1️⃣hazardous-tag-name\nfiles: {A.sks: [forest]}\n",
         "'odr:ignore hazardous-tag-name' silences nothing here",
         fixed: "tags:\n  onDemand: [forest]\nfiles: {A.sks: [forest]}\n"),
+      .failing(
+        "tags:\n  onDemand: [a+b]  # 1️⃣odr: ignore hazardous-tag-name\nfiles: {A.sks: [a+b]}\n",
+        "'odr: ignore' silences nothing; write 'odr:ignore'",
+        fixed: "tags:\n  onDemand: [a+b]  # odr:ignore hazardous-tag-name\nfiles: {A.sks: [a+b]}\n"),
       .failing("version: 1  # odr:ignore 1️⃣hazardus\n", "there is no rule 'hazardus' to ignore"),
       .failing("version: 1  1️⃣# odr:ignore\n", "'odr:ignore' needs the id of a rule"),
     ])
@@ -27,6 +31,14 @@ enum UnusedIgnore: Rule {
 
   /// Reports the ignore comments that silenced nothing.
   static func report(_ manifest: Manifest, _ rules: RuleCatalog, _ findings: inout DiagnosticCollector) {
+    for ignore in findings.misspelledIgnores where rules.documentation(ignore.rule)?.isConfigurable == true {
+      let written = manifest.source.string(in: ignore.keyword)
+      findings.report(
+        self, "\(written.quoted) silences nothing; write 'odr:ignore'", at: ignore.keyword,
+        fix: FixIt(
+          title: "change it to 'odr:ignore'", isSafe: true,
+          kind: .text([TextEdit(ignore.keyword, "odr:ignore")], ExpectedChange(removedComments: [ignore.span]))))
+    }
     let unused = findings.unusedIgnores
     guard !unused.isEmpty else { return }
     var suggester = SpellingSuggester(rules.configurableIDs())

@@ -16,17 +16,22 @@ enum UnknownKey: Rule {
       .failing(
         "tags:\n  1️⃣onDemnad: [forest]\n", "unknown key 'onDemnad' in 'tags'",
         fixed: "tags:\n  onDemand: [forest]\n"),
+      .failing(
+        "tags:\n  1️⃣Download Only On Demand: [forest]\n", "unknown key 'Download Only On Demand' in 'tags'",
+        fixed: "tags:\n  onDemand: [forest]\n"),
       .failing("1️⃣flies:\n  A.sks: [forest]\n", "unknown key 'flies' in the manifest"),
+      .failing("files:\n1️⃣Levels/A.sks: [forest]\n", "unknown key 'Levels/A.sks' in the manifest"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let unknown = keys(context)
     var present = KeyIndex(context)
     present.claim(unknown.map { ($0.key, $0.meant) })
-    for (key, place, meant) in unknown {
+    let misplaced = MisplacedKeys(context, unknown.filter { $0.place == .manifest && $0.meant == nil }.map(\.key))
+    for (key, place, meant) in unknown where !misplaced.isReported(with: key) {
       findings.report(
         self, "unknown key \(context.quoted(key)) in \(section(place))", at: key,
-        label: meant.map { "did you mean \($0.quoted)?" } ?? "expected \(keys(of: place).joined(separator: ", "))",
+        label: meant.map { "did you mean \($0.quoted)?" } ?? misplaced.advice(key) ?? advice(key, place, context),
         // A key that is similar to exactly one known key can mean nothing else.
         fix: meant.flatMap { present.fixIt(key, as: $0) })
     }
@@ -37,10 +42,33 @@ enum UnknownKey: Rule {
     var suggesters: [Place: SpellingSuggester] = [:]
     return context.manifest.faults.compactMap { fault in
       guard case .unknownKey(let place) = fault.kind else { return nil }
-      let meant = suggesters[place, default: SpellingSuggester(keys(of: place), budget: 1_000_000)].best(
-        for: context.text(fault.node))
+      let text = LookalikeCharacter.cleaned(context.text(fault.node))
+      let category = place == .tags ? DownloadCategory.inOtherWords(text)?.rawValue : nil
+      let meant =
+        category ?? suggesters[place, default: SpellingSuggester(keys(of: place), budget: 1_000_000)].best(for: text)
       return (fault.node, place, meant)
     }
+  }
+
+  /// Whether an unknown key at the top level is meant to be `tags`, or a category that belongs there.
+  static func mayDeclareTags(_ context: LintContext) -> Bool {
+    keys(context).contains { key, place, meant in
+      place == .manifest && (meant == "tags" || DownloadCategory.inOtherWords(context.text(key)) != nil)
+    }
+  }
+
+  /// What to do about a key that is similar to none.
+  private static func advice(_ key: NodeID, _ place: Place, _ context: LintContext) -> String {
+    let text = context.text(key)
+    let value = context.tree.next(after: key)
+    if place == .tags, let category = context.tree.text(of: value).flatMap(DownloadCategory.init(rawValue:)) {
+      return "tags are listed below their category: \(category.rawValue)"
+    }
+    if place == .manifest, text.hasPrefix("+ ") { return "remove the '+', which is from a patch" }
+    if let name = text.unicodeScalars.first.flatMap(LookalikeCharacter.invisible) {
+      return "\(name) stands in front of it; write normal spaces"
+    }
+    return "expected \(keys(of: place).joined(separator: ", "))"
   }
 
   private static func keys(of place: Place) -> [String] {

@@ -30,21 +30,45 @@ enum WrongType: Rule {
     for fault in context.manifest.faults {
       switch fault.kind {
       case .wrongType(let place):
-        findings.report(
-          self, message(place, fault.node, context), at: marked(fault.node, context),
-          label: missingSpace(fault.node, context), fix: fix(place, fault.node, context))
+        report(place, fault.node, context, &findings)
       case .emptyString(let place):
         findings.report(self, "expected \(expected(place)), found an empty string", at: fault.node)
       case .invalidDeploymentTarget:
-        findings.report(self, "\(context.quoted(fault.node)) is not a version such as \"17.0\"", at: fault.node)
+        let meant = version(in: context.text(fault.node))
+        findings.report(
+          self, "\(context.quoted(fault.node)) is not a version such as \"17.0\"", at: fault.node,
+          label: meant.map { "write only the number: \"\($0)\"" },
+          fix: meant.flatMap { .spelling(fault.node, as: $0, in: context.tree, isSafe: true) })
       case .noTargets:
         findings.report(self, "expected the name of at least one target", at: fault.node)
       case .unknownLevel:
+        let meant = LevelWords.level(for: context.text(fault.node))
         findings.report(
-          self, "\(context.quoted(fault.node)) is not a level; expected ignore, warning or error", at: fault.node)
+          self, "\(context.quoted(fault.node)) is not a level; expected ignore, warning or error", at: fault.node,
+          label: meant.map { "did you mean \($0.rawValue.quoted)?" },
+          fix: meant.flatMap { .spelling(fault.node, as: $0.rawValue, in: context.tree, isSafe: true) })
       default: break
       }
     }
+  }
+
+  private static func report(
+    _ place: Place, _ node: NodeID, _ context: LintContext, _ findings: inout DiagnosticCollector
+  ) {
+    let tree = context.tree
+    if place == .xcode, tree.isNull(node), tree.next(after: node).index < tree.nodes.count,
+      ["project", "targets"].contains(context.text(tree.next(after: node)))
+    {
+      // The entries of the section are not indented, which is reported.
+      return
+    }
+    // The key is reported, which is not a catalog.
+    if place == .catalog, node.index > 0, context.manifest.isFile(catalog: NodeID(node.index - 1)) { return }
+    let advice = ShapeAdvice(place, node, tree)
+    if let slip = advice.lineSlip { return findings.report(self, slip.message, at: slip.span) }
+    findings.report(
+      self, message(place, node, context), at: marked(node, context), label: advice.label,
+      fix: fix(place, node, context))
   }
 
   private static func message(_ place: Place, _ node: NodeID, _ context: LintContext) -> String {
@@ -53,35 +77,6 @@ enum WrongType: Rule {
   }
 
   private static let empty = "the manifest is empty; expected at least 'version: 1'"
-
-  /// The label for `key:value` and `-item`, which YAML reads as one piece of text.
-  private static func missingSpace(_ node: NodeID, _ context: LintContext) -> String? {
-    guard context.tree[node].kind == .scalar, context.tree[node].style == .plain, context.tree.syntax == .yaml else {
-      return nil
-    }
-    let text = context.tree.scalarBytes(node)
-    if text.first == UInt8(ascii: "-"), text.count > 1 { return "a space is missing after '-'" }
-    guard let colon = text.offset(of: UInt8(ascii: ":")), colon + 1 < text.count else { return nil }
-    return "a space is missing after ':'"
-  }
-
-  /// One tag where a list of tags is expected needs only its brackets.
-  private static func fix(_ place: Place, _ node: NodeID, _ context: LintContext) -> FixIt? {
-    let written = context.tree[node]
-    guard written.kind == .scalar, !written.flags.contains(.hasProperties), written.style != .literal,
-      written.style != .folded
-    else { return nil }
-    switch place {
-    case .tagList, .category:
-      let text = context.tree.source.string(in: context.tree.span(of: node))
-      let isPlainInFlow = written.style != .plain || !text.hasPrefix(":") && !text.contains { ",[]{}".contains($0) }
-      guard isPlainInFlow, PlainScalar(context.tree.scalarBytes(node)) != .null || written.style != .plain else {
-        return nil
-      }
-      return .listing(node, in: context.tree)
-    default: return nil
-    }
-  }
 
   /// The place to mark: only the first line of a block collection.
   private static func marked(_ node: NodeID, _ context: LintContext) -> ByteSpan {

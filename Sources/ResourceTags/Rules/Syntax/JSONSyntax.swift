@@ -15,30 +15,63 @@ enum JSONSyntax: Rule {
     examples: [
       .passing(#"{"version": 1, "tags": {"onDemand": ["forest"]}}"#, json: true),
       .failing(
-        #"{"version": 1, "tags": {"onDemand": ["forest"1️⃣,]}2️⃣,}"#, "trailing comma", "trailing comma", json: true),
-      .failing(#"{"version": 1, 1️⃣// the first one"# + "\n\"tags\": {}}", "JSON has no comments", json: true),
-      .failing(#"{"version": 1️⃣01}"#, "a number cannot begin with a zero", json: true),
-      .failing(#"{1️⃣version: 1}"#, "key 'version' must be in double quotes", json: true),
+        #"{"version": 1, "tags": {"onDemand": ["forest"1️⃣,]}}"#, "trailing comma; remove it",
+        fixed: #"{"version": 1, "tags": {"onDemand": ["forest"]}}"#, json: true),
+      .failing(
+        #"{"version": 1, 1️⃣// the first one"# + "\n\"tags\": {}}", "JSON has no comments; remove this one", json: true),
+      .failing(#"{"version": 1️⃣01}"#, "a number cannot begin with a zero; remove it", json: true),
+      .failing(
+        #"{1️⃣version: 1}"#, "key 'version' must be in double quotes", fixed: #"{"version": 1}"#, json: true),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    for fault in context.tree.faults {
+    let faults = context.tree.syntax == .json ? context.tree.faults : []
+    let marker = faults.isEmpty ? nil : ConflictMarker.find(in: context.tree.source)
+    for fault in faults {
       switch fault.kind {
       case .json(let problem):
-        if let marker = ConflictMarker.find(in: context.tree.source) {
-          ConflictMarker.report(self, marker, &findings)
+        if let marker {
+          findings.report(self, ConflictMarker.message(marker, context.tree.source), at: marker)
           return
         }
         let note = fault.related.map { [Diagnostic.Note("it is opened here", at: $0)] } ?? []
-        findings.report(self, problem.message, at: fault.span, notes: note)
-      case .invalidUTF8 where context.tree.syntax == .json:
+        findings.report(
+          self, problem.message, at: fault.span, notes: note, fix: fixIt(problem, fault.span, context.tree.source))
+      case .invalidUTF8:
         findings.report(self, TextFaultWording.invalidUTF8(fault, context.tree.source), at: fault.span)
-      case .utf16 where context.tree.syntax == .json:
+      case .utf16:
         findings.report(self, "this is UTF-16 or UTF-32; JSON files are UTF-8", at: fault.span)
-      case .controlCharacter(let scalar) where context.tree.syntax == .json:
+      case .controlCharacter(let scalar):
         findings.report(self, TextFaultWording.controlCharacter(scalar), at: fault.span)
       default: break
       }
     }
+  }
+
+  /// The fix of a problem that leaves no doubt about what was meant.
+  private static func fixIt(_ problem: JSONProblem, _ span: ByteSpan, _ source: SourceText) -> FixIt? {
+    switch problem {
+    case .trailingComma, .extraComma: return replacing(span, "", "remove the comma")
+    case .missingComma: return replacing(span, ",", "add the comma")
+    case .missingColon where source.bytes[padded: span.start] == UInt8(ascii: "="):
+      return replacing(span, ":", "change it to ':'")
+    case .singleQuotedString, .curlyQuotes: return quoting(span, quotes: 1, source)
+    case .unquotedKey(source.string(in: span)), .plainText(source.string(in: span)):
+      return quoting(span, quotes: 0, source)
+    case .invalidWhitespace(source.string(in: span).unicodeScalars.first ?? " "):
+      return replacing(span, " ", "write a normal space")
+    default: return nil
+    }
+  }
+
+  /// Puts text without quotes, or in other ones, into double quotes.
+  private static func quoting(_ span: ByteSpan, quotes: Int, _ source: SourceText) -> FixIt? {
+    let text = source.string(in: span).dropFirst(quotes).dropLast(quotes)
+    guard !text.contains("\""), !text.contains("\\") else { return nil }
+    return replacing(span, "\"\(text)\"", "put it in double quotes")
+  }
+
+  private static func replacing(_ span: ByteSpan, _ text: String, _ title: String) -> FixIt {
+    FixIt(title: title, isSafe: true, kind: .text([TextEdit(span, text)]))
   }
 }

@@ -10,7 +10,8 @@ package enum TextFaultWording {
   }
 
   static func controlCharacter(_ scalar: Unicode.Scalar) -> String {
+    if scalar.value == 0xFEFF { return "this invisible character is a byte order mark (U+FEFF); remove it" }
     let isControl = scalar.properties.generalCategory == .control
-    return "\(isControl ? "control character" : "character") \(scalar.codePoint) is not allowed here"
+    return "\(isControl ? "control character" : "character") \(scalar.codePoint) is not allowed here; remove it"
   }
 }

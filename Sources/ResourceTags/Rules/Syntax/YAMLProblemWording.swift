@@ -9,6 +9,10 @@ struct YAMLProblemWording {
   var note: Diagnostic.Note?
 
   init(_ problem: YAMLProblem, _ fault: SyntaxFault, _ source: SourceText) {
+    if let slip = YAMLSlip.find(problem.problem, fault, source) {
+      (message, span, note) = (slip.message, slip.span, slip.note)
+      return
+    }
     span = fault.span
     message = ""
     let found = fault.span.start < source.count ? source.string(in: fault.span) : ""
@@ -17,7 +21,7 @@ struct YAMLProblemWording {
       message =
         found == "\t" ? Self.tabIndentation : "\(found.quoted) cannot begin unquoted text; put the text in quotes"
     case "could not find expected ':'":
-      span = Self.line(at: fault.related ?? fault.span, source)
+      span = LineSlip.line(from: (fault.related ?? fault.span).start, source)
       message = "expected ':' after this key"
       if span.count > 1024 { message = "YAML has no keys of more than 1024 characters" }
     case "did not find expected key":
@@ -33,9 +37,11 @@ struct YAMLProblemWording {
     case "found unexpected end of stream", "found unexpected document indicator":
       span = fault.related ?? fault.span
       let isSingle = span.start < source.count && source.bytes[span.start] == UInt8(ascii: "'")
-      message = "the text in \(isSingle ? "single" : "double") quotes is never closed"
+      message = "the text in \(isSingle ? "single" : "double") quotes is never closed; add the closing quote"
     case "found unknown escape character":
-      message = "'\\\(Self.escape(at: span, source).visible)' is not a YAML escape; write '\\\\' for a backslash"
+      message =
+        "'\\\(Self.escape(at: span, source).visible)' is not a YAML escape; write '/' between folders, and '\\\\' for a "
+        + "backslash"
     default:
       let context = problem.context.isEmpty ? "" : " " + problem.context
       message = Self.messages[problem.problem] ?? problem.problem + context
@@ -77,7 +83,7 @@ struct YAMLProblemWording {
       return (expected, fault.span, Diagnostic.Note("it is opened here", at: opening))
     }
     let found = fault.span.start < source.count ? Diagnostic.Note("\(expected) before this", at: fault.span) : nil
-    return ("'\(source.string(in: opening))' is never closed", opening, found)
+    return ("'\(source.string(in: opening))' is never closed; add '\(bracket)'", opening, found)
   }
 
   private static let tabIndentation = "a tab cannot indent YAML; use spaces"
@@ -88,12 +94,5 @@ struct YAMLProblemWording {
       return source.string(in: span)
     }
     return String(source.string(in: ByteSpan(span.end, min(span.end + 4, source.count))).prefix(1))
-  }
-
-  /// The text of the line from `span` on, without trailing white space.
-  private static func line(at span: ByteSpan, _ source: SourceText) -> ByteSpan {
-    var end = source.lineEnd(from: span.start)
-    while end > span.start, source.bytes[end - 1] == 0x20 || source.bytes[end - 1] == 0x09 { end -= 1 }
-    return ByteSpan(span.start, end)
   }
 }

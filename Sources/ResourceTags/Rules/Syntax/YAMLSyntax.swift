@@ -16,7 +16,7 @@ enum YAMLSyntax: Rule {
       .passing("tags:\n  onDemand:\n    - forest\n"),
       .failing("tags:\n  onDemand:\n1️⃣\t- forest\n", "a tab cannot indent YAML; use spaces"),
       .failing("tags: {onDemand: [forest1️⃣}\n", "expected ',' or ']'"),
-      .failing("tags:\n  onDemand: 1️⃣'forest\n", "the text in single quotes is never closed"),
+      .failing("tags:\n  onDemand: 1️⃣'forest\n", "the text in single quotes is never closed; add the closing quote"),
       .failing("files:\n  Levels/A.sks: 1️⃣*shared\n", "alias '*shared' has no anchor '&shared' before it"),
     ])
 
@@ -25,7 +25,7 @@ enum YAMLSyntax: Rule {
       switch fault.kind {
       case .yaml(let problem):
         if let marker = ConflictMarker.find(in: context.tree.source) {
-          ConflictMarker.report(self, marker, &findings)
+          findings.report(self, ConflictMarker.message(marker, context.tree.source), at: marker)
           continue
         }
         let wording = YAMLProblemWording(problem, fault, context.tree.source)

@@ -27,8 +27,14 @@ enum HazardousTagName: Rule {
       findings.report(
         self,
         "tag \(context.name(tag).quoted) has '\(Character(Unicode.Scalar(character)))', \(effect(character) ?? "")",
-        at: place)
+        at: place, label: separation(context.name(tag)))
     }
+  }
+
+  /// What to do about a comma, which most often stands between tags, or behind one.
+  private static func separation(_ name: String) -> String? {
+    guard name.contains(",") else { return nil }
+    return name.hasSuffix(",") ? "remove the ',' at its end" : "several tags? write each as an item of its own"
   }
 
   /// What a character does to a tag; `nil` for one that does nothing.

@@ -13,15 +13,26 @@ enum InvalidTagName: Rule {
     examples: [
       .passing("tags:\n  onDemand: [forest, Sunny Beach, größe]\nfiles: {A: [forest, Sunny Beach, größe]}\n"),
       .failing("tags:\n  onDemand: [1️⃣\"\"]\n", "a tag name cannot be empty"),
-      .failing("tags:\n  onDemand: [1️⃣\" forest\"]\n", "tag ' forest' begins with white space"),
+      .failing(
+        "tags:\n  onDemand: [1️⃣\" forest\"]\n", "tag ' forest' begins with white space",
+        fixed: "tags:\n  onDemand: [\"forest\"]\n"),
       .failing("tags:\n  onDemand: [1️⃣'forest ']\n", "tag 'forest ' ends with white space"),
       .failing("tags:\n  onDemand: [1️⃣\"a\\nb\"]\n", "tag 'a\\nb' contains the control character U+000A"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     for (_, node) in context.manifest.mentions(where: { TagName.isInvalid(context.manifest.nameBytes($0)) }) {
-      findings.report(self, fault(context.text(node)), at: node)
+      let name = context.text(node)
+      let meant = LookalikeCharacter.cleaned(name)
+      let hasSpaces = !meant.isEmpty && name.contains { $0.isWhitespace } && !TagName.isInvalid(meant)
+      findings.report(
+        self, fault(name), at: node, label: hasSpaces ? "write \(meant.quoted)" : nil,
+        fix: hasSpaces ? .edit(RenameTag(name, to: meant), title: "rename it to \(meant.quoted)", isSafe: false) : nil)
     }
+  }
+
+  private static func space(_ scalar: Unicode.Scalar) -> String {
+    LookalikeCharacter.invisible(scalar) ?? "white space"
   }
 
   private static func fault(_ name: String) -> String {
@@ -31,8 +42,8 @@ enum InvalidTagName: Rule {
     if let control = name.unicodeScalars.first(where: { $0.properties.generalCategory == .control }) {
       return "tag \(name.quoted) contains the control character \(control.codePoint)"
     }
-    if first.properties.isWhitespace { return "tag \(name.quoted) begins with white space" }
-    if last.properties.isWhitespace { return "tag \(name.quoted) ends with white space" }
+    if first.properties.isWhitespace { return "tag \(name.quoted) begins with \(space(first))" }
+    if last.properties.isWhitespace { return "tag \(name.quoted) ends with \(space(last))" }
     return "a tag name contains half a surrogate pair"
   }
 }

@@ -22,17 +22,42 @@ enum UndeclaredTag: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
-    guard manifest.hasAllDeclarations, manifest.firstDeclarations.contains(where: { $0 < 0 }) else { return }
-    var suggester = SpellingSuggester(manifest.declaredTags.map(context.name))
+    guard manifest.hasAllDeclarations, manifest.firstDeclarations.contains(where: { $0 < 0 }),
+      !manifest.faults.contains(where: { $0.hidesItem(manifest.tree) }), !UnknownKey.mayDeclareTags(context)
+    else { return }
+    let declared = manifest.declaredTags.map(context.name)
+    let (names, standIns) = (Set(declared), MeantTags.declared(context))
+    var suggester = SpellingSuggester(declared)
     var meantByTag: [TagID: String?] = [:]
     for use in manifest.tagUses where manifest.firstDeclarations[use.tag.index] < 0 {
+      if TagName.isInvalid(manifest.nameBytes(use.tag)) { continue }
       let name = context.name(use.tag)
-      if meantByTag[use.tag] == nil { meantByTag[use.tag] = .some(suggester.best(for: name)) }
+      let declaration = standIns[name]
+      if meantByTag[use.tag] == nil {
+        meantByTag[use.tag] = .some(declaration == nil ? suggester.best(for: name) : nil)
+      }
       let meant = meantByTag[use.tag] ?? nil
       findings.report(
-        self, "tag \(name.quoted) is not declared", at: use.node, label: meant.map { "did you mean \($0.quoted)?" },
-        fix: fixIt(use, name, meant, context))
+        self, "tag \(name.quoted) is not declared", at: use.node,
+        label: label(name, meant, declaration, names, context),
+        notes: declaration.map {
+          [Diagnostic.Note("\(context.quoted($0)) is declared here", at: context.tree.span(of: $0))]
+        } ?? [],
+        fix: declaration == nil ? fixIt(use, name, meant, context) : nil)
     }
+  }
+
+  private static func label(
+    _ name: String, _ meant: String?, _ declaration: NodeID?, _ declared: Set<String>, _ context: LintContext
+  ) -> String? {
+    if let declaration { return "only \(context.quoted(declaration)) is declared" }
+    if let character = name.unicodeScalars.lazy.compactMap(LookalikeCharacter.invisible).first {
+      return (meant.map { "did you mean \($0.quoted), " } ?? "write it ") + "without \(character)?"
+    }
+    if let meant { return "did you mean \(meant.quoted)?" }
+    let words = MeantTags.names(in: name)
+    guard 2...8 ~= words.count, words.allSatisfy(declared.contains) else { return nil }
+    return "is a ',' missing? \(words.map(\.quoted).joined(separator: " and ")) are declared"
   }
 
   /// Neither is certain: that the closest name was meant, or that the tag is not declared yet.

@@ -18,12 +18,19 @@ enum UnusedTag: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
-    // What follows a syntax error may use any tag.
-    guard manifest.isComplete else { return }
+    // What cannot be read may use any tag.
+    guard manifest.isComplete, !manifest.mayHideTags else { return }
     var isUsed = [Bool](repeating: false, count: manifest.tagNames.count)
     for use in manifest.tagUses { isUsed[use.tag.index] = true }
+    var meant: Set<String>?
     for tag in manifest.declaredTags where !isUsed[tag.index] {
       guard let declaration = manifest.declaration(of: tag) else { continue }
+      // A tag that is not declared stands for it, or for what it stands for: one mistake, which is reported there.
+      let names = meant ?? MeantTags.used(context)
+      meant = names
+      if !names.isEmpty, !names.isDisjoint(with: MeantTags.readings(of: context.name(tag)).union([context.name(tag)])) {
+        continue
+      }
       findings.report(self, "tag \(context.name(tag).quoted) has no resources", at: declaration.node)
     }
   }

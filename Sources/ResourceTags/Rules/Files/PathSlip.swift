@@ -1,0 +1,67 @@
+import Syntax
+import Bytes
+import Diagnostics
+
+/// What a person meant by a path that nothing has, where its text shows that.
+enum PathSlip {
+  /// What to do about the path of a missing `noun`, in the label of the finding; `nil` if the text of its key shows nothing.
+  static func advice(_ key: NodeID, _ noun: String, _ tree: SyntaxTree) -> String? {
+    guard let node = tree.resolve(key), let path = tree.text(of: node) else { return nil }
+    if path.contains("\\") || isEscapedByChance(node, path, tree) { return backslashes(path) }
+    if path == "~" || path.hasPrefix("~/") {
+      return "'~' is not your home folder here; write the path from the manifest's folder on"
+    }
+    if path.contains("://") { return "this is an address; write the path from the manifest's folder on" }
+    if path.contains("$(") || path.contains("${") {
+      return "build settings are not expanded; write the path from the manifest's folder on"
+    }
+    if let place = lineOfReport(path) { return "this is a place in a report; the path is \(place.quoted)" }
+    if let pattern = folderOfPattern(path) {
+      return "odr expands no patterns; list each \(noun)" + (noun == "catalog" ? "" : ", or its folder")
+        + (pattern.isEmpty ? "" : " \(pattern.quoted)")
+    }
+    let cleaned = LookalikeCharacter.cleaned(path)
+    if let character = path.unicodeScalars.lazy.compactMap(LookalikeCharacter.invisible).first {
+      return "\(character) is a part of it; did you mean \(cleaned.quoted)?"
+    }
+    if let first = path.unicodeScalars.first, LookalikeCharacter.isCurlyQuote(first) {
+      return "the curly quotes are a part of it; did you mean \(cleaned.quoted)?"
+    }
+    return nil
+  }
+
+  private static func backslashes(_ path: String) -> String {
+    guard path.contains("\\") else { return "a '\\' in double quotes begins an escape; write '/' between folders" }
+    let isShell = path.contains("\\ ")
+    let meant = isShell ? path.replacing("\\", with: "") : path.replacing("\\", with: "/")
+    return (isShell ? "spaces need no '\\'" : "folders are separated by '/'") + "; did you mean \(meant.quoted)?"
+  }
+
+  /// Whether a backslash between folders is read as an escape, of a control character.
+  private static func isEscapedByChance(_ node: NodeID, _ path: String, _ tree: SyntaxTree) -> Bool {
+    tree[node].style == .doubleQuoted && !tree.isVerbatim(node)
+      && path.unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+
+  /// The path in front of the line and the column that a report gives; `nil` if a path ends in another way.
+  private static func lineOfReport(_ path: String) -> String? {
+    let parts = path.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count > 2, let line = parts.dropFirst().first, let column = parts.dropFirst(2).first,
+      !line.isEmpty, !column.isEmpty, line.allSatisfy(\.isNumber), column.allSatisfy(\.isNumber)
+    else { return nil }
+    return String(parts[0])
+  }
+
+  /// The folder in which a pattern looks; `nil` for a path that is none.
+  private static func folderOfPattern(_ path: String) -> String? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard let first = parts.firstIndex(where: isPattern) else { return nil }
+    return parts[..<first].joined(separator: "/")
+  }
+
+  private static func isPattern(_ name: Substring) -> Bool {
+    if name.contains("*") || name.contains("?") { return true }
+    guard let brace = name.firstIndex(of: "{") else { return false }
+    return name[brace...].contains(",") && name[brace...].contains("}")
+  }
+}

@@ -1,0 +1,12 @@
+/// Words for levels that other linters have.
+enum LevelWords {
+  /// The level that a word most likely stands for; `nil` for an unknown word.
+  static func level(for word: String) -> RuleLevel? {
+    switch word.lowercased() {
+    case "ignore", "ignored", "off", "none", "no", "disable", "disabled", "false", "silent", "allow": return .ignore
+    case "warning", "warn", "warnings": return .warning
+    case "error", "err", "errors", "deny", "forbid": return .error
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Syntax
+import Diagnostics
+
+/// Keys at the top level that belong in a section: a person did not indent them, or left out the section's name.
+struct MisplacedKeys {
+  private let context: LintContext
+  private let tree: SyntaxTree
+  /// The ids of the rules that have levels.
+  private let rules: Set<String>
+  /// The section of each such key.
+  private var sections: [NodeID: String] = [:]
+  /// The first key of each run of such keys, with the number of keys in it.
+  private var runs: [NodeID: Int] = [:]
+  /// Those that begin directly below their section, which has no value.
+  private var belowEmptySection: Set<NodeID> = []
+
+  /// Finds them among the unknown keys of the manifest.
+  init(_ context: LintContext, _ unknown: [NodeID]) {
+    self.context = context
+    tree = context.tree
+    rules = unknown.isEmpty ? [] : Set(context.rules.configurableIDs())
+    let wanted = Set(unknown)
+    guard !wanted.isEmpty, let root = tree.root, tree[root].kind == .mapping else { return }
+    var run: (first: NodeID, section: String)?
+    var last: (key: NodeID, value: NodeID)?
+    for entry in tree.entries(of: root) {
+      let section = wanted.contains(entry.key) ? section(of: entry.key, entry.value, below: last) : nil
+      if let section {
+        sections[entry.key] = section
+        if let current = run, current.section == section {
+          runs[current.first, default: 0] += 1
+        } else {
+          run = (entry.key, section)
+          runs[entry.key] = 1
+          if let last, tree.isNull(last.value), context.text(last.key) == section {
+            belowEmptySection.insert(entry.key)
+          }
+        }
+      } else {
+        run = nil
+      }
+      last = entry
+    }
+  }
+
+  /// Whether a key is in a run that another key begins, which is reported.
+  func isReported(with key: NodeID) -> Bool { sections[key] != nil && runs[key] == nil }
+
+  /// What to do about a key; `nil` if it belongs nowhere.
+  func advice(_ key: NodeID) -> String? {
+    guard let section = sections[key], let count = runs[key] else { return nil }
+    let it = count == 1 ? "it" : "it and the \(count == 2 ? "key" : "\(count - 1) keys") below"
+    let belongs = count == 1 ? "belongs" : "belong"
+    if tree.syntax == .json { return "\(it) \(belongs) in \(section.quoted)" }
+    if belowEmptySection.contains(key) {
+      return "\(it) \(belongs) in \(section.quoted): indent \(count == 1 ? "it" : "them") by two spaces"
+    }
+    return "\(it) \(belongs) below '\(section):', indented"
+  }
+
+  private func section(
+    of key: NodeID, _ value: NodeID, below last: (key: NodeID, value: NodeID)?
+  ) -> String? {
+    let text = context.text(key)
+    if DownloadCategory(rawValue: text) != nil || DownloadCategory.allCases.contains(where: { $0.title == text }) {
+      return "tags"
+    }
+    if text == "project" || text == "targets" { return "xcode" }
+    if rules.contains(text) { return "lint" }
+    if text.hasSuffix(".xcassets") { return "catalogs" }
+    let above = last.flatMap { tree.isNull($0.value) ? context.text($0.key) : nil }
+    let isList = tree.resolve(value).map { tree[$0].kind == .sequence } ?? false
+    let isPath = text.contains("/") || text.dropFirst().contains(".") && !text.hasSuffix(".")
+    return isPath && (isList || above == "files") ? "files" : nil
+  }
+}
+
+extension DownloadCategory {
+  /// The category that a person calls so: by its title in Xcode, or in short.
+  static func inOtherWords(_ text: String) -> DownloadCategory? {
+    switch text.lowercased().filter(\.isLetter) {
+    case "initialinstalltags", "initialinstall", "initial", "install", "initialtags": return .initialInstall
+    case "prefetchedtagorder", "prefetchorder", "prefetch", "prefetched", "prefetchedtags": return .prefetchOrder
+    case "downloadonlyondemand", "ondemand", "demand", "downloadondemand", "ondemandonly", "ondemandtags":
+      return .onDemand
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Syntax
+import Bytes
+import Diagnostics
+
+/// A tag or a path that goes on on the next line.
+enum MultilineName: Rule {
+  static let documentation = RuleDocumentation(
+    id: "multiline-name", severity: .warning,
+    summary: "a tag or a path goes on on the next line",
+    explanation: """
+      In YAML a line that is indented deeper than the one above goes on with its text, even if it begins with `- `: the \
+      two are one name with a space between. Most often a dash is indented too deep, or a comma or a dash is missing. \
+      Write each name on one line.
+      """,
+    examples: [
+      .passing("tags:\n  onDemand:\n    - forest\n    - sea\nfiles: {A.sks: [forest, sea]}\n"),
+      .failing(
+        "tags:\n  onDemand:\n    - forest\n      1️⃣- sea\n",
+        "this line goes on with the tag above it, which is read as 'forest - sea'",
+        fixed: "tags:\n  onDemand:\n    - forest\n    - sea\n"),
+      .failing(
+        "tags:\n  onDemand: [\n    forest\n    1️⃣sea]\n",
+        "this line goes on with the tag above it, which is read as 'forest sea'"),
+      .failing(
+        "tags:\n  onDemand: [\"sunny\n    1️⃣beach\"]\n",
+        "this line goes on with the tag above it, which is read as 'sunny beach'",
+        fixed: "tags:\n  onDemand: [\"sunny beach\"]\n"),
+      .failing(
+        "tags:\n  onDemand:\n    - 1️⃣>-\n      sunny\n      beach\n", "tag 'sunny beach' is written over several lines"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+    let found = context.tree.scalarsOverLines()
+    if found.isEmpty { return }
+    let manifest = context.manifest
+    let tags = Set(manifest.declarations.map(\.node) + manifest.tagUses.map(\.node))
+    let paths = Set(manifest.entries.map(\.key) + manifest.catalogs.map(\.key))
+    let flow = context.tree.nodesInFlow(Set(found))
+    for node in found where tags.contains(node) || paths.contains(node) {
+      // A blank line is a line break in the name, which another rule reports.
+      if tags.contains(node), TagName.isInvalid(context.tree.scalarBytes(node)) { continue }
+      report(node, tags.contains(node) ? "tag" : "path", isInFlow: flow.contains(node), context, &findings)
+    }
+  }
+
+  private static func report(
+    _ node: NodeID, _ noun: String, isInFlow: Bool, _ context: LintContext, _ findings: inout DiagnosticCollector
+  ) {
+    let (tree, source) = (context.tree, context.tree.source)
+    let span = tree.span(of: node)
+    if tree[node].style == .literal || tree[node].style == .folded {
+      findings.report(
+        self, "\(noun) \(context.quoted(node)) is written over several lines",
+        at: ByteSpan(span.start, source.lineEnd(from: span.start)), label: "write it on one line")
+      return
+    }
+    let lines = continuations(of: span, source)
+    guard let line = lines.first else { return }
+    findings.report(
+      self, "this line goes on with the \(noun) above it, which is read as \(context.quoted(node))", at: line,
+      label: advice(node, lines, isInFlow, tree), fix: fix(node, lines, context))
+  }
+
+  /// The text of each line but the first.
+  private static func continuations(of span: ByteSpan, _ source: SourceText) -> [ByteSpan] {
+    var lines: [ByteSpan] = []
+    var lineEnd = source.lineEnd(from: span.start)
+    while lineEnd < span.end {
+      let start = source.endOfBlanks(from: source.afterLineBreak(lineEnd))
+      lineEnd = source.lineEnd(from: start)
+      let line = ByteSpan(start, max(start, source.startOfBlanks(before: min(lineEnd, span.end))))
+      if !line.isEmpty { lines.append(line) }
+    }
+    return lines
+  }
+
+  private static func advice(_ node: NodeID, _ lines: [ByteSpan], _ isInFlow: Bool, _ tree: SyntaxTree) -> String {
+    if tree[node].style != .plain { return "write it on one line" }
+    if isInFlow { return "a ',' is missing in front of it, or it belongs on the line above" }
+    return dash(of: node, tree) != nil && lines.contains { LineSlip.has("- ", at: $0.start, tree.source) }
+      ? "indent the '-' like the one above" : "a '- ' is missing in front of it, or it belongs on the line above"
+  }
+
+  /// Quotes show that one name was meant, and dashes that several were.
+  private static func fix(_ node: NodeID, _ lines: [ByteSpan], _ context: LintContext) -> FixIt? {
+    let (tree, source) = (context.tree, context.tree.source)
+    if tree[node].style != .plain {
+      let text = ScalarWriter(tree).text(context.text(node), inPlaceOf: node, isInFlow: true)
+      return FixIt(
+        title: "write it on one line", isSafe: true,
+        kind: .text([TextEdit(tree.span(of: node), String(decoding: text, as: UTF8.self))]))
+    }
+    guard let dash = dash(of: node, tree), lines.allSatisfy({ LineSlip.has("- ", at: $0.start, source) }) else {
+      return nil
+    }
+    let indent = source.indentOfLine(at: dash)
+    let edits = lines.map { TextEdit(ByteSpan(source.startOfBlanks(before: $0.start), $0.start), indent) }
+    return FixIt(title: "make each line an item", isSafe: false, kind: .text(edits))
+  }
+
+  /// The dash in front of an item, if it is the first on its line.
+  private static func dash(of node: NodeID, _ tree: SyntaxTree) -> ByteIndex? {
+    let before = tree.source.startOfBlanks(before: tree.span(of: node).start)
+    guard before > 0, tree.source.bytes[before - 1] == UInt8(ascii: "-"),
+      tree.source.startOfLineIfFirst(before - 1) != nil
+    else { return nil }
+    return before - 1
+  }
+}

@@ -1,0 +1,132 @@
+import Syntax
+import Bytes
+import Diagnostics
+
+/// What to do about a value whose shape is wrong for its place.
+struct ShapeAdvice {
+  private let place: Place
+  private let node: NodeID
+  private let isAlias: Bool
+  private let tree: SyntaxTree
+
+  /// For a value at a place that another shape belongs to.
+  init(_ place: Place, _ value: NodeID, _ tree: SyntaxTree) {
+    self.place = place
+    self.tree = tree
+    node = tree.resolve(value) ?? value
+    isAlias = tree[value].kind == .alias
+  }
+
+  /// The slip in the first line of unquoted text where keys and values belong; `nil` if the text shows none.
+  var lineSlip: LineSlip? {
+    guard tree.syntax == .yaml, !isAlias, tree[node].kind == .scalar, tree[node].style == .plain, isMappingPlace else {
+      return nil
+    }
+    let span = tree.span(of: node)
+    let isLong = tree.source.lineEnd(from: span.start) < span.end
+    let line = isLong ? LineSlip.line(from: span.start, tree.source) : span
+    if let slip = LineSlip(line, tree.source) { return slip }
+    return isLong ? LineSlip("expected ':' after this key", line) : nil
+  }
+
+  private var isMappingPlace: Bool {
+    switch place {
+    case .manifest, .xcode, .tags, .files, .catalogs, .catalog, .lint: return true
+    default: return false
+    }
+  }
+
+  /// The next step, for the label; `nil` if the message says it.
+  var label: String? {
+    switch tree[node].kind {
+    case .sequence: return listAdvice
+    case .mapping: return mappingAdvice
+    case .scalar: return tree.isNull(node) ? nullAdvice : textAdvice
+    case .alias: return nil
+    }
+  }
+
+  // MARK: A list
+
+  private var listAdvice: String? {
+    if place == .tagName { return "write each tag as an item of its own" }
+    let isOfMappings = tree.firstChild(of: node).map { tree[$0].kind == .mapping } ?? false
+    if isMappingPlace, tree.syntax == .yaml, isOfMappings, tree[node].style == .block {
+      return "remove the '- ' in front of each key"
+    }
+    switch place {
+    case .manifest: return "begin it with 'version: 1'"
+    case .tags: return "list the tags below their category: onDemand, prefetchOrder or initialInstall"
+    case .files: return "give each path its tags: \(entry("Levels/A.sks"))"
+    case .catalog: return "give each item its tags: \(entry("Tree.imageset"))"
+    case .catalogs: return "list the items below their catalog"
+    case .lint:
+      return "give each rule a level: " + (tree.syntax == .json ? "\"unused-tag\": \"ignore\"" : "unused-tag: ignore")
+    default: return nil
+    }
+  }
+
+  private func entry(_ path: String) -> String {
+    tree.syntax == .json ? "\"\(path)\": [\"forest\"]" : "\(path): [forest]"
+  }
+
+  // MARK: A mapping
+
+  private var mappingAdvice: String? {
+    let hasValues = tree.entries(of: node).contains { !tree.isNull($0.value) }
+    switch place {
+    case .tagName where !hasValues: return "remove the ':' behind the tag"
+    case .category, .tagList:
+      if hasValues { return "write only the tags here: " + (tree.syntax == .json ? "[\"forest\"]" : "[forest]") }
+      return tree[node].style == .flow ? "a list is in square brackets" : "write '- ' in front of each tag, and no ':'"
+    default: return nil
+    }
+  }
+
+  // MARK: Nothing, and text
+
+  private var nullAdvice: String? {
+    if place == .level { return "write one of them behind the ':'" }
+    guard place == .tagName, tree.syntax == .yaml, tree[node].style == .plain, tree.scalarBytes(node).isEmpty else {
+      return nil
+    }
+    let next = tree.source.endOfBlanks(from: tree.span(of: node).end)
+    let isComment = next < tree.source.count && tree.source.bytes[next] == UInt8(ascii: "#")
+    return isComment
+      ? "'#' begins a comment; put a name with '#' in quotes" : "write a tag behind the '-', or remove it"
+  }
+
+  private var textAdvice: String? {
+    let text = tree.string(node)
+    switch place {
+    case .version:
+      return Int(text.filter { !"\"' ;,v".contains($0) }) == 1 ? "write 1, without anything around it" : nil
+    case .category, .tagList:
+      return tree[node].style == .plain && tree.syntax == .yaml ? tagsAdvice(text) : "put it in brackets"
+    case .targets: return "put it in brackets"
+    case .manifest: return "begin it with 'version: 1'"
+    default: return nil
+    }
+  }
+
+  /// Text without quotes where a list of tags belongs.
+  private func tagsAdvice(_ text: String) -> String? {
+    let bytes = tree.scalarBytes(node)
+    let span = tree.span(of: node)
+    let isLong = tree.source.lineEnd(from: span.start) < span.end
+    if bytes.first == UInt8(ascii: "-"), bytes.count > 1 {
+      let dash = ByteSpan(span.start + 1, tree.source.characterEnd(at: span.start + 1))
+      if let found = LookalikeCharacter.firstInvisible(in: dash, tree.source) {
+        return "\(found.name) stands behind the '-'; write a normal space"
+      }
+      return "a space is missing after '-'"
+    }
+    if let first = text.unicodeScalars.first, "•·–—*+‣◦".unicodeScalars.contains(first) {
+      return "an item begins with '-', not with '\(first)'"
+    }
+    if text.hasPrefix("(") { return "a list is in square brackets" }
+    if text.hasSuffix("]") { return "the '[' in front of it is missing" }
+    if isLong { return "a '- ' is missing in front of it" }
+    return "put \(text.contains(",") ? "them" : "it") in brackets"
+  }
+}

@@ -1,0 +1,109 @@
+import Syntax
+import Bytes
+import Diagnostics
+
+/// What keeps a line that was meant to be a key and its value from being one.
+struct LineSlip {
+  let message: String
+  let span: ByteSpan
+
+  /// The slip in a line, which begins at its key; `nil` if the text shows none for certain.
+  init?(_ line: ByteSpan, _ source: SourceText) {
+    let bytes = source.bytes
+    if Self.has("//", at: line.start, source) {
+      self.init("a comment in YAML begins with '#', not with '//'", ByteSpan(line.start, line.start + 2))
+      return
+    }
+    if let character = Self.invisibleIndicator(line, source) {
+      self.init("this is \(character.name); write a normal space", character.span)
+      return
+    }
+    if let colon = Self.wideColon(line, source) {
+      self.init("this is a wide colon (U+FF1A); write ':' and a space", colon)
+      return
+    }
+    if let key = Self.knownKey(line, source) {
+      self.init("expected ':' after this key", key)
+      return
+    }
+    for index in line.start..<line.end {
+      switch bytes[index] {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "#"): return nil
+      case UInt8(ascii: "="):
+        guard index > line.start,
+          Self.isKey(ByteSpan(line.start, source.startOfBlanks(before: index)), isSpaced: index, source)
+        else {
+          return nil
+        }
+        let end = Self.has("=>", at: index, source) ? index + 2 : index + 1
+        let sign = source.string(in: ByteSpan(index, end))
+        self.init("write ':' between a key and its value, not '\(sign)'", ByteSpan(index, end))
+        return
+      case UInt8(ascii: ":"):
+        guard index + 1 < line.end, !SourceText.isBlank(bytes[index + 1]), !Self.has("://", at: index, source) else {
+          return nil
+        }
+        self.init("a space is missing after this ':'", ByteSpan(index, index + 1))
+        return
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        let end = source.startOfBlanks(before: index)
+        guard end > line.start, end < index else { return nil }
+        self.init("expected ':' after this key", ByteSpan(line.start, end))
+        return
+      default: break
+      }
+    }
+    return nil
+  }
+
+  init(_ message: String, _ span: ByteSpan) {
+    self.message = message
+    self.span = span
+  }
+
+  /// The key at the start of the line that a manifest has, if white space stands where its colon belongs.
+  private static func knownKey(_ line: ByteSpan, _ source: SourceText) -> ByteSpan? {
+    guard let end = (line.start..<line.end).first(where: { SourceText.isBlank(source.bytes[$0]) }) else { return nil }
+    let key = ByteSpan(line.start, end)
+    let next = source.bytes[source.endOfBlanks(from: end)]
+    guard next != UInt8(ascii: "="), next != UInt8(ascii: ":"), next != UInt8(ascii: "#"),
+      (Section.canonicalKeyOrder + DownloadCategory.allCases.map(\.rawValue)).contains(source.string(in: key))
+    else { return nil }
+    return key
+  }
+
+  /// The text of the line from `start` on, without trailing white space.
+  static func line(from start: ByteIndex, _ source: SourceText) -> ByteSpan {
+    var end = source.lineEnd(from: start)
+    while end > start, SourceText.isBlank(source.bytes[end - 1]) { end -= 1 }
+    return ByteSpan(start, end)
+  }
+
+  static func has(_ text: StaticString, at offset: ByteIndex, _ source: SourceText) -> Bool {
+    let end = offset + text.utf8CodeUnitCount
+    return end <= source.count && source.bytes[ByteSpan(offset, end)].equals(text)
+  }
+
+  /// Whether what stands in front of an equals sign is a key: anything with a space behind it, or a single word.
+  private static func isKey(_ key: ByteSpan, isSpaced sign: ByteIndex, _ source: SourceText) -> Bool {
+    let bytes = source.bytes[key]
+    return !bytes.isEmpty && (key.end < sign || bytes.allSatisfy(\.isLetter))
+  }
+
+  /// An invisible character at the start of the line, or behind the first dash or colon of it, where a space belongs.
+  private static func invisibleIndicator(
+    _ line: ByteSpan, _ source: SourceText
+  ) -> (name: String, span: ByteSpan)? {
+    guard let found = LookalikeCharacter.firstInvisible(in: line, source) else { return nil }
+    let before = source.startOfBlanks(before: found.span.start)
+    if before <= line.start { return found }
+    let byte = source.bytes[before - 1]
+    return byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-") && before == line.start + 1 ? found : nil
+  }
+
+  private static func wideColon(_ line: ByteSpan, _ source: SourceText) -> ByteSpan? {
+    let bytes = source.bytes[line]
+    guard bytes.offset(of: UInt8(ascii: ":")) == nil, let found = bytes.offset(of: "\u{FF1A}") else { return nil }
+    return ByteSpan(line.start + found, line.start + found + 3)
+  }
+}

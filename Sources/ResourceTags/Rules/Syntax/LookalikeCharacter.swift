@@ -1,0 +1,53 @@
+import Bytes
+import Diagnostics
+
+/// Characters that keyboards and word processors put in place of others, and that readers of YAML and JSON take for
+/// text.
+enum LookalikeCharacter {
+  /// What a scalar is, for messages, such as `a no-break space (U+00A0)`; `nil` for a scalar that a person can see.
+  static func invisible(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar.value {
+    case 0xA0, 0x202F: return "a no-break space (\(scalar.codePoint))"
+    case 0xAD: return "a soft hyphen (\(scalar.codePoint))"
+    case 0x200B, 0xFEFF, 0x2060: return "an invisible space (\(scalar.codePoint))"
+    case 0x1680, 0x2000...0x200A, 0x205F, 0x3000: return "an unusual space (\(scalar.codePoint))"
+    default: return nil
+    }
+  }
+
+  /// Whether a scalar is a quotation mark of printed text.
+  static func isCurlyQuote(_ scalar: Unicode.Scalar) -> Bool {
+    0x2018...0x201F ~= scalar.value || scalar == "«" || scalar == "»"
+  }
+
+  /// The first scalar in a stretch of the source that nobody can see, and its place.
+  static func firstInvisible(in span: ByteSpan, _ source: SourceText) -> (name: String, span: ByteSpan)? {
+    var offset = span.start
+    while offset < span.end {
+      let end = source.characterEnd(at: offset)
+      if end - offset > 1, let scalar = source.string(in: ByteSpan(offset, end)).unicodeScalars.first,
+        let name = invisible(scalar)
+      {
+        return (name, ByteSpan(offset, end))
+      }
+      offset = end
+    }
+    return nil
+  }
+
+  /// The text without what nobody can see in it and without quotes and commas around it; a no-break space becomes a space.
+  static func cleaned(_ text: String) -> String {
+    var scalars: [Unicode.Scalar] = []
+    for scalar in text.unicodeScalars {
+      guard invisible(scalar) != nil else {
+        scalars.append(scalar)
+        continue
+      }
+      if scalar.properties.isWhitespace { scalars.append(" ") }
+    }
+    let isEdge: (Unicode.Scalar) -> Bool = { isCurlyQuote($0) || " \"',".unicodeScalars.contains($0) }
+    var rest = scalars.drop(while: isEdge)
+    while let last = rest.last, isEdge(last) { rest.removeLast() }
+    return String(String.UnicodeScalarView(rest))
+  }
+}

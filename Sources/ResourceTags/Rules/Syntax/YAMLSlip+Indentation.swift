@@ -1,0 +1,65 @@
+import Syntax
+import Bytes
+
+/// Lines that are indented like no other, or lack the dash that the one above has.
+extension YAMLSlip {
+  /// A line in line with the dash of the item above it, and without its own.
+  static func missingDash(_ line: ByteSpan, _ source: SourceText) -> YAMLSlip? {
+    guard let lineStart = source.startOfLineIfFirst(line.start), let above = contentLine(above: lineStart, source),
+      source.bytes[above.start] == UInt8(ascii: "-"), indent(of: above, source) == line.start - lineStart
+    else { return nil }
+    if source.bytes[line.start] == UInt8(ascii: "-") {
+      return YAMLSlip("a space is missing after this '-'", ByteSpan(line.start, line.start + 1))
+    }
+    return YAMLSlip("a '-' is missing in front of this item", line)
+  }
+
+  /// A line that is not indented like the others of its list or mapping.
+  static func misplacedLine(_ problem: String, _ fault: SyntaxFault, _ source: SourceText) -> YAMLSlip? {
+    let start = fault.span.start
+    guard start < source.count, let lineStart = source.startOfLineIfFirst(start),
+      let above = contentLine(above: lineStart, source)
+    else { return nil }
+    let line = LineSlip.line(from: start, source)
+    let isItem = LineSlip.has("- ", at: start, source)
+    if !isItem, problem.contains("'-'"), let slip = missingDash(line, source) { return slip }
+    if isItem, source.bytes[above.start] == UInt8(ascii: "-") {
+      return YAMLSlip("this '-' is not in line with the one above; indent it like that one", ByteSpan(start, start + 1))
+    }
+    let (indent, other) = (start - lineStart, indent(of: above, source))
+    if indent > other, !isItem {
+      return YAMLSlip("this line is indented deeper than the one above; indent it like that line", line)
+    }
+    guard indent < other, let related = fault.related,
+      !hasLine(indentedBy: indent, from: related.start, to: lineStart, source)
+    else { return nil }
+    return YAMLSlip("no line above is indented like this one; indent it like the entries that it belongs to", line)
+  }
+
+  /// The first line above `lineStart` that is neither blank nor a comment, from its text on.
+  private static func contentLine(above lineStart: ByteIndex, _ source: SourceText) -> ByteSpan? {
+    var start = lineStart
+    while start > source.byteOrderMarkLength {
+      start = source.lineStart(of: start - source.lineBreakLength(before: start), notBefore: source.byteOrderMarkLength)
+      let text = LineSlip.line(from: source.endOfBlanks(from: start), source)
+      if !text.isEmpty, source.bytes[text.start] != UInt8(ascii: "#") { return text }
+    }
+    return nil
+  }
+
+  private static func indent(of line: ByteSpan, _ source: SourceText) -> Int {
+    line.start - source.startOfBlanks(before: line.start)
+  }
+
+  private static func hasLine(
+    indentedBy indent: Int, from start: ByteIndex, to end: ByteIndex, _ source: SourceText
+  ) -> Bool {
+    var lineStart = source.lineStart(of: start, notBefore: source.byteOrderMarkLength)
+    while lineStart < end {
+      let text = source.endOfBlanks(from: lineStart)
+      if text - lineStart == indent { return true }
+      lineStart = source.afterLineBreak(source.lineEnd(from: text))
+    }
+    return false
+  }
+}

@@ -1,0 +1,121 @@
+import Syntax
+import Bytes
+import Diagnostics
+
+/// What a person most likely did where libyaml stops, as far as the text around the place shows it for certain.
+struct YAMLSlip {
+  let message: String
+  let span: ByteSpan
+  var note: Diagnostic.Note?
+
+  init(_ message: String, _ span: ByteSpan, note: Diagnostic.Note? = nil) {
+    self.message = message
+    self.span = span
+    self.note = note
+  }
+
+  private init(_ slip: LineSlip) {
+    self.init(slip.message, slip.span)
+  }
+
+  /// The slip behind a problem of libyaml; `nil` if the problem says as much.
+  static func find(_ problem: String, _ fault: SyntaxFault, _ source: SourceText) -> YAMLSlip? {
+    switch problem {
+    case "could not find expected ':'": return keyWithoutColon(fault, source)
+    case "mapping values are not allowed in this context": return swallowedKey(fault, source)
+    case "did not find expected key", "did not find expected '-' indicator":
+      return behindValue(fault.span.start, source) ?? misplacedLine(problem, fault, source)
+    case "did not find expected ',' or ']'": return BracketSlip.find(closing: "]", fault, source)
+    case "did not find expected ',' or '}'": return BracketSlip.find(closing: "}", fault, source)
+    case "did not find expected node content":
+      guard fault.span.start < source.count, source.bytes[fault.span.start] == UInt8(ascii: ",") else { return nil }
+      return YAMLSlip("no value stands in front of this ','; remove it", fault.span)
+    case "did not find expected alphabetic or numeric character": return star(fault.span.start, source)
+    case "found character that cannot start any token":
+      guard LineSlip.has("```", at: fault.span.start, source) else { return nil }
+      return YAMLSlip(
+        "this is a fence of Markdown; remove it", LineSlip.line(from: fault.span.start, source))
+    default: return nil
+    }
+  }
+
+  // MARK: Lines without a colon
+
+  private static func keyWithoutColon(_ fault: SyntaxFault, _ source: SourceText) -> YAMLSlip? {
+    let line = LineSlip.line(from: (fault.related ?? fault.span).start, source)
+    return LineSlip(line, source).map(YAMLSlip.init) ?? missingDash(line, source)
+  }
+
+  /// A key at whose colon libyaml stops, because the lines above it are read as its beginning: a scalar that begins at
+  /// the related place.
+  private static func swallowedKey(_ fault: SyntaxFault, _ source: SourceText) -> YAMLSlip? {
+    guard let first = fault.related else { return nil }
+    if source.startOfLineIfFirst(first.start) != nil {
+      let line = LineSlip.line(from: first.start, source)
+      return YAMLSlip(LineSlip(line, source) ?? LineSlip("expected ':' after this key", line))
+    }
+    var start = first.start
+    repeat {
+      start = source.endOfBlanks(from: source.afterLineBreak(source.lineEnd(from: start)))
+    } while start < source.count && SourceText.isBreak(source.bytes[start])
+    guard start < fault.span.end else { return nil }
+    return YAMLSlip(
+      "this line is indented deeper than the one above, so it goes on with that value; indent it like that line",
+      ByteSpan(start, min(source.lineEnd(from: start), fault.span.start)))
+  }
+
+  // MARK: Text behind a value
+
+  /// What stands at `start` behind a value that has ended on the same line.
+  private static func behindValue(_ start: ByteIndex, _ source: SourceText) -> YAMLSlip? {
+    guard start < source.count, source.startOfLineIfFirst(start) == nil else { return nil }
+    let before = source.startOfBlanks(before: start)
+    let rest = LineSlip.line(from: start, source)
+    let byte = source.bytes[start]
+    if LineSlip.has("//", at: start, source) || LineSlip.has("--", at: start, source) {
+      let sign = ByteSpan(start, start + 2)
+      return YAMLSlip("a comment in YAML begins with '#', not with '\(source.string(in: sign))'", sign)
+    }
+    switch byte {
+    case UInt8(ascii: "]"), UInt8(ascii: "}"):
+      let opening = byte == UInt8(ascii: "]") ? "[" : "{"
+      let sign = Character(Unicode.Scalar(byte))
+      return YAMLSlip("there is no '\(opening)' that this '\(sign)' closes; remove it", ByteSpan(start, start + 1))
+    case UInt8(ascii: ","), UInt8(ascii: ";"):
+      let advice = rest.count == 1 ? "remove it" : "put what follows on a line of its own"
+      let sign = Character(Unicode.Scalar(byte))
+      return YAMLSlip("a '\(sign)' cannot stand behind a value; \(advice)", ByteSpan(start, start + 1))
+    default: return behindQuote(start, before, source)
+    }
+  }
+
+  /// Text behind a closing quote that ends at `quoteEnd`.
+  static func behindQuote(_ start: ByteIndex, _ quoteEnd: ByteIndex, _ source: SourceText) -> YAMLSlip? {
+    guard quoteEnd > 0,
+      source.bytes[quoteEnd - 1] == UInt8(ascii: "\"") || source.bytes[quoteEnd - 1] == UInt8(ascii: "'")
+    else { return nil }
+    var end = start
+    while end < source.count, !SourceText.isBreak(source.bytes[end]), !",]}".utf8.contains(source.bytes[end]),
+      !LineSlip.has(": ", at: end, source), !LineSlip.has(" #", at: end, source)
+    { end += 1 }
+    end = max(source.startOfBlanks(before: end), start + 1)
+    let isApostrophe =
+      source.bytes[quoteEnd - 1] == UInt8(ascii: "'") && start == quoteEnd && source.bytes[end - 1] == UInt8(ascii: "'")
+    return YAMLSlip(
+      isApostrophe
+        ? "the text in single quotes ends in front of this; write '' for an apostrophe, or use double quotes"
+        : "this stands behind the closing quote; put it in the quotes, or remove it", ByteSpan(start, end))
+  }
+
+  // MARK: Stars
+
+  /// A star that begins an alias without a name, in front of `start`.
+  private static func star(_ start: ByteIndex, _ source: SourceText) -> YAMLSlip? {
+    guard start > 0, start < source.count, source.bytes[start - 1] == UInt8(ascii: "*") else { return nil }
+    if SourceText.isBlank(source.bytes[start]), source.startOfLineIfFirst(start - 1) != nil {
+      return YAMLSlip("an item of a list begins with '-', not with '*'", ByteSpan(start - 1, start))
+    }
+    guard ".*/".utf8.contains(source.bytes[start]) else { return nil }
+    return YAMLSlip("a manifest has no patterns; list each file, or its folder", ByteSpan(start - 1, start + 1))
+  }
+}

@@ -1,0 +1,72 @@
+import Syntax
+import Bytes
+import Diagnostics
+
+/// A tag name with a character that nobody meant to be a part of it.
+enum ConfusingTagName: Rule {
+  static let documentation = RuleDocumentation(
+    id: "confusing-tag-name", severity: .warning,
+    summary: "a tag name has an invisible character, or quotes that are a part of it",
+    explanation: """
+      No-break spaces, soft hyphens and other invisible characters come from web pages and word processors, and so do \
+      curly quotes, which are no quotes to YAML and JSON. The name looks right, but the app does not find it under what \
+      it asks for. Type the name again, with plain spaces and quotes.
+      """,
+    examples: [
+      .passing("tags:\n  onDemand: [Sunny Beach, \"größe\"]\nfiles: {A: [Sunny Beach, größe]}\n"),
+      .failing(
+        "tags:\n  onDemand: [1️⃣“forest”]\n", "tag '“forest”' has quotes as a part of its name",
+        fixed: "tags:\n  onDemand: [forest]\n"),
+      .failing("tags:\n  onDemand: [1️⃣forest\"]\n", "tag 'forest\"' has quotes as a part of its name"),
+      .failing(
+        "tags:\n  onDemand: [1️⃣Sunny\u{A0}Beach]\n", "tag 'Sunny\u{A0}Beach' has a no-break space (U+00A0) in its name",
+        fixed: "tags:\n  onDemand: [Sunny Beach]\n"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+    let manifest = context.manifest
+    for (index, _) in manifest.tagNames.enumerated() {
+      let tag = TagID(rawValue: UInt32(index))
+      let bytes = manifest.nameBytes(tag)
+      guard mayConfuse(bytes), let declaration = manifest.declaration(of: tag), !TagName.isInvalid(bytes),
+        let message = message(context.name(tag))
+      else { continue }
+      let (name, meant) = (context.name(tag), LookalikeCharacter.cleaned(context.name(tag)))
+      findings.report(
+        self, message, at: declaration.node,
+        label: meant.isEmpty || meant == name
+          ? "separate tags by ','" : "write \(meant.quoted)",
+        fix: meant.isEmpty || meant == name
+          ? nil
+          : .edit(RenameTag(name, to: meant), title: "rename it to \(meant.quoted)", isSafe: isInCurlyQuotes(name)))
+    }
+  }
+
+  /// Whether printed quotation marks stand at both ends, and nothing else is unusual.
+  private static func isInCurlyQuotes(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first, let last = name.unicodeScalars.last else { return false }
+    return LookalikeCharacter.isCurlyQuote(first) && LookalikeCharacter.isCurlyQuote(last)
+      && !name.unicodeScalars.contains { LookalikeCharacter.invisible($0) != nil }
+  }
+
+  /// Whether a name has a byte outside ASCII, or begins or ends with a quote.
+  private static func mayConfuse(_ name: ByteSlice) -> Bool {
+    guard let first = name.first, let last = name.last else { return false }
+    return isQuote(first) || isQuote(last) || name.contains { $0 >= 0xC2 }
+  }
+
+  private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+
+  private static func message(_ name: String) -> String? {
+    let scalars = name.unicodeScalars
+    if let character = scalars.lazy.compactMap(LookalikeCharacter.invisible).first {
+      return "tag \(name.quoted) has \(character) in its name"
+    }
+    if name.contains("，") { return "tag \(name.quoted) has a wide comma (U+FF0C) in its name" }
+    guard let first = scalars.first, let last = scalars.last else { return nil }
+    let isQuote: (Unicode.Scalar) -> Bool = { LookalikeCharacter.isCurlyQuote($0) || $0 == "\"" || $0 == "'" }
+    // An apostrophe at the end is a part of the name: 'bosses’'.
+    guard isQuote(first) || last == "\"" || last == "“" || last == "”" else { return nil }
+    return "tag \(name.quoted) has quotes as a part of its name"
+  }
+}

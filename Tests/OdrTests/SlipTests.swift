@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+
+/// The slips in `Slips`. ODR_RECORD=1 writes down what odr prints about them now, and fails.
+@Suite("Slips of hands") struct SlipTests {
+  private static let slips = SlipDocument.all.flatMap(\.slips)
+
+  @Test("every slip is reported as the document says", arguments: SlipDocument.all)
+  func documents(_ document: SlipDocument) throws {
+    #expect(!document.slips.isEmpty)
+    let text = document.text(RecordedText.isRecording ? \.result : \.expected)
+    try RecordedText(document.file).expect(text)
+    for slip in document.slips { expectSame(slip.result, slip.expected, slip.testDescription) }
+  }
+
+  @Test("no slip passes, each marks its place, and none is there twice")
+  func findings() {
+    #expect(Self.slips.count >= 120)
+    #expect(Set(Self.slips.map { $0.language + $0.text }).count == Self.slips.count)
+    #expect(Set(Self.slips.map(\.id)).count == Self.slips.count)
+    for slip in Self.slips { #expect(slip.result.contains("^"), "\(slip.id) has no finding") }
+  }
+}
