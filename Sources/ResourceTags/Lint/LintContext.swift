@@ -11,10 +11,10 @@ struct LintContext {
   let files: FileFacts?
   private let backgroundSets: DeferredValue<TagSets>
 
-  init(_ manifest: Manifest, _ rules: RuleCatalog, in folder: ResourceFolder?) {
+  init(_ manifest: Manifest, _ rules: RuleCatalog, in folder: ResourceFolder?, _ aim: SurveyAim = SurveyAim()) {
     self.manifest = manifest
     self.rules = rules
-    files = folder.map { FileFacts(manifest, in: $0) }
+    files = folder.map { FileFacts(manifest, in: $0, aim) }
     backgroundSets = DeferredValue(isLarge: manifest.entries.count > 5_000) { TagSets(manifest) }
   }
 
