@@ -49,22 +49,28 @@ struct EditProblem {
   private static let limit = 20
 
   /// Shows problems of editing `manifest`, on standard error: in the order of the script, then those without a place.
+  /// Very many are counted.
   static func show(_ problems: [EditProblem], in manifest: SourceText) {
     let placed = problems.filter(\.hasPlace).map(\.diagnostic)
     let isInScript = placed.first?.location.source != nil
-    DiagnosticPrinter.show(isInScript ? placed.sorted { $0.location < $1.location } : placed, in: manifest)
-    var lines: [String] = []
+    let shown = (isInScript ? placed.sorted { $0.location < $1.location } : placed).prefix(Linter.findingsPerRule)
+    DiagnosticPrinter.show(Array(shown), in: manifest)
+    var lines = [more(than: shown.count, of: placed.count)].compactMap { $0 }
+    var others: [String] = []
     for problem in problems where !problem.hasPlace {
       let line = "odr: \(problem.diagnostic.severity.rawValue): \(problem.sentence)\n"
-      if lines.last != line { lines.append(line) }
+      if others.last != line { others.append(line) }
     }
-    if lines.count > limit + 1 {
-      lines = lines.prefix(limit) + ["and \(Wording.count(lines.count - limit, "more problem"))\n"]
-    }
+    let count = others.count > limit + 1 ? limit : others.count
+    lines += others.prefix(count) + [more(than: count, of: others.count)].compactMap { $0 }
     if problems.contains(where: { $0.isError && $0.isAbsent }) {
       lines.append("odr: note: '--allow-missing' adds resources that are not there yet\n")
     }
     StandardStream.error.writeIgnoringErrors(lines.joined())
+  }
+
+  private static func more(than shown: Int, of count: Int) -> String? {
+    count > shown ? "and \(Wording.count(count - shown, "more problem"))\n" : nil
   }
 
   /// The message, what to do, and the rule where there is one to look up.
