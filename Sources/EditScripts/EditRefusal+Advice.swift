@@ -1,14 +1,11 @@
 package import ResourceTags
 
-extension EditFailure {
-  /// Why `edits` were refused and, where commands and options can help, which ones.
-  package func message(for edits: [any ManifestEdit]) -> String {
-    let edit = index.map { edits[$0] }
-    return refusal.message + (refusal.advice(for: edit).map { "; " + $0 } ?? "")
-  }
-}
-
 extension EditRefusal {
+  /// Why `edit` was refused and, where commands and options can help, which ones.
+  package func message(for edit: (any ManifestEdit)?) -> String {
+    message + (advice(for: edit).map { "; " + $0 } ?? "")
+  }
+
   /// What to do about the refusal of `edit`, in the words of the command line.
   fileprivate func advice(for edit: (any ManifestEdit)?) -> String? {
     switch self {

@@ -23,44 +23,53 @@ package struct EditVerb: Sendable {
   ]
   private static let naming: [String: ScriptArguments.Kind] = ["--files-from": .value, "--null": .flag]
   private static let tagging: [String: ScriptArguments.Kind] = ["--tag": .values, "--create": .optionalValue]
+  private static let adding: [String: ScriptArguments.Kind] = ["--allow-missing": .flag]
+  private static let skipping: [String: ScriptArguments.Kind] = ["--if-exists": .flag]
 
   /// All of them, grouped by their first word.
   package static let all = [
-    EditVerb("tag add", placing) { (arguments) throws(ScriptError) in
-      AddTags(try arguments.tagNames(), to: try arguments.category("--to"), try arguments.position())
+    EditVerb("tag add", placing, ["--if-missing": .flag]) { (arguments) throws(ScriptError) in
+      AddTags(
+        try arguments.tagNames(), to: try arguments.category("--to"), try arguments.position(),
+        ifMissing: arguments.has("--if-missing"))
     },
-    EditVerb("tag remove") { (arguments) throws(ScriptError) in RemoveTags(try arguments.tagNames()) },
-    EditVerb("tag rename") { (arguments) throws(ScriptError) in
+    EditVerb("tag remove", skipping) { (arguments) throws(ScriptError) in
+      RemoveTags(try arguments.tagNames(), ifExists: arguments.skips)
+    },
+    EditVerb("tag rename", skipping) { (arguments) throws(ScriptError) in
       let names = try arguments.names("an old and a new name", count: 2)
-      return RenameTag(names[0].text, to: names[1].text)
+      return RenameTag(names[0].text, to: names[1].text, ifExists: arguments.skips)
     },
-    EditVerb("tag move", placing) { (arguments) throws(ScriptError) in
+    EditVerb("tag move", placing, skipping) { (arguments) throws(ScriptError) in
       let names = try arguments.tagNames()
       let (category, position) = (try arguments.category("--to"), try arguments.position())
       if category == nil, position == nil {
         throw arguments.error("say where: with '--to', or a place such as '--first'")
       }
-      return MoveTags(names, to: category, position)
+      return MoveTags(names, to: category, position, ifExists: arguments.skips)
     },
-    EditVerb("assign", naming, tagging) { (arguments) throws(ScriptError) in
+    EditVerb("assign", naming, tagging, adding) { (arguments) throws(ScriptError) in
       AssignTags(try arguments.tags(), to: try arguments.resources(), creating: try arguments.creating())
     },
-    EditVerb("unassign", naming, ["--tag": .values, "--all": .flag]) { (arguments) throws(ScriptError) in
+    EditVerb("unassign", naming, skipping, ["--tag": .values, "--all": .flag]) { (arguments) throws(ScriptError) in
       if arguments.has("--all") == arguments.has("--tag") {
         throw arguments.error("name the tags with '--tag', or give '--all'")
       }
       let tags = arguments.has("--all") ? nil : try arguments.tags()
-      return UnassignTags(tags, from: try arguments.resources())
+      return UnassignTags(tags, from: try arguments.resources(), ifExists: arguments.skips)
     },
-    EditVerb("resource remove", naming, ["--recursive": .flag]) { (arguments) throws(ScriptError) in
-      RemoveResources(try arguments.resources(), isRecursive: arguments.has("--recursive"))
+    EditVerb("resource remove", naming, skipping, ["--recursive": .flag]) { (arguments) throws(ScriptError) in
+      RemoveResources(
+        try arguments.resources(), isRecursive: arguments.has("--recursive"), ifExists: arguments.skips)
     },
-    EditVerb("resource move") { (arguments) throws(ScriptError) in
+    EditVerb("resource move", adding, skipping) { (arguments) throws(ScriptError) in
       let names = try arguments.names("an old and a new path", count: 2)
       let target = MoveTarget.path(of: names[0].text, names[1].text)
-      return MoveResource(try arguments.resource(names[0]), to: try arguments.resource((target, names[1].span)))
+      return MoveResource(
+        try arguments.resource(names[0]), to: try arguments.resource((target, names[1].span)),
+        ifExists: arguments.skips)
     },
-    EditVerb("resource set", naming, tagging) { (arguments) throws(ScriptError) in
+    EditVerb("resource set", naming, tagging, adding) { (arguments) throws(ScriptError) in
       SetTags(try arguments.tags(), of: try arguments.resources(), creating: try arguments.creating())
     },
   ]

@@ -86,6 +86,9 @@ struct ScriptArguments {
 
   func has(_ option: String) -> Bool { options[option] != nil }
 
+  /// Whether the edit skips what does not exist.
+  var skips: Bool { has("--if-exists") }
+
   func values(_ option: String) -> [Word] { options[option] ?? [] }
 
   /// The last value of an option.

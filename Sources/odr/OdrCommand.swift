@@ -45,7 +45,7 @@ struct OdrCommand: ParsableCommand {
     OpenFile.standInForClosedStreams()
     do {
       if !isCompletion { try checkArguments() }
-      let arguments = Array(CommandLine.arguments.dropFirst())
+      let arguments = AttachedTags.separated(Array(CommandLine.arguments.dropFirst()))
       var command = try isCompletion ? parseAsRoot(arguments) : parsed(arguments)
       try command.run()
     } catch let failure as any UserFacingError {

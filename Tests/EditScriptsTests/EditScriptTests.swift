@@ -14,8 +14,9 @@ import Testing
   }
 
   private func edits(_ script: String, listed: [String] = []) throws(ScriptError) -> [String] {
-    try EditScript(SourceText(name: "script", script), Resolver(listed: listed), isStandardInput: false)
-      .edits.map { "\($0.edit)" }
+    let read = EditScript(SourceText(name: "script", script), Resolver(listed: listed), isStandardInput: false)
+    if let error = read.errors.first { throw error }
+    return read.edits.map { "\($0.edit)" }
   }
 
   @Test("edits come in order, without comments and blank lines, with or without 'odr' in front")
@@ -32,8 +33,46 @@ import Testing
   func places() throws {
     let text = MarkedText("1️⃣tag add a\n# x\n2️⃣tag remove b\n")
     let source = SourceText(name: "script", text.text)
-    let script = try EditScript(source, Resolver(listed: []), isStandardInput: false)
+    let script = EditScript(source, Resolver(listed: []), isStandardInput: false)
     #expect(script.edits.map(\.span.start) == text.offsets)
+  }
+
+  @Test("every line that is no edit is named, and the others are read")
+  func errors() {
+    let text = MarkedText("tag add a\n1️⃣lint\nassign A 2️⃣*\ntag remove b\n3️⃣assign A\n")
+    let script = EditScript(SourceText(name: "script", text.text), Resolver(listed: []), isStandardInput: false)
+    #expect(script.errors.map(\.span.start) == text.offsets)
+    #expect(script.edits.map { "\($0.edit)" } == ["\(AddTags(["a"]))", "\(RemoveTags(["b"]))"])
+  }
+
+  @Test("a refusal that follows from an earlier line is none of the causes")
+  func causes() throws {
+    let script = """
+      tag add sea --bogus
+      assign A --tag sea
+      assign A --tag lak
+      tag add 'bad '
+      assign B --tag 'bad '
+      assign C --tag lak
+      assign D --tag none --create
+      tag rename none some
+      """
+    let read = EditScript(SourceText(name: "script", script), Resolver(listed: []), isStandardInput: false)
+    let manifest = Manifest(SourceText(name: "x.yml", "version: 1\ntags: {onDemand: [lake]}\n"))
+    do throws(EditFailure) {
+      _ = try manifest.applying(read.edits.map(\.edit))
+      Issue.record("not refused")
+    } catch {
+      #expect(error.refusals.map(\.index) == [0, 1, 2, 3, 4])
+      #expect(read.causes(of: error).map(\.index) == [1, 2, 4])
+    }
+  }
+
+  @Test("--allow-missing holds for its line")
+  func allowance() throws {
+    let script = "assign A --tag a\nassign A --tag a --allow-missing\nresource move A B --allow-missing\n"
+    let read = EditScript(SourceText(name: "script", script), Resolver(listed: []), isStandardInput: false)
+    #expect(read.edits.map(\.allowsMissing) == [false, true, true])
   }
 
   @Test("resources also come from a list")

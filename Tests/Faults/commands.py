@@ -59,6 +59,8 @@ def game(folder, _):
     write(folder / "ResourceTags.yml", MANIFEST, 0o640)
     write(folder / "Levels/Level2.sks", "2")
     write(folder / "Music/Forest.m4a", "forest")
+    for name in ("Levels/Level4.sks", "Levels/Level5.sks", "Music/Storm.m4a", "Sounds/Forest.m4a"):
+        write(folder / name, "new")
     write(folder / "edits.txt", "tag add storm\nassign Music/Storm.m4a --tag storm\ntag remove level-3\n")
     write(folder / "Copy.yml", "version: 1\n", 0o604)
     write(folder / "names.txt", "Levels/Level4.sks\nLevels/Level5.sks\n")
@@ -342,9 +344,10 @@ READING = [
 OPTIONS = {
     "writes": {"fix", "write-baseline", "output", "force", "follow-links"},
     "reads": {
-        "0", "after", "all", "at", "baseline", "before", "bundle-id", "category", "check", "configuration", "create", "diff",
-        "dry-run", "files-from", "filter", "first", "format", "help", "idiom", "json", "last", "manifest", "no-disk", "project",
-        "recursive", "scale", "sizes", "sort", "staged", "stdin-filename", "strict", "tag", "target", "to", "version", "view",
+        "0", "after", "all", "allow-missing", "at", "baseline", "before", "bundle-id", "category", "check", "configuration",
+        "create", "diff", "dry-run", "files-from", "filter", "first", "format", "help", "idiom", "if-exists", "if-missing",
+        "json", "last", "manifest", "no-disk", "project", "recursive", "scale", "sizes", "sort", "staged", "stdin-filename",
+        "strict", "tag", "tags", "target", "to", "version", "view",
     },
 }
 """The options of all commands: those that make a command write, and the others."""

@@ -15,7 +15,7 @@ final class LaidOutFiles: Sendable {
 
   /// A kind of tree.
   enum Kind: CaseIterable, Sendable {
-    case disk, index, memory, overlay
+    case disk, index, memory, overlay, union
   }
 
   let repository: GitRepository
@@ -41,6 +41,10 @@ final class LaidOutFiles: Sendable {
     case .disk: return try Self.disk(repository)
     case .index: return try Self.index(repository)
     case .memory: return MemoryTree(Self.files)
+    case .union:
+      // Each has a part of the files.
+      let some = Self.files.filter { $0.key.hasPrefix("Levels") }
+      return UnionTree(MemoryTree(some), try Self.disk(repository))
     case .overlay: return OverlayTree(base: try Self.disk(repository), texts: [:])
     }
   }

@@ -27,14 +27,16 @@ struct EditCase: Sendable, Identifiable, CustomTestStringConvertible {
     var edits: [any ManifestEdit] = []
     do {
       let resolver = try ResourcePathResolver(manifest: nil)
-      let script = try EditScript(SourceText(name: "script", command), resolver, isStandardInput: false)
+      let script = EditScript(SourceText(name: "script", command), resolver, isStandardInput: false)
+      if let error = script.errors.first { throw error }
       edits = script.edits.map(\.edit)
       let proved = try Manifest(source).applying(edits)
       guard proved.isChange else { return "> nothing changed\n" }
       let comments = proved.removedComments.map { "> gone: `\(source.string(in: $0))`\n" }.joined()
       return "```\(language)\n" + Self.shown(String(decoding: proved.bytes, as: UTF8.self)) + "```\n" + comments
     } catch let error as EditFailure {
-      return "> refused: \(error.message(for: edits))" + Self.place(error.refusal.span, source) + "\n"
+      let message = error.refusal.message(for: error.index.map { edits[$0] })
+      return "> refused: \(message)" + Self.place(error.refusal.span, source) + "\n"
     } catch let error as ScriptError {
       return "> refused: \(error.message)\n"
     } catch {

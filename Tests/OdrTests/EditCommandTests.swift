@@ -104,7 +104,9 @@ import Testing
   func paths() throws {
     let folder = try TemporaryFolder()
     try folder.write("version: 1\ntags: {onDemand: [a]}\n", to: "Game/ResourceTags.yml")
-    try folder.write("", to: "Game/Levels/1.sks")
+    try touch(
+      "Game/Levels/1.sks", "Game/Levels/2.sks", "Game/Levels/3.sks", "Game/Music/a.m4a",
+      "Game/Art.xcassets/Tree.imageset/Contents.json", in: folder)
     let levels = folder.url.appendingPathComponent("Game/Levels")
     #expect(try OdrProcess(["assign", "1.sks", "./2.sks", "../Music/a.m4a", "--tag", "a"], in: levels).exitCode == 0)
     #expect(try OdrProcess(["assign", levels.path + "/3.sks", "--tag", "a"], in: levels).exitCode == 0)
@@ -134,6 +136,7 @@ import Testing
   func linkedFolder() throws {
     let folder = try TemporaryFolder()
     try folder.write("version: 1\ntags: {onDemand: [a]}\n", to: "Game/ResourceTags.yml")
+    try touch("Game/a.png", "Game/b.png", in: folder)
     try FileManager.default.createSymbolicLink(
       atPath: folder.url.appendingPathComponent("link").path, withDestinationPath: "Game")
     #expect(
@@ -148,6 +151,7 @@ import Testing
   @Test("names of resources come from lists, one on a line or with NUL behind each")
   func listedNames() throws {
     let folder = try folder()
+    try touch("C 1.sks", "größe\n2.sks", "D.sks", "E.sks", "F.sks", in: folder)
     let nul = try OdrProcess(
       ["assign", "--tag", "forest", "--files-from", "-", "-0"], in: folder.url,
       input: Array("C 1.sks\0größe\n2.sks\0".utf8))
@@ -247,6 +251,7 @@ import Testing
   @Test("a batch is all or nothing, and its errors name the line of the script")
   func batch() throws {
     let folder = try folder()
+    try touch("C 1.sks", in: folder)
     let script = "# a new world\ntag add sea --first\n\nassign 'C 1.sks' --tag sea\nodr tag rename forest woods\n"
     let done = try OdrProcess(["batch"], in: folder.url, input: Array(script.utf8))
     #expect(done.exitCode == 0)
@@ -271,6 +276,7 @@ import Testing
   @Test("the JSON report names every change")
   func changes() throws {
     let folder = try folder()
+    try touch("Z.sks", in: folder)
     let script =
       "tag add sea --to prefetchOrder\nassign A.sks --tag sea\nresource move B.sks Z.sks\ntag remove forest\n"
     let run = try OdrProcess(["batch", "--format", "json"], in: folder.url, input: Array(script.utf8))
@@ -294,6 +300,9 @@ import Testing
     let manifest = GuideBlock.manifest
     let folder = try TemporaryFolder()
     try folder.write(manifest, to: "ResourceTags.yml")
+    try touch(
+      "Levels/Level4.sks", "Game/Levels/Level2.sks", "Game/Levels/Level3.sks", "Game/Levels/Level4.sks",
+      "Game/Assets.xcassets/Sea.imageset/Contents.json", "Levels/Level6.sks", "Music/Level 6.m4a", in: folder)
     let tasks = guide.components(separatedBy: "\n").filter { $0.hasPrefix("| ") && $0.contains("| `odr ") }
       .compactMap { $0.components(separatedBy: "`").dropFirst().first }
     #expect(tasks.count == 12)

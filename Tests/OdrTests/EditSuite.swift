@@ -16,6 +16,11 @@ extension EditSuite {
     return folder
   }
 
+  /// Makes empty files.
+  func touch(_ paths: String..., in folder: TemporaryFolder) throws {
+    for path in paths { try folder.write("", to: path) }
+  }
+
   func text(_ folder: TemporaryFolder, _ name: String = "ResourceTags.yml") throws -> String {
     try String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8)
   }

@@ -62,7 +62,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     },
     PlantedFault("a folder put in the place of its own file") { app in
       guard let file = app.looseFile else { return nil }
-      try app.batch(["resource move '\(file.path)' '\(file.path)-folder/part.bin'"])
+      try app.batch(["resource move '\(file.path)' '\(file.path)-folder/part.bin' --allow-missing"])
       try app.move(file.path, to: file.path + "-folder")
       return [
         "missing-resource: '\(file.path)-folder/part.bin' is not on the disk; '\(file.path)-folder' is not a folder"
@@ -70,7 +70,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     },
     PlantedFault("source code tagged") { app in
       try app.folder.write("", to: "Sources/Engine.swift")
-      try app.edit("assign", "Sources/Engine.swift", "--tag", app.resources[0].tags[0])
+      try app.plant("Sources/Engine.data", as: "Sources/Engine.swift")
       return ["code-cannot-be-tagged: 'Sources/Engine.swift' is Swift code"]
     },
   ]
@@ -104,14 +104,14 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     PlantedFault("an app icon tagged") { app in
       guard let catalog = app.item?.catalog else { return nil }
       try app.folder.write("{}", to: catalog + "/AppIcon-2.appiconset/Contents.json")
-      try app.edit("assign", catalog + "/AppIcon-2.appiconset", "--tag", app.resources[0].tags[0])
+      try app.plant("AppIcon-2.dataset", of: catalog, as: "AppIcon-2.appiconset")
       return ["untaggable-item: 'AppIcon-2.appiconset' is an app icon"]
     },
     PlantedFault("a file of an item tagged") { app in
       guard let catalog = app.item?.catalog else { return nil }
       try app.folder.write("{}", to: catalog + "/New.imageset/Contents.json")
       try app.folder.write("", to: catalog + "/New.imageset/new.png")
-      try app.edit("assign", catalog + "/New.imageset/new.png", "--tag", app.resources[0].tags[0])
+      try app.plant("New.dataset", of: catalog, as: "New.imageset/new.png")
       return ["untaggable-item: 'New.imageset/new.png' is a part of the item 'New.imageset'"]
     },
   ]

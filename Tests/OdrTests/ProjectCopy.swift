@@ -138,6 +138,13 @@ struct ProjectCopy {
     #expect(run.exitCode == 0, "\(arguments): \(run.standardError)")
   }
 
+  /// Gives a resource a tag, and its entry then a path that no edit would write.
+  func plant(_ key: String, of catalog: String? = nil, as other: String) throws {
+    let path = catalog.map { "\($0)/\(key)" } ?? key
+    try edit("assign", path, "--tag", resources[0].tags[0], "--allow-missing")
+    try replace(key, by: other, in: manifestName)
+  }
+
   func batch(_ lines: [String]) throws {
     let script = Array(lines.map { $0 + "\n" }.joined().utf8)
     let run = try OdrProcess(["batch", "-m", manifestName], in: folder.url, input: script)

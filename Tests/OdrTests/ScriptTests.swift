@@ -14,9 +14,10 @@ import Testing
   }
 
   private func edits(_ script: String) throws -> [any ManifestEdit] {
-    try EditScript(
-      SourceText(name: "script", script), ResourcePathResolver(manifest: nil), isStandardInput: false
-    ).edits.map(\.edit)
+    let read = try EditScript(
+      SourceText(name: "script", script), ResourcePathResolver(manifest: nil), isStandardInput: false)
+    if let error = read.errors.first { throw error }
+    return read.edits.map(\.edit)
   }
 
   @Test("a line is what the command line is", arguments: Self.lines + Self.examples)
@@ -41,6 +42,10 @@ import Testing
     "unassign A.png --tag a", "unassign A.png --all", "resource remove A.png", "resource remove -r A B",
     "resource remove --recursive A", "resource move A.png B.png", "resource move A.png B/",
     "resource set A.png --tag a b", "resource set --create --tag a -- A.png",
+    "tag add a --if-missing", "tag remove a --if-exists", "tag rename a b --if-exists",
+    "tag move a --first --if-exists",
+    "unassign A --tag a --if-exists", "resource remove A --if-exists", "resource move A B --if-exists --allow-missing",
+    "assign A.png --allow-missing --tag a", "resource set A --tag a --allow-missing",
   ]
 
   @Test(

@@ -104,6 +104,15 @@ import Testing
   func resourceList() throws {
     #expect(
       try run("resource", "list", "--tag", "forest").standardOutput
+        == "Levels/2.sks\nGame/Assets.xcassets/Forest/Tree.imageset\n")
+    #expect(
+      try run("resource", "list", "--tag", "forest", "-0").standardOutput
+        == "Levels/2.sks\0Game/Assets.xcassets/Forest/Tree.imageset\0")
+    let unknown = try run("resource", "list", "--tag", "forrest")
+    #expect(unknown.exitCode == 2)
+    #expect(unknown.standardError == "odr: error: there is no tag 'forrest'; did you mean 'forest'?\n")
+    #expect(
+      try run("resource", "list", "--tag", "forest", "--tags").standardOutput
         == "Levels/2.sks\tLevel-2, forest\nGame/Assets.xcassets/Forest/Tree.imageset\tforest\n")
     let output = try run("resource", "list", "--format", "json").standardOutput
     let report = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])

@@ -67,7 +67,10 @@ package final class TemporaryFolder: Sendable {
 
   /// Makes the folders that a file at `path` lies in.
   package func makeFolders(above path: String) {
-    for index in path.indices.dropFirst() where path[index] == "/" { mkdir("\(url.path)/\(path[..<index])", 0o777) }
+    // What follows a slash may be one Character with it.
+    for index in path.utf8.indices.dropFirst() where path.utf8[index] == UInt8(ascii: "/") {
+      mkdir("\(url.path)/\(path[..<index])", 0o777)
+    }
   }
 
   private struct WriteFailure: Error {

@@ -1,12 +1,16 @@
 import Syntax
 import Bytes
 
-/// Why edits were not made, and which of them is at fault.
+/// Why edits were not made, and which of them are at fault.
 public struct EditFailure: Error {
-  /// The reason of the refusal.
-  public let refusal: EditRefusal
-  /// The index of the refused edit; `nil` if the manifest itself is at fault, or all edits together.
-  public let index: Int?
+  /// The reason of the first refusal.
+  public var refusal: EditRefusal { refusals[0].refusal }
+  /// The index of the first refused edit; `nil` if the manifest itself is at fault, or all edits together.
+  public var index: Int? { refusals[0].index }
+  /// All refusals, in the order of the edits. An edit may be refused because an earlier one was.
+  public let refusals: [(refusal: EditRefusal, index: Int?)]
+  /// What the edits that were not refused would have added.
+  package let additions: [ResourceAddition]
 }
 
 extension Manifest {
@@ -21,27 +25,36 @@ extension Manifest {
   /// Makes several edits, each on the result of the ones before it, and proves the result as
   /// a whole: the text is read once before and once after, however many edits there are.
   ///
-  /// Throws ``EditFailure`` if one of them cannot be made; then none is made.
+  /// Throws ``EditFailure`` with all refusals if some of them cannot be made; then none is made.
   public func applying(_ edits: [any ManifestEdit]) throws(EditFailure) -> ProvedEdit {
-    var index: Int?
+    var refusals: [(refusal: EditRefusal, index: Int?)] = []
+    var additions: [ResourceAddition] = []
     do throws(EditRefusal) {
       if let place = tree.firstFaultPlace { throw .syntax(place) }
       var draft = try ManifestDraft(self)
       for (number, edit) in edits.enumerated() {
-        index = number
-        try edit.make(in: &draft)
+        draft.edit = number
+        do throws(EditRefusal) { try edit.make(in: &draft) } catch { refusals.append((error, number)) }
+        draft.suggestsNames = refusals.count < Self.suggestionLimit
       }
-      index = nil
-      let entryOrder = EntryOrder(draft)
-      let (textEdits, removedComments) = try DraftWriter.write(draft, entryOrder)
-      return ProvedEdit(
-        textEdits: textEdits, manifest: try proving(textEdits, draft, entryOrder),
-        changes: textEdits.isEmpty ? [] : draft.changes,
-        removedComments: removedComments)
+      if refusals.isEmpty { return try proved(draft) }
+      additions = draft.additions
     } catch {
-      throw EditFailure(refusal: error, index: index)
+      refusals = [(error, nil)]
     }
+    throw EditFailure(refusals: refusals, additions: additions)
   }
+
+  private func proved(_ draft: ManifestDraft) throws(EditRefusal) -> ProvedEdit {
+    let entryOrder = EntryOrder(draft)
+    let (textEdits, removedComments) = try DraftWriter.write(draft, entryOrder)
+    return ProvedEdit(
+      textEdits: textEdits, manifest: try proving(textEdits, draft, entryOrder),
+      changes: textEdits.isEmpty ? [] : draft.changes, removedComments: removedComments, additions: draft.additions)
+  }
+
+  /// How many refusals suggest a name.
+  private static let suggestionLimit = 100
 
   /// The manifest after `edits`, proved to have the content of `draft`.
   func proving(

@@ -10,6 +10,8 @@ public struct ProvedEdit: Sendable {
   public let changes: [EditChange]
   /// Comments of the old text that were removed together with their subject, in order.
   public let removedComments: [ByteSpan]
+  /// The resources at paths that the manifest did not have.
+  package let additions: [ResourceAddition]
 
   /// A copy of the bytes of the manifest after the edits.
   public var bytes: [UInt8] { manifest.source.allBytes }

@@ -13,10 +13,10 @@ struct LintContext {
   let unpacked: UnpackedFiles
   private let backgroundSets: DeferredValue<TagSets>
 
-  init(_ manifest: Manifest, _ rules: RuleCatalog, in folder: ResourceFolder?) {
+  init(_ manifest: Manifest, _ rules: RuleCatalog, in folder: ResourceFolder?, _ aim: SurveyAim = SurveyAim()) {
     self.manifest = manifest
     self.rules = rules
-    files = folder.map { FileFacts(manifest, in: $0) }
+    files = folder.map { FileFacts(manifest, in: $0, aim) }
     let unpacked = files?.unpacked ?? UnpackedFiles(manifest, nil)
     self.unpacked = unpacked
     let survey = files?.survey

@@ -55,6 +55,17 @@ public enum RuleRegistry {
     YAMLSyntax.self,
   ]
 
+  /// The rules that judge each resource by its path and by what is there, and by nothing else in the manifest.
+  static let pathRules: [any Rule.Type] = [
+    CodeCannotBeTagged.self,
+    InvalidPath.self,
+    MissingCatalogItem.self,
+    MissingResource.self,
+    PathCaseMismatch.self,
+    SymlinkOutsideRoot.self,
+    UntaggableItem.self,
+  ]
+
   /// The rules about a project, which a comparison with it checks.
   private static let projectRules: [RuleDocumentation] = [
     .catalogNotInTarget,

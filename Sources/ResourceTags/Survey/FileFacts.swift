@@ -30,9 +30,9 @@ final class FileFacts {
       return survey.path(of: place, with: name, at: missing)
     })
 
-  init(_ manifest: Manifest, in folder: ResourceFolder) {
+  init(_ manifest: Manifest, in folder: ResourceFolder, _ aim: SurveyAim) {
     self.folder = folder
-    survey = ResourceSurvey(manifest, in: folder.tree, SurveyAim())
+    survey = ResourceSurvey(manifest, in: folder.tree, aim)
   }
 
   /// The closest name to a missing place in its folder; in a catalog, only names that the manifest does not list.
@@ -59,6 +59,6 @@ final class FileFacts {
 
   private func names(in listing: FolderListing, without others: Set<[UInt8]> = []) -> [String] {
     listing.entries.filter { others.isEmpty || !others.contains(Array($0.name)) }
-      .map { String(decoding: $0.name, as: UTF8.self) }
+      .map { String(decoding: $0.name, as: UTF8.self) }.sorted()
   }
 }

@@ -154,6 +154,8 @@ struct ResourceSurvey: Sendable {
 struct SurveyAim: Sendable {
   /// Whether to read the tags in the asset catalogs.
   var looksForTags = true
+  /// Whether to add up sizes, for which every file in a resource is looked at.
+  var weighs = true
   /// The device whose variants count.
   var device = Device()
 }

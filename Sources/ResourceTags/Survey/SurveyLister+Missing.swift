@@ -41,7 +41,7 @@ extension SurveyLister {
         places[Int(place)].traits.insert(.isApart)
       }
       note(kind, at: place, ByteSlice(name), folder, places, &results)
-      guard kind == .file else { return }
+      guard kind == .file, aim.weighs else { return }
       places[Int(place)].bytes = tree.status(of: folder.path(name))?.size ?? 0
       if !places[Int(place)].traits.contains(.isApart) { found.weight.remove(name, places[Int(place)].bytes) }
     }

@@ -67,7 +67,7 @@ struct SurveyLister: Sendable {
         found.listing.append(name, kind)
         if let place = self.place(of: name, in: folder, places) {
           note(kind, at: place, name, folder, places, &results)
-          if kind == .file { places[Int(place)].bytes = entry.size() }
+          if kind == .file, aim.weighs { places[Int(place)].bytes = entry.size() }
           return
         }
       }
@@ -154,7 +154,9 @@ struct SurveyLister: Sendable {
         if here.traits.isSuperset(of: [.isInCatalog, .isResource]) { traits.insert(.isItem) }
       }
     }
-    if here.traits.contains(.isResource) || folder.traits.contains(.isWeighed) && !here.traits.contains(.isApart) {
+    if aim.weighs,
+      here.traits.contains(.isResource) || folder.traits.contains(.isWeighed) && !here.traits.contains(.isApart)
+    {
       traits.insert(.isWeighed)
     }
     if here.firstChild >= 0 || !traits.isDisjoint(with: [.isGroup, .isItem, .isWeighed]) {

@@ -20,7 +20,12 @@ struct AssignCommand: EditingCommand {
   @OptionGroup var resources: ResourceArguments<ResourcesOnDisk>
   @OptionGroup var tags: TagArguments
   @OptionGroup var create: CreateOption
+  @Flag(help: "Add resources that are not there, too.")
+  var allowMissing = false
+
   @OptionGroup var options: EditOptions
+
+  var allowsMissing: Bool { allowMissing }
 
   var noChangeMessage: String { "the resources have those tags already; nothing changed" }
 

@@ -14,7 +14,7 @@ struct BatchCommand: ParsableCommand {
     discussion: """
       Each line is one edit, written as after 'odr' on the command line: \(edits). Quotes and backslashes work as in a shell, nothing is \
       expanded, and '#' begins a comment. The manifest is read once and written once; if one line cannot be carried \
-      out, no line is.
+      out, no line is, and all such lines are reported.
 
       Examples:
         odr batch edits.txt --dry-run
@@ -32,6 +32,9 @@ struct BatchCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The script; '-' is standard input.", valueName: "file"), completion: .file())
   var script = "-"
 
+  @Flag(help: "Add resources that are not there, too.")
+  var allowMissing = false
+
   @OptionGroup var options: EditOptions
 
   func validate() throws {
@@ -43,24 +46,9 @@ struct BatchCommand: ParsableCommand {
   func run() throws {
     let isStandardInput = script == "-"
     let source = isStandardInput ? try FileReader.readStandardInput(name: "<stdin>") : try FileReader.read(script)
-    var spans: [ByteSpan] = []
-    try options.apply(
-      noChangeMessage: "the manifest has all of these changes already; nothing changed",
-      refused: { message, index in Self.report(message, at: spans[index], in: source) },
-      edits: { resolver in
-        do {
-          let read = try EditScript(source, resolver, isStandardInput: isStandardInput)
-          spans = read.edits.map(\.span)
-          return read.edits.map(\.edit)
-        } catch let error as ScriptError {
-          Self.report(error.message, at: error.span, in: source)
-          throw ExitCode(2)
-        }
-      })
-  }
-
-  /// Shows a line of the script like a finding in a manifest.
-  private static func report(_ message: String, at span: ByteSpan, in source: SourceText) {
-    DiagnosticPrinter.show([Diagnostic(rule: "batch", severity: .error, message: message, span: span)], in: source)
+    try options.apply(noChangeMessage: "the manifest has all of these changes already; nothing changed") { resolver in
+      EditRequest(
+        EditScript(source, resolver, isStandardInput: isStandardInput), in: source, allowsMissing: allowMissing)
+    }
   }
 }

@@ -25,6 +25,11 @@ struct ConvertCommand: ParsableCommand {
   var path: String?
 
   @Option(
+    name: [.short, .customLong("manifest")], help: .manifest("The manifest, as without this option."),
+    completion: .manifests)
+  var manifestPath: String?
+
+  @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Write to a new file instead of standard output.", valueName: "file"), completion: .file())
   var output: String?
@@ -35,7 +40,11 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: .followLinks)
   var followLinks = false
 
-  func validate() throws {
+  mutating func validate() throws {
+    if path != nil, manifestPath != nil {
+      throw ValidationError("name the manifest once: with --manifest, or without.")
+    }
+    path = path ?? manifestPath
     if force, output == nil { throw ValidationError("--force needs --output.") }
     guard let output else { return }
     let isYAML = output.hasSuffix(".yml") || output.hasSuffix(".yaml")

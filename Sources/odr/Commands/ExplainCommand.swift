@@ -14,7 +14,7 @@ struct ExplainCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("The ids of rules, as findings show them in brackets.", valueName: "rule"),
-    completion: .list(RuleRegistry.all.map(\.id)))
+    completion: .list(RuleRegistry.all.map(\.id) + RefusalKind.allCases.map(\.rawValue)))
   var rules: [String] = []
 
   @Flag(help: "Print a table of all rules, in Markdown.")
@@ -22,15 +22,20 @@ struct ExplainCommand: ParsableCommand {
 
   func validate() throws {
     if all != rules.isEmpty { throw ValidationError("Name one rule or more, or use --all.") }
-    for id in rules where RuleRegistry.documentation(of: id) == nil {
-      let hint = RuleRegistry.nearestID(to: id).map { "; did you mean '\($0)'?" } ?? "; --all lists them."
+    for id in rules where Self.page(of: id) == nil {
+      let nearest = RuleRegistry.nearestID(to: id) ?? RefusalKind.nearest(to: id)
+      let hint = nearest.map { "; did you mean '\($0)'?" } ?? "; --all lists them."
       throw ValidationError("There is no rule '\(id)'\(hint)")
     }
   }
 
   func run() throws {
     if all { return try StandardStream.output.write(RuleTable.markdown) }
-    let pages = rules.compactMap { RuleRegistry.documentation(of: $0) }.map(RulePage.text)
-    try StandardStream.output.write(pages.joined(separator: "\n"))
+    try StandardStream.output.write(rules.compactMap(Self.page).joined(separator: "\n"))
+  }
+
+  /// The page of what a finding shows in brackets.
+  private static func page(of id: String) -> String? {
+    RuleRegistry.documentation(of: id).map(RulePage.text) ?? RefusalKind(rawValue: id)?.page
   }
 }

@@ -29,6 +29,11 @@ struct FmtCommand: ParsableCommand {
     completion: .manifests)
   var paths: [String] = []
 
+  @Option(
+    name: [.short, .customLong("manifest")], help: .manifest("The manifest, as without this option."),
+    completion: .manifests)
+  var manifestPath: String?
+
   @Flag(help: "Write nothing, name the manifests that are not formatted, and exit with 1 if there are any.")
   var check = false
 
@@ -44,7 +49,8 @@ struct FmtCommand: ParsableCommand {
   @Flag(help: .followLinks)
   var followLinks = false
 
-  func validate() throws {
+  mutating func validate() throws {
+    if let path = manifestPath { (paths, manifestPath) = (paths + [path], nil) }
     if stdinFilename != nil, !paths.contains("-") {
       throw ValidationError("--stdin-filename needs the path '-'.")
     }

@@ -32,6 +32,11 @@ struct LintCommand: ParsableCommand {
     help: .manifestPath("Manifests, or folders that have one; '-' is standard input."), completion: .manifests)
   var paths: [String] = []
 
+  @Option(
+    name: [.short, .customLong("manifest")], help: .manifest("The manifest, as without this option."),
+    completion: .manifests)
+  var manifestPath: String?
+
   @Option(help: "How to print the findings.")
   var format = LintFormat.text
 
@@ -75,7 +80,8 @@ struct LintCommand: ParsableCommand {
   @Flag(help: .followLinks)
   var followLinks = false
 
-  func validate() throws {
+  mutating func validate() throws {
+    if let path = manifestPath { (paths, manifestPath) = (paths + [path], nil) }
     if stdinFilename != nil, !paths.contains("-") {
       throw ValidationError("--stdin-filename needs the path '-'.")
     }

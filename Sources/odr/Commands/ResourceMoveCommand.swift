@@ -24,11 +24,20 @@ struct ResourceMoveCommand: EditingCommand {
   @Argument(help: ArgumentHelp("The new path.", valueName: "new"), completion: .file())
   var newPath: String
 
+  @Flag(help: "Add resources that are not there, too.")
+  var allowMissing = false
+
+  @Flag(help: "Do nothing if the manifest does not have the old path.")
+  var ifExists = false
+
   @OptionGroup var options: EditOptions
+
+  var allowsMissing: Bool { allowMissing }
 
   var noChangeMessage: String { "\(path.quoted) has that path already; nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    MoveResource(try resolver.resource(path), to: try resolver.resource(MoveTarget.path(of: path, newPath)))
+    MoveResource(
+      try resolver.resource(path), to: try resolver.resource(MoveTarget.path(of: path, newPath)), ifExists: ifExists)
   }
 }

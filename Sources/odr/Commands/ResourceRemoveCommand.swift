@@ -19,11 +19,15 @@ struct ResourceRemoveCommand: EditingCommand {
   @Flag(name: [.short, .long], help: "Remove everything below a folder or a catalog, too.")
   var recursive = false
 
+  @Flag(help: "Skip resources that the manifest does not have.")
+  var ifExists = false
+
   @OptionGroup var options: EditOptions
 
   var noChangeMessage: String { "nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    RemoveResources(try resources.paths(resolver, manifestPath: options.manifestPath), isRecursive: recursive)
+    RemoveResources(
+      try resources.paths(resolver, manifestPath: options.manifestPath), isRecursive: recursive, ifExists: ifExists)
   }
 }

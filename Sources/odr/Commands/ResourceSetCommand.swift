@@ -14,7 +14,12 @@ struct ResourceSetCommand: EditingCommand {
   @OptionGroup var resources: ResourceArguments<ResourcesOnDisk>
   @OptionGroup var tags: TagArguments
   @OptionGroup var create: CreateOption
+  @Flag(help: "Add resources that are not there, too.")
+  var allowMissing = false
+
   @OptionGroup var options: EditOptions
+
+  var allowsMissing: Bool { allowMissing }
 
   var noChangeMessage: String { "the resources have exactly those tags already; nothing changed" }
 

@@ -28,15 +28,18 @@ struct TagAddCommand: EditingCommand {
   var category: DownloadCategory?
 
   @OptionGroup(title: "Place") var place: PositionOptions
+  @Flag(help: "Skip tags that are declared, in whatever category.")
+  var ifMissing = false
+
   @OptionGroup var options: EditOptions
 
   var noChangeMessage: String {
     (names.count == 1 ? "tag \(names[0].quoted) is" : "all of the tags are")
-      + " in that category already; nothing changed"
+      + (ifMissing ? " declared already; nothing changed" : " in that category already; nothing changed")
       + (place.position == nil ? "" : "; 'odr tag move' puts tags elsewhere")
   }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    AddTags(names, to: category, place.position)
+    AddTags(names, to: category, place.position, ifMissing: ifMissing)
   }
 }

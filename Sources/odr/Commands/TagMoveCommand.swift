@@ -29,6 +29,9 @@ struct TagMoveCommand: EditingCommand {
   var category: DownloadCategory?
 
   @OptionGroup(title: "Place") var place: PositionOptions
+  @Flag(help: "Skip tags that are not declared.")
+  var ifExists = false
+
   @OptionGroup var options: EditOptions
 
   func validate() throws {
@@ -42,6 +45,6 @@ struct TagMoveCommand: EditingCommand {
   }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    MoveTags(names, to: category, place.position)
+    MoveTags(names, to: category, place.position, ifExists: ifExists)
   }
 }

@@ -18,11 +18,14 @@ struct TagRemoveCommand: EditingCommand {
   @Argument(help: ArgumentHelp("The tags.", valueName: "name"), completion: ManifestCompletions.tags)
   var names: [String]
 
+  @Flag(help: "Skip tags that do not exist.")
+  var ifExists = false
+
   @OptionGroup var options: EditOptions
 
   var noChangeMessage: String { "nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    RemoveTags(names)
+    RemoveTags(names, ifExists: ifExists)
   }
 }

@@ -22,11 +22,14 @@ struct TagRenameCommand: EditingCommand {
   @Argument(help: ArgumentHelp("The new name.", valueName: "new"))
   var newName: String
 
+  @Flag(help: "Do nothing if the tag does not exist.")
+  var ifExists = false
+
   @OptionGroup var options: EditOptions
 
   var noChangeMessage: String { "tag \(name.quoted) has that name already; nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    RenameTag(name, to: newName)
+    RenameTag(name, to: newName, ifExists: ifExists)
   }
 }

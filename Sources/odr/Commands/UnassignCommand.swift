@@ -26,6 +26,9 @@ struct UnassignCommand: EditingCommand {
   @Flag(help: "All tags that the resources have.")
   var all = false
 
+  @Flag(help: "Skip tags that do not exist.")
+  var ifExists = false
+
   @OptionGroup var options: EditOptions
 
   func validate() throws {
@@ -35,6 +38,7 @@ struct UnassignCommand: EditingCommand {
   var noChangeMessage: String { "the resources have \(all ? "no tags" : "none of those tags"); nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    UnassignTags(all ? nil : tags, from: try resources.paths(resolver, manifestPath: options.manifestPath))
+    UnassignTags(
+      all ? nil : tags, from: try resources.paths(resolver, manifestPath: options.manifestPath), ifExists: ifExists)
   }
 }

@@ -27,6 +27,14 @@ enum NameList {
     }
   }
 
+  /// A line from which ``read(_:isNullSeparated:)`` reads a name; not exact if characters had to be escaped.
+  static func line(_ name: String) -> (text: String, isExact: Bool) {
+    // What begins with a quote may look like a name that git has put in quotes.
+    let text = name.utf8.first == UInt8(ascii: "\"") ? "./" + name : LogCommand.lineStart(name)
+    let visible = text.visible
+    return (visible, visible.utf8.elementsEqual(text.utf8))
+  }
+
   /// Whether a name looks like `"gr\303\266\303\237e.png"`, which is how git writes unusual names by default.
   private static func isQuotedByGit(_ name: String) -> Bool {
     name.utf8.count > 2 && name.utf8.first == UInt8(ascii: "\"") && name.utf8.last == UInt8(ascii: "\"")

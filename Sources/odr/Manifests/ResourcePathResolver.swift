@@ -39,6 +39,14 @@ struct ResourcePathResolver {
     return try ResourcePath(inside)
   }
 
+  /// The path of a resource from the working directory on.
+  func name(of resource: ResourcePath) -> String { name(of: resource.string) }
+
+  /// The path from the working directory on, for one from the manifest's folder on.
+  func name(of path: String) -> String {
+    RelativePath.path(of: FilePath.joined(root, path), from: workingDirectory)
+  }
+
   private func followingLinks(_ path: String) -> String? {
     guard let folder = FilePath.real(FilePath.folder(of: path)), let root = FilePath.real(root) else { return nil }
     return Self.path(FilePath.joined(folder, FilePath.name(of: path)), below: root)

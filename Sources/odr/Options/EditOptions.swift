@@ -30,20 +30,35 @@ struct EditOptions: ParsableArguments {
     if dryRun, format == .json { throw ValidationError("--dry-run prints a diff; leave out --format json.") }
   }
 
-  /// Carries out edits, all or none, proves and writes them. `edits` gets the resolver that turns arguments into paths
-  /// relative to the manifest; `noChangeMessage` is printed if there was nothing to do; `refused` gets the reason for a
-  /// refusal and the index of the refused edit.
-  func apply(
-    noChangeMessage: String, refused: ((String, Int) -> Void)? = nil,
-    edits: (ResourcePathResolver) throws -> [any ManifestEdit]
+  /// Carries out the edits of a request, all or none, proves and writes them. `request` gets the resolver that turns
+  /// arguments into paths relative to the manifest; `noChangeMessage` is printed if there was nothing to do.
+  func apply(noChangeMessage: String, request: (ResourcePathResolver) throws -> EditRequest) throws {
+    do {
+      try carryOut(noChangeMessage, request)
+    } catch let failure as any UserFacingError where format == .json {
+      try? StandardStream.output.write(EditSummary.json([EditProblem(failure.message)], manifestPath, nil))
+      throw failure
+    }
+  }
+
+  private func carryOut(
+    _ noChangeMessage: String, _ makeRequest: (ResourcePathResolver) throws -> EditRequest
   ) throws {
     let given = try manifestPath ?? ManifestFinder.find()
     let path = given == "-" ? nil : try ManifestFinder.named(given)
     let input = path == nil ? try InputFile.text(at: given) : nil
-    let wanted = try edits(ResourcePathResolver(manifest: path))
+    let resolver = try ResourcePathResolver(manifest: path)
+    let request = try makeRequest(resolver)
     let file = try path.map { try ManifestFile($0, within: .of($0, followingLinks: followLinks)) }
     guard let source = file?.source ?? input else { return }
-    let proved = try prove(wanted, Manifest(source), refused)
+    let manifest = Manifest(source)
+    let judge = AdditionJudge(manifest, at: path, resolver)
+    let (proved, problems) = prove(request, manifest, judge)
+    EditProblem.show(problems, in: source)
+    guard let proved else {
+      if format == .json { try StandardStream.output.write(EditSummary.json(problems, source.name, source)) }
+      throw ExitCode(2)
+    }
     if dryRun {
       let name = path.map(DiffName.name) ?? source.name
       try StandardStream.output.write(UnifiedDiff.bytes(source, named: name, proved.textEdits))
@@ -56,7 +71,7 @@ struct EditOptions: ParsableArguments {
     case .text: report(proved, source, noChangeMessage)
     case .json:
       do {
-        try StandardStream.output.write(EditSummary.json(proved, source, noChangeMessage))
+        try StandardStream.output.write(EditSummary.json(proved, source, noChangeMessage, problems))
       } catch let failure as any UserFacingError where proved.isChange {
         throw CommandFailure("\(failure.message), but \(source.name.quoted) has been changed")
       }
@@ -70,28 +85,17 @@ struct EditOptions: ParsableArguments {
     StandardStream.error.writeIgnoringErrors(lines.map { $0 + "\n" }.joined())
   }
 
-  /// If the manifest prevents the edit, shows the place like a finding.
+  /// The proved edits of a request, or `nil` if one of the problems prevents them.
   private func prove(
-    _ edits: [any ManifestEdit], _ manifest: Manifest, _ refused: ((String, Int) -> Void)?
-  ) throws -> ProvedEdit {
-    do {
-      return try manifest.applying(edits)
+    _ request: EditRequest, _ manifest: Manifest, _ judge: AdditionJudge
+  ) -> (ProvedEdit?, [EditProblem]) {
+    do throws(EditFailure) {
+      let proved = try manifest.applying(request.edits)
+      let problems = request.problems + request.problems(of: proved.additions, judge)
+      return (problems.contains(where: \.isError) ? nil : proved, problems)
     } catch {
-      let isReported = refused != nil && error.index != nil
-      let message = error.message(for: edits)
-      if let refused, let index = error.index { refused(message, index) }
-      guard let span = error.refusal.span else {
-        throw isReported ? ExitCode(2) : CommandFailure(message) as any Error
-      }
-      if case .syntax = error.refusal, let finding = Linter.lint(manifest).first(where: { $0.span == span }) {
-        DiagnosticPrinter.show([finding], in: manifest.source)
-        throw CommandFailure(message)
-      }
-      let refusal = Diagnostic(
-        rule: "edit-refused", severity: isReported ? .note : .error,
-        message: isReported ? "this is in the way" : message, span: span)
-      DiagnosticPrinter.show([refusal], in: manifest.source)
-      throw ExitCode(2)
+      let problems = request.problems + request.problems(of: error, manifest)
+      return (nil, problems + request.problems(of: error.additions, judge))
     }
   }
 }
@@ -101,13 +105,17 @@ protocol EditingCommand: ParsableCommand {
   var options: EditOptions { get }
   /// The message if there was nothing to do.
   var noChangeMessage: String { get }
+  /// Whether it may add resources that are not there.
+  var allowsMissing: Bool { get }
 
   /// The requested edit; `resolver` turns arguments into paths relative to the manifest.
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit
 }
 
 extension EditingCommand {
+  var allowsMissing: Bool { false }
+
   func run() throws {
-    try options.apply(noChangeMessage: noChangeMessage) { [try edit($0)] }
+    try options.apply(noChangeMessage: noChangeMessage) { EditRequest(try edit($0), allowsMissing: allowsMissing) }
   }
 }

@@ -11,8 +11,21 @@ struct ManifestOptions: ParsableArguments {
     completion: .manifests)
   var manifestPath: String?
 
+  @Argument(
+    help: .manifestPath("The manifest, or a folder that has one; '-' is standard input."), completion: .manifests)
+  var path: String?
+
+  func validate() throws {
+    if path != nil, manifestPath != nil {
+      throw ValidationError("name the manifest once: with --manifest, or without.")
+    }
+  }
+
+  /// Whether the manifest comes from standard input.
+  var isStandardInput: Bool { (path ?? manifestPath) == "-" }
+
   /// Reads the manifest and prints its errors, if it has any, to standard error.
-  func read() throws -> ReadManifest { try ReadManifest(at: manifestPath) }
+  func read() throws -> ReadManifest { try ReadManifest(at: path ?? manifestPath) }
 }
 
 extension ArgumentHelp {
@@ -38,6 +51,8 @@ extension CompletionKind {
 /// A manifest, and the exit code of the command that shows it.
 struct ReadManifest {
   let manifest: Manifest
+  /// The path of the manifest, from the working directory on.
+  var name: String { manifest.source.name }
   private let hasErrors: Bool
 
   /// The manifest at `path`, or the one that odr finds if that is `nil`.

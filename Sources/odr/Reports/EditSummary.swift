@@ -41,7 +41,9 @@ enum EditSummary {
   }
 
   /// What an editing command prints with `--format json`, version 1. Bytes and lines are those before the edit.
-  static func json(_ proved: ProvedEdit, _ source: SourceText, _ noChangeMessage: String) -> JSONObject {
+  static func json(
+    _ proved: ProvedEdit, _ source: SourceText, _ noChangeMessage: String, _ problems: [EditProblem]
+  ) -> JSONObject {
     let lines = LineTable(source)
     let comments = proved.removedComments.map { comment -> JSONObject in
       ["text": source.string(in: comment), "span": lines.json(comment)]
@@ -50,8 +52,25 @@ enum EditSummary {
       "version": 1, "path": source.name, "changed": proved.isChange,
       "message": proved.isChange ? changes(proved.changes).joined(separator: "; ") : noChangeMessage,
       "changes": proved.changes.map(\.words.json), "edits": proved.textEdits.map(lines.json),
-      "removedComments": comments,
+      "removedComments": comments, "problems": list(problems, source),
     ]
+  }
+
+  /// The same for edits that were refused, of the manifest at `path`; `source` is its text, if that could be read.
+  static func json(_ problems: [EditProblem], _ path: String?, _ source: SourceText?) -> JSONObject {
+    let errors = problems.filter(\.isError)
+    let message = errors.first?.diagnostic.message ?? ""
+    let others = errors.count > 1 ? ", and \(Wording.count(errors.count - 1, "more problem"))" : ""
+    return [
+      "version": 1, "path": path, "changed": false, "message": message + others, "changes": [JSONObject](),
+      "edits": [JSONObject](), "removedComments": [JSONObject](),
+      "problems": list(problems, source ?? SourceText(name: "", "")),
+    ]
+  }
+
+  private static func list(_ problems: [EditProblem], _ manifest: SourceText) -> [JSONObject] {
+    let tables = LineTables(manifest)
+    return problems.map { $0.json(tables) }
   }
 }
 

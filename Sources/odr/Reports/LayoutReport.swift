@@ -15,7 +15,8 @@ enum LayoutReport {
       DiagnosticPrinter.show([finding], in: manifest.source)
       return CommandFailure(message)
     }
-    let finding = Diagnostic(rule: "format-refused", severity: .error, message: message, span: refusal.span)
+    let finding = Diagnostic(
+      rule: RefusalKind.formatRefused.rawValue, severity: .error, message: message, span: refusal.span)
     DiagnosticPrinter.show([finding], in: manifest.source)
     return ExitCode(2)
   }

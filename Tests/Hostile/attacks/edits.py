@@ -10,7 +10,27 @@ def files_to_assign(n):
 
     They come into the manifest, each once."""
     names = "".join(f"New{number}\n" for number in range(n)).encode()
-    return on(many(n), "assign", "--tag", "t1", "--files-from", "list", files={"list": names}, code=0)
+    return on(many(n), "assign", "--tag", "t1", "--allow-missing", "--files-from", "list", files={"list": names}, code=0)
+
+
+@sized(at=2_000, full=100_000, per_byte=9_000, memory=100)
+def files_that_are_not_there(n):
+    """Gives a tag to as many files as the manifest has, of which none is on the disk.
+
+    They are refused and counted, and nothing is written."""
+    names = "".join(f"New{number}\n" for number in range(n)).encode()
+    arguments = ("assign", "--tag", "t1", "--files-from", "list")
+    return on(many(n), *arguments, files={"list": names}, code=2, says=f"and {n - 20} more problems")
+
+
+@sized(at=1_000, full=30_000, per_byte=9_000, memory=100)
+def a_script_of_mistakes(n):
+    """A script in which every line is wrong, half of them since they name tags that there are not.
+
+    A thousand are shown, the others counted."""
+    lines = "".join(f"assign F{number} --tag x{number}\ntag ad x\n" for number in range(n))
+    says = f"and {2 * n - 1000} more problems"
+    return on(HEAD + tags(100), "batch", "script", files={"script": lines.encode()}, code=2, says=says)
 
 
 @sized(at=2_000, full=100_000, per_byte=3000, memory=80)
@@ -37,7 +57,7 @@ def moving_a_folder(n):
 
     Each has another path."""
     files = "".join(f"  Old/F{number}: [t]\n" for number in range(n))
-    return on(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, "resource", "move", "Old", "New", code=0)
+    return on(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, "resource", "move", "Old", "New", "--allow-missing", code=0)
 
 
 @sized(at=1_000, full=30_000, per_byte=9_000, memory=80)
@@ -66,7 +86,7 @@ def many_tags_of_one_file(n):
     """A script with one line that gives a file very many tags.
 
     It has all of them."""
-    line = "assign F --tag " + " ".join(f"t{number}" for number in range(n))
+    line = "assign F --allow-missing --tag " + " ".join(f"t{number}" for number in range(n))
     return on(HEAD + tags(n), "batch", "script", files={"script": line.encode()}, code=0)
 
 
@@ -76,7 +96,7 @@ def a_long_script(n):
 
     All are carried out."""
     lines = "".join(f"assign F{number} --tag t0\n" for number in range(n))
-    return on(HEAD + tags(1), "batch", "script", files={"script": lines.encode()}, code=0)
+    return on(HEAD + tags(1), "batch", "script", "--allow-missing", files={"script": lines.encode()}, code=0)
 
 
 @sized(at=1_000, full=200_000, per_byte=3000, memory=100)

@@ -45,7 +45,7 @@ def names_like_options(stage):
     stage.odr_says(0, "", "tag", "add", "--", *names)
     listed = stage.run("tag", "list").out.decode().split("\n")[:-1]
     expect(listed == names, f"all of {names} are tags: {listed}")
-    stage.odr_says(0, "", "assign", "--tag", "~", "--", *[name for name in names if name not in ("-", "...")])
+    stage.odr_says(0, "", "assign", "--tag", "~", "--allow-missing", "--", *[name for name in names if name not in ("-", "...")])
     stage.odr_says(0, "", "tag", "remove", "--", *names)
     expect(stage.run("tag", "list").out == b"", "all are gone again")
 
@@ -60,10 +60,10 @@ def names_in_scripts(stage):
         stage.write("script", f"tag add a{sign}b\n")
         stage.odr_says(2, "script:1:", "batch", "script")
     quoted = [name for name in ODD if "\n" not in name and name not in ("-", "...", "'")]
-    stage.write("script", "assign --tag t0 -- " + " ".join(f"'{name}'" for name in quoted) + "\n")
+    stage.write("script", "assign --tag t0 --allow-missing -- " + " ".join(f"'{name}'" for name in quoted) + "\n")
     stage.odr_says(0, "", "batch", "script")
     stage.write("list", "\n".join(name for name in ODD if name not in ("-", '"', "a\nb")) + "\n")
-    stage.odr_says(0, "", "assign", "--tag", "t0", "--files-from", "list")
+    stage.odr_says(0, "", "assign", "--tag", "t0", "--allow-missing", "--files-from", "list")
     stage.write("script", "assign --tag t0 --files-from list\nbatch script\n")
     stage.odr_says(2, "script:2:1:", "batch", "script")
 

@@ -11,6 +11,7 @@ struct GameProject {
     folder = try TemporaryFolder()
     try folder.write(GuideBlock.manifest, to: "ResourceTags.yml")
     try folder.writeFiles(of: GuideBlock.manifest)
+    try folder.write("", to: "Levels/Level4.sks")
     // Further manifests, which some commands name.
     let empty = try OdrProcess(["init", "-m", "-"]).standardOutput
     try folder.write(empty, to: "Game/ResourceTags.yml")

@@ -20,7 +20,8 @@ import Testing
     #expect(!block.commands.isEmpty)
     for command in block.commands {
       let run = try game.run(command.words, in: place)
-      #expect(run.exitCode == (command.output.contains(": error: ") ? 1 : 0), "\(command.words)\n\(run.output)")
+      let failure: Int32 = command.output.contains("odr: error: ") ? 2 : 1
+      #expect(run.exitCode == (command.output.contains(": error: ") ? failure : 0), "\(command.words)\n\(run.output)")
       if !command.output.isEmpty { #expect(command.shows(run.output), "\(command.words)\n\(run.output)") }
     }
   }

@@ -10,7 +10,7 @@ import Testing
       ["show", "--format", "json", "--sizes"], ["tag", "list", "--format", "json"],
       ["resource", "list", "--format", "json"], ["sizes", "--format", "json"],
       ["packs", "--format", "json", "--bundle-id", "com.example"],
-      ["batch", "script", "--format", "json"],
+      ["batch", "script", "--format", "json"], ["batch", "refused", "--format", "json"],
     ])
   func keys(_ arguments: [String]) throws {
     let game = try GameProject()
@@ -25,13 +25,14 @@ import Testing
       tag add sea storm
       tag move sea --to prefetchOrder --first
       tag rename storm wind
-      assign A.sks --tag sea wind
+      assign A.sks --tag sea wind --allow-missing
       unassign A.sks --tag wind
       resource set Music/forest.m4a --tag level-2 forest
-      resource move Levels/Level3.sks Levels/3.sks
+      resource move Levels/Level3.sks Levels/3.sks --allow-missing
       resource remove Levels/Level2.sks
       tag remove tutorial
       """, to: "script")
+    try game.folder.write("tag add sea --bogus\nassign Levels/Level9.sks --tag level-2\n", to: "refused")
     let run = try OdrProcess(arguments, in: game.folder.url)
     let report = try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8))
     let keys = Self.keys(report)

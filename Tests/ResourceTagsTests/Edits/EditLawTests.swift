@@ -46,6 +46,34 @@ import Testing
     }
   }
 
+  @Test("the first refusal of several edits is the one that ends the edits before it", arguments: 0..<shares)
+  func refusals(_ share: Int) throws {
+    var refused = 0
+    for number in LawCount.edits.numbers(shares: Self.shares * 8) {
+      let seed = UInt64(share) << 32 | UInt64(number) | 1 << 61
+      var random = ManifestGenerator(seed: seed)
+      let (name, text, _) = random.manifest()
+      let original = Manifest(SourceText(name: name, text))
+      let (otherName, otherText, _) = random.manifest()
+      // Edits of another manifest, each as if it were the first.
+      let model = PlainManifest(Manifest(SourceText(name: otherName, otherText)))
+      let edits = try (0..<8).compactMap { _ in try RandomEdit(model, isBare: false, &random)?.edit }
+      do {
+        _ = try original.applying(edits)
+      } catch {
+        guard let index = error.index else { continue }
+        refused += 1
+        #expect((try? original.applying(Array(edits[..<index]))) != nil, "seed \(seed)")
+        #expect(throws: error.refusal, "seed \(seed)") {
+          do throws(EditFailure) { _ = try original.applying(Array(edits[...index])) } catch { throw error.refusal }
+        }
+        let indices = error.refusals.compactMap(\.index)
+        #expect(indices == indices.sorted() && Set(indices).count == error.refusals.count, "seed \(seed)")
+      }
+    }
+    #expect(refused > 10)
+  }
+
   private func check(_ edit: RandomEdit, _ original: Manifest, _ seed: UInt64) {
     let broken = EditLaws.broken(edit, on: original)
     let text = original.source.string(in: ByteSpan(0, original.source.count))

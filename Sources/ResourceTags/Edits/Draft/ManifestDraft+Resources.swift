@@ -24,13 +24,14 @@ extension ManifestDraft {
   /// The resource at `path`; throws ``EditRefusal`` with the closest one if there is none.
   func existingResource(at path: ResourcePath) throws(EditRefusal) -> Int {
     if let resource = try resource(at: path) { return resource }
+    guard suggestsNames else { throw .unknownResource(path.string, nearest: nil) }
     let resources = (0..<(originalCount + added.count)).filter { !removed.contains($0) }
     var suggester = SpellingSuggester(resources.map { self.path(of: $0).string })
     throw .unknownResource(path.string, nearest: suggester.best(for: path.string))
   }
 
   /// The manifest's resource with this path; if it has two, in different spellings, the one with these bytes.
-  private func original(at path: ByteString) -> Int? {
+  func original(at path: ByteString) -> Int? {
     let scanner = manifest.pathScanner
     return manifest.paths.find(scanner.scan(ByteSlice(path.bytes), from: scanner.hasher.start).hash)
       ?? spellings.entry(at: path)
@@ -122,10 +123,18 @@ extension ManifestDraft {
   /// Records the new path of a resource.
   private mutating func place(_ resource: Int, at path: ByteString) {
     resourceByNewPath[PathKey(path)] = resource
+    placements.append((resource, edit))
     for end in path.bytes.indices.reversed() where path.bytes[end] == UInt8(ascii: "/") {
       // The folders around a known one are known.
       if !placedFolders.insert(PathKey(path.bytes[..<end])).inserted { break }
     }
+  }
+
+  /// Forgets the path of a resource that is about to get another one.
+  private mutating func vacate(_ resource: Int) {
+    let path = PathKey(self.path(of: resource))
+    if resourceByNewPath[path] == resource { resourceByNewPath[path] = nil }
+    if resource < originalCount { vacatedPaths.insert(resource) }
   }
 
   // MARK: Tags of resources
@@ -210,8 +219,7 @@ extension ManifestDraft {
     // All refusals come before the first change. A list of which only a part can be read must not be written again, as
     // happens when the entry moves.
     if lists[resource] == nil, resource < originalCount { try checkList(of: resource) }
-    let oldPath = self.path(of: resource)
-    if resource < originalCount { vacatedPaths.insert(resource) } else { resourceByNewPath[PathKey(oldPath)] = nil }
+    vacate(resource)
     if staysInGroup {
       if resource < originalCount {
         newKeys[resource] = path.item
@@ -239,17 +247,12 @@ extension ManifestDraft {
 
   /// Moves a catalog with all its resources to another path, at which there is none.
   mutating func moveCatalog(_ group: Int, _ resources: [Int], to path: ByteString) {
-    for resource in resources where resource >= originalCount {
-      resourceByNewPath[PathKey(self.path(of: resource))] = nil
-    }
+    for resource in resources { vacate(resource) }
     if let old = groups[group].path { groupsByPath[PathKey(old)] = nil }
     groups[group].path = path
     groups[group].isRenamed = true
     groupsByPath[PathKey(path)] = group
-    for resource in resources {
-      if resource < originalCount { vacatedPaths.insert(resource) }
-      place(resource, at: self.path(of: resource))
-    }
+    for resource in resources { place(resource, at: self.path(of: resource)) }
   }
 
   /// The group of the resource at `path`; a new catalog if there is none.

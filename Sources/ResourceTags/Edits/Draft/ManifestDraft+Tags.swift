@@ -10,6 +10,14 @@ extension ManifestDraft {
     throw .unknownTag(name, nearest: nearestTag(to: name, isDeclared: false))
   }
 
+  /// The tag with this name; if `ifExists`, `nil` instead of a refusal if there is none.
+  func tag(_ name: String, ifExists: Bool) throws(EditRefusal) -> DraftTag? {
+    ifExists ? names.tag(named: ByteString(name)) : try tag(name)
+  }
+
+  /// Whether a tag with this name is declared.
+  func isDeclared(_ name: String) -> Bool { names.tag(named: ByteString(name)).flatMap { category(of: $0) } != nil }
+
   /// The declared tag with this name; throws ``EditRefusal`` with the closest name if there is none.
   func declaredTag(_ name: String) throws(EditRefusal) -> DraftTag {
     if let tag = names.tag(named: ByteString(name)), category(of: tag) != nil { return tag }
@@ -17,6 +25,7 @@ extension ManifestDraft {
   }
 
   private func nearestTag(to name: String, isDeclared: Bool) -> String? {
+    guard suggestsNames else { return nil }
     let known = names.names.indices.map { DraftTag($0) }
       .filter { names.tag(named: names[$0]) == $0 && (!isDeclared || categoryByTag[$0] != nil) }
     var suggester = SpellingSuggester(known.map { names[$0].string })

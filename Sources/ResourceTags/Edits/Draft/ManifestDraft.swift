@@ -40,6 +40,12 @@ public struct ManifestDraft {
   var placedFolders: Set<PathKey> = []
   /// Resources of the manifest that are no longer at their path.
   var vacatedPaths: Set<Int> = []
+  /// Resources that were given a path, each with the index of the edit that did it.
+  var placements: [(resource: Int, edit: Int)] = []
+  /// The index of the edit that is being made.
+  var edit = 0
+  /// Whether refusals suggest a name: each suggestion looks at all names.
+  var suggestsNames = true
   /// Resources whose path has more than one entry, in one spelling or in several, each with another entry of the path.
   let repeated: [Int: Int]
   /// Catalogs that are named more than once, each with the key that repeats it.

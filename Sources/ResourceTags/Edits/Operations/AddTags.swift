@@ -8,16 +8,21 @@ public struct AddTags: ManifestEdit {
   public let category: DownloadCategory?
   /// Where in the category; `nil` for the end, or in order if the tags of the category are sorted.
   public let position: TagPosition?
+  /// Whether tags that are declared in any category are skipped.
+  public let ifMissing: Bool
 
   /// Declares those of the tags `names` that are not declared yet.
-  public init(_ names: [String], to category: DownloadCategory? = nil, _ position: TagPosition? = nil) {
+  public init(
+    _ names: [String], to category: DownloadCategory? = nil, _ position: TagPosition? = nil, ifMissing: Bool = false
+  ) {
     self.names = names
     self.category = category
     self.position = position
+    self.ifMissing = ifMissing
   }
 
-  /// Skips tags that are already in the category. Refuses names that are not valid for tags, and tags that are in
-  /// another category.
+  /// Skips tags that are already in the category. Refuses names that are not valid for tags and, unless ``ifMissing``,
+  /// tags that are in another category.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if names.isEmpty { throw .nothingNamed("tag") }
     let category = try draft.category(named: category, position) ?? .onDemand
@@ -27,7 +32,9 @@ public struct AddTags: ManifestEdit {
       if TagName.isInvalid(name) { throw .invalidTagName(name) }
       let tag = draft.names.insert(ByteString(name))
       if let existing = draft.category(of: tag) {
-        guard existing == category else { throw .tagInOtherCategory(name, existing, draft.declaration(of: tag)) }
+        guard existing == category || ifMissing else {
+          throw .tagInOtherCategory(name, existing, draft.declaration(of: tag))
+        }
       } else if coming.insert(tag).inserted {
         block.append(DraftItem(tag: tag, origin: nil))
       }

@@ -7,17 +7,23 @@ public struct MoveResource: ManifestEdit {
   public let path: ResourcePath
   /// The path it has.
   public let newPath: ResourcePath
+  /// Whether nothing happens if the manifest has no resource at or below the path.
+  public let ifExists: Bool
 
   /// Gives the resource at `path`, and all resources below it, the path `newPath`.
-  public init(_ path: ResourcePath, to newPath: ResourcePath) {
+  public init(_ path: ResourcePath, to newPath: ResourcePath, ifExists: Bool = false) {
     self.path = path
     self.newPath = newPath
+    self.ifExists = ifExists
   }
 
   /// Refuses a path without resources at or below it, and a new path that another resource has.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    let moving = draft.mayHoldResources(path) ? draft.resources(in: path) : [try draft.existingResource(at: path)]
-    if moving.isEmpty { _ = try draft.existingResource(at: path) }
+    var moving = draft.mayHoldResources(path) ? draft.resources(in: path) : []
+    if moving.isEmpty {
+      if ifExists, try draft.resource(at: path) == nil { return }
+      moving = [try draft.existingResource(at: path)]
+    }
     if path == newPath { return }
     // A path may be spelled in another way.
     if let below = newPath.bytes.path(below: path.bytes), !below.bytes.isEmpty { throw .movedIntoItself(path.string) }

@@ -7,12 +7,17 @@ public struct MoveTags: ManifestEdit {
   /// Where in the category, as a block; `nil` moves only tags of other categories, to the end, or in order if the tags
   /// of the category are sorted.
   public let position: TagPosition?
+  /// Whether tags that are not declared are skipped.
+  public let ifExists: Bool
 
-  /// Moves the tags `names`, which must be declared.
-  public init(_ names: [String], to category: DownloadCategory? = nil, _ position: TagPosition? = nil) {
+  /// Moves the tags `names`, which must be declared unless `ifExists`.
+  public init(
+    _ names: [String], to category: DownloadCategory? = nil, _ position: TagPosition? = nil, ifExists: Bool = false
+  ) {
     self.names = names
     self.category = category
     self.position = position
+    self.ifExists = ifExists
   }
 
   /// Refuses tags that are not declared or declared twice, and tags of several categories without a named category.
@@ -20,10 +25,14 @@ public struct MoveTags: ManifestEdit {
     var tags: [DraftTag] = []
     var seen: Set<DraftTag> = []
     for name in names {
+      if ifExists, !draft.isDeclared(name) { continue }
       let tag = try draft.declaredTag(name)
       if seen.insert(tag).inserted { tags.append(tag) }
     }
-    guard let first = tags.first else { throw .nothingNamed("tag") }
+    guard let first = tags.first else {
+      if names.isEmpty { throw .nothingNamed("tag") }
+      return
+    }
     try draft.checkDeclaredOnce(tags)
     let own = tags.map { draft.category(of: $0) }
     var target = try draft.category(named: category, position)

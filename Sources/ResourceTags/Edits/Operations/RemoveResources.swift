@@ -6,11 +6,14 @@ public struct RemoveResources: ManifestEdit {
   public let resources: [ResourcePath]
   /// Whether resources below them are removed too.
   public let isRecursive: Bool
+  /// Whether resources that the manifest does not have are skipped.
+  public let ifExists: Bool
 
-  /// Removes the entries of `resources`, which the manifest must have.
-  public init(_ resources: [ResourcePath], isRecursive: Bool = false) {
+  /// Removes the entries of `resources`, which the manifest must have unless `ifExists`.
+  public init(_ resources: [ResourcePath], isRecursive: Bool = false, ifExists: Bool = false) {
     self.resources = resources
     self.isRecursive = isRecursive
+    self.ifExists = ifExists
   }
 
   /// Refuses a missing resource; if recursive, a path without resources at or below it.
@@ -34,6 +37,6 @@ public struct RemoveResources: ManifestEdit {
     if let resource = try draft.resource(at: path) { return [resource] }
     let below = isFolder ? draft.resources(in: path).count : 0
     if below > 0 { throw .resourcesBelow(path.string, count: below) }
-    return [try draft.existingResource(at: path)]
+    return ifExists ? [] : [try draft.existingResource(at: path)]
   }
 }

@@ -4,10 +4,13 @@ import Bytes
 public struct RemoveTags: ManifestEdit {
   /// The names.
   public let names: [String]
+  /// Whether names that no tag has are skipped.
+  public let ifExists: Bool
 
-  /// Removes the tags `names`, which must be declared or used.
-  public init(_ names: [String]) {
+  /// Removes the tags `names`, which must be declared or used unless `ifExists`.
+  public init(_ names: [String], ifExists: Bool = false) {
     self.names = names
+    self.ifExists = ifExists
   }
 
   /// A resource that has no tags left loses its entry. Refuses an unknown tag, and a manifest in which some lists of
@@ -20,7 +23,7 @@ public struct RemoveTags: ManifestEdit {
   }
 
   private func remove(_ name: String, from draft: inout ManifestDraft) throws(EditRefusal) {
-    let tag = try draft.tag(name)
+    guard let tag = try draft.tag(name, ifExists: ifExists) else { return }
     for category in draft.categories(of: tag) {
       try draft.willChange(category)
       while let index = draft.index(of: tag, in: category) { _ = draft.removeItem(at: index, of: category) }

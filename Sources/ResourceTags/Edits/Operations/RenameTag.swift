@@ -6,17 +6,20 @@ public struct RenameTag: ManifestEdit {
   public let name: String
   /// The new name.
   public let newName: String
+  /// Whether nothing happens if no tag has the current name.
+  public let ifExists: Bool
 
-  /// Renames the tag `name`, which must exist, to `newName`, which must not.
-  public init(_ name: String, to newName: String) {
+  /// Renames the tag `name`, which must exist unless `ifExists`, to `newName`, which must not.
+  public init(_ name: String, to newName: String, ifExists: Bool = false) {
     self.name = name
     self.newName = newName
+    self.ifExists = ifExists
   }
 
   /// Refuses an unknown tag, a name that is taken or not valid, and a manifest in which some lists of tags cannot be
   /// read.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    let tag = try draft.tag(name)
+    guard let tag = try draft.tag(name, ifExists: ifExists) else { return }
     let newName = ByteString(self.newName)
     if draft.names[tag] == newName { return }
     if TagName.isInvalid(self.newName) { throw .invalidTagName(self.newName) }

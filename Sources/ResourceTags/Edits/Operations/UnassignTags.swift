@@ -4,21 +4,26 @@ public struct UnassignTags: ManifestEdit {
   public let tags: [String]?
   /// The resources.
   public let resources: [ResourcePath]
+  /// Whether names that no tag has are skipped.
+  public let ifExists: Bool
 
   /// Removes `tags`, or all tags if that is `nil`, from each of `resources`.
-  public init(_ tags: [String]?, from resources: [ResourcePath]) {
+  public init(_ tags: [String]?, from resources: [ResourcePath], ifExists: Bool = false) {
     self.tags = tags
     self.resources = resources
+    self.ifExists = ifExists
   }
 
   /// A resource that has no tags left loses its entry; one that has none of the tags is skipped. Refuses tags
-  /// that do not exist at all.
+  /// that do not exist at all, unless ``ifExists``.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     var tags: Set<DraftTag>?
     if let names = self.tags {
       if names.isEmpty { throw .nothingNamed("tag") }
       tags = []
-      for name in names { tags?.insert(try draft.tag(name)) }
+      for name in names {
+        if let tag = try draft.tag(name, ifExists: ifExists) { tags?.insert(tag) }
+      }
     }
     if resources.isEmpty { throw .nothingNamed("resource") }
     for path in resources {

@@ -38,7 +38,8 @@ enum BatchTarget: FuzzTarget {
   static func broken(_ bytes: [UInt8]) -> [String] {
     let source = SourceText(name: "script", bytes: bytes)
     do throws(ScriptError) {
-      let script = try EditScript(source, Names(), isStandardInput: false)
+      let script = EditScript(source, Names(), isStandardInput: false)
+      if let error = script.errors.first { throw error }
       return try broken(script, source) + carriedOut(script)
     } catch {
       let span = error.span
@@ -58,7 +59,8 @@ enum BatchTarget: FuzzTarget {
       text += words.map { Self.quoted($0.text) }.joined(separator: " ") + "\n"
       start = end + 1
     }
-    guard let again = try? EditScript(SourceText(name: "script", text), Names(), isStandardInput: false) else {
+    let again = EditScript(SourceText(name: "script", text), Names(), isStandardInput: false)
+    guard again.errors.isEmpty else {
       return ["refused once its words are quoted:\n\(text)"]
     }
     if again.edits.map({ "\($0.edit)" }) != script.edits.map({ "\($0.edit)" }) {

@@ -1,0 +1,64 @@
+import Bytes
+import Diagnostics
+import FileTrees
+import FileWriting
+import ResourceTags
+
+/// Judges the resources that edits add, as lint would, before anything is written.
+struct AdditionJudge {
+  private let manifest: Manifest
+  /// The folder of the manifest; `nil` if no disk is looked at.
+  private let folder: String?
+  private let resolver: ResourcePathResolver
+
+  /// For edits of `manifest`, the file at `path`; `nil` for one from standard input.
+  init(_ manifest: Manifest, at path: String?, _ resolver: ResourcePathResolver) {
+    self.manifest = manifest
+    folder = path.map(FilePath.folder)
+    self.resolver = resolver
+  }
+
+  /// The problems with `additions`; `allowsMissing` tells whether the edit with an index may add what is not there.
+  func problems(with additions: [ResourceAddition], allowsMissing: (Int) -> Bool) -> [EditProblem] {
+    let disk = folder.flatMap { DiskTree($0) }
+    let lenient = additions.filter { allowsMissing($0.edit) }
+    let strict = lenient.isEmpty ? additions : additions.filter { !allowsMissing($0.edit) }
+    return problems(with: strict, on: disk)
+      + findings(about: lenient, in: disk, allowsMissing: true).map { EditProblem($0, of: lenient[$0.path]) }
+  }
+
+  /// What neither the disk nor git's index has is missing. git is asked only about what is not on the disk.
+  private func problems(with additions: [ResourceAddition], on disk: DiskTree?) -> [EditProblem] {
+    var tree: (any FileTree)? = disk
+    var findings = findings(about: additions, in: disk)
+    var notes: [EditProblem] = []
+    if let disk, let folder, findings.contains(where: \.isAbsent), let real = FilePath.real(folder),
+      RelativePath.repositoryRoot(above: real) != nil
+    {
+      do throws(GitFailure) {
+        tree = UnionTree(disk, try IndexNames(below: real))
+        findings = self.findings(about: additions, in: tree)
+      } catch {
+        notes.append(EditProblem(error.message, .note))
+      }
+    }
+    return findings.enumerated().map { index, finding in
+      let addition = additions[finding.path]
+      let isExplained = finding.isAbsent && index < Self.explanationLimit
+      let mistake = isExplained ? tree.flatMap { MistakenName(addition.path, resolver, in: $0) } : nil
+      let suggestion = mistake.map(\.meant) ?? finding.meant.map(resolver.name)
+      let label = mistake?.explanation ?? suggestion.map { "did you mean \($0.quoted)?" }
+      return EditProblem(finding, of: addition, label: label, suggestion: suggestion)
+    } + notes
+  }
+
+  /// For how many findings it is found out how the name came about: each takes a few questions to the disk.
+  private static let explanationLimit = 1000
+
+  private func findings(
+    about additions: [ResourceAddition], in tree: (any FileTree)?, allowsMissing: Bool = false
+  ) -> [PathFinding] {
+    Linter.lint(
+      additions.map(\.path), atLevelsOf: manifest, in: tree.map { ResourceFolder($0) }, allowsMissing: allowsMissing)
+  }
+}

@@ -1,0 +1,76 @@
+import Bytes
+import Diagnostics
+import EditScripts
+import ResourceTags
+
+/// The edits that a command is asked for.
+struct EditRequest {
+  /// The edits, in order.
+  let edits: [any ManifestEdit]
+  /// Whether the edit with an index may add resources that are not there.
+  private let allowsMissing: [Bool]
+  /// The script that the edits stand in.
+  private(set) var script: (source: SourceText, lines: EditScript)?
+
+  /// One edit.
+  init(_ edit: any ManifestEdit, allowsMissing: Bool) {
+    edits = [edit]
+    self.allowsMissing = [allowsMissing]
+  }
+
+  /// The edits of a script.
+  init(_ script: EditScript, in source: SourceText, allowsMissing: Bool) {
+    edits = script.edits.map(\.edit)
+    self.allowsMissing = script.edits.map { allowsMissing || $0.allowsMissing }
+    self.script = (source, script)
+  }
+
+  /// The problems of lines that are no edits.
+  var problems: [EditProblem] {
+    guard let script else { return [] }
+    return script.lines.errors.map { error in
+      EditProblem(
+        Diagnostic(rule: RefusalKind.batch.rawValue, severity: .error, message: error.message, at: place(error.span)))
+    }
+  }
+
+  /// The problems for which edits of `manifest` were refused.
+  func problems(of failure: EditFailure, _ manifest: Manifest) -> [EditProblem] {
+    let refusals = script?.lines.causes(of: failure) ?? failure.refusals
+    return refusals.flatMap { refusal, index in problems(of: refusal, index, manifest) }
+  }
+
+  private func problems(of refusal: EditRefusal, _ index: Int?, _ manifest: Manifest) -> [EditProblem] {
+    let message = refusal.message(for: index.map { edits[$0] })
+    if let place = index.flatMap(line) {
+      let notes = refusal.span.map { [Diagnostic.Note("this is in the way", at: $0)] } ?? []
+      return [
+        EditProblem(
+          Diagnostic(rule: RefusalKind.batch.rawValue, severity: .error, message: message, at: place, notes: notes))
+      ]
+    }
+    guard let span = refusal.span else { return [EditProblem(message)] }
+    if case .syntax = refusal, let finding = Linter.lint(manifest).first(where: { $0.span == span }) {
+      return [EditProblem(finding), EditProblem(message)]
+    }
+    return [
+      EditProblem(Diagnostic(rule: RefusalKind.editRefused.rawValue, severity: .error, message: message, span: span))
+    ]
+  }
+
+  /// The problems that `judge` finds with what the edits add.
+  func problems(of additions: [ResourceAddition], _ judge: AdditionJudge) -> [EditProblem] {
+    judge.problems(with: additions) { allowsMissing[$0] }.map { problem in
+      var problem = problem
+      if let edit = problem.edit, let place = line(of: edit) {
+        problem.diagnostic.location = place
+        problem.hasPlace = true
+      }
+      return problem
+    }
+  }
+
+  private func line(of edit: Int) -> Diagnostic.Location? { script.map { place($0.lines.edits[edit].span) } }
+
+  private func place(_ span: ByteSpan) -> Diagnostic.Location { Diagnostic.Location(span, in: script?.source) }
+}

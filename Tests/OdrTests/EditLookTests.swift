@@ -1,0 +1,324 @@
+import Foundation
+import ResourceTags
+import TestSupport
+import Testing
+
+@Suite("Edits look before they write") struct EditLookTests: EditSuite {
+  /// A folder with that manifest and files, which are not those of the manifest.
+  private func game(_ levels: String = "") throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(manifest + levels, to: "ResourceTags.yml")
+    try touch(
+      "Levels/a.sks", "Levels/b.sks", "Foo.swift", "Art.xcassets/Tree.imageset/Contents.json",
+      "Art.xcassets/Icon.appiconset/Contents.json", in: folder)
+    return folder
+  }
+
+  private func assign(_ names: String..., options: [String] = [], in folder: TemporaryFolder) throws -> OdrProcess {
+    try OdrProcess(["assign", "--tag", "forest"] + options + ["--"] + names, in: folder.url)
+  }
+
+  @Test(
+    "a name that nothing has is refused with what happened, and nothing is written",
+    arguments: [
+      ("Levels/c.sks", "'Levels/c.sks' is not on the disk; did you mean 'Levels/a.sks'? [missing-resource]"),
+      ("Sounds/c.m4a", "'Sounds/c.m4a' is not on the disk; there is no folder 'Sounds' [missing-resource]"),
+      (
+        "LEVELS/B.sks",
+        "'LEVELS/B.sks' is 'Levels/b.sks' on the disk; did you mean 'Levels/b.sks'? [path-case-mismatch]"
+      ),
+      ("Foo.swift", "'Foo.swift' is Swift code, which cannot be tagged [code-cannot-be-tagged]"),
+      ("Art.xcassets/Icon.appiconset", "'Icon.appiconset' is an app icon, which cannot be tagged [untaggable-item]"),
+      ("Art.xcassets/Tre.imageset", "did you mean 'Art.xcassets/Tree.imageset'? [missing-catalog-item]"),
+      ("No.xcassets/a.imageset", "there is no asset catalog 'No.xcassets' on the disk [missing-catalog-item]"),
+      ("Levels/*.txt", "the shell leaves one as it is if it is quoted or matches nothing [missing-resource]"),
+      ("Levels/[ab].txt", "odr expands no patterns; the shell leaves"),
+      ("Levels/Levels/a.sks", "names are relative to the working directory; did you mean 'Levels/a.sks'?"),
+      ("Game/Levels/a.sks", "names are relative to the working directory; did you mean 'Levels/a.sks'?"),
+      ("Levels/a.sks:3:1: error: no such tag", "this is a line of a report; name 'Levels/a.sks' alone"),
+      ("Levels/a.sks:3", "this is a line of a report; name 'Levels/a.sks' alone"),
+      ("Levels\\a.sks", "did you mean 'Levels/a.sks'?"), (" Levels/a.sks", "did you mean 'Levels/a.sks'?"),
+      ("'Levels/a.sks'", "did you mean 'Levels/a.sks'?"), ("Levels/a.sks\tforest", "did you mean 'Levels/a.sks'?"),
+      ("?? Levels/a.sks", "did you mean 'Levels/a.sks'?"), (" M Levels/a.sks", "did you mean 'Levels/a.sks'?"),
+      ("Levels/a.sks: [forest]", "did you mean 'Levels/a.sks'?"),
+      ("~/Levels/q.sks", "the shell expands '~' only at the start of a word without quotes"),
+    ])
+  func refusals(_ name: String, _ message: String) throws {
+    let folder = try game()
+    for words in [["assign", "--tag", "forest"], ["resource", "set", "--tag", "forest"]] {
+      let run = try OdrProcess(words + ["--", "Levels/b.sks", name], in: folder.url)
+      #expect(run.exitCode == 2)
+      #expect(run.standardError.hasPrefix("odr: error: '") || run.standardError.hasPrefix("odr: error: there"))
+      #expect(run.standardError.contains(message), "\(run.standardError)")
+    }
+    let moved = try OdrProcess(["resource", "move", "--", "A.sks", name], in: folder.url)
+    #expect(moved.exitCode == 2)
+    #expect(moved.standardError.contains(message), "\(moved.standardError)")
+    let script = "assign Levels/b.sks --tag forest\nassign --files-from list -0 --tag forest\n"
+    try folder.write(name + "\0", to: "list")
+    let batch = try OdrProcess(["batch"], in: folder.url, input: Array(script.utf8))
+    #expect(batch.exitCode == 2)
+    #expect(batch.standardError.hasPrefix("<stdin>:2:1: error: "), "\(batch.standardError)")
+    #expect(try text(folder) == manifest)
+  }
+
+  @Test("names listed in another folder are told from the folder where they are used")
+  func otherFolder() throws {
+    let folder = try game()
+    for name in ["Levels/a.sks", "Game/Levels/a.sks"] {
+      let run = try OdrProcess(
+        ["assign", name, "--tag", "forest"], in: folder.url.appendingPathComponent("Levels"))
+      #expect(run.exitCode == 2)
+      #expect(run.standardError.contains("names are relative to the working directory; did you mean 'a.sks'?"))
+    }
+    #expect(try text(folder) == manifest)
+  }
+
+  @Test(
+    "the level of the rule in the manifest decides",
+    arguments: [
+      ("missing-resource: error", "x.sks", 2, "error"), ("missing-resource: warning", "x.sks", 0, "warning"),
+      ("missing-resource: ignore", "x.sks", 0, ""), ("missing-resource: warning", "X.xcassets/a", 2, "error"),
+      ("missing-catalog-item: warning", "Art.xcassets/a.imageset", 0, "warning"),
+      ("path-case-mismatch: ignore", "levels/a.sks", 0, ""),
+      ("code-cannot-be-tagged: warning", "Foo.swift", 0, "warning"),
+      ("untaggable-item: ignore", "Art.xcassets/Icon.appiconset", 0, ""),
+    ] as [(String, String, Int32, String)])
+  func levels(_ level: String, _ name: String, _ exitCode: Int32, _ severity: String) throws {
+    let folder = try game("lint:\n  \(level)\n")
+    let run = try assign(name, in: folder)
+    #expect(run.exitCode == exitCode, "\(run.standardError)")
+    #expect(run.standardError.hasPrefix(severity.isEmpty ? "assigned" : "odr: \(severity): "), "\(run.standardError)")
+    #expect(try (text(folder) != manifest + "lint:\n  \(level)\n") == (exitCode == 0))
+  }
+
+  @Test("--allow-missing accepts what is not there, and nothing else")
+  func allowance() throws {
+    let folder = try game()
+    let run = try assign("x.sks", "levels/A.sks", "X.xcassets/y", "*", options: ["--allow-missing"], in: folder)
+    #expect(run.exitCode == 0)
+    #expect(run.standardError == "assigned tag 'forest' to 4 resources\n")
+    #expect(try assign("Foo.swift", options: ["--allow-missing"], in: folder).exitCode == 2)
+    #expect(try OdrProcess(["resource", "move", "x.sks", "y.sks", "--allow-missing"], in: folder.url).exitCode == 0)
+    let script = "assign p.sks --tag forest --allow-missing\nassign q.sks --tag forest\n"
+    let refused = try OdrProcess(["batch"], in: folder.url, input: Array(script.utf8))
+    #expect(refused.standardError.hasPrefix("<stdin>:2:1: error: 'q.sks' is not on the disk"))
+    #expect(try OdrProcess(["batch", "--allow-missing"], in: folder.url, input: Array(script.utf8)).exitCode == 0)
+    #expect(try text(folder).contains("q.sks: [forest]"))
+  }
+
+  @Test("only what an edit adds is looked up, and a manifest with other errors can be edited")
+  func onlyAdditions() throws {
+    // Neither of its resources is there.
+    let folder = try game("lint: {no-such-rule: error}\n")
+    for arguments in [
+      ["assign", "A.sks", "--tag", "desert"], ["resource", "set", "A.sks", "--tag", "forest"],
+      ["unassign", "B.sks", "--tag", "forest"], ["assign", "Levels/a.sks", "--tag", "desert"],
+      ["resource", "move", "B.sks", "Levels/b.sks"], ["resource", "remove", "A.sks"],
+    ] {
+      let run = try OdrProcess(arguments, in: folder.url)
+      #expect(run.exitCode == 0, "\(arguments): \(run.standardError)")
+    }
+    let resources = Manifest(.init(name: "x.yml", try text(folder))).resources()
+    #expect(resources.map(\.path) == ["Levels/a.sks", "Levels/b.sks"])
+  }
+
+  @Test("a manifest from standard input is edited without a disk")
+  func standardInput() throws {
+    let folder = try game()
+    let input = Array(manifest.utf8)
+    let run = try OdrProcess(["assign", "x.sks", "--tag", "forest", "-m", "-"], in: folder.url, input: input)
+    #expect(run.exitCode == 0)
+    #expect(run.standardOutput.hasSuffix("  x.sks: [forest]\n"))
+    let code = try OdrProcess(["assign", "Foo.swift", "--tag", "forest", "-m", "-"], in: folder.url, input: input)
+    #expect(code.exitCode == 2)
+  }
+
+  @Test("a decomposed name beside its composed entry is that entry, and finds its file")
+  func spelling() throws {
+    let folder = try TemporaryFolder()
+    let before = "version: 1\ntags: {onDemand: [a, b]}\nfiles:\n  Gr\u{FC}n.sks: [a]\n"
+    try folder.write(before, to: "ResourceTags.yml")
+    try touch("Bla\u{308}u.sks", in: folder)
+    let run = try OdrProcess(["assign", "Gru\u{308}n.sks", "Bl\u{E4}u.sks", "--tag", "b"], in: folder.url)
+    #expect(run.exitCode == 0, "\(run.standardError)")
+    let after = before.replacing("[a]\n", with: "[a, b]\n")
+    #expect(try text(folder).utf8.contains("Gr\u{FC}n.sks: [a, b]".utf8))
+    #expect(try text(folder).utf8.count == after.utf8.count + "  Bl\u{E4}u.sks: [b]\n".utf8.count)
+  }
+
+  @Test("git's index answers for what is not on the disk, in any folder of a repository")
+  func index() throws {
+    let repository = try GitRepository()
+    try repository.folder.write(manifest, to: "Game/ResourceTags.yml")
+    for path in ["Levels/a.sks", "Levels/b.sks", "Art.xcassets/Tree.imageset/Contents.json"] {
+      try repository.stage("", at: "Game/" + path)
+    }
+    try repository.git("commit", "--quiet", "--message=files")
+    try repository.git("sparse-checkout", "set", "--no-cone", "/Game/ResourceTags.yml")
+    #expect(!FileManager.default.fileExists(atPath: repository.url.appendingPathComponent("Game/Levels").path))
+    let found = try repository.odr(
+      "assign", "Game/Levels/a.sks", "Game/Art.xcassets/Tree.imageset", "--tag", "forest", "-m", "Game")
+    #expect(found.exitCode == 0, "\(found.standardError)")
+    let missing = try repository.odr("assign", "Levels/B.sks", "Levels/x.sks", "--tag", "forest", in: "Game")
+    #expect(missing.exitCode == 2)
+    #expect(missing.standardError.contains("'Levels/B.sks' is 'Levels/b.sks' on the disk or in git's index"))
+    #expect(missing.standardError.contains("'Levels/x.sks' is not on the disk or in git's index; did you mean"))
+    try repository.folder.write("broken", to: ".git/index")
+    let broken = try repository.odr("assign", "Levels/b.sks", "--tag", "forest", in: "Game")
+    #expect(broken.exitCode == 2)
+    #expect(broken.standardError.contains("odr: note: cannot ask git's index; git says:"))
+  }
+
+  @Test("a batch reports every line that is wrong")
+  func batch() throws {
+    let folder = try game()
+    let script = """
+      tag add sea
+      assign nope.sks --tag sea
+      lint
+      assign Levels/a.sks --tag see
+      tag rename forest desert
+      assign 'unclosed --tag sea
+      assign Levels/b.sks --tag sea
+      """
+    let run = try OdrProcess(["batch"], in: folder.url, input: Array(script.utf8))
+    #expect(run.exitCode == 2)
+    let errors = run.standardError.split(separator: "\n").filter { $0.contains(": error: ") }
+    #expect(errors.map { $0.split(separator: ":")[1] } == ["2", "3", "4", "5", "6"], "\(run.standardError)")
+    #expect(run.standardError.contains("ResourceTags.yml:5:7: note: this is in the way"))
+    #expect(try text(folder) == manifest)
+  }
+
+  @Test("the JSON report has refusals, and warnings of what is done all the same")
+  func json() throws {
+    func report(_ run: OdrProcess) throws -> (whole: [String: Any], problems: [[String: Any]]) {
+      let whole = try #require(
+        try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+      return (whole, try #require(whole["problems"] as? [[String: Any]]))
+    }
+    let folder = try game()
+    let missing = try assign("Levels/c.sks", "Foo.swift", options: ["--format", "json"], in: folder)
+    #expect(missing.exitCode == 2)
+    let (refused, problems) = try report(missing)
+    #expect(refused["version"] as? Int == 1)
+    #expect(refused["changed"] as? Bool == false)
+    #expect(refused["path"] as? String == "ResourceTags.yml")
+    #expect(problems.map { $0["rule"] as? String } == ["missing-resource", "code-cannot-be-tagged"])
+    #expect(problems[0]["resource"] as? String == "Levels/c.sks")
+    #expect(problems[0]["suggestion"] as? String == "Levels/a.sks")
+    for arguments in [["tag", "rename", "none", "x"], ["tag", "rename", "forest", "desert"], ["batch", "gone"]] {
+      let run = try OdrProcess(arguments + ["--format", "json"], in: folder.url)
+      #expect(run.exitCode == 2)
+      if arguments[0] == "batch" { continue }
+      #expect(try report(run).problems.count == 1)
+    }
+    let absent = try OdrProcess(["tag", "add", "x", "--format", "json", "-m", "gone.yml"], in: folder.url)
+    #expect(try report(absent).problems[0]["message"] as? String == "cannot read 'gone.yml': No such file or directory")
+    let lenient = try game("lint: {missing-resource: warning}\n")
+    let done = try report(try assign("Levels/c.sks", options: ["--format", "json"], in: lenient))
+    #expect(done.whole["changed"] as? Bool == true)
+    #expect(done.problems.map { $0["severity"] as? String } == ["warning"])
+  }
+
+  @Test("10,000 missing names are counted, and 10,000 names that are there are added")
+  func many() throws {
+    let folder = try game()
+    let names = (0..<10_000).map { "Levels/file \($0).sks\n" }.joined()
+    let run = try OdrProcess(
+      ["assign", "--tag", "forest", "--files-from", "-"], in: folder.url, input: Array(names.utf8))
+    #expect(run.exitCode == 2)
+    #expect(run.standardError.contains("and 9980 more problems\n"), "\(run.standardError.suffix(300))")
+    #expect(try text(folder) == manifest)
+  }
+
+  // MARK: For scripts
+
+  @Test(
+    "what does not exist is skipped where the command says so",
+    arguments: [
+      "tag remove none --if-exists", "tag rename none x --if-exists", "tag move none --first --if-exists",
+      "unassign A.sks --tag none --if-exists", "resource remove None --if-exists",
+      "resource remove -r None --if-exists", "resource move None Other --if-exists",
+      "tag add forest --to prefetchOrder --if-missing",
+    ])
+  func skipping(_ line: String) throws {
+    let folder = try folder()
+    let words = line.split(separator: " ").map(String.init)
+    let run = try OdrProcess(words, in: folder.url)
+    #expect(run.exitCode == 0, "\(run.standardError)")
+    #expect(run.standardError.hasSuffix("nothing changed\n"), "\(run.standardError)")
+    #expect(try OdrProcess(["batch"], in: folder.url, input: Array(line.utf8)).exitCode == 0)
+    #expect(try text(folder) == manifest)
+    // unassign skips resources that the manifest does not have anyway, and needs to know its tags.
+    #expect(try OdrProcess(words.dropLast(), in: folder.url).exitCode == 2)
+  }
+
+  @Test("what exists is changed all the same")
+  func notSkipping() throws {
+    let folder = try folder()
+    let script = """
+      tag remove none forest --if-exists
+      tag add desert sea --if-missing
+      tag move sea none --first --if-exists
+      resource move B.sks C.sks --if-exists --allow-missing
+      resource remove none C.sks --if-exists
+      """
+    let run = try OdrProcess(["batch"], in: folder.url, input: Array(script.utf8))
+    #expect(run.exitCode == 0, "\(run.standardError)")
+    let manifest = Manifest(.init(name: "x.yml", try text(folder)))
+    #expect(manifest.tags().map(\.name) == ["sea", "desert"])
+    #expect(manifest.resources().isEmpty)
+  }
+
+  @Test("a tag behind '=' is one tag, and files may follow it")
+  func attached() throws {
+    for arguments in [
+      ["assign", "--tag=desert", "A.sks"], ["assign", "--tag=desert", "--", "A.sks"],
+      ["assign", "-n", "--tag=desert", "A.sks"], ["resource", "set", "--tag=forest", "--tag=desert", "A.sks"],
+      ["assign", "--format", "text", "--tag=desert", "A.sks", "--tag", "desert"],
+    ] {
+      let folder = try folder()
+      let run = try OdrProcess(arguments, in: folder.url)
+      #expect(run.exitCode == 0, "\(arguments): \(run.standardError)")
+      let result = arguments.contains("-n") ? run.standardOutput : try text(folder)
+      #expect(result.contains("  A.sks: [forest, desert]\n"), "\(arguments)")
+    }
+    let folder = try folder()
+    #expect(try OdrProcess(["unassign", "--tag=forest", "A.sks"], in: folder.url).exitCode == 0)
+    #expect(try !text(folder).contains("A.sks"))
+  }
+
+  @Test("the manifest may be named with -m where it is an argument, and as an argument where it is an option")
+  func manifestNames() throws {
+    let folder = try folder()
+    for arguments in [
+      ["lint", "--no-disk", "-m", "ResourceTags.yml"], ["lint", "--no-disk", "-m", "."], ["fmt", "--check", "-m", "."],
+      ["convert", "--to", "json", "-m", "ResourceTags.yml"], ["show", "ResourceTags.yml"], ["show", "."],
+      ["sizes", "."], ["packs", "."], ["tag", "list", "ResourceTags.yml"], ["resource", "list", "."],
+    ] {
+      let run = try OdrProcess(arguments, in: folder.url)
+      #expect(run.exitCode == 0, "\(arguments): \(run.standardError)")
+    }
+    for arguments in [["show", ".", "-m", "."], ["convert", "--to", "json", ".", "-m", "."]] {
+      #expect(try OdrProcess(arguments, in: folder.url).exitCode == 64)
+    }
+    #expect(try OdrProcess(["lint", "--no-disk", "-m", "gone.yml"], in: folder.url).exitCode == 2)
+  }
+
+  @Test("all that stands in brackets has a page, or a suggestion")
+  func brackets() throws {
+    for id in ["edit-refused", "format-refused", "batch", "category-differs", "missing-resource"] {
+      let run = try OdrProcess(["explain", id])
+      #expect(run.exitCode == 0)
+      #expect(run.standardOutput.hasPrefix(id + "\n"))
+    }
+    let sources = Fixtures.root.appendingPathComponent("Sources/odr")
+    let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    for case let file as URL in files where file.pathExtension == "swift" {
+      // Rules and kinds of refusals are named by their types, so that none is without a page.
+      #expect(try !String(contentsOf: file, encoding: .utf8).contains("rule: \""), "\(file.lastPathComponent)")
+    }
+    #expect(try OdrProcess(["explain", "edit-refuse"]).standardError.contains("did you mean 'edit-refused'?"))
+  }
+}

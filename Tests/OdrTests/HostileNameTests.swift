@@ -1,0 +1,101 @@
+import Bytes
+import Foundation
+import ResourceTags
+import TestSupport
+import Testing
+
+/// Names that a file can have and nobody expects, from a list to an edit and back.
+@Suite("Hostile names") struct HostileNameTests: EditSuite {
+  private static let pieces = [
+    " ", "  ", "\n", "\r", "\r\n", "\t", "-", "--", "-0", "'", "\"", "\\", "`", "$x", "*", "?", "[a]", "{b}", "#", " #",
+    ": ",
+    ":3:1: error: x", "::error::", "##[group]", "&", "*a", "!", "%", "@", "|", ">", "~", "=", ",", "\u{1}",
+    "\u{1B}[31m",
+    "\u{7F}", "\u{85}", "\u{2028}", "\u{202E}", "\u{200D}", "\u{FEFF}", "e\u{301}", "\u{E9}", "\u{212A}", "ß", "日本",
+    "👩‍👩‍👧", "🏳️‍🌈",
+    "\u{10FFFD}", "null", "true", "1e3", "0x1", "<<", "---", "...", "? ", "- ", "a", "B", "x.sks", ".", "..", "...",
+  ]
+
+  /// Different paths, no two of which are equivalent, in folders and in a catalog.
+  private static let names: [String] = {
+    var random = SeededGenerator(seed: 18)
+    var names = Set(["-", "--tag", "-0", " ", "\n", "\r", "\"a\\b\"", "#", "~", "Levels/Levels/a", "'", "a: b"])
+    while names.count < 1000 {
+      let parts = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        let name = (0..<Int.random(in: 1...4, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+        return name.joined()
+      }
+      if parts.contains(".") || parts.contains("..") { continue }
+      let isItem = Int.random(in: 0..<5, using: &random) == 0
+      names.insert(
+        (isItem ? ["Art \n#.xcassets"] + parts.map { $0 + ".d" } : ["d" + parts[0]] + parts).joined(separator: "/"))
+    }
+    // Some would be files and folders at once.
+    let all = names.sorted()
+    return all.filter { name in !all.contains { $0 != name && $0.utf8.starts(with: (name + "/").utf8) } }
+  }()
+
+  private static let tags = "version: 1\ntags:\n  onDemand: [first, second, third]\n"
+
+  @Test("no entry comes or goes on the way from a list to an edit, from any folder", arguments: ["yml", "json"])
+  func roundTrip(_ format: String) throws {
+    let folder = try TemporaryFolder()
+    let name = "ResourceTags.\(format)"
+    let start =
+      format == "yml" ? Self.tags : #"{"version": 1, "tags": {"onDemand": ["first", "second", "third"]}}"# + "\n"
+    try folder.write(start, to: name)
+    folder.makeFolders(above: "Levels/Deep/x")
+    for name in Self.names { try folder.write("", to: name.contains(".xcassets") ? name + "/Contents.json" : name) }
+    let list = Array(Self.names.map { $0 + "\0" }.joined().utf8)
+    let added = try OdrProcess(
+      ["assign", "--tag", "first", "--files-from", "-", "-0"], in: folder.url, input: list)
+    #expect(added.exitCode == 0, "\(added.standardError.prefix(2000))")
+    #expect(try paths(folder, name) == Self.names.map { Array($0.utf8) })
+    for (place, tag) in [(".", "second"), ("Levels", "third"), ("Levels/Deep", "first")] {
+      let there = folder.url.appendingPathComponent(place)
+      let listed = try OdrProcess(["resource", "list", "-0"], in: there)
+      #expect(listed.standardOutput.utf8.split(separator: 0).count == Self.names.count)
+      let assigned = try OdrProcess(
+        ["assign", "--tag", tag, "--files-from", "-", "-0"], in: there, input: Array(listed.standardOutput.utf8))
+      #expect(assigned.exitCode == 0, "\(assigned.standardError.prefix(2000))")
+      #expect(try paths(folder, name) == Self.names.map { Array($0.utf8) })
+    }
+    let resources = Manifest(try source(folder, name)).resources()
+    #expect(resources.allSatisfy { Set($0.tags) == ["first", "second", "third"] })
+    let all = try OdrProcess(["resource", "list", "-0"], in: folder.url).standardOutput
+    let removed = try OdrProcess(
+      ["unassign", "--all", "--files-from", "-", "-0"], in: folder.url, input: Array(all.utf8))
+    #expect(removed.exitCode == 0)
+    #expect(Manifest(try source(folder, name)).resources().isEmpty)
+  }
+
+  @Test("a list on lines holds every name without control characters")
+  func lines() throws {
+    let folder = try TemporaryFolder()
+    let names = Self.names.filter { name in
+      name.unicodeScalars.allSatisfy { !$0.isUnprintable } && !name.contains("##[")
+    }
+    #expect(names.count > 200)
+    for name in names { try folder.write("", to: name.contains(".xcassets") ? name + "/Contents.json" : name) }
+    try folder.write(Self.tags, to: "ResourceTags.yml")
+    let added = try OdrProcess(
+      ["assign", "--tag", "first", "--files-from", "-", "-0"], in: folder.url,
+      input: Array(names.map { $0 + "\0" }.joined().utf8))
+    #expect(added.exitCode == 0, "\(added.standardError.prefix(2000))")
+    let listed = try OdrProcess(["resource", "list"], in: folder.url)
+    #expect(listed.standardError == "")
+    let run = try OdrProcess(
+      ["assign", "--tag", "second", "--files-from", "-"], in: folder.url, input: Array(listed.standardOutput.utf8))
+    #expect(run.exitCode == 0, "\(run.standardError.prefix(2000))")
+    #expect(run.standardError == "assigned tag 'second' to \(names.count) resources\n")
+  }
+
+  private func source(_ folder: TemporaryFolder, _ name: String) throws -> SourceText {
+    SourceText(name: name, try text(folder, name))
+  }
+
+  /// The paths of all resources, sorted, as they are written.
+  private func paths(_ folder: TemporaryFolder, _ name: String) throws -> [[UInt8]] {
+    Manifest(try source(folder, name)).resources().map(\.path).sorted().map { Array($0.utf8) }
+  }
+}
