@@ -16,12 +16,15 @@ struct GitHook {
   static func beforeCommits(in folder: HooksFolder, followingLinks: Bool) throws -> [GitHook] {
     try ["pre-commit", "pre-merge-commit"].map {
       let path = FilePath.joined(folder.path, $0)
-      var place = path
-      while place != "/", place != ".", !FilePath.exists(place) { place = FilePath.folder(of: place) }
-      if !followingLinks, let real = FilePath.real(place), !folder.allows(real) {
+      var (place, missing) = (path, "")
+      while place != "/", place != ".", !FilePath.exists(place) {
+        missing = "/" + FilePath.name(of: place) + missing
+        place = FilePath.folder(of: place)
+      }
+      if !followingLinks, let real = FilePath.real(place), !folder.allows(real + missing) {
         throw CommandFailure(
           """
-          the hook \(path.quoted) is outside of this repository: its settings or a symbolic link lead there; \
+          the hook \(path.quoted) is outside of this repository: its '.git', a setting or a symbolic link leads there; \
           '--follow-links' allows that
           """)
       }

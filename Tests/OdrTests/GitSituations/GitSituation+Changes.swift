@@ -78,6 +78,15 @@ extension GitSituation {
       "start; git config core.autocrlf true; printf 'version: 1\\r\\n' > ResourceTags.yml; git add .",
       .fine(checked)),
     GitSituation(
+      "a tagged file becomes a pointer of Git LFS",
+      "start; echo '*.sks filter=lfs' > .gitattributes; git config filter.lfs.clean cat; pointer 70000000 > A.sks;"
+        + "echo >> ResourceTags.yml; git add .", run: "odr lint --staged --strict", .finding("tag 'sea' has 70 MB")),
+    GitSituation(
+      "what looks like a pointer of Git LFS and is none",
+      "start; echo '*.sks filter=lfs' > .gitattributes; git config filter.lfs.clean cat; pointer 70000000 > A.sks;"
+        + "echo 'zero 0' >> A.sks; echo '' >> A.sks; echo >> ResourceTags.yml; git add .",
+      run: "odr lint --staged --strict", .fine(checked)),
+    GitSituation(
       "the manifest has conflict markers", "start; echo '<<<<<<< HEAD' >> ResourceTags.yml; git add .",
       .finding("a merge conflict begins here")),
   ]
