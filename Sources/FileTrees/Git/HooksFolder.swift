@@ -41,7 +41,10 @@ package struct HooksFolder {
   /// of linked work trees and of submodules do. Source: gitrepository-layout(5).
   private static func belongs(_ folder: String, _ common: String, to workTree: String?, setting: String?) -> Bool {
     if FileSystem.environment("GIT_DIR") != nil { return true }
-    guard let workTree else { return isWithin(common, (try? FileSystem.workingFolder()) ?? "/") }
+    guard let workTree else {
+      guard let here = try? FileSystem.realPath(".") else { return false }
+      return isWithin(common, here) || isWithin(here, common)
+    }
     if isWithin(workTree, common) { return true }
     if folder == common, let setting {
       let known = setting.utf8.first == UInt8(ascii: "/") ? setting : "\(folder)/\(setting)"

@@ -70,6 +70,14 @@ extension GitSituation {
       "a repository that the environment names", "mkdir a; cd a; start",
       run: "GIT_DIR=a/.git GIT_WORK_TREE=a odr hook install", .fine("a/.git/hooks/pre-commit\n")),
     GitSituation(
+      "a work tree of a bare repository",
+      "mkdir a; cd a; start; cd ..; git clone -q --bare a b.git; git -C b.git worktree add -q ../w; cd w; odr hook install;"
+        + "git rm -q A.sks", run: "cd w; git commit -m x", .finding(missing)),
+    GitSituation(
+      "a bare repository in the folder of its work trees",
+      "mkdir a p; cd a; start; cd ..; git clone -q --bare a p/.bare; echo 'gitdir: ./.bare' > p/.git",
+      run: "cd p; odr hook install", .fine("/p/.bare/hooks/pre-commit\n")),
+    GitSituation(
       "a bare repository of the person's own", "new --bare", run: "odr hook install", .failure("bareRepository")),
     GitSituation(
       "a folder that looks like a bare repository",
