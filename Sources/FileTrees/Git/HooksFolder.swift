@@ -1,4 +1,5 @@
 import Bytes
+import Diagnostics
 import SystemCalls
 
 /// The folder that git runs the hooks of a repository from, and the folders that are the user's choice.
@@ -17,11 +18,16 @@ package struct HooksFolder {
     func line(_ arguments: [String]) throws(GitFailure) -> String {
       String(path: try GitProcess.output(arguments, in: place, orElse: "cannot find the folder of hooks").dropLast())
     }
-    func real(_ arguments: String...) -> String? { (try? line(arguments)).flatMap { try? FileSystem.realPath($0) } }
+    func real(_ arguments: String...) throws(GitFailure) -> String? {
+      guard let path = try? line(arguments) else { return nil }
+      do throws(SystemError) { return try FileSystem.realPath(path) } catch {
+        throw GitFailure("cannot look at \(path.quoted): \(error.reason)")
+      }
+    }
     path = try line(["rev-parse", "--git-path", "hooks"])
-    workTree = real("rev-parse", "--show-toplevel")
+    workTree = try real("rev-parse", "--show-toplevel")
     var own = workTree.map { [$0] } ?? []
-    if let common = real("rev-parse", "--git-common-dir"), let folder = real("rev-parse", "--absolute-git-dir"),
+    if let common = try real("rev-parse", "--git-common-dir"), let folder = try real("rev-parse", "--absolute-git-dir"),
       Self.belongs(folder, common, to: workTree, setting: try? line(["config", "--get", "core.worktree"]))
     {
       own.append(common)

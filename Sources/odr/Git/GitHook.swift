@@ -21,7 +21,9 @@ struct GitHook {
         missing = "/" + FilePath.name(of: place) + missing
         place = FilePath.folder(of: place)
       }
-      if !followingLinks, let real = FilePath.real(place), !folder.allows(real + missing) {
+      if followingLinks { return GitHook(path: path) }
+      let real = try FileError.during("look at", place) { try FileSystem.realPath(place) }
+      guard folder.allows(real + missing) else {
         throw CommandFailure(
           """
           the hook \(path.quoted) is outside of this repository: its '.git', a setting or a symbolic link leads there; \

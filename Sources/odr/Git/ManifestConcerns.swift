@@ -26,12 +26,8 @@ struct ManifestConcerns {
     }
   }
 
-  /// Whether the changes may concern any manifest; `manifests` are those in the index.
-  func mayExist(among manifests: NamedFiles?) -> Bool {
-    if changed.isEmpty && others.isEmpty { return false }
-    guard let kinds = manifests?.kinds() else { return true }
-    return changed.isEmpty ? kinds.links : kinds.any
-  }
+  /// Whether the changes may concern any manifest; `links` are the manifests that are symbolic links.
+  func mayExist(_ links: LinkedFiles) -> Bool { !changed.isEmpty || !others.isEmpty && links.exist() }
 
   /// The manifests in the index that the changes may make wrong, sorted: those in the folders above the changes, those
   /// that lead to them by a symbolic link, and those whose project they change; `project` gives the path of the project

@@ -21,8 +21,9 @@ struct StagedManifests {
   /// Throws ``GitFailure`` outside of repositories, and ``CommandFailure`` if an argument is not in the index or a
   /// conflict is unresolved.
   init(_ arguments: [String]) throws {
-    // git looks for manifests while it looks for changes.
-    let all = arguments.isEmpty ? try? NamedFiles(ManifestFinder.names) : nil
+    let root = Self.knownRoot
+    // git looks for links while it looks for changes.
+    let links = arguments.isEmpty ? LinkedFiles(ManifestFinder.names, root: root) : nil
     let changes = try StagedChanges()
     if let conflict = changes.changes.first(where: { $0.status == .unmerged }) {
       throw CommandFailure(
@@ -30,11 +31,11 @@ struct StagedManifests {
       )
     }
     let concerns = ManifestConcerns(changes)
-    guard !arguments.isEmpty || concerns.mayExist(among: all) else {
+    guard links.map(concerns.mayExist) ?? true else {
       index = nil
       return
     }
-    let index = try GitIndex(root: Self.knownRoot, changes)
+    let index = try GitIndex(root: root, changes)
     self.index = index
     if arguments.isEmpty {
       paths = concerns.manifests(in: index) { [self] in projectFile(of: $0) }
