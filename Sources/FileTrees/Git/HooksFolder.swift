@@ -21,7 +21,7 @@ package struct HooksFolder {
     func real(_ arguments: String...) throws(GitFailure) -> String? {
       guard let path = try? line(arguments) else { return nil }
       do throws(SystemError) { return try FileSystem.realPath(path) } catch {
-        throw GitFailure("cannot look at \(path.quoted): \(error.reason)")
+        throw GitFailure("cannot find the folder of hooks; cannot look at \(path.quoted): \(error.reason)")
       }
     }
     path = try line(["rev-parse", "--git-path", "hooks"])
