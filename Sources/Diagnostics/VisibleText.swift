@@ -7,8 +7,10 @@ extension Unicode.Scalar {
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// The scalar as it may be shown: itself, or an escape such as `\n`, `\u{1B}` if it is unprintable.
+  /// The scalar as it may be shown: itself, or an escape such as `\n`, `\u{1B}` if it is unprintable; of a path that is not
+  /// UTF-8, a byte such as `\xFF`.
   package var visible: String {
+    if let byte = byteOfPath { return "\\x" + String(byte, radix: 16, uppercase: true) }
     guard isUnprintable else { return String(self) }
     switch self {
     case "\n": return "\\n"
@@ -24,7 +26,7 @@ extension StringProtocol {
   /// annotation, and the start of a line.
   package var visible: String {
     let text =
-      unicodeScalars.contains(where: \.isUnprintable)
+      unicodeScalars.contains(where: { $0.isUnprintable || $0.byteOfPath != nil })
       ? unicodeScalars.reduce(into: "") { $0 += $1.visible } : String(self)
     let bytes = Array(text.utf8)
     let (signs, colon) = (LogCommand.signs(in: bytes), LogCommand.colon(in: bytes))

@@ -31,12 +31,12 @@ package struct ChildProcess: Sendable {
     } else {
       posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     }
-    var arguments = words.map { strdup($0) } + [nil]
-    let added = environment.added.map { strdup($0) }
+    var arguments = words.map { strdup($0.cPath) } + [nil]
+    let added = environment.added.map { strdup($0.cPath) }
     defer { for text in arguments + added { free(text) } }
     var variables = environment.kept() + added + [nil]
     var process = pid_t()
-    let code = posix_spawn(&process, words[0], &actions, nil, &arguments, &variables)
+    let code = posix_spawn(&process, words[0].cPath, &actions, nil, &arguments, &variables)
     guard code == 0 else { throw SystemError(code: code) }
     self.process = process
   }

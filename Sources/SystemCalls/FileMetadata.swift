@@ -57,7 +57,7 @@ package struct FileMetadata: Sendable {
   /// What is at `path`: for a symbolic link the link itself or, if `followsLinks`, what it leads to.
   package init(_ path: String, followsLinks: Bool) throws(SystemError) {
     var status = stat()
-    try SystemError.check { followsLinks ? stat(path, &status) : lstat(path, &status) }
+    try SystemError.check { followsLinks ? stat(path.cPath, &status) : lstat(path.cPath, &status) }
     self.init(status)
   }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -12,31 +14,31 @@
 package enum FileSystem {
   /// The path without symbolic links.
   package static func realPath(_ path: String) throws(SystemError) -> String {
-    guard let resolved = realpath(path, nil) else { throw .last }
+    guard let resolved = realpath(path.cPath, nil) else { throw .last }
     defer { free(resolved) }
-    return String(cString: resolved)
+    return String(cPath: resolved)
   }
 
   /// The absolute path of the working directory.
   package static func workingFolder() throws(SystemError) -> String {
     guard let current = getcwd(nil, 0) else { throw .last }
     defer { free(current) }
-    return String(cString: current)
+    return String(cPath: current)
   }
 
   /// Throws if the process may not write to the file.
   package static func checkWritable(_ path: String) throws(SystemError) {
-    try SystemError.check { access(path, W_OK) }
+    try SystemError.check { access(path.cPath, W_OK) }
   }
 
   /// Whether there is a file at `path` that the process may run.
   package static func isProgram(_ path: String) -> Bool {
-    (try? FileMetadata(path, followsLinks: true).kind) == .file && access(path, X_OK) == 0
+    (try? FileMetadata(path, followsLinks: true).kind) == .file && access(path.cPath, X_OK) == 0
   }
 
   /// Removes the name of a file.
   package static func remove(_ path: String) throws(SystemError) {
-    try SystemError.check { unlink(path) }
+    try SystemError.check { unlink(path.cPath) }
   }
 
   /// Removes the name of a file, if there is one.
@@ -46,16 +48,16 @@ package enum FileSystem {
 
   /// Renames a file; it replaces a file that has the new name.
   package static func move(_ path: String, to newPath: String) throws(SystemError) {
-    try SystemError.check { rename(path, newPath) }
+    try SystemError.check { rename(path.cPath, newPath.cPath) }
   }
 
   /// Renames a file to a name that nothing may have, in one step if the file system can do that.
   package static func move(_ path: String, toNew newPath: String) throws(SystemError) {
     do throws(SystemError) {
       #if canImport(Darwin)
-        try SystemError.check { renamex_np(path, newPath, UInt32(RENAME_EXCL)) }
+        try SystemError.check { renamex_np(path.cPath, newPath.cPath, UInt32(RENAME_EXCL)) }
       #else
-        try SystemError.check { odr_rename_to_new(path, newPath) }
+        try SystemError.check { odr_rename_to_new(path.cPath, newPath.cPath) }
       #endif
     } catch {
       // Not every file system, nor every sandbox, can do both in one step.
@@ -67,16 +69,26 @@ package enum FileSystem {
 
   /// Makes a folder, with `permissions` as far as the process may give them.
   package static func makeFolder(_ path: String, permissions: UInt16 = 0o777) throws(SystemError) {
-    try SystemError.check { mkdir(path, mode_t(permissions)) }
+    try SystemError.check { mkdir(path.cPath, mode_t(permissions)) }
   }
 
   /// Removes an empty folder.
   package static func removeFolder(_ path: String) throws(SystemError) {
-    try SystemError.check { rmdir(path) }
+    try SystemError.check { rmdir(path.cPath) }
   }
 
   /// The value of an environment variable; `nil` if it is not set.
   package static func environment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+    getenv(name).map { String(cPath: $0) }
+  }
+}
+
+extension String {
+  /// The path as a C string, with the bytes that it has on the disk.
+  var cPath: [CChar] { pathBytes.map { CChar(bitPattern: $0) } + [0] }
+
+  /// The string for a path that is a C string.
+  fileprivate init(cPath path: UnsafePointer<CChar>) {
+    self.init(path: UnsafeRawBufferPointer(start: path, count: strlen(path)))
   }
 }

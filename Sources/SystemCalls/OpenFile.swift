@@ -22,12 +22,12 @@ package struct OpenFile: Equatable, Sendable {
   package static func reading(
     _ path: String, in folder: OpenFile = .workingFolder, waits: Bool = true
   ) throws(SystemError) -> OpenFile {
-    try OpenFile { openat(folder.descriptor, path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK)) }
+    try OpenFile { openat(folder.descriptor, path.cPath, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK)) }
   }
 
   /// The folder at `path`.
   package static func folder(_ path: String) throws(SystemError) -> OpenFile {
-    try OpenFile { open(path, folderFlags) }
+    try OpenFile { open(path.cPath, folderFlags) }
   }
 
   /// The folder at `path`, which starts at this one; the folder itself where that is empty.
@@ -38,12 +38,12 @@ package struct OpenFile: Equatable, Sendable {
   /// A new file at `path`, to be written. Throws if `path` exists.
   package static func new(_ path: String, permissions: UInt16) throws(SystemError) -> OpenFile {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    return try OpenFile { open(path, flags, mode_t(permissions)) }
+    return try OpenFile { open(path.cPath, flags, mode_t(permissions)) }
   }
 
   /// The file at `path`, to be written to at its end.
   package static func appending(_ path: String) throws(SystemError) -> OpenFile {
-    try OpenFile { open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_APPEND) }
+    try OpenFile { open(path.cPath, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_APPEND) }
   }
 
   /// Opens something in the place of each standard stream that is closed, so that no file gets their numbers. Using it

@@ -57,15 +57,22 @@ def check_rivals(case):
 
 
 def check_left(case):
-    """The lock of a process that was killed: odr says what to do, and changes nothing."""
+    """The lock of a process that was killed: odr removes it, says so, and goes on, also where several do that at once."""
     ended = subprocess.Popen(["true"])
     ended.wait()
     with case.sandbox() as sandbox:
         (sandbox.folder / LOCK).write_text(f"{ended.pid} {socket.gethostname()}\n")
-        before = sandbox.snapshot()
         run = sandbox.odr(case.command.arguments, shim=UNLOCKABLE)
-        is_told = run.code == 2 and f"process {ended.pid}" in run.err and LOCK in run.err and "remove" in run.err
-        return [] if is_told and sandbox.snapshot() == before else [str(run)]
+        is_told = "removed the lock" in run.err and f"{LOCK}', which interrupted process {ended.pid} has left" in run.err
+        faults = [] if is_told and run.code == case.command.code and sandbox.snapshot() == case.new else [str(run)]
+    with case.sandbox() as sandbox:
+        (sandbox.folder / LOCK).write_text(f"{ended.pid} {socket.gethostname()}\n")
+        names = [f"rival{number}" for number in range(8)]
+        runs = [start(sandbox, ["tag", "add", name]) for name in names]
+        ends = [(run.communicate()[1], run.returncode) for run in runs]
+        text = (sandbox.folder / "ResourceTags.yml").read_text()
+        faults += [said for said, code in ends if code] + [f"'{name}' is lost" for name in names if name not in text]
+        return faults + [name for name in os.listdir(sandbox.folder) if name.startswith(LOCK)]
 
 
 def check_held(case, content):

@@ -60,7 +60,8 @@ import Testing
   @Test("the size of a Git LFS pointer is that of its file, where a .gitattributes file says that there are any")
   func pointers() throws {
     let repository = try GitRepository()
-    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 70000000\n"
+    let hash = String(repeating: "0a", count: 32)
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:\(hash)\nsize 70000000\n"
     try repository.git("config", "filter.lfs.clean", "cat")
     try repository.stage(pointer, at: "A.png")
     #expect(try LaidOutFiles.index(repository).status(of: Array("A.png".utf8))?.size == pointer.utf8.count)

@@ -54,18 +54,10 @@ final class LaidOutFiles: Sendable {
     return tree
   }
 
-  /// The files that are staged below a folder. The index is that of the repository that the working directory is in,
-  /// which is another one only for as long as git starts.
+  /// The files that are staged below a folder.
   static func index(_ repository: GitRepository, folder: String = "") throws -> IndexTree {
-    try workingFolder.withLock {
-      let before = FileManager.default.currentDirectoryPath
-      defer { chdir(before) }
-      chdir(repository.url.path)
-      return IndexTree(try GitIndex(StagedChanges()), folder: ByteString(folder))
-    }
+    IndexTree(try GitIndex(StagedChanges(in: .folder(repository.url.path))), folder: ByteString(folder))
   }
-
-  private static let workingFolder = NSLock()
 
   private struct NoFolder: Error {}
 }

@@ -108,6 +108,34 @@ import Testing
     #expect(try isStopped(repository))
   }
 
+  @Test("finds an odr of the repository when the repository has moved")
+  func movedRepository() throws {
+    let repository = try repository()
+    let odr = try link(repository.url, "my 'tools'/odr")
+    #expect(try install(repository, odr).exitCode == 0)
+    #expect(try isStopped(repository))
+    let moved = try TemporaryFolder()
+    let run = try OdrProcess(
+      ["-c", "mv '\(repository.url.path)' '\(moved.url.path)/new' && cd '\(moved.url.path)/new' && git commit -m x"],
+      in: moved.url, environment: GitRepository.environment.merging(["PATH": "/usr/bin:/bin"]) { $1 },
+      program: URL(fileURLWithPath: "/bin/sh"))
+    #expect(run.exitCode == 1)
+    #expect(run.standardOutput.contains("[undeclared-tag]") || run.standardError.contains("[undeclared-tag]"))
+  }
+
+  @Test("runs no odr of the repository because a folder of PATH is relative", arguments: [".", "", "tools"])
+  func relativeFolder(_ path: String) throws {
+    let repository = try repository()
+    for place in ["odr", "tools/odr"] {
+      let odr = try repository.folder.write("#!/bin/sh\ntouch '\(repository.url.path)/ran'\n", to: place)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: odr.path)
+    }
+    _ = try repository.odr("hook", "install")
+    let run = try repository.tryGit(["commit", "--message=x"], environment: ["PATH": "\(path):/usr/bin:/bin"])
+    #expect(run.exitCode == 1)
+    #expect(!FileManager.default.fileExists(atPath: repository.url.appendingPathComponent("ran").path))
+  }
+
   @Test("lets the commit pass where there is no odr anywhere, and says so")
   func nowhere() throws {
     let repository = try repository()

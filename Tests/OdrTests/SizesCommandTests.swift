@@ -40,6 +40,23 @@ import Testing
     #expect(run.exitCode == 0)
   }
 
+  @Test("what Git LFS keeps elsewhere counts with its size, in every command")
+  func largeFiles() throws {
+    let folder = try folder()
+    let pointer =
+      "version https://git-lfs.github.com/spec/v1\noid sha256:\(String(repeating: "a", count: 64))\nsize 70000000\n"
+    try folder.write(pointer, to: "Music/1.m4a")
+    let tab = ["show", "--sizes"]
+    for command in [["sizes"], ["packs"], tab, ["lint", "--strict"]] {
+      #expect(try !OdrProcess(command, in: folder.url).standardOutput.contains("70 MB"))
+    }
+    try folder.write("*.m4a filter=lfs diff=lfs merge=lfs -text\n", to: ".gitattributes")
+    for command in [["sizes"], ["packs"], tab, ["lint", "--strict"]] {
+      let run = try OdrProcess(command, in: folder.url)
+      #expect(run.standardOutput.contains("70 MB"), "\(command): \(run.standardOutput)\(run.standardError)")
+    }
+  }
+
   @Test("reports for scripts have numbers")
   func json() throws {
     let folder = try folder()

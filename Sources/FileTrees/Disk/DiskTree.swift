@@ -7,6 +7,7 @@ package final class DiskTree: FileTree {
   private let root: OpenFile
   /// The path of the root without symbolic links.
   private let realRoot: String
+  private let largeFiles: LargeFileFolders
 
   /// The files below the folder at `path`; `nil` if it cannot be opened.
   package init?(_ path: String) {
@@ -17,6 +18,7 @@ package final class DiskTree: FileTree {
     }
     self.root = root
     realRoot = real
+    largeFiles = LargeFileFolders(in: root, at: real)
   }
 
   deinit {
@@ -24,23 +26,37 @@ package final class DiskTree: FileTree {
   }
 
   package func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
-    guard let folder = try? root.folder(folder) else { return false }
-    return folder.forEachName { visit(DiskEntry($0, $1, in: folder)) }
+    guard let open = try? root.folder(folder) else { return false }
+    let place = DiskFolder(file: open, path: folder, largeFiles: largeFiles)
+    return open.forEachName { visit(DiskEntry($0, $1, in: place)) }
   }
 
   package func status(of path: [UInt8]) -> FileStatus? {
     guard let found = try? root.metadata(of: path, followsLinks: true) else { return nil }
-    return FileStatus(kind: found.kind, size: found.size)
+    let folder = path[..<(path.lastIndex(of: UInt8(ascii: "/")) ?? 0)]
+    return FileStatus(kind: found.kind, size: largeFiles.size(of: path, found, in: root, at: Array(folder)))
   }
 
   package func text(at path: [UInt8]) throws(FileFailure) -> SourceText {
-    try FileReader.readRegular(String(decoding: path, as: UTF8.self), in: root)
+    try FileReader.readRegular(String(path: path), in: root)
   }
 
   package func leavesRoot(_ path: [UInt8]) -> Bool {
     let inside = realRoot == "/" ? realRoot : realRoot + "/"
-    guard let real = try? FileSystem.realPath(inside + String(decoding: path, as: UTF8.self)) else { return false }
+    guard let real = try? FileSystem.realPath(inside + String(path: path)) else { return false }
     return real != realRoot && !real.utf8.starts(with: inside.utf8)
+  }
+}
+
+/// A folder of a disk that is being listed.
+private final class DiskFolder {
+  let file: OpenFile
+  /// Its path from the root of the tree on.
+  let path: [UInt8]
+  let largeFiles: LargeFileFolders
+
+  init(file: OpenFile, path: [UInt8], largeFiles: LargeFileFolders) {
+    (self.file, self.path, self.largeFiles) = (file, path, largeFiles)
   }
 }
 
@@ -48,19 +64,22 @@ package final class DiskTree: FileTree {
 private struct DiskEntry: FolderEntry {
   let name: ByteSlice
   let kind: FileKind
-  private let folder: OpenFile
+  private let folder: DiskFolder
 
   /// The entry with this name in `folder`, of this kind if the file system gave it.
-  init(_ name: ByteSlice, _ kind: FileKind?, in folder: OpenFile) {
+  init(_ name: ByteSlice, _ kind: FileKind?, in folder: DiskFolder) {
     self.name = name
     self.folder = folder
-    self.kind = kind ?? Self.metadata(of: name, in: folder)?.kind ?? .other
+    self.kind = kind ?? Self.metadata(of: name, in: folder.file)?.kind ?? .other
   }
 
-  func size() -> Int { Self.metadata(of: name, in: folder).map { FileStatus.counted($0.size) } ?? 0 }
+  func size() -> Int {
+    guard let found = Self.metadata(of: name, in: folder.file) else { return 0 }
+    return FileStatus.counted(folder.largeFiles.size(of: name, found, in: folder.file, at: folder.path))
+  }
 
   func text() throws(FileFailure) -> SourceText {
-    try FileReader.readRegular(name.string, in: folder)
+    try FileReader.readRegular(String(path: name), in: folder.file)
   }
 
   private static func metadata(of name: ByteSlice, in folder: OpenFile) -> FileMetadata? {

@@ -6,19 +6,28 @@ import SystemCalls
 /// A partial clone does not have all objects. It does not fetch them for odr, and git ends when it is asked for one; then
 /// this finds out which are missing, and does not ask for them again.
 final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes callers take turns
+  private let place: GitPlace
+  /// What names the objects that may be asked for, to 'git rev-list'.
+  private let origin: String
   private let lock = Lock()
   private var contents: GitProcess?
   private var sizes: GitProcess?
-  /// The names of missing objects that the index has, once they are known.
+  /// The names of missing objects, once they are known.
   private var missing: Set<ByteString>?
   /// The names of missing objects whose sizes were asked for.
   private var unknownSizes: Set<ByteString> = []
 
+  /// The objects of a repository that its index has or, if it is given, a commit.
+  init(in place: GitPlace, ofCommit commit: String? = nil) {
+    self.place = place
+    origin = commit ?? "--indexed-objects"
+  }
+
   /// Starts both git processes, so that they are ready for the first request.
   func prepare() {
     lock.withLock {
-      contents = contents ?? (try? GitProcess(Self.forContents))
-      sizes = sizes ?? (try? GitProcess(Self.forSizes))
+      contents = contents ?? (try? GitProcess(Self.forContents, in: place))
+      sizes = sizes ?? (try? GitProcess(Self.forSizes, in: place))
     }
   }
 
@@ -28,7 +37,7 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
   /// The bytes of the object called `name`; `nil` if there is none, or if it is too large to be read.
   func bytes(of name: [UInt8]) -> [UInt8]? {
     ask(name) {
-      let git = try contents ?? GitProcess(Self.forContents)
+      let git = try contents ?? GitProcess(Self.forContents, in: place)
       contents = git
       try git.write(name + [0x0A])
       guard let size = try Self.size(in: git.readLine()) else { return nil }
@@ -40,7 +49,7 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
   /// The number of bytes of the object called `name`; `nil` if there is none.
   func size(of name: [UInt8]) -> Int? {
     let size = ask(name) {
-      let git = try sizes ?? GitProcess(Self.forSizes)
+      let git = try sizes ?? GitProcess(Self.forSizes, in: place)
       sizes = git
       try git.write(name + [0x0A])
       return try Self.size(in: git.readLine())
@@ -64,7 +73,7 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
         (contents, sizes) = (nil, nil)
         // Once they are known, git has another reason to fail.
         guard missing == nil else { return nil }
-        let found = Self.missingObjects()
+        let found = missingObjects()
         missing = found
         return found.contains(ByteString(name)) ? nil : try? question()
       }
@@ -72,8 +81,10 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
   }
 
   /// The names of objects that the index has and the repository does not.
-  private static func missingObjects() -> Set<ByteString> {
-    let output = try? GitProcess.run(["rev-list", "--objects", "--missing=print", "--indexed-objects"]).output
+  private func missingObjects() -> Set<ByteString> {
+    let output = try? GitProcess.run(
+      ["rev-list", "--objects", "--no-walk", "--missing=print", origin], in: place
+    ).output
     let lines = (output ?? []).split(separator: 0x0A)
     return Set(lines.lazy.filter { $0.first == UInt8(ascii: "?") }.map { ByteString($0.dropFirst()) })
   }

@@ -17,8 +17,9 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
 
   /// Starts git; throws ``GitFailure`` if that is not possible. With `givesReasons`, the output is what git says about
   /// failures, and nothing else.
-  init(_ arguments: [String], givesReasons: Bool = false) throws(GitFailure) {
-    let words = try GitCommand.words(arguments)
+  init(_ arguments: [String], in place: GitPlace, givesReasons: Bool = false) throws(GitFailure) {
+    let words = try GitCommand.words(arguments, in: place)
+    let environment = GitCommand.environment(in: place)
     let (inputRead, inputWrite) = try Self.doing("make a pipe", ChildProcess.pipe)
     let (outputRead, outputWrite) = try Self.doing("make a pipe", ChildProcess.pipe)
     input = inputWrite
@@ -30,13 +31,12 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
     do {
       process = try Self.doing("run git") { () throws(SystemError) in
         guard givesReasons else {
-          return try ChildProcess(
-            words, input: inputRead, output: outputWrite, environment: GitCommand.environment)
+          return try ChildProcess(words, input: inputRead, output: outputWrite, environment: environment)
         }
         let nothing = try OpenFile.appending("/dev/null")
         defer { try? nothing.close() }
         return try ChildProcess(
-          words, input: inputRead, output: nothing, error: outputWrite, environment: GitCommand.environment)
+          words, input: inputRead, output: nothing, error: outputWrite, environment: environment)
       }
     } catch {
       try? inputWrite.close()
@@ -52,23 +52,29 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
   }
 
   /// All that git prints. Throws ``GitFailure`` if git fails, which begins with `failure` and has git's own message.
-  static func output(_ arguments: [String], orElse failure: String) throws(GitFailure) -> [UInt8] {
-    let (output, code) = try run(arguments)
+  static func output(
+    _ arguments: [String], in place: GitPlace, orElse failure: String
+  ) throws(GitFailure) -> [UInt8] {
+    let (output, code) = try run(arguments, in: place)
     guard code != 0 else { return output }
     // Only now does anybody want the reason, and two pipes at once could block each other.
-    let reason = try run(arguments, givesReasons: true).output.prefix(4096)
-    let lines = reason.split(separator: 0x0A).map { "\n  " + String(decoding: $0, as: UTF8.self).visible }
+    let reason = try run(arguments, in: place, givesReasons: true).output.prefix(4096)
+    let lines = reason.split(separator: 0x0A).map { "\n  " + String(path: $0).visible }
     throw GitFailure(failure + (lines.isEmpty ? "" : "; git says:" + lines.joined()))
   }
 
   /// All that git prints, and its exit code.
   static func run(
-    _ arguments: [String], givesReasons: Bool = false
+    _ arguments: [String], in place: GitPlace, givesReasons: Bool = false
   ) throws(GitFailure) -> (output: [UInt8], exitCode: Int32) {
-    let git = try GitProcess(arguments, givesReasons: givesReasons)
-    while try git.fill() {}
-    git.isFinished = true
-    return (git.buffer, git.process.wait())
+    try GitProcess(arguments, in: place, givesReasons: givesReasons).finish()
+  }
+
+  /// All that git prints until it ends, and its exit code.
+  func finish() throws(GitFailure) -> (output: [UInt8], exitCode: Int32) {
+    while try fill() {}
+    isFinished = true
+    return (buffer, process.wait())
   }
 
   /// Sends a line to git.

@@ -5,16 +5,11 @@ package final class IndexTree: FileTree {
   private let index: GitIndex
   /// The folder, from the root of the repository on.
   private let root: [UInt8]
-  /// The disk, for submodules: the index does not list their files.
-  private let disk: DiskTree?
-  private let hasPointers: Bool
 
   /// The files below `folder`, a path from the root of the repository on.
   package init(_ index: GitIndex, folder: ByteString) {
     self.index = index
     root = folder.bytes
-    disk = DiskTree(index.root)
-    hasPointers = index.mayHaveLargeFiles
   }
 
   package var whereabouts: String { "in git's index" }
@@ -35,7 +30,7 @@ package final class IndexTree: FileTree {
         visit(IndexEntry(tree: self, path: full, name: ByteSlice(name), entry: slash == nil ? entry : nil))
       }
       return true
-    case .submodule(let path): return disk?.list(path, visit) ?? false
+    case .submodule(let files, let path): return files?.list(path, visit) ?? false
     default: return false
     }
   }
@@ -44,26 +39,28 @@ package final class IndexTree: FileTree {
     switch resolve(path) {
     case .file(let entry): return FileStatus(kind: .file, size: size(of: entry))
     case .folder: return FileStatus(kind: .folder, size: 0)
-    case .submodule(let path): return disk?.status(of: path)
+    // Without its files, at least the folder is known.
+    case .submodule(let files, let path):
+      return files?.status(of: path) ?? (path.isEmpty ? FileStatus(kind: .folder, size: 0) : nil)
     case nil: return nil
     }
   }
 
   package func text(at path: [UInt8]) throws(FileFailure) -> SourceText {
-    let name = String(decoding: path, as: UTF8.self)
+    let name = String(path: path)
     switch resolve(path) {
     case .file(let entry): return try text(of: entry, at: path)
     case .folder: throw FileFailure(name, "Is a directory")
-    case .submodule(let path):
-      guard let disk else { throw FileFailure(name, "it is in a submodule that is not checked out") }
-      return try disk.text(at: path)
+    case .submodule(let files, let path):
+      guard let files else { throw FileFailure(name, "git does not have the commit of its submodule here") }
+      return try files.text(at: path)
     case nil: throw FileFailure(name, "No such file or directory", isMissing: true)
     }
   }
 
   /// The text of a file, under the name `path`.
   fileprivate func text(of entry: GitIndex.Entry?, at path: [UInt8]) throws(FileFailure) -> SourceText {
-    let name = String(decoding: path, as: UTF8.self)
+    let name = String(path: path)
     guard let entry else { throw FileFailure(name, "Is a directory") }
     guard let bytes = index.objects.bytes(of: index.objectName(of: entry)) else {
       throw FileFailure(name, "git does not have it here, cannot read it, or it is too large")
@@ -80,8 +77,8 @@ package final class IndexTree: FileTree {
   fileprivate func size(of entry: GitIndex.Entry) -> Int {
     let name = index.objectName(of: entry)
     guard let size = index.objects.size(of: name) else { return 0 }
-    guard hasPointers, size <= LargeFilePointer.longest else { return FileStatus.counted(size) }
-    return FileStatus.counted(index.objects.bytes(of: name).flatMap(LargeFilePointer.size) ?? size)
+    guard LargeFilePointer.sizes.contains(size), index.mayHaveLargeFiles else { return FileStatus.counted(size) }
+    return FileStatus.counted(index.objects.bytes(of: name).flatMap { LargeFilePointer.size(in: $0) } ?? size)
   }
 
   // MARK: Paths
@@ -89,8 +86,8 @@ package final class IndexTree: FileTree {
   private enum Place {
     case file(GitIndex.Entry)
     case folder([UInt8])
-    /// Something in a submodule, by its path from the root of the repository on.
-    case submodule([UInt8])
+    /// Something in a submodule, whose files may not be known, by its path there.
+    case submodule(IndexTree?, [UInt8])
   }
 
   /// What a path leads to, links followed; `nil` if there is nothing.
@@ -103,7 +100,9 @@ package final class IndexTree: FileTree {
     let realPath = index.spelled(Array(real.joined(separator: [UInt8(ascii: "/")])))
     for count in real.indices.map({ $0 + 1 }) {
       let above = Array(real[..<count].joined(separator: [UInt8(ascii: "/")]))
-      if let entry = index.entry(at: above), entry.kind == .submodule { return .submodule(realPath) }
+      guard let entry = index.entry(at: above), entry.kind == .submodule else { continue }
+      let inside = Array(real[count...].joined(separator: [UInt8(ascii: "/")]))
+      return .submodule(index.submodule(entry).map { IndexTree($0, folder: ByteString([])) }, inside)
     }
     if let entry = index.entry(at: realPath) { return .file(entry) }
     return realPath.isEmpty || !index.entries(in: realPath).isEmpty ? .folder(realPath) : nil
@@ -173,20 +172,4 @@ private struct IndexEntry: FolderEntry {
 
   func size() -> Int { entry.map { tree.size(of: $0) } ?? 0 }
   func text() throws(FileFailure) -> SourceText { try tree.text(of: entry, at: path) }
-}
-
-/// What Git LFS commits in place of a large file: a few lines that name it.
-///
-/// Source: the Git LFS specification, "The Pointer".
-private enum LargeFilePointer {
-  /// The largest size of a pointer, in bytes.
-  static let longest = 1023
-
-  /// The size of the file that `bytes` point at; `nil` if they are not a pointer.
-  static func size(in bytes: [UInt8]) -> Int? {
-    guard bytes.starts(with: "version https://git-lfs.github.com/spec/".utf8) else { return nil }
-    return bytes.split(separator: 0x0A).first { $0.starts(with: "size ".utf8) }.flatMap {
-      Int(String(decoding: $0.dropFirst(5), as: UTF8.self))
-    }
-  }
 }

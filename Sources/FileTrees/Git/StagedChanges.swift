@@ -22,9 +22,13 @@ package struct StagedChanges {
     }
   }
 
+  /// The repository that the commit is for.
+  let place: GitPlace
+
   /// Asks git. Throws ``GitFailure`` outside of repositories.
-  package init() throws(GitFailure) {
-    changes = try Self.ask(noted: "--ita-invisible-in-index")
+  package init(in place: GitPlace = .workingFolder) throws(GitFailure) {
+    self.place = place
+    changes = try Self.ask(noted: "--ita-invisible-in-index", in: place)
   }
 
   /// Which of these paths, empty files in the index, 'git add --intent-to-add' has only noted: the commit will not have
@@ -37,29 +41,30 @@ package struct StagedChanges {
     }
     if unknown.isEmpty { return noted }
     // What differs only if git shows such files is one of them; the others are as in the last commit.
-    for change in try Self.ask(noted: "--ita-visible-in-index") where unknown.contains(change.path) {
+    for change in try Self.ask(noted: "--ita-visible-in-index", in: place) where unknown.contains(change.path) {
       noted.insert(change.path)
     }
     return noted
   }
 
-  private static func ask(noted option: String) throws(GitFailure) -> [Change] {
+  private static func ask(noted option: String, in place: GitPlace) throws(GitFailure) -> [Change] {
     func arguments(_ tree: String) -> [String] {
       [
         "diff-index", "--cached", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=none", option,
         tree, "--",
       ]
     }
-    let (output, code) = try GitProcess.run(arguments("HEAD"))
+    let (output, code) = try GitProcess.run(arguments("HEAD"), in: place)
     if code == 0 { return parsed(output) }
     // Before the first commit there is no HEAD to compare with, but there always is the empty tree.
-    if try GitProcess.run(["rev-parse", "--git-dir"]).exitCode == 0,
-      try GitProcess.run(["rev-parse", "--verify", "--quiet", "HEAD"]).exitCode == 1
+    if try GitProcess.run(["rev-parse", "--git-dir"], in: place).exitCode == 0,
+      try GitProcess.run(["rev-parse", "--verify", "--quiet", "HEAD"], in: place).exitCode == 1
     {
-      let name = try GitProcess.output(["hash-object", "-t", "tree", "/dev/null"], orElse: failure).dropLast()
-      return parsed(try GitProcess.output(arguments(String(decoding: name, as: UTF8.self)), orElse: failure))
+      let name = try GitProcess.output(["hash-object", "-t", "tree", "/dev/null"], in: place, orElse: failure)
+        .dropLast()
+      return parsed(try GitProcess.output(arguments(String(decoding: name, as: UTF8.self)), in: place, orElse: failure))
     }
-    return parsed(try GitProcess.output(arguments("HEAD"), orElse: failure))
+    return parsed(try GitProcess.output(arguments("HEAD"), in: place, orElse: failure))
   }
 
   private static let failure = "cannot find out what is staged"

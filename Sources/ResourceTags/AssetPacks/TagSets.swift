@@ -12,6 +12,7 @@ struct TagSets {
   private let manifest: Manifest
   /// Whether any entry is a folder of a catalog and holds other entries.
   private let hasFolders: Bool
+  private let respelled: RespelledFolders?
   private let inherited = InheritedTags()
   /// The first tag with an equivalent name, for tags that are not that one.
   private let equivalents: [TagID: TagID]
@@ -28,9 +29,11 @@ struct TagSets {
   init(_ manifest: Manifest, _ survey: ResourceSurvey?, _ unpacked: UnpackedFiles) {
     self.manifest = manifest
     equivalents = manifest.equivalentTags
+    respelled = RespelledFolders(manifest)
     hasFolders =
-      manifest.paths.hasHolders
-      && manifest.entries.indices.contains { manifest.entries[$0].catalog >= 0 && manifest.paths.isHolder($0) }
+      respelled != nil
+      || manifest.paths.hasHolders
+        && manifest.entries.indices.contains { manifest.entries[$0].catalog >= 0 && manifest.paths.isHolder($0) }
     // A set is compared by 64 bits of an unpredictable hash that does not depend on the order of the tags.
     var numbers = HashTable(expectedCount: 256)
     // For each tag the last entry that carries it, so that a repeated tag counts once.
@@ -72,6 +75,10 @@ struct TagSets {
   func folder(around entry: Int) -> Int? {
     let written = manifest.entries[entry]
     guard hasFolders, written.catalog >= 0, let node = manifest.tree.resolve(written.key) else { return nil }
+    if let respelled {
+      let found = respelled.entry(around: written.key, in: manifest.catalogs[Int(written.catalog)])
+      return found.flatMap { manifest.entries[$0].catalog < 0 ? nil : $0 }
+    }
     let start = manifest.catalogs[Int(written.catalog)].hash
     var found: Int?
     let path = ByteSlice(NormalizedPath(manifest.tree.scalarBytes(node)).bytes)

@@ -67,13 +67,14 @@ final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards 
 
 extension Manifest {
   /// The path of an entry from the manifest's folder, normalized.
-  fileprivate func normalizedPath(of entry: ResourceEntry) -> [UInt8] {
+  func normalizedPath(of entry: ResourceEntry) -> [UInt8] {
     let path = normalizedPath(entry.key)
     return entry.catalog < 0
       ? path : normalizedPath(catalogs[Int(entry.catalog)].key) + [UInt8(ascii: "/")] + path
   }
 
-  fileprivate func normalizedPath(_ key: NodeID) -> [UInt8] {
+  /// The path that a key is, normalized.
+  func normalizedPath(_ key: NodeID) -> [UInt8] {
     tree.resolve(key).map { NormalizedPath(tree.scalarBytes($0)).bytes } ?? []
   }
 }

@@ -2,6 +2,7 @@ import FileWriting
 import Bytes
 import Diagnostics
 import ArgumentParser
+import FileTrees
 
 /// `odr hook`: a git hook that checks what is about to be committed.
 struct HookCommand: ParsableCommand {
@@ -23,9 +24,10 @@ struct HookInstallCommand: ParsableCommand {
     abstract: "Write hooks that run 'odr lint --staged' before each commit.",
     discussion: """
       The hooks are pre-commit and, for merges, pre-merge-commit. They go where git looks for them, core.hooksPath and \
-      work trees included. A hook that odr did not write stays as it is; odr shows a line to add to it. A hook of odr runs \
-      the odr on PATH; without one, as in graphical programs, it runs the one that installed it, or one in \
-      /opt/homebrew/bin or /usr/local/bin. 'git commit --no-verify' passes it once.
+      work trees included. A folder outside of the repository needs --follow-links, unless your own settings name it. A \
+      hook that odr did not write stays as it is; odr shows a line to add to it. A hook of odr runs the odr on PATH; \
+      without one, as in graphical programs, it runs the one that installed it, or one in /opt/homebrew/bin or \
+      /usr/local/bin. 'git commit --no-verify' passes it once.
 
       Examples:
         odr hook install
@@ -35,16 +37,20 @@ struct HookInstallCommand: ParsableCommand {
   @Flag(help: "Stop commits on warnings, too.")
   var strict = false
 
+  @Flag(help: .followHooks)
+  var followLinks = false
+
   func run() throws {
     let program = RunningProgram.path
-    let wanted = HookScript.text(isStrict: strict, program: program)
+    let folder = try HooksFolder()
+    let wanted = HookScript.text(isStrict: strict, program: program, workTree: folder.workTree)
     var others: [String] = []
     var isWritten = false
-    for hook in try GitHook.beforeCommits() {
+    for hook in try GitHook.beforeCommits(in: folder, followingLinks: followLinks) {
       var old: SourceText?
       switch try hook.owner() {
       case .nobody: break
-      case .odr(let text) where text.allBytes == Array(wanted.utf8):
+      case .odr(let text) where text.allBytes == wanted:
         StandardStream.error.writeIgnoringErrors("\(hook.path.visible) is installed already; nothing changed\n")
         continue
       case .odr(let text): old = text
@@ -56,7 +62,12 @@ struct HookInstallCommand: ParsableCommand {
       isWritten = true
       StandardStream.error.writeIgnoringErrors("\(old == nil ? "installed" : "updated") \(hook.path.visible)\n")
     }
-    if isWritten { StandardStream.error.writeIgnoringErrors(warning(about: program)) }
+    if isWritten {
+      if folder.isOfUser {
+        StandardStream.note("'core.hooksPath' in your settings leads there; the hooks run in all your repositories")
+      }
+      StandardStream.error.writeIgnoringErrors(warning(about: program))
+    }
     if others.isEmpty { return }
     let advice =
       others.count == 1
@@ -92,8 +103,11 @@ struct HookUninstallCommand: ParsableCommand {
         odr hook uninstall
       """)
 
+  @Flag(help: .followHooks)
+  var followLinks = false
+
   func run() throws {
-    let hooks = try GitHook.beforeCommits()
+    let hooks = try GitHook.beforeCommits(in: HooksFolder(), followingLinks: followLinks)
     var others: [String] = []
     var isRemoved = false
     for hook in hooks {
@@ -117,4 +131,10 @@ struct HookUninstallCommand: ParsableCommand {
       StandardStream.error.writeIgnoringErrors("there is no \(hooks[0].path.visible); nothing changed\n")
     }
   }
+}
+
+extension ArgumentHelp {
+  /// The help of `--follow-links` for hooks.
+  fileprivate static let followHooks: ArgumentHelp =
+    "Also write hooks outside of the repository, where its settings or a symbolic link lead."
 }

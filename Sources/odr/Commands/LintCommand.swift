@@ -109,7 +109,7 @@ struct LintCommand: ParsableCommand {
         results.append(try judged(path, of: staged, limitPerRule: limit))
         return .success
       }
-      if let warning = staged.warning { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
+      for warning in staged.warnings { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
     } else {
       loop = try ManifestLoop(paths.isEmpty ? [ManifestFinder.find()] : paths) { path in
         results.append(try fix ? fixed(path) : judged(path, limitPerRule: limit))

@@ -8,11 +8,30 @@ struct GitHook {
   /// The path where git looks for it.
   let path: String
 
-  /// The hooks that run before a commit: git runs the second one, and not the first, before it commits a merge without
-  /// conflicts. Throws ``GitFailure`` outside of repositories.
-  static func beforeCommits() throws(GitFailure) -> [GitHook] {
-    let folder = try GitIndex.hooksFolder()
-    return ["pre-commit", "pre-merge-commit"].map { GitHook(path: FilePath.joined(folder, $0)) }
+  /// The hooks in a folder that run before a commit: git runs the second one, and not the first, before it commits a merge
+  /// without conflicts.
+  ///
+  /// Throws ``CommandFailure`` if they are outside of the repository, and neither the user's settings nor `followingLinks`
+  /// allows that: a clone or an archive may have settings and links that lead anywhere.
+  static func beforeCommits(in folder: HooksFolder, followingLinks: Bool) throws -> [GitHook] {
+    try ["pre-commit", "pre-merge-commit"].map {
+      let path = FilePath.joined(folder.path, $0)
+      var (place, missing) = (path, "")
+      while place != "/", place != ".", !FilePath.exists(place) {
+        missing = "/" + FilePath.name(of: place) + missing
+        place = FilePath.folder(of: place)
+      }
+      if followingLinks { return GitHook(path: path) }
+      let real = try FileError.during("look at", place) { try FileSystem.realPath(place) }
+      guard folder.allows(real + missing) else {
+        throw CommandFailure(
+          """
+          the hook \(path.quoted) is outside of this repository: its '.git', a setting or a symbolic link leads there; \
+          '--follow-links' allows that
+          """)
+      }
+      return GitHook(path: path)
+    }
   }
 
   /// Whose hook it is.
@@ -33,7 +52,7 @@ struct GitHook {
 
   /// Writes the hook in place of `old`, in one step and executable. Throws ``FileError`` with nothing left behind
   /// if that fails, or if another program has changed the hook meanwhile.
-  func write(_ text: String, replacing old: SourceText?) throws {
+  func write(_ text: [UInt8], replacing old: SourceText?) throws {
     var made: [String] = []
     do {
       try makeFolder(FilePath.folder(of: path), noting: &made)
@@ -41,7 +60,7 @@ struct GitHook {
       defer { withExtendedLifetime(lock) {} }
       let file = try StagedFile(path)
       try file.checkHolds(old)
-      try file.replace(with: Array(text.utf8), mode: 0o755)
+      try file.replace(with: text, mode: 0o755)
     } catch {
       for folder in made.reversed() { try? FileSystem.removeFolder(folder) }
       throw error

@@ -6,8 +6,8 @@ import XcodeProjects
 struct ManifestConcerns {
   /// Changes to manifests, catalogs, projects, build settings, links and submodules, and files that are gone.
   private var changed: [ByteString] = []
-  /// Changes to other texts, which only concern manifests that are links to them.
-  private var texts: [ByteString] = []
+  /// Changes to other files, which only concern manifests that are links to them.
+  private var others: [ByteString] = []
   /// Whether a project, a link or a submodule is among the changes.
   private var mayConcernProjects = false
   /// Whether an `.xcconfig` file is, which may set the tags of any project.
@@ -16,24 +16,22 @@ struct ManifestConcerns {
   init(_ changes: StagedChanges) {
     let names = (ManifestFinder.names + ["Contents.json", ProjectFile.name]).map { Array($0.utf8) }
     let project = Array(ProjectFile.name.utf8)
-    let endings = [".yml", ".yaml", ".json"].map { Array($0.utf8) }
     for change in changes.changes {
       let path = change.path
       let isFile = change.status == .added || change.status == .modified
-      if !isFile || change.isLinkOrSubmodule || names.contains(where: path.isNamed) {
+      let isSettings = path.bytes.suffix(9).elementsEqual(".xcconfig".utf8)
+      if !isFile || change.isLinkOrSubmodule || isSettings || names.contains(where: path.isNamed) {
         changed.append(path)
+        if isSettings { mayConcernAllProjects = true }
         if change.isLinkOrSubmodule || path.isNamed(project) { mayConcernProjects = true }
-      } else if path.bytes.suffix(9).elementsEqual(".xcconfig".utf8) {
-        changed.append(path)
-        mayConcernAllProjects = true
-      } else if endings.contains(where: { path.bytes.suffix($0.count).elementsEqual($0) }) {
-        texts.append(path)
+      } else {
+        others.append(path)
       }
     }
   }
 
-  /// Whether the changes may concern any manifest.
-  var mayExist: Bool { !changed.isEmpty || !texts.isEmpty }
+  /// Whether the changes may concern any manifest; `links` are the manifests that are symbolic links.
+  func mayExist(_ links: LinkedFiles) -> Bool { !changed.isEmpty || !others.isEmpty && links.exist() }
 
   /// The manifests in the index that the changes may make wrong, sorted: those in the folders above the changes, those
   /// that lead to them by a symbolic link, and those whose project they change; `project` gives the path of the project
@@ -67,7 +65,7 @@ struct ManifestConcerns {
     func add(_ candidates: [ByteString]?) {
       for link in candidates ?? [] where touched.insert(link).inserted { found.append(link) }
     }
-    for path in texts { add(links[path]?.filter(isManifest)) }
+    for path in others { add(links[path]?.filter(isManifest)) }
     for path in changed { for place in path.withFolders { add(links[place]) } }
     var next = 0
     while next < found.count {

@@ -21,17 +21,21 @@ struct StagedManifests {
   /// Throws ``GitFailure`` outside of repositories, and ``CommandFailure`` if an argument is not in the index or a
   /// conflict is unresolved.
   init(_ arguments: [String]) throws {
+    let root = Self.knownRoot
+    // git looks for links while it looks for changes.
+    let links = arguments.isEmpty ? LinkedFiles(ManifestFinder.names, root: root) : nil
     let changes = try StagedChanges()
     if let conflict = changes.changes.first(where: { $0.status == .unmerged }) {
       throw CommandFailure(
-        "\(conflict.path.string.quoted) has an unresolved merge conflict in git's index; resolve it, then 'git add' it")
+        "\(String(path: conflict.path.bytes).quoted) has an unresolved merge conflict in git's index; resolve it, then 'git add' it"
+      )
     }
     let concerns = ManifestConcerns(changes)
-    guard !arguments.isEmpty || concerns.mayExist else {
+    guard links.map(concerns.mayExist) ?? true else {
       index = nil
       return
     }
-    let index = try GitIndex(root: Self.knownRoot, changes)
+    let index = try GitIndex(root: root, changes)
     self.index = index
     if arguments.isEmpty {
       paths = concerns.manifests(in: index) { [self] in projectFile(of: $0) }
@@ -55,7 +59,7 @@ struct StagedManifests {
       throw FileFailure(shown(path), error.reason)
     }
     let manifest = Manifest(SourceText(name: shown(path), bytes: text.bytes))
-    let absolute = folder.bytes.isEmpty ? index.root : FilePath.joined(index.root, folder.string)
+    let absolute = folder.bytes.isEmpty ? index.root : FilePath.joined(index.root, String(path: folder.bytes))
     return (
       manifest, ResourceFolder(tree),
       ManifestFolder(path: absolute, name: FilePath.folder(of: manifest.source.name), tree: tree) { [self] file in
@@ -72,21 +76,30 @@ struct StagedManifests {
   func project(_ reference: XcodeProjectReference, of path: ByteString) -> (text: SourceText, folder: String)? {
     guard let index, let file = Self.projectFile(reference, of: path) else { return nil }
     guard let text = try? IndexTree(index, folder: ByteString([])).text(at: file.bytes) else { return nil }
-    let project = file.folder.folder.string
+    let project = String(path: file.folder.folder.bytes)
     let folder = project.isEmpty ? index.root : FilePath.joined(index.root, project)
     return (SourceText(name: shown(file), bytes: text.bytes), folder)
   }
 
-  /// A warning that sizes are unknown, if they are.
-  var warning: String? {
-    guard let count = index?.missingCount, count > 0 else { return nil }
-    return "git does not have \(Wording.count(count, "file")) in this partial clone; unknown sizes count as nothing"
+  /// Warnings that sizes, or the files of submodules, are unknown.
+  var warnings: [String] {
+    guard let index else { return [] }
+    let count = index.missingCount
+    let sizes =
+      "git does not have \(Wording.count(count, "file")) in this partial clone; unknown sizes count as nothing"
+    return index.unknownSubmodules.map {
+      """
+      git does not have the staged commit of the submodule \(shown($0).quoted) here, so its files are not known; \
+      'git submodule update --init' gets it
+      """
+    } + (count > 0 ? [sizes] : [])
   }
 
   /// The path from the working directory for a path from the root of the repository.
   private func shown(_ path: ByteString) -> String {
-    guard let index else { return path.string }
-    return RelativePath.path(of: FilePath.joined(index.root, path.string), from: workingFolder)
+    let path = String(path: path.bytes)
+    guard let index else { return path }
+    return RelativePath.path(of: FilePath.joined(index.root, path), from: workingFolder)
   }
 
   /// The root of the work tree, unless git is told another one: asking git takes as long as everything else here.
@@ -112,10 +125,10 @@ struct StagedManifests {
     let whole = RelativePath.resolved(argument, from: workingFolder)
     let absolute =
       FilePath.real(FilePath.folder(of: whole)).map { FilePath.joined($0, FilePath.name(of: whole)) } ?? whole
-    let path = ByteString(index.spelled(Array(RelativePath.path(of: absolute, from: index.root).utf8)))
+    let path = ByteString(index.spelled(RelativePath.path(of: absolute, from: index.root).pathBytes))
     if index.hasFile(path) { return [path] }
-    let folder = path.bytes.isEmpty || path.string == "." ? "" : path.string + "/"
-    let found = ManifestFinder.names.map { ByteString(folder + $0) }.filter(index.hasFile)
+    let folder = path.bytes.isEmpty || path.string == "." ? [] : path.bytes + "/".utf8
+    let found = ManifestFinder.names.map { ByteString(folder + $0.utf8) }.filter(index.hasFile)
     if found.isEmpty {
       throw CommandFailure("there is no manifest at \(argument.quoted) in git's index; 'git add' it, or name another")
     }

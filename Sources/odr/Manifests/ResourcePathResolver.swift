@@ -36,6 +36,7 @@ struct ResourcePathResolver {
     let inside = Self.path(path, below: root) ?? followingLinks(path)
     if path == root { throw .wholeRoot(argument) }
     guard let inside else { throw .outsideRoot(argument) }
+    if inside.isUnreadablePath { throw .invalid(inside) }
     return try ResourcePath(inside)
   }
 

@@ -61,7 +61,8 @@ struct ProjectLocation {
   private static func spelled(_ path: String) -> String {
     let folder = FilePath.folder(of: path)
     guard FilePath.isMissing(path), let disk = DiskTree(folder) else { return path }
-    let name = TreeSpelling(of: disk).spelled(ByteString(FilePath.name(of: path))).string
+    let spelled = TreeSpelling(of: disk).spelled(ByteString(FilePath.name(of: path).pathBytes))
+    let name = String(path: spelled.bytes)
     return folder == "." ? name : FilePath.joined(folder, name)
   }
 
@@ -76,7 +77,7 @@ struct ProjectLocation {
     guard let tree = DiskTree(folder) else { throw FileError.failure("open folder", folder) }
     var found: [String] = []
     let isListed = tree.list([]) { entry in
-      let name = String(decoding: entry.name, as: UTF8.self)
+      let name = String(path: entry.name)
       if entry.kind != .file, name.hasSuffix(".xcodeproj") { found.append(name) }
     }
     guard isListed else { throw FileError.failure("read folder", folder) }

@@ -17,7 +17,9 @@ enum DiffName {
   /// It is written as git does: in quotes if a line break would end the header early, or if a character is invisible or
   /// reorders the others, and followed by a tab if it has white space.
   static func header(_ name: String) -> String {
-    let needsQuotes = name.unicodeScalars.contains { $0.isUnprintable || $0 == "\"" || $0 == "\\" }
+    let needsQuotes = name.unicodeScalars.contains {
+      $0.isUnprintable || $0.byteOfPath != nil || $0 == "\"" || $0 == "\\"
+    }
     guard needsQuotes else { return name + (name.contains(where: \.isWhitespace) ? "\t\n" : "\n") }
     var quoted = "\""
     for scalar in name.unicodeScalars {
@@ -26,8 +28,8 @@ enum DiffName {
       case "\r": quoted += "\\r"
       case "\t": quoted += "\\t"
       case "\"", "\\": quoted += "\\" + String(scalar)
-      case _ where scalar.isUnprintable:
-        for byte in String(scalar).utf8 {
+      case _ where scalar.isUnprintable || scalar.byteOfPath != nil:
+        for byte in String(scalar).pathBytes {
           let digits = String(byte, radix: 8)
           quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
         }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Paths as URI references, as RFC 3986 defines them.
 enum URIReference {
   /// The URI of the file at an absolute path; for a relative path, a relative reference.
@@ -5,7 +7,7 @@ enum URIReference {
   /// Everything that a path of a URI cannot hold is percent-encoded, and so are colons: the text before a colon in the
   /// first part of a relative reference would be a scheme.
   static func path(_ path: String) -> String {
-    let encoded = path.utf8.reduce(into: "") { result, byte in
+    let encoded = path.pathBytes.reduce(into: "") { result, byte in
       if allowed.contains(byte) {
         result.unicodeScalars.append(Unicode.Scalar(byte))
       } else {

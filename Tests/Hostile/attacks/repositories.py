@@ -146,61 +146,6 @@ def hooks_that_come_along(stage):
 
 
 @attack
-def missing_objects_to_be_fetched(stage):
-    """Partial clones that lack an object, whose remote is a program or is reached through one.
-
-    Nothing is fetched, and no program runs."""
-    for url, key, value in [
-        ("ext::{}", "protocol.ext.allow", "always"),
-        ("ssh://example.com/x", "core.sshCommand", "{}"),
-        ("git://example.com/x", "core.gitProxy", "{}"),
-        ("x:y", "url.ext::{} .insteadOf", "x:"),
-        (".", "remote.origin.uploadpack", "{}"),
-    ]:
-
-        def make(folder, run, url=url, key=key, value=value):
-            for name, text in [
-                ("core.repositoryFormatVersion", "1"),
-                ("extensions.partialClone", "origin"),
-                ("remote.origin.promisor", "true"),
-                ("remote.origin.url", url.format(run)),
-                ("protocol.allow", "always"),
-                (key.format(run), value.format(run)),
-            ]:
-                subprocess.run(["git", "config", name, text], cwd=folder, check=True)
-            name = subprocess.run(
-                ["git", "rev-parse", ":A.sks"], cwd=folder, check=True, capture_output=True, text=True
-            ).stdout.strip()
-            (folder / ".git/objects" / name[:2] / name[2:]).unlink()
-
-        run_all(stage, prepare(stage, make), f"a remote at {url}")
-
-
-@attack
-def links_that_lead_out(stage):
-    """Repositories whose manifest, baseline or folder is a link to files of somebody else.
-
-    None of them is written."""
-    victims = {"victim.yml": MANIFEST.replace(": [t]", ":   [t]"), "victim.json": "{}", "folder/ResourceTags.yml": MANIFEST}
-    for name, content in victims.items():
-        stage.write(f"outside/{name}", content)
-    for link, target in [
-        ("ResourceTags.yml", "../outside/victim.yml"),
-        ("ResourceTags.yml", "{}/outside/victim.yml"),
-        ("ResourceTags.yml", "../repository/../outside/folder/ResourceTags.yml"),
-        ("baseline.json", "../outside/victim.json"),
-        ("baseline.json", "../outside/new.json"),
-        (".ResourceTags.yml.odr", "../outside/victim.yml"),
-    ]:
-
-        def make(folder, run, link=link, target=target):
-            (folder / link).unlink(missing_ok=True)
-            os.symlink(target.format(stage.folder), folder / link)
-
-        run_all(stage, prepare(stage, make), f"{link} at {target}")
-
-
-@attack
 def a_git_of_their_own(stage):
     """Repositories with a program called git, where a search path with the current folder finds it first.
 

@@ -184,7 +184,7 @@ def pointers_of_large_files(stage):
     entry(stage, "ResourceTags.yml", HEAD + "tags: {onDemand: [t]}\nfiles: {A: [t], B: [t], D: [t]}\n")
     for size in ("9223372036854775807", "-9223372036854775808", "-1", "99999999999999999999", "x", "", "1e9"):
         for path in ("A", "B", "D/C", "D/D"):
-            entry(stage, path, f"version https://git-lfs.github.com/spec/v1\noid sha256:aa\nsize {size}\n")
+            entry(stage, path, f"version https://git-lfs.github.com/spec/v1\noid sha256:{64 * 'a'}\nsize {size}\n")
         result = stage.odr_says(None, "", "lint", "--staged")
         expect(result.code in (0, 1), f"a size of {size!r} is judged", result)
 

@@ -78,6 +78,32 @@ extension GitSituation {
       "start; git config core.autocrlf true; printf 'version: 1\\r\\n' > ResourceTags.yml; git add .",
       .fine(checked)),
     GitSituation(
+      "the work tree has another encoding than git",
+      "start; echo '*.yml working-tree-encoding=UTF-16LE' > .gitattributes; git add .gitattributes;"
+        + "wrong | iconv -f UTF-8 -t UTF-16LE > ResourceTags.yml; git add .",
+      .finding("ResourceTags.yml:4:11: " + undeclared)),
+    GitSituation(
+      "the manifest is staged in an encoding that is not UTF-8",
+      "start; wrong | iconv -f UTF-8 -t UTF-16LE > ResourceTags.yml; git add .", .finding("ResourceTags.yml:1:1: error")
+    ),
+    GitSituation(
+      "the manifest begins with a byte order mark",
+      "start; { printf '\\357\\273\\277'; wrong; } > ResourceTags.yml; git add .",
+      .finding("ResourceTags.yml:4:11: " + undeclared)),
+    GitSituation(
+      "an attribute expands the manifest in the work tree alone",
+      "start; echo '*.yml ident' > .gitattributes; { wrong; echo '# $Id$'; } > ResourceTags.yml; git add .",
+      .finding("ResourceTags.yml:4:11: " + undeclared)),
+    GitSituation(
+      "a tagged file becomes a pointer of Git LFS",
+      "start; echo '*.sks filter=lfs' > .gitattributes; git config filter.lfs.clean cat; pointer 70000000 > A.sks;"
+        + "echo >> ResourceTags.yml; git add .", run: "odr lint --staged --strict", .finding("tag 'sea' has 70 MB")),
+    GitSituation(
+      "what looks like a pointer of Git LFS and is none",
+      "start; echo '*.sks filter=lfs' > .gitattributes; git config filter.lfs.clean cat; pointer 70000000 > A.sks;"
+        + "echo 'zero 0' >> A.sks; echo '' >> A.sks; echo >> ResourceTags.yml; git add .",
+      run: "odr lint --staged --strict", .fine(checked)),
+    GitSituation(
       "the manifest has conflict markers", "start; echo '<<<<<<< HEAD' >> ResourceTags.yml; git add .",
       .finding("a merge conflict begins here")),
   ]

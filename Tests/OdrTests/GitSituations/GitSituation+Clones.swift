@@ -22,7 +22,7 @@ extension GitSituation {
     GitSituation(
       "a clone with alternates", "mkdir a; cd a; start; cd ..; git clone -q --shared a s; cd s; git rm -q A.sks",
       run: "cd s && odr lint --staged", .finding(missing)),
-    GitSituation("a bare repository", "new --bare", run: "odr lint --staged .", .failure("must be run in a work tree")),
+    GitSituation("a bare repository", "new --bare", run: "odr lint --staged .", .failure("safe.bareRepository")),
     GitSituation(
       "a bare repository with a work tree",
       "start; mv .git b; git --git-dir=b config core.bare true; git --git-dir=b --work-tree=. rm -q A.sks",

@@ -26,6 +26,14 @@ extension GitSituation {
       "a manifest that is a link out of the repository", "start; ln -sfn /etc/hosts ResourceTags.yml; git add .",
       .failure("'ResourceTags.yml' is a symbolic link to a file that is not in git's index")),
     GitSituation(
+      "a manifest that is a link to a file without an ending, which alone changes",
+      "new; mkdir d; manifest > d/tags; echo ' {}' >> d/tags; ln -s d/tags ResourceTags.yml; commit start;"
+        + "wrong > d/tags; git add .", .finding("ResourceTags.yml:4:11: " + undeclared)),
+    GitSituation(
+      "a manifest that is a link to what looks like code, which alone changes",
+      "new; mkdir d; manifest > d/t.swift; echo ' {}' >> d/t.swift; ln -s t.swift d/l; ln -s d/l ResourceTags.yml;"
+        + "commit start; wrong > d/t.swift; git add .", .finding("ResourceTags.yml:4:11: " + undeclared)),
+    GitSituation(
       "a text that no manifest is a link to", linked + "echo '{' > other.json; git add .", .silent),
     GitSituation(
       "a tagged file becomes a dangling link", "start; ln -sfn gone A.sks; git add .", .finding("leads nowhere")),
@@ -82,6 +90,56 @@ extension GitSituation {
       "a submodule moves on and loses a tagged file",
       submodule + "cd m; git rm -q A.sks; git commit -qm x; cd ..; git add m",
       run: inside, .finding("'m/A.sks' is not in git's index")),
+    GitSituation(
+      "a submodule moves on and loses a tagged file that its work tree still has",
+      submodule + "cd m; git rm -q --cached A.sks; git commit -qm x; cd ..; git add m",
+      run: inside, .finding("'m/A.sks' is not in git's index")),
+    GitSituation(
+      "a submodule moves on and loses a tagged file, in a hook",
+      submodule + "odr hook install; cd m; git rm -q --cached A.sks; git commit -qm x; cd ..; git add m",
+      run: "cd w && git commit -m x", .finding("'m/A.sks' is not in git's index")),
+    GitSituation(
+      "a submodule moves on and loses a tagged file, with another index",
+      submodule
+        + "cd m; git rm -q --cached A.sks; git commit -qm x; cd ..; git add m; cp .git/index .git/other; git reset -q",
+      run: "cd w && GIT_INDEX_FILE=.git/other odr lint --staged", .finding("'m/A.sks' is not in git's index")),
+    GitSituation(
+      "the work tree of a submodule lacks a tagged file", submodule + "rm m/A.sks; echo >> ResourceTags.yml; git add .",
+      run: inside, .fine(checked)),
+    GitSituation(
+      "a submodule is at another commit than the staged one",
+      submodule + "cd m; git rm -q A.sks; git commit -qm x; cd ..; echo >> ResourceTags.yml; git add ResourceTags.yml",
+      run: inside, .fine(checked)),
+    GitSituation(
+      "a submodule that is not checked out",
+      submodule + "git submodule --quiet deinit -f m; echo >> ResourceTags.yml; git add ResourceTags.yml", run: inside,
+      .finding("'m/A.sks' cannot be checked")),
+    GitSituation(
+      "a submodule whose commit is not there",
+      submodule + "git update-index --cacheinfo 160000,\(String(repeating: "1", count: 40)),m", run: inside,
+      .finding("git does not have the staged commit of the submodule 'm' here, so its files are not known")),
+    GitSituation(
+      "a submodule that is a link to another repository",
+      submodule + "mv m ../n; ln -s ../n m; echo >> ResourceTags.yml; git add ResourceTags.yml", run: inside,
+      .finding("'m/A.sks' cannot be checked")),
+    GitSituation(
+      "a submodule of a submodule",
+      submodule
+        + "cd m; git -c protocol.file.allow=always submodule --quiet add \"$PWD/../../a\" n; git commit -qm n; cd ..;"
+        + "git add m; manifest m/n/A.sks > ResourceTags.yml; commit n; cd m/n; git rm -q --cached A.sks; git commit -qm x;"
+        + "cd ..; git add n; git commit -qm x; cd ..; git add m",
+      run: inside, .finding("'m/n/A.sks' is not in git's index")),
+    GitSituation(
+      "a file of a submodule in another spelling",
+      submodule + "cd m; d=$(printf 'gr\\303\\266\\303\\237e'); : > $d; commit x; cd ..;"
+        + "manifest \"$(printf 'm/gro\\314\\210\\303\\237e')\" > ResourceTags.yml; git add .",
+      run: inside, .fine(checked)),
+    GitSituation(
+      "a large file of a submodule",
+      submodule
+        + "cd m; echo '*.sks filter=lfs' > .gitattributes; git config filter.lfs.clean cat; pointer 70000000 > A.sks;"
+        + "commit x; cd ..; git add m; echo >> ResourceTags.yml; git add .",
+      run: inside + " --strict", .finding("tag 'sea' has 70 MB")),
     GitSituation(
       "a submodule moves on, where settings ignore that",
       submodule + "git config submodule.m.ignore all; cd m; git rm -q A.sks; git commit -qm x; cd ..; git add -f m",

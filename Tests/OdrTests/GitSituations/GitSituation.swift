@@ -36,11 +36,14 @@ struct GitSituation: Sendable, CustomTestStringConvertible {
   static let checked = "no findings in 1 manifest\n"
 
   /// Functions for all commands: `start` makes a repository with a manifest and its file, `manifest` prints a manifest
-  /// with the files it is given, and `wrong` one with an undeclared tag.
+  /// with the files it is given, `wrong` one with an undeclared tag, and `pointer` a pointer of Git LFS.
   private static let functions = """
     manifest() {
       printf 'version: 1\\ntags: {onDemand: [sea]}\\nfiles:\\n'
       for file in "$@"; do printf '  "%s": [sea]\\n' "$file"; done
+    }
+    pointer() {
+      printf 'version https://git-lfs.github.com/spec/v1\\noid sha256:%064d\\nsize %s\\n' 0 "$1"
     }
     wrong() { printf 'version: 1\\ntags: {onDemand: []}\\nfiles:\\n  A.sks: [sea]\\n'; }
     new() { git init -q -b main "$@" .; }
@@ -82,5 +85,6 @@ struct GitSituation: Sendable, CustomTestStringConvertible {
 }
 
 extension GitSituation {
-  static let all = changes + noted + arguments + settings + variables + clones + merges + links + submodules + names
+  static let all =
+    changes + noted + arguments + settings + variables + clones + merges + links + submodules + names + hooks
 }

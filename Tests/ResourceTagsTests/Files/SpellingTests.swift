@@ -1,5 +1,6 @@
 import Bytes
 import FileTrees
+import TestSupport
 import Testing
 
 @testable import ResourceTags
@@ -92,5 +93,25 @@ import Testing
     ]).manifest
     #expect(edited.resources().map(\.path) == ["Ü/y"])
     #expect(edited.resources().map(\.tags) == [["a", "b"]])
+  }
+
+  @Test("are folders of one another")
+  func nested() {
+    #expect(
+      findings("files: {\u{E4}: [a], a\u{308}/B.png: [a], b/\u{E4}: [a]}\n").filter { $0.contains("which has tags") }
+        == [
+          "'a\u{308}/B.png' is in '\u{E4}', which has tags too"
+        ])
+    #expect(
+      findings("files: {Game/\u{E4}: [a]}\ncatalogs: {Game/a\u{308}/A.xcassets: {B.imageset: [a]}}\n") == [
+        "'Game/a\u{308}/A.xcassets' is in 'Game/\u{E4}', which has tags too"
+      ])
+    #expect(
+      findings("files: {\u{212A}: [a], K/a/B.png: [a]}\n") == ["'K/a/B.png' is in '\u{212A}', which has tags too"])
+    let text =
+      "catalogs: {A.xcassets: {\u{E4}: [a], a\u{308}/B.imageset: [b], a\u{308}/c: [c], ./\u{E4}/c/D.imageset: [d]}}\n"
+    let manifest = Manifest(SourceText(name: "test.yml", "version: 1\ntags: {onDemand: [a, b, c, d]}\n" + text))
+    let packs = manifest.assetPacks(ResourceSizes(manifest, in: ResourceFolder(MemoryTree([:]))))
+    #expect(packs.map(\.tags) == [["a"], ["a", "b"], ["a", "c"], ["a", "c", "d"]])
   }
 }

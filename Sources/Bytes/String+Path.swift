@@ -1,0 +1,51 @@
+/// Paths as strings, also those that are not UTF-8, as Linux allows.
+///
+/// Each byte of such a path that is not a part of a character becomes a private character, and becomes the same byte again
+/// where the system is given the path. A path that has such characters itself is treated as if it were not UTF-8, so
+/// that no two paths are the same string.
+extension String {
+  /// The string for a path with these bytes.
+  package init(path bytes: some Collection<UInt8>) {
+    self.init(decoding: bytes, as: UTF8.self)
+    if utf8.elementsEqual(bytes), !mayHaveByteCharacters { return }
+    let bytes = Array(bytes)
+    self = ""
+    var start = 0
+    while start < bytes.count {
+      let character = (1...4).lazy.filter { start + $0 <= bytes.count }.compactMap {
+        String(validatedUTF8: bytes[start..<start + $0])
+      }.first
+      if let scalar = character?.unicodeScalars.first, scalar.byteOfPath == nil {
+        unicodeScalars.append(scalar)
+        start += scalar.utf8.count
+      } else {
+        unicodeScalars.append(Unicode.Scalar(byteOfPath: bytes[start]))
+        start += 1
+      }
+    }
+  }
+
+  /// The bytes of the path.
+  package var pathBytes: [UInt8] {
+    guard mayHaveByteCharacters else { return Array(utf8) }
+    return unicodeScalars.reduce(into: []) { bytes, scalar in
+      if let byte = scalar.byteOfPath { bytes.append(byte) } else { bytes += scalar.utf8 }
+    }
+  }
+
+  /// Whether the string is a path that is not UTF-8.
+  package var isUnreadablePath: Bool { mayHaveByteCharacters && unicodeScalars.contains { $0.byteOfPath != nil } }
+
+  private var mayHaveByteCharacters: Bool { utf8.contains(0xF4) }
+}
+
+extension Unicode.Scalar {
+  /// The byte that the scalar stands for in a path that is not UTF-8.
+  package var byteOfPath: UInt8? {
+    0x10FE80...0x10FEFF ~= value ? UInt8(truncatingIfNeeded: value) : nil
+  }
+
+  fileprivate init(byteOfPath byte: UInt8) {
+    self = Unicode.Scalar(0x10FE00 + UInt32(byte)) ?? "\u{FFFD}"
+  }
+}

@@ -1,0 +1,71 @@
+import Bytes
+import Diagnostics
+import SystemCalls
+
+/// The folder that git runs the hooks of a repository from, and the folders that are the user's choice.
+package struct HooksFolder {
+  /// Its path, as git says it: absolute, or from the working directory on.
+  package let path: String
+  /// The root of the work tree, without links; `nil` in a bare repository.
+  package let workTree: String?
+  /// The folders, without links, that belong to the repository, or that a setting of the user names.
+  package let ownFolders: [String]
+  /// Whether a setting of the user names the folder, for all repositories.
+  package let isOfUser: Bool
+
+  /// Asks git. Throws ``GitFailure`` outside of repositories.
+  package init(in place: GitPlace = .workingFolder) throws(GitFailure) {
+    func line(_ arguments: [String]) throws(GitFailure) -> String {
+      String(path: try GitProcess.output(arguments, in: place, orElse: "cannot find the folder of hooks").dropLast())
+    }
+    func real(_ arguments: String...) throws(GitFailure) -> String? {
+      guard let path = try? line(arguments) else { return nil }
+      do throws(SystemError) { return try FileSystem.realPath(path) } catch {
+        throw GitFailure("cannot find the folder of hooks; cannot look at \(path.quoted): \(error.reason)")
+      }
+    }
+    path = try line(["rev-parse", "--git-path", "hooks"])
+    workTree = try real("rev-parse", "--show-toplevel")
+    var own = workTree.map { [$0] } ?? []
+    if let common = try real("rev-parse", "--git-common-dir"), let folder = try real("rev-parse", "--absolute-git-dir"),
+      Self.belongs(folder, common, to: workTree, setting: try? line(["config", "--get", "core.worktree"]))
+    {
+      own.append(common)
+    }
+    // An absolute path in the user's own settings; a relative one leads where the repository likes.
+    let setting = (try? line(["config", "--show-scope", "--type=path", "--get", "core.hooksPath"]))?
+      .split(separator: "\t", maxSplits: 1)
+    isOfUser =
+      setting.map { !["local", "worktree"].contains($0[0]) && $0.last?.utf8.first == UInt8(ascii: "/") } ?? false
+    if isOfUser, let folder = setting?.last { own.append((try? FileSystem.realPath(String(folder))) ?? String(folder)) }
+    ownFolders = own
+  }
+
+  /// Whether a git directory, and the one that it has its hooks in, belong to a work tree.
+  ///
+  /// An archive may have a `.git` that leads to any repository. Such a one does not know the work tree, as the repositories
+  /// of linked work trees and of submodules do. Source: gitrepository-layout(5).
+  private static func belongs(_ folder: String, _ common: String, to workTree: String?, setting: String?) -> Bool {
+    if FileSystem.environment("GIT_DIR") != nil { return true }
+    guard let workTree else {
+      guard let here = try? FileSystem.realPath(".") else { return false }
+      return isWithin(common, here) || isWithin(here, common)
+    }
+    if isWithin(workTree, common) { return true }
+    if folder == common, let setting {
+      let known = setting.utf8.first == UInt8(ascii: "/") ? setting : "\(folder)/\(setting)"
+      return (try? FileSystem.realPath(known)) == workTree
+    }
+    guard folder != common, isWithin(common, folder),
+      let link = try? FileReader.readRegular(folder + "/gitdir").allBytes.split(separator: UInt8(ascii: "\n")).first
+    else { return false }
+    return (try? FileSystem.realPath(String(path: link))) == workTree + "/.git"
+  }
+
+  private static func isWithin(_ folder: String, _ path: String) -> Bool {
+    ByteString(path).isWithin(ByteString(folder == "/" ? "" : folder))
+  }
+
+  /// Whether the folder or file at a path without links is the user's own choice.
+  package func allows(_ path: String) -> Bool { ownFolders.contains { Self.isWithin($0, path) } }
+}

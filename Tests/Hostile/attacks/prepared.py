@@ -1,0 +1,448 @@
+"""Prepared repositories: each does harm in the hands of a program that asks git, follows links or names files without care.
+
+A repository names what such a program does. After odr has run all its commands in it and nothing has happened, that is
+done, and something has to happen: so no repository stands here that could not do harm.
+"""
+
+import os
+import shutil
+import subprocess
+
+from attack import attack
+from attacks.repositories import COMMANDS, MANIFEST, outside, prepare
+from inputs import HEAD
+from stage import clean_environment, expect, expect_clean
+
+PERSON = {f"GIT_{role}_{part}": "x@example.com" for role in ("AUTHOR", "COMMITTER") for part in ("NAME", "EMAIL")}
+
+REPOSITORIES = []
+"""All of them: the family, the name, what makes it, what is careless, and more commands of odr."""
+
+
+def prepared(family, name, careless, *commands, environment=None):
+    """Puts a repository into the list; the function makes it of one in which a commit is about to lose a tagged file."""
+
+    def decorate(make):
+        REPOSITORIES.append((family, name, make, careless, commands, environment or {}))
+        return make
+
+    return decorate
+
+
+def git(folder, *words, stdin=b""):
+    command = ["git", "-c", "user.name=x", "-c", "user.email=x@example.com", "-c", "protocol.file.allow=always", *words]
+    environment = clean_environment(folder.parent)
+    return subprocess.run(
+        command, cwd=folder, env=environment, input=stdin, capture_output=True, check=True
+    ).stdout.decode().strip()
+
+
+def config(folder, **settings):
+    for key, value in settings.items():
+        git(folder, "config", key.replace("__", "."), str(value))
+
+
+def check_family(stage, family):
+    found = [entry for entry in REPOSITORIES if entry[0] == family]
+    expect(found, f"there are prepared repositories of the family {family!r}")
+    for _, name, make, careless, commands, environment in found:
+        folder = prepare(stage, make)
+        more = {name: value.format(stage=stage.folder) for name, value in environment.items()}
+        before = outside(stage)
+        for command in [*COMMANDS, *commands]:
+            result = stage.run(*command, folder=folder, environment=more)
+            expect(result.code in (0, 1, 2), f"'odr {' '.join(command)}' ends as it may, with {name}", result)
+            expect_clean(result)
+            expect(outside(stage) == before, f"nothing is run or changes outside by 'odr {' '.join(command)}', with {name}", result)
+        folder = prepare(stage, make)
+        subprocess.run(
+            ["sh", "-c", careless],
+            cwd=folder,
+            env=clean_environment(stage.folder) | PERSON | more,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        expect(outside(stage) != before, f"what is careless does harm, with {name}")
+        shutil.rmtree(stage.folder / "outside")
+
+
+# Settings.
+
+
+def of_setting(key, careless, value="{}"):
+    @prepared("settings", key, careless)
+    def make(folder, run):
+        git(folder, "config", key, value.format(run))
+
+
+of_setting("core.fsmonitor", "git status")
+of_setting("core.pager", "git --paginate status; script -qec 'git log' /dev/null")
+of_setting("diff.external", "git diff --ext-diff HEAD")
+of_setting("core.editor", "git commit")
+of_setting("alias.changes", "git changes", "!{}")
+of_setting("gpg.program", "git commit -qm x -S")
+of_setting("credential.helper", "echo url=https://example.com | git credential fill", "!{}")
+of_setting("core.sshCommand", "git ls-remote ssh://example.com/x")
+of_setting("sequence.editor", "git commit -qm x; git rebase -i HEAD~1")
+of_setting("tar.x.command", "git archive --format=x HEAD")
+
+
+@prepared("settings", "include.path", "git status")
+def included(folder, run):
+    (folder / ".more").write_text(f"[core]\n  fsmonitor = {run}\n")
+    config(folder, include__path="../.more")
+
+
+@prepared("settings", "extensions.worktreeConfig", "git status")
+def work_tree(folder, run):
+    config(folder, extensions__worktreeConfig="true")
+    git(folder, "config", "--worktree", "core.fsmonitor", str(run))
+
+
+# Hooks.
+
+
+def fill(hooks, run):
+    hooks.mkdir(parents=True, exist_ok=True)
+    for name in ("pre-commit", "post-commit", "post-index-change", "post-checkout"):
+        shutil.copy2(run, hooks / name)
+
+
+@prepared("hooks", "hooks in '.git'", "git commit -qm x")
+def own_hooks(folder, run):
+    fill(folder / ".git/hooks", run)
+
+
+@prepared("hooks", "core.hooksPath in the work tree", "git add A.sks; git commit -qm x")
+def tracked_hooks(folder, run):
+    fill(folder / "hooks", run)
+    config(folder, core__hooksPath="hooks")
+
+
+WRITE_HOOK = 'echo x > "$(git rev-parse --git-path hooks)/pre-commit"'
+
+
+@prepared("hooks", "core.hooksPath outside", WRITE_HOOK)
+def hooks_outside(folder, run):
+    (folder.parent / "outside/hooks").mkdir(exist_ok=True)
+    config(folder, core__hooksPath=folder.parent / "outside/hooks")
+
+
+@prepared("hooks", "core.hooksPath that leads up", WRITE_HOOK)
+def hooks_above(folder, run):
+    (folder.parent / "outside/hooks").mkdir(exist_ok=True)
+    config(folder, core__hooksPath="../outside/hooks")
+
+
+@prepared("hooks", "a folder of hooks that is a link", WRITE_HOOK)
+def hooks_linked(folder, run):
+    (folder.parent / "outside/hooks").mkdir(exist_ok=True)
+    shutil.rmtree(folder / ".git/hooks", ignore_errors=True)
+    os.symlink(folder.parent / "outside/hooks", folder / ".git/hooks")
+
+
+@prepared("hooks", "a hook that is a link to an older hook of odr", WRITE_HOOK)
+def hook_linked(folder, run):
+    victim = folder.parent / "outside/pre-commit"
+    victim.write_text("#!/bin/sh\n# Written by 'odr hook install'; 'odr hook uninstall' takes it away.\nexit 0\n")
+    (folder / ".git/hooks").mkdir(exist_ok=True)
+    (folder / ".git/hooks/pre-commit").unlink(missing_ok=True)
+    os.symlink(victim, folder / ".git/hooks/pre-commit")
+
+
+@prepared("hooks", "an odr in a relative folder of PATH", "odr lint", environment={"PATH": f".:{os.environ['PATH']}"})
+def own_odr(folder, run):
+    shutil.copy2(run, folder / "odr")
+
+
+# Attributes.
+
+
+def of_attribute(key, attribute, careless):
+    @prepared("attributes", key, careless)
+    def make(folder, run):
+        (folder / ".gitattributes").write_text(f"*.sks {attribute}\n")
+        config(folder, **{key.replace(".", "__"): run})
+        os.utime(folder / "A.sks", (1, 1))
+
+
+of_attribute("filter.x.clean", "filter=x", "echo b > A.sks; git diff")
+of_attribute("filter.x.smudge", "filter=x", "rm A.sks; git checkout A.sks")
+of_attribute("filter.x.process", "filter=x", "echo b > A.sks; git add A.sks")
+of_attribute("diff.x.command", "diff=x", "echo b > A.sks; git diff --ext-diff")
+of_attribute("diff.x.textconv", "diff=x", "echo b > A.sks; git diff")
+of_attribute(
+    "merge.x.driver",
+    "merge=x",
+    "git add -A; git commit -qm y; git checkout -qb s HEAD; echo 1 > A.sks; git commit -qam 1; git checkout -q -; echo 2 > A.sks;"
+    "git commit -qam 2; git merge s",
+)
+
+
+# Object stores.
+
+
+def lose(folder, path=":A.sks"):
+    name = git(folder, "rev-parse", path)
+    (folder / ".git/objects" / name[:2] / name[2:]).unlink()
+
+
+def of_promise(name, url, key, value):
+    @prepared("object stores", name, "git cat-file blob :A.sks")
+    def make(folder, run):
+        config(
+            folder,
+            core__repositoryFormatVersion=1,
+            extensions__partialClone="origin",
+            remote__origin__promisor="true",
+            remote__origin__url=url.format(run),
+            protocol__allow="always",
+        )
+        git(folder, "config", key.format(run), value.format(run))
+        lose(folder)
+
+
+of_promise("a promise of a remote helper that runs programs", "ext::{}", "protocol.ext.allow", "always")
+of_promise("a promise by ssh", "ssh://example.com/x", "core.sshCommand", "{}")
+of_promise("a promise of a proxy", "git://example.com/x", "core.gitProxy", "{}")
+of_promise("a promise under another name", "x:y", "url.ext::{} .insteadOf", "x:")
+of_promise("a promise of a program on this computer", ".", "remote.origin.uploadpack", "{}")
+
+
+@prepared("object stores", "alternates with a program that lists their references", "git fetch . HEAD")
+def alternates(folder, run):
+    (folder / ".git/objects/info").mkdir(exist_ok=True)
+    subprocess.run(["git", "init", "-q", "--bare", "../alternate"], cwd=folder, check=True)
+    (folder / ".git/objects/info/alternates").write_text(f"{folder.parent}/alternate/objects\n")
+    git(folder, "config", "core.alternateRefsCommand", str(run))
+    # What is asked for has to be new.
+    git(folder, "commit", "-qm", "y", "--allow-empty")
+    config(folder, fetch__negotiationAlgorithm="consecutive")
+
+
+# Links.
+
+
+def of_link(name, link, target, careless):
+    @prepared("links", name, careless)
+    def make(folder, run):
+        for path, content in VICTIMS.items():
+            victim = folder.parent / "outside" / path
+            victim.parent.mkdir(exist_ok=True)
+            victim.write_text(content)
+        (folder / link).unlink(missing_ok=True)
+        os.symlink(target.format(folder.parent), folder / link)
+
+
+VICTIMS = {"victim.yml": MANIFEST.replace(": [t]", ":   [t]"), "victim.json": "{}", "folder/ResourceTags.yml": MANIFEST}
+
+of_link("a manifest that leads out", "ResourceTags.yml", "../outside/victim.yml", "echo >> ResourceTags.yml")
+of_link("a manifest that leads out by an absolute path", "ResourceTags.yml", "{}/outside/victim.yml", "echo >> ResourceTags.yml")
+of_link(
+    "a manifest that leads out by way of the repository",
+    "ResourceTags.yml",
+    "../repository/../outside/folder/ResourceTags.yml",
+    "echo >> ResourceTags.yml",
+)
+of_link("a baseline that leads out", "baseline.json", "../outside/victim.json", "echo >> baseline.json")
+of_link("a baseline that leads to nothing", "baseline.json", "../outside/new.json", "echo >> baseline.json")
+of_link("a link in the way of what is written next", ".ResourceTags.yml.odr", "../outside/victim.yml", "echo >> .ResourceTags.yml.odr")
+
+
+# Submodules.
+
+
+def sub(folder, url="."):
+    """Makes 'm' a submodule, with a work tree of its own in it."""
+    git(folder, "clone", "-q", ".", "m")
+    (folder / ".gitmodules").write_text(f'[submodule "m"]\n\tpath = m\n\turl = {url}\n')
+    git(folder, "add", ".gitmodules", "m")
+    (folder / "ResourceTags.yml").write_text(HEAD + "tags: {onDemand: [t]}\nfiles: {A.sks: [t], B.sks: [t], m/A.sks: [t]}\n")
+    git(folder, "add", "ResourceTags.yml")
+    return folder / "m"
+
+
+IN_SUBMODULE = ("lint", "--staged", "m")
+
+
+@prepared("submodules", "a submodule with a monitor", "cd m; git status", IN_SUBMODULE)
+def sub_monitor(folder, run):
+    config(sub(folder), core__fsmonitor=run)
+
+
+@prepared("submodules", "a submodule with a filter", "cd m; echo b > A.sks; git diff", IN_SUBMODULE)
+def sub_filter(folder, run):
+    inner = sub(folder)
+    (inner / ".git/info/attributes").write_text("* filter=x\n")
+    config(inner, filter__x__clean=run, filter__x__smudge=run)
+
+
+@prepared("submodules", "a submodule with hooks", "cd m; git checkout -q HEAD", IN_SUBMODULE)
+def sub_hooks(folder, run):
+    fill(sub(folder) / ".git/hooks", run)
+
+
+@prepared("submodules", "a submodule that lacks objects", "cd m; git cat-file blob :A.sks", IN_SUBMODULE)
+def sub_promise(folder, run):
+    inner = sub(folder)
+    config(
+        inner,
+        core__repositoryFormatVersion=1,
+        extensions__partialClone="origin",
+        remote__origin__promisor="true",
+        remote__origin__url=f"ext::{run}",
+        protocol__ext__allow="always",
+    )
+    shutil.rmtree(inner / ".git/objects")
+    (inner / ".git/objects").mkdir()
+    for path in (folder / ".git/objects").iterdir():
+        if path.is_dir():
+            shutil.copytree(path, inner / ".git/objects" / path.name)
+    lose(inner)
+
+
+@prepared("submodules", "an update of a submodule that is a program", "git submodule update", IN_SUBMODULE)
+def sub_update(folder, run):
+    inner = sub(folder)
+    config(folder, submodule__m__update=f"!{run}", submodule__m__url=folder, submodule__m__active="true")
+    git(inner, "commit", "-q", "--allow-empty", "-m", "y")
+
+
+@prepared("submodules", "a submodule that is a link to another repository", "cd m; git status", IN_SUBMODULE)
+def sub_link(folder, run):
+    inner = sub(folder)
+    other = folder.parent / "outside/other"
+    shutil.rmtree(other, ignore_errors=True)
+    inner.rename(other)
+    config(other, core__fsmonitor=run)
+    os.symlink(other, inner)
+
+
+# Archives with a '.git'.
+
+
+def bare(folder, run, place):
+    """A bare repository that could be a part of any commit, with a monitor and a work tree."""
+    (folder / place / "objects").mkdir(parents=True)
+    (folder / place / "refs").mkdir()
+    (folder / place / "HEAD").write_text("ref: refs/heads/main\n")
+    (folder / place / "config").write_text(f"[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tworktree = .\n\tfsmonitor = {run}\n")
+    return folder / place
+
+
+@prepared("archives", "a bare repository in a folder", "cd inner; git status")
+def bare_below(folder, run):
+    bare(folder, run, "inner")
+
+
+@prepared("archives", "a bare repository around the manifest", "git status")
+def bare_here(folder, run):
+    shutil.rmtree(folder / ".git")
+    bare(folder, run, "x")
+    for path in (folder / "x").iterdir():
+        path.rename(folder / path.name)
+
+
+@prepared("archives", "a '.git' file that leads to a folder of the work tree", "git status")
+def git_file(folder, run):
+    shutil.rmtree(folder / ".git")
+    bare(folder, run, "inner")
+    (folder / ".git").write_text("gitdir: inner\n")
+
+
+@prepared("archives", "a '.git' file that leads to another repository", WRITE_HOOK)
+def git_outside(folder, run):
+    other = folder.parent / "outside/other"
+    shutil.rmtree(other, ignore_errors=True)
+    (folder / ".git").rename(other)
+    (other / "hooks").mkdir(exist_ok=True)
+    (folder / ".git").write_text("gitdir: ../outside/other\n")
+
+
+@prepared("archives", "a '.git' that is a link to another repository", WRITE_HOOK)
+def git_link(folder, run):
+    git_outside(folder, run)
+    (folder / ".git").unlink()
+    os.symlink("../outside/other", folder / ".git")
+
+
+@prepared("archives", "a '.git' that shares the hooks of another repository", WRITE_HOOK)
+def git_common(folder, run):
+    git_outside(folder, run)
+    (folder / ".git").unlink()
+    (folder / ".git").mkdir()
+    for name in ("HEAD", "index"):
+        shutil.copy2(folder.parent / "outside/other" / name, folder / ".git" / name)
+    (folder / ".git/commondir").write_text("../../outside/other\n")
+    (folder / ".git/gitdir").write_text(f"{folder}/.git\n")
+
+
+@prepared("archives", "a work tree that is another folder", 'echo x > "$(git rev-parse --show-toplevel)/ResourceTags.yml"')
+def git_work_tree(folder, run):
+    victim = folder.parent / "outside/work"
+    victim.mkdir(exist_ok=True)
+    (victim / "ResourceTags.yml").write_text(MANIFEST)
+    config(folder, core__worktree=victim)
+
+
+@prepared("archives", "a monitor that an index of the archive has noted", "git status")
+def noted_monitor(folder, run):
+    git(folder, "update-index", "--fsmonitor")
+    config(folder, core__fsmonitor=run)
+
+
+# Names.
+
+
+def of_name(name, careless="git ls-files -z | tr '\\0' '\\n' | while read -r f; do sh -c \"cat $f\"; done"):
+    @prepared("names", f"a folder called {ascii(name)}", careless)
+    def make(folder, run):
+        place = folder / name
+        place.mkdir(parents=True, exist_ok=True)
+        (place / "ResourceTags.yml").write_text(MANIFEST)
+        for file in ("A.sks", "B.sks"):
+            (place / file).write_text("x")
+        git(folder, "add", "--", f":(literal){name}")
+        os.symlink(run, folder / "p")
+
+
+of_name("$(sh p)")
+of_name("`sh p`")
+of_name("x; sh p; :")
+of_name("x'; sh p; '", "git ls-files -z | tr '\\0' '\\n' | while read -r f; do sh -c \"cat '$f'\"; done")
+of_name('x"; sh p; "', "git ls-files -z | tr '\\0' '\\n' | while read -r f; do sh -c \"cat \\\"$f\\\"\"; done")
+of_name("&& sh p &&")
+of_name("--open-files-in-pager=sh p;", "git grep x $(git ls-files | head -1) ; for f in *; do git grep \"$f\" tags; done")
+
+
+@prepared("names", "a branch called like a command", 'b=$(git branch --show-current); sh -c "echo $b"')
+def branch(folder, run):
+    os.symlink(run, folder / "p")
+    git(folder, "checkout", "-q", "-b", "$(sh${IFS}p)")
+
+
+def family(name, tries, happens):
+    """Puts the repositories of a family into the list of attacks."""
+
+    def function(stage):
+        check_family(stage, name)
+
+    names = "; ".join(entry[1] for entry in REPOSITORIES if entry[0] == name)
+    count = sum(entry[0] == name for entry in REPOSITORIES)
+    function.__doc__ = f"{count} repositories {tries}: {names}.\n\n{happens}"
+    function.__name__ = name.replace(" ", "_")
+    function.__module__ = __name__
+    attack(function)
+
+
+NOTHING = "No command of odr runs a program or changes anything outside; what is careless does, in each."
+
+family("settings", "with settings that run a program", NOTHING)
+family("hooks", "with hooks, or where hooks would be written outside", NOTHING)
+family("attributes", "with attributes that select a program", NOTHING)
+family("object stores", "whose objects come from a program", NOTHING)
+family("links", "with links that lead out", NOTHING)
+family("submodules", "with submodules of somebody else", NOTHING)
+family("archives", "as an archive with a '.git' may bring them", NOTHING)
+family("names", "with names that are commands", NOTHING)

@@ -1,0 +1,102 @@
+extension GitSituation {
+  /// Where 'odr hook install' writes.
+  static let hooks = [
+    GitSituation(
+      "settings of the repository lead hooks out of it", "start; git config core.hooksPath \"$HOME/h\"",
+      run: "odr hook install; code=$?; test ! -e \"$HOME/h\" && exit $code", .failure(refused)),
+    GitSituation(
+      "settings of the repository lead hooks out of it by a relative path",
+      "mkdir r; cd r; start; git config core.hooksPath ../h", run: "cd r; odr hook install", .failure(refused)),
+    GitSituation(
+      "settings of a work tree lead hooks out",
+      "start; git config extensions.worktreeConfig true; git config --worktree core.hooksPath \"$HOME/h\"",
+      run: "odr hook install", .failure(refused)),
+    GitSituation(
+      "settings that the repository includes lead hooks out",
+      "start; printf '[core]\\n hooksPath = %s\\n' \"$HOME/h\" > more; git config include.path ../more",
+      run: "odr hook install", .failure(refused)),
+    GitSituation(
+      "the person allows hooks outside", "start; git config core.hooksPath \"$HOME/h\"",
+      run: "odr hook install --follow-links && odr hook uninstall --follow-links",
+      .fine("/h/pre-commit\n")),
+    GitSituation(
+      "hooks outside are not removed, either",
+      "start; git config core.hooksPath \"$HOME/h\"; odr hook install --follow-links", run: "odr hook uninstall",
+      .failure(refused)),
+    GitSituation(
+      "settings of the repository name a folder of it",
+      "start; mkdir .husky; git config core.hooksPath .husky; odr hook install; git rm -q A.sks",
+      run: "git commit -m x", .finding(missing)),
+    GitSituation(
+      "the user's settings name a folder for all repositories",
+      "start; git config -f \"$HOME/config\" core.hooksPath \"$HOME/h\"",
+      run: "GIT_CONFIG_GLOBAL=$HOME/config odr hook install && test -x \"$HOME/h/pre-commit\"",
+      .fine("'core.hooksPath' in your settings leads there; the hooks run in all your repositories")),
+    GitSituation(
+      "the user's settings name a folder of each repository, which is a link that leads out",
+      "start; mkdir \"$HOME/h\"; ln -s \"$HOME/h\" hooks; git config -f \"$HOME/config\" core.hooksPath hooks",
+      run: "GIT_CONFIG_GLOBAL=$HOME/config odr hook install", .failure(refused)),
+    GitSituation(
+      "the folder of hooks is a link that leads out",
+      "start; mkdir \"$HOME/h\"; rm -rf .git/hooks; ln -s \"$HOME/h\" .git/hooks",
+      run: "odr hook install; code=$?; test -z \"$(ls \"$HOME/h\")\" && exit $code", .failure(refused)),
+    GitSituation(
+      "a hook is a link to one of another repository",
+      "mkdir a b; cd a; start; odr hook install; sed -i.old s/lint/x/ .git/hooks/pre-commit; cd ../b; start;"
+        + "mkdir -p .git/hooks; ln -s \"$PWD/../a/.git/hooks/pre-commit\" .git/hooks/pre-commit",
+      run: "cd b; odr hook install", .failure(refused)),
+    GitSituation(
+      "a '.git' that leads to another repository",
+      "mkdir a b; cd a; start; cd ../b; echo 'gitdir: ../a/.git' > .git", run: "cd b; odr hook install",
+      .failure(refused)),
+    GitSituation(
+      "a '.git' that is a link to another repository", "mkdir a b; cd a; start; cd ../b; ln -s ../a/.git .git",
+      run: "cd b; odr hook install", .failure(refused)),
+    GitSituation(
+      "a '.git' that shares the settings of another repository",
+      "mkdir a b; cd a; start; cd ../b; mkdir .git; cp ../a/.git/HEAD .git; echo ../../a/.git > .git/commondir;"
+        + "echo \"$PWD/.git\" > .git/gitdir", run: "cd b; odr hook install", .failure(refused)),
+    GitSituation(
+      "a git directory elsewhere", "start --separate-git-dir=\"$HOME/g\"", run: "odr hook install", .failure(refused)),
+    GitSituation(
+      "a work tree elsewhere", "start; git worktree add -q \"$HOME/w\" -b w",
+      run: "cd \"$HOME/w\"; odr hook install", .fine("/.git/hooks/pre-commit\n")),
+    GitSituation(
+      "a submodule",
+      "mkdir a w; cd a; start; cd ../w; new;"
+        + "git -c protocol.file.allow=always submodule --quiet add \"$PWD/../a\" m",
+      run: "cd w/m; odr hook install", .fine("/.git/modules/m/hooks/pre-commit\n")),
+    GitSituation(
+      "a repository that the environment names", "mkdir a; cd a; start",
+      run: "GIT_DIR=a/.git GIT_WORK_TREE=a odr hook install", .fine("a/.git/hooks/pre-commit\n")),
+    GitSituation(
+      "a work tree of a bare repository",
+      "mkdir a; cd a; start; cd ..; git clone -q --bare a b.git; git -C b.git worktree add -q ../w; cd w; odr hook install;"
+        + "git rm -q A.sks", run: "cd w; git commit -m x", .finding(missing)),
+    GitSituation(
+      "a bare repository in the folder of its work trees",
+      "mkdir a p; cd a; start; cd ..; git clone -q --bare a p/.bare; echo 'gitdir: ./.bare' > p/.git",
+      run: "cd p; odr hook install", .fine("/p/.bare/hooks/pre-commit\n")),
+    GitSituation(
+      "a bare repository of the person's own", "new --bare", run: "odr hook install", .failure("bareRepository")),
+    GitSituation(
+      "a folder that looks like a bare repository",
+      "start; mkdir b; git clone -q --bare . b/x; git add b", run: "cd b/x; odr hook install",
+      .failure("safe.bareRepository")),
+    GitSituation(
+      "hooks in a repository of somebody else", otherOwner, run: "PATH=$PWD/.git:$PATH odr hook install",
+      .failure("git config --global --add safe.directory")),
+    GitSituation(
+      "hooks with a broken setting", "start; printf '[core' > .git/config", run: "odr hook install",
+      .failure("bad config")),
+    GitSituation(
+      "hooks of somebody else are to be removed", otherOwner, run: "PATH=$PWD/.git:$PATH odr hook uninstall",
+      .failure("git config --global --add safe.directory")),
+  ]
+
+  private static let refused = "'--follow-links' allows that"
+
+  private static let otherOwner =
+    "start; printf '#!/bin/sh\\nGIT_TEST_ASSUME_DIFFERENT_OWNER=1 exec %s \"$@\"\\n' \"$(command -v git)\" > .git/git;"
+    + "chmod +x .git/git"
+}
