@@ -11,14 +11,12 @@ struct TargetTags: Sendable {
   let files: [ResourceTags]
   /// The items and folders of its catalogs that have tags, sorted.
   let items: [ResourceTags]
-  /// Files with tags that lie outside of the manifest's folder.
-  let outside: [(path: ByteString, tags: [ByteString], node: NodeID)]
+  /// What the manifest's folder does not show.
+  let unread: UnreadResources
   /// Entries of synchronized folders for files that the target does not have.
   let stale: [(path: ByteString, key: NodeID)]
   /// Files that have several entries with different tags.
   let ambiguous: [ResourceTags]
-  /// Asset catalogs that lie outside of the manifest's folder, and where the project names them.
-  let outsideCatalogs: [(path: ByteString, node: NodeID)]
 
   /// The tags of one resource, and where the project lists them.
   struct ResourceTags: Sendable {
@@ -55,31 +53,21 @@ struct TargetTags: Sendable {
       guard let other = group.carriers.first(where: { !$0.tags.hasSameElements(as: first) }) else { return nil }
       return ResourceTags(path: group.paths[0], tags: group.tags, place: .init(project.file, other.object.key))
     }
-    var outside = resources.outside
+    unread = UnreadResources(target, resources, in: folder)
     var stale: [(path: ByteString, key: NodeID)] = []
-    outsideCatalogs = target.buildFiles.compactMap { file in
-      guard let path = file.paths.first, path.bytes.hasCatalogEnding, folder.relativePath(of: path) == nil else {
-        return nil
-      }
-      return (path, file.object.key)
-    }
     for synchronized in target.folders {
       let tagged = synchronized.taggedPaths.sorted { $0.value.key < $1.value.key }
       for (path, (tags, key)) in tagged where !tags.isEmpty {
         let absolute = ReferencePaths.join(synchronized.path, path.bytes)
-        if let relative = folder.relativePath(of: absolute) {
-          guard synchronized.has(path), synchronized.isResource(path, relative, in: folder.tree) else {
-            stale.append((relative, key))
-            continue
-          }
+        guard let relative = folder.relativePath(of: absolute) else { continue }
+        if synchronized.has(path), synchronized.isResource(path, relative, in: folder.tree) {
           files.append(ResourceTags(path: relative, tags: tags.uniqued, place: .init(project.file, key)))
         } else {
-          outside.append((absolute, tags, key))
+          stale.append((relative, key))
         }
       }
     }
     self.files = files
-    self.outside = outside
     self.stale = stale
     items = tagged.filter { !$0.tags.isEmpty }.map { item in
       let list = item.contents.tagLists[0]
@@ -98,9 +86,9 @@ struct TargetTags: Sendable {
   func used(changing items: [ByteString: [ByteString]]) -> [ByteString] {
     let settings = configurations.flatMap { $0.initialInstall.tags + $0.prefetchOrder.tags }
     let inItems = self.items.flatMap { items[$0.path] ?? $0.tags }
-    return (settings + files.flatMap(\.tags) + outside.flatMap(\.tags) + inItems).uniqued
+    return (settings + files.flatMap(\.tags) + unread.files.flatMap(\.tags) + inItems).uniqued
   }
 
   /// Whether the target uses tags, as far as the manifest's folder shows.
-  var mayUseTags: Bool { !used.isEmpty || !outsideCatalogs.isEmpty }
+  var mayUseTags: Bool { !used.isEmpty || unread.hasUnknownTags }
 }
