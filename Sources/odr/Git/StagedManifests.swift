@@ -56,10 +56,18 @@ struct StagedManifests {
     }
     let manifest = Manifest(SourceText(name: shown(path), bytes: text.bytes))
     let absolute = folder.bytes.isEmpty ? index.root : FilePath.joined(index.root, folder.string)
-    return (
-      manifest, ResourceFolder(tree),
-      ManifestFolder(path: absolute, name: FilePath.folder(of: manifest.source.name), tree: tree)
-    )
+    let files = ManifestFolder(path: absolute, name: FilePath.folder(of: manifest.source.name), tree: tree)
+    return (manifest, ResourceFolder(tree) { projectPaths($0, of: path, in: files) }, files)
+  }
+
+  /// The paths of resources in the staged project that the manifest at `path` names; none if it cannot be read.
+  @Sendable private func projectPaths(
+    _ reference: XcodeProjectReference, of path: ByteString, in files: ManifestFolder
+  ) -> [ByteString] {
+    guard let (text, folder) = project(reference, of: path), let project = try? XcodeProject(text, in: folder) else {
+      return []
+    }
+    return project.resourcePaths(of: (try? project.targets(named: reference.targets)) ?? [], in: files)
   }
 
   /// The text of the project file that a manifest names, and the absolute folder of the project; `nil` if it is not
