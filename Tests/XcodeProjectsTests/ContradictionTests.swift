@@ -68,7 +68,9 @@ import Testing
   func files() throws {
     let twice = LanternProject().replacing(
       "\t\tB2 /* Plain.sks in Resources */ = {",
-      with: "\t\tB8 = {isa = PBXBuildFile; fileRef = F1; settings = {ASSET_TAGS = (sea, ); }; };\n\t\tB2 /* Plain.sks in Resources */ = {"
+      with:
+        "\t\tB8 = {isa = PBXBuildFile; fileRef = F1; settings = {ASSET_TAGS = (sea, ); }; };\n"
+        + "\t\tB2 /* Plain.sks in Resources */ = {"
     ).replacing(
       "\t\t\t\tB2 /* Plain.sks in Resources */,\n", with: "\t\t\t\tB2 /* Plain.sks in Resources */,\n\t\t\t\tB8,\n")
     let manifest = try imported(twice)
@@ -121,7 +123,9 @@ import Testing
         + "\t\tQ\($0) = {isa = PBXFileReference; path = ../far/\($0).sks; sourceTree = SOURCE_ROOT; };\n"
     }
     return LanternProject().withOneTaggedTarget
-      .replacing("\t\tB2 /* Plain.sks in Resources */ = {", with: entries.joined() + "\t\tB2 /* Plain.sks in Resources */ = {")
+      .replacing(
+        "\t\tB2 /* Plain.sks in Resources */ = {", with: entries.joined() + "\t\tB2 /* Plain.sks in Resources */ = {"
+      )
       .replacing(
         "\t\t\t\tB2 /* Plain.sks in Resources */,\n",
         with: "\t\t\t\tB2 /* Plain.sks in Resources */,\n" + numbers.map { "\t\t\t\tO\($0),\n" }.joined()

@@ -176,13 +176,7 @@ package struct ProjectComparison {
     let items = CatalogItems(catalogs.sorted { $0.precedes($1) }, in: folder.tree)
     var tagged = Dictionary(items.tagged.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     hasUnknownTags = hasUnknownTags || !items.unreadable.isEmpty
-    for item in items.unreadable {
-      if let resource = stated[item.path] {
-        problems.append(.unreadable(item, stated: resource.span, in: folder))
-      } else {
-        warnings.append(.unreadable(item, in: folder))
-      }
-    }
+    problems += items.unreadable.map { .unreadable($0, stated: stated[$0.path]?.span, in: folder) }
     let unreadable = Set(items.unreadable.map(\.path))
     var missing: Set<ByteString> = []
     for (catalog, span) in stated.catalogs.sorted(by: { $0.value < $1.value }) {
