@@ -176,6 +176,21 @@ import Testing
     #expect(Linter.lint(manifest) == [])
   }
 
+  @Test("catalogs of a synchronized folder are found from a manifest in it, and from one below")
+  func manifestInSynchronizedFolder() throws {
+    let target = try #require(try LanternProject().read().target(named: "Lantern"))
+    func catalogs(_ path: String, _ catalog: String) -> [String] {
+      let item = ExampleFile.text(LanternProject.contents(properties: ["sea"]))
+      let tree = MemoryTree(["\(catalog)/Tree.imageset/Contents.json": item])
+      return TargetResources.catalogs(of: target, in: ManifestFolder(path: path, tree: tree)).map(\.string)
+    }
+    #expect(catalogs("/lantern/Skins", "Pics/Art.xcassets") == ["Pics/Art.xcassets"])
+    #expect(catalogs("/lantern/Skins/Pics", "Art.xcassets") == ["Art.xcassets"])
+    #expect(catalogs("/lantern/Other", "Art.xcassets") == [])
+    // It is among the exceptions of the folder.
+    #expect(catalogs("/lantern/Skins", "Own.txt/Art.xcassets") == [])
+  }
+
   @Test("apply leaves the tags of a synchronized folder that lies outside")
   func synchronized() throws {
     let moved = LanternProject().withOneTaggedTarget.replacing("path = Skins", with: "path = ../Skins")

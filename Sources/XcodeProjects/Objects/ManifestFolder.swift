@@ -32,6 +32,16 @@ package struct ManifestFolder: Sendable {
     return spelled(rest)
   }
 
+  /// The path from the folder to what it shows of the folder at an absolute path: that folder if it is in this one, and
+  /// all of this one if it is in that; `nil` if neither holds.
+  func visiblePart(of other: ByteString) -> ByteString? {
+    if path.path(below: other) != nil { return ByteString([]) }
+    return relativePath(of: other)
+  }
+
+  /// Whether the folder at an absolute path is in this one, or is this one.
+  func has(folder other: ByteString) -> Bool { other.path(below: path) != nil }
+
   /// The path from the folder to the file at an absolute path, with `..` for each step up.
   func pathWithSteps(to file: ByteString) -> String {
     let (target, start) = (Self.names(file), Self.names(path))

@@ -12,9 +12,12 @@ struct UnreadResources: Sendable {
   private(set) var catalogs: [(path: ByteString, node: NodeID)] = []
   /// Asset catalogs that should be in the folder, by their paths from there on.
   private(set) var missingCatalogs: [(path: ByteString, node: NodeID)] = []
+  /// Whether the target has synchronized folders outside of the folder, which may have catalogs.
+  private let hasFoldersOutside: Bool
 
   init(_ target: ProjectTarget, _ resources: TargetResources, in folder: ManifestFolder) {
     self.target = target.name
+    hasFoldersOutside = target.folders.contains { !folder.has(folder: $0.path) }
     files = resources.outside
     for file in target.buildFiles {
       guard let path = file.paths.first, path.bytes.hasCatalogEnding else { continue }
@@ -32,8 +35,8 @@ struct UnreadResources: Sendable {
     }
   }
 
-  /// Whether the target has catalogs whose tags are unknown.
-  var hasUnknownTags: Bool { !catalogs.isEmpty || !missingCatalogs.isEmpty }
+  /// Whether the target has, or may have, catalogs whose tags are unknown.
+  var hasUnknownTags: Bool { !catalogs.isEmpty || !missingCatalogs.isEmpty || hasFoldersOutside }
 
   /// The warnings about the resources of several targets: one about all that lies outside of the folder, and one about
   /// each catalog that is missing, unless the manifest names it in `known`.
