@@ -24,18 +24,21 @@ struct DifferenceSummary {
   }
 
   private var advice: String {
-    if let failure { return "'\(command)' cannot update the project: \(failure)" }
-    if obstacles.isEmpty { return "'\(command)' updates the project" }
+    if let failure { return "\(shownCommand) cannot update the project: \(failure)" }
+    if obstacles.isEmpty { return "\(shownCommand) updates the project" }
     let seen = Set(shown.map(Self.identity))
     if let hidden = obstacles.first(where: { !seen.contains(Self.identity($0)) }) {
-      return "'\(command)' cannot update the project: \(hidden.message) [\(hidden.rule)]"
+      return "\(shownCommand) cannot update the project: \(hidden.message) [\(hidden.rule)]"
     }
     if obstacles.count < shown.count {
-      return "correct \(obstacles.count) of them first\(rules(obstacles)), then '\(command)' updates the project"
+      return "correct \(obstacles.count) of them first\(rules(obstacles)), then \(shownCommand) updates the project"
     }
     let them = shown.count == 1 ? "it" : "them"
-    return "'\(command)' cannot resolve \(them); correct the manifest, the files, or the project in Xcode"
+    return "\(shownCommand) cannot resolve \(them); correct the manifest, the files, or the project in Xcode"
   }
+
+  /// The command in quotes, unless it has some of its own.
+  private var shownCommand: String { command.utf8.contains(UInt8(ascii: "'")) ? command : "'\(command)'" }
 
   private func count(_ findings: [Diagnostic]) -> String { Wording.count(findings.count, "difference") }
 
