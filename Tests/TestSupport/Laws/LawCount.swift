@@ -15,7 +15,7 @@ package struct LawCount: Sendable {
   /// Random manifests with planted faults that are fixed; ODR_FIXES asks for as many as it says.
   package static let fixes = LawCount(few: 800, all: 8_000, variable: "ODR_FIXES")
   /// Random projects that are imported; ODR_IMPORTS asks for as many as it says.
-  package static let imports = LawCount(few: 60, all: 3_000, variable: "ODR_IMPORTS")
+  package static let imports = LawCount(few: 100, all: 3_000, variable: "ODR_IMPORTS")
   /// Damaged manifests in which a tag is renamed.
   package static let renames = LawCount(few: 300, all: 3_000)
 

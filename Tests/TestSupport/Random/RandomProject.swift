@@ -14,6 +14,8 @@ package struct RandomProject {
   private var objects = ""
   private var groups: [String] = []
   private var count = 0
+  /// The categories that most targets have.
+  private var sharedCategories: (initial: [String], prefetched: [String]) = ([], [])
 
   private static let tags = ["cave", "sea", "forest", "no", "my tag", "gr\u{F6}\u{DF}e", "gro\u{308}\u{DF}e", "a+b"]
   /// Tags that nothing has; no manifest can declare the last ones.
@@ -24,6 +26,7 @@ package struct RandomProject {
 
   package init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
+    sharedCategories = someCategories()
     let loose = Self.looseFiles.map { (tags: someTags(), reference: addReference($0), path: $0) }
     let catalogs = Self.catalogs.filter { _ in isLikely(40) }.map { addReference($0) }
     let story = addStory()
@@ -91,13 +94,19 @@ package struct RandomProject {
 
   // MARK: Objects
 
-  private mutating func addTarget(_ id: String, _ name: String, _ entries: [String], _ folders: [String]) {
-    let phase = add("PBXResourcesBuildPhase", "files = \(list(entries));")
+  /// Tags that come with the app, and tags that are prefetched.
+  private mutating func someCategories() -> (initial: [String], prefetched: [String]) {
     let initial = Self.tags.prefix(2).filter { _ in isLikely(50) } + (isLikely(10) ? ["extra"] : [])
     let prefetched = (Self.tags.dropFirst(2).prefix(3) + (isLikely(15) ? initial : [])).filter { _ in isLikely(50) }
+    return (initial, prefetched)
+  }
+
+  private mutating func addTarget(_ id: String, _ name: String, _ entries: [String], _ folders: [String]) {
+    let phase = add("PBXResourcesBuildPhase", "files = \(list(entries));")
+    let (initial, prefetched) = isLikely(70) ? sharedCategories : someCategories()
     let configurations = ["Debug", "Release"].map { name in
-      let own = isLikely(80) ? initial : someTags()
-      let order = isLikely(80) ? prefetched : prefetched.reversed()
+      let own = isLikely(90) ? initial : someTags()
+      let order = isLikely(90) ? prefetched : prefetched.reversed()
       return add(
         "XCBuildConfiguration",
         "buildSettings = { ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = \(setting(own)); "
