@@ -261,10 +261,10 @@ import Testing
     try repository.stage(text, at: path)
     let stale = try repository.odr("lint", "--staged", "ResourceTags.yml", "--baseline", "b.json", "--strict")
     #expect(stale.standardError.contains("note: no longer found in ResourceTags.yml: 'Scenes/Level5.sks' has tag"))
-    try repository.stage("<<<<<<< HEAD\n", at: path)
-    expect(try repository.odr("lint", "--staged"), "\(path):1:1: error: a merge conflict begins here; resolve it first")
+    try repository.stage("    expect(try repository.odr("lint", "--staged"), "\(path):1:1: error: a merge conflict begins here; resolve it first")
   }
 
+<<<<<<< HEAD
   @Test("an .xcconfig file of the project concerns the manifest, wherever it lies")
   func settings() throws {
     let repository = try GitRepository()
@@ -284,6 +284,61 @@ import Testing
     try repository.git("commit", "--quiet", "--message=x")
     try repository.stage("ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = sea\n", at: "Config/Tags.xcconfig")
     expect(try repository.odr("lint", "--staged"), "Config/Tags.xcconfig:1:44: note: its setting is here")
+  }
+
+  @Test("a path that the staged project spells in a third way is told with all three spellings")
+  func spellings() throws {
+    let repository = try GitRepository()
+    let manifest = LanternProject.manifest.replacing("Levels/Cave.sks", with: "levels/Cave.sks")
+    try repository.stage(manifest, at: "ResourceTags.yml")
+    try repository.stage(
+      LanternProject().text.replacing("path = Levels;", with: "path = LEVELS;"), at: "Lantern.xcodeproj/project.pbxproj"
+    )
+    for (path, file) in LanternProject().files {
+      if case .text(let text) = file { try repository.stage(text, at: path) }
+    }
+    expect(
+      try repository.odr("lint", "--staged"),
+      "'levels/Cave.sks' is 'Levels/Cave.sks' in git's index and 'LEVELS/Cave.sks' in the Xcode project")
+  }
+
+  @Test("a baseline of what is staged is one of the disk, and the other way round")
+  func baseline() throws {
+    let repository = try GitRepository()
+    let manifest = LanternProject.manifest.replacing("  Levels/Cave.sks: [cave]\n", with: "  Levels/Gone.sks: [cave]\n")
+      .replacing("  Sounds/", with: "  sounds/").replacing(
+        "  Art.xcassets:\n", with: "  Lost.xcassets:\n    A.imageset: [sea]\n  Art.xcassets:\n")
+    try repository.stage(manifest, at: "ResourceTags.yml")
+    try repository.stage(LanternProject().text, at: "Lantern.xcodeproj/project.pbxproj")
+    for (path, file) in LanternProject().files {
+      if case .text(let text) = file { try repository.stage(text, at: path) }
+    }
+    for writing in [["--staged"], []] {
+      #expect(try lint(repository, writing + ["--write-baseline", "b.json"]).exitCode == 0)
+      for reading in [["--staged"], []] {
+        let run = try lint(repository, reading + ["--strict", "--baseline", "b.json"])
+        #expect(run.standardOutput == "", "written \(writing), read \(reading)")
+        #expect(!run.standardError.contains("no longer found"), "\(run.standardError)")
+        #expect(run.exitCode == 0, "\(run.standardError)")
+      }
+    }
+    // Findings of the staged project are known, too, and plain lint, which does not look for them, keeps them.
+    try repository.stage(
+      LanternProject.manifest.replacing("Cave.sks: [cave]", with: "Cave.sks: [cave, sea]"), at: "ResourceTags.yml")
+    try repository.stage("{\"demand-resource-tags\"", at: "Art.xcassets/Sea/Shell.imageset/Contents.json")
+    let first = try lint(repository, ["--staged", "--write-baseline", "b.json"])
+    #expect(first.standardError.hasPrefix("odr: note: wrote 2 findings"), "\(first.standardError)")
+    #expect(try lint(repository, ["--strict", "--baseline", "b.json", "--write-baseline", "b.json"]).exitCode == 0)
+    let staged = try lint(repository, ["--staged", "--strict", "--baseline", "b.json"])
+    #expect(staged.exitCode == 0, "\(staged.standardOutput)")
+    try repository.stage("{}", at: "Art.xcassets/Sea/Shell.imageset/Contents.json")
+    let stale = try lint(repository, ["--staged", "--strict", "--baseline", "b.json"])
+    #expect(stale.standardError.contains("no longer found in ResourceTags.yml"))
+    #expect(stale.exitCode == 1)
+  }
+
+  private func lint(_ repository: GitRepository, _ arguments: [String]) throws -> OdrProcess {
+    try OdrProcess(["lint"] + arguments, in: repository.url, environment: GitRepository.environment)
   }
 
   @Test("a target that the staged project does not have is a finding at its name")

@@ -114,10 +114,12 @@ import Testing
     #expect(warned.exitCode == 0)
     let ignored = try diff(manifest + "lint: {tags-differ: ignore}\n")
     #expect(ignored.standardOutput == "")
+    #expect(ignored.standardError == "the manifest ignores 1 difference from the project (tags-differ)\n")
     #expect(ignored.exitCode == 0)
     let entry = "Scenes/Level2.sks: [level-2, level-3]"
     let silenced = try diff(manifest.replacing(entry, with: entry + " # odr:ignore tags-differ for now"))
     #expect(silenced.standardOutput == "")
+    #expect(silenced.standardError == "the manifest ignores 1 difference from the project (tags-differ)\n")
     #expect(silenced.exitCode == 0)
     #expect(try OdrProcess(["lint", "--strict"], in: folder.url).exitCode == 0)
     #expect(try OdrProcess(["xcode", "apply"], in: folder.url).exitCode == 0)
@@ -190,6 +192,109 @@ import Testing
     #expect(run.standardError.contains("add it to the target in Xcode, or remove it from the manifest"))
     #expect(run.standardError.hasSuffix("odr: error: the project is left as it is\n"))
     #expect(try text(folder, project) == before)
+  }
+
+  @Test("diff recommends apply only where that can do it, as a command that works from here")
+  func advice() throws {
+    let folder = try sample()
+    let manifest = try text(folder, "ResourceTags.yml")
+    func summary(_ manifest: String, _ arguments: String..., in path: String = ".") throws -> String {
+      try folder.write(manifest, to: "ResourceTags.yml")
+      let diff = try OdrProcess(["xcode", "diff"] + arguments, in: folder.url.appendingPathComponent(path))
+      return String(diff.standardError.split(separator: "\n").last ?? "")
+    }
+    let tagged = manifest.replacing("Scenes/Level2.sks: [level-2]", with: "Scenes/Level2.sks: [level-2, level-3]")
+    let missing = manifest.replacing("files:\n", with: "files:\n  Scenes/None.sks: [level-2]\n")
+    let both = tagged.replacing("files:\n", with: "files:\n  Scenes/None.sks: [level-2]\n")
+    #expect(
+      try summary(tagged, "-m", "../ResourceTags.yml", in: "Scenes")
+        == "1 difference between the manifest and the project; 'odr xcode apply -m ../ResourceTags.yml' updates the project"
+    )
+    #expect(
+      try summary(missing)
+        == "1 difference between the manifest and the project; 'odr xcode apply' cannot resolve it; correct the manifest, the "
+        + "files, or the project in Xcode")
+    #expect(
+      try summary(both)
+        == "2 differences between the manifest and the project; correct 1 of them first (not-in-target), then 'odr xcode apply' "
+        + "updates the project")
+    #expect(
+      try summary(both + "lint: {not-in-target: ignore}\n")
+        == "1 difference between the manifest and the project; the manifest ignores 1 more (not-in-target); 'odr xcode apply' "
+        + "cannot update the project: 'Scenes/None.sks' is not in target 'BambooBreakout': it is not on the disk "
+        + "[not-in-target]")
+    #expect(
+      try summary(both + "lint: {tags-differ: ignore, not-in-target: ignore}\n")
+        == "the manifest ignores 2 differences from the project (not-in-target, tags-differ)")
+    // What apply refuses for the place of a file.
+    let outside = try TemporaryFolder()
+    try folder.write("ref: refs/heads/main\n", to: ".git/HEAD")
+    try outside.write(try text(folder, project), to: project)
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("BambooBreakout.xcodeproj"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appendingPathComponent("BambooBreakout.xcodeproj").path,
+      withDestinationPath: outside.url.appendingPathComponent("BambooBreakout.xcodeproj").path)
+    let refused = try summary(tagged)
+    #expect(refused.contains("'odr xcode apply' cannot update the project: '\(project)' is outside of"), "\(refused)")
+  }
+
+  @Test("init offers to import the tags of a project beside it, and import replaces the file as init wrote it")
+  func firstManifest() throws {
+    for (name, arguments) in [("ResourceTags.yml", []), ("ResourceTags.json", ["--json"])] {
+      let folder = try sample()
+      try FileManager.default.removeItem(at: folder.url.appendingPathComponent("ResourceTags.yml"))
+      let command = "odr xcode import -o \(name)"
+      let first = try OdrProcess(["init"] + arguments, in: folder.url)
+      #expect(first.standardOutput == "wrote \(name)\n")
+      #expect(
+        first.standardError
+          == "odr: note: 'BambooBreakout.xcodeproj' has tags already; replace this manifest by one that has them: \(command)\n"
+      )
+      #expect(first.exitCode == 0)
+      #expect(try OdrProcess(["xcode", "diff"], in: folder.url).standardError.hasSuffix("\(command)\n"))
+      let words = command.split(separator: " ").dropFirst().map(String.init)
+      #expect(try OdrProcess(words, in: folder.url).exitCode == 0)
+      #expect(try OdrProcess(["xcode", "diff"], in: folder.url).standardError == "the project matches the manifest\n")
+      // It is not as init wrote it any more.
+      #expect(try OdrProcess(words, in: folder.url).standardError.contains("already exists; '--force' replaces it"))
+    }
+    let other = try sample()
+    try FileManager.default.moveItem(
+      at: other.url.appendingPathComponent("ResourceTags.yml"), to: other.url.appendingPathComponent("Old.yml"))
+    try other.write(try OdrProcess(["init", "-m", "-"]).standardOutput + "# mine\n", to: "ResourceTags.yml")
+    let kept = try OdrProcess(["xcode", "import", "-o", "ResourceTags.yml"], in: other.url)
+    #expect(kept.exitCode == 2)
+    #expect(try text(other, "ResourceTags.yml").hasSuffix("# mine\n"))
+    // From another folder, and beside a project without tags.
+    try other.write("", to: "deep/x")
+    let there = other.url.appendingPathComponent("deep")
+    let named = try OdrProcess(["init", "-m", "../New.yml"], in: there)
+    #expect(named.standardError.hasSuffix("odr xcode import ../BambooBreakout.xcodeproj -o ../New.yml\n"))
+    let bare = try text(other, project).replacing(/ASSET_TAGS = \([^)]*\);/, with: "").replacing(
+      /ON_DEMAND_RESOURCES_[A-Z_]+ = [^;]*;/, with: "")
+    try other.write(bare, to: project)
+    #expect(try OdrProcess(["init", "-m", "Empty.yml"], in: other.url).standardError == "")
+  }
+
+  @Test("a project or target that is not there is told at its place in the manifest, with the name that is meant")
+  func wrongNames() throws {
+    let folder = try sample()
+    let manifest = try text(folder, "ResourceTags.yml")
+    try folder.write(manifest.replacing("BambooBreakout.xcodeproj", with: "Bamboo.xcodeproj"), to: "ResourceTags.yml")
+    let project = try OdrProcess(
+      ["xcode", "diff", "-m", "../\(folder.url.lastPathComponent)/ResourceTags.yml"], in: folder.url)
+    #expect(project.exitCode == 2)
+    #expect(
+      project.standardError.contains(
+        /ResourceTags\.yml:\d+:\d+: there is no project 'Bamboo\.xcodeproj'; did you mean 'BambooBreakout\.xcodeproj'\?/
+      ),
+      "\(project.standardError)")
+    try folder.write(manifest.replacing("[BambooBreakout]", with: "[Bamboo]"), to: "ResourceTags.yml")
+    let target = try OdrProcess(["xcode", "apply"], in: folder.url)
+    #expect(target.exitCode == 2)
+    #expect(target.standardError.contains(/ResourceTags\.yml:\d+:\d+: error: the project has no target 'Bamboo'/))
+    #expect(
+      target.standardError.hasSuffix("odr: error: correct the targets under 'xcode', or name them with '--target'\n"))
   }
 
   @Test("what cannot be read is refused with its place")

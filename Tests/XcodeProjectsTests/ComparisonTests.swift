@@ -110,7 +110,14 @@ func comparison(
       try differences(
         stating("  Levels/Cave.sks: [cave]\n", as: "  Levels/Cave.sks: [cave]\n  \(entry): [cave]\n"), project)
     }
-    #expect(try message("Levels/None.sks") == ["not-in-target: 'Levels/None.sks' is not in target 'Lantern'"])
+    #expect(
+      try message("Levels/None.sks") == [
+        "not-in-target: 'Levels/None.sks' is not in target 'Lantern': it is not on the disk"
+      ])
+    #expect(
+      try message("Levels/None.sks", LanternProject().with("Levels/None.sks", "")) == [
+        "not-in-target: 'Levels/None.sks' is not in target 'Lantern'"
+      ])
     #expect(
       try message("Skins/Own.txt") == [
         "not-in-target: 'Skins/Own.txt' is not in target 'Lantern': it is an exception of the folder 'Skins'"
@@ -177,11 +184,24 @@ func comparison(
 
   @Test("catalogs and items that are not there are told")
   func catalogs() throws {
+    let other = stating("  Art.xcassets:\n", as: "  Other.xcassets:\n    X.imageset: [sea]\n  Art.xcassets:\n")
     #expect(
-      try differences(stating("  Art.xcassets:\n", as: "  Other.xcassets:\n    X.imageset: [sea]\n  Art.xcassets:\n"))
-        == [
-          "catalog-not-in-target: catalog 'Other.xcassets' is not in target 'Lantern'"
-        ])
+      try differences(other, LanternProject().with("Other.xcassets/Contents.json", "{}")) == [
+        "catalog-not-in-target: catalog 'Other.xcassets' is not in target 'Lantern'"
+      ])
+    #expect(
+      try differences(other) == ["missing-catalog-item: there is no asset catalog 'Other.xcassets' on the disk"])
+    // It is the cause for all of its items.
+    var bare = LanternProject()
+    bare.files = bare.files.filter { !$0.key.hasPrefix("Art.xcassets/") }
+    #expect(
+      try differences(LanternProject.manifest, bare) == [
+        "missing-catalog-item: there is no asset catalog 'Art.xcassets' on the disk"
+      ])
+    #expect(
+      try differences(LanternProject.manifest, bare.with("Art.xcassets", "")) == [
+        "missing-catalog-item: 'Art.xcassets' is a file, not an asset catalog"
+      ])
     #expect(
       try differences(stating("  Art.xcassets:\n", as: "  art.xcassets:\n    X.imageset: [sea]\n  Art.xcassets:\n"))
         == [
@@ -190,7 +210,7 @@ func comparison(
     #expect(
       try differences(LanternProject.manifest, LanternProject().without("Art.xcassets/Tree.imageset/Contents.json"))
         == [
-          "missing-catalog-item: there is no 'Art.xcassets/Tree.imageset'"
+          "missing-catalog-item: there is no 'Art.xcassets/Tree.imageset' on the disk"
         ])
     #expect(
       try differences(

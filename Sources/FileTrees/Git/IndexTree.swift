@@ -12,7 +12,7 @@ package final class IndexTree: FileTree {
     root = folder.bytes
   }
 
-  package var whereabouts: String { "in git's index" }
+  package var whereabouts: String { Whereabouts.index }
 
   package func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
     switch resolve(folder) {

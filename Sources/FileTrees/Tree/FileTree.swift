@@ -27,7 +27,13 @@ package protocol FileTree: Sendable {
 }
 
 extension FileTree {
-  package var whereabouts: String { "on the disk" }
+  package var whereabouts: String { Whereabouts.disk }
+}
+
+/// The places where files are, as in a sentence.
+package enum Whereabouts {
+  package static let disk = "on the disk"
+  package static let index = "in git's index"
 }
 
 /// Something in a folder that is being listed. It is valid only until the next one is visited.

@@ -69,8 +69,9 @@ struct DiagnosticCollector {
     return counts[rule, default: 0] <= limit
   }
 
-  /// Adds what a comparison with the project has found, with the manifest's own levels.
-  mutating func add(ofProject findings: [Diagnostic]) {
+  /// Adds what a comparison with the project has found, with the manifest's own levels; calls `ignore` with each finding
+  /// that the manifest ignores.
+  mutating func add(ofProject findings: [Diagnostic], _ ignore: (Diagnostic) -> Void = { _ in }) {
     let looksAtFiles = scopes.contains(.files)
     scopes.append(.project)
     for var finding in findings {
@@ -79,7 +80,10 @@ struct DiagnosticCollector {
       // The linter reports what it finds in the files itself, and in better words.
       if isInManifest, rule.scope == .files, looksAtFiles { continue }
       let level = levels[rule.id]
-      if level == .ignore || isInManifest && ignores.silence(rule, at: finding.span) { continue }
+      if level == .ignore || isInManifest && ignores.silence(rule, at: finding.span) {
+        ignore(finding)
+        continue
+      }
       if let severity = level.flatMap({ Severity(rawValue: $0.rawValue) }) { finding.severity = severity }
       if count(rule.id) { kept.append(Finding(diagnostic: finding, fixIt: nil)) }
     }

@@ -25,10 +25,12 @@ public enum Linter {
   }
 
   /// The findings of a comparison of `manifest` with its project, after the manifest's own levels and ignore comments,
-  /// and the findings about those comments.
-  package static func judge(_ findings: [Diagnostic], ofProjectOf manifest: Manifest) -> [Diagnostic] {
+  /// and the findings about those comments; calls `ignore` with each finding that the manifest ignores.
+  package static func judge(
+    _ findings: [Diagnostic], ofProjectOf manifest: Manifest, _ ignore: (Diagnostic) -> Void = { _ in }
+  ) -> [Diagnostic] {
     var collector = DiagnosticCollector(manifest, RuleRegistry.catalog, looksAt: [], limitPerRule: .max)
-    collector.add(ofProject: findings)
+    collector.add(ofProject: findings, ignore)
     UnusedIgnore.report(manifest, RuleRegistry.catalog, &collector)
     return collector.inFileOrder().map(\.diagnostic)
   }

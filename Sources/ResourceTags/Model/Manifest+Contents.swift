@@ -32,12 +32,22 @@ extension Manifest {
     }
   }
 
+  /// The span of the path of ``project``.
+  package var projectSpan: ByteSpan? {
+    tree.entry("project", of: tree.entry("xcode", of: tree.root)?.value).map { tree.span(of: $0.value) }
+  }
+
   /// The spans of the target names of ``project``, in order.
   package var targetSpans: [ByteSpan] {
     guard let targets = tree.entry("targets", of: tree.entry("xcode", of: tree.root)?.value)?.value,
       let list = tree.resolve(targets)
     else { return [] }
     return tree.children(of: list).map { tree.span(of: $0) }
+  }
+
+  /// The paths of the asset catalogs and the spans of their keys, in order.
+  package var catalogSpans: [(path: String, span: ByteSpan)] {
+    catalogs.map { (text($0.key), tree.span(of: $0.key)) }
   }
 
   private func name(_ tag: TagID) -> String {

@@ -4,9 +4,9 @@ import Bytes
 ///
 /// Apple documents no rule, so only names that cannot work are invalid: empty ones, control characters, halves of
 /// surrogate pairs, and white space at either end.
-enum TagName {
+package enum TagName {
   /// Whether `name` cannot be the name of a tag.
-  static func isInvalid(_ name: String) -> Bool {
+  package static func isInvalid(_ name: String) -> Bool {
     isInvalid(ByteSlice(name.utf8))
   }
 

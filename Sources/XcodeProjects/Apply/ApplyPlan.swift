@@ -15,7 +15,8 @@ package struct ApplyPlan {
   /// Throws ``ApplyRefusal`` if something differs that no tag in the project can fix, or if the changed files
   /// would not have exactly the expected tags.
   package init(_ comparison: ProjectComparison, of manifest: Manifest) throws(ApplyRefusal) {
-    guard comparison.problems.isEmpty else { throw .problems(comparison.problems) }
+    // Whatever their level, nothing can be changed.
+    guard comparison.problems.isEmpty else { throw .problems(comparison.problems.with(.error)) }
     // Two configurations may be based on one file.
     let kept = Dictionary(grouping: comparison.outdatedLocations.compactMap(Diagnostic.settingInFile), by: \.message)
     guard kept.isEmpty else { throw .problems(kept.sorted { $0.key < $1.key }.map(\.value[0])) }
@@ -59,7 +60,7 @@ package struct ApplyPlan {
     do throws(CatalogContentsFault) {
       contents = try CatalogContents(source)
     } catch {
-      throw .problems([.unreadableContents(error, source, in: folder)])
+      throw .problems([.unreadableContents(error, source, stated: nil, in: folder)])
     }
     return try FileChange(.contents(filePath), source, ContentsEdits.edits(of: contents, to: tags))
   }

@@ -5,11 +5,14 @@ import Diagnostics
 
 /// The tags that a target has in another category than the manifest, or in another order.
 ///
-/// One finding names all configurations with the same difference.
+/// One finding names all configurations with the same difference. It is a warning if the configuration that counts, the
+/// default of builds, is not among them: then the project contradicts itself, and the manifest agrees with what counts.
 struct CategoryDifferences {
   private let stated: StatedTags
   private let target: String
   private let project: XcodeProject
+  /// The configuration that counts.
+  private let counting: NodeID?
   private let categoryByTag: [ByteString: (category: DownloadCategory, span: ByteSpan)]
   private var findings: [Finding] = []
   /// The index of each finding, by its message and tag.
@@ -27,13 +30,19 @@ struct CategoryDifferences {
     var message: (head: String, tail: String)
     var stated: ByteSpan?
     var place: Diagnostic.Location
-    var configurations: [String]
+    var configurations: [BuildConfiguration]
+    /// Whether it makes no difference to what is downloaded when.
+    var isHarmless = false
   }
 
-  init(_ stated: StatedTags, target: String, _ project: XcodeProject) {
+  init(_ stated: StatedTags, target: ProjectTarget, _ project: XcodeProject) {
     self.stated = stated
-    self.target = target
+    self.target = target.name
     self.project = project
+    counting =
+      BuildConfiguration.counting(
+        among: BuildConfiguration.all(of: target.object, in: project.settings), of: target.object, in: project.file)?.object
+      .id
     categoryByTag = stated.categories.reduce(into: [:]) { categoryByTag, category in
       for tag in category.value { categoryByTag[tag.name] = (category.key, tag.span) }
     }
@@ -73,7 +82,7 @@ struct CategoryDifferences {
   ) {
     let wanted = (stated.categories[.prefetchOrder] ?? []).map(\.name)
     let (wantedSet, prefetchedSet) = (Set(wanted), Set(prefetched))
-    let common = prefetched.filter(wantedSet.contains)
+    let common = prefetched.uniqued.filter(wantedSet.contains)
     let both = prefetched.filter(initial.contains)
     let place = self.place(of: .prefetchOrder, configuration)
     let stated = stated.categories[.prefetchOrder]?.first?.span
@@ -85,7 +94,7 @@ struct CategoryDifferences {
       add(
         .prefetchOrderDiffers,
         "\(both.tagWords) \(both.count == 1 ? "is" : "are") both in initialInstall and in prefetchOrder in", "",
-        categoryByTag[both[0]]?.span, place, configuration)
+        categoryByTag[both[0]]?.span, place, configuration, isHarmless: true)
     }
   }
 
@@ -97,25 +106,31 @@ struct CategoryDifferences {
 
   private mutating func add(
     _ rule: RuleDocumentation, _ head: String, _ tail: String, _ stated: ByteSpan?, _ place: Diagnostic.Location,
-    _ configuration: BuildConfiguration
+    _ configuration: BuildConfiguration, isHarmless: Bool = false
   ) {
     let key = Key(head: head, stated: stated)
     if let index = indices[key] {
-      findings[index].configurations.append(configuration.name)
+      findings[index].configurations.append(configuration)
     } else {
       indices[key] = findings.count
       findings.append(
-        Finding(rule: rule, message: (head, tail), stated: stated, place: place, configurations: [configuration.name]))
+        Finding(
+          rule: rule, message: (head, tail), stated: stated, place: place, configurations: [configuration],
+          isHarmless: isHarmless))
     }
   }
 
   /// The findings, one for each difference.
   var diagnostics: [Diagnostic] {
     findings.map { finding in
-      let names = finding.configurations.map(\.visible).joined(separator: ", ")
-      return Diagnostic(
+      let names = finding.configurations.map(\.name.visible).joined(separator: ", ")
+      var diagnostic = Diagnostic(
         finding.rule, "\(finding.message.head) target \(target.quoted) (\(names))\(finding.message.tail)",
         stated: finding.stated, at: finding.place, note: "its setting is here")
+      if finding.isHarmless || !finding.configurations.contains(where: { $0.object.id == counting }) {
+        diagnostic.severity = .warning
+      }
+      return diagnostic
     }
   }
 }

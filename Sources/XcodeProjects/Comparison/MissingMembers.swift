@@ -67,7 +67,7 @@ struct MissingMembers {
     for synchronized in targets.flatMap(\.folders) {
       guard let inside = synchronized.relativePath(of: path) else { continue }
       switch kind {
-      case nil: return ("it is not on the disk", "'odr lint' reports what is there")
+      case nil: return Self.notThere(folder)
       case .folder? where synchronized.has(inside):
         return ("it is a folder, and Xcode tags each file in it", "list the files")
       default:
@@ -80,10 +80,15 @@ struct MissingMembers {
     if let other = foreign[PathKey(path)] {
       return ("only target \(other.quoted) has it", "add it to the target in Xcode, under Target Membership")
     }
+    if kind == nil { return Self.notThere(folder) }
     if kind == .folder {
       return ("it is a folder", "list the files in it, or add it to the target as a folder reference")
     }
     return (nil, "add it to the target in Xcode, or remove it from the manifest")
+  }
+
+  private static func notThere(_ folder: ManifestFolder) -> (reason: String, advice: String) {
+    ("it is not \(folder.tree.whereabouts)", "restore the file, or correct its path")
   }
 
   /// The words for a path that the project has in another case.

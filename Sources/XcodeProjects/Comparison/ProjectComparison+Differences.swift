@@ -38,14 +38,17 @@ extension ProjectComparison {
   private func tagsDiffer(_ location: TagLocation, in owner: String, at place: Diagnostic.Location?) -> Diagnostic {
     let name = (location.path ?? ByteString([])).string.quoted
     guard let stated = location.stated else {
+      if location.standing == .stale, let place { return .stale(name, in: owner, at: place) }
       return Diagnostic(
         .unlistedResource, "\(name) has \(location.currentTags.tagWords) in \(owner), and is not in the manifest",
-        at: place)
+        at: place, advice: "list it with 'odr assign', or let 'odr xcode apply' remove its tags")
     }
-    return Diagnostic(
+    var finding = Diagnostic(
       .tagsDiffer,
       "\(name) has \(location.expectedTags.tagWords) here, and \(location.currentTags.tagWords) in \(owner)",
       stated: stated, at: place, note: location.currentTags.isEmpty ? "its entry is here" : "its tags are here")
+    if location.standing == .contradiction { finding.severity = .warning }
+    return finding
   }
 
   // MARK: Tags
@@ -54,18 +57,26 @@ extension ProjectComparison {
     let (current, wanted) = (Set(location.currentTags), Set(location.expectedTags))
     let list = project.knownTags?.list
     let missing = stated.declared.filter { !current.contains($0.name) }.map { tag in
-      Diagnostic(
+      var finding = Diagnostic(
         .unknownTag, "tag \(tag.name.string.quoted) is not known to the project", stated: tag.span,
         at: list.map { .init(project.file, $0) }, note: "the project knows these tags")
+      // Xcode's own list is out of date, and the manifest agrees with what it is about.
+      if usedTags.contains(tag.name) { finding.severity = .warning }
+      return finding
     }
     // A value that is not a string is not a tag; writing the list removes it.
     let extra = project.file.tree.items(of: list).filter { node in
       project.file.tree[node].kind == .scalar && !wanted.contains(ByteString(project.file.tree.scalarBytes(node)))
     }.map { node in
-      Diagnostic(
-        .unlistedTag,
-        "the project knows tag \(project.file.tree.string(node).quoted), and the manifest does not declare it",
-        at: .init(project.file, node))
+      let name = project.file.tree.string(node)
+      var finding = Diagnostic(
+        .unlistedTag, "the project knows tag \(name.quoted), and the manifest does not declare it",
+        at: .init(project.file, node), advice: "declare it with 'odr tag add', or let 'odr xcode apply' remove it")
+      if TagName.isInvalid(name) {
+        finding.severity = .warning
+        finding.label = "no manifest can declare it; 'odr xcode apply' removes it"
+      }
+      return finding
     }
     return missing + extra
   }
@@ -79,7 +90,7 @@ extension ProjectComparison {
     }
     return targets.flatMap { target -> [Diagnostic] in
       guard let configurations = wrong[target.name] else { return [] }
-      var differences = CategoryDifferences(stated, target: target.name, project)
+      var differences = CategoryDifferences(stated, target: target, project)
       for configuration in configurations { differences.compare(configuration) }
       return differences.diagnostics
     }

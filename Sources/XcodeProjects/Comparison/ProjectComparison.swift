@@ -17,6 +17,14 @@ package struct ProjectComparison {
   private(set) var problems: [Diagnostic] = []
   /// What does not differ but is worth knowing.
   package private(set) var warnings: [Diagnostic] = []
+  /// The tags that resources and settings of the targets have.
+  private(set) var usedTags: Set<ByteString> = []
+  /// The resources that a target has with the tags of the manifest.
+  private var agreeing: Set<ByteString> = []
+  /// What the manifest's folder does not show of each target.
+  private var unread: [UnreadResources] = []
+  /// Whether the targets may have tags that odr does not read.
+  private var hasUnknownTags = false
 
   /// Compares `manifest`, which has no errors, with `targets` of `project`.
   package init(_ manifest: Manifest, _ project: XcodeProject, _ targets: [ProjectTarget], in folder: ManifestFolder) {
@@ -42,7 +50,7 @@ package struct ProjectComparison {
         let targets = try project.targets(named: manifest.project?.targets ?? [])
         return ProjectComparison(manifest, project, targets, in: folder).findings
       } catch {
-        return [Diagnostic(.unknownTarget, error.message, stated: manifest.targetSpans.dropFirst(error.index).first)]
+        return [.unknownTarget(error, in: manifest)]
       }
     } catch {
       return [error.diagnostic]
@@ -53,6 +61,7 @@ package struct ProjectComparison {
   package var findings: [Diagnostic] { differences + warnings }
 
   private mutating func check(_ location: TagLocation) {
+    usedTags.formUnion(location.currentTags)
     if !location.isUpToDate { outdatedLocations.append(location) }
   }
 
@@ -69,9 +78,14 @@ package struct ProjectComparison {
       // Those that have no effect are the business of import alone.
       let catalogs = resources.ignored.filter { $0.phase == .resources }
       warnings += catalogs.map { $0.warning(target: target.name, in: project.file) }
-      for (path, _, node) in resources.outside {
-        warnings.append(.outsideOfFolder(path, target: target.name, at: .init(project.file, node)))
-      }
+      unread.append(UnreadResources(target, resources, in: folder))
+    }
+    for index in outdatedLocations.indices { markContradiction(&outdatedLocations[index]) }
+    hasUnknownTags = unread.contains(where: \.hasUnknownTags)
+    // A catalog outside matters only beside tagged files there: it may have no tags.
+    if unread.contains(where: { !$0.files.isEmpty || !$0.missingCatalogs.isEmpty }) {
+      warnings += UnreadResources.warnings(
+        unread, of: project, in: folder, besides: Set(stated.resources.compactMap(\.catalog)))
     }
     let missing = stated.resources.filter { $0.catalog == nil && !found.contains($0.path) }
     if !missing.isEmpty { problems += missing.map(MissingMembers(project, targets, folder).diagnostic) }
@@ -88,13 +102,22 @@ package struct ProjectComparison {
       problems.append(.localizationsDiffer(group.paths, stated: other.span, target: target.name, at: place))
       return
     }
+    let agrees = !wanted.isEmpty && group.tags.hasSameElements(as: wanted)
+    if agrees { agreeing.formUnion(group.paths.prefix(1)) }
     for file in group.carriers {
       check(
         TagLocation(
           kind: .buildFile(file, target: target.name), path: group.paths.first, currentTags: file.tags,
           expectedTags: wanted,
-          stated: listed.first?.span))
+          stated: listed.first?.span, standing: agrees ? .contradiction : .difference))
     }
+  }
+
+  /// Notes that a resource without tags has those of the manifest in another target, or in another place of its target:
+  /// `odr xcode import` gives the manifest these.
+  private func markContradiction(_ location: inout TagLocation) {
+    guard location.stated != nil, location.currentTags.isEmpty, let path = location.path else { return }
+    if agreeing.contains(path) { location.standing = .contradiction }
   }
 
   /// The loose resources that lie in each synchronized folder of a target, by the number of the folder.
@@ -128,6 +151,7 @@ package struct ProjectComparison {
       found.insert(resource.path)
       let entries = current.removeValue(forKey: resource.path)?.map { ($0.key, $0.value.tags, Optional($0.value.key)) }
       for (path, tags, key) in entries ?? [(path, [], nil)] {
+        if tags.hasSameElements(as: resource.tags) { agreeing.insert(resource.path) }
         check(
           TagLocation(
             kind: .synchronized(synchronized, path, key: key, target: target), path: resource.path, currentTags: tags,
@@ -135,16 +159,18 @@ package struct ProjectComparison {
       }
     }
     for (path, entries) in current.sorted(by: { $0.key.precedes($1.key) }) {
-      // Another finding states why the target does not have a resource; such an entry has no effect.
-      if stated[path] != nil { continue }
+      // Another finding states why the target does not have a resource; such an entry has no effect. No manifest in
+      // this folder can list what lies outside of it.
+      if stated[path] != nil || path.bytes.first == UInt8(ascii: "/") { continue }
       for (written, (tags, key)) in entries {
         // Tags of what Xcode compiles have no effect, and stay as they are.
         let phase = synchronized.has(written) ? synchronized.phase(of: written, path, in: folder.tree) : nil
         guard phase == nil || phase == .resources else { continue }
+        let isThere = phase == .resources
         check(
           TagLocation(
             kind: .synchronized(synchronized, written, key: key, target: target), path: path, currentTags: tags,
-            expectedTags: [], stated: nil))
+            expectedTags: [], stated: nil, standing: isThere ? .difference : .stale))
       }
     }
   }
@@ -156,10 +182,19 @@ package struct ProjectComparison {
     let spellings = ProjectSpellings(Array(catalogs))
     let items = CatalogItems(catalogs.sorted { $0.precedes($1) }, in: folder.tree)
     var tagged = Dictionary(items.tagged.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    problems += items.unreadable.map { .unreadable($0, in: folder) }
+    hasUnknownTags = hasUnknownTags || !items.unreadable.isEmpty
+    problems += items.unreadable.map { .unreadable($0, stated: stated[$0.path]?.span, in: folder) }
     let unreadable = Set(items.unreadable.map(\.path))
+    var missing: Set<ByteString> = []
+    for (catalog, span) in stated.catalogs.sorted(by: { $0.value < $1.value }) {
+      // A catalog that the project spells otherwise is another finding.
+      if !catalogs.contains(catalog), spellings.otherSpelling(of: catalog.bytes) != nil { continue }
+      if folder.tree.status(of: catalog.bytes)?.kind == .folder { continue }
+      missing.insert(catalog)
+      problems.append(.noCatalog(catalog, stated: span, in: folder))
+    }
     for resource in stated.resources {
-      guard let catalog = resource.catalog else { continue }
+      guard let catalog = resource.catalog, !missing.contains(catalog) else { continue }
       if !catalogs.contains(catalog) {
         problems.append(
           .catalogNotInTarget(catalog, resource, targets, otherSpelling: spellings.otherSpelling(of: catalog.bytes)))
@@ -196,7 +231,8 @@ package struct ProjectComparison {
   private func problem(with resource: StatedResource) -> Diagnostic? {
     guard folder.tree.status(of: resource.path.bytes)?.kind == .folder else {
       return Diagnostic(
-        .missingCatalogItem, "there is no \(resource.path.string.quoted)", stated: resource.span,
+        .missingCatalogItem, "there is no \(resource.path.string.quoted) \(folder.tree.whereabouts)",
+        stated: resource.span,
         advice: "'odr lint' reports what is there; 'odr resource move' changes its path")
     }
     let name = resource.path.bytes.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
@@ -214,14 +250,16 @@ package struct ProjectComparison {
     let initial = (stated.categories[.initialInstall] ?? []).map(\.name)
     let prefetched = (stated.categories[.prefetchOrder] ?? []).map(\.name)
     for target in targets {
-      for configuration in BuildConfiguration.all(of: target.object, in: project.settings) {
+      let all = BuildConfiguration.all(of: target.object, in: project.settings)
+      let counting = BuildConfiguration.counting(among: all, of: target.object, in: project.file)?.object.id
+      for configuration in all {
         for setting in BuildConfiguration.Setting.allCases {
           let value = configuration[setting]
           if let reference = value.references.first {
-            problems.append(
-              .settingReference(
-                reference, setting, configuration, target: target.name,
-                at: configuration.place(of: setting)))
+            var problem = Diagnostic.settingReference(
+              reference, setting, configuration, target: target.name, at: configuration.place(of: setting))
+            if configuration.object.id != counting { problem.severity = .warning }
+            problems.append(problem)
             continue
           }
           let wanted = setting == .initialInstall ? initial : prefetched
@@ -246,9 +284,11 @@ package struct ProjectComparison {
     check(TagLocation(kind: .knownTags, path: nil, currentTags: current, expectedTags: wanted, stated: nil))
   }
 
-  /// The tags of `known` that may belong to other targets: those that they use and, where another app uses any, all that
-  /// the manifest's targets do not. That app may have its own manifest, which may declare tags before they are used.
+  /// The tags of `known` that may belong to what the manifest does not list: those of files outside of its folder, and
+  /// those that other targets use. Where another app uses any, that is all that the manifest's targets do not use: that app
+  /// may have its own manifest, which may declare tags before they are used. Where odr cannot read all, it is all.
   private func foreignTags(among known: [ByteString]) -> Set<ByteString> {
+    if hasUnknownTags { return Set(known) }
     let own = Set(targets.map(\.object.id))
     let (tags, _) = TargetTags.all(project.targets, of: project, in: folder)
     // Items that two targets share get the tags of the manifest.
@@ -257,8 +297,8 @@ package struct ProjectComparison {
     }
     let others = tags.filter { !own.contains($0.target.object.id) }
     // Nor does a comparison touch tags that have no effect.
-    let ignored = Set(tags.flatMap(\.ignored).flatMap(\.tags))
-    let used = others.reduce(into: ignored) { $0.formUnion($1.used(changing: changing)) }
+    let kept = Set(unread.flatMap(\.files).flatMap(\.tags) + tags.flatMap(\.ignored).flatMap(\.tags))
+    let used = others.reduce(into: kept) { $0.formUnion($1.used(changing: changing)) }
     guard others.contains(where: { $0.target.isApplication && $0.mayUseTags }) else { return used }
     let ours = tags.filter { own.contains($0.target.object.id) }.reduce(into: Set<ByteString>()) {
       $0.formUnion($1.used)

@@ -2,15 +2,31 @@ import AssetCatalogs
 import Syntax
 import FileTrees
 import Bytes
-import Diagnostics
+package import Diagnostics
+package import ResourceTags
 
 /// Findings about what no change of tags in a project can fix.
 extension Diagnostic {
-  static func outsideOfFolder(_ path: ByteString, target: String, at place: Location) -> Diagnostic {
+  /// A target of `manifest` that the project does not have.
+  package static func unknownTarget(_ unknown: UnknownTarget, in manifest: Manifest) -> Diagnostic {
+    Diagnostic(.unknownTarget, unknown.message, stated: manifest.targetSpans.dropFirst(unknown.index).first)
+  }
+
+  /// Tags of a synchronized folder for the file `name`, which the target does not have.
+  static func stale(_ name: String, in target: String, at place: Location) -> Diagnostic {
     Diagnostic(
-      .resourceNotRead,
-      "\(path.string.quoted) of target \(target.quoted) has tags and lies outside of the manifest's folder",
-      at: place, advice: "keep the manifest in a folder above all tagged files")
+      .danglingReference, "\(name) has tags in a synchronized folder, and \(target) does not have it", at: place,
+      advice: "'odr xcode apply' removes them")
+  }
+
+  /// A catalog of the manifest that is not there, which is one finding for all of its items.
+  static func noCatalog(_ catalog: ByteString, stated: ByteSpan, in folder: ManifestFolder) -> Diagnostic {
+    let name = catalog.string.quoted
+    return Diagnostic(
+      .missingCatalogItem,
+      folder.tree.status(of: catalog.bytes) == nil
+        ? "there is no asset catalog \(name) \(folder.tree.whereabouts)" : "\(name) is a file, not an asset catalog",
+      stated: stated, advice: "restore it, or correct its path")
   }
 
   static func localizationsDiffer(
@@ -36,24 +52,25 @@ extension Diagnostic {
   static func unreadable(
     _ item: UnreadableItem, stated: ByteSpan? = nil, in folder: ManifestFolder
   ) -> Diagnostic {
-    // What cannot be read has a name and no text.
+    // What cannot be read has a name and no text. The manifest cannot be compared with an item that it lists; of others,
+    // only the tags are unknown.
     func diagnostic(_ path: ByteString, _ message: String) -> Diagnostic {
       let place = folder.location(ByteSpan(at: 0), in: SourceText(name: path.string, ""))
       return Diagnostic(
-        .catalogContentsUnreadable, message, stated: stated, at: stated == nil ? place : nil, advice: "make it readable"
-      )
+        stated == nil ? .resourceNotRead : .catalogContentsUnreadable, message, stated: stated,
+        at: stated == nil ? place : nil, advice: "make it readable")
     }
     switch item.reason {
     case .folder: return diagnostic(item.path, "folder \(item.path.string.quoted) cannot be read")
     case .file(let failure):
       let path = CatalogItems.contentsPath(of: item.path)
       return diagnostic(path, "\(path.string.quoted) cannot be read: \(failure.reason)")
-    case .contents(let fault, let source): return unreadableContents(fault, source, in: folder)
+    case .contents(let fault, let source): return unreadableContents(fault, source, stated: stated, in: folder)
     }
   }
 
   static func unreadableContents(
-    _ fault: CatalogContentsFault, _ source: SourceText, in folder: ManifestFolder
+    _ fault: CatalogContentsFault, _ source: SourceText, stated: ByteSpan?, in folder: ManifestFolder
   ) -> Diagnostic {
     let (message, span): (String, ByteSpan) =
       switch fault {
@@ -62,7 +79,8 @@ extension Diagnostic {
       case .wrongType(let span, let expected): ("does not have \(expected) here", span)
       }
     return Diagnostic(
-      .catalogContentsUnreadable, "\(source.name.quoted) \(message)", at: folder.location(span, in: source),
+      stated == nil ? .resourceNotRead : .catalogContentsUnreadable, "\(source.name.quoted) \(message)",
+      stated: stated, at: folder.location(span, in: source), note: "the fault is here",
       advice: "open the catalog in Xcode, or correct the file")
   }
 

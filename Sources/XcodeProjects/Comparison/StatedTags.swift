@@ -12,6 +12,8 @@ struct StatedTags {
   let resources: [StatedResource]
   /// Where a resource stands in ``resources``, by path.
   let indices: [ByteString: Int]
+  /// The key of each catalog, by its path.
+  let catalogs: [ByteString: ByteSpan]
 
   /// The tags of `manifest`, which has no errors and lies in `folder`.
   init(_ manifest: Manifest, in folder: ManifestFolder) {
@@ -20,9 +22,11 @@ struct StatedTags {
       if let category = tag.category { categories[category, default: []].append((ByteString(tag.name), tag.span)) }
     }
     self.categories = categories
+    func spelled(_ path: String) -> ByteString { folder.spelled(ByteString(NormalizedPath(path.utf8).bytes)) }
+    catalogs = Dictionary(
+      manifest.catalogSpans.map { (spelled($0.path), $0.span) }, uniquingKeysWith: { first, _ in first })
     resources = manifest.resources().map { resource in
-      func spelled(_ path: String) -> ByteString { folder.spelled(ByteString(NormalizedPath(path.utf8).bytes)) }
-      return StatedResource(
+      StatedResource(
         path: spelled(resource.path), catalog: resource.catalog.map(spelled),
         tags: resource.tags.map { ByteString($0) }.uniqued, span: resource.span)
     }

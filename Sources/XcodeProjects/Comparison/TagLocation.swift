@@ -25,10 +25,21 @@ struct TagLocation: Sendable {
   let expectedTags: [ByteString]
   /// The entry of the manifest; `nil` if it has none.
   let stated: ByteSpan?
+  var standing = Standing.difference
+
+  /// What tags other than the expected ones mean.
+  enum Standing: Sendable {
+    /// The manifest says something else.
+    case difference
+    /// The project says something else in another place, and the manifest agrees with that.
+    case contradiction
+    /// A synchronized folder has tags for what the target does not have, so they have no effect.
+    case stale
+  }
 
   /// Whether the place has the expected tags.
   var isUpToDate: Bool {
-    if case .setting(_, .prefetchOrder, _) = kind { return currentTags == expectedTags }
+    if case .setting(_, .prefetchOrder, _) = kind { return currentTags.uniqued == expectedTags }
     return currentTags.hasSameElements(as: expectedTags)
   }
 

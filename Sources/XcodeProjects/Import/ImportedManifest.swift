@@ -40,11 +40,17 @@ package struct ImportedManifest {
     if tags.isEmpty { return "  \(key): []\n" }
     return "  \(key):\n"
       + tags.map { tag in
-        let comment =
-          imported.unused.contains(tag)
-          ? "   # on no resource" : imported.unknown.contains(tag) ? "   # not known to the project" : ""
-        return "    - \(scalar(tag.string, isInFlow: false))\(comment)\n"
+        "    - \(scalar(tag.string, isInFlow: false))\(comment(on: tag, imported).map { "   # " + $0 } ?? "")\n"
       }.joined()
+  }
+
+  private static func comment(on tag: ByteString, _ imported: ProjectImport) -> String? {
+    // It is a lint finding only where nothing can have the tag.
+    if imported.outside.contains(tag) { return "odr:ignore unused-tag on files outside of this folder" }
+    if imported.unused.contains(tag) {
+      return imported.hasUnknownTags ? "odr:ignore unused-tag on no resource that odr reads" : "on no resource"
+    }
+    return imported.unknown.contains(tag) ? "not known to the project" : nil
   }
 
   private static func entry(_ path: ByteString, _ tags: [ByteString], indent: String, comment: String? = nil) -> String

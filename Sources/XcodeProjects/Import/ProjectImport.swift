@@ -11,8 +11,12 @@ package struct ProjectImport {
   let prefetchOrder: [ByteString]
   /// The tags that are downloaded when the app asks, first those that the project knows.
   let onDemand: [ByteString]
-  /// Tags that no resource has.
+  /// Tags that no resource has, as far as odr reads them.
   let unused: Set<ByteString>
+  /// Tags that only files outside of the manifest's folder have.
+  let outside: Set<ByteString>
+  /// Whether the targets may have tags that odr does not read.
+  let hasUnknownTags: Bool
   /// Tags that resources have and the project does not know.
   let unknown: Set<ByteString>
   /// The resources and their tags, sorted by path.
@@ -59,24 +63,29 @@ package struct ProjectImport {
     let chosenIDs = Set(chosen.map(\.target.object.id))
     let others = Set(
       all.filter { !chosenIDs.contains($0.target.object.id) }.flatMap(\.used) + all.flatMap(\.ignored).flatMap(\.tags))
-    let known = (project.knownTags.map { project.file.tree.strings(in: $0.list) } ?? []).uniqued.filter {
-      own.contains($0) || !others.contains($0)
-    }
+    let known = (project.knownTags.map { project.file.tree.strings(in: $0.list) } ?? []).uniqued
+    let unread = chosen.map(\.unread)
+    let foreign = others.union(unread.flatMap(\.files).flatMap(\.tags))
+    let listed = known.filter { own.contains($0) || !foreign.contains($0) && !TagName.isInvalid($0.string) }
     let used = files.flatMap(\.tags) + items.flatMap(\.tags)
-    let asked = (known + used).uniqued.filter { !declared.contains($0) }
+    let asked = (listed + used).uniqued.filter { !declared.contains($0) }
     onDemand = asked
-    unused = declared.union(asked).subtracting(carried)
+    outside = declared.subtracting(carried).intersection(unread.flatMap(\.files).flatMap(\.tags))
+    unused = declared.union(asked).subtracting(carried).subtracting(outside)
     unknown = Set(used).subtracting(known)
+    hasUnknownTags = !catalogItems.unreadable.isEmpty || unread.contains(where: \.hasUnknownTags)
 
     let platforms = TargetPlatforms(zip(chosen.map(\.target), categories).map { ($0, $1.configuration) }, project)
     platform = platforms.platform
     deploymentTarget = platforms.deploymentTarget
     warnings += platforms.warnings
+    warnings += UnreadResources.warnings(unread, of: project, in: folder)
     warnings += chosen.flatMap { Self.warnings(about: $0, project) }
     let names = (initialInstall + prefetchOrder + onDemand).filter(unused.contains)
     if !names.isEmpty {
       let place = project.knownTags?.list ?? project.file.root.key
-      warnings.append(Diagnostic(.unusedTag, "no resource has \(names.tagWords)", at: .init(project.file, place)))
+      let message = "no resource \(hasUnknownTags ? "that odr reads " : "")has \(names.tagWords)"
+      warnings.append(Diagnostic(.unusedTag, message, at: .init(project.file, place)))
     }
     warnings = warnings.with(.warning)
   }
@@ -90,24 +99,14 @@ package struct ProjectImport {
         at: .init(project.file, node))
     }
     let stale = tags.stale.map { path, key in
-      Diagnostic(
-        .danglingReference,
-        "\(path.string.quoted) has tags in a synchronized folder, and target \(name.quoted) does not have it",
-        at: .init(project.file, key), advice: "'odr xcode apply' removes them")
+      Diagnostic.stale(path.string.quoted, in: "target \(name.quoted)", at: .init(project.file, key))
     }
     let ambiguous = tags.ambiguous.map { file in
       Diagnostic(
         .tagsDiffer, "\(file.path.string.quoted) has several entries with different tags in target \(name.quoted)",
         at: file.place, advice: "the manifest has all of the tags")
     }
-    let catalogs = tags.outsideCatalogs.map { path, node in
-      Diagnostic(
-        .resourceNotRead,
-        "catalog \(path.string.quoted) of target \(name.quoted) lies outside of the manifest's folder",
-        at: .init(project.file, node), advice: "odr does not read tags in it; keep the manifest in a folder above it")
-    }
     let ignored = tags.ignored.map { $0.warning(target: name, in: project.file) }
-    return dangling + stale + ambiguous + ignored + catalogs + tags.target.unplacedFiles(in: project.file)
-      + tags.outside.map { .outsideOfFolder($0.path, target: name, at: .init(project.file, $0.node)) }
+    return dangling + stale + ambiguous + ignored + tags.target.unplacedFiles(in: project.file)
   }
 }

@@ -17,8 +17,8 @@ struct TargetCategories {
   init(_ tags: TargetTags, configuration name: String?, of project: XcodeProject) {
     let target = tags.target
     self.target = target
-    let wanted = name ?? BuildConfiguration.defaultName(of: target.object, in: project.file)
-    let chosen = tags.configurations.first { $0.name == wanted } ?? tags.configurations.last
+    let chosen = BuildConfiguration.counting(
+      among: tags.configurations, named: name, of: target.object, in: project.file)
     configuration = chosen
     initialInstall = (chosen?.initialInstall.tags ?? []).uniqued
     let initial = Set(initialInstall)

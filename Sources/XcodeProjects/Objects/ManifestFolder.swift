@@ -38,6 +38,44 @@ package struct ManifestFolder: Sendable {
     return spelled(rest)
   }
 
+  /// The path from the folder to what it shows of the folder at an absolute path: that folder if it is in this one, and
+  /// all of this one if it is in that; `nil` if neither holds.
+  func visiblePart(of other: ByteString) -> ByteString? {
+    if path.path(below: other) != nil { return ByteString([]) }
+    return relativePath(of: other)
+  }
+
+  /// Whether the folder at an absolute path is in this one, or is this one.
+  func has(folder other: ByteString) -> Bool { other.path(below: path) != nil }
+
+  /// The path from the folder to the file at an absolute path, with `..` for each step up.
+  func pathWithSteps(to file: ByteString) -> String {
+    let (target, start) = (Self.names(file), Self.names(path))
+    let shared = zip(target, start).prefix { $0 == $1 }.count
+    return (Array(repeating: "..", count: start.count - shared) + target[shared...]).joined(separator: "/")
+  }
+
+  /// The lowest folder above this one and all `files`, seen from the working directory; `nil` if only the root of the
+  /// disk is.
+  func folder(aboveAll files: [ByteString]) -> String? {
+    let start = Self.names(path)
+    let shared = files.map { file in zip(Self.names(file), start).prefix { $0 == $1 }.count }.min() ?? start.count
+    if shared == 0 { return nil }
+    var steps: [String] = prefix.hasPrefix("/") ? [""] : []
+    for name in prefix.split(separator: "/").map(String.init) + Array(repeating: "..", count: start.count - shared) {
+      if name == "..", let last = steps.last, last != "..", last != "." {
+        steps.removeLast()
+      } else {
+        steps.append(name)
+      }
+    }
+    return steps.isEmpty ? "." : steps.joined(separator: "/")
+  }
+
+  private static func names(_ path: ByteString) -> [String] {
+    path.bytes.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// A path from the folder on, as the disk spells it: each file has one path, whoever names it.
   func spelled(_ file: ByteString) -> ByteString { spelling.spelled(file) }
 

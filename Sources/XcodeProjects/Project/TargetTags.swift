@@ -11,16 +11,14 @@ struct TargetTags: Sendable {
   let files: [ResourceTags]
   /// The items and folders of its catalogs that have tags, sorted.
   let items: [ResourceTags]
-  /// Files with tags that lie outside of the manifest's folder.
-  let outside: [(path: ByteString, tags: [ByteString], node: NodeID)]
+  /// What the manifest's folder does not show.
+  let unread: UnreadResources
   /// Files whose tags have no effect.
   let ignored: [IgnoredTags]
   /// Entries of synchronized folders for files that the target does not have.
   let stale: [(path: ByteString, key: NodeID)]
   /// Files that have several entries with different tags.
   let ambiguous: [ResourceTags]
-  /// Asset catalogs that lie outside of the manifest's folder, and where the project names them.
-  let outsideCatalogs: [(path: ByteString, node: NodeID)]
 
   /// The tags of one resource, and where the project lists them.
   struct ResourceTags: Sendable {
@@ -57,36 +55,25 @@ struct TargetTags: Sendable {
       guard let other = group.carriers.first(where: { !$0.tags.hasSameElements(as: first) }) else { return nil }
       return ResourceTags(path: group.paths[0], tags: group.tags, place: .init(project.file, other.object.key))
     }
-    var outside = resources.outside
+    unread = UnreadResources(target, resources, in: folder)
     var ignored = resources.ignored
     var stale: [(path: ByteString, key: NodeID)] = []
-    outsideCatalogs = target.buildFiles.compactMap { file in
-      guard let path = file.paths.first, path.bytes.hasCatalogEnding, folder.relativePath(of: path) == nil else {
-        return nil
-      }
-      return (path, file.object.key)
-    }
     for synchronized in target.folders {
       let tagged = synchronized.taggedPaths.sorted { $0.value.key < $1.value.key }
       for (path, (tags, key)) in tagged where !tags.isEmpty {
         let absolute = ReferencePaths.join(synchronized.path, path.bytes)
-        if let relative = folder.relativePath(of: absolute) {
-          guard synchronized.has(path), let phase = synchronized.phase(of: path, relative, in: folder.tree) else {
-            stale.append((relative, key))
-            continue
-          }
-          guard phase == .resources else {
-            ignored.append(IgnoredTags(path: relative, tags: tags, phase: phase, node: key))
-            continue
-          }
+        guard let relative = folder.relativePath(of: absolute) else { continue }
+        let phase = synchronized.has(path) ? synchronized.phase(of: path, relative, in: folder.tree) : nil
+        if let phase, phase != .resources {
+          ignored.append(IgnoredTags(path: relative, tags: tags, phase: phase, node: key))
+        } else if phase != nil {
           files.append(ResourceTags(path: relative, tags: tags.uniqued, place: .init(project.file, key)))
         } else {
-          outside.append((absolute, tags, key))
+          stale.append((relative, key))
         }
       }
     }
     self.files = files
-    self.outside = outside
     self.ignored = ignored
     self.stale = stale
     items = tagged.filter { !$0.tags.isEmpty }.map { item in
@@ -106,9 +93,9 @@ struct TargetTags: Sendable {
   func used(changing items: [ByteString: [ByteString]]) -> [ByteString] {
     let settings = configurations.flatMap { $0.initialInstall.tags + $0.prefetchOrder.tags }
     let inItems = self.items.flatMap { items[$0.path] ?? $0.tags }
-    return (settings + files.flatMap(\.tags) + outside.flatMap(\.tags) + inItems).uniqued
+    return (settings + files.flatMap(\.tags) + unread.files.flatMap(\.tags) + inItems).uniqued
   }
 
   /// Whether the target uses tags, as far as the manifest's folder shows.
-  var mayUseTags: Bool { !used.isEmpty || !outsideCatalogs.isEmpty }
+  var mayUseTags: Bool { !used.isEmpty || unread.hasUnknownTags }
 }

@@ -96,8 +96,17 @@ extension BuildConfiguration {
     }
   }
 
+  /// The configuration of `all` that counts where they differ: the one called `name` or, without a name, the default of
+  /// builds.
+  static func counting(
+    among all: [BuildConfiguration], named name: String? = nil, of target: ProjectObject, in file: ProjectFile
+  ) -> BuildConfiguration? {
+    let wanted = name ?? defaultName(of: target, in: file)
+    return all.first { $0.name == wanted } ?? all.last
+  }
+
   /// The name of the default configuration for builds of `target`.
-  static func defaultName(of target: ProjectObject, in file: ProjectFile) -> String? {
+  private static func defaultName(of target: ProjectObject, in file: ProjectFile) -> String? {
     file.object(at: target["buildConfigurationList"])?.string("defaultConfigurationName")?.string
   }
 }

@@ -65,8 +65,10 @@ struct TargetResources: Sendable {
       folder.relativePath(of: $0)
     }
     let found = target.folders.flatMap { synchronized -> [ByteString] in
-      guard let root = folder.relativePath(of: synchronized.path) else { return [] }
-      func inside(_ path: ByteString) -> ByteString { ByteString(path.bytes.dropFirst(root.bytes.count + 1)) }
+      guard let root = folder.visiblePart(of: synchronized.path) else { return [] }
+      func inside(_ path: ByteString) -> ByteString {
+        synchronized.relativePath(of: folder.absolutePath(of: path)) ?? ByteString([])
+      }
       return CatalogFinder.catalogs(in: root, of: folder.tree) { synchronized.isExplicitFolder(inside($0)) }.filter {
         synchronized.has(inside($0))
       }

@@ -1,3 +1,4 @@
+import FileTrees
 import ResourceTags
 import Bytes
 import Diagnostics
@@ -12,6 +13,12 @@ struct Baseline {
   struct Finding: Hashable {
     let rule: String
     let message: String
+
+    /// The finding of `rule` with a message. A finding about what is staged is the same one as about the disk.
+    init(rule: String, message: String) {
+      self.rule = rule
+      self.message = message.replacing(" \(Whereabouts.index)", with: " \(Whereabouts.disk)")
+    }
   }
 
   /// The count of a known finding, and the place of its entry in the baseline's file.

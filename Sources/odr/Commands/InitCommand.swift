@@ -10,7 +10,7 @@ struct InitCommand: ParsableCommand {
     abstract: "Write a first manifest, with comments that explain it.",
     discussion: """
       Writes ResourceTags.yml, or ResourceTags.json with --json, and never replaces a file. Where a project has tags \
-      already, 'odr xcode import' writes the manifest.
+      already, 'odr xcode import' writes the manifest: if the project is in the same folder, odr prints that command.
 
       Examples:
         odr init
@@ -45,5 +45,6 @@ struct InitCommand: ParsableCommand {
     try NewFile.write(Array(text.utf8), to: path, within: .of(path, followingLinks: followLinks))
     // The file is written even if the message is not.
     StandardStream.output.writeIgnoringErrors("wrote \(path.visible)\n")
+    for offer in ImportOffer.offers(forManifest: path) { StandardStream.note(offer) }
   }
 }

@@ -39,13 +39,9 @@ struct XcodeApplyCommand: ParsableCommand {
     if dryRun { try location.noteUnfinished() } else { try location.recover(limit, followingLinks: followLinks) }
     let project = try location.read()
     let targets = try options.targets(of: project, for: manifest)
-    let folderPath = FilePath.folder(of: manifest.source.name)
     let comparison = ProjectComparison(manifest, project, targets, in: try manifest.folder())
     DiagnosticPrinter.show(comparison.warnings, in: manifest.source)
-    let changes = try plan(comparison, manifest).map { change in
-      (change, path: path(of: change.file, location, folderPath))
-    }
-    try checkPlaces(changes, within: limit)
+    let changes = try plan(comparison, manifest, location, within: followLinks ? nil : limit)
     if dryRun {
       for change in changes { try StandardStream.output.write(diff(of: change)) }
     } else if !changes.isEmpty {
@@ -56,52 +52,25 @@ struct XcodeApplyCommand: ParsableCommand {
     summarize(changes.map(\.path))
   }
 
-  /// A change, and the path of its file as messages show it.
-  private typealias PlacedChange = (change: FileChange, path: String)
-
-  private func plan(_ comparison: ProjectComparison, _ manifest: Manifest) throws -> [FileChange] {
-    do throws(ApplyRefusal) {
-      return try ApplyPlan(comparison, of: manifest).changes
-    } catch {
-      switch error {
+  private func plan(
+    _ comparison: ProjectComparison, _ manifest: Manifest, _ location: ProjectLocation, within limit: WriteLimit?
+  ) throws -> [(change: FileChange, path: String)] {
+    do {
+      return try ProjectChanges(
+        comparison, of: manifest, at: location, within: limit, isNamed: options.project != nil
+      ).changes
+    } catch let refusal as ApplyRefusal {
+      switch refusal {
       case .problems(let problems):
         DiagnosticPrinter.show(problems, in: manifest.source)
         throw CommandFailure("the project is left as it is")
       case .unreadable(let failure): throw failure
-      case .unproved(let file):
-        let name = file == .project ? ProjectFile.name : "a Contents.json"
-        throw CommandFailure("the change of \(name) could not be proved, so nothing was written; please report this")
+      case .unproved(let file): throw CommandFailure("\(file.unproved), so nothing was written; please report this")
       }
     }
   }
 
-  /// Refuses to write to places that a manifest or link of another person may lead to.
-  private func checkPlaces(_ changes: [PlacedChange], within limit: WriteLimit) throws {
-    if followLinks { return }
-    for (change, path) in changes {
-      if case .project = change.file {
-        // A project may be above its manifest, and a user who names it on the command line means it.
-        guard limit.isRepository, options.project == nil, try !limit.allows(path) else { continue }
-        throw CommandFailure(
-          "\(path.quoted) is outside of the manifest's repository; if you mean it, name it with '--project'")
-      }
-      if try !limit.allows(path) {
-        let whose = limit.isRepository ? "repository" : "folder"
-        throw CommandFailure(
-          "\(path.quoted) is behind a symbolic link that leads out of the manifest's \(whose); '--follow-links' "
-            + "allows that")
-      }
-    }
-  }
-
-  private func path(of file: FileChange.File, _ location: ProjectLocation, _ folder: String) -> String {
-    switch file {
-    case .project: return location.filePath
-    case .contents(let path): return folder == "." ? path.string : FilePath.joined(folder, path.string)
-    }
-  }
-
-  private func diff(of placed: PlacedChange) -> [UInt8] {
+  private func diff(of placed: (change: FileChange, path: String)) -> [UInt8] {
     let (change, path) = placed
     let name = DiffName.name(of: path)
     let source = change.source ?? SourceText(name: name, "")

@@ -16,7 +16,8 @@ struct XcodeDiffCommand: ParsableCommand {
       match the manifest.
 
       Differences are findings like those of 'odr lint': 'odr explain RULE' tells more, a manifest may set the level of a \
-      rule under 'lint:', and a comment '# odr:ignore RULE reason' silences one. Only errors make the exit code 1.
+      rule under 'lint:', and a comment '# odr:ignore RULE reason' silences one. Only errors make the exit code 1: where \
+      the project contradicts itself and the manifest agrees with what counts, a difference is a warning.
 
       Examples:
         odr xcode diff
@@ -35,22 +36,45 @@ struct XcodeDiffCommand: ParsableCommand {
     let targets = try options.targets(of: project, for: manifest)
     try location.noteUnfinished()
     let comparison = ProjectComparison(manifest, project, targets, in: try manifest.folder())
-    let judged = JudgedManifest(
-      source: manifest.source, diagnostics: Linter.judge(comparison.findings, ofProjectOf: manifest),
-      scopes: [.project])
+    var ignored: [Diagnostic] = []
+    let findings = Linter.judge(comparison.findings, ofProjectOf: manifest) { ignored.append($0) }
+    let judged = JudgedManifest(source: manifest.source, diagnostics: findings, scopes: [.project])
     let summary = LintSummary([judged], nil)
     try JudgedManifest.write([judged], as: format, summary, version: 2)
-    if format.hasSummaryLine { summarize(judged.diagnostics) }
+    if format.hasSummaryLine {
+      let differences = findings.filter(\.isDifference)
+      let (obstacles, failure) =
+        differences.isEmpty ? ([], nil) : try obstacles(to: comparison, manifest, location)
+      let last = DifferenceSummary(
+        shown: differences, ignored: ignored.filter(\.isDifference), obstacles: obstacles, failure: failure,
+        command: options.command("apply"))
+      StandardStream.error.writeIgnoringErrors(last.text + "\n")
+    }
     if summary.isFailure(strict: false) { throw ExitCode(1) }
   }
 
-  /// Reports the number of differences, whatever level the manifest gives them.
-  private func summarize(_ findings: [Diagnostic]) {
-    let count = findings.count { RuleRegistry.documentation(of: $0.rule)?.severity == .error }
-    let text =
-      count == 0
-      ? "the project matches the manifest"
-      : "\(Wording.count(count, "difference")) between the manifest and the project; 'odr xcode apply' updates the project"
-    StandardStream.error.writeIgnoringErrors(text + "\n")
+  /// What keeps `odr xcode apply` from changing the project: findings, or a failure.
+  private func obstacles(
+    to comparison: ProjectComparison, _ manifest: Manifest, _ location: ProjectLocation
+  ) throws -> (findings: [Diagnostic], failure: String?) {
+    do {
+      _ = try ProjectChanges(
+        comparison, of: manifest, at: location, within: WriteLimit(of: manifest.source.name),
+        isNamed: options.project != nil)
+      return ([], nil)
+    } catch let refusal as ApplyRefusal {
+      switch refusal {
+      case .problems(let problems): return (problems, nil)
+      case .unreadable(let failure): return ([], failure.message)
+      case .unproved(let file): return ([], file.unproved)
+      }
+    } catch let failure as any UserFacingError {
+      return ([], failure.message)
+    }
   }
+}
+
+extension Diagnostic {
+  /// Whether it is about a difference, whatever level the manifest gives it.
+  fileprivate var isDifference: Bool { RuleRegistry.documentation(of: rule)?.severity == .error }
 }

@@ -1,5 +1,6 @@
 import FileWriting
 import ArgumentParser
+import FileTrees
 import ResourceTags
 import Bytes
 import Diagnostics
@@ -15,7 +16,8 @@ struct XcodeImportCommand: ParsableCommand {
       on the tags of the files that they share; if they do not, odr shows the differences, and each target needs its \
       own manifest. Tags that the project knows but no resource has are declared, with a note.
 
-      Paths in the manifest are relative to the folder of --output; without it, to this folder.
+      Paths in the manifest are relative to the folder of --output; without it, to this folder. A manifest that is still as \
+      'odr init' has written it is replaced.
 
       Examples:
         odr xcode import -o ResourceTags.yml
@@ -61,7 +63,8 @@ struct XcodeImportCommand: ParsableCommand {
 
   func run() throws {
     let path = output == "-" ? nil : output
-    try OutputFile.check(path, replacing: force)
+    let first = Self.firstManifest(at: path)
+    try OutputFile.check(path, replacing: force || first != nil)
     let location = try ProjectLocation(project)
     try location.noteUnfinished()
     let project = try location.read()
@@ -72,19 +75,30 @@ struct XcodeImportCommand: ParsableCommand {
     let imported = ProjectImport(project, targets: chosen, configuration: configuration, in: folder)
     if imported.targets.isEmpty {
       throw CommandFailure(
-        "no target of \(location.path.quoted) uses tags; name a target to start from with --target")
+        "no target of \(location.path.quoted) uses tags; name the one that the manifest is for with --target: "
+          + project.targets.map(\.name.quoted).joined(separator: ", "))
     }
     if !imported.conflicts.isEmpty {
       DiagnosticPrinter.show(imported.conflicts, in: project.file.source)
-      let names = imported.targets.map { "--target \($0.name.quoted)" }.joined(separator: ", ")
-      throw CommandFailure("one manifest cannot hold all of this; import only some of the targets: \(names)")
+      throw CommandFailure(
+        "one manifest cannot hold all of this; "
+          + (imported.targets.count < 2
+            ? "correct the project in Xcode"
+            : "give targets that differ a manifest each, as with: \(command(for: imported.targets[0].name))"))
     }
     DiagnosticPrinter.show(imported.warnings, in: project.file.source)
-    try write(imported, location, folderPath, path)
+    try write(imported, location, folderPath, path, from: first)
+  }
+
+  /// The text of the file at `path`, if that is still as `odr init` has written it.
+  private static func firstManifest(at path: String?) -> SourceText? {
+    guard let path, let source = try? FileReader.readRegular(path) else { return nil }
+    return FirstManifest.isIn(source) ? source : nil
   }
 
   private func write(
-    _ imported: ProjectImport, _ location: ProjectLocation, _ folderPath: String, _ path: String?
+    _ imported: ProjectImport, _ location: ProjectLocation, _ folderPath: String, _ path: String?,
+    from first: SourceText?
   ) throws {
     guard let folder = FilePath.real(folderPath) else {
       throw FileError.failure("open folder", folderPath)
@@ -96,9 +110,17 @@ struct XcodeImportCommand: ParsableCommand {
       imported, projectPath: RelativePath.path(of: project, from: folder), format: format, name: path ?? "<stdout>"
     ).manifest
     try OutputFile.write(
-      manifest.source.allBytes, to: path, replacing: force, within: .of(path, followingLinks: followLinks))
+      manifest.source.allBytes, to: path, replacing: force || first != nil, within: .of(path, followingLinks: followLinks), from: first)
     // A project may hold things that no manifest may have.
     try ReadManifest(manifest).throwIfManifestHasErrors()
+  }
+
+  /// The command line that imports one target to the same file.
+  private func command(for target: String) -> String {
+    let names = self.project == "." ? [] : [self.project]
+    return ShellCommand.text(
+      ["odr", "xcode", "import"] + names + ["--target", target]
+        + (configuration.map { ["--configuration", $0] } ?? []) + (output.map { ["-o", $0] } ?? []))
   }
 
   private func check(_ configuration: String, _ chosen: [ProjectTarget], _ project: XcodeProject) throws {

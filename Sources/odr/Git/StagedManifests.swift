@@ -60,15 +60,25 @@ struct StagedManifests {
     }
     let manifest = Manifest(SourceText(name: shown(path), bytes: text.bytes))
     let absolute = folder.bytes.isEmpty ? index.root : FilePath.joined(index.root, String(path: folder.bytes))
-    return (
-      manifest, ResourceFolder(tree),
-      ManifestFolder(path: absolute, name: FilePath.folder(of: manifest.source.name), tree: tree) { [self] file in
-        let path = ByteString(RelativePath.path(of: file.string, from: index.root))
-        return (try? IndexTree(index, folder: ByteString([])).text(at: path.bytes)).map {
-          SourceText(name: shown(path), bytes: $0.bytes)
-        }
+    let files = ManifestFolder(
+      path: absolute, name: FilePath.folder(of: manifest.source.name), tree: tree
+    ) { [self] file in
+      let path = ByteString(RelativePath.path(of: file.string, from: index.root))
+      return (try? IndexTree(index, folder: ByteString([])).text(at: path.bytes)).map {
+        SourceText(name: shown(path), bytes: $0.bytes)
       }
-    )
+    }
+    return (manifest, ResourceFolder(tree) { projectFiles($0, of: path, in: files) }, files)
+  }
+
+  /// The files in the staged project that the manifest at `path` names; `nil` if it cannot be read.
+  @Sendable private func projectFiles(
+    _ reference: XcodeProjectReference, of path: ByteString, in files: ManifestFolder
+  ) -> ProjectFiles? {
+    guard let (text, folder) = project(reference, of: path), let project = try? XcodeProject(text, in: folder),
+      let targets = try? project.targets(named: reference.targets)
+    else { return nil }
+    return project.files(of: targets, in: files)
   }
 
   /// The text of the project file that a manifest names, and the absolute folder of the project; `nil` if it is not

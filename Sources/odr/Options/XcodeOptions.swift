@@ -40,18 +40,35 @@ struct XcodeOptions: ParsableArguments {
   func location(for manifest: Manifest) throws -> ProjectLocation {
     if let project { return try ProjectLocation(project) }
     guard let reference = manifest.project else {
+      // A first manifest is replaced by an import.
+      if FirstManifest.isIn(manifest.source), let offer = ImportOffer.offers(forManifest: manifest.source.name).first {
+        throw CommandFailure("\(manifest.source.name.quoted) names no project; \(offer)")
+      }
       throw CommandFailure(
         "\(manifest.source.name.quoted) names no project; add 'xcode:' with 'project:' and 'targets:', or use --project and "
           + "--target")
     }
-    return try ProjectLocation(of: reference, from: FilePath.folder(of: manifest.source.name))
+    return try ProjectLocation(of: reference, in: manifest)
+  }
+
+  /// The command line of another command of `odr xcode` about the same manifest and project.
+  func command(_ name: String) -> String {
+    let words = manifestPath.map { ["-m", $0] } ?? []
+    return ShellCommand.text(
+      ["odr", "xcode", name] + words + (project.map { ["--project", $0] } ?? []) + targets.flatMap { ["--target", $0] })
   }
 
   /// The targets of `project` that the manifest is for.
   func targets(of project: XcodeProject, for manifest: Manifest) throws -> [ProjectTarget] {
     let names = targets.isEmpty ? manifest.project?.targets ?? [] : targets
     if names.isEmpty { throw CommandFailure("name the targets with --target, or under 'xcode:' in the manifest") }
-    return try project.targets(named: names)
+    do throws(UnknownTarget) {
+      return try project.targets(named: names)
+    } catch {
+      guard targets.isEmpty else { throw error }
+      DiagnosticPrinter.show([.unknownTarget(error, in: manifest)], in: manifest.source)
+      throw CommandFailure("correct the targets under 'xcode', or name them with '--target'")
+    }
   }
 }
 

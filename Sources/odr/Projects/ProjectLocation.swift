@@ -34,6 +34,27 @@ struct ProjectLocation {
     try self.init(isInPlace ? reference.project : FilePath.joined(folder, reference.project))
   }
 
+  /// The project that `manifest` names, with the place and the nearest name if it is not there.
+  init(of reference: XcodeProjectReference, in manifest: Manifest) throws {
+    let folder = FilePath.folder(of: manifest.source.name)
+    let path =
+      folder == "." || reference.project.hasPrefix("/") ? reference.project : FilePath.joined(folder, reference.project)
+    if FilePath.isMissing(Self.spelled(Self.trimmed(path))) {
+      let position = LineTable(manifest.source).position(of: manifest.projectSpan?.start ?? 0)
+      let (name, parent) = (FilePath.name(of: reference.project), FilePath.folder(of: reference.project))
+      let others = Self.projects(in: FilePath.folder(of: Self.trimmed(path))) ?? []
+      var suggester = SpellingSuggester(others)
+      let meant = (others.count == 1 ? others[0] : suggester.best(for: name)).map {
+        parent == "." ? $0 : FilePath.joined(parent, $0)
+      }
+      throw CommandFailure(
+        "\(manifest.source.name.visible):\(position.line):\(position.column): there is no project "
+          + "\(reference.project.quoted); "
+          + (meant.map { "did you mean \($0.quoted)?" } ?? "correct the path, or name the project with '--project'"))
+    }
+    try self.init(path)
+  }
+
   /// The path of the project file.
   var filePath: String { FilePath.joined(path, ProjectFile.name) }
 
@@ -74,20 +95,27 @@ struct ProjectLocation {
 
   private static func only(in folder: String) throws -> String {
     if FilePath.isMissing(folder) { throw CommandFailure("there is no project at \(folder.quoted)") }
-    guard let tree = DiskTree(folder) else { throw FileError.failure("open folder", folder) }
+    guard let found = projects(in: folder) else { throw FileError.failure("read folder", folder) }
+    let shown = folder == "." ? "this folder" : folder.quoted
+    guard let name = found.first else { throw CommandFailure("there is no .xcodeproj in \(shown); name the project") }
+    if found.count > 1 {
+      throw CommandFailure(
+        "there are several projects in \(shown): \(found.map(\.quoted).joined(separator: ", ")); name one")
+    }
+    return folder == "." ? name : FilePath.joined(folder, name)
+  }
+}
+
+extension ProjectLocation {
+  /// The names of the projects in a folder, sorted; `nil` if it cannot be read.
+  static func projects(in folder: String) -> [String]? {
+    guard let tree = DiskTree(folder) else { return nil }
     var found: [String] = []
     let isListed = tree.list([]) { entry in
       let name = String(path: entry.name)
       if entry.kind != .file, name.hasSuffix(".xcodeproj") { found.append(name) }
     }
-    guard isListed else { throw FileError.failure("read folder", folder) }
-    let shown = folder == "." ? "this folder" : folder.quoted
-    guard let name = found.first else { throw CommandFailure("there is no .xcodeproj in \(shown); name the project") }
-    if found.count > 1 {
-      throw CommandFailure(
-        "there are several projects in \(shown): \(found.sorted().map(\.quoted).joined(separator: ", ")); name one")
-    }
-    return folder == "." ? name : FilePath.joined(folder, name)
+    return isListed ? found.sorted() : nil
   }
 }
 

@@ -14,6 +14,8 @@ package struct LawCount: Sendable {
   package static let lints = LawCount(few: 200, all: 2_000)
   /// Random manifests with planted faults that are fixed; ODR_FIXES asks for as many as it says.
   package static let fixes = LawCount(few: 800, all: 8_000, variable: "ODR_FIXES")
+  /// Random projects that are imported; ODR_IMPORTS asks for as many as it says.
+  package static let imports = LawCount(few: 100, all: 3_000, variable: "ODR_IMPORTS")
   /// Damaged manifests in which a tag is renamed.
   package static let renames = LawCount(few: 300, all: 3_000)
 

@@ -7,7 +7,8 @@ extension RuleDocumentation {
     explanation: """
       Xcode keeps the tags of a file in `project.pbxproj` and those of an asset catalog item in its `Contents.json`. \
       They were changed there, or the manifest was changed and not applied. `odr xcode apply` changes the project to \
-      agree with the manifest.
+      agree with the manifest. Where only a further target has the file without tags, or a target has it twice, and the \
+      manifest has the tags of the other, this is a warning.
       """,
     examples: [
       .passing(
@@ -53,7 +54,7 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {A.sks: [forest]}\n"),
       .failing(
         "tags: {onDemand: [forest]}\nfiles: {1️⃣A.sks: [forest]}\n", "'A.sks' is not in target 'Game'",
-        project: "KnownAssetTags: [forest]\nGame: {}\n"),
+        files: ["A.sks": .file], project: "KnownAssetTags: [forest]\nGame: {}\n"),
     ])
 
   /// An asset catalog of the manifest that no target has.
@@ -104,9 +105,9 @@ extension RuleDocumentation {
       as it does by default in a target with sources; otherwise all that it compiles of the target's catalogs goes into one \
       pack. Tag folders or items of the catalog instead.
 
-      Paths in a manifest begin at its folder. The file or catalog is outside that folder, or the project does not \
-      contain its location, so odr neither compares nor changes its tags. Keep the manifest in a folder above all \
-      tagged files.
+      Paths in a manifest begin at its folder. The file or catalog is outside that folder, the project does not \
+      contain its location, or a catalog or a `Contents.json` cannot be read, so odr neither compares nor changes its tags, \
+      and it leaves the tags that the project knows as they are. Keep the manifest in a folder above all tagged files.
       """,
     examples: [
       .passing(
@@ -114,7 +115,7 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {A.sks: [forest]}\n"),
       .failing(
         "tags: {onDemand: [forest]}\n",
-        "'/elsewhere/A.sks' of target 'Game' has tags and lies outside of the manifest's folder",
+        "'../elsewhere/A.sks' of target 'Game' has tags and lies outside of the manifest's folder",
         project: "KnownAssetTags: [forest]\nGame: {/elsewhere/A.sks: [forest]}\n"),
     ])
 }

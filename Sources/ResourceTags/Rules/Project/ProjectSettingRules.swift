@@ -6,7 +6,8 @@ extension RuleDocumentation {
     summary: "a build setting takes its tags from another setting",
     explanation: """
       odr does not follow references such as `$(TAGS)`, so it cannot tell which tags the setting lists. Write the tags \
-      into the setting, or remove the setting and run `odr xcode apply`.
+      into the setting, or remove the setting and run `odr xcode apply`. In a build configuration that is not the default \
+      one, this is a warning.
       """,
     examples: [
       .passing(
@@ -14,9 +15,9 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: forest}\n"),
       .failing(
         "tags: {initialInstall: [forest]}\n",
-        "ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS of target 'Game' (Debug) refers to '$(TAGS)', and odr does not "
+        "ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS of target 'Game' (Release) refers to '$(TAGS)', and odr does not "
           + "follow references",
-        project: "Game: {Debug: {ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: $(TAGS)}}\n"),
+        project: "Game: {Release: {ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: $(TAGS)}}\n"),
     ])
 
   /// A build setting with tags that odr does not read.

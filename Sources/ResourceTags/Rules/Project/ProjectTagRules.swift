@@ -6,7 +6,8 @@ extension RuleDocumentation {
     summary: "the Xcode project does not know a tag of the manifest",
     explanation: """
       A project lists the tags that it knows under `KnownAssetTags`, and Xcode's Resource Tags tab shows no others. \
-      `odr xcode apply` adds the tag to the list.
+      `odr xcode apply` adds the tag to the list. If resources or settings of the targets have the tag, only the list is \
+      out of date, and this is a warning.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {}\n"),
@@ -21,7 +22,8 @@ extension RuleDocumentation {
     summary: "the Xcode project has a tag that the manifest does not declare",
     explanation: """
       The tag is in the project's list of known tags or in a build setting of a target. Declare it in the manifest, or \
-      run `odr xcode apply`, which removes it. odr does not report tags that may belong to another target.
+      run `odr xcode apply`, which removes it. odr does not report tags that may belong to another target or to files that \
+      it does not read. A known tag that no manifest can declare, such as an empty one, is a warning.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {}\n"),
@@ -40,7 +42,8 @@ extension RuleDocumentation {
     summary: "a tag is in another download category in the Xcode project",
     explanation: """
       The build settings of each target list the tags that are installed with the app and those that are prefetched. \
-      All build configurations are compared. `odr xcode apply` changes the settings.
+      All build configurations are compared. `odr xcode apply` changes the settings. If the configuration that builds have \
+      by default agrees with the manifest, and another one does not, this is a warning.
       """,
     examples: [
       .passing(
@@ -58,7 +61,7 @@ extension RuleDocumentation {
     summary: "the Xcode project prefetches tags in another order",
     explanation: """
       The App Store downloads prefetched tags in the order of the list. odr also reports a tag of this list that is \
-      installed with the app. `odr xcode apply` changes the settings.
+      installed with the app, as a warning, since it is then not prefetched. `odr xcode apply` changes the settings.
       """,
     examples: [
       .passing(

@@ -1,0 +1,33 @@
+import Diagnostics
+import FileTrees
+import FileWriting
+import XcodeProjects
+
+/// What a first manifest could have instead: the tags of a project beside it.
+enum ImportOffer {
+  /// The offers to import each project with tags in the folder of the manifest at `path`.
+  static func offers(forManifest path: String) -> [String] {
+    let folder = FilePath.folder(of: path)
+    let names = ProjectLocation.projects(in: folder) ?? []
+    return names.compactMap { name in
+      let project = folder == "." ? name : FilePath.joined(folder, name)
+      guard let location = try? ProjectLocation(project), let imported = read(location, folder) else { return nil }
+      let isOnlyOne = names.count == 1 && folder == "."
+      // Targets that differ need a manifest each.
+      let target = imported.conflicts.isEmpty ? nil : imported.targets.first
+      let command = ShellCommand.text(
+        ["odr", "xcode", "import"] + (isOnlyOne ? [] : [project]) + (target.map { ["--target", $0.name] } ?? [])
+          + ["-o", path])
+      return "\(project.quoted) has tags already; replace this manifest by one that has them: \(command)"
+    }
+  }
+
+  /// The tags of the project, if it can be read and has any.
+  private static func read(_ location: ProjectLocation, _ folder: String) -> ProjectImport? {
+    guard let source = try? FileReader.readRegular(location.filePath), let parent = try? location.folder(),
+      let project = try? XcodeProject(source, in: parent), let folder = try? ManifestFolder.at(folder)
+    else { return nil }
+    let imported = ProjectImport(project, targets: [], configuration: nil, in: folder)
+    return imported.targets.isEmpty ? nil : imported
+  }
+}
