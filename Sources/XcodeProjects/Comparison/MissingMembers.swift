@@ -29,7 +29,7 @@ struct MissingMembers {
     let (reason, advice) = explanation(resource)
     return Diagnostic(
       .notInTarget, "\(resource.path.string.quoted) is not in \(targets.words)\(reason.map { ": " + $0 } ?? "")",
-      stated: resource.span, advice: advice)
+      about: .init([], resource: resource.path), stated: resource.span, advice: advice)
   }
 
   private func explanation(_ resource: StatedResource) -> (reason: String?, advice: String) {

@@ -37,15 +37,19 @@ extension ProjectComparison {
 
   private func tagsDiffer(_ location: TagLocation, in owner: String, at place: Diagnostic.Location?) -> Diagnostic {
     let name = (location.path ?? ByteString([])).string.quoted
+    let subject = Diagnostic.Subject(
+      location.expectedTags + location.currentTags, resource: location.path,
+      catalog: location.path.flatMap { self.stated[$0]?.catalog })
     guard let stated = location.stated else {
       return Diagnostic(
         .unlistedResource, "\(name) has \(location.currentTags.tagWords) in \(owner), and is not in the manifest",
-        at: place)
+        about: subject, at: place)
     }
     return Diagnostic(
       .tagsDiffer,
       "\(name) has \(location.expectedTags.tagWords) here, and \(location.currentTags.tagWords) in \(owner)",
-      stated: stated, at: place, note: location.currentTags.isEmpty ? "its entry is here" : "its tags are here")
+      about: subject, stated: stated, at: place,
+      note: location.currentTags.isEmpty ? "its entry is here" : "its tags are here")
   }
 
   // MARK: Tags
@@ -55,7 +59,8 @@ extension ProjectComparison {
     let list = project.knownTags?.list
     let missing = stated.declared.filter { !current.contains($0.name) }.map { tag in
       Diagnostic(
-        .unknownTag, "tag \(tag.name.string.quoted) is not known to the project", stated: tag.span,
+        .unknownTag, "tag \(tag.name.string.quoted) is not known to the project", about: .init([tag.name]),
+        stated: tag.span,
         at: list.map { .init(project.file, $0) }, note: "the project knows these tags")
     }
     // A value that is not a string is not a tag; writing the list removes it.
@@ -65,7 +70,7 @@ extension ProjectComparison {
       Diagnostic(
         .unlistedTag,
         "the project knows tag \(project.file.tree.string(node).quoted), and the manifest does not declare it",
-        at: .init(project.file, node))
+        about: .tag(project.file.tree.string(node)), at: .init(project.file, node))
     }
     return missing + extra
   }

@@ -10,6 +10,7 @@ extension Diagnostic {
     Diagnostic(
       .resourceNotRead,
       "\(path.string.quoted) of target \(target.quoted) has tags and lies outside of the manifest's folder",
+      about: .init([], resource: path),
       at: place, advice: "keep the manifest in a folder above all tagged files")
   }
 
@@ -19,6 +20,7 @@ extension Diagnostic {
     Diagnostic(
       .localizationsDiffer,
       "target \(target.quoted) has one file in \(paths.count) languages here, which have the same tags in Xcode",
+      about: .init([], resource: paths.first),
       stated: stated, at: place, note: "this stands for all of them",
       advice: "list \(Array(paths.prefix(5)).words)\(paths.count > 5 ? " and the others" : "") with the same tags")
   }
@@ -30,7 +32,8 @@ extension Diagnostic {
     return Diagnostic(
       .catalogNotInTarget,
       "catalog \(catalog.string.quoted) is not in \(targets.words)" + (other.map { ": " + $0.reason } ?? ""),
-      stated: resource.span, advice: other?.advice ?? "add it to the target in Xcode, or remove it from the manifest")
+      about: .init([], catalog: catalog), stated: resource.span,
+      advice: other?.advice ?? "add it to the target in Xcode, or remove it from the manifest")
   }
 
   static func unreadable(
@@ -40,8 +43,8 @@ extension Diagnostic {
     func diagnostic(_ path: ByteString, _ message: String) -> Diagnostic {
       let place = folder.location(ByteSpan(at: 0), in: SourceText(name: path.string, ""))
       return Diagnostic(
-        .catalogContentsUnreadable, message, stated: stated, at: stated == nil ? place : nil, advice: "make it readable"
-      )
+        .catalogContentsUnreadable, message, about: .init([], resource: item.path), stated: stated,
+        at: stated == nil ? place : nil, advice: "make it readable")
     }
     switch item.reason {
     case .folder: return diagnostic(item.path, "folder \(item.path.string.quoted) cannot be read")
@@ -55,6 +58,7 @@ extension Diagnostic {
   static func unreadableContents(
     _ fault: CatalogContentsFault, _ source: SourceText, in folder: ManifestFolder
   ) -> Diagnostic {
+    let contents = "/" + CatalogContents.fileName
     let (message, span): (String, ByteSpan) =
       switch fault {
       case .syntax(let span): ("is not valid JSON", span)
@@ -62,7 +66,9 @@ extension Diagnostic {
       case .wrongType(let span, let expected): ("does not have \(expected) here", span)
       }
     return Diagnostic(
-      .catalogContentsUnreadable, "\(source.name.quoted) \(message)", at: folder.location(span, in: source),
+      .catalogContentsUnreadable, "\(source.name.quoted) \(message)",
+      about: .init(resource: source.name.hasSuffix(contents) ? String(source.name.dropLast(contents.count)) : nil),
+      at: folder.location(span, in: source),
       advice: "open the catalog in Xcode, or correct the file")
   }
 
@@ -73,7 +79,7 @@ extension Diagnostic {
     Diagnostic(
       .settingReference,
       "\(setting.rawValue) of target \(target.quoted) (\(configuration.name.visible)) refers to \(reference.string.quoted), "
-        + "and odr does not follow references", at: place,
+        + "and odr does not follow references", about: .init([], category: setting.category), at: place,
       advice: "write the tags there, or remove the setting and run 'odr xcode apply'")
   }
 }

@@ -74,7 +74,9 @@ package struct ProjectImport {
     let names = (initialInstall + prefetchOrder + onDemand).filter(unused.contains)
     if !names.isEmpty {
       let place = project.knownTags?.list ?? project.file.root.key
-      warnings.append(Diagnostic(.unusedTag, "no resource has \(names.tagWords)", at: .init(project.file, place)))
+      warnings.append(
+        Diagnostic(
+          .unusedTag, "no resource has \(names.tagWords)", about: .init(names), at: .init(project.file, place)))
     }
     warnings = warnings.with(.warning)
   }
@@ -91,18 +93,19 @@ package struct ProjectImport {
       Diagnostic(
         .danglingReference,
         "\(path.string.quoted) has tags in a synchronized folder, and target \(name.quoted) does not have it",
-        at: .init(project.file, key), advice: "'odr xcode apply' removes them")
+        about: .init([], resource: path), at: .init(project.file, key), advice: "'odr xcode apply' removes them")
     }
     let ambiguous = tags.ambiguous.map { file in
       Diagnostic(
         .tagsDiffer, "\(file.path.string.quoted) has several entries with different tags in target \(name.quoted)",
-        at: file.place, advice: "the manifest has all of the tags")
+        about: .init(file.tags, resource: file.path), at: file.place, advice: "the manifest has all of the tags")
     }
     let catalogs = tags.outsideCatalogs.map { path, node in
       Diagnostic(
         .resourceNotRead,
         "catalog \(path.string.quoted) of target \(name.quoted) lies outside of the manifest's folder",
-        at: .init(project.file, node), advice: "odr does not read tags in it; keep the manifest in a folder above it")
+        about: .init([], catalog: path), at: .init(project.file, node),
+        advice: "odr does not read tags in it; keep the manifest in a folder above it")
     }
     return dangling + stale + ambiguous + catalogs + tags.target.unplacedFiles(in: project.file)
       + tags.outside.map { .outsideOfFolder($0.path, target: name, at: .init(project.file, $0.node)) }

@@ -42,7 +42,7 @@ struct BatchCommand: ParsableCommand {
 
   func run() throws {
     let isStandardInput = script == "-"
-    let source = isStandardInput ? try FileReader.readStandardInput(name: "<stdin>") : try FileReader.read(script)
+    let source = isStandardInput ? try FileReader.readStandardInput() : try FileReader.read(script)
     var spans: [ByteSpan] = []
     try options.apply(
       noChangeMessage: "the manifest has all of these changes already; nothing changed",

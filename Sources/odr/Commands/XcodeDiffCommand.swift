@@ -36,8 +36,7 @@ struct XcodeDiffCommand: ParsableCommand {
     try location.noteUnfinished()
     let comparison = ProjectComparison(manifest, project, targets, in: try manifest.folder())
     let judged = JudgedManifest(
-      source: manifest.source, diagnostics: Linter.judge(comparison.findings, ofProjectOf: manifest),
-      scopes: [.project])
+      manifest.source, LintResult(Linter.judge(comparison.findings, ofProjectOf: manifest)), [.project])
     let summary = LintSummary([judged], nil)
     try JudgedManifest.write([judged], as: format, summary, version: 2)
     if format.hasSummaryLine { summarize(judged.diagnostics) }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The hook that `odr hook install` writes.
 enum HookScript {
   /// The line that tells our hooks from those of others.
@@ -20,7 +22,7 @@ enum HookScript {
     \(mark)
     # Graphical programs have a PATH without most folders of programs.
     odr=$(command -v odr) ||
-      for odr in \(quoted(program ?? "")) /opt/homebrew/bin/odr /usr/local/bin/odr ''; do
+      for odr in \(ShellWord.quoted(program ?? "")) /opt/homebrew/bin/odr /usr/local/bin/odr ''; do
         if [ -f "$odr" ] && [ -x "$odr" ]; then break; fi
       done
     if [ -z "$odr" ]; then
@@ -30,15 +32,10 @@ enum HookScript {
     fi
     "$odr" \(arguments(isStrict: isStrict)) && exit 0
     status=$?
-    echo "${0##*/}: 'odr lint --fix' makes the certain fixes; then 'git add' the manifest again." >&2
     echo "${0##*/}: 'git commit --no-verify' commits as it is, once." >&2
     exit "$status"
 
     """
   }
 
-  /// A shell word with exactly this text, whatever characters it has.
-  private static func quoted(_ text: String) -> String {
-    "'" + text.replacing("'", with: "'\\''") + "'"
-  }
 }

@@ -57,9 +57,20 @@ struct StagedManifests {
     let manifest = Manifest(SourceText(name: shown(path), bytes: text.bytes))
     let absolute = folder.bytes.isEmpty ? index.root : FilePath.joined(index.root, folder.string)
     return (
-      manifest, ResourceFolder(tree),
+      manifest, resources(tree, of: manifest, in: absolute),
       ManifestFolder(path: absolute, name: FilePath.folder(of: manifest.source.name), tree: tree)
     )
+  }
+
+  /// The files of a staged manifest, in the folder at an absolute path.
+  private func resources(_ tree: IndexTree, of manifest: Manifest, in folder: String) -> ResourceFolder {
+    let command = ManifestCommand(manifest.source.name)
+    return ResourceFolder(
+      tree, renames: { GitRenames.all(below: folder, inWorkTree: false) },
+      moveCommand: { command.move($0, to: $1) },
+      addCommand: { path in
+        FilePath.exists(FilePath.joined(folder, path)) ? "git add \(command.resource(path))" : nil
+      })
   }
 
   /// The text of the project file that a manifest names, and the absolute folder of the project; `nil` if it is not

@@ -31,7 +31,8 @@ enum CodeCannotBeTagged: Rule {
       let ending = String(decoding: path[(dot + 1)...], as: UTF8.self).lowercased()
       guard let kind = kinds[ending], folderEndings.contains(ending) || !isFolder(index, context) else { continue }
       findings.report(
-        self, "\(context.quoted(entry.key)) is \(kind), which cannot be tagged", at: entry.key,
+        self, "\(context.quoted(entry.key)) is \(kind), which cannot be tagged", about: context.subject(entry),
+        at: entry.key,
         label: "remove the entry")
     }
   }

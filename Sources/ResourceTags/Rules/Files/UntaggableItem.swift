@@ -44,20 +44,25 @@ enum UntaggableItem: Rule {
         survey.places[place].finding == .file, fault(of: path) == nil
       {
         findings.report(
-          self, "\(context.quoted(entry.key)) is a file, not a catalog item", at: entry.key, label: "remove the entry")
+          self, "\(context.quoted(entry.key)) is a file, not a catalog item", about: context.subject(entry),
+          at: entry.key,
+          label: "remove the entry")
       } else if let fault = fault(of: path) {
-        findings.report(self, "\(context.quoted(entry.key)) \(fault)", at: entry.key)
+        findings.report(
+          self, "\(context.quoted(entry.key)) \(fault)", about: context.subject(entry), at: entry.key)
       }
     }
     for (path, tags) in context.files?.catalogTags.unlisted ?? [] {
       guard let kind = kind(ofItem: path), let catalog = CatalogTagsDiffer.catalog(around: path, context) else {
         continue
       }
-      let tags = CatalogTagsDiffer.wording(tags.map { String(decoding: $0, as: UTF8.self) })
+      let names = tags.map { String(decoding: $0, as: UTF8.self) }
+      let item = String(decoding: path, as: UTF8.self)
       findings.report(
         self,
-        "\(String(decoding: path, as: UTF8.self).quoted) has \(tags) in its Contents.json and is \(kind), which cannot be tagged",
-        at: catalog, label: "remove its tags in Xcode")
+        "\(item.quoted) has \(CatalogTagsDiffer.wording(names)) in its Contents.json and is \(kind), which cannot be tagged",
+        about: .init(tags: names, resource: item, catalog: context.text(catalog)), at: catalog,
+        label: "remove its tags in Xcode")
     }
   }
 

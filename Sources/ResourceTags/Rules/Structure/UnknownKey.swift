@@ -26,10 +26,15 @@ enum UnknownKey: Rule {
     for (key, place, meant) in unknown {
       findings.report(
         self, "unknown key \(context.quoted(key)) in \(section(place))", at: key,
-        label: meant.map { "did you mean \($0.quoted)?" } ?? "expected \(keys(of: place).joined(separator: ", "))",
+        label: label(meant, isPresent: meant.map { present.has($0, beside: key) } ?? false, place),
         // A key that is similar to exactly one known key can mean nothing else.
         fix: meant.flatMap { present.fixIt(key, as: $0) })
     }
+  }
+
+  private static func label(_ meant: String?, isPresent: Bool, _ place: Place) -> String {
+    guard let meant else { return "expected \(keys(of: place).joined(separator: ", "))" }
+    return isPresent ? "\(meant.quoted) is there too; put both under it" : "did you mean \(meant.quoted)?"
   }
 
   /// The unknown keys, each with the known one that it is probably meant to be.

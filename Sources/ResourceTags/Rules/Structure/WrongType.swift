@@ -27,11 +27,13 @@ enum WrongType: Rule {
     if context.tree.root == nil, context.tree.syntax == .yaml, context.tree.isComplete {
       findings.report(self, empty, at: ByteSpan(at: 0))
     }
+    var subjects = SectionSubjects(context)
     for fault in context.manifest.faults {
       switch fault.kind {
       case .wrongType(let place):
         findings.report(
-          self, message(place, fault.node, context), at: marked(fault.node, context),
+          self, message(place, fault.node, context),
+          about: subjects.subject(ofValue: fault.node, place), at: marked(fault.node, context),
           label: missingSpace(fault.node, context), fix: fix(place, fault.node, context))
       case .emptyString(let place):
         findings.report(self, "expected \(expected(place)), found an empty string", at: fault.node)

@@ -27,7 +27,7 @@ enum HazardousTagName: Rule {
       findings.report(
         self,
         "tag \(context.name(tag).quoted) has '\(Character(Unicode.Scalar(character)))', \(effect(character) ?? "")",
-        at: place)
+        about: context.subject(tag), at: place)
     }
   }
 

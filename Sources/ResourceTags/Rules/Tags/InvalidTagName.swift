@@ -20,7 +20,7 @@ enum InvalidTagName: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     for (_, node) in context.manifest.mentions(where: { TagName.isInvalid(context.manifest.nameBytes($0)) }) {
-      findings.report(self, fault(context.text(node)), at: node)
+      findings.report(self, fault(context.text(node)), about: .tag(context.text(node)), at: node)
     }
   }
 

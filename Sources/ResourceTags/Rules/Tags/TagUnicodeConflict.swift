@@ -33,8 +33,8 @@ enum TagUnicodeConflict: Rule {
       }
       guard let declaration = context.manifest.declaration(of: tag) else { continue }
       findings.report(
-        self, "tag \(name.quoted) differs from an earlier one only in Unicode normalization", at: declaration.node,
-        notes: context.declarationNote(first))
+        self, "tag \(name.quoted) differs from an earlier one only in Unicode normalization",
+        about: context.subject(declaration), at: declaration.node, notes: context.declarationNote(first))
     }
   }
 }

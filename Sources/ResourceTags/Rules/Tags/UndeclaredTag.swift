@@ -25,12 +25,23 @@ enum UndeclaredTag: Rule {
     guard manifest.hasAllDeclarations, manifest.firstDeclarations.contains(where: { $0 < 0 }) else { return }
     var suggester = SpellingSuggester(manifest.declaredTags.map(context.name))
     var meantByTag: [TagID: String?] = [:]
-    for use in manifest.tagUses where manifest.firstDeclarations[use.tag.index] < 0 {
+    var list = TagList(node: NodeID(0), uses: 0..<0)
+    var (listIndex, listed) = (0, Set<String>())
+    for (index, use) in manifest.tagUses.enumerated() where manifest.firstDeclarations[use.tag.index] < 0 {
       let name = context.name(use.tag)
       if meantByTag[use.tag] == nil { meantByTag[use.tag] = .some(suggester.best(for: name)) }
-      let meant = meantByTag[use.tag] ?? nil
+      if !list.uses.contains(index) {
+        // Lists and their uses are in the same order.
+        while listIndex < manifest.tagLists.count, !list.uses.contains(index) {
+          list = manifest.tagLists[listIndex]
+          listIndex += 1
+        }
+        listed = Set(list.uses.map { context.name(manifest.tagUses[$0].tag) })
+      }
+      let meant = (meantByTag[use.tag] ?? nil).flatMap { listed.contains($0) ? nil : $0 }
       findings.report(
-        self, "tag \(name.quoted) is not declared", at: use.node, label: meant.map { "did you mean \($0.quoted)?" },
+        self, "tag \(name.quoted) is not declared", about: .tag(name), at: use.node,
+        label: meant.map { "did you mean \($0.quoted)?" },
         fix: fixIt(use, name, meant, context))
     }
   }

@@ -24,7 +24,9 @@ enum UnusedTag: Rule {
     for use in manifest.tagUses { isUsed[use.tag.index] = true }
     for tag in manifest.declaredTags where !isUsed[tag.index] {
       guard let declaration = manifest.declaration(of: tag) else { continue }
-      findings.report(self, "tag \(context.name(tag).quoted) has no resources", at: declaration.node)
+      findings.report(
+        self, "tag \(context.name(tag).quoted) has no resources", about: context.subject(declaration),
+        at: declaration.node)
     }
   }
 }

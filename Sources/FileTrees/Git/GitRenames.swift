@@ -1,0 +1,79 @@
+package import Bytes
+
+/// The renames below a folder that git knows of: files that have another path in the index than in the last commit, and
+/// files of the index whose contents are in a new file of the work tree.
+///
+/// Git compares contents only where both are objects. To compare with the work tree it would run the filters that a
+/// repository names, so odr asks for the plain hash of new files that have the size of a lost one.
+package enum GitRenames {
+  /// A file that has another path, both from the folder on.
+  package typealias Rename = (old: ByteString, new: ByteString)
+
+  /// How many new files are compared with lost ones.
+  private static let limit = 1000
+
+  /// The renames below the folder at `path`; none outside of repositories. With `inWorkTree`, those of the work tree, too.
+  package static func all(below path: String, inWorkTree: Bool) -> [Rename] {
+    guard let staged = try? staged(path) else { return [] }
+    return staged + (inWorkTree ? (try? unstaged(path)) ?? [] : [])
+  }
+
+  private static func staged(_ folder: String) throws(GitFailure) -> [Rename] {
+    let output = try output(
+      folder,
+      [
+        "diff-index", "--cached", "--find-renames", "--diff-filter=R", "--raw", "-z", "--no-abbrev", "--relative",
+        "--ignore-submodules=all", "HEAD", "--",
+      ])
+    let words = output.split(separator: 0)
+    return stride(from: 0, to: words.count - 2, by: 3).map { (ByteString(words[$0 + 1]), ByteString(words[$0 + 2])) }
+  }
+
+  private static func unstaged(_ folder: String) throws(GitFailure) -> [Rename] {
+    let words = try output(
+      folder,
+      [
+        "diff-files", "--no-renames", "--diff-filter=D", "--raw", "-z", "--no-abbrev", "--relative",
+        "--ignore-submodules=all", "--",
+      ]
+    ).split(separator: 0)
+    // `:<mode> <mode> <name> <name> D`, then the path.
+    var lost: [ByteString: [ByteString]] = [:]
+    for index in stride(from: 0, to: words.count - 1, by: 2) {
+      let fields = words[index].split(separator: 0x20)
+      if fields.count == 5 { lost[ByteString(fields[2]), default: []].append(ByteString(words[index + 1])) }
+    }
+    if lost.isEmpty { return [] }
+    let sizes = try sizes(of: lost.keys, folder)
+    guard let tree = DiskTree(folder) else { return [] }
+    let new = try output(folder, ["ls-files", "--others", "--exclude-standard", "-z", "--"]).split(separator: 0)
+      .filter { path in tree.status(of: Array(path)).map { $0.kind == .file && sizes.contains($0.size) } ?? false }
+      .prefix(limit).map { ByteString($0) }
+    if new.isEmpty { return [] }
+    let hashes = try output(folder, ["hash-object", "--no-filters", "--"] + new.map(\.string)).split(separator: 0x0A)
+    guard hashes.count == new.count else { return [] }
+    return zip(hashes, new).compactMap { hash, path in
+      // Which of several equal files it was nobody knows.
+      lost[ByteString(hash)].flatMap { $0.count == 1 ? ($0[0], path) : nil }
+    }
+  }
+
+  /// The sizes of objects, as far as they are here.
+  private static func sizes(of names: some Sequence<ByteString>, _ folder: String) throws(GitFailure) -> Set<Int> {
+    let git = try GitProcess(["-C", folder, "cat-file", "--batch-check"])
+    var sizes: Set<Int> = []
+    for name in names {
+      try git.write(name.bytes + [0x0A])
+      if let size = try Int(String(decoding: git.readLine().split(separator: 0x20).last ?? [], as: UTF8.self)) {
+        sizes.insert(size)
+      }
+    }
+    return sizes
+  }
+
+  private static func output(_ folder: String, _ arguments: [String]) throws(GitFailure) -> [UInt8] {
+    let (output, code) = try GitProcess.run(["-C", folder] + arguments)
+    guard code == 0 else { throw GitFailure("cannot find renames") }
+    return output
+  }
+}

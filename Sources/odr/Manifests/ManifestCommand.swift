@@ -1,0 +1,64 @@
+import Diagnostics
+import FileWriting
+import SystemCalls
+
+/// Command lines about one manifest that work in the folder that the person is in.
+struct ManifestCommand {
+  /// The manifest's path from there; `nil` for standard input.
+  private let path: String?
+  /// The manifest's folder from there.
+  private let folder: String
+  /// Whether odr finds the manifest there without its path.
+  private let isFound: Bool
+
+  /// For the manifest at a path from the working directory; `nil` for standard input.
+  init(_ path: String?) {
+    let workingFolder = FilePath.real(".") ?? "/"
+    let standing = Self.standingFolder(workingFolder)
+    let absolute = path.map { path in
+      let whole = RelativePath.resolved(path, from: workingFolder)
+      return FilePath.joined(
+        FilePath.real(FilePath.folder(of: whole)) ?? FilePath.folder(of: whole), FilePath.name(of: whole))
+    }
+    self.path =
+      path?.utf8.first == UInt8(ascii: "/") ? path : absolute.map { RelativePath.path(of: $0, from: standing) }
+    folder = self.path.map(FilePath.folder) ?? "."
+    isFound = absolute.map { ManifestFinder.finds($0, from: standing) } ?? false
+  }
+
+  /// `odr lint --fix`, with the manifest if odr does not find it.
+  static func fix(_ commands: [ManifestCommand], noDisk: Bool) -> String {
+    var seen: Set<String> = []
+    let words =
+      commands.count == 1 && commands[0].isFound ? [] : commands.map(\.word).filter { seen.insert($0).inserted }
+    return (["odr lint --fix"] + (noDisk ? ["--no-disk"] : []) + words).joined(separator: " ")
+  }
+
+  /// `odr` with a subcommand, and the option that names the manifest if odr does not find it.
+  func odr(_ subcommand: String, _ words: [String] = []) -> String {
+    (["odr", subcommand] + (isFound ? [] : ["-m", word]) + words).joined(separator: " ")
+  }
+
+  /// `odr resource move` with two paths from the manifest's folder on.
+  func move(_ path: String, to newPath: String) -> String {
+    odr("resource move", [resource(path), resource(newPath)])
+  }
+
+  /// `git add` with the manifest.
+  var add: String { "git add \(word)" }
+
+  /// The word for a path from the manifest's folder on.
+  func resource(_ path: String) -> String {
+    ShellWord.path(folder == "." ? path : FilePath.joined(folder, path))
+  }
+
+  private var word: String { path.map(ShellWord.path) ?? "-" }
+
+  /// The folder that git was called in, for its hooks and aliases, which run at the root; else the working directory.
+  ///
+  /// Source: git-config(1), `alias.*`; git sets `GIT_PREFIX` for all that it runs.
+  private static func standingFolder(_ workingFolder: String) -> String {
+    guard let prefix = FileSystem.environment("GIT_PREFIX"), !prefix.isEmpty else { return workingFolder }
+    return FilePath.real(RelativePath.resolved(prefix, from: workingFolder)) ?? workingFolder
+  }
+}
