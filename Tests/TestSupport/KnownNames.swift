@@ -30,13 +30,16 @@ package struct KnownNames {
     var missing: [String] = []
     // One word may be the name of several things.
     let tag = ofTag.isEmpty || ofTag.contains { subject.tags.contains($0) }
-    let resource = ofResource.isEmpty || ofResource.contains { "/\(subject.resource ?? "")".hasSuffix("/" + $0) }
+    let isOfCatalog = quoted.contains { $0 == subject.catalog }
+    let resource =
+      ofResource.isEmpty || subject.resource == nil && isOfCatalog
+      || ofResource.contains { "/\(subject.resource ?? "")".hasSuffix("/" + $0) }
     if !tag, !(resource && ofResource == ofTag) { missing.append("tag") }
     if !resource, !(tag && ofResource == ofTag) { missing.append("resource") }
     if !ofCatalog.isEmpty, subject.catalog == nil { missing.append("catalog") }
     if !ofCategory.isEmpty, !ofCategory.contains(subject.category ?? "") { missing.append("category") }
-    for words in finding.message.matches(of: #/\btags? '([^']+)'/#) where !subject.tags.contains(String(words.output.1))
-    {
+    for words in finding.message.matches(of: #/\btags? '([^'!]+)'/#)
+    where !subject.tags.contains(String(words.output.1)) {
       if !subject.tags.contains(where: { $0.quoted == "'\(words.output.1)'" }) {
         missing.append("tag '\(words.output.1)'")
       }

@@ -19,8 +19,6 @@ struct DiagnosticCollector {
   private var counts: [String: Int] = [:]
   /// The findings beyond the limit.
   private(set) var omitted = OmittedFindings()
-  /// The rules among whose findings one has a safe fix; only theirs are asked for fixes beyond the limit.
-  private var rulesWithFixes: Set<String> = []
 
   /// A collector of the findings in `manifest` for a run that checks `scopes`.
   init(
@@ -53,13 +51,12 @@ struct DiagnosticCollector {
     let severity = level.flatMap { Severity(rawValue: $0.rawValue) } ?? documentation.severity
     guard count(documentation.id) else {
       omitted.add(severity)
-      if rulesWithFixes.contains(documentation.id), let fixIt = fix(), fixIt.isSafe, tree.isComplete {
+      if tree.isComplete, let fixIt = fix(), fixIt.isSafe {
         omitted.add(fixIt, of: documentation.id, at: span)
       }
       return
     }
     let fixIt = fix()
-    if fixIt?.isSafe == true { rulesWithFixes.insert(documentation.id) }
     let diagnostic = Diagnostic(
       rule: documentation.id, severity: severity, message: message(), about: subject(), span: span, label: label(),
       notes: notes(), fix: fixIt.flatMap(fixes.fix))

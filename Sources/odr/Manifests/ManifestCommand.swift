@@ -6,24 +6,26 @@ import SystemCalls
 struct ManifestCommand {
   /// The manifest's path from there; `nil` for standard input.
   private let path: String?
-  /// The manifest's folder from there.
+  /// The absolute path of the manifest's folder, and that of the folder that the person is in.
   private let folder: String
+  private let standing: String
   /// Whether odr finds the manifest there without its path.
   private let isFound: Bool
 
   /// For the manifest at a path from the working directory; `nil` for standard input.
   init(_ path: String?) {
     let workingFolder = FilePath.real(".") ?? "/"
-    let standing = Self.standingFolder(workingFolder)
+    standing = Self.standingFolder(workingFolder)
     let absolute = path.map { path in
       let whole = RelativePath.resolved(path, from: workingFolder)
       return FilePath.joined(
         FilePath.real(FilePath.folder(of: whole)) ?? FilePath.folder(of: whole), FilePath.name(of: whole))
     }
     self.path =
-      path?.utf8.first == UInt8(ascii: "/") ? path : absolute.map { RelativePath.path(of: $0, from: standing) }
-    folder = self.path.map(FilePath.folder) ?? "."
-    isFound = absolute.map { ManifestFinder.finds($0, from: standing) } ?? false
+      path?.utf8.first == UInt8(ascii: "/")
+      ? path : absolute.map { [standing] in RelativePath.path(of: $0, from: standing) }
+    folder = absolute.map(FilePath.folder) ?? workingFolder
+    isFound = absolute.map { [standing] in ManifestFinder.finds($0, from: standing) } ?? false
   }
 
   /// `odr lint --fix`, with the manifest if odr does not find it.
@@ -49,7 +51,10 @@ struct ManifestCommand {
 
   /// The word for a path from the manifest's folder on.
   func resource(_ path: String) -> String {
-    ShellWord.path(folder == "." ? path : FilePath.joined(folder, path))
+    let absolute = FilePath.joined(folder, path)
+    if self.path?.utf8.first == UInt8(ascii: "/") { return ShellWord.path(absolute) }
+    let relative = RelativePath.path(of: absolute, from: standing)
+    return ShellWord.path(relative.isEmpty ? "." : relative)
   }
 
   private var word: String { path.map(ShellWord.path) ?? "-" }

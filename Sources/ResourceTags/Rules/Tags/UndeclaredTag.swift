@@ -39,10 +39,11 @@ enum UndeclaredTag: Rule {
         listed = Set(list.uses.map { context.name(manifest.tagUses[$0].tag) })
       }
       let meant = (meantByTag[use.tag] ?? nil).flatMap { listed.contains($0) ? nil : $0 }
+      let isWanted = findings.wants(self)
       findings.report(
         self, "tag \(name.quoted) is not declared", about: .tag(name), at: use.node,
         label: meant.map { "did you mean \($0.quoted)?" },
-        fix: fixIt(use, name, meant, context))
+        fix: isWanted ? fixIt(use, name, meant, context) : nil)
     }
   }
 
