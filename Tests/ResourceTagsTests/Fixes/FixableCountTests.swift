@@ -33,11 +33,6 @@ import Testing
     for (message, count) in messages(all.diagnostics.filter { $0.fix?.isSafe == true }) {
       #expect(after[message] ?? 0 <= (before[message] ?? 0) - count, "\(message)")
     }
-    if fixable(all) > fixed.fixed.count {
-      print(
-        "CASE", seed, all.diagnostics.filter { $0.fix?.isSafe == true }.map(\.message), fixed.fixed.map(\.message),
-        faulty.source.string(in: ByteSpan(0, faulty.source.count)))
-    }
     #expect(fixable(fixed.result) == 0)
   }
 
