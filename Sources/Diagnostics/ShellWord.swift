@@ -6,6 +6,9 @@ package enum ShellWord {
     return isPlain ? text : quoted(text)
   }
 
+  /// A command line as a part of a sentence: in single quotes, unless it has such quotes itself.
+  package static func inSentence(_ command: String) -> String { command.contains("'") ? command : "'\(command)'" }
+
   /// A word with exactly this text in single quotes, whatever characters it has.
   package static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 

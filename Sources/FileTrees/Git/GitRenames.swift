@@ -30,20 +30,18 @@ package enum GitRenames {
   }
 
   private static func unstaged(_ folder: String) throws(GitFailure) -> [Rename] {
-    let words = try output(
-      folder,
-      [
-        "diff-files", "--no-renames", "--diff-filter=D", "--raw", "-z", "--no-abbrev", "--relative",
-        "--ignore-submodules=all", "--",
-      ]
-    ).split(separator: 0)
-    // `:<mode> <mode> <name> <name> D`, then the path.
+    // Commands that compare, such as diff-files, run filters where times leave doubts; these only look for names.
+    let deleted = try output(folder, ["ls-files", "--deleted", "-z", "--"]).split(separator: 0).prefix(limit)
+    if deleted.isEmpty { return [] }
+    let entries = try output(
+      folder, ["ls-files", "--stage", "-z", "--"] + deleted.map { String(decoding: $0, as: UTF8.self) })
+    // `<mode> <name> <stage>TAB<path>`.
     var lost: [ByteString: [ByteString]] = [:]
-    for index in stride(from: 0, to: words.count - 1, by: 2) {
-      let fields = words[index].split(separator: 0x20)
-      if fields.count == 5 { lost[ByteString(fields[2]), default: []].append(ByteString(words[index + 1])) }
+    for entry in entries.split(separator: 0) {
+      let parts = entry.split(separator: 0x09, maxSplits: 1)
+      guard parts.count == 2, let name = parts[0].split(separator: 0x20).dropFirst().first else { continue }
+      lost[ByteString(name), default: []].append(ByteString(parts[1]))
     }
-    if lost.isEmpty { return [] }
     let sizes = try sizes(of: lost.keys, folder)
     guard let tree = DiskTree(folder) else { return [] }
     let new = try output(folder, ["ls-files", "--others", "--exclude-standard", "-z", "--"]).split(separator: 0)
@@ -72,7 +70,7 @@ package enum GitRenames {
   }
 
   private static func output(_ folder: String, _ arguments: [String]) throws(GitFailure) -> [UInt8] {
-    let (output, code) = try GitProcess.run(["-C", folder] + arguments)
+    let (output, code) = try GitProcess.run(["--literal-pathspecs", "-C", folder] + arguments)
     guard code == 0 else { throw GitFailure("cannot find renames") }
     return output
   }

@@ -105,7 +105,8 @@ struct ResourceSurvey: Sendable {
     var place = places[folder].firstChild
     while place >= 0 {
       let here = places[place]
-      if here.finding != .absent, here.traits.contains(.isResource) || !here.traits.contains(.isInCatalog) {
+      let isOnTheWay = here.finding == .folder && !here.traits.contains(.isInCatalog)
+      if here.finding != .absent, here.traits.contains(.isResource) || isOnTheWay {
         names.insert(namesOnDisk[place]?.name ?? Array(places.name(of: place)))
       }
       place = places[place].nextSibling

@@ -20,8 +20,8 @@ struct StagedAdvice {
       let isApplied = differences.allSatisfy { Self.applied.contains($0.rule) }
       lines.append(
         isApplied
-          ? "'\(command.odr("xcode apply"))' updates the project; then 'git add' what it changed"
-          : "'\(command.odr("xcode diff"))' shows what the project needs")
+          ? "\(ShellWord.inSentence(command.odr("xcode apply"))) updates the project; then 'git add' what it changed"
+          : "\(ShellWord.inSentence(command.odr("xcode diff"))) shows what the project needs")
     }
     if !result.diagnostics.isEmpty, Self.differsInWorkTree(result) {
       lines.append(

@@ -22,7 +22,8 @@ struct LintSummary {
   /// The commands that fix the manifests with such findings.
   private let fixCommand: String
 
-  /// The numbers of all findings, also of those that are not shown. `advice` are options of the run that its fixes need.
+  /// The numbers of all findings, also of those that are not shown. `isStaged` and `noDisk` are options of the run, which
+  /// its advice has to fit.
   init(_ results: [JudgedManifest], _ baseline: BaselineUse?, isStaged: Bool = false, noDisk: Bool = false) {
     files = results.count
     fixable = results.reduce(0) { $0 + $1.fixableCount }
@@ -34,8 +35,8 @@ struct LintSummary {
     let commands = results.filter { $0.fixableCount > 0 }.map {
       ManifestCommand($0.source.isUnnamed ? nil : $0.source.name)
     }
-    let add = isStaged ? commands.map { ", then '\($0.add)'" }.joined() : ""
-    fixCommand = "'\(ManifestCommand.fix(commands, noDisk: noDisk))'" + add
+    let add = isStaged ? commands.map { ", then \(ShellWord.inSentence($0.add))" }.joined() : ""
+    fixCommand = ShellWord.inSentence(ManifestCommand.fix(commands, noDisk: noDisk)) + add
   }
 
   /// The number of findings that are as bad as `severity`.
