@@ -143,7 +143,8 @@ struct ProgramSetting: Sendable, CustomTestStringConvertible {
   func runsNone(_ setting: ProgramSetting) throws {
     let repository = try GitRepository()
     try repository.stage(
-      "version: 1\ntags: {onDemand: [sea]}\nfiles:\n  A.sks: [sea]\n  B.sks: [sea]\n  C.sks: [sea]\n", at: "ResourceTags.yml")
+      "version: 1\ntags: {onDemand: [sea]}\nfiles:\n  A.sks: [sea]\n  B.sks: [sea]\n  C.sks: [sea]\n",
+      at: "ResourceTags.yml")
     try repository.stage("a", at: "A.sks")
     try repository.stage("b", at: "B.sks")
     try repository.stage("c", at: "C.sks")
