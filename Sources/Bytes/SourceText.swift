@@ -8,6 +8,8 @@ public final class SourceText: Sendable {
 
   /// What diagnostics call the text: a path as the user gave it, or a name such as `<stdin>`.
   public let name: String
+  /// Whether the name is no path: the text comes from standard input, and nobody said which file it stands for.
+  public let isUnnamed: Bool
   /// The bytes.
   public let bytes: ByteSlice
 
@@ -22,9 +24,10 @@ public final class SourceText: Sendable {
   }
 
   /// A text that holds `bytes`, of which there are at most ``byteLimit``.
-  public init(name: String, bytes: ByteSlice) {
+  public init(name: String, bytes: ByteSlice, isUnnamed: Bool = false) {
     precondition(bytes.count <= Self.byteLimit, "a text is longer than SourceText.byteLimit")
     self.name = name
+    self.isUnnamed = isUnnamed
     self.bytes = bytes
   }
 

@@ -53,7 +53,7 @@ extension SourceText {
       position = edit.span.end
     }
     result.append(bytes[from: position])
-    return SourceText(name: name, bytes: result.finish())
+    return SourceText(name: name, bytes: result.finish(), isUnnamed: isUnnamed)
   }
 }
 

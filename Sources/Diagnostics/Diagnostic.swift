@@ -21,6 +21,8 @@ public struct Diagnostic: Sendable, Equatable {
   public var severity: Severity
   /// What is wrong and what is accepted: lower case, no full stop, the user's text in single quotes.
   public var message: String
+  /// What it is about.
+  public var subject: Subject
   /// The primary place, where it is shown.
   public var location: Location
   /// A few words beside the marked bytes, such as `did you mean 'level-2'?`.
@@ -35,12 +37,13 @@ public struct Diagnostic: Sendable, Equatable {
 
   /// A finding of `rule` at `location`.
   public init(
-    rule: String, severity: Severity, message: String, at location: Location, label: String? = nil, notes: [Note] = [],
-    fix: Fix? = nil
+    rule: String, severity: Severity, message: String, about subject: Subject = Subject(), at location: Location,
+    label: String? = nil, notes: [Note] = [], fix: Fix? = nil
   ) {
     self.rule = rule
     self.severity = severity
     self.message = message
+    self.subject = subject
     self.location = location
     self.label = label
     self.notes = notes
@@ -49,11 +52,12 @@ public struct Diagnostic: Sendable, Equatable {
 
   /// A finding of `rule` about the bytes of `span` in the text that is checked.
   public init(
-    rule: String, severity: Severity, message: String, span: ByteSpan, label: String? = nil, notes: [Note] = [],
-    fix: Fix? = nil
+    rule: String, severity: Severity, message: String, about subject: Subject = Subject(), span: ByteSpan,
+    label: String? = nil, notes: [Note] = [], fix: Fix? = nil
   ) {
     self.init(
-      rule: rule, severity: severity, message: message, at: Location(span), label: label, notes: notes, fix: fix)
+      rule: rule, severity: severity, message: message, about: subject, at: Location(span), label: label, notes: notes,
+      fix: fix)
   }
 
   /// A second place that explains a finding, or a remark.

@@ -1,5 +1,6 @@
 import Bytes
 import Diagnostics
+import ResourceTags
 import Testing
 
 @testable import odr
@@ -20,10 +21,10 @@ import Testing
     #expect(text([[finding(.error, isSafe: false)]]) == "1 error in 1 manifest")
     #expect(
       text([[finding(.error, isSafe: false), finding(.error, isSafe: true), finding(.warning)]])
-        == "2 errors, 1 warning in 1 manifest; 1 can be fixed with 'odr lint --fix'")
+        == "2 errors, 1 warning in 1 manifest; 1 can be fixed with 'odr lint --fix x'")
     #expect(
       text([[finding(.warning, isSafe: true)], [finding(.warning, isSafe: true)]])
-        == "2 warnings in 2 manifests; 2 can be fixed with 'odr lint --fix'")
+        == "2 warnings in 2 manifests; 2 can be fixed with 'odr lint --fix x'")
   }
 
   @Test("a baseline that hides something says how much")
@@ -32,14 +33,14 @@ import Testing
     #expect(text([[]], hidden: 1) == "no findings in 1 manifest; the baseline hides 1 finding")
     #expect(
       text([[finding(.error, isSafe: true)]], hidden: 20)
-        == "1 error in 1 manifest; 1 can be fixed with 'odr lint --fix'; the baseline hides 20 findings")
+        == "1 error in 1 manifest; 1 can be fixed with 'odr lint --fix x'; the baseline hides 20 findings")
   }
 
   @Test("stale entries and warnings fail a strict run only, errors any")
   func failure() {
     func isFailure(_ found: [Diagnostic], stale: Int = 0, strict: Bool) -> Bool {
       LintSummary(
-        [JudgedManifest(source: SourceText(name: "x", ""), diagnostics: found)], .init(hidden: 9, stale: stale)
+        [JudgedManifest(SourceText(name: "x", ""), LintResult(found), [.manifest])], .init(hidden: 9, stale: stale)
       ).isFailure(strict: strict)
     }
     #expect(!isFailure([finding(.warning)], stale: 1, strict: false))
@@ -50,7 +51,7 @@ import Testing
   }
 
   private func text(_ findings: [[Diagnostic]], hidden: Int? = nil) -> String {
-    let results = findings.map { JudgedManifest(source: SourceText(name: "x", ""), diagnostics: $0) }
+    let results = findings.map { JudgedManifest(SourceText(name: "x", ""), LintResult($0), [.manifest]) }
     return LintSummary(results, hidden.map { .init(hidden: $0, stale: 0) }).text
   }
 

@@ -261,10 +261,10 @@ import Testing
     try repository.stage(text, at: path)
     let stale = try repository.odr("lint", "--staged", "ResourceTags.yml", "--baseline", "b.json", "--strict")
     #expect(stale.standardError.contains("note: no longer found in ResourceTags.yml: 'Scenes/Level5.sks' has tag"))
-    try repository.stage("    expect(try repository.odr("lint", "--staged"), "\(path):1:1: error: a merge conflict begins here; resolve it first")
+    try repository.stage("<<<<<<< HEAD\n", at: path)
+    expect(try repository.odr("lint", "--staged"), "\(path):1:1: error: a merge conflict begins here; resolve it first")
   }
 
-<<<<<<< HEAD
   @Test("an .xcconfig file of the project concerns the manifest, wherever it lies")
   func settings() throws {
     let repository = try GitRepository()

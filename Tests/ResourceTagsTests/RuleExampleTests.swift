@@ -23,6 +23,8 @@ extension RuleDocumentation: CustomTestStringConvertible {
       let found = Linter.lint(Manifest(source), in: example.folder).filter { $0.rule == rule.id }
       #expect(found.map(\.message) == example.messages, "\(example.text)")
       #expect(found.map(\.span.start) == offsets, "\(example.text)")
+      let names = KnownNames(Manifest(source))
+      for finding in found { #expect(names.missing(in: finding) == [], "\(finding.message): \(finding.subject)") }
     }
   }
 

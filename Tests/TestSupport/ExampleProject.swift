@@ -128,9 +128,14 @@ extension RuleExample {
       return (imported.warnings + imported.conflicts, [])
     }
     let manifest = Manifest(SourceText(name: "ResourceTags.yml", marked.text))
-    let found = Linter.lint(manifest, in: nil, limitPerRule: Linter.findingsPerRule) {
+    let found = Linter.result(manifest, in: nil) {
       ProjectComparison.findings(manifest, source, in: "/game", folder)
-    }
+    }.diagnostics
     return (found, marked.offsets)
+  }
+
+  /// The names that the manifest of the example has.
+  package var names: KnownNames {
+    KnownNames(Manifest(SourceText(name: "ResourceTags.yml", "version: 1\n" + MarkedText(markedText).text)))
   }
 }

@@ -19,6 +19,7 @@ import Testing
     for example in rule.examples {
       let (all, offsets) = try example.projectFindings()
       let found = all.filter { $0.rule == id }
+      for finding in found { #expect(example.names.missing(in: finding) == [], "\(finding.message)") }
       #expect(found.map(\.message) == example.messages, "\(example.text)")
       #expect(found.filter { $0.location.source == nil }.map(\.span.start) == offsets, "\(example.text)")
       #expect(found.allSatisfy { $0.severity == rule.severity }, "\(example.text)")
@@ -32,11 +33,11 @@ import Testing
     _ manifest: String, _ project: String, in folder: ResourceFolder? = nil
   ) -> [String] {
     let manifest = Manifest(SourceText(name: "ResourceTags.yml", manifest))
-    return Linter.lint(manifest, in: folder, limitPerRule: 1000) {
+    return Linter.result(manifest, in: folder) {
       ProjectComparison.findings(
         manifest, SourceText(name: "project.pbxproj", ExampleProject(project).text), in: "/game",
         ManifestFolder(path: "/game", tree: MemoryTree([:])))
-    }.map { "\($0.severity.rawValue) \($0.rule)" }
+    }.diagnostics.map { "\($0.severity.rawValue) \($0.rule)" }
   }
 
   private let project = "KnownAssetTags: [forest]\nGame: {A.sks: []}\n"

@@ -38,10 +38,15 @@ package enum FileReader {
     return try read(file, name: path, expected: metadata.kind == .file ? metadata.size : 0)
   }
 
-  /// The text of standard input, under the name `name`. Throws ``FileFailure`` if it cannot be read or is too large.
-  package static func readStandardInput(name: String) throws(FileFailure) -> SourceText {
-    try read(.standardInput, name: name, expected: 0)
+  /// The text of standard input, which stands for the file at `path` or, without one, for no file. Throws ``FileFailure``
+  /// if it cannot be read or is too large.
+  package static func readStandardInput(as path: String? = nil) throws(FileFailure) -> SourceText {
+    let text = try read(.standardInput, name: path ?? standardInputName, expected: 0)
+    return path == nil ? SourceText(name: text.name, bytes: text.bytes, isUnnamed: true) : text
   }
+
+  /// What messages call standard input that stands for no file.
+  package static let standardInputName = "<stdin>"
 
   private static func read(_ file: OpenFile, name: String, expected: Int) throws(FileFailure) -> SourceText {
     let bytes: ByteSlice?

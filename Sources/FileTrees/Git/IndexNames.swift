@@ -11,7 +11,8 @@ package struct IndexNames: FileTree {
   package init(below folder: String) throws(GitFailure) {
     let listing = ByteSlice(
       try GitProcess.output(
-        ["ls-files", "-z", "--no-recurse-submodules", "--", "."], in: .folder(folder), orElse: "cannot ask git's index"))
+        ["ls-files", "-z", "--no-recurse-submodules", "--", "."], in: .folder(folder), orElse: "cannot ask git's index")
+    )
     var paths: [ByteSlice] = []
     var start = 0
     while let end = listing.offset(of: 0, from: start) {

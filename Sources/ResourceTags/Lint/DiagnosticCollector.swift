@@ -17,6 +17,8 @@ struct DiagnosticCollector {
   private var kept: [Finding] = []
   private let fixes: FixWriter
   private var counts: [String: Int] = [:]
+  /// The findings beyond the limit.
+  private(set) var omitted = OmittedFindings()
 
   /// A collector of the findings in `manifest` for a run that checks `scopes`.
   init(
@@ -38,29 +40,48 @@ struct DiagnosticCollector {
 
   /// Adds a finding at `span`, with another `severity` than the rule has if there is one; makes its texts only if it is kept.
   mutating func report(
-    _ rule: any Rule.Type, _ message: @autoclosure () -> String, at span: ByteSpan, severity: Severity? = nil,
+    _ rule: any Rule.Type, _ message: @autoclosure () -> String,
+    about subject: @autoclosure () -> Diagnostic.Subject = .init(), at span: ByteSpan, severity: Severity? = nil,
     label: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = [],
     fix: @autoclosure () -> FixIt? = nil
   ) {
     let documentation = rule.documentation
     let level = levels[documentation.id]
     if level == .ignore || ignores.silence(documentation, at: span) { return }
-    guard count(documentation.id) else { return }
+    let severity = level.flatMap { Severity(rawValue: $0.rawValue) } ?? severity ?? documentation.severity
+    guard count(documentation.id) else {
+      omitted.add(severity)
+      if tree.isComplete, let fixIt = fix(), fixIt.isSafe {
+        omitted.add(fixIt, of: documentation.id, at: span)
+      }
+      return
+    }
     let fixIt = fix()
     let diagnostic = Diagnostic(
-      rule: documentation.id,
-      severity: level.flatMap { Severity(rawValue: $0.rawValue) } ?? severity ?? documentation.severity,
-      message: message(), span: span, label: label(), notes: notes(), fix: fixIt.flatMap(fixes.fix))
+      rule: documentation.id, severity: severity, message: message(), about: subject(), span: span, label: label(),
+      notes: notes(), fix: fixIt.flatMap(fixes.fix))
     kept.append(Finding(diagnostic: diagnostic, fixIt: fixIt))
+  }
+
+  /// Whether it keeps another finding of a rule, as far as levels and the limit tell.
+  func wants(_ rule: any Rule.Type) -> Bool {
+    let id = rule.documentation.id
+    return levels[id] != .ignore && counts[id, default: 0] < limit
+  }
+
+  /// Whether a comment silences a finding at `node`; that comment is then in use.
+  mutating func silences(_ rule: any Rule.Type, at node: NodeID) -> Bool {
+    ignores.silence(rule.documentation, at: tree.span(of: node))
   }
 
   /// Adds a finding about the bytes of `node`; makes its texts only if it is kept.
   mutating func report(
-    _ rule: any Rule.Type, _ message: @autoclosure () -> String, at node: NodeID,
+    _ rule: any Rule.Type, _ message: @autoclosure () -> String,
+    about subject: @autoclosure () -> Diagnostic.Subject = .init(), at node: NodeID,
     label: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = [],
     fix: @autoclosure () -> FixIt? = nil
   ) {
-    report(rule, message(), at: tree.span(of: node), label: label(), notes: notes(), fix: fix())
+    report(rule, message(), about: subject(), at: tree.span(of: node), label: label(), notes: notes(), fix: fix())
   }
 
   /// Counts a finding of a rule, and returns whether to keep it.
@@ -85,7 +106,11 @@ struct DiagnosticCollector {
         continue
       }
       if let severity = level.flatMap({ Severity(rawValue: $0.rawValue) }) { finding.severity = severity }
-      if count(rule.id) { kept.append(Finding(diagnostic: finding, fixIt: nil)) }
+      if count(rule.id) {
+        kept.append(Finding(diagnostic: finding, fixIt: nil))
+      } else {
+        omitted.add(finding.severity)
+      }
     }
   }
 
@@ -134,10 +159,35 @@ struct DiagnosticCollector {
   }
 }
 
+/// The findings beyond the limit of each rule, which nobody sees.
+struct OmittedFindings: Sendable {
+  /// How many there are.
+  private(set) var counts: [Severity: Int] = [:]
+  /// Those that may have a safe fix, without messages.
+  private(set) var fixable: [Finding] = []
+  /// How many more there are; no round of fixes looks at so many.
+  private(set) var moreFixable = 0
+
+  private static let fixableLimit = 100_000
+
+  mutating func add(_ severity: Severity) { counts[severity, default: 0] += 1 }
+
+  mutating func add(_ fixIt: FixIt, of rule: String, at span: ByteSpan) {
+    guard fixable.count < Self.fixableLimit else {
+      moreFixable += 1
+      return
+    }
+    fixable.append(
+      Finding(diagnostic: Diagnostic(rule: rule, severity: .note, message: "", span: span), fixIt: fixIt))
+  }
+}
+
 /// A finding, and how it can be fixed.
-struct Finding {
+struct Finding: Sendable {
   var diagnostic: Diagnostic
   let fixIt: FixIt?
+  /// Its place among others that are proved with it.
+  var number = 0
 
   /// What distinguishes it from others, at any place.
   var identity: String { diagnostic.rule + ": " + diagnostic.message }

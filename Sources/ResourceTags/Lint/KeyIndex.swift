@@ -49,6 +49,11 @@ struct KeyIndex {
     return .spelling(key, as: text, in: context.tree, isSafe: isOnly, revealing: context.tree.next(after: key))
   }
 
+  /// Whether the mapping around a misspelled key has the key `text`, too.
+  mutating func has(_ text: String, beside key: NodeID) -> Bool {
+    mapping(around: key).map { has(text, in: $0) } ?? false
+  }
+
   private mutating func has(_ text: String, in mapping: NodeID) -> Bool {
     if let known = texts[mapping] { return known.contains(text) }
     let keys = Set(context.tree.entries(of: mapping).map { context.text($0.key) })

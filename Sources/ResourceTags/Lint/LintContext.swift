@@ -53,6 +53,28 @@ struct LintContext {
     return text(manifest.catalogs[Int(entry.catalog)].key) + "/" + path
   }
 
+  /// The subject of a finding about an entry and, for some findings, about its tags.
+  func subject(_ entry: ResourceEntry?, tags: [String] = []) -> Diagnostic.Subject {
+    guard let entry else { return .init(tags: tags) }
+    let catalog = entry.catalog < 0 ? nil : text(manifest.catalogs[Int(entry.catalog)].key)
+    return .init(tags: tags, resource: path(entry), catalog: catalog)
+  }
+
+  /// The subject of a finding about the path of an entry or, without one, of a catalog.
+  func subject(_ entry: ResourceEntry?, at key: NodeID) -> Diagnostic.Subject {
+    entry.map { subject($0) } ?? .init(catalog: text(key))
+  }
+
+  /// The subject of a finding about a tag, in the category of its first declaration.
+  func subject(_ tag: TagID) -> Diagnostic.Subject {
+    .tag(name(tag), in: manifest.declaration(of: tag)?.category.rawValue)
+  }
+
+  /// The subject of a finding about a declaration.
+  func subject(_ declaration: TagDeclaration) -> Diagnostic.Subject {
+    .tag(name(declaration.tag), in: declaration.category.rawValue)
+  }
+
   /// A fix-it that gives an entry the path that its file has.
   func moving(entry: Int, to path: [UInt8], isSafe: Bool) -> FixIt {
     let path = ResourcePath(normalized: path)

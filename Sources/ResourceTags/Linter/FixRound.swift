@@ -27,6 +27,25 @@ struct FixRound {
     return nil
   }
 
+  /// Which of `findings`, by number, have a fix that can be made, alone or with others.
+  static func provable(_ findings: [Finding], in manifest: Manifest) -> Set<Int> {
+    var proved: Set<Int> = []
+    if findings.isEmpty { return proved }
+    var numbered = findings
+    for index in numbered.indices { numbered[index].number = index }
+    for stage in Stage.allCases {
+      var search = FixSearch(manifest: manifest)
+      var open = numbered.filter { $0.fixIt.map(self.stage) == stage }
+      // Some have to wait for others that they overlap.
+      while let round = search.largest(open) {
+        let made = Set(round.fixed.map(\.number))
+        proved.formUnion(made)
+        open.removeAll { made.contains($0.number) }
+      }
+    }
+    return proved
+  }
+
   private static func stage(_ fixIt: FixIt) -> Stage {
     switch fixIt.kind {
     case .text(_, let change): return change.removedComments.isEmpty ? .words : .comments
@@ -125,8 +144,16 @@ private final class AllowedFixes: ManifestEdit, @unchecked Sendable {  // unchec
 
   func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     made = []
+    var keys: Set<String> = []
     for finding in findings {
-      guard case .edit(let edit, _)? = finding.fixIt?.kind, (try? edit.make(in: &draft)) != nil else { continue }
+      guard case .edit(let edit, _)? = finding.fixIt?.kind else { continue }
+      // Equal fixes are one edit.
+      if let key = finding.fixIt?.key, keys.contains(key) {
+        made.append(finding)
+        continue
+      }
+      guard (try? edit.make(in: &draft)) != nil else { continue }
+      if let key = finding.fixIt?.key { keys.insert(key) }
       made.append(finding)
     }
   }

@@ -13,15 +13,17 @@ public enum Linter {
   public static func lint(
     _ manifest: Manifest, in folder: ResourceFolder? = nil, limitPerRule: Int = findingsPerRule
   ) -> [Diagnostic] {
-    findings(manifest, in: folder, limitPerRule: limitPerRule).map(\.diagnostic)
+    result(manifest, in: folder, limitPerRule: limitPerRule).diagnostics
   }
 
-  /// The same with the findings of `project`, which is called if the manifest has no errors, and gives `nil` if it
-  /// checked nothing.
-  package static func lint(
-    _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int, project: () -> [Diagnostic]?
-  ) -> [Diagnostic] {
-    findings(manifest, in: folder, limitPerRule: limitPerRule, project: project).map(\.diagnostic)
+  /// The same with the numbers of all findings, and with the findings of `project`, which is called if the manifest has no
+  /// errors, and gives `nil` if it checked nothing.
+  package static func result(
+    _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
+    project: () -> [Diagnostic]? = { nil }
+  ) -> LintResult {
+    let (findings, omitted) = findings(manifest, in: folder, limitPerRule: limitPerRule, project: project)
+    return LintResult(findings, omitted, in: manifest)
   }
 
   /// The findings of a comparison of `manifest` with its project, after the manifest's own levels and ignore comments,
@@ -39,7 +41,7 @@ public enum Linter {
   static func findings(
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
     project: () -> [Diagnostic]? = { nil }
-  ) -> [Finding] {
+  ) -> (findings: [Finding], omitted: OmittedFindings) {
     let context = LintContext(manifest, RuleRegistry.catalog, in: folder)
     var findings = DiagnosticCollector(
       manifest, RuleRegistry.catalog, looksAt: folder == nil ? [.manifest] : [.manifest, .files],
@@ -48,6 +50,7 @@ public enum Linter {
     if !findings.hasErrors, let found = project() { findings.add(ofProject: found) }
     // After a syntax error, the rules may have missed what a later comment silences.
     if manifest.isComplete { UnusedIgnore.report(manifest, RuleRegistry.catalog, &findings) }
-    return findings.inFileOrder()
+    let omitted = findings.omitted
+    return (findings.inFileOrder(), omitted)
   }
 }

@@ -10,7 +10,9 @@ public struct FixedManifest: Sendable {
   /// The findings that were fixed, in the order of the fixes; each span belongs to the text in which it was found.
   public let fixed: [Diagnostic]
   /// The findings that are left; none of them has a safe fix.
-  public let remaining: [Diagnostic]
+  public var remaining: [Diagnostic] { result.diagnostics }
+  /// These, with the number of all.
+  package let result: LintResult
 
   /// A copy of the bytes of the manifest afterwards.
   public var bytes: [UInt8] { manifest.source.allBytes }
@@ -34,16 +36,14 @@ extension Linter {
     var fixed: [Diagnostic] = []
     for _ in 0..<roundLimit {
       let safe = findings(current, in: folder, limitPerRule: findingsPerRound)
-        .filter { $0.diagnostic.fix?.isSafe == true }
+        .findings.filter { $0.diagnostic.fix?.isSafe == true }
       guard let round = FixRound.making(safe, in: current) else { break }
       fixed += round.fixed.map(\.diagnostic)
       history.append(round.textEdits)
       current = round.manifest
     }
-    var remaining = lint(current, in: folder)
     // What could not be proved is only offered.
-    for index in remaining.indices { remaining[index].fix?.isSafe = false }
     return FixedManifest(
-      textEdits: history.edits, manifest: current, fixed: fixed, remaining: remaining)
+      textEdits: history.edits, manifest: current, fixed: fixed, result: result(current, in: folder))
   }
 }

@@ -99,6 +99,13 @@ public enum RuleRegistry {
     rules.first { $0.documentation.id == id }?.documentation ?? projectRules.first { $0.id == id }
   }
 
+  /// The ids of the rules about differences that `odr xcode apply` removes.
+  package static let idsOfAppliedRules = Set(
+    [
+      RuleDocumentation.categoryDiffers, .prefetchOrderDiffers, .tagsDiffer, .unknownTag, .unlistedResource,
+      .unlistedTag,
+    ].map(\.id))
+
   /// The ids of the rules about what cannot be read; if one finds something, the rest of the manifest is uncertain.
   package static let syntaxIDs = Set(
     [JSONSyntax.self, MultipleDocuments.self, UnsupportedYAML.self, YAMLSyntax.self].map { (rule: any Rule.Type) in

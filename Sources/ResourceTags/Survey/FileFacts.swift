@@ -20,22 +20,49 @@ final class FileFacts {
   /// The files of the manifest's project.
   private lazy var project = survey.manifest.project.flatMap { folder.project?($0) }
   private let folder: ResourceFolder
+  /// Where missing resources probably are.
+  let moved: MovedResources
 
   /// The paths that are probably meant by missing catalog items.
   private(set) lazy var suggestedItems = Set(
-    survey.places.entries.compactMap { place -> [UInt8]? in
-      guard place >= 0, survey.places[place].traits.contains(.isInCatalog), let missing = survey.missingPart(of: place),
-        let name = nearestName(to: missing)
+    survey.places.entries.enumerated().compactMap { index, place -> [UInt8]? in
+      guard place >= 0, survey.places[place].traits.contains(.isInCatalog), let missing = survey.missingPart(of: place)
       else { return nil }
-      return survey.path(of: place, with: name, at: missing)
+      return meantPath(of: place, at: index, missing: missing)
     })
 
   init(_ manifest: Manifest, in folder: ResourceFolder, _ aim: SurveyAim) {
     self.folder = folder
     survey = ResourceSurvey(manifest, in: folder.tree, aim)
+    moved = MovedResources(survey, in: folder)
   }
 
-  /// The closest name to a missing place in its folder; in a catalog, only names that the manifest does not list.
+  /// The command line that gives what is at `path`, and all that is below it, the path `newPath`.
+  func moveCommand(_ path: [UInt8], _ newPath: [UInt8]) -> String {
+    folder.moveCommand(String(decoding: path, as: UTF8.self), String(decoding: newPath, as: UTF8.self))
+  }
+
+  /// How to add a resource that is only on the disk to git's index; `nil` elsewhere.
+  func addAdvice(_ path: [UInt8]) -> String? {
+    folder.addCommand?(String(decoding: path, as: UTF8.self)).map { "it is on the disk; run: \($0)" }
+  }
+
+  /// The path that is probably meant by that of a missing resource: its new one in git, the closest name beside it, or
+  /// the same name in another folder. `missing` is the outermost part of the path that does not exist.
+  func meantPath(of place: Int32, at entry: Int, missing: Int32) -> [UInt8]? {
+    if missing == place, moved.renamed(survey.path(of: place)) == nil, let name = nearestName(to: place) {
+      return survey.path(of: place, with: name, at: place)
+    }
+    return moved.newPath(of: place, at: entry, missing: missing)
+  }
+
+  /// The path that is probably meant by that of a missing catalog.
+  func meantPath(ofCatalog place: Int32, missing: Int32) -> [UInt8]? {
+    guard missing == place else { return nil }
+    return nearestName(to: place).map { survey.path(of: place, with: $0, at: place) }
+  }
+
+  /// The closest name to a missing place in its folder that the manifest does not list.
   func nearestName(to place: Int32) -> [UInt8]? {
     if let known = nearestNames[place] { return known }
     let nearest = findNearestName(to: place)
@@ -51,9 +78,10 @@ final class FileFacts {
     let name = survey.places.name(of: place).string
     let best =
       survey.places[folder].isOfCatalog
-      ? nearItems[folder, default: ItemSuggester(names(in: listing, without: survey.namesOfResources(in: folder)))]
+      ? nearItems[folder, default: ItemSuggester(names(in: listing, without: survey.namesInUse(in: folder)))]
         .best(for: name)
-      : suggesters[folder, default: SpellingSuggester(names(in: listing))].best(for: name)
+      : suggesters[folder, default: SpellingSuggester(names(in: listing, without: survey.namesInUse(in: folder)))]
+        .best(for: name)
     return best.map { Array($0.utf8) }
   }
 

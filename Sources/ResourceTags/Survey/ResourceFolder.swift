@@ -1,4 +1,5 @@
 package import FileTrees
+import Diagnostics
 
 /// The folder that a manifest's paths are relative to: the one that it is in.
 ///
@@ -8,6 +9,14 @@ public struct ResourceFolder: Sendable {
   /// The files of the project that a manifest names, from this folder on; called only if they are needed.
   let project: (@Sendable (XcodeProjectReference) -> ProjectFiles?)?
 
+  /// The renames below this folder that git knows of; called only if a resource is missing.
+  let renames: (@Sendable () -> [GitRenames.Rename])?
+  /// The command line that gives a resource, or all below a folder, another path; both paths start at this folder.
+  let moveCommand: @Sendable (_ path: String, _ newPath: String) -> String
+
+  /// The command line that adds a missing resource to what is checked, if it only has to be added.
+  let addCommand: (@Sendable (_ path: String) -> String?)?
+
   /// The folder at `path`; `nil` if it cannot be opened.
   public init?(path: String) {
     guard let tree = DiskTree(path) else { return nil }
@@ -15,8 +24,17 @@ public struct ResourceFolder: Sendable {
   }
 
   /// The files of `tree`.
-  package init(_ tree: any FileTree, project: (@Sendable (XcodeProjectReference) -> ProjectFiles?)? = nil) {
+  package init(
+    _ tree: any FileTree, project: (@Sendable (XcodeProjectReference) -> ProjectFiles?)? = nil,
+    renames: (@Sendable () -> [GitRenames.Rename])? = nil,
+    moveCommand: @escaping @Sendable (_ path: String, _ newPath: String) -> String = {
+      "odr resource move \(ShellWord.path($0)) \(ShellWord.path($1))"
+    }, addCommand: (@Sendable (_ path: String) -> String?)? = nil
+  ) {
     self.tree = tree
     self.project = project
+    self.renames = renames
+    self.moveCommand = moveCommand
+    self.addCommand = addCommand
   }
 }

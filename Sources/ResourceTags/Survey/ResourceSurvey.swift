@@ -120,12 +120,15 @@ struct ResourceSurvey: Sendable {
     return path
   }
 
-  /// The names of the existing resources of the manifest in the folder at a place.
-  func namesOfResources(in folder: Int32) -> Set<[UInt8]> {
+  /// The names in the folder at a place that paths of the manifest have, other than those of folders in catalogs on the
+  /// way to an item.
+  func namesInUse(in folder: Int32) -> Set<[UInt8]> {
     var names: Set<[UInt8]> = []
     var place = places[folder].firstChild
     while place >= 0 {
-      if places[place].traits.contains(.isResource), places[place].finding != .absent {
+      let here = places[place]
+      let isOnTheWay = here.finding == .folder && !here.traits.contains(.isInCatalog)
+      if here.finding != .absent, here.traits.contains(.isResource) || isOnTheWay {
         names.insert(namesOnDisk[place]?.name ?? Array(places.name(of: place)))
       }
       place = places[place].nextSibling

@@ -28,6 +28,7 @@ struct CategoryDifferences {
     var rule: RuleDocumentation
     /// The message before the name of the target, and after it.
     var message: (head: String, tail: String)
+    var subject: Diagnostic.Subject
     var stated: ByteSpan?
     var place: Diagnostic.Location
     var configurations: [BuildConfiguration]
@@ -41,7 +42,8 @@ struct CategoryDifferences {
     self.project = project
     counting =
       BuildConfiguration.counting(
-        among: BuildConfiguration.all(of: target.object, in: project.settings), of: target.object, in: project.file)?.object
+        among: BuildConfiguration.all(of: target.object, in: project.settings), of: target.object, in: project.file)?
+      .object
       .id
     categoryByTag = stated.categories.reduce(into: [:]) { categoryByTag, category in
       for tag in category.value { categoryByTag[tag.name] = (category.key, tag.span) }
@@ -62,7 +64,7 @@ struct CategoryDifferences {
         let place = self.place(of: there == .prefetchOrder ? .prefetchOrder : .initialInstall, configuration)
         add(
           .unlistedTag, "tag \(tag.string.quoted) is in \(there.rawValue) in", ", and not declared in the manifest",
-          nil, place, configuration)
+          .init([tag], category: there), nil, place, configuration)
         continue
       }
       guard home.category != there else { continue }
@@ -71,7 +73,7 @@ struct CategoryDifferences {
       let place = self.place(of: isPrefetched ? .prefetchOrder : .initialInstall, configuration)
       add(
         .categoryDiffers, "tag \(tag.string.quoted) is in \(home.category.rawValue) here, and in \(there.rawValue) in",
-        "", home.span, place, configuration)
+        "", .init([tag], category: home.category), home.span, place, configuration)
     }
     addOrder(prefetched, initialSet, configuration)
   }
@@ -88,12 +90,14 @@ struct CategoryDifferences {
     let stated = stated.categories[.prefetchOrder]?.first?.span
     if common != wanted.filter(prefetchedSet.contains) {
       add(
-        .prefetchOrderDiffers, "tags are prefetched in the order \(common.words) in", "", stated, place, configuration)
+        .prefetchOrderDiffers, "tags are prefetched in the order \(common.words) in", "",
+        .init(common, category: .prefetchOrder), stated, place, configuration)
     }
     if !both.isEmpty {
       add(
         .prefetchOrderDiffers,
         "\(both.tagWords) \(both.count == 1 ? "is" : "are") both in initialInstall and in prefetchOrder in", "",
+        .init(both, category: .prefetchOrder),
         categoryByTag[both[0]]?.span, place, configuration, isHarmless: true)
     }
   }
@@ -105,8 +109,8 @@ struct CategoryDifferences {
   }
 
   private mutating func add(
-    _ rule: RuleDocumentation, _ head: String, _ tail: String, _ stated: ByteSpan?, _ place: Diagnostic.Location,
-    _ configuration: BuildConfiguration, isHarmless: Bool = false
+    _ rule: RuleDocumentation, _ head: String, _ tail: String, _ subject: Diagnostic.Subject, _ stated: ByteSpan?,
+    _ place: Diagnostic.Location, _ configuration: BuildConfiguration, isHarmless: Bool = false
   ) {
     let key = Key(head: head, stated: stated)
     if let index = indices[key] {
@@ -115,7 +119,8 @@ struct CategoryDifferences {
       indices[key] = findings.count
       findings.append(
         Finding(
-          rule: rule, message: (head, tail), stated: stated, place: place, configurations: [configuration],
+          rule: rule, message: (head, tail), subject: subject, stated: stated, place: place,
+          configurations: [configuration],
           isHarmless: isHarmless))
     }
   }
@@ -126,7 +131,7 @@ struct CategoryDifferences {
       let names = finding.configurations.map(\.name.visible).joined(separator: ", ")
       var diagnostic = Diagnostic(
         finding.rule, "\(finding.message.head) target \(target.quoted) (\(names))\(finding.message.tail)",
-        stated: finding.stated, at: finding.place, note: "its setting is here")
+        about: finding.subject, stated: finding.stated, at: finding.place, note: "its setting is here")
       if finding.isHarmless || !finding.configurations.contains(where: { $0.object.id == counting }) {
         diagnostic.severity = .warning
       }

@@ -44,7 +44,7 @@ struct MissingMembers {
     let (reason, advice) = explanation(resource)
     return Diagnostic(
       .notInTarget, "\(resource.path.string.quoted) is not in \(targets.words)\(reason.map { ": " + $0 } ?? "")",
-      stated: resource.span, advice: advice)
+      about: .init([], resource: resource.path), stated: resource.span, advice: advice)
   }
 
   /// The phase of a file that a target has and whose tags Xcode ignores.

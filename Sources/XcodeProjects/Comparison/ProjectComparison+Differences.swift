@@ -37,16 +37,20 @@ extension ProjectComparison {
 
   private func tagsDiffer(_ location: TagLocation, in owner: String, at place: Diagnostic.Location?) -> Diagnostic {
     let name = (location.path ?? ByteString([])).string.quoted
+    let subject = Diagnostic.Subject(
+      location.expectedTags + location.currentTags, resource: location.path,
+      catalog: location.path.flatMap { self.stated[$0]?.catalog })
     guard let stated = location.stated else {
-      if location.standing == .stale, let place { return .stale(name, in: owner, at: place) }
+      if location.standing == .stale, let place { return .stale(location.path ?? ByteString([]), in: owner, at: place) }
       return Diagnostic(
         .unlistedResource, "\(name) has \(location.currentTags.tagWords) in \(owner), and is not in the manifest",
-        at: place, advice: "list it with 'odr assign', or let 'odr xcode apply' remove its tags")
+        about: subject, at: place, advice: "list it with 'odr assign', or let 'odr xcode apply' remove its tags")
     }
     var finding = Diagnostic(
       .tagsDiffer,
       "\(name) has \(location.expectedTags.tagWords) here, and \(location.currentTags.tagWords) in \(owner)",
-      stated: stated, at: place, note: location.currentTags.isEmpty ? "its entry is here" : "its tags are here")
+      about: subject, stated: stated, at: place,
+      note: location.currentTags.isEmpty ? "its entry is here" : "its tags are here")
     if location.standing == .contradiction { finding.severity = .warning }
     return finding
   }
@@ -58,7 +62,8 @@ extension ProjectComparison {
     let list = project.knownTags?.list
     let missing = stated.declared.filter { !current.contains($0.name) }.map { tag in
       var finding = Diagnostic(
-        .unknownTag, "tag \(tag.name.string.quoted) is not known to the project", stated: tag.span,
+        .unknownTag, "tag \(tag.name.string.quoted) is not known to the project", about: .init([tag.name]),
+        stated: tag.span,
         at: list.map { .init(project.file, $0) }, note: "the project knows these tags")
       // Xcode's own list is out of date, and the manifest agrees with what it is about.
       if usedTags.contains(tag.name) { finding.severity = .warning }
@@ -71,7 +76,8 @@ extension ProjectComparison {
       let name = project.file.tree.string(node)
       var finding = Diagnostic(
         .unlistedTag, "the project knows tag \(name.quoted), and the manifest does not declare it",
-        at: .init(project.file, node), advice: "declare it with 'odr tag add', or let 'odr xcode apply' remove it")
+        about: .tag(name), at: .init(project.file, node),
+        advice: "declare it with 'odr tag add', or let 'odr xcode apply' remove it")
       if TagName.isInvalid(name) {
         finding.severity = .warning
         finding.label = "no manifest can declare it; 'odr xcode apply' removes it"

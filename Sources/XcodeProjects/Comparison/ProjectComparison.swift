@@ -232,7 +232,7 @@ package struct ProjectComparison {
     guard folder.tree.status(of: resource.path.bytes)?.kind == .folder else {
       return Diagnostic(
         .missingCatalogItem, "there is no \(resource.path.string.quoted) \(folder.tree.whereabouts)",
-        stated: resource.span,
+        about: .init([], resource: resource.path, catalog: resource.catalog), stated: resource.span,
         advice: "'odr lint' reports what is there; 'odr resource move' changes its path")
     }
     let name = resource.path.bytes.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
@@ -241,7 +241,8 @@ package struct ProjectComparison {
     return Diagnostic(
       .catalogContentsUnreadable,
       "\(resource.path.string.quoted) has no \(CatalogContents.fileName), so it is not a catalog item",
-      stated: resource.span, advice: "open the catalog in Xcode")
+      about: .init([], resource: resource.path, catalog: resource.catalog), stated: resource.span,
+      advice: "open the catalog in Xcode")
   }
 
   // MARK: Tags

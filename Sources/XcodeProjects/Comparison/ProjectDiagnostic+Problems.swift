@@ -12,10 +12,11 @@ extension Diagnostic {
     Diagnostic(.unknownTarget, unknown.message, stated: manifest.targetSpans.dropFirst(unknown.index).first)
   }
 
-  /// Tags of a synchronized folder for the file `name`, which the target does not have.
-  static func stale(_ name: String, in target: String, at place: Location) -> Diagnostic {
+  /// Tags of a synchronized folder for the file at `path`, which the target does not have.
+  static func stale(_ path: ByteString, in target: String, at place: Location) -> Diagnostic {
     Diagnostic(
-      .danglingReference, "\(name) has tags in a synchronized folder, and \(target) does not have it", at: place,
+      .danglingReference, "\(path.string.quoted) has tags in a synchronized folder, and \(target) does not have it",
+      about: .init([], resource: path), at: place,
       advice: "'odr xcode apply' removes them")
   }
 
@@ -26,7 +27,7 @@ extension Diagnostic {
       .missingCatalogItem,
       folder.tree.status(of: catalog.bytes) == nil
         ? "there is no asset catalog \(name) \(folder.tree.whereabouts)" : "\(name) is a file, not an asset catalog",
-      stated: stated, advice: "restore it, or correct its path")
+      about: .init([], catalog: catalog), stated: stated, advice: "restore it, or correct its path")
   }
 
   static func localizationsDiffer(
@@ -35,6 +36,7 @@ extension Diagnostic {
     Diagnostic(
       .localizationsDiffer,
       "target \(target.quoted) has one file in \(paths.count) languages here, which have the same tags in Xcode",
+      about: .init([], resource: paths.first),
       stated: stated, at: place, note: "this stands for all of them",
       advice: "list \(Array(paths.prefix(5)).words)\(paths.count > 5 ? " and the others" : "") with the same tags")
   }
@@ -46,7 +48,8 @@ extension Diagnostic {
     return Diagnostic(
       .catalogNotInTarget,
       "catalog \(catalog.string.quoted) is not in \(targets.words)" + (other.map { ": " + $0.reason } ?? ""),
-      stated: resource.span, advice: other?.advice ?? "add it to the target in Xcode, or remove it from the manifest")
+      about: .init([], catalog: catalog), stated: resource.span,
+      advice: other?.advice ?? "add it to the target in Xcode, or remove it from the manifest")
   }
 
   static func unreadable(
@@ -57,7 +60,8 @@ extension Diagnostic {
     func diagnostic(_ path: ByteString, _ message: String) -> Diagnostic {
       let place = folder.location(ByteSpan(at: 0), in: SourceText(name: path.string, ""))
       return Diagnostic(
-        stated == nil ? .resourceNotRead : .catalogContentsUnreadable, message, stated: stated,
+        stated == nil ? .resourceNotRead : .catalogContentsUnreadable, message,
+        about: .init([], resource: item.path), stated: stated,
         at: stated == nil ? place : nil, advice: "make it readable")
     }
     switch item.reason {
@@ -72,6 +76,7 @@ extension Diagnostic {
   static func unreadableContents(
     _ fault: CatalogContentsFault, _ source: SourceText, stated: ByteSpan?, in folder: ManifestFolder
   ) -> Diagnostic {
+    let contents = "/" + CatalogContents.fileName
     let (message, span): (String, ByteSpan) =
       switch fault {
       case .syntax(let span): ("is not valid JSON", span)
@@ -80,6 +85,7 @@ extension Diagnostic {
       }
     return Diagnostic(
       stated == nil ? .resourceNotRead : .catalogContentsUnreadable, "\(source.name.quoted) \(message)",
+      about: .init(resource: source.name.hasSuffix(contents) ? String(source.name.dropLast(contents.count)) : nil),
       stated: stated, at: folder.location(span, in: source), note: "the fault is here",
       advice: "open the catalog in Xcode, or correct the file")
   }
@@ -91,7 +97,7 @@ extension Diagnostic {
     Diagnostic(
       .settingReference,
       "\(setting.rawValue) of target \(target.quoted) (\(configuration.name.visible)) refers to \(reference.string.quoted), "
-        + "and odr does not follow references", at: place,
+        + "and odr does not follow references", about: .init([], category: setting.category), at: place,
       advice: "write the tags there, or remove the setting and run 'odr xcode apply'")
   }
 
@@ -103,7 +109,7 @@ extension Diagnostic {
     return Diagnostic(
       .categoryDiffers,
       "\(setting.rawValue) of target \(target.quoted) is set in \(place.source?.name.quoted ?? "a file"), "
-        + "which 'odr xcode apply' leaves alone", at: place,
+        + "which 'odr xcode apply' leaves alone", about: .init([], category: setting.category), at: place,
       advice: location.arranged.isEmpty
         ? "remove the tags here"
         : "write '\(String(decoding: TagSetting.text(of: location.arranged), as: UTF8.self))' here")

@@ -85,7 +85,7 @@ package struct ProjectImport {
     if !names.isEmpty {
       let place = project.knownTags?.list ?? project.file.root.key
       let message = "no resource \(hasUnknownTags ? "that odr reads " : "")has \(names.tagWords)"
-      warnings.append(Diagnostic(.unusedTag, message, at: .init(project.file, place)))
+      warnings.append(Diagnostic(.unusedTag, message, about: .init(names), at: .init(project.file, place)))
     }
     warnings = warnings.with(.warning)
   }
@@ -99,12 +99,12 @@ package struct ProjectImport {
         at: .init(project.file, node))
     }
     let stale = tags.stale.map { path, key in
-      Diagnostic.stale(path.string.quoted, in: "target \(name.quoted)", at: .init(project.file, key))
+      Diagnostic.stale(path, in: "target \(name.quoted)", at: .init(project.file, key))
     }
     let ambiguous = tags.ambiguous.map { file in
       Diagnostic(
         .tagsDiffer, "\(file.path.string.quoted) has several entries with different tags in target \(name.quoted)",
-        at: file.place, advice: "the manifest has all of the tags")
+        about: .init(file.tags, resource: file.path), at: file.place, advice: "the manifest has all of the tags")
     }
     let ignored = tags.ignored.map { $0.warning(target: name, in: project.file) }
     return dangling + stale + ambiguous + ignored + tags.target.unplacedFiles(in: project.file)

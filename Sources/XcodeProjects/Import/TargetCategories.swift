@@ -37,7 +37,8 @@ struct TargetCategories {
             .configurationsDiffer,
             "\(setting.rawValue) of target \(target.name.quoted) has \(chosen[setting].tags.tagWords) in \(chosen.name.visible), "
               + "and \(other[setting].tags.tagWords) in \(other.name.visible); \(chosen.name.visible) counts here",
-            at: place, advice: "--configuration picks another"))
+            about: .init(chosen[setting].tags + other[setting].tags, category: setting.category), at: place,
+            advice: "--configuration picks another"))
       }
     }
     let both = prefetched.filter(initial.contains)
@@ -47,7 +48,7 @@ struct TargetCategories {
           .tagInTwoCategories,
           "\(both.tagWords) of target \(target.name.quoted) \(both.count == 1 ? "is" : "are") both in initialInstall and in "
             + "prefetchOrder, and so in initialInstall here",
-          at: place(of: .prefetchOrder, in: project)))
+          about: .init(both, category: .initialInstall), at: place(of: .prefetchOrder, in: project)))
     }
   }
 

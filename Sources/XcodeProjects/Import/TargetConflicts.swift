@@ -21,6 +21,7 @@ enum TargetConflicts {
         return Diagnostic(
           .targetsDiffer,
           "targets \(first.name.quoted) and \(other.name.quoted) differ in \(setting.category.rawValue): \(what)",
+          about: .init(firstOnly + otherOnly, category: setting.category),
           at: other.categories.place(of: setting, in: project))
       }
     }
@@ -53,13 +54,14 @@ enum TargetConflicts {
         let message =
           "\(path.string.quoted) has \(tagged.resource.tags.tagWords) in target \(tagged.target.quoted), and "
           + "\(other.resource.tags.tagWords) in target \(other.target.quoted)"
+        let subject = Diagnostic.Subject(tagged.resource.tags + other.resource.tags, resource: path)
         if other.resource.tags.isEmpty {
           warnings.append(
             Diagnostic(
-              .targetsDiffer, message, at: other.resource.place,
+              .targetsDiffer, message, about: subject, at: other.resource.place,
               advice: "the manifest has them for both; 'odr xcode apply' would give them to both"))
         } else {
-          conflicts.append(Diagnostic(.targetsDiffer, message, at: other.resource.place))
+          conflicts.append(Diagnostic(.targetsDiffer, message, about: subject, at: other.resource.place))
         }
       }
     }

@@ -9,13 +9,24 @@ extension Diagnostic {
   /// It stands at `stated` in the manifest, with `note` at `place` in the project. If the manifest has nothing, it
   /// stands at `place`, and if neither has a place, at the start of the manifest.
   init(
-    _ rule: RuleDocumentation, _ message: String, stated: ByteSpan? = nil, at place: Location? = nil,
-    note: String = "the project states it here", advice: String? = nil
+    _ rule: RuleDocumentation, _ message: String, about subject: Subject = Subject(), stated: ByteSpan? = nil,
+    at place: Location? = nil, note: String = "the project states it here", advice: String? = nil
   ) {
     let notes = stated == nil ? [] : place.map { [Note(note, at: $0)] } ?? []
     self.init(
-      rule: rule.id, severity: rule.severity, message: message,
+      rule: rule.id, severity: rule.severity, message: message, about: subject,
       at: stated.map { Location($0) } ?? place ?? Location(ByteSpan(at: 0)), label: advice, notes: notes)
+  }
+}
+
+extension Diagnostic.Subject {
+  /// Tags of a project, in a category or of a resource.
+  init(
+    _ tags: [ByteString], category: DownloadCategory? = nil, resource: ByteString? = nil, catalog: ByteString? = nil
+  ) {
+    self.init(
+      tags: tags.uniqued.map(\.string), resource: resource?.string, catalog: catalog?.string,
+      category: category?.rawValue)
   }
 }
 

@@ -32,7 +32,7 @@ package struct ProjectTarget: Sendable {
       let reason = entry.isDangling ? "is not in the project any more" : "has no known path"
       return Diagnostic(
         entry.isDangling ? .danglingReference : .resourceNotRead,
-        "a file of target \(name.quoted) with \(entry.tags.tagWords) \(reason)",
+        "a file of target \(name.quoted) with \(entry.tags.tagWords) \(reason)", about: .init(entry.tags),
         at: .init(file, entry.object.key), advice: "remove its entry or its tags in Xcode")
     }
   }

@@ -27,8 +27,12 @@ struct Baseline {
     var offset: ByteIndex?
   }
 
-  /// The findings of each manifest, by its absolute path.
+  /// The findings of each manifest, by its absolute path; those in standard input by ``unnamed``.
   var manifests: [String: [Finding: Entry]] = [:]
+
+  /// What stands for a manifest that has no path. No absolute path is equal, and in a baseline's file that of a file with
+  /// this name has a folder.
+  static let unnamed = FileReader.standardInputName
 
   /// The number of findings.
   var count: Int { manifests.values.joined().reduce(0) { $0 + $1.value.count } }

@@ -44,7 +44,11 @@ extension Baseline {
   /// The text of the baseline for a file in the folder at an absolute path: sorted, one entry on a line, so that a
   /// change of one entry changes one line.
   func text(in folder: String) -> String {
-    let paths = manifests.keys.map { (relative: RelativePath.path(of: $0, from: folder), absolute: $0) }
+    let paths = manifests.keys.map { absolute in
+      let relative = RelativePath.path(of: absolute, from: folder)
+      let isFileOfThatName = relative == Self.unnamed && absolute != Self.unnamed
+      return (relative: isFileOfThatName ? "./" + relative : relative, absolute: absolute)
+    }
     let lines = paths.sorted { $0 < $1 }.flatMap { relative, absolute in
       let start = "    {\"path\": \(relative.text), "
       return (manifests[absolute] ?? [:]).sorted { $0.key < $1.key }.map { finding, entry in

@@ -34,7 +34,9 @@ struct BaselineRun {
     if let path = newPath {
       if isComplete, results.allSatisfy({ Self.isRead($0.diagnostics) }) {
         for result in results {
-          baseline.set(result.diagnostics, of: try RelativePath.absolute(result.source.name)) { isOpen($0, result) }
+          baseline.set(result.diagnostics, of: try RelativePath.absolute(result.source) ?? Baseline.unnamed) {
+            isOpen($0, result)
+          }
         }
         try BaselineFile.write(baseline, to: path, after: known, within: limit)
         StandardStream.note("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
@@ -45,7 +47,7 @@ struct BaselineRun {
     var use = LintSummary.BaselineUse(hidden: 0, stale: 0)
     var seen: Set<String> = []
     for index in results.indices {
-      let path = try RelativePath.absolute(results[index].source.name)
+      let path = try RelativePath.absolute(results[index].source) ?? Baseline.unnamed
       let found = results[index].diagnostics.count
       let isRead = Self.isRead(results[index].diagnostics)
       let rest = baseline.hide(&results[index].diagnostics, of: path)

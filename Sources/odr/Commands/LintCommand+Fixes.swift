@@ -13,22 +13,22 @@ extension LintCommand {
     let source = try InputFile.text(at: path, standardInputName: stdinFilename)
     let folder = try folder(of: source)
     return JudgedManifest(
-      source: source, diagnostics: Linter.lint(Manifest(source), in: folder, limitPerRule: limitPerRule),
-      scopes: folder == nil ? [.manifest] : [.manifest, .files])
+      source, Linter.result(Manifest(source), in: folder, limitPerRule: limitPerRule),
+      folder == nil ? [.manifest] : [.manifest, .files])
   }
 
   /// A staged manifest and its findings, with those about the staged project where the manifest has no errors.
   func judged(_ path: ByteString, of staged: StagedManifests, limitPerRule limit: Int) throws -> JudgedManifest {
     let (manifest, folder, files) = try staged.manifest(at: path)
     var scopes: [RuleDocumentation.Scope] = noDisk ? [.manifest] : [.manifest, .files]
-    let findings = Linter.lint(manifest, in: noDisk ? nil : folder, limitPerRule: limit) {
+    let result = Linter.result(manifest, in: noDisk ? nil : folder, limitPerRule: limit) {
       guard !noDisk, let reference = manifest.project, let project = staged.project(reference, of: path) else {
         return nil
       }
       scopes.append(.project)
       return ProjectComparison.findings(manifest, project.text, in: project.folder, files)
     }
-    return JudgedManifest(source: manifest.source, diagnostics: findings, scopes: scopes)
+    return JudgedManifest(manifest.source, result, scopes)
   }
 
   /// Fixes the manifest at `path` and returns the findings that are left.
@@ -42,8 +42,7 @@ extension LintCommand {
       try StandardStream.output.write(fixed.manifest.source.bytes)
     }
     FixSummary.print(fixed, source)
-    return JudgedManifest(
-      source: fixed.manifest.source, diagnostics: fixed.remaining, scopes: noDisk ? [.manifest] : [.manifest, .files])
+    return JudgedManifest(fixed.manifest.source, fixed.result, noDisk ? [.manifest] : [.manifest, .files])
   }
 
   /// Prints what ``fixed(_:)`` would change, as a diff.
@@ -62,12 +61,15 @@ extension LintCommand {
 
   /// The folder that the paths of a manifest are relative to; `nil` if files are not looked at.
   private func folder(of source: SourceText) throws -> ResourceFolder? {
-    if noDisk || source.name.utf8.first == UInt8(ascii: "<") { return nil }
+    if noDisk || source.isUnnamed { return nil }
     let path = FilePath.folder(of: source.name)
     guard let tree = DiskTree(path) else {
       let failure = FileError.failure("look for files in", path)
       throw CommandFailure("\(failure.message); '--no-disk' checks the manifest alone")
     }
-    return ResourceFolder(tree) { ProjectFiles.read($0, from: path) }
+    let command = ManifestCommand(source.name)
+    return ResourceFolder(
+      tree, project: { ProjectFiles.read($0, from: path) },
+      renames: { GitRenames.all(below: path, inWorkTree: true) }, moveCommand: { command.move($0, to: $1) })
   }
 }

@@ -118,11 +118,14 @@ struct LintCommand: ParsableCommand {
     }
     let failures = loop.failures
     let use = try baseline?.apply(to: &results, isComplete: failures.isEmpty)
-    let summary = LintSummary(results, use)
+    let summary = LintSummary(results, use, isStaged: staged, noDisk: noDisk)
     // The fixed manifest is on standard output.
     let stream = fix && paths.contains("-") ? StandardStream.error : .output
     try JudgedManifest.write(results, as: format, summary, failures: failures, to: stream)
-    if format.hasSummaryLine, !results.isEmpty { StandardStream.error.writeIgnoringErrors(summary.text + "\n") }
+    if format.hasSummaryLine, !results.isEmpty {
+      let advice = staged ? results.flatMap { StagedAdvice($0).lines } : []
+      StandardStream.error.writeIgnoringErrors(([summary.text] + advice).map { $0 + "\n" }.joined())
+    }
     try loop.end()
     if summary.isFailure(strict: strict) { throw ExitCode(1) }
   }

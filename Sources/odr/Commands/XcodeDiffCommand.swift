@@ -38,7 +38,7 @@ struct XcodeDiffCommand: ParsableCommand {
     let comparison = ProjectComparison(manifest, project, targets, in: try manifest.folder())
     var ignored: [Diagnostic] = []
     let findings = Linter.judge(comparison.findings, ofProjectOf: manifest) { ignored.append($0) }
-    let judged = JudgedManifest(source: manifest.source, diagnostics: findings, scopes: [.project])
+    let judged = JudgedManifest(manifest.source, LintResult(findings), [.project])
     let summary = LintSummary([judged], nil)
     try JudgedManifest.write([judged], as: format, summary, version: 2)
     if format.hasSummaryLine {

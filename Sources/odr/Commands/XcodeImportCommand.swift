@@ -110,7 +110,8 @@ struct XcodeImportCommand: ParsableCommand {
       imported, projectPath: RelativePath.path(of: project, from: folder), format: format, name: path ?? "<stdout>"
     ).manifest
     try OutputFile.write(
-      manifest.source.allBytes, to: path, replacing: force || first != nil, within: .of(path, followingLinks: followLinks), from: first)
+      manifest.source.allBytes, to: path, replacing: force || first != nil,
+      within: .of(path, followingLinks: followLinks), from: first)
     // A project may hold things that no manifest may have.
     try ReadManifest(manifest).throwIfManifestHasErrors()
   }

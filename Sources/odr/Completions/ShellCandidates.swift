@@ -1,3 +1,4 @@
+import Diagnostics
 import ArgumentParser
 import Bytes
 
@@ -29,7 +30,7 @@ enum ShellCandidates {
       // On the command line bash quotes everything that needs it except these.
       if name.hasPrefix("~") || name.utf8.contains(where: { "$`".utf8.contains($0) }) { return nil }
       // `compgen -W` expands each of its words as on a command line.
-      return "'" + name.replacing("'", with: "'\\''") + "'"
+      return ShellWord.quoted(name)
     case .zsh?:
       // `_describe` takes the text after a colon for a description.
       return name.replacing("\\", with: "\\\\").replacing(":", with: "\\:")

@@ -1,4 +1,5 @@
 import Bytes
+import Diagnostics
 import FileTrees
 
 /// The hook that `odr hook install` writes.
@@ -20,13 +21,15 @@ enum HookScript {
   /// code, and no folder of PATH counts that is relative.
   static func text(isStrict: Bool, program: String?, workTree: String?) -> [UInt8] {
     let inside = program.flatMap { program in
-      workTree.flatMap { ByteString(program).path(below: ByteString($0)) }.map { "\"$PWD\"/\(quoted($0.string)) " }
+      workTree.flatMap { ByteString(program).path(below: ByteString($0)) }.map {
+        "\"$PWD\"/\(ShellWord.quoted($0.string)) "
+      }
     }
     return """
       #!/bin/sh
       \(mark)
       # Graphical programs have a PATH without most folders of programs.
-      for odr in "$(command -v odr)" \(quoted(program ?? "")) \(inside ?? "")/opt/homebrew/bin/odr /usr/local/bin/odr ''; do
+      for odr in "$(command -v odr)" \(ShellWord.quoted(program ?? "")) \(inside ?? "")/opt/homebrew/bin/odr /usr/local/bin/odr ''; do
         case $odr in /*) if [ -f "$odr" ] && [ -x "$odr" ]; then break; fi ;; esac
       done
       if [ -z "$odr" ]; then
@@ -36,15 +39,10 @@ enum HookScript {
       fi
       "$odr" \(arguments(isStrict: isStrict)) && exit 0
       status=$?
-      echo "${0##*/}: 'odr lint --fix' makes the certain fixes; then 'git add' the manifest again." >&2
       echo "${0##*/}: 'git commit --no-verify' commits as it is, once." >&2
       exit "$status"
 
       """.pathBytes
   }
 
-  /// A shell word with exactly this text, whatever characters it has.
-  private static func quoted(_ text: String) -> String {
-    "'" + text.replacing("'", with: "'\\''") + "'"
-  }
 }

@@ -68,7 +68,7 @@ struct StagedManifests {
         SourceText(name: shown(path), bytes: $0.bytes)
       }
     }
-    return (manifest, ResourceFolder(tree) { projectFiles($0, of: path, in: files) }, files)
+    return (manifest, resources(tree, of: manifest, at: path, files, in: absolute), files)
   }
 
   /// The files in the staged project that the manifest at `path` names; `nil` if it cannot be read.
@@ -79,6 +79,20 @@ struct StagedManifests {
       let targets = try? project.targets(named: reference.targets)
     else { return nil }
     return project.files(of: targets, in: files)
+  }
+
+  /// The files of a staged manifest, in the folder at an absolute path.
+  private func resources(
+    _ tree: IndexTree, of manifest: Manifest, at path: ByteString, _ files: ManifestFolder, in folder: String
+  ) -> ResourceFolder {
+    let command = ManifestCommand(manifest.source.name)
+    return ResourceFolder(
+      tree, project: { projectFiles($0, of: path, in: files) },
+      renames: { GitRenames.all(below: folder, inWorkTree: false) },
+      moveCommand: { command.move($0, to: $1) },
+      addCommand: { path in
+        FilePath.exists(FilePath.joined(folder, path)) ? "git add \(command.resource(path))" : nil
+      })
   }
 
   /// The text of the project file that a manifest names, and the absolute folder of the project; `nil` if it is not

@@ -20,6 +20,15 @@ enum ManifestFinder {
       "no ResourceTags.yml, .yaml or .json in this folder or above it; name a manifest, or write one with 'odr init'")
   }
 
+  /// Whether a command without a path, in the folder at an absolute path, means the manifest at another one.
+  static func finds(_ manifest: String, from folder: String) -> Bool {
+    for (folder, _) in RepositoryWalk(from: folder) {
+      let found = names.map { FilePath.joined(folder, $0) }.filter(FilePath.exists)
+      if !found.isEmpty { return found == [manifest] }
+    }
+    return false
+  }
+
   /// The manifest in `folder`, a path that is empty or ends with `/`.
   static func manifest(in folder: String) throws -> String? {
     let found = try names.filter { try FilePath.isThere(folder + $0) }

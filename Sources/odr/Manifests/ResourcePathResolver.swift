@@ -16,9 +16,9 @@ struct ResourcePathResolver {
     root = FilePath.folder(of: RelativePath.resolved(manifest ?? "ResourceTags.yml", from: workingDirectory))
   }
 
-  /// The absolute path of what is at `path`; for standard input, its name.
+  /// The absolute path of what is at `path`.
   static func absolute(_ path: String) throws -> String {
-    path.utf8.first == UInt8(ascii: "<") ? path : RelativePath.resolved(path, from: try currentFolder())
+    RelativePath.resolved(path, from: try currentFolder())
   }
 
   private static func currentFolder() throws -> String {

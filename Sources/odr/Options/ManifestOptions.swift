@@ -70,8 +70,7 @@ struct ReadManifest {
 
   /// The folder that the manifest's paths are relative to; the working directory for standard input.
   func folder() throws -> ResourceFolder {
-    let name = manifest.source.name
-    let path = name == InputFile.standardInputName ? "." : FilePath.folder(of: name)
+    let path = manifest.source.isUnnamed ? "." : FilePath.folder(of: manifest.source.name)
     guard let tree = DiskTree(path) else { throw FileError.failure("open folder", path) }
     return ResourceFolder(tree) { ProjectFiles.read($0, from: path) }
   }

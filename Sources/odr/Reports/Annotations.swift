@@ -1,13 +1,18 @@
 import Bytes
 import Diagnostics
+import FileWriting
+import SystemCalls
 
 /// Findings in the one-line forms that other programs turn into marks beside the source.
 struct Annotations {
   private let tables: LineTables
+  /// What GitHub calls the text that is checked.
+  private let githubPath: String
 
   /// For findings in `source` and in the other texts that they have places in.
   init(_ source: SourceText) {
     tables = LineTables(source)
+    githubPath = Self.githubPath(of: source)
   }
 
   /// The finding and its notes as Xcode reads them from the output of a build phase:
@@ -18,7 +23,8 @@ struct Annotations {
   func xcode(_ diagnostic: Diagnostic) throws -> String {
     func line(_ severity: String, _ message: String, _ location: Diagnostic.Location) throws -> String {
       let position = tables.start(of: location)
-      let path = try ResourcePathResolver.absolute(tables.source(of: location).name)
+      let source = tables.source(of: location)
+      let path = try source.isUnnamed ? source.name : ResourcePathResolver.absolute(source.name)
       return "\(path.visible):\(position.line):\(position.column): \(severity): \(message)\n"
     }
     let label = diagnostic.label.map { "; " + $0.visible } ?? ""
@@ -38,7 +44,8 @@ struct Annotations {
     let start = tables.start(of: diagnostic.location)
     let end = tables.lines(of: diagnostic.location).position(of: diagnostic.span.end)
     var properties = [
-      ("file", tables.source(of: diagnostic.location).name), ("line", "\(start.line)"), ("col", "\(start.column)"),
+      ("file", diagnostic.location.source.map(Self.githubPath) ?? githubPath), ("line", "\(start.line)"),
+      ("col", "\(start.column)"),
       ("endLine", "\(end.line)"),
     ]
     // Readers ignore or refuse the column of an end on another line.
@@ -48,6 +55,20 @@ struct Annotations {
     let label = diagnostic.label.map { "; " + $0 } ?? ""
     return "::\(command) \(words)::\(Self.escaped(diagnostic.message + label, alsoSeparators: false))\n"
   }
+
+  /// The path from the workspace or, elsewhere, from the root of the repository on; as it is named for files outside.
+  ///
+  /// Source: "Variables reference" of the GitHub documentation, `GITHUB_WORKSPACE`.
+  private static func githubPath(of source: SourceText) -> String {
+    guard let path = try? RelativePath.absolute(source), let root = workspace else { return source.name }
+    let relative = RelativePath.path(of: path, from: root)
+    return relative.hasPrefix("../") ? source.name : relative
+  }
+
+  private static let workspace: String? = {
+    if let named = FileSystem.environment("GITHUB_WORKSPACE"), !named.isEmpty { return FilePath.real(named) }
+    return FilePath.real(".").flatMap { RelativePath.repositoryRoot(above: $0) }
+  }()
 
   private static func escaped(_ text: String, alsoSeparators: Bool) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in

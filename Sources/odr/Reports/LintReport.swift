@@ -26,15 +26,30 @@ enum LintReport {
     let notes = diagnostic.notes.map { note -> JSONObject in
       ["message": note.message, "path": note.location?.source?.name, "span": note.location.map(span)]
     }
-    let fix = diagnostic.fix.map { fix -> JSONObject in
+    let subject = diagnostic.subject
+    let fix = diagnostic.writtenFix.map { fix -> JSONObject in
       ["title": fix.title, "isSafe": fix.isSafe, "edits": fix.edits.map(manifest.json)]
     }
     return [
       "rule": diagnostic.rule, "severity": diagnostic.severity.rawValue, "message": diagnostic.message,
       "label": diagnostic.label, "path": diagnostic.location.source?.name, "span": span(diagnostic.location),
-      "notes": notes, "fix": fix,
+      "notes": notes, "fix": fix, "tag": subject.onlyTag, "tags": subject.severalTags, "resource": subject.resource,
+      "catalog": subject.catalog, "category": subject.category,
     ]
   }
+}
+
+extension Diagnostic {
+  /// The fix, if it has been worked out; a manifest may have too many.
+  var writtenFix: Fix? { fix.flatMap { $0.edits.isEmpty ? nil : $0 } }
+}
+
+extension Diagnostic.Subject {
+  /// The tag, if there is one.
+  var onlyTag: String? { tags.count == 1 ? tags[0] : nil }
+
+  /// The tags, if there are several.
+  var severalTags: [String]? { tags.count > 1 ? tags : nil }
 }
 
 /// Places in JSON: bytes count from 0, lines and columns from 1; a column is a Unicode scalar. The end of a span is the

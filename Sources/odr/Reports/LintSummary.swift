@@ -19,13 +19,24 @@ struct LintSummary {
   /// What the baseline has done; `nil` for a run without one.
   let baseline: BaselineUse?
   private let counts: [Severity: Int]
+  /// The commands that fix the manifests with such findings.
+  private let fixCommand: String
 
-  init(_ results: [JudgedManifest], _ baseline: BaselineUse?) {
-    let all = results.lazy.flatMap(\.diagnostics)
+  /// The numbers of all findings, also of those that are not shown. `isStaged` and `noDisk` are options of the run, which
+  /// its advice has to fit.
+  init(_ results: [JudgedManifest], _ baseline: BaselineUse?, isStaged: Bool = false, noDisk: Bool = false) {
     files = results.count
-    fixable = all.count { $0.fix?.isSafe == true }
-    counts = all.reduce(into: [:]) { $0[$1.severity, default: 0] += 1 }
+    fixable = results.reduce(0) { $0 + $1.fixableCount }
+    counts = results.reduce(into: [:]) { counts, result in
+      for finding in result.diagnostics { counts[finding.severity, default: 0] += 1 }
+      counts.merge(result.omittedCounts, uniquingKeysWith: +)
+    }
     self.baseline = baseline
+    let commands = results.filter { $0.fixableCount > 0 }.map {
+      ManifestCommand($0.source.isUnnamed ? nil : $0.source.name)
+    }
+    let add = isStaged ? commands.map { ", then \(ShellWord.inSentence($0.add))" }.joined() : ""
+    fixCommand = ShellWord.inSentence(ManifestCommand.fix(commands, noDisk: noDisk)) + add
   }
 
   /// The number of findings that are as bad as `severity`.
@@ -44,7 +55,7 @@ struct LintSummary {
       (severities.isEmpty ? "no findings" : severities.joined(separator: ", ")) + " in "
         + Wording.count(files, "manifest")
     ]
-    if fixable > 0 { parts.append("\(fixable) can be fixed with 'odr lint --fix'") }
+    if fixable > 0 { parts.append("\(fixable) can be fixed with \(fixCommand)") }
     if let hidden = baseline?.hidden, hidden > 0 {
       parts.append("the baseline hides \(Wording.count(hidden, "finding"))")
     }
@@ -57,5 +68,18 @@ struct JudgedManifest {
   let source: SourceText
   var diagnostics: [Diagnostic]
   /// What the run has checked.
-  var scopes: [RuleDocumentation.Scope] = [.manifest]
+  let scopes: [RuleDocumentation.Scope]
+  /// The number of findings that are not among these, since a rule has too many.
+  let omittedCounts: [Severity: Int]
+  private let omittedFixable: Int
+
+  init(_ source: SourceText, _ result: LintResult, _ scopes: [RuleDocumentation.Scope]) {
+    self.source = source
+    diagnostics = result.diagnostics
+    self.scopes = scopes
+    (omittedCounts, omittedFixable) = (result.omittedCounts, result.omittedFixable)
+  }
+
+  /// How many findings `odr lint --fix` fixes.
+  var fixableCount: Int { diagnostics.count { $0.fix?.isSafe == true } + omittedFixable }
 }

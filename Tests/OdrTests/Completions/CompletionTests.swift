@@ -38,7 +38,9 @@ import Testing
     }
   }
 
-  @Test("a name comes out as it is, and nothing of it is run", arguments: InteractiveShell.typed, LawCount.some(HazardousName.all))
+  @Test(
+    "a name comes out as it is, and nothing of it is run", arguments: InteractiveShell.typed,
+    LawCount.some(HazardousName.all))
   func hazards(_ shell: InteractiveShell, _ name: String) throws {
     let folder = try TemporaryFolder()
     let quoted = name.replacing("'", with: "''")

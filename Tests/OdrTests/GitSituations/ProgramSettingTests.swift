@@ -145,11 +145,16 @@ struct ProgramSetting: Sendable, CustomTestStringConvertible {
   func runsNone(_ setting: ProgramSetting) throws {
     let repository = try GitRepository()
     try repository.stage(
-      "version: 1\ntags: {onDemand: [sea]}\nfiles:\n  A.sks: [sea]\n  B.sks: [sea]\n", at: "ResourceTags.yml")
+      "version: 1\ntags: {onDemand: [sea]}\nfiles:\n  A.sks: [sea]\n  B.sks: [sea]\n  C.sks: [sea]\n",
+      at: "ResourceTags.yml")
     try repository.stage("a", at: "A.sks")
     try repository.stage("b", at: "B.sks")
+    try repository.stage("c", at: "C.sks")
     try repository.git("commit", "--quiet", "--message=x")
     try repository.git("rm", "--quiet", "B.sks")
+    // A rename that git does not know of yet, which plain lint looks for.
+    try FileManager.default.moveItem(
+      at: repository.url.appendingPathComponent("C.sks"), to: repository.url.appendingPathComponent("Moved.sks"))
     let outside = try TemporaryFolder()
     let program = outside.url.appendingPathComponent("program")
     try outside.write("#!/bin/sh\necho \"$0 $*\" >> '\(outside.url.path)/ran'\nexit 1\n", to: "program")

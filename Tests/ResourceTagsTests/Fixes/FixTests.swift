@@ -143,7 +143,7 @@ import Testing
 
   @Test("what is only probably meant is shown and not made")
   func unsafe() throws {
-    let text = "version: 1\ntags: {onDemand: [level-2]}\nfiles: {A: [levle-2, level-2], B: [storm]}\n"
+    let text = "version: 1\ntags: {onDemand: [level-2]}\nfiles: {A: [levle-2], B: [storm], C: [level-2]}\n"
     let result = fix(text)
     #expect(result.textEdits == [] && result.fixed == [])
     let fixes = result.remaining.compactMap(\.fix)

@@ -48,10 +48,13 @@ enum CatalogContentsUnreadable: Rule {
       case .tags: break
       case .missing:
         guard isRequired(place, files.survey) else { continue }
-        findings.report(self, "\(path.quoted) has no Contents.json", at: entry.key, label: "restore it")
+        findings.report(
+          self, "\(path.quoted) has no Contents.json", about: context.subject(entry), at: entry.key,
+          label: "restore it")
       case .unreadable(let reason):
         findings.report(
-          self, "\((path + "/" + CatalogContents.fileName).quoted) \(reason)", at: entry.key, label: "fix it")
+          self, "\((path + "/" + CatalogContents.fileName).quoted) \(reason)",
+          about: context.subject(entry), at: entry.key, label: "fix it")
       }
     }
   }

@@ -11,7 +11,8 @@ enum CatalogTagsDiffer: Rule {
     explanation: """
       Xcode uses the tags in the `Contents.json` of each item, under `properties` or, in catalogs of Xcode 7, under \
       `info`. These differ from the manifest: only one of the two was changed, or an item was tagged in Xcode. The \
-      order of tags does not matter. odr does not read items inside other items, such as the images of a sprite atlas, \
+      order of tags does not matter. `odr xcode apply` gives the items the tags of the manifest, if the manifest names a \
+      project; where the catalog is right, correct the manifest with `odr resource set`. odr does not read items inside other items, such as the images of a sprite atlas, \
       unless the manifest names them.
       """,
     examples: [
@@ -50,10 +51,11 @@ enum CatalogTagsDiffer: Rule {
         !unread.contains(context.tree.next(after: catalog))
       else { continue }
       let tags = tags.map { String(decoding: $0, as: UTF8.self) }
+      let item = String(decoding: path, as: UTF8.self)
       findings.report(
-        self,
-        "\(String(decoding: path, as: UTF8.self).quoted) has \(wording(tags)) in its Contents.json and is not listed here",
-        at: catalog, label: "list it, or remove its tags in Xcode")
+        self, "\(item.quoted) has \(wording(tags)) in its Contents.json and is not listed here",
+        about: .init(tags: tags, resource: item, catalog: context.text(catalog)), at: catalog,
+        label: "list it here; or remove its tags in Xcode, or with 'odr xcode apply'")
     }
   }
 
@@ -71,10 +73,12 @@ enum CatalogTagsDiffer: Rule {
       let names = context.manifest.tagNameBytes(ofList: entry.list)
       if Set(names.map { Array($0) }) == Set(found) { continue }
       let listed = names.map { String(decoding: $0, as: UTF8.self) }
+      let foundNames = found.map { String(decoding: $0, as: UTF8.self) }
       findings.report(
         self,
-        "\(context.quoted(entry.key)) has \(wording(listed)) here and \(wording(found, listed)) in its Contents.json",
-        at: entry.key, label: "make the two agree")
+        "\(context.quoted(entry.key)) has \(wording(listed)) here and \(wording(foundNames, listed)) in its Contents.json",
+        about: context.subject(entry, tags: listed + foundNames.filter { !listed.contains($0) }), at: entry.key,
+        label: "correct the tags here, or give the item these with 'odr xcode apply'")
     }
   }
 
@@ -85,9 +89,8 @@ enum CatalogTagsDiffer: Rule {
     return "the tags [" + tags.prefix(6).map(\.abbreviated).joined(separator: ", ") + more + "]"
   }
 
-  private static func wording(_ found: [[UInt8]], _ listed: [String]) -> String {
-    let found = found.map { String(decoding: $0, as: UTF8.self) }
-    return found.isEmpty ? "none" : String(wording(found).dropFirst(listed.isEmpty ? 0 : "the tags ".count))
+  private static func wording(_ found: [String], _ listed: [String]) -> String {
+    found.isEmpty ? "none" : String(wording(found).dropFirst(listed.isEmpty ? 0 : "the tags ".count))
   }
 
   /// The key of the catalog that contains a path.

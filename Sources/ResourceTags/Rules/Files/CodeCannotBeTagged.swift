@@ -32,13 +32,14 @@ enum CodeCannotBeTagged: Rule {
       guard let type = file.type, !entry.isShared else { continue }
       let what = "\(context.quoted(entry.key)) is \(type.words), which"
       if type.isCode {
-        findings.report(self, "\(what) cannot be tagged", at: entry.key, label: "remove the entry")
+        findings.report(
+          self, "\(what) cannot be tagged", about: context.subject(entry), at: entry.key, label: "remove the entry")
       } else {
         // What only the type of a file tells may be otherwise in the project.
         findings.report(
           self,
           "\(what) Xcode \(file.isInProject ? "has" : "puts") in \(file.phase.rawValue), where tags have no effect",
-          at: tree.span(of: entry.key), severity: file.isInProject ? .error : .warning,
+          about: context.subject(entry), at: tree.span(of: entry.key), severity: file.isInProject ? .error : .warning,
           label: "move it to \(BuildPhase.resources.rawValue) in Xcode, or remove the entry")
       }
     }

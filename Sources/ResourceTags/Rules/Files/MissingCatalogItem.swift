@@ -35,28 +35,47 @@ enum MissingCatalogItem: Rule {
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     guard let files = context.files else { return }
     let (survey, manifest) = (files.survey, context.manifest)
+    var movedFolders: Set<Int32> = []
     for (catalog, place) in zip(manifest.catalogs, survey.places.catalogs)
     where place >= 0 && catalog.form.contains(.endsInCatalog) {
       guard let missing = survey.missingPart(of: place) ?? (survey.places[place].finding == .folder ? nil : place)
       else { continue }
-      let slip = PathSlip.advice(catalog.key, "catalog", context.tree)
-      let meant = slip == nil ? files.nearestName(to: missing) : nil
       let name = context.quoted(catalog.key)
+      let path = survey.path(of: place)
+      let moved = files.moved.folders[missing].flatMap { files.moved.exists($0.newPath(of: path)) ? $0 : nil }
+      // A folder that moved with its catalogs is one finding.
+      if moved != nil, missing != place {
+        if findings.wants(MissingResource.self), hasFiles(missing, files, manifest) { continue }
+        if !movedFolders.insert(missing).inserted { continue }
+      }
+      let meant = moved?.newPath(of: path) ?? files.meantPath(ofCatalog: place, missing: missing)
       findings.report(
         self,
         survey.places[place].finding == .file
           ? "\(name) is a file, not an asset catalog" : "there is no asset catalog \(name) \(survey.whereabouts)",
-        at: catalog.key, label: slip ?? MissingWording.label(meant, "correct the path, or remove the entry"))
+        about: .init(catalog: context.text(catalog.key)), at: catalog.key,
+        label: files.addAdvice(path) ?? PathSlip.advice(catalog.key, "catalog", context.tree) ?? moved.flatMap {
+          $0.newPath.isEmpty ? nil : "run: " + files.moveCommand($0.path, $0.newPath)
+        }
+          ?? MissingWording.label(meant, besides: path, "correct the path, or remove the entry"))
     }
     guard survey.hasMissing else { return }
+    var moved = MovedFolders()
     for (index, entry) in manifest.entries.enumerated() {
       guard let place = survey.place(ofEntry: index), survey.places[place].traits.contains(.isInCatalog),
         let missing = survey.missingPart(of: place), survey.places[missing].traits.contains(.isInCatalog),
         survey.outermost(of: place, where: { survey.places[$0].traits.contains(.isCatalog) })
           .map({ survey.places[$0].finding == .folder }) == true, !UntaggableItem.isBroken(by: entry, context)
       else { continue }
+      if moved.add(index, missing, files, hides: findings.silences(self, at: entry.key)) { continue }
       report(entry, index, place, missing, context, files, &findings)
     }
+    moved.report(self, context, files, &findings)
+  }
+
+  /// Whether a missing folder has loose files that are in another one.
+  private static func hasFiles(_ missing: Int32, _ files: FileFacts, _ manifest: Manifest) -> Bool {
+    files.moved.folders[missing]?.entries.contains { manifest.entries[$0].catalog < 0 } ?? false
   }
 
   private static func report(
@@ -69,13 +88,16 @@ enum MissingCatalogItem: Rule {
     let item = survey.path(of: place).dropFirst(catalogPath.count + 1)
     let path = String(decoding: item, as: UTF8.self).quoted
     let slip = PathSlip.advice(entry.key, "item", context.tree)
-    let meant = slip == nil ? files.nearestName(to: missing) : nil
+    let meant = slip == nil && findings.wants(self) ? files.meantPath(of: place, at: index, missing: missing) : nil
     findings.report(
       self,
       survey.places[missing].finding == .absent && survey.places[survey.places[missing].parent].finding == .folder
         ? "\(path) is not in \(String(decoding: catalogPath, as: UTF8.self).quoted)"
         : MissingWording.message(path, place, missing, survey),
-      at: entry.key, label: slip ?? MissingWording.label(meant, "correct the path, or remove the entry"),
-      fix: meant.map { context.moving(entry: index, to: survey.path(of: place, with: $0, at: missing), isSafe: false) })
+      about: context.subject(entry), at: entry.key,
+      label: files.addAdvice(survey.path(of: place)) ?? slip
+        ?? MissingWording.label(
+          meant, besides: survey.path(of: place), "correct the path, or remove the entry"),
+      fix: meant.map { context.moving(entry: index, to: $0, isSafe: false) })
   }
 }

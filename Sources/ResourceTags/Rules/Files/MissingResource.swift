@@ -9,10 +9,16 @@ enum MissingResource: Rule {
     summary: "a file or folder is not on the disk",
     explanation: """
       Nothing has this path below the manifest's folder: the file was moved, renamed or never added, or the path is \
-      misspelled. Correct the path (`odr resource move` does it for many), add the file, or remove the entry. If you \
+      misspelled. Correct the path (`odr resource move` does it for many), add the file, or remove the entry. A folder that \
+      moved with its resources is one finding. In a repository, odr asks git for renames. If you \
       do not have the files, use `odr lint --no-disk`, which skips this rule.
       """,
     examples: [
+      .failing(
+        "files: {1️⃣Old/1.sks: [forest], Old/2.sks: [forest]}\n",
+        "folder 'Old' is not on the disk; its 2 resources are in 'New'",
+        fixed: "files: {New/1.sks: [forest], New/2.sks: [forest]}\n",
+        files: ["New/1.sks": .file, "New/2.sks": .file]),
       .passing("files: {Levels/Level2.sks: [forest]}\n", files: ["Levels/Level2.sks": .file]),
       .failing(
         "files: {1️⃣Levels/Level2.sks: [forest]}\n", "'Levels/Level2.sks' is not on the disk",
@@ -34,27 +40,38 @@ enum MissingResource: Rule {
       let next = faults.partitionIndex { $0 >= span.start }
       return next < faults.count && faults[next] < span.end
     }
+    var moved = MovedFolders()
     for (index, entry) in context.manifest.entries.enumerated() where entry.catalog < 0 {
       guard let place = files.survey.place(ofEntry: index), let missing = files.survey.missingPart(of: place),
         !files.survey.places[place].isOfCatalog, !isFaulty(entry.key)
       else { continue }
-      let slip = PathSlip.advice(entry.key, "file", context.tree)
-      let meant = slip == nil ? files.nearestName(to: missing) : nil
+      let path = files.survey.path(of: place)
+      let add = findings.wants(self) ? files.addAdvice(path) : nil
+      let advice = add ?? PathSlip.advice(entry.key, "file", context.tree)
+      if advice == nil, moved.add(index, missing, files, hides: findings.silences(self, at: entry.key)) { continue }
+      let meant = advice == nil && findings.wants(self) ? files.meantPath(of: place, at: index, missing: missing) : nil
       findings.report(
-        self, MissingWording.message(context.quoted(entry.key), place, missing, files.survey), at: entry.key,
-        label: slip ?? MissingWording.label(meant, "correct the path, add the file, or remove the entry"),
-        fix: meant.map {
-          context.moving(entry: index, to: files.survey.path(of: place, with: $0, at: missing), isSafe: false)
-        })
+        self, MissingWording.message(context.quoted(entry.key), place, missing, files.survey),
+        about: context.subject(entry), at: entry.key,
+        label: advice
+          ?? MissingWording.label(
+            meant, besides: path, "correct the path, add the file, or remove the entry"),
+        fix: meant.map { context.moving(entry: index, to: $0, isSafe: false) })
     }
+    moved.report(self, context, files, &findings)
   }
 }
 
 /// The wording for a place that is missing.
 enum MissingWording {
-  /// A question with the closest name or, without one, what to do.
-  static func label(_ meant: [UInt8]?, _ otherwise: String) -> String {
-    meant.map { "did you mean \(String(decoding: $0, as: UTF8.self).quoted)?" } ?? otherwise
+  /// A question with the path that is probably meant instead of `path`, or its name in the same folder; without one, what
+  /// to do.
+  static func label(_ meant: [UInt8]?, besides path: [UInt8], _ otherwise: String) -> String {
+    guard let meant else { return otherwise }
+    let (slash, other) = (path.lastIndex(of: UInt8(ascii: "/")), meant.lastIndex(of: UInt8(ascii: "/")))
+    let isBeside = slash == other && slash.map { path[..<$0] == meant[..<$0] } ?? true
+    let shown = isBeside ? meant[(other.map { $0 + 1 } ?? 0)...] : meant[...]
+    return "did you mean \(String(decoding: shown, as: UTF8.self).quoted)?"
   }
 
   /// `path` names the place, in quotes; `missing` is the outermost part of it that does not exist.

@@ -34,7 +34,8 @@ enum PathCaseMismatch: Rule {
       let path = survey.path(of: place)
       let inProject = files.projectSpellings.otherSpelling(of: path)
       findings.report(
-        self, message(catalog.key, path[...], survey, context, inProject), at: catalog.key,
+        self, message(catalog.key, path[...], survey, context, inProject),
+        about: .init(catalog: context.text(catalog.key)), at: catalog.key,
         label: advice(survey, inProject),
         fix: isCertain(place, survey)
           ? .edit(
@@ -50,7 +51,8 @@ enum PathCaseMismatch: Rule {
       // Of a catalog, a project has only the catalog itself.
       let inProject = folder == 0 ? files.projectSpellings.otherSpelling(of: path) : nil
       findings.report(
-        self, message(entry.key, path.dropFirst(prefix), survey, context, inProject), at: entry.key,
+        self, message(entry.key, path.dropFirst(prefix), survey, context, inProject),
+        about: context.subject(entry), at: entry.key,
         label: advice(survey, inProject),
         fix: isCertain(place, survey) && (folder == 0 || !differs(folder, upTo: 0, survey))
           ? context.moving(entry: index, to: path, isSafe: inProject == nil) : nil)

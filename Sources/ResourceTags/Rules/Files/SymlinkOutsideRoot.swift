@@ -28,7 +28,9 @@ enum SymlinkOutsideRoot: Rule {
       survey.places.all.contains(where: { $0.traits.contains(.isLinkOut) })
     else { return }
     for (catalog, place) in zip(context.manifest.catalogs, survey.places.catalogs) where place >= 0 {
-      if let link = link(to: place, survey) { report(catalog.key, place, link, context, survey, &findings) }
+      if let link = link(to: place, survey) {
+        report(.init(catalog: context.text(catalog.key)), catalog.key, place, link, context, survey, &findings)
+      }
     }
     for (index, entry) in context.manifest.entries.enumerated() {
       guard let place = survey.place(ofEntry: index), let link = link(to: place, survey),
@@ -36,7 +38,7 @@ enum SymlinkOutsideRoot: Rule {
       else { continue }
       // The finding for the catalog covers what is behind its own link.
       if entry.catalog >= 0, !survey.places[link].traits.contains(.isInCatalog) { continue }
-      report(entry.key, place, link, context, survey, &findings)
+      report(context.subject(entry), entry.key, place, link, context, survey, &findings)
     }
   }
 
@@ -45,13 +47,13 @@ enum SymlinkOutsideRoot: Rule {
   }
 
   private static func report(
-    _ key: NodeID, _ place: Int32, _ link: Int32, _ context: LintContext, _ survey: ResourceSurvey,
-    _ findings: inout DiagnosticCollector
+    _ subject: @autoclosure () -> Diagnostic.Subject, _ key: NodeID, _ place: Int32, _ link: Int32,
+    _ context: LintContext, _ survey: ResourceSurvey, _ findings: inout DiagnosticCollector
   ) {
     let name = String(decoding: survey.path(of: link), as: UTF8.self).quoted
     let what = link == place ? "is a symbolic link" : "runs through the symbolic link \(name)"
     findings.report(
-      self, "\(context.quoted(key)) \(what), which leads out of the manifest's folder", at: key,
+      self, "\(context.quoted(key)) \(what), which leads out of the manifest's folder", about: subject(), at: key,
       label: "copy the files into the project")
   }
 }

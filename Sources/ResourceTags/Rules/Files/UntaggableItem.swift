@@ -59,24 +59,30 @@ enum UntaggableItem: Rule {
         survey.places[place].finding == .file, isCommon || fault(of: path) == nil
       {
         findings.report(
-          self, "\(context.quoted(entry.key)) is a file, not a catalog item", at: entry.key, label: "remove the entry")
+          self, "\(context.quoted(entry.key)) is a file, not a catalog item", about: context.subject(entry),
+          at: entry.key,
+          label: "remove the entry")
       } else if isCommon {
         continue
       } else if let fault = fault(of: path) {
-        findings.report(self, "\(context.quoted(entry.key)) \(fault)", at: entry.key)
+        findings.report(
+          self, "\(context.quoted(entry.key)) \(fault)", about: context.subject(entry), at: entry.key)
       } else if let warning = warning(about: index, path, context) {
-        findings.report(self, warning, at: tree.span(of: entry.key), severity: .warning)
+        findings.report(
+          self, warning, about: context.subject(entry), at: tree.span(of: entry.key), severity: .warning)
       }
     }
     for (path, tags) in context.files?.catalogTags.unlisted ?? [] {
       guard let kind = kind(ofItem: path), let catalog = CatalogTagsDiffer.catalog(around: path, context) else {
         continue
       }
-      let tags = CatalogTagsDiffer.wording(tags.map { String(decoding: $0, as: UTF8.self) })
+      let names = tags.map { String(decoding: $0, as: UTF8.self) }
+      let item = String(decoding: path, as: UTF8.self)
       findings.report(
         self,
-        "\(String(decoding: path, as: UTF8.self).quoted) has \(tags) in its Contents.json and is \(kind), which cannot be tagged",
-        at: catalog, label: "remove its tags in Xcode")
+        "\(item.quoted) has \(CatalogTagsDiffer.wording(names)) in its Contents.json and is \(kind), which cannot be tagged",
+        about: .init(tags: names, resource: item, catalog: context.text(catalog)), at: catalog,
+        label: "remove its tags in Xcode")
     }
   }
 

@@ -21,9 +21,11 @@ enum AbsolutePath: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    PathForms.visit(context.manifest, .isAbsolute) { key, _, isItem in
-      let base = isItem ? "catalog" : "manifest"
-      findings.report(self, "path \(context.quoted(key)) is absolute; write it relative to the \(base)", at: key)
+    PathForms.visit(context.manifest, .isAbsolute) { key, _, entry in
+      let base = entry.map { $0.catalog >= 0 } == true ? "catalog" : "manifest"
+      findings.report(
+        self, "path \(context.quoted(key)) is absolute; write it relative to the \(base)",
+        about: context.subject(entry, at: key), at: key)
     }
   }
 }

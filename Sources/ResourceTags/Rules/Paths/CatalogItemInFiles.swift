@@ -36,7 +36,7 @@ enum CatalogItemInFiles: Rule {
         entry.form.contains(.passesCatalog)
           ? "\(path) is a catalog item; it belongs under 'catalogs'"
           : "\(path) is an asset catalog, which cannot have tags; its items and folders can",
-        at: entry.key, fix: fixIt(index, entry, context, isSafe: !isUncertain))
+        about: context.subject(entry), at: entry.key, fix: fixIt(index, entry, context, isSafe: !isUncertain))
     }
   }
 

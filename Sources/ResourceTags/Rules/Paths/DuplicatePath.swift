@@ -73,7 +73,8 @@ enum DuplicatePath: Rule {
     findings.report(
       self,
       "\(context.quoted(catalog)) is the same catalog as \(context.quoted(first))"
-        + (isRespelled ? "; they differ only in Unicode normalization" : ""), at: catalog,
+        + (isRespelled ? "; they differ only in Unicode normalization" : ""),
+      about: .init(catalog: context.text(catalog)), at: catalog,
       notes: [.init("it is first listed here", at: context.tree.span(of: first))])
   }
 
@@ -90,6 +91,7 @@ enum DuplicatePath: Rule {
       message += "; they differ only in Unicode normalization"
     }
     findings.report(
-      self, message, at: entry.key, notes: [.init("it is first listed here", at: context.tree.span(of: first.key))])
+      self, message, about: context.subject(entry), at: entry.key,
+      notes: [.init("it is first listed here", at: context.tree.span(of: first.key))])
   }
 }

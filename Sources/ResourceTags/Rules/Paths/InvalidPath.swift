@@ -17,16 +17,17 @@ enum InvalidPath: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    PathForms.visit(context.manifest, [.isEmpty, .isUnusable]) { key, form, _ in
+    PathForms.visit(context.manifest, [.isEmpty, .isUnusable]) { key, form, entry in
       findings.report(
         self,
         form.contains(.isEmpty)
           ? "a path cannot be empty" : "a path contains a character that no file name can have",
-        at: key)
+        about: context.subject(entry, at: key), at: key)
     }
     for catalog in context.manifest.catalogs where catalog.form.contains(.isTooLong) {
       findings.report(
-        self, "a catalog's path cannot have more than \(PathForm.longest) bytes", at: catalog.key)
+        self, "a catalog's path cannot have more than \(PathForm.longest) bytes",
+        about: .init(catalog: context.text(catalog.key)), at: catalog.key)
     }
   }
 }

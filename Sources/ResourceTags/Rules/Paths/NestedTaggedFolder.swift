@@ -33,22 +33,25 @@ enum NestedTaggedFolder: Rule {
     // The rule reports a catalog in a tagged folder once, and not its items.
     for catalog in manifest.catalogs where !catalog.form.contains(.isAbsolute) {
       guard let outer = taggedFolder(around: catalog.key, catalog.form, from: nil, respelled, context) else { continue }
-      report(catalog.key, context.text(catalog.key), in: outer, context, &findings)
+      report(
+        .init(catalog: context.text(catalog.key)), context.text(catalog.key), catalog.key, in: outer, context, &findings
+      )
     }
     for entry in manifest.entries
     where !manifest.uses(of: entry).isEmpty && !entry.isShared && !entry.form.contains(.isAbsolute) {
       let catalog = entry.catalog < 0 ? nil : manifest.catalogs[Int(entry.catalog)]
       guard let outer = taggedFolder(around: entry.key, entry.form, from: catalog, respelled, context) else { continue }
-      report(entry.key, context.path(entry), in: outer, context, &findings)
+      report(context.subject(entry), context.path(entry), entry.key, in: outer, context, &findings)
     }
   }
 
   private static func report(
-    _ key: NodeID, _ path: String, in outer: ResourceEntry, _ context: LintContext,
+    _ subject: @autoclosure () -> Diagnostic.Subject, _ path: @autoclosure () -> String, _ key: NodeID,
+    in outer: ResourceEntry, _ context: LintContext,
     _ findings: inout DiagnosticCollector
   ) {
     findings.report(
-      self, "\(path.quoted) is in \(context.path(outer).quoted), which has tags too", at: key,
+      self, "\(path().quoted) is in \(context.path(outer).quoted), which has tags too", about: subject(), at: key,
       notes: [.init("the folder has its tags here", at: context.tree.span(of: outer.key))])
   }
 

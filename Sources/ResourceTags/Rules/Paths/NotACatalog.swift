@@ -29,7 +29,8 @@ enum NotACatalog: Rule {
         catalog.form.contains(.passesCatalog)
           ? "\(path) is inside an asset catalog; name the catalog here, and its folder in front of each item"
           : "\(path) is not an asset catalog; expected a path that ends with '.xcassets'",
-        at: catalog.key, label: context.manifest.isFile(catalog: catalog.key) ? "list a file under 'files'" : nil)
+        about: .init(catalog: context.text(catalog.key)), at: catalog.key,
+        label: context.manifest.isFile(catalog: catalog.key) ? "list a file under 'files'" : nil)
     }
   }
 }

@@ -22,15 +22,19 @@ enum PathOutsideRoot: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    PathForms.visit(context.manifest, .isUnnormalized) { key, form, isItem in
+    PathForms.visit(context.manifest, .isUnnormalized) { key, form, entry in
+      let isItem = entry.map { $0.catalog >= 0 } == true
       guard !form.contains(.isAbsolute), let node = context.tree.resolve(key) else { return }
       let normalized = NormalizedPath(context.tree.scalarBytes(node))
       if normalized.leavesRoot {
         let base = isItem ? "its catalog" : "the manifest's folder"
-        findings.report(self, "path \(context.quoted(key)) leads out of \(base)", at: key)
+        findings.report(
+          self, "path \(context.quoted(key)) leads out of \(base)", about: context.subject(entry, at: key), at: key)
       } else if normalized.bytes.isEmpty {
         let base = isItem ? "the catalog" : "the manifest's folder"
-        findings.report(self, "path \(context.quoted(key)) is \(base) itself, not a resource in it", at: key)
+        findings.report(
+          self, "path \(context.quoted(key)) is \(base) itself, not a resource in it",
+          about: context.subject(entry, at: key), at: key)
       }
     }
   }

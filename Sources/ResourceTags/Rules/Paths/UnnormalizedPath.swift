@@ -22,19 +22,19 @@ enum UnnormalizedPath: Rule {
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
     for (index, catalog) in manifest.catalogs.enumerated() where catalog.form.contains(.isUnnormalized) {
-      report(catalog.key, catalog.form, context, &findings) { MoveCatalog(catalog: index, path: $0) }
+      report(nil, catalog.key, catalog.form, context, &findings) { MoveCatalog(catalog: index, path: $0) }
     }
     for (index, entry) in manifest.entries.enumerated()
     where entry.form.contains(.isUnnormalized) && !entry.isShared {
-      report(entry.key, entry.form, context, &findings) { _ in
+      report(entry, entry.key, entry.form, context, &findings) { _ in
         (try? ResourcePath(context.path(entry))).map { MoveEntry(entry: index, path: $0) }
       }
     }
   }
 
   private static func report(
-    _ key: NodeID, _ form: PathForm, _ context: LintContext, _ findings: inout DiagnosticCollector,
-    _ edit: (ResourcePath) -> (any ManifestEdit)?
+    _ entry: ResourceEntry?, _ key: NodeID, _ form: PathForm, _ context: LintContext,
+    _ findings: inout DiagnosticCollector, _ edit: (ResourcePath) -> (any ManifestEdit)?
   ) {
     guard !form.contains(.isAbsolute), let node = context.tree.resolve(key) else { return }
     let normalized = NormalizedPath(context.tree.scalarBytes(node))
@@ -43,7 +43,8 @@ enum UnnormalizedPath: Rule {
     else { return }
     let path = String(decoding: normalized.bytes, as: UTF8.self)
     findings.report(
-      self, "path \(context.quoted(key)) is a longer way to write \(path.quoted)", at: key,
+      self, "path \(context.quoted(key)) is a longer way to write \(path.quoted)",
+      about: context.subject(entry, at: key), at: key,
       fix: edit(ResourcePath(normalized: normalized.bytes)).map {
         .edit($0, title: "write it as \(path.quoted)", isSafe: true)
       })

@@ -36,7 +36,10 @@ enum UnknownRule: Rule {
     present.claim(misspelled)
     for (key, meant) in misspelled {
       findings.report(
-        self, "there is no rule \(context.quoted(key))", at: key, label: meant.map { "did you mean \($0.quoted)?" },
+        self, "there is no rule \(context.quoted(key))", at: key,
+        label: meant.map {
+          present.has($0, beside: key) ? "\($0.quoted) is there too; keep one" : "did you mean \($0.quoted)?"
+        },
         fix: meant.flatMap { present.fixIt(key, as: $0) })
     }
   }

@@ -37,7 +37,7 @@ enum AssetPackTooLarge: Rule {
           "the asset pack of the tags [\(names.prefix(6).map(\.abbreviated).joined(separator: ", "))\(more)] has",
           bytes,
           over: limit),
-        at: context.manifest.entries[first].key, label: "give some of them another tag",
+        about: .init(tags: names), at: context.manifest.entries[first].key, label: "give some of them another tag",
         notes: SizeWording.largest(entries[number], context))
     }
   }

@@ -36,7 +36,8 @@ struct CategoryWeight {
     let weight = CategoryWeight(categories, context, sizes, limit: limit)
     guard weight.bytes > limit else { return }
     findings.report(
-      rule, SizeWording.message("\(what) have", weight.bytes, over: limit), at: key, label: label,
+      rule, SizeWording.message("\(what) have", weight.bytes, over: limit),
+      about: .init(category: last.rawValue), at: key, label: label,
       notes: SizeWording.largest(weight.entries, context))
   }
 }

@@ -32,7 +32,8 @@ enum ResourceInManyTags: Rule {
       findings.report(
         self,
         "\(context.quoted(entry.key)) has \(count) tags; each distinct set of tags makes an asset pack, "
-          + "\(context.tagSets.count) here", at: entry.key, label: "give it one separate tag")
+          + "\(context.tagSets.count) here", about: context.subject(entry), at: entry.key,
+        label: "give it one separate tag")
     }
   }
 }

@@ -42,7 +42,8 @@ enum TagTooLarge: Rule {
       findings.report(
         self,
         SizeWording.message("tag \(context.name(tag).quoted) has", bytes, over: limit, "that Apple recommends"),
-        at: node, label: "give some of its resources another tag", notes: SizeWording.largest(carriers[index], context))
+        about: context.subject(tag), at: node, label: "give some of its resources another tag",
+        notes: SizeWording.largest(carriers[index], context))
     }
   }
 }

@@ -21,11 +21,13 @@ enum AmbiguousScalar: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+    var subjects = SectionSubjects(context)
     for fault in context.manifest.faults {
-      guard case .ambiguous(_, let type) = fault.kind else { continue }
+      guard case .ambiguous(let place, let type) = fault.kind else { continue }
       let node = context.tree.resolve(fault.node) ?? fault.node
       findings.report(
-        self, "\(context.quoted(node)) is \(name(type)) in YAML 1.1; put it in quotes", at: fault.node,
+        self, "\(context.quoted(node)) is \(name(type)) in YAML 1.1; put it in quotes",
+        about: subjects.subject(of: fault.node, place), at: fault.node,
         fix: context.tree[fault.node].kind == .scalar ? .quoting(node, in: context.tree, isSafe: true) : nil)
     }
   }

@@ -17,10 +17,13 @@ enum DuplicateKey: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+    var subjects = SectionSubjects(context)
     for fault in context.manifest.faults {
       guard case .duplicateKey(let first) = fault.kind else { continue }
       let note = Diagnostic.Note("it is first given here", at: context.tree.span(of: first))
-      findings.report(self, "key \(context.quoted(fault.node)) is given twice", at: fault.node, notes: [note])
+      findings.report(
+        self, "key \(context.quoted(fault.node)) is given twice",
+        about: subjects.subject(ofKey: fault.node), at: fault.node, notes: [note])
     }
   }
 }

@@ -23,6 +23,7 @@ enum NotAString: Rule {
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+    var subjects = SectionSubjects(context)
     for fault in context.manifest.faults {
       guard case .notAString(let place, let type) = fault.kind else { continue }
       let node = context.tree.resolve(fault.node) ?? fault.node
@@ -33,7 +34,7 @@ enum NotAString: Rule {
         type == .null
           ? "this is null, not \(place.noun); put it in quotes if it is a name"
           : "\(context.text(node).abbreviated) is \(name) here, not \(place.noun); put it in quotes",
-        at: fault.node,
+        about: subjects.subject(of: fault.node, place), at: fault.node,
         fix: context.tree[fault.node].kind == .scalar ? .quoting(node, in: context.tree, isSafe: isSafe) : nil)
     }
   }

@@ -31,10 +31,15 @@ enum UnknownKey: Rule {
     for (key, place, meant) in unknown where !misplaced.isReported(with: key) {
       findings.report(
         self, "unknown key \(context.quoted(key)) in \(section(place))", at: key,
-        label: meant.map { "did you mean \($0.quoted)?" } ?? misplaced.advice(key) ?? advice(key, place, context),
+        label: label(meant, isPresent: meant.map { present.has($0, beside: key) } ?? false)
+          ?? misplaced.advice(key) ?? advice(key, place, context),
         // A key that is similar to exactly one known key can mean nothing else.
         fix: meant.flatMap { present.fixIt(key, as: $0) })
     }
+  }
+
+  private static func label(_ meant: String?, isPresent: Bool) -> String? {
+    meant.map { isPresent ? "\($0.quoted) is there too; put both under it" : "did you mean \($0.quoted)?" }
   }
 
   /// The unknown keys, each with the known one that it is probably meant to be.

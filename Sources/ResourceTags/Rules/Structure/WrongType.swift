@@ -27,10 +27,11 @@ enum WrongType: Rule {
     if context.tree.root == nil, context.tree.syntax == .yaml, context.tree.isComplete {
       findings.report(self, empty, at: ByteSpan(at: 0))
     }
+    var subjects = SectionSubjects(context)
     for fault in context.manifest.faults {
       switch fault.kind {
       case .wrongType(let place):
-        report(place, fault.node, context, &findings)
+        report(place, fault.node, &subjects, context, &findings)
       case .emptyString(let place):
         findings.report(self, "expected \(expected(place)), found an empty string", at: fault.node)
       case .invalidDeploymentTarget:
@@ -53,7 +54,8 @@ enum WrongType: Rule {
   }
 
   private static func report(
-    _ place: Place, _ node: NodeID, _ context: LintContext, _ findings: inout DiagnosticCollector
+    _ place: Place, _ node: NodeID, _ subjects: inout SectionSubjects, _ context: LintContext,
+    _ findings: inout DiagnosticCollector
   ) {
     let tree = context.tree
     if place == .xcode, tree.isNull(node), tree.next(after: node).index < tree.nodes.count,
@@ -67,7 +69,8 @@ enum WrongType: Rule {
     let advice = ShapeAdvice(place, node, tree)
     if let slip = advice.lineSlip { return findings.report(self, slip.message, at: slip.span) }
     findings.report(
-      self, message(place, node, context), at: marked(node, context), label: advice.label,
+      self, message(place, node, context), about: subjects.subject(ofValue: node, place), at: marked(node, context),
+      label: advice.label,
       fix: fix(place, node, context))
   }
 

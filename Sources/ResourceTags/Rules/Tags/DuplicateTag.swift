@@ -23,7 +23,8 @@ enum DuplicateTag: Rule {
       let hasComments = context.tree.hasComments(aboutItem: declaration.node)
       findings.report(
         self, "tag \(context.quoted(declaration.node)) is declared twice in '\(declaration.category.rawValue)'",
-        at: declaration.node, notes: [.init("it is first declared here", at: context.tree.span(of: earlier.node))],
+        about: context.subject(declaration), at: declaration.node,
+        notes: [.init("it is first declared here", at: context.tree.span(of: earlier.node))],
         fix: .edit(
           RemoveRepeatedDeclarations(category: declaration.category, keepsComments: !hasComments),
           title: "keep the first", isSafe: !hasComments, takesOut: true,

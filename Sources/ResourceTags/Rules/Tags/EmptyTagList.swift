@@ -28,7 +28,8 @@ enum EmptyTagList: Rule {
       guard list.uses.isEmpty, isEmpty(list.node, context.tree) else { continue }
       let value = context.tree.next(after: entry.key)
       findings.report(
-        self, "\(context.quoted(entry.key)) has no tags, so it stays in the app", at: entry.key,
+        self, "\(context.quoted(entry.key)) has no tags, so it stays in the app", about: context.subject(entry),
+        at: entry.key,
         fix: .edit(
           RemoveEmptyEntry(entry: index), title: "remove the entry",
           isSafe: !repeated.contains(index)

@@ -26,7 +26,7 @@ enum InvalidTagName: Rule {
       let meant = LookalikeCharacter.cleaned(name)
       let hasSpaces = !meant.isEmpty && name.contains { $0.isWhitespace } && !TagName.isInvalid(meant)
       findings.report(
-        self, fault(name), at: node, label: hasSpaces ? "write \(meant.quoted)" : nil,
+        self, fault(name), about: .tag(name), at: node, label: hasSpaces ? "write \(meant.quoted)" : nil,
         fix: hasSpaces ? .edit(RenameTag(name, to: meant), title: "rename it to \(meant.quoted)", isSafe: false) : nil)
     }
   }

@@ -29,7 +29,10 @@ enum RepeatedTag: Rule {
           }
           let hasComments = context.tree.hasComments(aboutItem: use.node)
           findings.report(
-            self, "tag \(context.name(use.tag).quoted) is listed twice here", at: use.node,
+            self, "tag \(context.name(use.tag).quoted) is listed twice here",
+            about: context.subject(
+              (entriesByList[Int32(index)]?.first).map { manifest.entries[$0] }, tags: [context.name(use.tag)]),
+            at: use.node,
             fix: .edit(
               RemoveRepeatedTags(entries: entriesByList[Int32(index)] ?? [], keepsComments: !hasComments),
               title: "list it once", isSafe: !hasComments,

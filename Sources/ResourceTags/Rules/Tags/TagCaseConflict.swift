@@ -27,8 +27,8 @@ enum TagCaseConflict: Rule {
       // The rule about normalization reports names that Unicode treats as equal.
       guard context.name(first) != name, let declaration = context.manifest.declaration(of: tag) else { continue }
       findings.report(
-        self, "tag \(name.quoted) differs from \(context.name(first).quoted) only in case", at: declaration.node,
-        notes: context.declarationNote(first))
+        self, "tag \(name.quoted) differs from \(context.name(first).quoted) only in case",
+        about: context.subject(declaration), at: declaration.node, notes: context.declarationNote(first))
     }
   }
 }

@@ -24,7 +24,8 @@ enum TagInTwoCategories: Rule {
         self,
         "tag \(context.quoted(declaration.node)) is declared in '\(declaration.category.rawValue)' and in "
           + "'\(earlier.category.rawValue)'",
-        at: declaration.node, notes: [.init("it is first declared here", at: context.tree.span(of: earlier.node))])
+        about: context.subject(declaration), at: declaration.node,
+        notes: [.init("it is first declared here", at: context.tree.span(of: earlier.node))])
     }
   }
 }

@@ -29,21 +29,32 @@ enum UndeclaredTag: Rule {
     let (names, standIns) = (Set(declared), MeantTags.declared(context))
     var suggester = SpellingSuggester(declared)
     var meantByTag: [TagID: String?] = [:]
-    for use in manifest.tagUses where manifest.firstDeclarations[use.tag.index] < 0 {
+    var list = TagList(node: NodeID(0), uses: 0..<0)
+    var (listIndex, listed) = (0, Set<String>())
+    for (index, use) in manifest.tagUses.enumerated() where manifest.firstDeclarations[use.tag.index] < 0 {
       if TagName.isInvalid(manifest.nameBytes(use.tag)) { continue }
       let name = context.name(use.tag)
       let declaration = standIns[name]
       if meantByTag[use.tag] == nil {
         meantByTag[use.tag] = .some(declaration == nil ? suggester.best(for: name) : nil)
       }
-      let meant = meantByTag[use.tag] ?? nil
+      if !list.uses.contains(index) {
+        // Lists and their uses are in the same order.
+        while listIndex < manifest.tagLists.count, !list.uses.contains(index) {
+          list = manifest.tagLists[listIndex]
+          listIndex += 1
+        }
+        listed = Set(list.uses.map { context.name(manifest.tagUses[$0].tag) })
+      }
+      let meant = (meantByTag[use.tag] ?? nil).flatMap { listed.contains($0) ? nil : $0 }
+      let isWanted = findings.wants(self)
       findings.report(
-        self, "tag \(name.quoted) is not declared", at: use.node,
+        self, "tag \(name.quoted) is not declared", about: .tag(name), at: use.node,
         label: label(name, meant, declaration, names, context),
         notes: declaration.map {
           [Diagnostic.Note("\(context.quoted($0)) is declared here", at: context.tree.span(of: $0))]
         } ?? [],
-        fix: declaration == nil ? fixIt(use, name, meant, context) : nil)
+        fix: declaration == nil && isWanted ? fixIt(use, name, meant, context) : nil)
     }
   }
 

@@ -31,7 +31,9 @@ enum UnusedTag: Rule {
       if !names.isEmpty, !names.isDisjoint(with: MeantTags.readings(of: context.name(tag)).union([context.name(tag)])) {
         continue
       }
-      findings.report(self, "tag \(context.name(tag).quoted) has no resources", at: declaration.node)
+      findings.report(
+        self, "tag \(context.name(tag).quoted) has no resources", about: context.subject(declaration),
+        at: declaration.node)
     }
   }
 }

@@ -26,10 +26,10 @@ struct SARIFArtifacts {
 
   /// The `artifactLocation` of a file, or of standard input, which has a name but no location.
   mutating func location(of source: SourceText) throws -> JSONObject {
-    let path = try RelativePath.absolute(source.name)
-    let relative = RelativePath.path(of: path, from: root)
-    let isInside = path != InputFile.standardInputName && !relative.isEmpty && !relative.hasPrefix("../")
-    let (uri, base) = (URIReference.path(isInside ? relative : path), isInside ? Self.baseID : nil)
+    let path = try RelativePath.absolute(source)
+    let relative = path.map { RelativePath.path(of: $0, from: root) } ?? ""
+    let isInside = !relative.isEmpty && !relative.hasPrefix("../")
+    let (uri, base) = (URIReference.path(isInside ? relative : path ?? source.name), isInside ? Self.baseID : nil)
     // A file that is named twice is one artifact.
     let key = "\(base ?? "") \(uri)"
     let index = indices[key] ?? list.count

@@ -33,12 +33,18 @@ struct SARIFResults {
         "physicalLocation": place(note.location ?? diagnostic.location),
       ]
     }
+    let subject = diagnostic.subject
+    let properties: JSONObject = [
+      "tag": subject.onlyTag, "tags": subject.severalTags, "resource": subject.resource, "catalog": subject.catalog,
+      "category": subject.category,
+    ]
     return [
       "ruleId": diagnostic.rule, "ruleIndex": ruleIndices[diagnostic.rule], "level": diagnostic.severity.rawValue,
       "message": SARIFLog.message(text),
       "locations": [["physicalLocation": place(diagnostic.location)] as JSONObject],
       "relatedLocations": related.isEmpty ? nil : related, "fixes": fix(diagnostic).map { [$0] },
       "partialFingerprints": ["odrFindingHash/v1": fingerprint(diagnostic)] as JSONObject,
+      "properties": subject == .init() ? nil : properties,
     ]
   }
 
@@ -47,7 +53,7 @@ struct SARIFResults {
   }
 
   private func fix(_ diagnostic: Diagnostic) -> JSONObject? {
-    guard let fix = diagnostic.fix, !fix.edits.isEmpty else { return nil }
+    guard let fix = diagnostic.writtenFix else { return nil }
     var replacements: [JSONObject] = []
     for edit in fix.edits {
       // Part of a fix would be worse than none.

@@ -1,0 +1,31 @@
+package import Diagnostics
+
+/// What is wrong with a manifest: the findings to show, and the numbers of all.
+package struct LintResult: Sendable {
+  /// The findings in the order of the file, for each rule as many as were asked for.
+  package var diagnostics: [Diagnostic]
+  /// The number of findings beyond these.
+  package let omittedCounts: [Severity: Int]
+  /// How many of those `odr lint --fix` fixes.
+  package let omittedFixable: Int
+
+  /// Findings without others beyond them.
+  package init(_ diagnostics: [Diagnostic]) {
+    self.diagnostics = diagnostics
+    omittedCounts = [:]
+    omittedFixable = 0
+  }
+
+  /// The findings of a collector. A fix stays safe only if it can be proved, as for `odr lint --fix`.
+  init(_ findings: [Finding], _ omitted: OmittedFindings, in manifest: Manifest) {
+    diagnostics = findings.map(\.diagnostic)
+    omittedCounts = omitted.counts
+    let offered = findings.indices.filter { findings[$0].diagnostic.fix?.isSafe == true }
+    let proved = FixRound.provable(offered.map { findings[$0] } + omitted.fixable, in: manifest)
+    for (number, index) in offered.enumerated() where !proved.contains(number) {
+      diagnostics[index].fix?.isSafe = false
+    }
+    let shown = offered.indices.count { proved.contains($0) }
+    omittedFixable = proved.count - shown + omitted.moreFixable
+  }
+}

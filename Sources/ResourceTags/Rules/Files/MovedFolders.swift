@@ -1,0 +1,58 @@
+import Bytes
+import Diagnostics
+import Syntax
+
+/// The entries of missing folders whose resources are in another one: one finding for each folder.
+struct MovedFolders {
+  /// The entries of each folder in the order of the file, by the place of the folder.
+  private var entries: [Int32: [Int]] = [:]
+  /// How many entries each has that are not there.
+  private var lost: [Int32: Int] = [:]
+
+  /// Adds an entry, unless it does not belong to a folder that moved with several; `missing` is the outermost part of its
+  /// path that does not exist. An entry whose own finding a comment hides does not count.
+  mutating func add(_ entry: Int, _ missing: Int32, _ files: FileFacts, hides: @autoclosure () -> Bool) -> Bool {
+    guard let folder = files.moved.folders[missing], folder.entries.count > 1 else { return false }
+    guard folder.entries.contains(entry) else {
+      lost[missing, default: 0] += 1
+      return false
+    }
+    if !hides() { entries[missing, default: []].append(entry) }
+    return true
+  }
+
+  /// Whether a folder has entries here.
+  func has(_ missing: Int32) -> Bool { entries[missing] != nil }
+
+  func report(
+    _ rule: any Rule.Type, _ context: LintContext, _ files: FileFacts, _ findings: inout DiagnosticCollector
+  ) {
+    for (missing, moved) in entries.sorted(by: { $0.value[0] < $1.value[0] }) {
+      guard let folder = files.moved.folders[missing] else { continue }
+      let path = String(decoding: folder.path, as: UTF8.self)
+      let first = context.manifest.entries[moved[0]]
+      let catalog = first.catalog < 0 ? nil : context.text(context.manifest.catalogs[Int(first.catalog)].key)
+      findings.report(
+        rule, message(path, folder, moved.count, of: moved.count + (lost[missing] ?? 0), files),
+        about: .init(resource: path, catalog: catalog), at: first.key,
+        label: folder.newPath.isEmpty
+          ? "write their paths without \((path + "/").quoted)"
+          : "run: " + files.moveCommand(folder.path, folder.newPath),
+        fix: fixIt(folder, path))
+    }
+  }
+
+  private func message(_ path: String, _ folder: MovedFolder, _ count: Int, of all: Int, _ files: FileFacts) -> String {
+    let resources =
+      all == 1 ? "its resource is" : count == all ? "its \(all) resources are" : "\(count) of its \(all) resources are"
+    let there =
+      folder.newPath.isEmpty ? "the manifest's folder" : String(decoding: folder.newPath, as: UTF8.self).quoted
+    return "folder \(path.quoted) is not \(files.survey.whereabouts); \(resources) in \(there)"
+  }
+
+  private func fixIt(_ folder: MovedFolder, _ path: String) -> FixIt? {
+    if folder.newPath.isEmpty { return nil }
+    let (old, new) = (ResourcePath(normalized: folder.path), ResourcePath(normalized: folder.newPath))
+    return .edit(MoveResource(old, to: new), title: "change \(path.quoted) to \(new.string.quoted)", isSafe: false)
+  }
+}

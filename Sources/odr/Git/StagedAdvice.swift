@@ -1,0 +1,41 @@
+import Diagnostics
+import FileTrees
+import FileWriting
+import ResourceTags
+
+/// What to do about the findings in a staged manifest, beside its fixes.
+struct StagedAdvice {
+  /// The differences that `odr xcode apply` can remove; it refuses as long as there are others.
+  private static let applied = RuleRegistry.idsOfAppliedRules
+  /// The lines to print; each is about one manifest.
+  let lines: [String]
+
+  init(_ result: JudgedManifest) {
+    var lines: [String] = []
+    let differences = result.diagnostics.filter { finding in
+      finding.severity == .error && RuleRegistry.documentation(of: finding.rule)?.scope == .project
+    }
+    let command = ManifestCommand(result.source.name)
+    if !differences.isEmpty {
+      let isApplied = differences.allSatisfy { Self.applied.contains($0.rule) }
+      lines.append(
+        isApplied
+          ? "\(ShellWord.inSentence(command.odr("xcode apply"))) updates the project; then 'git add' what it changed"
+          : "\(ShellWord.inSentence(command.odr("xcode diff"))) shows what the project needs")
+    }
+    if !result.diagnostics.isEmpty, Self.differsInWorkTree(result) {
+      lines.append(
+        "\(result.source.name.quoted) in the work tree differs from what is staged; odr checked what is staged")
+    }
+    self.lines = lines
+  }
+
+  /// Whether the file in the work tree has other text than the staged one, apart from line endings, which git may change.
+  private static func differsInWorkTree(_ result: JudgedManifest) -> Bool {
+    guard let file = try? FileReader.readRegular(result.source.name) else { return true }
+    if file.bytes == result.source.bytes { return false }
+    let carriageReturn = UInt8(ascii: "\r")
+    return !file.bytes.lazy.filter { $0 != carriageReturn }
+      .elementsEqual(result.source.bytes.lazy.filter { $0 != carriageReturn })
+  }
+}

@@ -1,0 +1,69 @@
+import Diagnostics
+import FileWriting
+import SystemCalls
+
+/// Command lines about one manifest that work in the folder that the person is in.
+struct ManifestCommand {
+  /// The manifest's path from there; `nil` for standard input.
+  private let path: String?
+  /// The absolute path of the manifest's folder, and that of the folder that the person is in.
+  private let folder: String
+  private let standing: String
+  /// Whether odr finds the manifest there without its path.
+  private let isFound: Bool
+
+  /// For the manifest at a path from the working directory; `nil` for standard input.
+  init(_ path: String?) {
+    let workingFolder = FilePath.real(".") ?? "/"
+    standing = Self.standingFolder(workingFolder)
+    let absolute = path.map { path in
+      let whole = RelativePath.resolved(path, from: workingFolder)
+      return FilePath.joined(
+        FilePath.real(FilePath.folder(of: whole)) ?? FilePath.folder(of: whole), FilePath.name(of: whole))
+    }
+    self.path =
+      path?.utf8.first == UInt8(ascii: "/")
+      ? path : absolute.map { [standing] in RelativePath.path(of: $0, from: standing) }
+    folder = absolute.map(FilePath.folder) ?? workingFolder
+    isFound = absolute.map { [standing] in ManifestFinder.finds($0, from: standing) } ?? false
+  }
+
+  /// `odr lint --fix`, with the manifest if odr does not find it.
+  static func fix(_ commands: [ManifestCommand], noDisk: Bool) -> String {
+    var seen: Set<String> = []
+    let words =
+      commands.count == 1 && commands[0].isFound ? [] : commands.map(\.word).filter { seen.insert($0).inserted }
+    return (["odr lint --fix"] + (noDisk ? ["--no-disk"] : []) + words).joined(separator: " ")
+  }
+
+  /// `odr` with a subcommand, and the option that names the manifest if odr does not find it.
+  func odr(_ subcommand: String, _ words: [String] = []) -> String {
+    (["odr", subcommand] + (isFound ? [] : ["-m", word]) + words).joined(separator: " ")
+  }
+
+  /// `odr resource move` with two paths from the manifest's folder on.
+  func move(_ path: String, to newPath: String) -> String {
+    odr("resource move", [resource(path), resource(newPath)])
+  }
+
+  /// `git add` with the manifest.
+  var add: String { "git add \(word)" }
+
+  /// The word for a path from the manifest's folder on.
+  func resource(_ path: String) -> String {
+    let absolute = FilePath.joined(folder, path)
+    if self.path?.utf8.first == UInt8(ascii: "/") { return ShellWord.path(absolute) }
+    let relative = RelativePath.path(of: absolute, from: standing)
+    return ShellWord.path(relative.isEmpty ? "." : relative)
+  }
+
+  private var word: String { path.map(ShellWord.path) ?? "-" }
+
+  /// The folder that git was called in, for its hooks and aliases, which run at the root; else the working directory.
+  ///
+  /// Source: git-config(1), `alias.*`; git sets `GIT_PREFIX` for all that it runs.
+  private static func standingFolder(_ workingFolder: String) -> String {
+    guard let prefix = FileSystem.environment("GIT_PREFIX"), !prefix.isEmpty else { return workingFolder }
+    return FilePath.real(RelativePath.resolved(prefix, from: workingFolder)) ?? workingFolder
+  }
+}
