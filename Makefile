@@ -70,8 +70,8 @@ test-all: setup tools python   ## what 'make test' does, then the laws on all in
 	$(PYTHON) Tests/run.py --make '$(MAKE)' test-all $(TEST) $(REST)
 
 # 'make test' takes six minutes at most on two cores, from a clean clone; what makes it longer belongs into the rest.
-TEST = lint-format build-tests swift-tests schema-agreement unsafe-count
-REST = laws xcode-agreement engine-agreement seeded-fuzz docs faults github-action pre-commit plugins instructions hostile
+TEST = lint-format build-tests swift-tests schema-agreement
+REST = unsafe-count laws xcode-agreement engine-agreement seeded-fuzz docs faults github-action pre-commit plugins instructions hostile
 
 # All of these are built alike, so that none builds again what another one has built.
 build-tests swift-tests short-tests laws docs: export ODR_WARNINGS_AS_ERRORS = 1

@@ -221,7 +221,7 @@ import Testing
   func suggesters() {
     func label(_ used: String) -> String? {
       findings(
-        "version: 1\ntags: {onDemand: [level-2, forest, Größe]}\nfiles: {A: [level-2, forest, Größe, \(used)]}\n"
+        "version: 1\ntags: {onDemand: [level-2, forest, Größe]}\nfiles: {A: [level-2, forest, Größe], B: [\(used)]}\n"
       ).first?.label
     }
     #expect(label("levle-2") == "did you mean 'level-2'?")

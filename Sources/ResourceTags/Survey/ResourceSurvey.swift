@@ -18,6 +18,8 @@ struct ResourceSurvey: Sendable {
   let namesOnDisk: [Int32: NameOnDisk]
   /// Whether any place may be missing or of the wrong kind; if not, the places need no checks.
   let hasMissing: Bool
+  /// Whether it looked at everything in the folders that the manifest names.
+  private let looksInside: Bool
 
   /// How the disk spells a name.
   struct NameOnDisk {
@@ -34,6 +36,7 @@ struct ResourceSurvey: Sendable {
   /// Looks for everything that `manifest` names below the root of `tree`.
   init(_ manifest: Manifest, in tree: any FileTree, _ aim: SurveyAim) {
     whereabouts = tree.whereabouts
+    looksInside = aim.weighs
     self.manifest = manifest
     var all = SurveyResults()
     places = SurveyPlacesBuilder(manifest).finish { places, names, table in
@@ -88,7 +91,8 @@ struct ResourceSurvey: Sendable {
   /// that cannot have tags.
   func makesNoPack(_ entry: Int) -> Bool {
     let place = places.entries[entry]
-    return place >= 0 && places[place].traits.isDisjoint(with: .hasAsset) && places[place].traits.contains(.isNoAsset)
+    return looksInside && place >= 0 && places[place].traits.isDisjoint(with: .hasAsset)
+      && places[place].traits.contains(.isNoAsset)
   }
 
   /// The number of the place of an entry; `nil` if its path cannot be looked up.

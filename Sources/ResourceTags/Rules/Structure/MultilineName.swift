@@ -35,29 +35,35 @@ enum MultilineName: Rule {
     let manifest = context.manifest
     let tags = Set(manifest.declarations.map(\.node) + manifest.tagUses.map(\.node))
     let paths = Set(manifest.entries.map(\.key) + manifest.catalogs.map(\.key))
+    var subjects = SectionSubjects(context)
     let flow = context.tree.nodesInFlow(Set(found))
     for node in found where tags.contains(node) || paths.contains(node) {
       // A blank line is a line break in the name, which another rule reports.
       if tags.contains(node), TagName.isInvalid(context.tree.scalarBytes(node)) { continue }
-      report(node, tags.contains(node) ? "tag" : "path", isInFlow: flow.contains(node), context, &findings)
+      let isTag = tags.contains(node)
+      report(
+        node, isTag ? "tag" : "path", about: isTag ? .tag(context.text(node)) : subjects.subject(ofKey: node),
+        isInFlow: flow.contains(node), context, &findings)
     }
   }
 
   private static func report(
-    _ node: NodeID, _ noun: String, isInFlow: Bool, _ context: LintContext, _ findings: inout DiagnosticCollector
+    _ node: NodeID, _ noun: String, about subject: Diagnostic.Subject, isInFlow: Bool, _ context: LintContext,
+    _ findings: inout DiagnosticCollector
   ) {
     let (tree, source) = (context.tree, context.tree.source)
     let span = tree.span(of: node)
     if tree[node].style == .literal || tree[node].style == .folded {
       findings.report(
-        self, "\(noun) \(context.quoted(node)) is written over several lines",
+        self, "\(noun) \(context.quoted(node)) is written over several lines", about: subject,
         at: ByteSpan(span.start, source.lineEnd(from: span.start)), label: "write it on one line")
       return
     }
     let lines = continuations(of: span, source)
     guard let line = lines.first else { return }
     findings.report(
-      self, "this line goes on with the \(noun) above it, which is read as \(context.quoted(node))", at: line,
+      self, "this line goes on with the \(noun) above it, which is read as \(context.quoted(node))", about: subject,
+      at: line,
       label: advice(node, lines, isInFlow, tree), fix: fix(node, lines, context))
   }
 

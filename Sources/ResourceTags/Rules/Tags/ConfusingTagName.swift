@@ -33,7 +33,7 @@ enum ConfusingTagName: Rule {
       else { continue }
       let (name, meant) = (context.name(tag), LookalikeCharacter.cleaned(context.name(tag)))
       findings.report(
-        self, message, at: declaration.node,
+        self, message, about: context.subject(declaration), at: declaration.node,
         label: meant.isEmpty || meant == name
           ? "separate tags by ','" : "write \(meant.quoted)",
         fix: meant.isEmpty || meant == name
