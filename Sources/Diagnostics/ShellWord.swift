@@ -13,7 +13,17 @@ package enum ShellWord {
   package static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 
   /// A word that every command takes for a path, not for an option or for standard input.
-  package static func path(_ path: String) -> String { text(path.hasPrefix("-") ? "./" + path : path) }
+  ///
+  /// What nobody sees, and what means something to a build server, stands there as an escape of bash, ksh and zsh.
+  package static func path(_ path: String) -> String {
+    let path = path.hasPrefix("-") ? "./" + path : path
+    return path.visible == path ? text(path) : "$'" + path.pathBytes.map(escaped).joined() + "'"
+  }
+
+  private static func escaped(_ byte: UInt8) -> String {
+    if isPlainByte(byte), byte < 0x80 { return String(Unicode.Scalar(byte)) }
+    return "\\x" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
+  }
 
   private static func isPlainByte(_ byte: UInt8) -> Bool {
     switch byte {

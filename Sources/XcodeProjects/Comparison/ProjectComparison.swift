@@ -80,7 +80,7 @@ package struct ProjectComparison {
       warnings += catalogs.map { $0.warning(target: target.name, in: project.file) }
       unread.append(UnreadResources(target, resources, in: folder))
     }
-    for index in outdatedLocations.indices { markContradiction(&outdatedLocations[index]) }
+    outdatedLocations = outdatedLocations.map(markingContradiction)
     hasUnknownTags = unread.contains(where: \.hasUnknownTags)
     // A catalog outside matters only beside tagged files there: it may have no tags.
     if unread.contains(where: { !$0.files.isEmpty || !$0.missingCatalogs.isEmpty }) {
@@ -115,9 +115,13 @@ package struct ProjectComparison {
 
   /// Notes that a resource without tags has those of the manifest in another target, or in another place of its target:
   /// `odr xcode import` gives the manifest these.
-  private func markContradiction(_ location: inout TagLocation) {
-    guard location.stated != nil, location.currentTags.isEmpty, let path = location.path else { return }
-    if agreeing.contains(path) { location.standing = .contradiction }
+  private func markingContradiction(_ location: TagLocation) -> TagLocation {
+    guard location.stated != nil, location.currentTags.isEmpty, let path = location.path, agreeing.contains(path) else {
+      return location
+    }
+    var location = location
+    location.standing = .contradiction
+    return location
   }
 
   /// The loose resources that lie in each synchronized folder of a target, by the number of the folder.

@@ -226,7 +226,7 @@ def JSON_reports(n):
     return lint(HEAD + "files:\n" + "".join(f"  F{number}: [u]\n" for number in range(n)), "m.yml", "--format", "json")
 
 
-@sized(at=2_000, full=500_000, per_byte=2_000, memory=60)
+@sized(at=2_000, full=500_000, per_byte=2_000, memory=60, limit=2_000_000_000)
 def SARIF_reports(n):
     """A report in SARIF of very many findings.
 

@@ -58,7 +58,7 @@ def run(text, *arguments, manifest=MANIFEST, **expected):
     )
 
 
-@sized(at=1_000, full=50_000, per_byte=4_000, memory=60)
+@sized(at=1_000, full=50_000, per_byte=5_500, memory=60)
 def tagged_files(n):
     """A project of very many files, each with a tag that the manifest does not have.
 
@@ -178,7 +178,7 @@ def build_configurations(n):
     return run(text, code=1)
 
 
-@sized(at=2_000, full=50_000, per_byte=120_000, memory=100)
+@sized(at=2_000, full=50_000, per_byte=120_000, memory=200)
 def a_long_setting(n):
     """A build setting of very many tags that nobody has.
 

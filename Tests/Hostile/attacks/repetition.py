@@ -28,7 +28,7 @@ def unknown_keys(n):
     return lint(HEAD + "".join(f"file{number}: x\n" for number in range(n)), says="more findings of unknown-key")
 
 
-@sized(at=2_000, full=1_000_000, per_byte=2_500, memory=70)
+@sized(at=2_000, full=1_000_000, per_byte=5_000, memory=70)
 def one_tag_again_and_again(n):
     """A million declarations of one tag.
 
@@ -36,7 +36,7 @@ def one_tag_again_and_again(n):
     return lint(HEAD + "tags:\n  onDemand:\n" + "    - t\n" * n, says="more findings of duplicate-tag")
 
 
-@sized(at=2_000, full=1_000_000, per_byte=5_000, memory=70)
+@sized(at=2_000, full=1_000_000, per_byte=11_000, memory=70)
 def one_tag_on_one_resource(n):
     """A resource that lists one tag a million times.
 
@@ -128,7 +128,7 @@ def marks_in_escapes(n):
     return lint('{"version": 1, "tags": {"onDemand": ["e' + "\\u0301\\u0316" * n + '"]}}', "m.json", says="combining marks")
 
 
-@sized(at=3_000, full=80_000, per_byte=5_000, memory=60)
+@sized(at=3_000, full=80_000, per_byte=7_000, memory=60)
 def marks_on_many_letters(n):
     """Letters with as many marks as may be.
 
@@ -261,7 +261,7 @@ def rules_that_do_not_exist(n):
     )
 
 
-@sized(at=2_000, full=300_000, per_byte=3_000, memory=100)
+@sized(at=2_000, full=300_000, per_byte=6_500, memory=100)
 def scalars_that_need_quotes(n):
     """Tags that YAML reads as numbers, dates and booleans.
 

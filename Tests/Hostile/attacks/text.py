@@ -29,7 +29,7 @@ def a_huge_comment(n):
     return lint(HEAD + "# " + "x" * n + "\ntags:\n", says="more than 1 MiB")
 
 
-@sized(at=200_000, full=1_000_000, per_byte=400, memory=40)
+@sized(at=200_000, full=1_000_000, per_byte=650, memory=40)
 def a_large_tag(n):
     """A tag just below the limit, which is looked up, compared and shown.
 
@@ -85,7 +85,7 @@ def empty_lines(n):
     return lint(HEAD + "\n" * n + "tags:\n", says="more than 1 MiB")
 
 
-@sized(at=10_000, full=900_000, per_byte=2500, memory=40)
+@sized(at=10_000, full=900_000, per_byte=5000, memory=40)
 def carriage_returns(n):
     """A manifest in which lines end with a lone carriage return.
 
@@ -93,7 +93,7 @@ def carriage_returns(n):
     return lint((HEAD + "tags:\n  onDemand:\n").replace("\n", "\r") + "    - t\r" * (n // 8), says="duplicate-tag")
 
 
-@sized(at=10_000, full=900_000, per_byte=2500, memory=40)
+@sized(at=10_000, full=900_000, per_byte=5000, memory=40)
 def two_carriage_returns(n):
     """Two carriage returns and a line feed behind each value.
 
@@ -133,7 +133,7 @@ def literal_lines(n):
     return lint(HEAD + "tags:\n  onDemand:\n    - |\n" + "      a b\n" * n, says="invalid-tag-name")
 
 
-@sized(at=3_000, full=100_000, per_byte=900, memory=60)
+@sized(at=3_000, full=100_000, per_byte=1_100, memory=60)
 def quoted_lines(n):
     """A quoted scalar of a hundred thousand lines.
 
@@ -157,7 +157,7 @@ def laying_out_long_scalars(n):
     return on(HEAD + 'tags:\n  onDemand:\n    -   "' + "a b\n      " * n + '"\n', "fmt", code=0)
 
 
-@sized(at=2_000, full=500_000, per_byte=1_300, memory=60)
+@sized(at=2_000, full=500_000, per_byte=3_300, memory=60)
 def escapes_of_terminals(n):
     """Tags that are escape sequences of terminals.
 

@@ -37,6 +37,7 @@ enum LookalikeCharacter {
 
   /// The text without what nobody can see in it and without quotes and commas around it; a no-break space becomes a space.
   static func cleaned(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-_.".utf8.contains($0) }) { return text }
     var scalars: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
       guard invisible(scalar) != nil else {

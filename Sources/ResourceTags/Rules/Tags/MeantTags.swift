@@ -1,10 +1,16 @@
+import Bytes
 import Syntax
 
 /// Which tags a name stands for that is not plain: several names without a comma between, or one in curly quotes.
 enum MeantTags {
+  /// The most bytes of a name that is looked at: what is longer is no slip of the hand.
+  private static let longestName = 1000
+
   /// The names in a name: its words, without commas, dashes, quotes and what nobody can see.
   static func names(in name: String) -> [String] {
-    name.split { $0.isWhitespace || ",，;".contains($0) }
+    if name.utf8.count > longestName { return [] }
+    if name.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-_.".utf8.contains($0) }), name != "-" { return [name] }
+    return name.split { $0.isWhitespace || ",，;".contains($0) }
       .map { LookalikeCharacter.cleaned(String($0)) }
       .filter { !$0.isEmpty && $0 != "-" }
   }
@@ -39,6 +45,6 @@ enum MeantTags {
 
   /// What a name may stand for: the names in it, and itself in plain characters.
   static func readings(of name: String) -> Set<String> {
-    Set(names(in: name)).union([LookalikeCharacter.cleaned(name)])
+    name.utf8.count > longestName ? [] : Set(names(in: name)).union([LookalikeCharacter.cleaned(name)])
   }
 }
