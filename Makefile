@@ -84,7 +84,7 @@ swift-tests:
 
 # Laws, shells that are typed into, programs that are killed and git take long, and most changes do not touch them.
 short-tests:
-	$(SWIFT) test --skip 'LawTests|CompletionTests|ManifestWritingTests|PlantedFaultTests|ProgramSettingTests|GitSituationTests'
+	$(SWIFT) test --skip 'LawTests|CompletionTests|ManifestWritingTests|PlantedFaultTests|ProgramSettingTests|GitSituationTests|FixableCountTests'
 
 laws: build-tests   ## try every law on all inputs; Tests/TestSupport/Laws/LawCount.swift has their numbers
 	ODR_LAWS=full $(SWIFT) test --skip-build --filter 'LawTests|PlantedFaultTests|ProgramSettingTests|CompletionTests'

@@ -130,8 +130,8 @@ import Testing
   @Test("the last line counts all findings, also those that are not shown")
   func counts() throws {
     let folder = try TemporaryFolder()
-    let entries = (0..<1500).map { "  ./\($0).sks: [sea]\n" }.joined()
-    try folder.write("version: 1\ntags: {onDemand: [sea]}\nfiles:\n" + entries, to: "ResourceTags.yml")
+    let entries = (0..<1500).map { "  \($0).sks: [no]\n" }.joined()
+    try folder.write("version: 1\ntags: {onDemand: [\"no\"]}\nfiles:\n" + entries, to: "ResourceTags.yml")
     let run = try OdrProcess(["lint", "--no-disk"], in: folder.url)
     #expect(
       run.standardError

@@ -31,7 +31,9 @@
         ("odr lint", "no findings in 1 manifest"), ("odr lint --format sarif", "\"uri\" : \"ResourceTags.yml\""),
         ("odr fmt", "formatted"), ("odr fmt --diff; test $? = 1", "b/ResourceTags.yml"),
         ("odr tag add wood", "added tag 'wood'"), ("odr tag rename sea lake", "renamed"),
-        ("cd ./$(git rev-parse --show-cdup); odr resource move A.sks B.sks --allow-missing", "moved 'A.sks' to 'B.sks'"),
+        (
+          "cd ./$(git rev-parse --show-cdup); odr resource move A.sks B.sks --allow-missing", "moved 'A.sks' to 'B.sks'"
+        ),
         ("odr sizes", "sea (6 bytes)"), ("odr packs", "asset pack"), ("odr show", "A.sks"),
         ("odr lint --write-baseline b.json && odr lint --baseline b.json --strict", "no findings"),
         ("odr convert ResourceTags.yml --to json 2>/dev/null || odr convert ../ResourceTags.yml --to json", "onDemand"),
