@@ -22,8 +22,7 @@ package struct LinkedFiles {
 
   /// False if the bytes of the index show that it has no link; to ask git takes as long as everything else before a commit.
   ///
-  /// An entry has its mode in four bytes, in all versions of the format. The entries of a split index are elsewhere, and a
-  /// sparse index has entries for whole folders. Source: gitformat-index(5).
+  /// Source: gitformat-index(5).
   private static func mayExist(below root: String?) -> Bool {
     guard let root else { return true }
     // A relative path, which git gives to hooks, begins where they run.
@@ -31,12 +30,32 @@ package struct LinkedFiles {
     guard path.utf8.first == UInt8(ascii: "/") || (try? FileSystem.realPath(".")) == root,
       let index = try? FileReader.readRegular(path).bytes
     else { return true }
-    if index.offset(of: "link\0") != nil || index.offset(of: "sdir\0") != nil { return true }
-    var start = 2
-    while let byte = index.offset(of: 0xA0, from: start) {
-      if index[byte - 2] == 0, index[byte - 1] == 0, index[padded: byte + 1] == 0 { return true }
-      start = byte + 1
+    return Self.hasLinks(index)
+  }
+
+  /// Whether an index has entries for links, or entries elsewhere; true for one in a format that is rarely used.
+  private static func hasLinks(_ index: ByteSlice) -> Bool {
+    func number(at offset: Int) -> Int { (0..<4).reduce(0) { $0 << 8 | Int(index[offset + $1]) } }
+    // What ends the file is the hash of SHA-1, which entries have, too.
+    let (header, hash, fixed) = (12, 20, 62)
+    guard index.count >= header + hash, 2...3 ~= number(at: 4) else { return true }
+    let end = index.count - hash
+    var offset = header
+    for _ in 0..<number(at: 8) {
+      guard offset + fixed < end else { return true }
+      // The mode, and the two bytes of flags: the length of the path, and whether two more bytes of flags follow.
+      if index[offset + 26] & 0xF0 == 0xA0 { return true }
+      let isExtended = index[offset + 60] & 0x40 != 0
+      let length = Int(index[offset + 60] & 0x0F) << 8 | Int(index[offset + 61])
+      if length == 0xFFF { return true }
+      offset += (fixed + (isExtended ? 2 : 0) + length + 8) & ~7
     }
-    return false
+    // Of a split index the entries are elsewhere, and a sparse one has entries for whole folders.
+    while offset + 8 <= end {
+      let signature = index[ByteSpan(offset, offset + 4)]
+      if signature.equals("link") || signature.equals("sdir") { return true }
+      offset += 8 + number(at: offset + 4)
+    }
+    return offset != end
   }
 }

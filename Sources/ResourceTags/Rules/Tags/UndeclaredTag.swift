@@ -50,7 +50,7 @@ enum UndeclaredTag: Rule {
       let isWanted = findings.wants(self)
       findings.report(
         self, "tag \(name.quoted) is not declared", about: .tag(name), at: use.node,
-        label: label(name, meant, declaration, names, context),
+        label: label(name, at: use.node, meant, declaration, names, context),
         notes: declaration.map {
           [Diagnostic.Note("\(context.quoted($0)) is declared here", at: context.tree.span(of: $0))]
         } ?? [],
@@ -59,8 +59,11 @@ enum UndeclaredTag: Rule {
   }
 
   private static func label(
-    _ name: String, _ meant: String?, _ declaration: NodeID?, _ declared: Set<String>, _ context: LintContext
+    _ name: String, at node: NodeID, _ meant: String?, _ declaration: NodeID?, _ declared: Set<String>,
+    _ context: LintContext
   ) -> String? {
+    let span = context.tree.span(of: node)
+    if context.tree.source.lineEnd(from: span.start) < span.end { return "it goes on in the next line" }
     if let declaration { return "only \(context.quoted(declaration)) is declared" }
     if let character = name.unicodeScalars.lazy.compactMap(LookalikeCharacter.invisible).first {
       return (meant.map { "did you mean \($0.quoted), " } ?? "write it ") + "without \(character)?"
