@@ -21,7 +21,10 @@ import Testing
 
   @Test(
     "so do texts that fuzzing found, on which a node once reached out of another or cut a character",
-    arguments: ["s:\n?\nn: :", "s: [󋞘:", "!\u{2028}0:", "!\r!\t:", "&i\n! :", "! #\u{85}s:"])
+    arguments: [
+      "s:\n?\nn: :", "s: [󋞘:", "!\u{2028}0:", "!\r!\t:", "&i\n! :", "! #\u{85}s:",
+      "a: ['Desert' , forest , '2001-KnownAssetTags = (and': \".txt': [é,'20= (and': \".txt': [é,'2001-01-01-01','a b']}\ncatalogs: null\n",
+    ])
   func found(_ text: String) {
     checkLaws(Array(text.utf8), "found")
   }

@@ -146,7 +146,10 @@ struct TreeBuilder: ~Copyable {
   mutating func dropSwallowedKey(at colon: ByteIndex) -> ByteSpan? {
     guard let last = nodes.last, last.kind == .scalar, last.style == .plain else { return nil }
     let span = ByteSpan(Int(last.startByte), Int(last.endByte))
-    guard span.end >= source.contentEnd(before: colon), source.lineEnd(from: span.start) < span.end else { return nil }
+    guard isLastNodeOpen, span.end >= source.contentEnd(before: colon), source.lineEnd(from: span.start) < span.end
+    else {
+      return nil
+    }
     dropLastNode()
     return span
   }
@@ -156,10 +159,13 @@ struct TreeBuilder: ~Copyable {
   mutating func dropQuoted(endingBefore offset: ByteIndex) {
     guard let last = nodes.last, last.style == .singleQuoted || last.style == .doubleQuoted,
       source.startOfBlanks(before: min(offset, source.count)) == Int(last.endByte), offset < source.count,
-      !SourceText.isBreak(source.bytes[offset])
+      !SourceText.isBreak(source.bytes[offset]), isLastNodeOpen
     else { return }
     dropLastNode()
   }
+
+  /// Whether no collection that has ended has the last node.
+  private var isLastNodeOpen: Bool { (open.last?.childIndex ?? 0) == nodes.count - 1 }
 
   private mutating func dropLastNode() {
     nodes.truncate(to: nodes.count - 1)
