@@ -212,7 +212,9 @@ def try_xcode_diff(tests, kind, samples):
     for name, (old, new) in changes.items():
         before = project.read(name)
         tests.expect(f"{name} has {old!r}", old in before)
-        project.write(name, before.replace(old, new, 1))
+        # The last configuration is the one that counts.
+        head, tail = before.rsplit(old, 1) if name.endswith(".pbxproj") else before.split(old, 1)
+        project.write(name, head + new + tail)
         tests.stops(f"odr-xcode-diff{kind}, a change of {name}", project, "error:", "Failed")
         project.write(name, before)
 
