@@ -1,6 +1,7 @@
 import AssetCatalogs
 import Bytes
 import Diagnostics
+import FileTrees
 import Syntax
 
 /// Resources of a target whose tags no manifest in its folder can list, since they lie outside of it or are not there.
@@ -22,7 +23,7 @@ struct UnreadResources: Sendable {
     for file in target.buildFiles {
       guard let path = file.paths.first, path.bytes.hasCatalogEnding else { continue }
       if let inside = folder.relativePath(of: path) {
-        if folder.tree.status(of: inside.bytes) == nil { missingCatalogs.append((inside, file.object.key)) }
+        if Self.isMissing(inside, in: folder.tree) { missingCatalogs.append((inside, file.object.key)) }
       } else {
         catalogs.append((path, file.object.key))
       }
@@ -32,6 +33,17 @@ struct UnreadResources: Sendable {
         let absolute = ReferencePaths.join(synchronized.path, path.bytes)
         if !tags.isEmpty, folder.relativePath(of: absolute) == nil { files.append((absolute, tags, key)) }
       }
+    }
+  }
+
+  /// Whether nothing is at a path; not if the file system just does not say.
+  private static func isMissing(_ path: ByteString, in tree: any FileTree) -> Bool {
+    if tree.status(of: path.bytes) != nil { return false }
+    do throws(FileFailure) {
+      _ = try tree.text(at: path.bytes)
+      return false
+    } catch {
+      return error.isMissing
     }
   }
 
