@@ -36,7 +36,7 @@ def one_tag_again_and_again(n):
     return lint(HEAD + "tags:\n  onDemand:\n" + "    - t\n" * n, says="more findings of duplicate-tag")
 
 
-@sized(at=2_000, full=1_000_000, per_byte=11_000, memory=70)
+@sized(at=2_000, full=1_000_000, per_byte=11_000, memory=110)
 def one_tag_on_one_resource(n):
     """A resource that lists one tag a million times.
 
@@ -169,7 +169,7 @@ def used_ignores(n):
     return lint(HEAD + "tags:\n  onDemand:\n" + lines, code=0)
 
 
-@sized(at=2_000, full=1_000_000, per_byte=7_000, memory=60)
+@sized(at=2_000, full=1_000_000, per_byte=12_000, memory=60)
 def one_line(n):
     """A whole manifest on one line, with a finding in every word.
 

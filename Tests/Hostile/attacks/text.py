@@ -85,7 +85,7 @@ def empty_lines(n):
     return lint(HEAD + "\n" * n + "tags:\n", says="more than 1 MiB")
 
 
-@sized(at=10_000, full=900_000, per_byte=5000, memory=40)
+@sized(at=10_000, full=900_000, per_byte=5000, memory=180)
 def carriage_returns(n):
     """A manifest in which lines end with a lone carriage return.
 
@@ -93,7 +93,7 @@ def carriage_returns(n):
     return lint((HEAD + "tags:\n  onDemand:\n").replace("\n", "\r") + "    - t\r" * (n // 8), says="duplicate-tag")
 
 
-@sized(at=10_000, full=900_000, per_byte=5000, memory=40)
+@sized(at=10_000, full=900_000, per_byte=5000, memory=160)
 def two_carriage_returns(n):
     """Two carriage returns and a line feed behind each value.
 
