@@ -83,7 +83,13 @@ enum UnifiedDiff {
         change.removed.removeLast()
         change.added.removeLast()
       }
-      changes.append(change)
+      // Of lines that follow each other, all old ones stand first, as in git's diffs.
+      if let before = changes.last?.removed, before.upperBound == change.removed.lowerBound {
+        changes[changes.count - 1].removed = before.lowerBound..<change.removed.upperBound
+        changes[changes.count - 1].added += change.added
+      } else {
+        changes.append(change)
+      }
     }
     return changes
   }
