@@ -1,10 +1,11 @@
 package import Bytes
 
 /// The renames below a folder that git knows of: files that have another path in the index than in the last commit, and
-/// files of the index whose contents are in a new file of the work tree.
+/// files of the index whose contents, or most of them, are in a new file of the work tree.
 ///
 /// Git compares contents only where both are objects. To compare with the work tree it would run the filters that a
-/// repository names, so odr asks for the plain hash of new files that have the size of a lost one.
+/// repository names, so odr asks for the plain hash of new files that have the size of a lost one, and compares the others
+/// itself.
 package enum GitRenames {
   /// A file that has another path, both from the folder on.
   package typealias Rename = (old: ByteString, new: ByteString)
@@ -15,7 +16,10 @@ package enum GitRenames {
   /// The renames below the folder at `path`; none outside of repositories. With `inWorkTree`, those of the work tree, too.
   package static func all(below path: String, inWorkTree: Bool) -> [Rename] {
     guard let staged = try? staged(path) else { return [] }
-    return staged + (inWorkTree ? (try? unstaged(path)) ?? [] : [])
+    let later = inWorkTree ? (try? unstaged(path)) ?? [] : []
+    // A file may have been renamed once more since it was staged.
+    let newest = Dictionary(later.map { ($0.old, $0.new) }) { first, _ in first }
+    return staged.map { ($0.old, newest[$0.new] ?? $0.new) } + later
   }
 
   private static func staged(_ folder: String) throws(GitFailure) -> [Rename] {
@@ -42,32 +46,47 @@ package enum GitRenames {
       guard parts.count == 2, let name = parts[0].split(separator: 0x20).dropFirst().first else { continue }
       lost[ByteString(name), default: []].append(ByteString(parts[1]))
     }
-    let sizes = try sizes(of: lost.keys, folder)
     guard let tree = DiskTree(folder) else { return [] }
-    let new = try output(folder, ["ls-files", "--others", "--exclude-standard", "-z", "--"]).split(separator: 0)
-      .filter { path in tree.status(of: Array(path)).map { $0.kind == .file && sizes.contains($0.size) } ?? false }
-      .prefix(limit).map { ByteString($0) }
+    let others = try output(folder, ["ls-files", "--others", "--exclude-standard", "-z", "--"]).split(separator: 0)
+    let new = (others.map { ByteString($0) } + added(folder)).filter { tree.status(of: $0.bytes)?.kind == .file }
+    let objects = GitObjects(in: .folder(folder))
+    let sizes = Set(lost.keys.compactMap { objects.size(of: $0.bytes) })
+    let same = try unchanged(
+      new.filter { path in tree.status(of: path.bytes).map { sizes.contains($0.size) } ?? false }, lost, folder)
+    let known = Set(same.flatMap { [$0.old, $0.new] })
+    let rest = lost.flatMap { name, paths in paths.filter { !known.contains($0) }.map { (name, $0) } }
+    return same
+      + EditedRenames.find(
+        rest.sorted { $0.1.precedes($1.1) }, new.filter { !known.contains($0) }, tree, objects)
+  }
+
+  /// The renames of files that have stayed the same.
+  private static func unchanged(
+    _ new: [ByteString], _ lost: [ByteString: [ByteString]], _ folder: String
+  ) throws(GitFailure) -> [Rename] {
+    let new = new.prefix(limit)
     if new.isEmpty { return [] }
     let hashes = try output(folder, ["hash-object", "--no-filters", "--"] + new.map { String(path: $0.bytes) }).split(
       separator: 0x0A)
     guard hashes.count == new.count else { return [] }
-    return zip(hashes, new).compactMap { hash, path in
-      // Which of several equal files it was nobody knows.
-      lost[ByteString(hash)].flatMap { $0.count == 1 ? ($0[0], path) : nil }
+    let found = Dictionary(grouping: zip(hashes.map { ByteString($0) }, new), by: \.0)
+    // Which of several equal files it was nobody knows.
+    return lost.compactMap { name, paths in
+      paths.count == 1 && found[name]?.count == 1 ? found[name].map { (paths[0], $0[0].1) } : nil
     }
   }
 
-  /// The sizes of objects, as far as they are here.
-  private static func sizes(of names: some Sequence<ByteString>, _ folder: String) throws(GitFailure) -> Set<Int> {
-    let git = try GitProcess(["cat-file", "--batch-check"], in: .folder(folder))
-    var sizes: Set<Int> = []
-    for name in names {
-      try git.write(name.bytes + [0x0A])
-      if let size = try Int(String(decoding: git.readLine().split(separator: 0x20).last ?? [], as: UTF8.self)) {
-        sizes.insert(size)
-      }
-    }
-    return sizes
+  /// The files that only the index has, not the last commit, with 'git add -N' too.
+  private static func added(_ folder: String) -> [ByteString] {
+    let words = try? output(
+      folder,
+      [
+        "diff-index", "--cached", "--ita-visible-in-index", "--diff-filter=A", "--no-renames", "--raw", "-z",
+        "--relative",
+        "HEAD", "--",
+      ]
+    ).split(separator: 0)
+    return (words ?? []).enumerated().filter { $0.offset % 2 == 1 }.map { ByteString($0.element) }
   }
 
   private static func output(_ folder: String, _ arguments: [String]) throws(GitFailure) -> [UInt8] {
