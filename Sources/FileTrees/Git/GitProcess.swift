@@ -59,7 +59,7 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
     guard code != 0 else { return output }
     // Only now does anybody want the reason, and two pipes at once could block each other.
     let reason = try run(arguments, in: place, givesReasons: true).output.prefix(4096)
-    let lines = reason.split(separator: 0x0A).map { "\n  " + String(path: $0).visible }
+    let lines = reason.split(separator: 0x0A).map { "\n  " + String(path: $0).replacing("\t", with: "  ").visible }
     throw GitFailure(failure + (lines.isEmpty ? "" : "; git says:" + lines.joined()))
   }
 
