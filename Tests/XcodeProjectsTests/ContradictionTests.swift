@@ -15,10 +15,13 @@ import Testing
   }
 
   /// The manifest that `odr xcode import` makes of a project.
-  private func imported(_ project: LanternProject, targets: [String] = ["Lantern"]) throws -> String {
+  private func imported(
+    _ project: LanternProject, targets: [String] = ["Lantern"], configuration: String? = nil
+  ) throws -> String {
     let read = try project.read()
     let imported = ProjectImport(
-      read, targets: try targets.map { try #require(read.target(named: $0)) }, configuration: nil, in: project.folder)
+      read, targets: try targets.map { try #require(read.target(named: $0)) }, configuration: configuration,
+      in: project.folder)
     #expect(imported.conflicts == [])
     let manifest = ImportedManifest(imported, projectPath: "Lantern.xcodeproj", format: .yaml, name: "R.yml").manifest
     return manifest.source.string(in: ByteSpan(0, manifest.source.count))
@@ -54,6 +57,18 @@ import Testing
     let release = LanternProject().replacing(second, with: "PREFETCH_ORDER = cave;\n\t\t\t};")
     #expect(try found(release) == ["error category-differs"])
     #expect(try found(release, try imported(release)) == ["warning category-differs"])
+  }
+
+  @Test("the configuration that import was asked for counts in comparisons, too")
+  func namedConfiguration() throws {
+    let debug = LanternProject().replacing(
+      "PREFETCH_ORDER = \"cave sea\";\n\t\t\t\tPRODUCT", with: "PREFETCH_ORDER = cave;\n\t\t\t\tPRODUCT")
+    let manifest = try imported(debug, configuration: "Debug")
+    #expect(manifest.contains("targets: [Lantern]\n  configuration: Debug\n"))
+    #expect(try found(debug, manifest) == ["warning category-differs"])
+    #expect(try found(debug, manifest.replacing("  configuration: Debug\n", with: "")) == ["error category-differs"])
+    #expect(try imported(debug, configuration: "Release") == imported(debug))
+    #expect(!(try imported(debug).contains("configuration")))
   }
 
   @Test("a tag in both categories, or twice in one, is no error")

@@ -37,6 +37,11 @@ extension Manifest {
     tree.entry("project", of: tree.entry("xcode", of: tree.root)?.value).map { tree.span(of: $0.value) }
   }
 
+  /// The span of the build configuration of ``project``.
+  package var configurationSpan: ByteSpan? {
+    tree.entry("configuration", of: tree.entry("xcode", of: tree.root)?.value).map { tree.span(of: $0.value) }
+  }
+
   /// The spans of the target names of ``project``, in order.
   package var targetSpans: [ByteSpan] {
     guard let targets = tree.entry("targets", of: tree.entry("xcode", of: tree.root)?.value)?.value,

@@ -63,6 +63,8 @@ public struct XcodeProjectReference: Sendable, Equatable {
   public let project: String
   /// The names of the targets that share the manifest's tags and categories.
   public let targets: [String]
+  /// The build configuration whose categories count where they differ; `nil` for the default of builds.
+  public let configuration: String?
 }
 
 /// A tag's number in its manifest.

@@ -104,10 +104,12 @@ struct ManifestReader: ~Copyable {
     guard let mapping = collection(value, .mapping, .xcode, allowsNull: false) else { return }
     var path: String?
     var targets: [String] = []
-    readSection(mapping, .xcode, keys: ["project", "targets"], required: ["project", "targets"]) { reader, key, value in
-      if key == "project" {
-        path = reader.nonEmptyText(value, .project)
-      } else {
+    var configuration: String?
+    readSection(mapping, .xcode, keys: Section.xcodeKeys, required: ["project", "targets"]) { reader, key, value in
+      switch key {
+      case "project": path = reader.nonEmptyText(value, .project)
+      case "configuration": configuration = reader.nonEmptyText(value, .configuration)
+      default:
         guard let list = reader.collection(value, .sequence, .targets, allowsNull: false) else { return }
         var hasAny = false
         for item in reader.tree.children(of: list) {
@@ -117,7 +119,7 @@ struct ManifestReader: ~Copyable {
         if !hasAny, !reader.tree[list].flags.contains(.isUnclosed) { reader.report(.noTargets, value) }
       }
     }
-    if let path { project = XcodeProjectReference(project: path, targets: targets) }
+    if let path { project = XcodeProjectReference(project: path, targets: targets, configuration: configuration) }
   }
 
   private mutating func readLint(_ value: NodeID) {

@@ -6,4 +6,6 @@ enum Section: String, CaseIterable {
   static let canonicalKeyOrder = [
     "$schema", "version", "platform", "deploymentTarget", "xcode", "tags", "files", "catalogs", "lint",
   ]
+  /// The keys below `xcode`.
+  static let xcodeKeys = ["project", "targets", "configuration"]
 }

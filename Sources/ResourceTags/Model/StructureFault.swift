@@ -3,7 +3,7 @@ import Syntax
 /// A place in a manifest that requires a certain type.
 enum Place: Sendable, Hashable {
   case manifest, schema, version, platform, deploymentTarget
-  case xcode, project, targets, target
+  case xcode, project, targets, target, configuration
   case tags
   case category(DownloadCategory)
   case tagName

@@ -5,13 +5,13 @@ import Diagnostics
 
 /// The tags that a target has in another category than the manifest, or in another order.
 ///
-/// One finding names all configurations with the same difference. It is a warning if the configuration that counts, the
-/// default of builds, is not among them: then the project contradicts itself, and the manifest agrees with what counts.
+/// One finding names all configurations with the same difference. It is a warning if the configuration that counts is not
+/// among them: then the project contradicts itself, and the manifest agrees with what counts.
 struct CategoryDifferences {
   private let stated: StatedTags
   private let target: String
   private let project: XcodeProject
-  /// The configuration that counts.
+  /// The configuration that counts: the one that the manifest names, or else the default of builds.
   private let counting: NodeID?
   private let categoryByTag: [ByteString: (category: DownloadCategory, span: ByteSpan)]
   private var findings: [Finding] = []
@@ -42,9 +42,8 @@ struct CategoryDifferences {
     self.project = project
     counting =
       BuildConfiguration.counting(
-        among: BuildConfiguration.all(of: target.object, in: project.settings), of: target.object, in: project.file)?
-      .object
-      .id
+        among: BuildConfiguration.all(of: target.object, in: project.settings), named: stated.configuration,
+        of: target.object, in: project.file)?.object.id
     categoryByTag = stated.categories.reduce(into: [:]) { categoryByTag, category in
       for tag in category.value { categoryByTag[tag.name] = (category.key, tag.span) }
     }

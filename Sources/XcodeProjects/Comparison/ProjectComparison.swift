@@ -37,6 +37,10 @@ package struct ProjectComparison {
     compareCatalogs()
     compareSettings()
     compareKnownTags()
+    let configurations = targets.flatMap { project.configurations(of: $0) }
+    if let name = stated.configuration, !configurations.contains(name) {
+      problems.append(.unknownConfiguration(name, among: configurations, stated: manifest.configurationSpan))
+    }
   }
 
   /// The differences between `manifest`, which has no errors, and the staged text of its project, whose
@@ -256,7 +260,8 @@ package struct ProjectComparison {
     let prefetched = (stated.categories[.prefetchOrder] ?? []).map(\.name)
     for target in targets {
       let all = BuildConfiguration.all(of: target.object, in: project.settings)
-      let counting = BuildConfiguration.counting(among: all, of: target.object, in: project.file)?.object.id
+      let counting = BuildConfiguration.counting(
+        among: all, named: stated.configuration, of: target.object, in: project.file)?.object.id
       for configuration in all {
         for setting in BuildConfiguration.Setting.allCases {
           let value = configuration[setting]

@@ -12,6 +12,17 @@ extension Diagnostic {
     Diagnostic(.unknownTarget, unknown.message, stated: manifest.targetSpans.dropFirst(unknown.index).first)
   }
 
+  /// A build configuration of the manifest that no target has.
+  static func unknownConfiguration(_ name: String, among known: [String], stated: ByteSpan?) -> Diagnostic {
+    let known = known.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    var suggester = SpellingSuggester(known)
+    let advice = suggester.best(for: name).map { "; did you mean \($0.quoted)?" } ?? ""
+    return Diagnostic(
+      .unknownTarget,
+      "the targets have no build configuration \(name.quoted); there is "
+        + known.map(\.quoted).joined(separator: ", ") + advice, stated: stated)
+  }
+
   /// Tags of a synchronized folder for the file at `path`, which the target does not have.
   static func stale(_ path: ByteString, in target: String, at place: Location) -> Diagnostic {
     Diagnostic(

@@ -14,6 +14,8 @@ struct StatedTags {
   let indices: [ByteString: Int]
   /// The key of each catalog, by its path.
   let catalogs: [ByteString: ByteSpan]
+  /// The build configuration that counts, if the manifest names one.
+  let configuration: String?
 
   /// The tags of `manifest`, which has no errors and lies in `folder`.
   init(_ manifest: Manifest, in folder: ManifestFolder) {
@@ -25,6 +27,7 @@ struct StatedTags {
     func spelled(_ path: String) -> ByteString { folder.spelled(ByteString(NormalizedPath(path.utf8).bytes)) }
     catalogs = Dictionary(
       manifest.catalogSpans.map { (spelled($0.path), $0.span) }, uniquingKeysWith: { first, _ in first })
+    configuration = manifest.project?.configuration
     resources = manifest.resources().map { resource in
       StatedResource(
         path: spelled(resource.path), catalog: resource.catalog.map(spelled),

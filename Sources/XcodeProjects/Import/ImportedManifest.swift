@@ -25,7 +25,9 @@ package struct ImportedManifest {
     if let platform = imported.platform { text += "platform: \(platform.rawValue)\n" }
     if let version = imported.deploymentTarget { text += "deploymentTarget: \"\(version)\"\n" }
     text += "xcode:\n  project: \(scalar(projectPath, isInFlow: false))\n"
-    text += "  targets: [\(targets.joined(separator: ", "))]\n\ntags:\n"
+    text += "  targets: [\(targets.joined(separator: ", "))]\n"
+    if let name = imported.configuration { text += "  configuration: \(scalar(name, isInFlow: false))\n" }
+    text += "\ntags:\n"
     text += list("initialInstall", imported.initialInstall, imported)
     text += list("prefetchOrder", imported.prefetchOrder, imported)
     text += list("onDemand", imported.onDemand, imported)

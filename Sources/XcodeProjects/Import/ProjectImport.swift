@@ -24,6 +24,8 @@ package struct ProjectImport {
   let items: [(path: ByteString, tags: [ByteString])]
   let platform: Platform?
   let deploymentTarget: String?
+  /// The configuration whose categories these are, if it is not the default of builds.
+  let configuration: String?
   /// What odr had to decide, and what it could not read.
   package private(set) var warnings: [Diagnostic]
   /// Why one manifest cannot hold all of it; empty if it can.
@@ -41,6 +43,11 @@ package struct ProjectImport {
     let chosen = all.filter { names.isEmpty ? !$0.used.isEmpty : wanted.contains($0.target.object.id) }
     targets = chosen.map(\.target)
     let categories = chosen.map { TargetCategories($0, configuration: configuration, of: project) }
+    self.configuration =
+      zip(chosen, categories).contains { tags, categories in
+        let usual = BuildConfiguration.counting(among: tags.configurations, of: tags.target.object, in: project.file)
+        return usual?.object.id != categories.configuration?.object.id
+      } ? configuration : nil
     warnings = categories.flatMap(\.warnings)
     warnings += chosen.flatMap { ConfigurationWarnings.warnings(about: $0.target, of: project) }
     conflicts = categories.flatMap(\.conflicts)

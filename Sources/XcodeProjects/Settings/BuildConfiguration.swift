@@ -101,8 +101,8 @@ extension BuildConfiguration {
   static func counting(
     among all: [BuildConfiguration], named name: String? = nil, of target: ProjectObject, in file: ProjectFile
   ) -> BuildConfiguration? {
-    let wanted = name ?? defaultName(of: target, in: file)
-    return all.first { $0.name == wanted } ?? all.last
+    let names = [name, defaultName(of: target, in: file)].compactMap { $0 }
+    return names.lazy.compactMap { name in all.first { $0.name == name } }.first ?? all.last
   }
 
   /// The name of the default configuration for builds of `target`.

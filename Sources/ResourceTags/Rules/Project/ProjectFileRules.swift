@@ -18,16 +18,20 @@ extension RuleDocumentation {
   /// A target that the project does not have.
   package static let unknownTarget = RuleDocumentation(
     id: "unknown-target", severity: .error, isConfigurable: false, scope: .project,
-    summary: "the Xcode project has no target with the name in the manifest",
+    summary: "the Xcode project has no target or build configuration with the name in the manifest",
     explanation: """
       The target was renamed or deleted in Xcode, its name is misspelled under `xcode` in the manifest, or the project \
-      has two targets of this name.
+      has two targets of this name. The same holds for the build configuration under `xcode`.
       """,
     examples: [
       .passing("xcode: {project: Game.xcodeproj, targets: [Game]}\n", project: "Game: {}\n"),
       .failing(
         "xcode: {project: Game.xcodeproj, targets: [1️⃣Gam]}\n",
         "the project has no target 'Gam'; it has 'Game'; did you mean 'Game'?", project: "Game: {}\n"),
+      .failing(
+        "xcode: {project: Game.xcodeproj, targets: [Game], configuration: 1️⃣Debgu}\n",
+        "the targets have no build configuration 'Debgu'; there is 'Debug', 'Release'; did you mean 'Debug'?",
+        project: "Game: {}\n"),
     ])
 
   /// A reference to an object that the project does not have.

@@ -65,7 +65,7 @@ struct MisplacedKeys {
     if DownloadCategory(rawValue: text) != nil || DownloadCategory.allCases.contains(where: { $0.title == text }) {
       return "tags"
     }
-    if text == "project" || text == "targets" { return "xcode" }
+    if Section.xcodeKeys.contains(text) { return "xcode" }
     if rules.contains(text) { return "lint" }
     if text.hasSuffix(".xcassets") { return "catalogs" }
     let above = last.flatMap { tree.isNull($0.value) ? context.text($0.key) : nil }

@@ -49,6 +49,7 @@ extension Place {
     case .deploymentTarget: return "a version"
     case .platform: return "a platform"
     case .target: return "the name of a target"
+    case .configuration: return "the name of a build configuration"
     case .ruleID: return "the id of a rule"
     case .level: return "a level"
     default: return "text"

@@ -78,7 +78,7 @@ enum UnknownKey: Rule {
 
   private static func keys(of place: Place) -> [String] {
     switch place {
-    case .xcode: return ["project", "targets"]
+    case .xcode: return Section.xcodeKeys
     case .tags: return DownloadCategory.allCases.map(\.rawValue)
     default: return Section.canonicalKeyOrder.filter { $0 != "$schema" }
     }

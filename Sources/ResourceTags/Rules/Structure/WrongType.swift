@@ -59,7 +59,7 @@ enum WrongType: Rule {
   ) {
     let tree = context.tree
     if place == .xcode, tree.isNull(node), tree.next(after: node).index < tree.nodes.count,
-      ["project", "targets"].contains(context.text(tree.next(after: node)))
+      Section.xcodeKeys.contains(context.text(tree.next(after: node)))
     {
       // The entries of the section are not indented, which is reported.
       return
@@ -97,6 +97,7 @@ enum WrongType: Rule {
     case .project: return "the path of an Xcode project"
     case .targets: return "a list of target names"
     case .target: return "the name of a target"
+    case .configuration: return "the name of a build configuration"
     case .tags: return "a mapping of categories to lists of tags"
     case .category, .tagList: return "a list of tags"
     case .tagName: return "a tag name"
