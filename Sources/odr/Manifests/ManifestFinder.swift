@@ -17,7 +17,7 @@ enum ManifestFinder {
       if let path = try manifest(in: String(repeating: "../", count: depth)) { return path }
     }
     throw CommandFailure(
-      "no ResourceTags.yml, .yaml or .json in this folder or above it; name a manifest, or write one with 'odr init'")
+      "no ResourceTags.yml, .yaml or .json in this folder or above it\(ManifestsBelow.advice)")
   }
 
   /// Whether a command without a path, in the folder at an absolute path, means the manifest at another one.
