@@ -42,11 +42,20 @@ struct AdditionJudge {
         notes.append(EditProblem(error.message, .note))
       }
     }
+    // What cannot be tagged anywhere is not looked for.
+    let barred = Set(findings.lazy.filter { !$0.isAbsent && $0.diagnostic.severity == .error }.map(\.path))
+    findings.removeAll { $0.isAbsent && barred.contains($0.path) }
+    // No resource can move to where another one is listed.
+    let isMove = findings.contains { $0.isAbsent && additions[$0.path].isMoved }
+    let listed = Set(isMove ? manifest.resources().map { PathKey(Array($0.path.utf8)) } : [])
     return findings.enumerated().map { index, finding in
       let addition = additions[finding.path]
+      let isFree = { (path: ResourcePath) in
+        !addition.isMoved || !listed.contains(PathKey(Array(path.string.utf8)))
+      }
       let isExplained = finding.isAbsent && index < Self.explanationLimit
-      let mistake = isExplained ? tree.flatMap { MistakenName(addition.path, resolver, in: $0) } : nil
-      let suggestion = mistake.map(\.meant) ?? finding.meant.map(resolver.name)
+      let mistake = isExplained ? tree.flatMap { MistakenName(addition.path, resolver, in: $0, isFree) } : nil
+      let suggestion = mistake.map(\.meant) ?? finding.meant.flatMap { isFree($0) ? resolver.name(of: $0) : nil }
       let label = mistake?.explanation ?? suggestion.map { "did you mean \($0.quoted)?" }
       return EditProblem(finding, of: addition, label: label, suggestion: suggestion)
     } + notes

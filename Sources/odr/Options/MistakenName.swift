@@ -11,11 +11,16 @@ struct MistakenName {
   private(set) var meant: String?
 
   /// The explanation for `path`, which `tree` does not have; `nil` if it shows no known mistake.
-  init?(_ path: ResourcePath, _ resolver: ResourcePathResolver, in tree: any FileTree) {
+  /// It never means one that is not free.
+  init?(
+    _ path: ResourcePath, _ resolver: ResourcePathResolver, in tree: any FileTree,
+    _ isFree: @escaping (ResourcePath) -> Bool
+  ) {
     let name = resolver.name(of: path)
     /// The name of what is at another path from the manifest's folder on.
     func existing(_ path: String) -> String? {
-      guard let path = try? ResourcePath(path), tree.status(of: Array(path.string.utf8)) != nil else { return nil }
+      guard let path = try? ResourcePath(path), tree.status(of: Array(path.string.utf8)) != nil, isFree(path)
+      else { return nil }
       return resolver.name(of: path)
     }
     if let file = Self.fileOfReport(path.string) {

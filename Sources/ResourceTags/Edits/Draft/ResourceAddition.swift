@@ -6,6 +6,8 @@ package struct ResourceAddition: Sendable {
   package let path: ResourcePath
   /// The index of the edit that gave it that path.
   package let edit: Int
+  /// Whether the manifest has it at another path.
+  package let isMoved: Bool
 }
 
 extension ManifestDraft {
@@ -15,7 +17,9 @@ extension ManifestDraft {
     return placements.reversed().compactMap { resource, edit in
       guard !removed.contains(resource), seen.insert(resource).inserted else { return nil }
       let path = path(of: resource)
-      return original(at: path) == nil ? ResourceAddition(path: ResourcePath(normalized: path.bytes), edit: edit) : nil
+      if original(at: path) != nil { return nil }
+      return ResourceAddition(
+        path: ResourcePath(normalized: path.bytes), edit: edit, isMoved: resource < manifest.entries.count)
     }.reversed()
   }
 }
