@@ -112,6 +112,7 @@ extension OdrCommand {
   /// Refuses arguments that are not UTF-8: as strings they would become different names.
   private static func checkArguments() throws {
     guard let (index, text) = ProgramArguments.firstUnreadable else { return }
-    throw CommandFailure("argument \(index) is not UTF-8: \(text.quoted)", exitCode: 64)
+    throw CommandFailure(
+      "argument \(index) is not UTF-8: \(text.quoted); names in a manifest are UTF-8, so use another", exitCode: 64)
   }
 }

@@ -62,6 +62,23 @@ import Testing
     #expect(try text(folder) == manifest)
   }
 
+  @Test(
+    "a move is never advised to go where another resource is listed", arguments: ["Levels/aa.sks", "Levels\\a.sks"])
+  func listedNames(_ name: String) throws {
+    let folder = try game("  Levels/a.sks: [forest]\n  Levels/b.sks: [forest]\n")
+    let moved = try OdrProcess(["resource", "move", "Levels/b.sks", name], in: folder.url)
+    #expect(moved.exitCode == 2)
+    #expect(!moved.standardError.contains("did you mean"), "\(moved.standardError)")
+    #expect(try assign(name, in: folder).standardError.contains("did you mean 'Levels/a.sks'?"))
+  }
+
+  @Test("code that is not there is refused as code, without a suggestion of other code")
+  func missingCode() throws {
+    #expect(
+      try assign("Sources/Foo.swift", in: try game()).standardError
+        == "odr: error: 'Sources/Foo.swift' is Swift code, which cannot be tagged [code-cannot-be-tagged]\n")
+  }
+
   @Test("names listed in another folder are told from the folder where they are used")
   func otherFolder() throws {
     let folder = try game()
@@ -237,17 +254,21 @@ import Testing
   @Test(
     "what does not exist is skipped where the command says so",
     arguments: [
-      "tag remove none --if-exists", "tag rename none x --if-exists", "tag move none --first --if-exists",
-      "unassign A.sks --tag none --if-exists", "resource remove None --if-exists",
-      "resource remove -r None --if-exists", "resource move None Other --if-exists",
-      "tag add forest --to prefetchOrder --if-missing",
+      ("tag remove none --if-exists", "the manifest has none of these tags"),
+      ("tag rename none x --if-exists", "there is no tag 'none'"),
+      ("tag move none --first --if-exists", "tag 'none' is there already, or not declared"),
+      ("unassign A.sks --tag none --if-exists", "the resources have none of those tags"),
+      ("resource remove None --if-exists", "the manifest has none of these resources"),
+      ("resource remove -r None --if-exists", "the manifest has none of these resources"),
+      ("resource move None Other --if-exists", "the manifest has no resource 'None', or it has that path already"),
+      ("tag add forest --to prefetchOrder --if-missing", "tag 'forest' is declared already"),
     ])
-  func skipping(_ line: String) throws {
+  func skipping(_ line: String, _ message: String) throws {
     let folder = try folder()
     let words = line.split(separator: " ").map(String.init)
     let run = try OdrProcess(words, in: folder.url)
     #expect(run.exitCode == 0, "\(run.standardError)")
-    #expect(run.standardError.hasSuffix("nothing changed\n"), "\(run.standardError)")
+    #expect(run.standardError == message + "; nothing changed\n")
     #expect(try OdrProcess(["batch"], in: folder.url, input: Array(line.utf8)).exitCode == 0)
     #expect(try text(folder) == manifest)
     // unassign skips resources that the manifest does not have anyway, and needs to know its tags.

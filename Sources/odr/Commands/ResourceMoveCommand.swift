@@ -34,7 +34,11 @@ struct ResourceMoveCommand: EditingCommand {
 
   var allowsMissing: Bool { allowMissing }
 
-  var noChangeMessage: String { "\(path.quoted) has that path already; nothing changed" }
+  var noChangeMessage: String {
+    ifExists && path != newPath
+      ? "the manifest has no resource \(path.quoted), or it has that path already; nothing changed"
+      : "\(path.quoted) has that path already; nothing changed"
+  }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     MoveResource(

@@ -24,7 +24,7 @@ struct ResourceRemoveCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  var noChangeMessage: String { "nothing changed" }
+  var noChangeMessage: String { "the manifest has none of these resources; nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     RemoveResources(

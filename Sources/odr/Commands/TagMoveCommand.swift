@@ -41,7 +41,8 @@ struct TagMoveCommand: EditingCommand {
   }
 
   var noChangeMessage: String {
-    (names.count == 1 ? "tag \(names[0].quoted) is" : "all of the tags are") + " there already; nothing changed"
+    (names.count == 1 ? "tag \(names[0].quoted) is" : "all of the tags are") + " there already"
+      + (ifExists ? ", or not declared" : "") + "; nothing changed"
   }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {

@@ -23,7 +23,7 @@ struct TagRemoveCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  var noChangeMessage: String { "nothing changed" }
+  var noChangeMessage: String { "the manifest has none of these tags; nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     RemoveTags(names, ifExists: ifExists)

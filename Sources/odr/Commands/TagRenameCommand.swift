@@ -27,7 +27,10 @@ struct TagRenameCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  var noChangeMessage: String { "tag \(name.quoted) has that name already; nothing changed" }
+  var noChangeMessage: String {
+    ifExists && name != newName
+      ? "there is no tag \(name.quoted); nothing changed" : "tag \(name.quoted) has that name already; nothing changed"
+  }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     RenameTag(name, to: newName, ifExists: ifExists)

@@ -18,7 +18,8 @@ enum NameList {
       let name = !isNullSeparated && bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
       if name.isEmpty { return nil }
       guard let string = String(validatedUTF8: name) else {
-        throw CommandFailure("name \(index + 1) in \(source.name.quoted) is not UTF-8")
+        throw CommandFailure(
+          "name \(index + 1) in \(source.name.quoted) is not UTF-8; names in a manifest are UTF-8, so use another")
       }
       if !isNullSeparated, isQuotedByGit(string) {
         throw CommandFailure("git has put \(string.quoted) in quotes; give git '-z' and odr '-0'")
