@@ -37,15 +37,13 @@ struct EditDocument: Sendable, CustomTestStringConvertible {
 
   private init(_ name: String) {
     file = Fixtures.root.appendingPathComponent("Tests/OdrTests/EditCases/\(name).md")
-    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    let all = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    var lines = all[...]
+    var lines = RecordedText(file).lines
     var (language, before) = ("", "")
     while let line = lines.popFirst() {
       let number = lines.startIndex
       if line.hasPrefix("```") {
         language = String(line.dropFirst(3))
-        before = Self.block(&lines)
+        before = lines.popBlock()
         parts.append(.lines("\(line)\n\(before)```\n"))
       } else if line.hasPrefix("`"), line.hasSuffix("`") {
         let command = String(line.dropFirst().dropLast())
@@ -60,18 +58,13 @@ struct EditDocument: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The lines up to the end of a fenced block.
-  private static func block(_ lines: inout ArraySlice<Substring>) -> String {
-    var text = ""
-    while let line = lines.popFirst(), line != "```" { text += line + "\n" }
-    return text
-  }
-
   /// What stands below a command.
   private static func result(_ language: String, _ lines: inout ArraySlice<Substring>) -> String {
     lines = lines.drop { !$0.hasPrefix("```") && !$0.hasPrefix("> ") }
     var text = ""
-    if lines.first?.hasPrefix("```") == true, lines.popFirst() != nil { text = "```\(language)\n\(block(&lines))```\n" }
+    if lines.first?.hasPrefix("```") == true, lines.popFirst() != nil {
+      text = "```\(language)\n\(lines.popBlock())```\n"
+    }
     while let line = lines.first, line.hasPrefix("> ") {
       text += line + "\n"
       lines = lines.dropFirst()

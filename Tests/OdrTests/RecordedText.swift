@@ -11,6 +11,12 @@ struct RecordedText {
 
   init(_ file: URL) { self.file = file }
 
+  /// The lines of the file; none if it cannot be read.
+  var lines: ArraySlice<Substring> {
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+  }
+
   /// Holds a text against what is recorded, and shows how they differ.
   func expect(_ found: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let name = file.lastPathComponent
@@ -24,6 +30,15 @@ struct RecordedText {
       FileManager.default.contents(atPath: file.path), "there is no \(name): ODR_RECORD=1 writes it",
       sourceLocation: sourceLocation)
     expectSame(found, String(decoding: recorded, as: UTF8.self), name, sourceLocation: sourceLocation)
+  }
+}
+
+extension ArraySlice<Substring> {
+  /// Removes the lines up to the end of a fenced block, and returns those in it.
+  mutating func popBlock() -> String {
+    var text = ""
+    while let line = popFirst(), line != "```" { text += line + "\n" }
+    return text
   }
 }
 

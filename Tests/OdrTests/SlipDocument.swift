@@ -84,8 +84,7 @@ struct SlipDocument: Sendable, CustomTestStringConvertible {
 
   private init(_ name: String) {
     file = Fixtures.root.appendingPathComponent("Tests/OdrTests/Slips/\(name).md")
-    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()[...]
+    var lines = RecordedText(file).lines
     var title = ""
     while let line = lines.popFirst() {
       if line.hasPrefix("#") { title = line.drop { $0 == "#" || $0 == " " }.description }
@@ -93,22 +92,15 @@ struct SlipDocument: Sendable, CustomTestStringConvertible {
         parts.append(.lines("\(line)\n"))
         continue
       }
-      let manifest = Self.block(&lines)
+      let manifest = lines.popBlock()
       var expected = ""
       while lines.first == "", lines.dropFirst().first == "```text" || lines.dropFirst().first == "```diff" {
         lines.removeFirst()
         let fence = lines.removeFirst()
-        expected += (expected.isEmpty ? "" : "\n") + "\(fence)\n\(Self.block(&lines))```\n"
+        expected += (expected.isEmpty ? "" : "\n") + "\(fence)\n\(lines.popBlock())```\n"
       }
       parts.append(
         .slip(Slip(id: "\(name): \(title)", language: String(line.dropFirst(3)), text: manifest, expected: expected)))
     }
-  }
-
-  /// The lines up to the end of a fenced block.
-  private static func block(_ lines: inout ArraySlice<Substring>) -> String {
-    var text = ""
-    while let line = lines.popFirst(), line != "```" { text += line + "\n" }
-    return text
   }
 }
