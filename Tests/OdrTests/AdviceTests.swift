@@ -90,6 +90,30 @@ import Testing
       not: ["xcode apply'"])
   }
 
+  // MARK: Manifests
+
+  @Test("where no manifest is in the folder or above it, every command names the one below")
+  func manifestsBelow() throws {
+    let folder = try TemporaryFolder()
+    for other in [".git/x", "A.xcodeproj", "node_modules/a", "deep/a/b/c"] {
+      try folder.write(manifest, to: other + "/ResourceTags.yml")
+    }
+    let commands = [["lint"], ["show"], ["xcode", "diff"], ["tag", "add", "x"]]
+    func expectAdvice(_ advice: String) throws {
+      for command in commands {
+        let run = try OdrProcess(command, in: folder.url)
+        #expect(run.exitCode == 2)
+        #expect(
+          run.standardError == "odr: error: no ResourceTags.yml, .yaml or .json in this folder or above it\(advice)\n")
+      }
+    }
+    try expectAdvice("; name a manifest, or write one with 'odr init'")
+    try folder.write(manifest, to: "Apps/My Game/ResourceTags.yml")
+    try expectAdvice(", but one below; add: -m 'Apps/My Game/ResourceTags.yml'")
+    try folder.write("{}", to: "Apps/ResourceTags.json")
+    try expectAdvice(", but 2 below; add one: -m Apps/ResourceTags.json")
+  }
+
   // MARK: Renames
 
   @Test("git's renames are used, those of the index and those of the work tree")
@@ -105,6 +129,32 @@ import Testing
       at: repository.url.appendingPathComponent("Game/A.sks"),
       to: repository.url.appendingPathComponent("Game/Moved.sks"))
     expect(try repository.odr("lint", "Game"), "'A.sks' is not on the disk", "did you mean 'Moved.sks'?")
+  }
+
+  @Test("where several new files are like a lost one, git's renames tell nothing")
+  func equalFiles() throws {
+    let repository = try repository("Game/")
+    try FileManager.default.removeItem(at: repository.url.appendingPathComponent("Game/A.sks"))
+    for name in ["first", "second"] { try repository.folder.write("sea", to: "Game/\(name).sks") }
+    expect(try repository.odr("lint", "Game"), "'A.sks' is not on the disk", not: ["first", "second"])
+  }
+
+  @Test("a file that was renamed and edited is known by what it still has", arguments: ["", "-N", "twice"])
+  func editedRenames(_ adding: String) throws {
+    let repository = try repository("Game/")
+    let lines = (0..<20).map { "line \($0)\n" }
+    try repository.folder.write(lines.joined(), to: "Game/A.sks")
+    try repository.git("add", ".")
+    try repository.git("commit", "--quiet", "-m", "more")
+    if adding == "twice" { try repository.git("mv", "Game/A.sks", "Game/Step.sks") }
+    try FileManager.default.removeItem(
+      at: repository.url.appendingPathComponent(adding == "twice" ? "Game/Step.sks" : "Game/A.sks"))
+    try repository.folder.write(lines.dropFirst(5).joined() + "new\n", to: "Game/Moved.sks")
+    try repository.folder.write(lines.dropFirst(15).joined() + "other\n", to: "Game/Nearly.sks")
+    if adding == "-N" { try repository.git("add", "-N", "Game/Moved.sks") }
+    expect(try repository.odr("lint", "Game"), "'A.sks' is not on the disk", "did you mean 'Moved.sks'?")
+    try repository.folder.write("unlike it\n", to: "Game/Moved.sks")
+    expect(try repository.odr("lint", "Game"), "'A.sks' is not on the disk", not: ["Moved.sks"])
   }
 
   @Test("the command for a folder that moved works where the person is")
@@ -185,6 +235,11 @@ import Testing
     try folder.write(
       "version: 1\ntags: {onDemand: [sea]}\ncatalogs: {A.xcassets: {B.imageset: [sea]}}\n", to: "ResourceTags.yml")
     try folder.write("{}", to: "A.xcassets/B.imageset/Contents.json")
-    expect(try OdrProcess(["lint"], in: folder.url), "with 'odr xcode apply'")
+    expect(
+      try OdrProcess(["lint"], in: folder.url), "give the item these in Xcode, or once 'xcode:' names the project with")
+    try folder.write(
+      "version: 1\nxcode: {project: P.xcodeproj, targets: [P]}\ntags: {onDemand: [sea]}\n"
+        + "catalogs: {A.xcassets: {B.imageset: [sea]}}\n", to: "ResourceTags.yml")
+    expect(try OdrProcess(["lint"], in: folder.url), "give the item these with 'odr xcode apply'")
   }
 }

@@ -115,7 +115,7 @@ package struct JSONReader: ~Copyable {
         report(.missingColon, ByteSpan(start, index + 1))
       }
       guard byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=") else {
-        stop(.missingColon, scalarSpan)
+        stop(text(scalarSpan) == "：" ? .unexpected("：", expected: "':'") : .missingColon, scalarSpan)
         return false
       }
       index += 1

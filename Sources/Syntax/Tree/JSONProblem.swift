@@ -26,11 +26,16 @@ package struct JSONProblem: Sendable, Equatable {
   package static let invalidUnicodeEscape = JSONProblem("expected four hexadecimal digits after '\\u'")
 
   package static func unexpected(_ text: String, expected: String) -> JSONProblem {
-    JSONProblem("unexpected \(text.quoted); expected \(expected)")
+    switch text {
+    case "，": JSONProblem("this is a wide comma (U+FF0C); write ','")
+    case "：": JSONProblem("this is a wide colon (U+FF1A); write ':'")
+    default: JSONProblem("unexpected \(text.quoted); expected \(expected)")
+    }
   }
 
   package static func trailingContent(_ text: String) -> JSONProblem {
-    JSONProblem("unexpected \(text.quoted) after the end of the document; remove it")
+    JSONProblem(
+      "unexpected \(text.quoted) after the end of the document; remove \("]}".contains(text) ? "it" : "what follows")")
   }
 
   package static func unclosed(opening: Character) -> JSONProblem {

@@ -55,7 +55,7 @@ enum CatalogTagsDiffer: Rule {
       findings.report(
         self, "\(item.quoted) has \(wording(tags)) in its Contents.json and is not listed here",
         about: .init(tags: tags, resource: item, catalog: context.text(catalog)), at: catalog,
-        label: "list it here; or remove its tags in Xcode, or with 'odr xcode apply'")
+        label: "list it here, or remove its tags \(way(context))")
     }
   }
 
@@ -78,8 +78,13 @@ enum CatalogTagsDiffer: Rule {
         self,
         "\(context.quoted(entry.key)) has \(wording(listed)) here and \(wording(foundNames, listed)) in its Contents.json",
         about: context.subject(entry, tags: listed + foundNames.filter { !listed.contains($0) }), at: entry.key,
-        label: "correct the tags here, or give the item these with 'odr xcode apply'")
+        label: "correct the tags here, or give the item these \(way(context))")
     }
+  }
+
+  /// How a person changes the tags of an item.
+  private static func way(_ context: LintContext) -> String {
+    (context.manifest.project == nil ? "in Xcode, or once 'xcode:' names the project " : "") + "with 'odr xcode apply'"
   }
 
   /// `the tags [forest, desert]`.

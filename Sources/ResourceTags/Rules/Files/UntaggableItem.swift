@@ -66,7 +66,8 @@ enum UntaggableItem: Rule {
         continue
       } else if let fault = fault(of: path) {
         findings.report(
-          self, "\(context.quoted(entry.key)) \(fault)", about: context.subject(entry), at: entry.key)
+          self, "\(context.quoted(entry.key)) \(fault)", about: context.subject(entry), at: entry.key,
+          label: "remove the entry")
       } else if let warning = warning(about: index, path, context) {
         findings.report(
           self, warning, about: context.subject(entry), at: tree.span(of: entry.key), severity: .warning)

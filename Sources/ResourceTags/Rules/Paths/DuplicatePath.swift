@@ -75,6 +75,7 @@ enum DuplicatePath: Rule {
       "\(context.quoted(catalog)) is the same catalog as \(context.quoted(first))"
         + (isRespelled ? "; they differ only in Unicode normalization" : ""),
       about: .init(catalog: context.text(catalog)), at: catalog,
+      label: "list it once, with all its items",
       notes: [.init("it is first listed here", at: context.tree.span(of: first))])
   }
 
@@ -92,6 +93,7 @@ enum DuplicatePath: Rule {
     }
     findings.report(
       self, message, about: context.subject(entry), at: entry.key,
+      label: "list it once, with all its tags",
       notes: [.init("it is first listed here", at: context.tree.span(of: first.key))])
   }
 }

@@ -22,7 +22,7 @@ enum InvalidPath: Rule {
         self,
         form.contains(.isEmpty)
           ? "a path cannot be empty" : "a path contains a character that no file name can have",
-        about: context.subject(entry, at: key), at: key)
+        about: context.subject(entry, at: key), at: key, label: "correct the path, or remove the entry")
     }
     for catalog in context.manifest.catalogs where catalog.form.contains(.isTooLong) {
       findings.report(

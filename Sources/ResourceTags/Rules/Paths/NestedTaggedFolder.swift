@@ -52,6 +52,7 @@ enum NestedTaggedFolder: Rule {
   ) {
     findings.report(
       self, "\(path().quoted) is in \(context.path(outer).quoted), which has tags too", about: subject(), at: key,
+      label: "give tags to one of the two",
       notes: [.init("the folder has its tags here", at: context.tree.span(of: outer.key))])
   }
 

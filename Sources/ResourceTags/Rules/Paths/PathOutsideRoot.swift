@@ -29,12 +29,13 @@ enum PathOutsideRoot: Rule {
       if normalized.leavesRoot {
         let base = isItem ? "its catalog" : "the manifest's folder"
         findings.report(
-          self, "path \(context.quoted(key)) leads out of \(base)", about: context.subject(entry, at: key), at: key)
+          self, "path \(context.quoted(key)) leads out of \(base)", about: context.subject(entry, at: key), at: key,
+          label: isItem ? "list it under its own catalog" : "put the manifest into a folder above the file")
       } else if normalized.bytes.isEmpty {
         let base = isItem ? "the catalog" : "the manifest's folder"
         findings.report(
           self, "path \(context.quoted(key)) is \(base) itself, not a resource in it",
-          about: context.subject(entry, at: key), at: key)
+          about: context.subject(entry, at: key), at: key, label: "list what is in it")
       }
     }
   }

@@ -44,7 +44,7 @@ enum UnnormalizedPath: Rule {
     let path = String(decoding: normalized.bytes, as: UTF8.self)
     findings.report(
       self, "path \(context.quoted(key)) is a longer way to write \(path.quoted)",
-      about: context.subject(entry, at: key), at: key,
+      about: context.subject(entry, at: key), at: key, label: "write the short form",
       fix: edit(ResourcePath(normalized: normalized.bytes)).map {
         .edit($0, title: "write it as \(path.quoted)", isSafe: true)
       })

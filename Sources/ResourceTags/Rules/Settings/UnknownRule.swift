@@ -26,7 +26,7 @@ enum UnknownRule: Rule {
       let id = context.text(level.rule)
       if let known = context.rules.documentation(id) {
         guard !known.isConfigurable else { continue }
-        findings.report(self, "\(known.fixedLevel) and cannot be set", at: level.rule)
+        findings.report(self, "\(known.fixedLevel) and cannot be set", at: level.rule, label: "remove it")
         continue
       }
       if suggester == nil { suggester = SpellingSuggester(context.rules.configurableIDs()) }
@@ -39,7 +39,7 @@ enum UnknownRule: Rule {
         self, "there is no rule \(context.quoted(key))", at: key,
         label: meant.map {
           present.has($0, beside: key) ? "\($0.quoted) is there too; keep one" : "did you mean \($0.quoted)?"
-        },
+        } ?? "'odr explain --all' lists the rules",
         fix: meant.flatMap { present.fixIt(key, as: $0) })
     }
   }

@@ -53,7 +53,9 @@ enum UnusedIgnore: Rule {
     _ findings: inout DiagnosticCollector
   ) {
     guard let id = ignore.rule else {
-      return findings.report(self, "'odr:ignore' needs the id of a rule", at: ignore.span)
+      return findings.report(
+        self, "'odr:ignore' needs the id of a rule", at: ignore.span,
+        label: "write the id that stands in brackets behind a finding")
     }
     if id == documentation.id {
       return findings.report(
@@ -68,10 +70,11 @@ enum UnusedIgnore: Rule {
         label: suggester.best(for: id).map { "did you mean \($0.quoted)?" })
     }
     guard rule.isConfigurable else {
-      return findings.report(self, "\(rule.fixedLevel) and cannot be ignored", at: ignore.ruleSpan)
+      return findings.report(
+        self, "\(rule.fixedLevel) and cannot be ignored", at: ignore.ruleSpan, label: "correct what it reports")
     }
     findings.report(
-      self, "'odr:ignore \(id)' silences nothing here", at: ignore.ruleSpan,
+      self, "'odr:ignore \(id)' silences nothing here", at: ignore.ruleSpan, label: "remove the comment",
       fix: FixIt(
         title: "remove the comment", isSafe: isCertain && !ignore.hasReason,
         kind: .text([removal(of: ignore, source)], ExpectedChange(removedComments: [ignore.span]))))

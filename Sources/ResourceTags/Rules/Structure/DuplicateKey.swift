@@ -1,3 +1,4 @@
+import Syntax
 import Diagnostics
 
 /// A key that its mapping already has.
@@ -23,7 +24,14 @@ enum DuplicateKey: Rule {
       let note = Diagnostic.Note("it is first given here", at: context.tree.span(of: first))
       findings.report(
         self, "key \(context.quoted(fault.node)) is given twice",
-        about: subjects.subject(ofKey: fault.node), at: fault.node, notes: [note])
+        about: subjects.subject(ofKey: fault.node), at: fault.node,
+        label: isList(first, context) && isList(fault.node, context) ? "put both under one key" : "remove one of them",
+        notes: [note])
     }
+  }
+
+  /// Whether the value of a key is a list or a mapping.
+  private static func isList(_ key: NodeID, _ context: LintContext) -> Bool {
+    context.tree.resolve(context.tree.next(after: key)).map { context.tree[$0].isCollection } ?? false
   }
 }

@@ -29,7 +29,7 @@ enum BracketSlip {
   private static func missingComma(_ start: ByteIndex, _ opening: ByteSpan, _ source: SourceText) -> YAMLSlip {
     YAMLSlip(
       "a ',' is missing in front of this", ByteSpan(start, source.characterEnd(at: start)),
-      note: Diagnostic.Note("it is opened here", at: opening))
+      note: Diagnostic.Note("the bracket is opened here", at: opening))
   }
 
   /// A comment on the line of the opening bracket that hides the closing one.
@@ -44,7 +44,8 @@ enum BracketSlip {
     let word = text.prefix { !$0.isWhitespace && $0 != "," && $0 != closing }
     return YAMLSlip(
       "'#' begins a comment here, which hides the '\(closing)'; put a name with '#' in quotes",
-      ByteSpan(comment, comment + max(1, word.utf8.count)), note: Diagnostic.Note("it is opened here", at: opening))
+      ByteSpan(comment, comment + max(1, word.utf8.count)),
+      note: Diagnostic.Note("the bracket is opened here", at: opening))
   }
 
   /// A parenthesis at the end of the line in place of the closing bracket.
@@ -55,7 +56,7 @@ enum BracketSlip {
     guard source.bytes[end - 1] == UInt8(ascii: ")") else { return nil }
     return YAMLSlip(
       "')' cannot close '\(source.string(in: opening))'; write '\(closing)'", ByteSpan(end - 1, end),
-      note: Diagnostic.Note("it is opened here", at: opening))
+      note: Diagnostic.Note("the bracket is opened here", at: opening))
   }
 
   /// Whether the bracket at `opening` has a closing one, outside of quotes and comments.

@@ -34,7 +34,7 @@ enum JSONSyntax: Rule {
           findings.report(self, ConflictMarker.message(marker, context.tree.source), at: marker)
           return
         }
-        let note = fault.related.map { [Diagnostic.Note("it is opened here", at: $0)] } ?? []
+        let note = fault.related.map { [Diagnostic.Note("the bracket is opened here", at: $0)] } ?? []
         findings.report(
           self, problem.message, at: fault.span, notes: note, fix: fixIt(problem, fault.span, context.tree.source))
       case .invalidUTF8:

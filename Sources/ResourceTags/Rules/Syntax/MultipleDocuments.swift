@@ -17,7 +17,9 @@ enum MultipleDocuments: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     for fault in context.tree.faults where fault.kind == .severalDocuments {
-      findings.report(self, "a second document begins here; a manifest is a single one", at: fault.span)
+      findings.report(
+        self, "a second document begins here; a manifest is a single one", at: fault.span,
+        label: "remove this line, or move what follows to another file")
     }
   }
 }

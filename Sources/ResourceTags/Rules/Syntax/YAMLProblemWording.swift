@@ -80,7 +80,7 @@ struct YAMLProblemWording {
     let expected = "expected ',' or '\(bracket)'"
     guard let opening = fault.related else { return (expected, fault.span, nil) }
     if source.lineStart(of: opening.start) == source.lineStart(of: fault.span.start), fault.span.start < source.count {
-      return (expected, fault.span, Diagnostic.Note("it is opened here", at: opening))
+      return (expected, fault.span, Diagnostic.Note("the bracket is opened here", at: opening))
     }
     let found = fault.span.start < source.count ? Diagnostic.Note("\(expected) before this", at: fault.span) : nil
     return ("'\(source.string(in: opening))' is never closed; add '\(bracket)'", opening, found)

@@ -52,7 +52,10 @@ struct YAMLSlip {
     guard let first = fault.related else { return nil }
     if source.startOfLineIfFirst(first.start) != nil {
       let line = LineSlip.line(from: first.start, source)
-      return YAMLSlip(LineSlip(line, source) ?? LineSlip("expected ':' after this key", line))
+      let isRule = source.bytes[line].allSatisfy { !$0.isLetter && !$0.isDigit && $0 < 0x80 }
+      return YAMLSlip(
+        LineSlip(line, source)
+          ?? LineSlip(isRule ? "this line is no part of a manifest; remove it" : "expected ':' after this key", line))
     }
     var start = first.start
     repeat {

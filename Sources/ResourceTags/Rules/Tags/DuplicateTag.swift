@@ -24,6 +24,7 @@ enum DuplicateTag: Rule {
       findings.report(
         self, "tag \(context.quoted(declaration.node)) is declared twice in '\(declaration.category.rawValue)'",
         about: context.subject(declaration), at: declaration.node,
+        label: "keep the first",
         notes: [.init("it is first declared here", at: context.tree.span(of: earlier.node))],
         fix: .edit(
           RemoveRepeatedDeclarations(category: declaration.category, keepsComments: !hasComments),

@@ -29,7 +29,7 @@ enum EmptyTagList: Rule {
       let value = context.tree.next(after: entry.key)
       findings.report(
         self, "\(context.quoted(entry.key)) has no tags, so it stays in the app", about: context.subject(entry),
-        at: entry.key,
+        at: entry.key, label: "give it a tag, or remove the entry",
         fix: .edit(
           RemoveEmptyEntry(entry: index), title: "remove the entry",
           isSafe: !repeated.contains(index)

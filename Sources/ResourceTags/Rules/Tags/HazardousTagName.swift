@@ -27,7 +27,7 @@ enum HazardousTagName: Rule {
       findings.report(
         self,
         "tag \(context.name(tag).quoted) has '\(Character(Unicode.Scalar(character)))', \(effect(character) ?? "")",
-        about: context.subject(tag), at: place, label: separation(context.name(tag)))
+        about: context.subject(tag), at: place, label: separation(context.name(tag)) ?? "write '-' or '_' in its place")
     }
   }
 

@@ -26,9 +26,17 @@ enum InvalidTagName: Rule {
       let meant = LookalikeCharacter.cleaned(name)
       let hasSpaces = !meant.isEmpty && name.contains { $0.isWhitespace } && !TagName.isInvalid(meant)
       findings.report(
-        self, fault(name), about: .tag(name), at: node, label: hasSpaces ? "write \(meant.quoted)" : nil,
+        self, fault(name), about: .tag(name), at: node, label: hasSpaces ? "write \(meant.quoted)" : advice(name),
         fix: hasSpaces ? .edit(RenameTag(name, to: meant), title: "rename it to \(meant.quoted)", isSafe: false) : nil)
     }
+  }
+
+  /// What to do about a name of which nothing is meant for certain.
+  private static func advice(_ name: String) -> String {
+    if name.isEmpty { return "write a name, or remove it" }
+    if name.unicodeScalars.contains("\n") { return "write it on one line" }
+    if name.unicodeScalars.contains("\t") { return "write a space, or separate tags by ','" }
+    return "remove that character"
   }
 
   private static func space(_ scalar: Unicode.Scalar) -> String {

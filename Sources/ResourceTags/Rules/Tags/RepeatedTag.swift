@@ -32,7 +32,7 @@ enum RepeatedTag: Rule {
             self, "tag \(context.name(use.tag).quoted) is listed twice here",
             about: context.subject(
               (entriesByList[Int32(index)]?.first).map { manifest.entries[$0] }, tags: [context.name(use.tag)]),
-            at: use.node,
+            at: use.node, label: "list it once",
             fix: .edit(
               RemoveRepeatedTags(entries: entriesByList[Int32(index)] ?? [], keepsComments: !hasComments),
               title: "list it once", isSafe: !hasComments,

@@ -28,7 +28,8 @@ enum TagCaseConflict: Rule {
       guard context.name(first) != name, let declaration = context.manifest.declaration(of: tag) else { continue }
       findings.report(
         self, "tag \(name.quoted) differs from \(context.name(first).quoted) only in case",
-        about: context.subject(declaration), at: declaration.node, notes: context.declarationNote(first))
+        about: context.subject(declaration), at: declaration.node,
+        label: "write both alike, or give one another name", notes: context.declarationNote(first))
     }
   }
 }

@@ -25,6 +25,7 @@ enum TagInTwoCategories: Rule {
         "tag \(context.quoted(declaration.node)) is declared in '\(declaration.category.rawValue)' and in "
           + "'\(earlier.category.rawValue)'",
         about: context.subject(declaration), at: declaration.node,
+        label: "keep it in one of them",
         notes: [.init("it is first declared here", at: context.tree.span(of: earlier.node))])
     }
   }

@@ -37,7 +37,8 @@ enum TagUnicodeConflict: Rule {
       findings.report(
         self,
         "tag \(name.quoted) differs from an earlier one only in Unicode normalization, so both are one tag to Xcode",
-        about: context.subject(declaration), at: declaration.node, notes: context.declarationNote(first))
+        about: context.subject(declaration), at: declaration.node,
+        label: "keep one of them", notes: context.declarationNote(first))
     }
   }
 }

@@ -22,9 +22,7 @@ enum UndeclaredTag: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
-    guard manifest.hasAllDeclarations, manifest.firstDeclarations.contains(where: { $0 < 0 }),
-      !manifest.faults.contains(where: { $0.hidesItem(manifest.tree) }), !UnknownKey.mayDeclareTags(context)
-    else { return }
+    guard manifest.firstDeclarations.contains(where: { $0 < 0 }), knowsDeclarations(context) else { return }
     let declared = manifest.declaredTags.map(context.name)
     let (names, standIns) = (Set(declared), MeantTags.declared(context))
     var suggester = SpellingSuggester(declared)
@@ -48,14 +46,23 @@ enum UndeclaredTag: Rule {
       }
       let meant = (meantByTag[use.tag] ?? nil).flatMap { listed.contains($0) ? nil : $0 }
       let isWanted = findings.wants(self)
+      let continuation = isWanted ? MultilineName.continuation(of: use.node, in: list.node, context) : nil
       findings.report(
         self, "tag \(name.quoted) is not declared", about: .tag(name), at: use.node,
         label: label(name, at: use.node, meant, declaration, names, context),
-        notes: declaration.map {
-          [Diagnostic.Note("\(context.quoted($0)) is declared here", at: context.tree.span(of: $0))]
-        } ?? [],
-        fix: declaration == nil && isWanted ? fixIt(use, name, meant, context) : nil)
+        notes: continuation.map { [$0.note] }
+          ?? declaration.map {
+            [Diagnostic.Note("\(context.quoted($0)) is declared here", at: context.tree.span(of: $0))]
+          } ?? [],
+        fix: continuation?.fix ?? (declaration == nil && isWanted ? fixIt(use, name, meant, context) : nil))
     }
+  }
+
+  /// Whether all declarations could be read, so that a tag without one has none.
+  static func knowsDeclarations(_ context: LintContext) -> Bool {
+    let manifest = context.manifest
+    return manifest.hasAllDeclarations && !manifest.faults.contains { $0.hidesItem(manifest.tree) }
+      && !UnknownKey.mayDeclareTags(context)
   }
 
   private static func label(
@@ -63,7 +70,10 @@ enum UndeclaredTag: Rule {
     _ context: LintContext
   ) -> String? {
     let span = context.tree.span(of: node)
-    if context.tree.source.lineEnd(from: span.start) < span.end { return "it goes on in the next line" }
+    if context.tree.source.lineEnd(from: span.start) < span.end {
+      return [.literal, .folded].contains(context.tree[node].style)
+        ? "write it on one line" : "it goes on in the next line"
+    }
     if let declaration { return "only \(context.quoted(declaration)) is declared" }
     if let character = name.unicodeScalars.lazy.compactMap(LookalikeCharacter.invisible).first {
       return (meant.map { "did you mean \($0.quoted), " } ?? "write it ") + "without \(character)?"

@@ -33,7 +33,7 @@ enum UnusedTag: Rule {
       }
       findings.report(
         self, "tag \(context.name(tag).quoted) has no resources", about: context.subject(declaration),
-        at: declaration.node)
+        at: declaration.node, label: "assign it to a resource, or remove it")
     }
   }
 }

@@ -37,14 +37,47 @@ enum MultilineName: Rule {
     let paths = Set(manifest.entries.map(\.key) + manifest.catalogs.map(\.key))
     var subjects = SectionSubjects(context)
     let flow = context.tree.nodesInFlow(Set(found))
+    let undeclared = reportedAsUndeclared(found, context, &findings)
     for node in found where tags.contains(node) || paths.contains(node) {
       // A blank line is a line break in the name, which another rule reports.
       if tags.contains(node), TagName.isInvalid(context.tree.scalarBytes(node)) { continue }
+      if undeclared.contains(node) { continue }
       let isTag = tags.contains(node)
       report(
         node, isTag ? "tag" : "path", about: isTag ? .tag(context.text(node)) : subjects.subject(ofKey: node),
         isInFlow: flow.contains(node), context, &findings)
     }
+  }
+
+  /// Those of `found` that another rule reports, with the line that goes on.
+  private static func reportedAsUndeclared(
+    _ found: [NodeID], _ context: LintContext, _ findings: inout DiagnosticCollector
+  ) -> Set<NodeID> {
+    let manifest = context.manifest
+    let over = Set(found)
+    let undeclared = manifest.tagUses.filter { manifest.firstDeclarations[$0.tag.index] < 0 && over.contains($0.node) }
+    guard !undeclared.isEmpty, findings.wants(UndeclaredTag.self), UndeclaredTag.knowsDeclarations(context) else {
+      return []
+    }
+    return Set(undeclared.map(\.node).filter { !findings.silences(UndeclaredTag.self, at: $0) })
+  }
+
+  /// The line that goes on with a tag of `list`, with what to do about it; `nil` if the tag is on one line or is a block.
+  static func continuation(
+    of node: NodeID, in list: NodeID, _ context: LintContext
+  ) -> (note: Diagnostic.Note, fix: FixIt?)? {
+    let tree = context.tree
+    let span = tree.span(of: node)
+    guard tree.source.lineEnd(from: span.start) < span.end, ![.literal, .folded].contains(tree[node].style) else {
+      return nil
+    }
+    let lines = continuations(of: span, tree.source)
+    guard let line = lines.first else { return nil }
+    let isInFlow = tree.resolve(list).map { tree[$0].style == .flow } ?? false
+    let advice = advice(node, lines, isInFlow, tree)
+    // The tag is not declared afterwards either, so nothing is fixed for certain.
+    let fix = fix(node, lines, context).map { FixIt(title: $0.title, isSafe: false, kind: $0.kind) }
+    return (Diagnostic.Note("this line goes on with it; \(advice)", at: line), fix)
   }
 
   private static func report(
