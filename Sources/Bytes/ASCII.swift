@@ -6,7 +6,10 @@ extension UInt8 {
   @inline(__always) @inlinable public var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
   /// The value of a hexadecimal digit; `nil` for any other byte.
-  package var hexDigitValue: Int? { Character(Unicode.Scalar(self)).hexDigitValue }
+  package var hexDigitValue: Int? {
+    if isDigit { return Int(self &- 0x30) }
+    return isLetter && self | 0x20 <= UInt8(ascii: "f") ? Int((self | 0x20) &- 0x57) : nil
+  }
 }
 
 extension [UInt8] {

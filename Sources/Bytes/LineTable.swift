@@ -17,13 +17,13 @@ public struct LinePosition: Hashable, Sendable {
 /// The lines of a text, for turning byte offsets into positions and back into the bytes of a line.
 ///
 /// A line ends at LF, CRLF or a lone CR, as in YAML and in editors. Making the table reads the text once; a look-up takes
-/// the logarithm of the number of lines plus a few kilobytes of counting at most, however long the line.
+/// the logarithm of the number of lines plus a few hundred bytes of counting at most, however long the line.
 public struct LineTable: Sendable {
   private let source: SourceText
   private let lineStarts: [UInt32]
   /// The number of Unicode scalars before each multiple of ``checkpointDistance``.
   private let scalarCheckpoints: [Int]
-  private static let checkpointDistance = 4096
+  private static let checkpointDistance = 512
 
   /// Finds the lines of `source`.
   public init(_ source: SourceText) {

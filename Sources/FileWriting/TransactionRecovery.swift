@@ -51,7 +51,7 @@ package struct TransactionRecovery {
     }
     guard found == .contents else { return }
     let file = try StagedFile(path)
-    if isNext, FileIdentity(path: path) == record.before, file.realPath == record.path {
+    if isNext, record.isAsBefore(file.status), file.realPath == record.path {
       try file.commit()
     } else {
       file.discard()

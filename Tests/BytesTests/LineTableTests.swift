@@ -21,7 +21,7 @@ import Testing
 
   @Test("a column far into a long line is right, past the places where scalars are counted ahead")
   func longLine() {
-    for count in [4094, 4095, 4096, 4097, 20_000] {
+    for count in [510, 511, 512, 513, 4096, 20_000] {
       #expect(position(String(repeating: "é", count: count) + "1️⃣x").column == count + 1)
       #expect(position("a\n" + String(repeating: "x", count: count) + "1️⃣x").column == count + 1)
     }

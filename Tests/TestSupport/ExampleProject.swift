@@ -117,7 +117,7 @@ extension RuleExample {
   /// What is found where the project of the example is compared with its manifest or, without one, imported; and the
   /// offsets of the markers.
   package func projectFindings() throws -> (found: [Diagnostic], offsets: [ByteIndex]) {
-    let example = ExampleProject(project ?? "")
+    let example = ExampleProject(project ?? "Game: {}\n")
     let names = example.targetNames.joined(separator: ", ")
     let section = markedText.contains("xcode:") ? "" : "xcode: {project: Game.xcodeproj, targets: [\(names)]}\n"
     let marked = MarkedText("version: 1\n" + section + markedText)
@@ -129,7 +129,8 @@ extension RuleExample {
     }
     let manifest = Manifest(SourceText(name: "ResourceTags.yml", marked.text))
     let found = Linter.result(manifest, in: nil) {
-      ProjectComparison.findings(manifest, source, in: "/game", folder)
+      project == nil
+        ? [.missingProject(manifest, advice: "")] : ProjectComparison.findings(manifest, source, in: "/game", folder)
     }.diagnostics
     return (found, marked.offsets)
   }

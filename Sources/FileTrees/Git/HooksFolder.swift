@@ -6,7 +6,8 @@ import SystemCalls
 package struct HooksFolder {
   /// Its path, as git says it: absolute, or from the working directory on.
   package let path: String
-  /// The root of the work tree, without links; `nil` in a bare repository.
+  /// The root of the work tree, without links; `nil` in a bare repository, and if it is another folder than the one with
+  /// the `.git`: a setting of the repository may name any folder, even `/`.
   package let workTree: String?
   /// The folders, without links, that belong to the repository, or that a setting of the user names.
   package let ownFolders: [String]
@@ -25,10 +26,12 @@ package struct HooksFolder {
       }
     }
     path = try line(["rev-parse", "--git-path", "hooks"])
-    workTree = try real("rev-parse", "--show-toplevel")
+    let (tree, folder) = (try real("rev-parse", "--show-toplevel"), try real("rev-parse", "--absolute-git-dir"))
+    workTree = tree.flatMap { Self.isFound(folder, in: $0) ? $0 : nil }
     var own = workTree.map { [$0] } ?? []
-    if let common = try real("rev-parse", "--git-common-dir"), let folder = try real("rev-parse", "--absolute-git-dir"),
-      Self.belongs(folder, common, to: workTree, setting: try? line(["config", "--get", "core.worktree"]))
+    if let common = try real("rev-parse", "--git-common-dir"), let folder,
+      Self.belongs(folder, common, to: workTree)
+        || folder == common && Self.knows(folder, tree, by: try? line(["config", "--get", "core.worktree"]))
     {
       own.append(common)
     }
@@ -41,25 +44,41 @@ package struct HooksFolder {
     ownFolders = own
   }
 
+  /// Whether the `.git` of a work tree is the git directory at `folder`, or leads there.
+  private static func isFound(_ folder: String?, in workTree: String) -> Bool {
+    if FileSystem.environment("GIT_DIR") != nil { return true }
+    guard let link = try? FileReader.readRegular(workTree + "/.git").allBytes, link.starts(with: "gitdir: ".utf8) else {
+      return real(".git", from: workTree) == folder
+    }
+    let path = String(path: link.dropFirst(8).prefix { $0 != 0x0A && $0 != 0x0D })
+    return real(path, from: workTree) == folder
+  }
+
   /// Whether a git directory, and the one that it has its hooks in, belong to a work tree.
   ///
   /// An archive may have a `.git` that leads to any repository. Such a one does not know the work tree, as the repositories
   /// of linked work trees and of submodules do. Source: gitrepository-layout(5).
-  private static func belongs(_ folder: String, _ common: String, to workTree: String?, setting: String?) -> Bool {
+  private static func belongs(_ folder: String, _ common: String, to workTree: String?) -> Bool {
     if FileSystem.environment("GIT_DIR") != nil { return true }
     guard let workTree else {
       guard let here = try? FileSystem.realPath(".") else { return false }
       return isWithin(common, here) || isWithin(here, common)
     }
     if isWithin(workTree, common) { return true }
-    if folder == common, let setting {
-      let known = setting.utf8.first == UInt8(ascii: "/") ? setting : "\(folder)/\(setting)"
-      return (try? FileSystem.realPath(known)) == workTree
-    }
     guard folder != common, isWithin(common, folder),
       let link = try? FileReader.readRegular(folder + "/gitdir").allBytes.split(separator: UInt8(ascii: "\n")).first
     else { return false }
     return (try? FileSystem.realPath(String(path: link))) == workTree + "/.git"
+  }
+
+  /// Whether a setting of the git directory at `folder` names the work tree.
+  private static func knows(_ folder: String, _ workTree: String?, by setting: String?) -> Bool {
+    guard let workTree, let setting else { return false }
+    return real(setting, from: folder) == workTree
+  }
+
+  private static func real(_ path: String, from folder: String) -> String? {
+    try? FileSystem.realPath(path.utf8.first == UInt8(ascii: "/") ? path : folder + "/" + path)
   }
 
   private static func isWithin(_ folder: String, _ path: String) -> Bool {

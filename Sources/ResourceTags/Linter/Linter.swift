@@ -47,7 +47,9 @@ public enum Linter {
       manifest, RuleRegistry.catalog, looksAt: folder == nil ? [.manifest] : [.manifest, .files],
       limitPerRule: limitPerRule)
     for rule in RuleRegistry.rules { rule.check(context, &findings) }
-    if !findings.hasErrors, let found = project() { findings.add(ofProject: found) }
+    if !findings.hasErrors, let found = project() {
+      findings.add(ofProject: found, isCompared: !found.contains { $0.rule == RuleDocumentation.missingProject.id })
+    }
     // After a syntax error, the rules may have missed what a later comment silences.
     if manifest.isComplete { UnusedIgnore.report(manifest, RuleRegistry.catalog, &findings) }
     let omitted = findings.omitted

@@ -73,6 +73,7 @@ public enum RuleRegistry {
     .configurationsDiffer,
     .danglingReference,
     .localizationsDiffer,
+    .missingProject,
     .notInTarget,
     .platformDiffers,
     .prefetchOrderDiffers,

@@ -54,25 +54,26 @@ struct CategoryDifferences {
     let initial = configuration.initialInstall.tags
     let prefetched = configuration.prefetchOrder.tags
     let (initialSet, prefetchedSet) = (Set(initial), Set(prefetched))
+    lazy var initialPlace = configuration.place(of: .initialInstall)
+    lazy var prefetchPlace = configuration.place(of: .prefetchOrder)
     let listed = [DownloadCategory.initialInstall, .prefetchOrder].flatMap { stated.categories[$0] ?? [] }
     for tag in (listed.map(\.name) + initial + prefetched).uniqued {
       // A tag in both lists comes with the app.
       let there: DownloadCategory =
         initialSet.contains(tag) ? .initialInstall : prefetchedSet.contains(tag) ? .prefetchOrder : .onDemand
       guard let home = categoryByTag[tag] else {
-        let place = self.place(of: there == .prefetchOrder ? .prefetchOrder : .initialInstall, configuration)
         add(
           .unlistedTag, "tag \(tag.string.quoted) is in \(there.rawValue) in", ", and not declared in the manifest",
-          .init([tag], category: there), nil, place, configuration)
+          .init([tag], category: there), nil, there == .prefetchOrder ? prefetchPlace : initialPlace, configuration)
         continue
       }
       guard home.category != there else { continue }
       // Where it is or, for a tag that is in neither list, where it should be.
       let isPrefetched = there == .prefetchOrder || there == .onDemand && home.category == .prefetchOrder
-      let place = self.place(of: isPrefetched ? .prefetchOrder : .initialInstall, configuration)
       add(
         .categoryDiffers, "tag \(tag.string.quoted) is in \(home.category.rawValue) here, and in \(there.rawValue) in",
-        "", .init([tag], category: home.category), home.span, place, configuration)
+        "", .init([tag], category: home.category), home.span, isPrefetched ? prefetchPlace : initialPlace, configuration
+      )
     }
     addOrder(prefetched, initialSet, configuration)
   }
@@ -85,7 +86,7 @@ struct CategoryDifferences {
     let (wantedSet, prefetchedSet) = (Set(wanted), Set(prefetched))
     let common = prefetched.uniqued.filter(wantedSet.contains)
     let both = prefetched.filter(initial.contains)
-    let place = self.place(of: .prefetchOrder, configuration)
+    let place = configuration.place(of: .prefetchOrder)
     let stated = stated.categories[.prefetchOrder]?.first?.span
     if common != wanted.filter(prefetchedSet.contains) {
       add(
@@ -99,12 +100,6 @@ struct CategoryDifferences {
         .init(both, category: .prefetchOrder),
         categoryByTag[both[0]]?.span, place, configuration, isHarmless: true)
     }
-  }
-
-  private func place(
-    of setting: BuildConfiguration.Setting, _ configuration: BuildConfiguration
-  ) -> Diagnostic.Location {
-    configuration.place(of: setting)
   }
 
   private mutating func add(

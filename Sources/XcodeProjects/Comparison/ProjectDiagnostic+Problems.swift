@@ -7,6 +7,13 @@ package import ResourceTags
 
 /// Findings about what no change of tags in a project can fix.
 extension Diagnostic {
+  /// A project that `manifest` names and git's index does not have.
+  package static func missingProject(_ manifest: Manifest, advice: String) -> Diagnostic {
+    Diagnostic(
+      .missingProject, "there is no project \((manifest.project?.project ?? "").quoted) \(Whereabouts.index)",
+      stated: manifest.projectSpan, advice: advice)
+  }
+
   /// A target of `manifest` that the project does not have.
   package static func unknownTarget(_ unknown: UnknownTarget, in manifest: Manifest) -> Diagnostic {
     Diagnostic(.unknownTarget, unknown.message, stated: manifest.targetSpans.dropFirst(unknown.index).first)

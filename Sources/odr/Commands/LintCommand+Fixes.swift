@@ -22,8 +22,9 @@ extension LintCommand {
     let (manifest, folder, files) = try staged.manifest(at: path)
     var scopes: [RuleDocumentation.Scope] = noDisk ? [.manifest] : [.manifest, .files]
     let result = Linter.result(manifest, in: noDisk ? nil : folder, limitPerRule: limit) {
-      guard !noDisk, let reference = manifest.project, let project = staged.project(reference, of: path) else {
-        return nil
+      guard !noDisk, let reference = manifest.project else { return nil }
+      guard let project = staged.project(reference, of: path) else {
+        return staged.missingProject(of: manifest, at: path).map { [$0] }
       }
       scopes.append(.project)
       return ProjectComparison.findings(manifest, project.text, in: project.folder, files)

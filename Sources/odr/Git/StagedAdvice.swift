@@ -13,7 +13,8 @@ struct StagedAdvice {
   init(_ result: JudgedManifest) {
     var lines: [String] = []
     let differences = result.diagnostics.filter { finding in
-      finding.severity == .error && RuleRegistry.documentation(of: finding.rule)?.scope == .project
+      finding.severity == .error && finding.rule != RuleDocumentation.missingProject.id
+        && RuleRegistry.documentation(of: finding.rule)?.scope == .project
     }
     let command = ManifestCommand(result.source.name)
     if !differences.isEmpty {

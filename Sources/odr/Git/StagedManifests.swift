@@ -10,6 +10,7 @@ import SystemCalls
 struct StagedManifests {
   /// The paths of the manifests to check, relative to the root of the repository, sorted.
   private(set) var paths: [ByteString] = []
+  private let changes: StagedChanges
   /// The index; it is only read if there is something to check.
   private let index: GitIndex?
   /// The absolute path of the working directory, for names.
@@ -24,7 +25,7 @@ struct StagedManifests {
     let root = Self.knownRoot
     // git looks for links while it looks for changes.
     let links = arguments.isEmpty ? LinkedFiles(ManifestFinder.names, root: root) : nil
-    let changes = try StagedChanges()
+    changes = try StagedChanges()
     if let conflict = changes.changes.first(where: { $0.status == .unmerged }) {
       throw CommandFailure(
         "\(String(path: conflict.path.bytes).quoted) has an unresolved merge conflict in git's index; resolve it, then 'git add' it"
@@ -105,6 +106,32 @@ struct StagedManifests {
     return (SourceText(name: shown(file), bytes: text.bytes), folder)
   }
 
+  /// The finding that the project of the manifest at `path` is not staged; `nil` if git does not know, or need not know, it.
+  func missingProject(of manifest: Manifest, at path: ByteString) -> Diagnostic? {
+    guard let index, let reference = manifest.project, let file = Self.projectFile(reference, of: path) else {
+      return nil
+    }
+    do throws(FileFailure) { _ = try IndexTree(index, folder: ByteString([])).text(at: file.bytes) } catch {
+      if !error.isMissing { return nil }
+    }
+    let place = FilePath.joined(index.root, String(path: file.bytes))
+    let isOnDisk = FilePath.exists(place)
+    // A project that was never staged may be kept elsewhere.
+    if isOnDisk, !changes.changes.contains(where: { $0.path == file && $0.status == .deleted }) { return nil }
+    if GitIgnore.covers(place) { return nil }
+    if isOnDisk {
+      return .missingProject(
+        manifest, advice: "it is on the disk; run: git add \(ShellWord.path(shown(file.folder)))")
+    }
+    let others = index.files(named: [ProjectFile.name]).map { other in
+      RelativePath.path(of: "/" + String(path: other.folder.bytes), from: "/" + String(path: path.folder.bytes))
+    }
+    var suggester = SpellingSuggester(others)
+    let meant = others.count == 1 ? others[0] : suggester.best(for: reference.project)
+    return .missingProject(
+      manifest, advice: meant.map { "did you mean \($0.quoted)?" } ?? "correct the path, or add the project")
+  }
+
   /// Warnings that sizes, or the files of submodules, are unknown.
   var warnings: [String] {
     guard let index else { return [] }
@@ -126,10 +153,16 @@ struct StagedManifests {
     return RelativePath.path(of: FilePath.joined(index.root, path), from: workingFolder)
   }
 
-  /// The root of the work tree, unless git is told another one: asking git takes as long as everything else here.
+  /// The root of the work tree, unless git may be told another one: asking git takes as long as everything else here.
   private static var knownRoot: String? {
     if ["GIT_WORK_TREE", "GIT_DIR"].contains(where: { FileSystem.environment($0) != nil }) { return nil }
-    return FilePath.real(".").flatMap { RelativePath.repositoryRoot(above: $0) }
+    // 'core.worktree' stands in this file, or 'extensions.worktreeConfig'. Source: git-config(1).
+    guard let root = FilePath.real(".").flatMap({ RelativePath.repositoryRoot(above: $0) }),
+      let settings = try? FileReader.readRegular(FilePath.joined(root, ".git/config")).allBytes,
+      FilePath.exists(FilePath.joined(root, ".git/HEAD")),
+      !String(decoding: settings, as: UTF8.self).lowercased().contains("worktree")
+    else { return nil }
+    return root
   }
 
   // MARK: Which manifests

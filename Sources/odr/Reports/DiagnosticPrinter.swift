@@ -53,11 +53,13 @@ struct DiagnosticPrinter {
     if source.bytes[start..<min(line.end, start + 400)].contains(0) { return "" }
     let display = DisplayLine(
       source, line: ByteSpan(start, line.end), mark: ByteSpan(max(start, span.start), max(start, span.end)))
-    let gutter = String(repeating: " ", count: max(0, 4 - String(number).count)) + String(number)
-    let carets = String(repeating: "^", count: display.markWidth)
-    var marks = String(repeating: " ", count: display.markStart) + style.colored(carets, color)
+    func repeated(_ character: Unicode.Scalar, _ count: Int) -> String {
+      String(decoding: [UInt8](repeating: UInt8(ascii: character), count: count), as: UTF8.self)
+    }
+    let gutter = repeated(" ", max(0, 4 - String(number).utf8.count)) + String(number)
+    var marks = repeated(" ", display.markStart) + style.colored(repeated("^", display.markWidth), color)
     if let label { marks += " " + style.colored(label, color) }
-    let blank = String(repeating: " ", count: gutter.count)
+    let blank = repeated(" ", gutter.utf8.count)
     return style.dim(gutter + " |") + (display.text.isEmpty ? "" : " " + display.text) + "\n"
       + style.dim(blank + " |") + " " + marks + "\n"
   }

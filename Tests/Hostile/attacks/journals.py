@@ -2,7 +2,10 @@
 
 import hashlib
 import os
+import shutil
 import stat
+import subprocess
+import tempfile
 from pathlib import Path
 
 from attack import attack
@@ -41,8 +44,8 @@ def record(stage, path=ITEM, staged=STAGED, **wrong):
     after = os.lstat(stage.folder / staged)
     content = (stage.folder / staged).read_bytes() if stat.S_ISREG(after.st_mode) else b""
     seconds, nanoseconds = divmod(before.st_mtime_ns, 10**9) if before else (0, 0)
-    old = f"{before.st_dev} {before.st_ino} {before.st_size} {seconds} {nanoseconds}" if before else "- - - - -"
-    new = {"device": after.st_dev, "file": after.st_ino, "size": len(content), "digest": hashlib.sha256(content).hexdigest()}
+    old = f"{before.st_ino} {before.st_size} {seconds} {nanoseconds}" if before else "- - - -"
+    new = {"file": after.st_ino, "size": len(content), "digest": hashlib.sha256(content).hexdigest()}
     new |= wrong
     return f"{old} {' '.join(str(value) for value in new.values())} {os.path.normpath(stage.folder / path)}\0".encode()
 
@@ -109,7 +112,6 @@ def journals_of_others(stage):
     own = record(stage)
     journals = {
         "another number": record(stage, file=1),
-        "another file system": record(stage, device=1),
         "another size": record(stage, size=1),
         "another digest": record(stage, digest="0" * 64),
         "another name": record(stage, "docs/notes", "docs/.notes.odr"),
@@ -130,6 +132,7 @@ def journals_of_others(stage):
             result = stage.odr_says(2, "and left as it is", "xcode", "apply")
             expect(everything(stage) == before, f"{what} stays as it is", result)
             expect(not os.listdir(state(stage)), "the journal is gone", result)
+    mounted_elsewhere(stage)
     (state(stage) / name(stage)).write_bytes(
         record(stage).replace(os.fsencode(stage.folder / ITEM), os.fsencode(stage.folder / "A.xcassets/K.imageset/Contents.json"))
         + b"staged\0"
@@ -152,6 +155,24 @@ def journals_of_others(stage):
     (state(stage) / name(stage)).write_bytes(record(stage) + b"staged\0")
     stage.odr_says(0, "finished an earlier 'odr xcode apply'", "xcode", "apply")
     expect(stage.read(ITEM).decode() == NEW and not (stage.folder / STAGED).exists(), "what matches is put in its place")
+
+
+def mounted_elsewhere(stage):
+    """A file of another file system that has the number, the size and the digest of the journal; where one can be mounted."""
+    prefix = ("unshare", "-rm", "sh", "-c", f'mount --bind "$0" {STAGED} && exec "$@"')
+    with tempfile.NamedTemporaryFile(dir="/dev/shm" if os.path.isdir("/dev/shm") else None) as other:
+        other.write(NEW.encode())
+        other.flush()
+        status = os.stat(other.name)
+        trial = [*prefix, other.name, "true"]
+        if status.st_dev == os.stat(stage.folder).st_dev or not shutil.which("unshare"):
+            return
+        if subprocess.run(trial, cwd=stage.folder, capture_output=True, check=False).returncode:
+            return
+        before = everything(stage)
+        (state(stage) / name(stage)).write_bytes(record(stage, file=status.st_ino) + b"staged\0")
+        stage.odr_says(2, "and left as it is", "xcode", "apply", prefix=(*prefix, other.name))
+        expect(everything(stage) == before, "what is mounted from elsewhere stays as it is")
 
 
 @attack

@@ -386,6 +386,12 @@ def git_work_tree(folder, run):
     config(folder, core__worktree=victim)
 
 
+@prepared("archives", "a work tree that is the whole disk, and hooks elsewhere on it", WRITE_HOOK)
+def git_work_tree_above(folder, run):
+    (folder.parent / "outside/hooks").mkdir(exist_ok=True)
+    config(folder, core__worktree="/", core__hooksPath=folder.parent / "outside/hooks")
+
+
 @prepared("archives", "a monitor that an index of the archive has noted", "git status")
 def noted_monitor(folder, run):
     git(folder, "update-index", "--fsmonitor")

@@ -1,20 +1,67 @@
 extension GitSituation {
   /// Where 'odr hook install' writes.
-  static let hooks = [
+  static let hooks = hooksThatLeadOut + otherHooks
+
+  /// Repositories whose hooks are outside of them, and the folder to be in: nothing is written.
+  private static let hooksThatLeadOut: [GitSituation] = [
+    (
+      "settings of the repository lead them out", ".",
+      "start; git config core.hooksPath \"$HOME/h\""
+    ),
+    (
+      "settings of the repository lead them out by a relative path", "r",
+      "mkdir r; cd r; start; git config core.hooksPath ../h"
+    ),
+    (
+      "settings of a work tree lead them out", ".",
+      "start; git config extensions.worktreeConfig true; git config --worktree core.hooksPath \"$HOME/h\""
+    ),
+    (
+      "settings that the repository includes lead them out", ".",
+      "start; printf '[core]\\n hooksPath = %s\\n' \"$HOME/h\" > more; git config include.path ../more"
+    ),
+    (
+      "the folder of hooks is a link that leads out", ".",
+      "start; mkdir \"$HOME/h\"; rm -rf .git/hooks; ln -s \"$HOME/h\" .git/hooks"
+    ),
+    (
+      "the work tree is the whole disk, and settings lead hooks elsewhere on it", ".",
+      "start; git config core.hooksPath \"$HOME/h\"; git config core.worktree /"
+    ),
+    (
+      "the work tree is a folder above, and settings lead hooks there", "r",
+      "mkdir r; cd r; start; git config core.hooksPath ../h; git config core.worktree \"$PWD/..\""
+    ),
+    (
+      "a hook is a link to one of another repository", "b",
+      "mkdir a b; cd a; start; odr hook install; sed -i.old s/lint/x/ .git/hooks/pre-commit; cd ../b; start;"
+        + "mkdir -p .git/hooks; ln -s \"$PWD/../a/.git/hooks/pre-commit\" .git/hooks/pre-commit"
+    ),
+    (
+      "a '.git' leads to another repository", "b",
+      "mkdir a b; cd a; start; cd ../b; echo 'gitdir: ../a/.git' > .git"
+    ),
+    (
+      "a '.git' is a link to another repository", "b",
+      "mkdir a b; cd a; start; cd ../b; ln -s ../a/.git .git"
+    ),
+    (
+      "a '.git' shares the settings of another repository", "b",
+      "mkdir a b; cd a; start; cd ../b; mkdir .git; cp ../a/.git/HEAD .git; echo ../../a/.git > .git/commondir;"
+        + "echo \"$PWD/.git\" > .git/gitdir"
+    ),
+    (
+      "the git directory is elsewhere", ".",
+      "start --separate-git-dir=\"$HOME/g\""
+    ),
+  ].map { (name: String, folder: String, setUp: String) in
     GitSituation(
-      "settings of the repository lead hooks out of it", "start; git config core.hooksPath \"$HOME/h\"",
-      run: "odr hook install; code=$?; test ! -e \"$HOME/h\" && exit $code", .failure(refused)),
-    GitSituation(
-      "settings of the repository lead hooks out of it by a relative path",
-      "mkdir r; cd r; start; git config core.hooksPath ../h", run: "cd r; odr hook install", .failure(refused)),
-    GitSituation(
-      "settings of a work tree lead hooks out",
-      "start; git config extensions.worktreeConfig true; git config --worktree core.hooksPath \"$HOME/h\"",
-      run: "odr hook install", .failure(refused)),
-    GitSituation(
-      "settings that the repository includes lead hooks out",
-      "start; printf '[core]\\n hooksPath = %s\\n' \"$HOME/h\" > more; git config include.path ../more",
-      run: "odr hook install", .failure(refused)),
+      "hooks are outside: \(name)", setUp,
+      run: "cd \(folder); odr hook install; code=$?; test -z \"$(ls \"$HOME\"/h/* ../h/* 2> /dev/null)\" && exit $code",
+      .failure(refused))
+  }
+
+  private static let otherHooks = [
     GitSituation(
       "the person allows hooks outside", "start; git config core.hooksPath \"$HOME/h\"",
       run: "odr hook install --follow-links && odr hook uninstall --follow-links",
@@ -36,28 +83,6 @@ extension GitSituation {
       "the user's settings name a folder of each repository, which is a link that leads out",
       "start; mkdir \"$HOME/h\"; ln -s \"$HOME/h\" hooks; git config -f \"$HOME/config\" core.hooksPath hooks",
       run: "GIT_CONFIG_GLOBAL=$HOME/config odr hook install", .failure(refused)),
-    GitSituation(
-      "the folder of hooks is a link that leads out",
-      "start; mkdir \"$HOME/h\"; rm -rf .git/hooks; ln -s \"$HOME/h\" .git/hooks",
-      run: "odr hook install; code=$?; test -z \"$(ls \"$HOME/h\")\" && exit $code", .failure(refused)),
-    GitSituation(
-      "a hook is a link to one of another repository",
-      "mkdir a b; cd a; start; odr hook install; sed -i.old s/lint/x/ .git/hooks/pre-commit; cd ../b; start;"
-        + "mkdir -p .git/hooks; ln -s \"$PWD/../a/.git/hooks/pre-commit\" .git/hooks/pre-commit",
-      run: "cd b; odr hook install", .failure(refused)),
-    GitSituation(
-      "a '.git' that leads to another repository",
-      "mkdir a b; cd a; start; cd ../b; echo 'gitdir: ../a/.git' > .git", run: "cd b; odr hook install",
-      .failure(refused)),
-    GitSituation(
-      "a '.git' that is a link to another repository", "mkdir a b; cd a; start; cd ../b; ln -s ../a/.git .git",
-      run: "cd b; odr hook install", .failure(refused)),
-    GitSituation(
-      "a '.git' that shares the settings of another repository",
-      "mkdir a b; cd a; start; cd ../b; mkdir .git; cp ../a/.git/HEAD .git; echo ../../a/.git > .git/commondir;"
-        + "echo \"$PWD/.git\" > .git/gitdir", run: "cd b; odr hook install", .failure(refused)),
-    GitSituation(
-      "a git directory elsewhere", "start --separate-git-dir=\"$HOME/g\"", run: "odr hook install", .failure(refused)),
     GitSituation(
       "a work tree elsewhere", "start; git worktree add -q \"$HOME/w\" -b w",
       run: "cd \"$HOME/w\"; odr hook install", .fine("/.git/hooks/pre-commit\n")),
@@ -92,6 +117,9 @@ extension GitSituation {
     GitSituation(
       "hooks of somebody else are to be removed", otherOwner, run: "PATH=$PWD/.git:$PATH odr hook uninstall",
       .failure("git config --global --add safe.directory")),
+    GitSituation(
+      "settings name a folder of the repository as its work tree", "start; mkdir d; git config core.worktree ../d",
+      run: "cd d; odr hook install", .fine("/.git/hooks/pre-commit\n")),
   ]
 
   private static let refused = "'--follow-links' allows that"

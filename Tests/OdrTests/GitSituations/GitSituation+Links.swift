@@ -1,5 +1,5 @@
 extension GitSituation {
-  /// Symbolic links, and projects that are elsewhere.
+  /// Symbolic links.
   static let links = [
     GitSituation(
       "a manifest that is a link", "new; mkdir d; wrong > d/tags.yml; ln -s d/tags.yml ResourceTags.yml; git add .",
@@ -58,29 +58,10 @@ extension GitSituation {
       .finding("[catalog-tags-differ]")),
     GitSituation(
       "links in a circle", "start; ln -s b a; ln -s a b; ln -s . c; git rm -q A.sks; git add .", .finding(missing)),
-    GitSituation(
-      "a project beside the manifest's folder changes", project + "printf x > App.xcodeproj/project.pbxproj; git add .",
-      .finding("App.xcodeproj/project.pbxproj:1:1: error")),
-    GitSituation(
-      "a project beside the manifest's folder becomes a link",
-      project + "mkdir s; git mv App.xcodeproj s; ln -s s/App.xcodeproj App.xcodeproj; git add .",
-      .finding("App.xcodeproj/project.pbxproj:2:1: error")),
-    GitSituation(
-      "a project that no manifest names changes",
-      project + "mkdir B.xcodeproj; echo x > B.xcodeproj/project.pbxproj;"
-        + "git add .", .silent),
-    GitSituation(
-      "a project behind a link changes",
-      project + "mkdir s; git mv App.xcodeproj s; ln -s s/App.xcodeproj App.xcodeproj; commit x;"
-        + "echo y > s/App.xcodeproj/project.pbxproj; git add .", .finding("project.pbxproj:1:1: error")),
   ]
 
   private static let linked =
     "new; mkdir d; manifest > d/tags.yml; echo ' {}' >> d/tags.yml; ln -s d/tags.yml ResourceTags.yml; commit start; "
-
-  private static let project =
-    "new; mkdir App.xcodeproj Tags; echo > App.xcodeproj/project.pbxproj;"
-    + "printf 'version: 1\\nxcode: {project: ../App.xcodeproj, targets: [A]}\\n' > Tags/ResourceTags.yml; commit start; "
 
   /// Other repositories in a repository.
   static let submodules = [

@@ -30,6 +30,12 @@ extension GitSituation {
       GitSituation(
         "with \(variable)", "start; mkdir d; git rm -q A.sks", run: "cd d && \(variable) odr lint --staged",
         .finding("../ResourceTags.yml:4:3: " + missing))
+    }
+    + ["GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES"].map { variable in
+      GitSituation(
+        "with objects where \(variable) leads",
+        "start; mv .git/objects o; mkdir .git/objects; export \(variable)=$PWD/o; git rm -q A.sks",
+        run: "\(variable)=$PWD/o odr lint --staged", .finding(missing))
     } + [
       GitSituation(
         "with literal pathspecs in a hook", "start; odr hook install; git rm -q A.sks",
@@ -40,14 +46,6 @@ extension GitSituation {
       GitSituation(
         "with a repository and a work tree that are named", "mkdir r; cd r; start; git rm -q A.sks",
         run: "GIT_DIR=r/.git GIT_WORK_TREE=r odr lint --staged", .finding("r/ResourceTags.yml:4:3: " + missing)),
-      GitSituation(
-        "with objects elsewhere",
-        "start; mv .git/objects o; mkdir .git/objects; export GIT_OBJECT_DIRECTORY=$PWD/o; git rm -q A.sks",
-        run: "GIT_OBJECT_DIRECTORY=$PWD/o odr lint --staged", .finding(missing)),
-      GitSituation(
-        "with more objects elsewhere",
-        "start; mv .git/objects o; mkdir .git/objects; export GIT_ALTERNATE_OBJECT_DIRECTORIES=$PWD/o; git rm -q A.sks",
-        run: "GIT_ALTERNATE_OBJECT_DIRECTORIES=$PWD/o odr lint --staged", .finding(missing)),
       GitSituation(
         "with a git in the folder, which PATH would find",
         "start; printf '#!/bin/sh\\ntouch ran\\n' > git; chmod +x git; git rm -q A.sks",

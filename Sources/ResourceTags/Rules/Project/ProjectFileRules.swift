@@ -15,6 +15,21 @@ extension RuleDocumentation {
         project: "// !$*UTF8*$!\n{ archiveVersion = 1;\n"),
     ])
 
+  /// A project that the next commit does not have.
+  package static let missingProject = RuleDocumentation(
+    id: "missing-project", severity: .error, scope: .project,
+    summary: "the Xcode project of the manifest is not in git's index",
+    explanation: """
+      The project was renamed, moved or deleted, or its path under `xcode` in the manifest is misspelled. Correct the path, or \
+      add the project. `odr lint --staged` alone finds this, and only where git does not ignore the project: a \
+      project that a tool generates need not be in the repository.
+      """,
+    examples: [
+      .passing("xcode: {project: Game.xcodeproj, targets: [Game]}\n", project: "Game: {}\n"),
+      .failing(
+        "xcode: {project: 1️⃣Gone.xcodeproj, targets: [Game]}\n", "there is no project 'Gone.xcodeproj' in git's index"),
+    ])
+
   /// A target that the project does not have.
   package static let unknownTarget = RuleDocumentation(
     id: "unknown-target", severity: .error, isConfigurable: false, scope: .project,

@@ -1,0 +1,65 @@
+extension GitSituation {
+  /// Projects that manifests name.
+  static let projects = [
+    GitSituation(
+      "a project beside the manifest's folder changes", project + "printf x > App.xcodeproj/project.pbxproj; git add .",
+      .finding("App.xcodeproj/project.pbxproj:1:1: error")),
+    GitSituation(
+      "a project beside the manifest's folder becomes a link",
+      project + "mkdir s; git mv App.xcodeproj s; ln -s s/App.xcodeproj App.xcodeproj; git add .",
+      .finding("App.xcodeproj/project.pbxproj:2:1: error")),
+    GitSituation(
+      "a project that no manifest names changes",
+      project + "mkdir B.xcodeproj; echo x > B.xcodeproj/project.pbxproj;"
+        + "git add .", .silent),
+    GitSituation(
+      "a project behind a link changes",
+      project + "mkdir s; git mv App.xcodeproj s; ln -s s/App.xcodeproj App.xcodeproj; commit x;"
+        + "echo y > s/App.xcodeproj/project.pbxproj; git add .", .finding("project.pbxproj:1:1: error")),
+    GitSituation(
+      "a project goes", project + "git rm -rq App.xcodeproj",
+      .finding("Tags/ResourceTags.yml:2:18: error: there is no project '../App.xcodeproj' in git's index")),
+    GitSituation(
+      "a project has another name from now on", project + "git mv App.xcodeproj Game.xcodeproj",
+      .finding("did you mean '../Game.xcodeproj'?")),
+    GitSituation(
+      "a project goes from the index only", project + "git rm -rq --cached App.xcodeproj",
+      .finding("it is on the disk; run: git add App.xcodeproj")),
+    GitSituation(
+      "a project that is ignored from now on goes from the index",
+      project + "git rm -rq --cached App.xcodeproj; echo '*.xcodeproj/' > .gitignore; git add .gitignore",
+      .fine(checked)),
+    GitSituation(
+      "a project goes, and the manifest with it", project + "git rm -rq App.xcodeproj Tags", .silent),
+    GitSituation(
+      "a project goes, and the manifest ignores that",
+      project + "echo 'lint: {missing-project: ignore}' >> Tags/ResourceTags.yml; git rm -rq App.xcodeproj; git add .",
+      .fine(checked)),
+    GitSituation(
+      "a project that a link leads to goes",
+      project + "mkdir s; git mv App.xcodeproj s; ln -s s/App.xcodeproj App.xcodeproj; commit x; git rm -rq s",
+      .finding("there is no project '../App.xcodeproj' in git's index")),
+    GitSituation(
+      "a manifest names a project that is nowhere",
+      "new; printf 'version: 1\\nxcode: {project: App.xcodeproj, targets: [A]}\\n' > ResourceTags.yml; git add .",
+      .finding("correct the path, or add the project")),
+    GitSituation(
+      "a manifest names a project that is not there yet, and that git ignores",
+      "new; echo '*.xcodeproj/' > .gitignore; git add .;"
+        + "printf 'version: 1\\nxcode: {project: App.xcodeproj, targets: [A]}\\n' > ResourceTags.yml; git add .",
+      .fine(checked)),
+    GitSituation(
+      "a manifest names a project that was never staged",
+      "new; mkdir App.xcodeproj; echo > App.xcodeproj/project.pbxproj;"
+        + "printf 'version: 1\\nxcode: {project: App.xcodeproj, targets: [A]}\\n' > ResourceTags.yml; git add ResourceTags.yml",
+      .fine(checked)),
+    GitSituation(
+      "a manifest names a project out of the repository",
+      "new; printf 'version: 1\\nxcode: {project: ../App.xcodeproj, targets: [A]}\\n' > ResourceTags.yml; git add .",
+      .fine(checked)),
+  ]
+
+  private static let project =
+    "new; mkdir App.xcodeproj Tags; echo > App.xcodeproj/project.pbxproj;"
+    + "printf 'version: 1\\nxcode: {project: ../App.xcodeproj, targets: [A]}\\n' > Tags/ResourceTags.yml; commit start; "
+}

@@ -1,0 +1,33 @@
+import TestSupport
+import Testing
+
+/// Tests of what is staged, with a repository to start from.
+protocol StagedLintSuite {}
+
+extension StagedLintSuite {
+  var manifest: String { "version: 1\ntags: {onDemand: [sea]}\nfiles:\n  A.sks: [sea]\n" }
+  var wrong: String { "version: 1\ntags: {onDemand: []}\nfiles:\n  A.sks: [sea]\n" }
+
+  /// A repository in which a manifest and its file are committed.
+  func repository(_ manifest: String? = nil) throws -> GitRepository {
+    let repository = try GitRepository()
+    try repository.stage(manifest ?? self.manifest, at: "ResourceTags.yml")
+    try repository.stage("", at: "A.sks")
+    try repository.git("commit", "--quiet", "--message=sound")
+    return repository
+  }
+
+  func expectNothing(_ run: OdrProcess, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(run.standardOutput == "", sourceLocation: sourceLocation)
+    #expect(run.standardError == "", sourceLocation: sourceLocation)
+    #expect(run.exitCode == 0, sourceLocation: sourceLocation)
+  }
+
+  func expect(
+    _ run: OdrProcess, _ finding: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(
+      run.standardOutput.contains(finding), "\(run.standardOutput)\(run.standardError)", sourceLocation: sourceLocation)
+    #expect(run.exitCode == 1, sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("odr lint --staged and the project") struct StagedProjectTests: StagedLintSuite {
+  @Test("a staged project is compared with the staged manifest, whichever of them the commit changes")
+  func project() throws {
+    let repository = try GitRepository()
+    let sample = Fixtures.root.appendingPathComponent("Samples/BambooBreakout")
+    for entry in try FileManager.default.contentsOfDirectory(atPath: sample.path) {
+      try FileManager.default.copyItem(
+        at: sample.appendingPathComponent(entry), to: repository.url.appendingPathComponent(entry))
+    }
+    try repository.git("add", "--all")
+    #expect(try repository.odr("lint", "--staged").exitCode == 0)
+    try repository.git("commit", "--quiet", "--message=x")
+    let path = "BambooBreakout.xcodeproj/project.pbxproj"
+    let text = try String(contentsOf: repository.url.appendingPathComponent(path), encoding: .utf8)
+    try repository.stage(text.replacing("(\"level-5\", )", with: "(\"level-6\", )"), at: path)
+    let run = try repository.odr("lint", "--staged")
+    expect(
+      run,
+      "error: 'Scenes/Level5.sks' has tag 'level-5' here, and tag 'level-6' in target 'BambooBreakout' [tags-differ]")
+    expect(run, "\(path):14:159: note: its tags are here\n")
+    expect(try repository.odr("lint", "--staged", "--format", "json"), "\"rule\" : \"tags-differ\"")
+    // A baseline knows it, and a run that does not look at the project does not take it for gone.
+    #expect(try repository.odr("lint", "--staged", "--write-baseline", "b.json").exitCode == 0)
+    #expect(try repository.odr("lint", "--staged", "--baseline", "b.json", "--strict").exitCode == 0)
+    let plain = try repository.odr("lint", "--baseline", "b.json", "--strict", "--write-baseline", "b.json")
+    #expect(plain.standardError == "odr: note: wrote 1 finding to 'b.json'\nno findings in 1 manifest\n")
+    #expect(plain.exitCode == 0)
+    try repository.stage(text, at: path)
+    let stale = try repository.odr("lint", "--staged", "ResourceTags.yml", "--baseline", "b.json", "--strict")
+    #expect(stale.standardError.contains("note: no longer found in ResourceTags.yml: 'Scenes/Level5.sks' has tag"))
+    try repository.stage("<<<<<<< HEAD\n", at: path)
+    expect(try repository.odr("lint", "--staged"), "\(path):1:1: error: a merge conflict begins here; resolve it first")
+  }
+
+  @Test("an .xcconfig file of the project concerns the manifest, wherever it lies")
+  func settings() throws {
+    let repository = try GitRepository()
+    try repository.stage(
+      "version: 1\nxcode: {project: ../A.xcodeproj, targets: [Game]}\ntags: {prefetchOrder: [sea]}\n"
+        + "files:\n  A.sks: [sea]\n", at: "Game/ResourceTags.yml")
+    let text = ExampleProject("KnownAssetTags: [sea]\nGame: {Game/A.sks: [sea], Config/Tags.xcconfig: []}\n").text
+    let id = try #require(text.firstMatch(of: /(ID\d+) = \{isa = PBXFileReference; path = "Config/)).1
+    try repository.stage(
+      text.replacing(
+        "isa = XCBuildConfiguration;", with: "isa = XCBuildConfiguration; baseConfigurationReference = \(id);"),
+      at: "A.xcodeproj/project.pbxproj")
+    try repository.stage("", at: "Game/A.sks")
+    try repository.stage("ON_DEMAND_RESOURCES_PREFETCH_ORDER = sea\n", at: "Config/Tags.xcconfig")
+    let good = try repository.odr("lint", "--staged")
+    #expect(good.exitCode == 0, "\(good.standardOutput)\(good.standardError)")
+    try repository.git("commit", "--quiet", "--message=x")
+    try repository.stage("ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = sea\n", at: "Config/Tags.xcconfig")
+    expect(try repository.odr("lint", "--staged"), "Config/Tags.xcconfig:1:44: note: its setting is here")
+  }
+
+  @Test("a path that the staged project spells in a third way is told with all three spellings")
+  func spellings() throws {
+    let repository = try GitRepository()
+    let manifest = LanternProject.manifest.replacing("Levels/Cave.sks", with: "levels/Cave.sks")
+    try repository.stage(manifest, at: "ResourceTags.yml")
+    try repository.stage(
+      LanternProject().text.replacing("path = Levels;", with: "path = LEVELS;"), at: "Lantern.xcodeproj/project.pbxproj"
+    )
+    for (path, file) in LanternProject().files {
+      if case .text(let text) = file { try repository.stage(text, at: path) }
+    }
+    expect(
+      try repository.odr("lint", "--staged"),
+      "'levels/Cave.sks' is 'Levels/Cave.sks' in git's index and 'LEVELS/Cave.sks' in the Xcode project")
+  }
+
+  @Test("a baseline of what is staged is one of the disk, and the other way round")
+  func baseline() throws {
+    let repository = try GitRepository()
+    let manifest = LanternProject.manifest.replacing("  Levels/Cave.sks: [cave]\n", with: "  Levels/Gone.sks: [cave]\n")
+      .replacing("  Sounds/", with: "  sounds/").replacing(
+        "  Art.xcassets:\n", with: "  Lost.xcassets:\n    A.imageset: [sea]\n  Art.xcassets:\n")
+    try repository.stage(manifest, at: "ResourceTags.yml")
+    try repository.stage(LanternProject().text, at: "Lantern.xcodeproj/project.pbxproj")
+    for (path, file) in LanternProject().files {
+      if case .text(let text) = file { try repository.stage(text, at: path) }
+    }
+    for writing in [["--staged"], []] {
+      #expect(try lint(repository, writing + ["--write-baseline", "b.json"]).exitCode == 0)
+      for reading in [["--staged"], []] {
+        let run = try lint(repository, reading + ["--strict", "--baseline", "b.json"])
+        #expect(run.standardOutput == "", "written \(writing), read \(reading)")
+        #expect(!run.standardError.contains("no longer found"), "\(run.standardError)")
+        #expect(run.exitCode == 0, "\(run.standardError)")
+      }
+    }
+    // Findings of the staged project are known, too, and plain lint, which does not look for them, keeps them.
+    try repository.stage(
+      LanternProject.manifest.replacing("Cave.sks: [cave]", with: "Cave.sks: [cave, sea]"), at: "ResourceTags.yml")
+    try repository.stage("{\"demand-resource-tags\"", at: "Art.xcassets/Sea/Shell.imageset/Contents.json")
+    let first = try lint(repository, ["--staged", "--write-baseline", "b.json"])
+    #expect(first.standardError.hasPrefix("odr: note: wrote 2 findings"), "\(first.standardError)")
+    #expect(try lint(repository, ["--strict", "--baseline", "b.json", "--write-baseline", "b.json"]).exitCode == 0)
+    let staged = try lint(repository, ["--staged", "--strict", "--baseline", "b.json"])
+    #expect(staged.exitCode == 0, "\(staged.standardOutput)")
+    try repository.stage("{}", at: "Art.xcassets/Sea/Shell.imageset/Contents.json")
+    let stale = try lint(repository, ["--staged", "--strict", "--baseline", "b.json"])
+    #expect(stale.standardError.contains("no longer found in ResourceTags.yml"))
+    #expect(stale.exitCode == 1)
+  }
+
+  private func lint(_ repository: GitRepository, _ arguments: [String]) throws -> OdrProcess {
+    try OdrProcess(["lint"] + arguments, in: repository.url, environment: GitRepository.environment)
+  }
+
+  @Test("a target that the staged project does not have is a finding at its name")
+  func unknownTarget() throws {
+    let repository = try repository(
+      "version: 1\nxcode: {project: A.xcodeproj, targets: [Gam]}\ntags: {onDemand: [sea]}\nfiles:\n  A.sks: [sea]\n")
+    try repository.stage(ExampleProject("Game: {A.sks: [sea]}\n").text, at: "A.xcodeproj/project.pbxproj")
+    expect(
+      try repository.odr("lint", "--staged"),
+      "ResourceTags.yml:2:41: error: the project has no target 'Gam'; it has 'Game'")
+  }
+
+  @Test("a finding about a staged project has a level, ignore comments and a page, as others have")
+  func projectLevels() throws {
+    let text =
+      "version: 1\nxcode: {project: A.xcodeproj, targets: [Game]}\ntags: {onDemand: [sea, wood]}\nfiles:\n  A.sks: [sea]\n"
+    let repository = try repository(text)
+    try repository.stage(ExampleProject("Game: {A.sks: [wood]}\n").text, at: "A.xcodeproj/project.pbxproj")
+    expect(try repository.odr("lint", "--staged"), "ResourceTags.yml:5:3: error: 'A.sks' has tag 'sea' here")
+    try repository.stage(text + "lint: {tags-differ: warning}\n", at: "ResourceTags.yml")
+    let warned = try repository.odr("lint", "--staged")
+    #expect(warned.standardOutput.contains("warning: 'A.sks' has tag 'sea' here"))
+    #expect(!warned.standardOutput.contains("error: 'A.sks'"))
+    for silenced in [
+      text + "lint: {tags-differ: ignore}\n",
+      text.replacing("A.sks: [sea]", with: "A.sks: [sea]  # odr:ignore tags-differ x"),
+    ] {
+      try repository.stage(silenced, at: "ResourceTags.yml")
+      #expect(try !repository.odr("lint", "--staged").standardOutput.contains("[tags-differ]"))
+    }
+    #expect(try repository.odr("explain", "tags-differ").exitCode == 0)
+  }
+}
