@@ -22,7 +22,7 @@ let package = Package(
     .library(name: "ResourceTags", targets: ["ResourceTags"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.7.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [
     .systemLibrary(

@@ -9,12 +9,12 @@ import Diagnostics
 /// journal lets the next run finish.
 package struct FileTransaction {
   private var entries: [(file: StagedFile, old: SourceText?, new: [UInt8])] = []
-  private let basis: SourceText
+  private let bases: [SourceText]
   private let openJournal: () throws -> TransactionJournal
 
-  /// A transaction based on the file `basis`, which must not change meanwhile; it calls `journal` if it needs a journal.
-  package init(from basis: SourceText, _ journal: @escaping () throws -> TransactionJournal) {
-    self.basis = basis
+  /// A transaction based on the files `bases`, which must not change meanwhile; it calls `journal` if it needs a journal.
+  package init(from bases: [SourceText], _ journal: @escaping () throws -> TransactionJournal) {
+    self.bases = bases
     openJournal = journal
   }
 
@@ -30,7 +30,7 @@ package struct FileTransaction {
     try journal?.begin()
     do {
       for (file, _, new) in entries { try file.stage(new) { try journal?.record(file, $0, new) } }
-      try FileError.check(basis.name, holds: basis, called: basis.name)
+      for basis in bases { try FileError.check(basis.name, holds: basis, called: basis.name) }
       for (file, old, _) in entries { try file.checkHolds(old) }
       try journal?.markStaged()
     } catch {

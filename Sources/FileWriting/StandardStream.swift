@@ -23,6 +23,7 @@ package struct StandardStream {
 
   /// Writes all of `bytes`; throws ``FileError`` if the stream does not take them.
   package func write(_ bytes: some Collection<UInt8>) throws {
+    if CapturedOutput.takes(bytes, for: self) { return }
     do throws(SystemError) { try file.write(bytes) } catch {
       throw FileError("cannot write to \(name): \(error.reason)")
     }
@@ -31,6 +32,11 @@ package struct StandardStream {
   /// Writes and ignores failures, for the last output of a command, when nothing can be done about them.
   package func writeIgnoringErrors(_ text: String) {
     try? write(text)
+  }
+
+  /// Writes and ignores failures.
+  func writeIgnoringErrors(_ bytes: [UInt8]) {
+    try? write(bytes)
   }
 
   /// Prints a note on standard error.

@@ -36,7 +36,9 @@ package struct ChildProcess: Sendable {
     defer { for text in arguments + added { free(text) } }
     var variables = environment.kept() + added + [nil]
     var process = pid_t()
-    let code = posix_spawn(&process, words[0].cPath, &actions, nil, &arguments, &variables)
+    let code = Self.starting.withLock {
+      posix_spawn(&process, words[0].cPath, &actions, nil, &arguments, &variables)
+    }
     guard code == 0 else { throw SystemError(code: code) }
     self.process = process
   }
@@ -73,11 +75,19 @@ package struct ChildProcess: Sendable {
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : -1
   }
 
+  /// Keeps a thread from starting a program while another one makes a pipe: the program would inherit its ends, and the
+  /// pipe would stay open.
+  private static let starting = Lock()
+
   /// A pipe whose ends later child processes do not inherit.
   package static func pipe() throws(SystemError) -> (read: OpenFile, write: OpenFile) {
     var ends: [Int32] = [-1, -1]
-    try SystemError.check { makePipe(&ends) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let result = starting.withLock {
+      let result = makePipe(&ends)
+      for end in ends where result == 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      return result
+    }
+    try SystemError.check { result }
     return (OpenFile(descriptor: ends[0]), OpenFile(descriptor: ends[1]))
   }
 

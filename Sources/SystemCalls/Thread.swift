@@ -43,6 +43,29 @@ package struct Thread {
     }
   }
 
+  /// Begins `body` with the stack that the first thread of a program has; `nil` if no thread is available.
+  ///
+  /// macOS gives other threads 512 KB, and musl gives them 128 KB.
+  package init?(withLargeStack body: @escaping @Sendable () -> Void) {
+    let work = Unmanaged.passRetained(Work(hasOwnFiles: false, body))
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, 8 << 20)
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let result = pthread_create(&thread, &attributes, { Thread.run($0) }, work.toOpaque())
+    #else
+      var thread = pthread_t()
+      let result = pthread_create(&thread, &attributes, { Thread.run($0) }, work.toOpaque())
+    #endif
+    guard result == 0 else {
+      work.release()
+      return nil
+    }
+    handle = thread
+  }
+
   /// Waits for the end of the work; call it once.
   package func join() {
     if let handle { pthread_join(handle, nil) }

@@ -39,9 +39,7 @@ import Testing
   @Test("stale entries and warnings fail a strict run only, errors any")
   func failure() {
     func isFailure(_ found: [Diagnostic], stale: Int = 0, strict: Bool) -> Bool {
-      LintSummary(
-        [JudgedManifest(SourceText(name: "x", ""), LintResult(found), [.manifest])], .init(hidden: 9, stale: stale)
-      ).isFailure(strict: strict)
+      summary([found], .init(hidden: 9, stale: stale)).isFailure(strict: strict)
     }
     #expect(!isFailure([finding(.warning)], stale: 1, strict: false))
     #expect(isFailure([finding(.warning)], strict: true))
@@ -51,8 +49,16 @@ import Testing
   }
 
   private func text(_ findings: [[Diagnostic]], hidden: Int? = nil) -> String {
-    let results = findings.map { JudgedManifest(SourceText(name: "x", ""), LintResult($0), [.manifest]) }
-    return LintSummary(results, hidden.map { .init(hidden: $0, stale: 0) }).text
+    summary(findings, hidden.map { .init(hidden: $0, stale: 0) }).text
+  }
+
+  private func summary(_ findings: [[Diagnostic]], _ use: LintSummary.BaselineUse?) -> LintSummary {
+    var summary = LintSummary()
+    for found in findings {
+      summary.add(.init(JudgedManifest(SourceText(name: "x", ""), LintResult(found), [.manifest])))
+    }
+    if let use { summary.add(use) }
+    return summary
   }
 
   private func finding(_ severity: Severity, isSafe: Bool? = nil) -> Diagnostic {

@@ -24,11 +24,14 @@ package struct StagedChanges {
 
   /// The repository that the commit is for.
   let place: GitPlace
+  /// What it is compared with instead of the last commit.
+  private let base: ForkPoint?
 
-  /// Asks git. Throws ``GitFailure`` outside of repositories.
-  package init(in place: GitPlace = .workingFolder) throws(GitFailure) {
-    self.place = place
-    changes = try Self.ask(noted: "--ita-invisible-in-index", in: place)
+  /// Asks git what differs from the last commit or, where `base` is given, from that. Throws ``GitFailure`` outside of
+  /// repositories.
+  package init(since base: ForkPoint? = nil, in place: GitPlace = .workingFolder) throws(GitFailure) {
+    (self.base, self.place) = (base, place)
+    changes = try Self.ask(noted: "--ita-invisible-in-index", since: base, in: place)
   }
 
   /// Which of these paths, empty files in the index, 'git add --intent-to-add' has only noted: the commit will not have
@@ -41,19 +44,23 @@ package struct StagedChanges {
     }
     if unknown.isEmpty { return noted }
     // What differs only if git shows such files is one of them; the others are as in the last commit.
-    for change in try Self.ask(noted: "--ita-visible-in-index", in: place) where unknown.contains(change.path) {
+    for change in try Self.ask(noted: "--ita-visible-in-index", since: base, in: place)
+    where unknown.contains(change.path) {
       noted.insert(change.path)
     }
     return noted
   }
 
-  private static func ask(noted option: String, in place: GitPlace) throws(GitFailure) -> [Change] {
+  private static func ask(
+    noted option: String, since base: ForkPoint?, in place: GitPlace
+  ) throws(GitFailure) -> [Change] {
     func arguments(_ tree: String) -> [String] {
       [
         "diff-index", "--cached", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=none", option,
         tree, "--",
       ]
     }
+    if let base { return parsed(try GitProcess.output(arguments(base.commit), in: place, orElse: failure)) }
     let (output, code) = try GitProcess.run(arguments("HEAD"), in: place)
     if code == 0 { return parsed(output) }
     // Before the first commit there is no HEAD to compare with, but there always is the empty tree.

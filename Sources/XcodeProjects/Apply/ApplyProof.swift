@@ -32,7 +32,9 @@ enum ApplyProof {
     }
     let ids = Set(comparison.targets.map(\.id))
     let folder = comparison.folder.replacing(contents)
-    let after = ProjectComparison(manifest, project, project.targets.filter { ids.contains($0.id) }, in: folder)
+    let after = ProjectComparison(
+      manifest, project, project.targets.filter { ids.contains($0.id) }, in: folder,
+      declaredTags: comparison.declaredTags)
     // There were none before, so another program has changed or locked a file meanwhile.
     guard after.problems.isEmpty else { throw .problems(after.problems) }
     guard after.outdatedLocations.isEmpty else { throw .unproved(first.file) }

@@ -11,6 +11,8 @@ package struct ProjectComparison {
   let targets: [ProjectTarget]
   let folder: ManifestFolder
   let stated: StatedTags
+  /// The tags that manifests of the project declare, other ones among them.
+  let declaredTags: Set<ByteString>
   /// The places of the project that differ from the manifest.
   private(set) var outdatedLocations: [TagLocation] = []
   /// What no change of tags in the project can fix.
@@ -26,12 +28,17 @@ package struct ProjectComparison {
   /// Whether the targets may have tags that odr does not read.
   private var hasUnknownTags = false
 
-  /// Compares `manifest`, which has no errors, with `targets` of `project`.
-  package init(_ manifest: Manifest, _ project: XcodeProject, _ targets: [ProjectTarget], in folder: ManifestFolder) {
+  /// Compares `manifest`, which has no errors, with `targets` of `project`. The project goes on to know the tags
+  /// that `declaredTags` has from other manifests.
+  package init(
+    _ manifest: Manifest, _ project: XcodeProject, _ targets: [ProjectTarget], in folder: ManifestFolder,
+    declaredTags: Set<ByteString> = []
+  ) {
     let project = project.readingConfigurationFiles(in: folder)
     self.project = project
     self.targets = targets
     self.folder = folder
+    self.declaredTags = declaredTags
     stated = StatedTags(manifest, in: folder)
     compareFiles()
     compareCatalogs()
@@ -288,6 +295,7 @@ package struct ProjectComparison {
     let declared = stated.declared.map(\.name)
     let declaredSet = Set(declared)
     var kept = declaredSet
+    kept.formUnion(declaredTags)
     if current.contains(where: { !declaredSet.contains($0) }) { kept.formUnion(foreignTags(among: current)) }
     let known = Set(current)
     let wanted = current.filter(kept.contains) + declared.filter { !known.contains($0) }

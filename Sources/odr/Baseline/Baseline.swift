@@ -8,9 +8,9 @@ import Diagnostics
 /// A finding is known by its rule and its message, not by its line: edits elsewhere in the manifest do not bring it
 /// back. A baseline counts equal findings, so that one more is reported. It does not hold findings of rules that
 /// manifests cannot set: those must be fixed at once.
-struct Baseline {
+struct Baseline: Sendable {
   /// A finding without its place in the manifest.
-  struct Finding: Hashable {
+  struct Finding: Hashable, Sendable {
     let rule: String
     let message: String
 
@@ -22,7 +22,7 @@ struct Baseline {
   }
 
   /// The count of a known finding, and the place of its entry in the baseline's file.
-  struct Entry {
+  struct Entry: Sendable {
     var count: Int
     var offset: ByteIndex?
   }

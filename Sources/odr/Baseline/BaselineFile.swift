@@ -4,7 +4,7 @@ import Bytes
 import Diagnostics
 
 /// A file with a baseline: its text, and the folder that its paths are relative to.
-struct BaselineFile {
+struct BaselineFile: Sendable {
   let source: SourceText
   let baseline: Baseline
 

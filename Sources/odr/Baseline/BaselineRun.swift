@@ -4,7 +4,7 @@ import Bytes
 import Diagnostics
 
 /// Applies a baseline to the findings of a run.
-struct BaselineRun {
+struct BaselineRun: Sendable {
   private let known: BaselineFile?
   private let path: String?
   private let newPath: String?
@@ -20,48 +20,75 @@ struct BaselineRun {
   /// The most findings of each rule per manifest. The usual thousand would bring up others once those are fixed.
   static let findingsPerRule = 100_000
 
-  /// Removes the known findings from `results`, after writing those that are known from now on.
+  /// Whether the findings of the run are to be known from now on. Then all have to be there before any is reported.
+  var isWritten: Bool { newPath != nil }
+
+  /// The findings that are known before the run.
+  var knownBefore: Baseline { known?.baseline ?? Baseline() }
+
+  /// The findings that are known from now on: those of all `results` are written.
   ///
-  /// Reports on standard error what it has written and what is stale. Writes nothing if `isComplete` is false, since
-  /// files could not be read, or if a file has syntax errors, which may hide its known findings.
+  /// Writes nothing if `isComplete` is false, since files could not be read, or if a file has syntax errors, which may hide
+  /// its known findings.
+  func write(_ results: [JudgedManifest], isComplete: Bool) throws -> Baseline {
+    var baseline = knownBefore
+    guard let path = newPath else { return baseline }
+    guard isComplete, results.allSatisfy({ Self.isRead($0.diagnostics) }) else {
+      StandardStream.note("nothing was written to \(path.quoted), since not everything could be read")
+      return baseline
+    }
+    for result in results {
+      baseline.set(result.diagnostics, of: try Self.path(of: result)) { Self.isOpen($0, result) }
+    }
+    try BaselineFile.write(baseline, to: path, after: known, within: limit)
+    StandardStream.note("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
+    return baseline
+  }
+
+  /// Removes the findings that `baseline` knows from a result; returns how many these were, and the entries that are stale.
   ///
   /// Ignores the known findings of rules that need files the run has not looked at.
-  func apply(to results: inout [JudgedManifest], isComplete: Bool) throws -> LintSummary.BaselineUse {
-    var baseline = known?.baseline ?? Baseline()
-    func isOpen(_ finding: Baseline.Finding, _ result: JudgedManifest) -> Bool {
-      RuleRegistry.documentation(of: finding.rule).map { !result.scopes.contains($0.scope) } ?? false
+  func hide(_ baseline: Baseline, in result: inout JudgedManifest) throws -> HiddenFindings {
+    let path = try Self.path(of: result)
+    let found = result.diagnostics.count
+    let isRead = Self.isRead(result.diagnostics)
+    let rest = baseline.hide(&result.diagnostics, of: path)
+    return HiddenFindings(
+      path: path, name: result.source.name, count: found - result.diagnostics.count,
+      stale: isRead ? rest.filter { [result] in !Self.isOpen($0.key, result) } : nil)
+  }
+
+  /// What a baseline has hidden of one manifest.
+  struct HiddenFindings: Sendable {
+    fileprivate let path: String
+    fileprivate let name: String
+    fileprivate let count: Int
+    /// The entries that were not found; `nil` if the manifest could not be read to its end.
+    fileprivate let stale: [Baseline.Finding: Baseline.Entry]?
+  }
+
+  /// Reports on standard error what is stale, and counts it; each manifest counts once.
+  func use(_ hidden: HiddenFindings, _ seen: inout Set<String>) -> LintSummary.BaselineUse {
+    guard let stale = hidden.stale, seen.insert(hidden.path).inserted else {
+      return .init(hidden: hidden.count, stale: 0)
     }
-    if let path = newPath {
-      if isComplete, results.allSatisfy({ Self.isRead($0.diagnostics) }) {
-        for result in results {
-          baseline.set(result.diagnostics, of: try RelativePath.absolute(result.source) ?? Baseline.unnamed) {
-            isOpen($0, result)
-          }
-        }
-        try BaselineFile.write(baseline, to: path, after: known, within: limit)
-        StandardStream.note("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
-      } else {
-        StandardStream.note("nothing was written to \(path.quoted), since not everything could be read")
-      }
-    }
-    var use = LintSummary.BaselineUse(hidden: 0, stale: 0)
-    var seen: Set<String> = []
-    for index in results.indices {
-      let path = try RelativePath.absolute(results[index].source) ?? Baseline.unnamed
-      let found = results[index].diagnostics.count
-      let isRead = Self.isRead(results[index].diagnostics)
-      let rest = baseline.hide(&results[index].diagnostics, of: path)
-        .filter { [result = results[index]] in !isOpen($0.key, result) }
-      use.hidden += found - results[index].diagnostics.count
-      guard isRead, seen.insert(path).inserted else { continue }
-      use.stale += rest.count
-      report(rest, of: results[index].source.name)
-    }
-    if use.stale > 0, let file = path {
-      StandardStream.note(
-        "'--baseline \(file.visible) --write-baseline \(file.visible)' removes entries that are no longer found")
-    }
-    return use
+    report(stale, of: hidden.name)
+    return .init(hidden: hidden.count, stale: stale.count)
+  }
+
+  /// Reports on standard error what removes stale entries, if there are any.
+  func advise(on use: LintSummary.BaselineUse?) {
+    guard let use, use.stale > 0, let file = path else { return }
+    StandardStream.note(
+      "'--baseline \(file.visible) --write-baseline \(file.visible)' removes entries that are no longer found")
+  }
+
+  private static func path(of result: JudgedManifest) throws -> String {
+    try RelativePath.absolute(result.source) ?? Baseline.unnamed
+  }
+
+  private static func isOpen(_ finding: Baseline.Finding, _ result: JudgedManifest) -> Bool {
+    RuleRegistry.documentation(of: finding.rule).map { !result.scopes.contains($0.scope) } ?? false
   }
 
   /// Reports the place of each entry that was not found; if there are very many, only of the first ones.

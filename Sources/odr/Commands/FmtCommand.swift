@@ -21,11 +21,13 @@ struct FmtCommand: ParsableCommand {
       Examples:
         odr fmt
         odr fmt --check Game Extras/ResourceTags.json
+        odr fmt --diff .
         odr fmt - < ResourceTags.yml
       """)
 
   @Argument(
-    help: .manifestPath("Manifests, or folders that have one; '-' formats standard input to standard output."),
+    help: .manifestPath(
+      "Manifests, or folders that have any in them or below them; '-' formats standard input to standard output."),
     completion: .manifests)
   var paths: [String] = []
 
@@ -43,6 +45,9 @@ struct FmtCommand: ParsableCommand {
   @Flag(help: "Sort the paths of each group.")
   var sort = false
 
+  @Option(name: [.customShort("j"), .long], help: .jobs)
+  var jobs = Jobs.all
+
   @Option(help: ArgumentHelp("What to call standard input; its ending tells YAML from JSON.", valueName: "name"))
   var stdinFilename: String?
 
@@ -58,7 +63,10 @@ struct FmtCommand: ParsableCommand {
   }
 
   func run() throws {
-    try ManifestLoop(paths.isEmpty ? [ManifestFinder.find()] : paths) { path in
+    let search = try ManifestSearch(paths)
+    // What is written is written one after the other.
+    let width = check || diff ? jobs.count : 1
+    try ManifestLoop(search.paths, failures: search.failures, width: width) { path in
       try format(path) && (check || diff) ? ExitCode(1) : .success
     }.end()
   }

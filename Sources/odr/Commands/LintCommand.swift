@@ -20,16 +20,23 @@ struct LintCommand: ParsableCommand {
       --stdin-filename, if that is given. '--fix' makes the fixes that are certain, as an edit that is proved before it \
       is written; with '-' it prints the fixed manifest.
 
+      A folder stands for all manifests in it and below it: in a repository those that git knows, elsewhere those outside \
+      of hidden folders; 'Pods', 'node_modules', '.build' and submodules are left out unless they are named. Manifests are \
+      checked side by side; those to fix are written one after the other.
+
       Examples:
         odr lint
         odr lint --fix
+        odr lint .
+        odr lint --changed main
         odr lint Game/ResourceTags.yml Extras/ResourceTags.json --strict
         odr lint --baseline odr-baseline.json
         git show HEAD:ResourceTags.yml | odr lint - --stdin-filename ResourceTags.yml
       """)
 
   @Argument(
-    help: .manifestPath("Manifests, or folders that have one; '-' is standard input."), completion: .manifests)
+    help: .manifestPath("Manifests, or folders that have any in them or below them; '-' is standard input."),
+    completion: .manifests)
   var paths: [String] = []
 
   @Option(
@@ -57,6 +64,19 @@ struct LintCommand: ParsableCommand {
         changes; with paths, only those. If a project is staged, it is compared, too.
         """))
   var staged = false
+
+  @Option(
+    defaultAsFlag: "origin/HEAD", parsing: .next,
+    help: ArgumentHelp(
+      "Check the manifests that this branch concerns since it left this revision, as git has them.",
+      discussion: """
+        Checks what --staged would check if everything since the merge base were one commit; with paths, only what is at \
+        or below them. Without a revision, the branch of 'origin/HEAD', 'main' or 'master' counts, the first that exists.
+        """, valueName: "rev"))
+  var changed: String?
+
+  @Option(name: [.customShort("j"), .long], help: .jobs)
+  var jobs = Jobs.all
 
   @Flag(help: "Fail on warnings, too.")
   var strict = false
@@ -87,8 +107,11 @@ struct LintCommand: ParsableCommand {
     }
     if paths.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read only once.") }
     if baseline == "-" || writeBaseline == "-" { throw ValidationError("A baseline must be a file, not '-'.") }
-    if staged, fix || diff { throw ValidationError("--staged checks what git has; leave out --fix and --diff.") }
-    if staged, paths.contains("-") { throw ValidationError("--staged checks what git has; leave out '-'.") }
+    if staged, changed != nil { throw ValidationError("--changed has what is staged, too; leave out --staged.") }
+    if let option = staged ? "--staged" : changed == nil ? nil : "--changed" {
+      if fix || diff { throw ValidationError("\(option) checks what git has; leave out --fix and --diff.") }
+      if paths.contains("-") { throw ValidationError("\(option) checks what git has; leave out '-'.") }
+    }
     if fix, diff { throw ValidationError("--diff writes nothing; leave out --fix.") }
     if diff, format != .text { throw ValidationError("--diff prints a diff; leave out --format.") }
     if fix, format != .text, paths.contains("-") {
@@ -100,31 +123,36 @@ struct LintCommand: ParsableCommand {
     if diff { return try printFixes() }
     let baseline = try BaselineRun(
       baseline, writingTo: writeBaseline, within: .of(writeBaseline, followingLinks: followLinks))
-    var results: [JudgedManifest] = []
     let limit = baseline == nil ? Linter.findingsPerRule : BaselineRun.findingsPerRule
-    let loop: ManifestLoop
-    if staged {
-      let staged = try StagedManifests(paths)
-      loop = try ManifestLoop(staged.paths) { path in
-        results.append(try judged(path, of: staged, limitPerRule: limit))
-        return .success
-      }
-      for warning in staged.warnings { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
-    } else {
-      loop = try ManifestLoop(paths.isEmpty ? [ManifestFinder.find()] : paths) { path in
-        results.append(try fix ? fixed(path) : judged(path, limitPerRule: limit))
-        return .success
-      }
-    }
-    let failures = loop.failures
-    let use = try baseline?.apply(to: &results, isComplete: failures.isEmpty)
-    let summary = LintSummary(results, use, isStaged: staged, noDisk: noDisk)
     // The fixed manifest is on standard output.
     let stream = fix && paths.contains("-") ? StandardStream.error : .output
-    try JudgedManifest.write(results, as: format, summary, failures: failures, to: stream)
-    if format.hasSummaryLine, !results.isEmpty {
-      let advice = staged ? results.flatMap { StagedAdvice($0).lines } : []
-      StandardStream.error.writeIgnoringErrors(([summary.text] + advice).map { $0 + "\n" }.joined())
+    guard staged || changed != nil else {
+      let search = try ManifestSearch(paths)
+      let summary = LintSummary(
+        noDisk: noDisk, hasBaseline: baseline != nil, arguments: search.hasFolders ? paths : nil)
+      var run = LintRun(try JudgedReport(format, summary, to: stream), baseline)
+      let loop = try run.judge(search.paths, failures: search.failures, width: fix ? 1 : jobs.count) { path in
+        try fix ? fixed(path) : judged(path, limitPerRule: limit)
+      }
+      return try end(run, loop)
+    }
+    let staged = try StagedManifests(paths, since: changed.map { try ForkPoint($0) })
+    let summary = LintSummary(isStaged: true, noDisk: noDisk, hasBaseline: baseline != nil)
+    var run = LintRun(try JudgedReport(format, summary, to: stream), baseline)
+    let loop = try run.judge(staged.paths, failures: [], width: jobs.count) { path in
+      try judged(path, of: staged, limitPerRule: limit)
+    }
+    for warning in staged.warnings { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
+    try end(run, loop)
+  }
+
+  /// Ends the report and the command.
+  private func end(_ run: LintRun, _ loop: ManifestLoop) throws {
+    var report = run.report
+    let summary = report.summary
+    try report.end(failures: loop.failures)
+    if format.hasSummaryLine, summary.files > 0 {
+      StandardStream.error.writeIgnoringErrors(([summary.text] + run.advice).map { $0 + "\n" }.joined())
     }
     try loop.end()
     if summary.isFailure(strict: strict) { throw ExitCode(1) }

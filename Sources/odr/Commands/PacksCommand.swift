@@ -9,7 +9,8 @@ struct PacksCommand: ParsableCommand {
     discussion: """
       Xcode makes one asset pack of all resources that carry the same set of tags. Items in a tagged folder of an asset \
       catalog carry the folder's tags, too. A pack's priority is the highest of its tags': 1 for the initial install, \
-      0.95 down to 0.05 in the order of prefetching.
+      0.95 down to 0.05 in the order of prefetching. Several manifests, or a folder with several in it or below it, are \
+      reported on one after the other.
 
       Examples:
         odr packs
@@ -26,14 +27,13 @@ struct PacksCommand: ParsableCommand {
   var format = OutputFormat.text
 
   @OptionGroup var device: DeviceOptions
-  @OptionGroup var manifest: ManifestOptions
+  @OptionGroup var manifests: ManifestListOptions
 
   func run() throws {
-    let read = try manifest.read()
-    let sizes = ResourceSizes(read.manifest, in: try read.folder(), for: device.device)
-    let report = PackReport(read.manifest, sizes, bundleID: bundleID)
-    try format.print(text: report.text, json: report.json)
-    sizes.noteMissing(report.listed, report.resources)
-    try read.throwIfManifestHasErrors()
+    let (device, bundleID) = (device.device, bundleID)
+    try manifests.report(as: format) { read in
+      PackReport(
+        read.manifest, ResourceSizes(read.manifest, in: try read.folder(), for: device), bundleID: bundleID)
+    }
   }
 }

@@ -9,10 +9,12 @@ struct SizesCommand: ParsableCommand {
     discussion: """
       Sizes are those on the disk, before compression and thinning. A folder includes everything below it, and \
       a resource with several tags counts once in each sum. With --scale and --idiom, files that an asset catalog has \
-      for other devices do not count.
+      for other devices do not count. Several manifests, or a folder with several in it or below it, get a line each, and \
+      a sum.
 
       Examples:
         odr sizes
+        odr sizes .
         odr sizes --scale 3x --idiom iphone
         odr sizes --format json
       """)
@@ -21,14 +23,12 @@ struct SizesCommand: ParsableCommand {
   var format = OutputFormat.text
 
   @OptionGroup var device: DeviceOptions
-  @OptionGroup var manifest: ManifestOptions
+  @OptionGroup var manifests: ManifestListOptions
 
   func run() throws {
-    let read = try manifest.read()
-    let sizes = ResourceSizes(read.manifest, in: try read.folder(), for: device.device)
-    let report = SizeReport(read.manifest, sizes)
-    try format.print(text: report.text, json: report.json)
-    sizes.noteMissing(report.listed, report.resources)
-    try read.throwIfManifestHasErrors()
+    let device = device.device
+    try manifests.report(as: format) { read in
+      SizeReport(read.manifest, ResourceSizes(read.manifest, in: try read.folder(), for: device))
+    }
   }
 }

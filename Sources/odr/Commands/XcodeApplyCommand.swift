@@ -17,9 +17,13 @@ struct XcodeApplyCommand: ParsableCommand {
       are prepared and proved before any file is written; then all files are written, or none. A resource that no \
       target has is an error.
 
+      A folder stands for all manifests in it and below it, as for 'odr lint'. Manifests that share a project change it \
+      together: if one of them has errors, or contradicts another one, the project is left as it is.
+
       Examples:
         odr xcode apply --dry-run
         odr xcode apply
+        odr xcode apply .
       """)
 
   @Flag(name: [.customShort("n"), .long], help: "Print what would change as a unified diff, and write nothing.")
@@ -31,60 +35,114 @@ struct XcodeApplyCommand: ParsableCommand {
   var followLinks = false
 
   func run() throws {
-    let manifest = try options.readManifest()
-    let location = try options.location(for: manifest)
+    let search = try options.search()
+    guard search.paths.count + search.failures.count > 1 else {
+      if let failure = search.failures.first { throw CommandFailure(failure) }
+      return try apply(search.paths, isOnly: true)
+    }
+    var groups = ProjectGroups()
+    let reading = try ManifestLoop(search.paths, failures: search.failures, width: 1) { path in
+      let read = try ReadManifest(at: path)
+      return (path, read.hasErrors, try options.location(for: read.manifest))
+    } receive: { path, hasErrors, location in
+      groups.add(path, hasErrors: hasErrors, to: location)
+    }
+    let applying = try ManifestLoop(groups.all, failures: [], width: 1) { group in
+      if group.hasErrors {
+        throw CommandFailure(
+          "\(group.project.quoted) is left as it is, since a manifest of it has errors", exitCode: 1)
+      }
+      try apply(group.manifests, isOnly: false)
+      return .success
+    }
+    try applying.end(after: reading)
+  }
+
+  /// Makes a project match its manifests, which are at `paths`.
+  private func apply(_ paths: [String], isOnly: Bool) throws {
+    let manifests = try paths.map { try options.readManifest(at: $0) }
+    let location = try options.location(for: manifests[0])
     let lock = dryRun ? nil : try location.lock()
     defer { withExtendedLifetime(lock) {} }
-    let limit = try WriteLimit(of: manifest.source.name)
-    if dryRun { try location.noteUnfinished() } else { try location.recover(limit, followingLinks: followLinks) }
-    let project = try location.read()
-    let targets = try options.targets(of: project, for: manifest)
-    let comparison = ProjectComparison(manifest, project, targets, in: try manifest.folder())
-    DiagnosticPrinter.show(comparison.warnings, in: manifest.source)
-    let changes = try plan(comparison, manifest, location, within: followLinks ? nil : limit)
+    let limits = try manifests.map { try WriteLimit(of: $0.source.name) }
+    if dryRun { try location.noteUnfinished() } else { try location.recover(limits, followingLinks: followLinks) }
+    let changes = ChangedFile.all(try plan(manifests, limits, location))
     if dryRun {
-      for change in changes { try StandardStream.output.write(diff(of: change)) }
+      for change in changes { try StandardStream.output.write(change.diff) }
     } else if !changes.isEmpty {
-      var transaction = FileTransaction(from: manifest.source) { try location.newJournal(limit) }
-      for (change, path) in changes { try transaction.add(path, replacing: change.source, with: change.bytes) }
+      var transaction = FileTransaction(from: manifests.map(\.source)) { try location.newJournal(limits) }
+      for change in changes { try transaction.add(change.path, replacing: change.source, with: change.bytes) }
       try transaction.commit()
     }
-    summarize(changes.map(\.path))
+    summarize(changes.map(\.path), location, isOnly: isOnly)
   }
 
   private func plan(
-    _ comparison: ProjectComparison, _ manifest: Manifest, _ location: ProjectLocation, within limit: WriteLimit?
+    _ manifests: [Manifest], _ limits: [WriteLimit], _ location: ProjectLocation
   ) throws -> [(change: FileChange, path: String)] {
-    do {
-      return try ProjectChanges(
-        comparison, of: manifest, at: location, within: limit, isNamed: options.project != nil
+    let project = try location.read()
+    let parts = try manifests.map { manifest in
+      JointPlan.Part(manifest, try options.targets(of: project, for: manifest), in: try manifest.folder())
+    }
+    let plan: JointPlan
+    do throws(JointRefusal) {
+      plan = try JointPlan(parts, of: project) { DiagnosticPrinter.show($1, in: manifests[$0].source) }
+    } catch {
+      throw failure(error, manifests[error.manifest])
+    }
+    return try zip(plan.plans, zip(manifests, limits)).flatMap { plan, part in
+      try ProjectChanges(
+        plan, of: part.0, at: location, within: followLinks ? nil : part.1, isNamed: options.project != nil
       ).changes
-    } catch let refusal as ApplyRefusal {
-      switch refusal {
-      case .problems(let problems):
-        DiagnosticPrinter.show(problems, in: manifest.source)
-        throw CommandFailure("the project is left as it is")
-      case .unreadable(let failure): throw failure
-      case .unproved(let file): throw CommandFailure("\(file.unproved), so nothing was written; please report this")
-      }
     }
   }
 
-  private func diff(of placed: (change: FileChange, path: String)) -> [UInt8] {
-    let (change, path) = placed
-    let name = DiffName.name(of: path)
-    let source = change.source ?? SourceText(name: name, "")
-    return UnifiedDiff.bytes(source, named: name, change.edits, isNew: change.source == nil)
+  /// Shows what keeps a manifest from being applied, and returns the failure.
+  private func failure(_ refusal: JointRefusal, _ manifest: Manifest) -> any Error {
+    switch refusal.refusal {
+    case .problems(let problems):
+      DiagnosticPrinter.show(problems, in: manifest.source)
+      let reason =
+        refusal.isContradiction ? ": \(manifest.source.name.quoted) contradicts another manifest of it" : ""
+      return CommandFailure("the project is left as it is\(reason)")
+    case .unreadable(let failure): return failure
+    case .unproved(let file): return CommandFailure("\(file.unproved), so nothing was written; please report this")
+    }
   }
 
-  private func summarize(_ paths: [String]) {
+  private func summarize(_ paths: [String], _ location: ProjectLocation, isOnly: Bool) {
     guard !paths.isEmpty else {
-      return StandardStream.error.writeIgnoringErrors("the project matches the manifest already\n")
+      let project = isOnly ? "the project matches the manifest" : "\(location.path.visible) matches its manifests"
+      return StandardStream.error.writeIgnoringErrors("\(project) already\n")
     }
     let verb = dryRun ? "would change" : "changed"
     let names = paths.map { "\(verb) \($0.visible)\n" }
     let shown = names.prefix(20).joined()
     let more = names.count > 20 ? "\(verb) \(names.count - 20) more files\n" : ""
     StandardStream.error.writeIgnoringErrors(shown + more)
+  }
+}
+
+/// The manifests of each project, in the order in which they were named.
+private struct ProjectGroups {
+  struct Group: Sendable {
+    /// The path of the project, as messages show it.
+    let project: String
+    fileprivate(set) var manifests: [String] = []
+    fileprivate(set) var hasErrors = false
+  }
+
+  private(set) var all: [Group] = []
+  private var indices: [String: Int] = [:]
+
+  mutating func add(_ manifest: String, hasErrors: Bool, to project: ProjectLocation) {
+    let key = FilePath.real(project.filePath) ?? project.filePath
+    let index = indices[key] ?? all.count
+    if index == all.count {
+      indices[key] = index
+      all.append(Group(project: project.path))
+    }
+    all[index].manifests.append(manifest)
+    all[index].hasErrors = all[index].hasErrors || hasErrors
   }
 }

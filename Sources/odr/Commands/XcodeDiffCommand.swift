@@ -19,18 +19,56 @@ struct XcodeDiffCommand: ParsableCommand {
       rule under 'lint:', and a comment '# odr:ignore RULE reason' silences one. Only errors make the exit code 1: where \
       the project contradicts itself and the manifest agrees with what counts, a difference is a warning.
 
+      A folder stands for all manifests in it and below it, as for 'odr lint'. With several manifests, each has a line \
+      with its number of differences, and the last line has their sum.
+
       Examples:
         odr xcode diff
+        odr xcode diff .
         odr xcode diff -m Game/ResourceTags.yml --format xcode
       """)
 
   @Option(help: "How to print the differences.")
   var format = LintFormat.text
 
+  @Option(name: [.customShort("j"), .long], help: .jobs)
+  var jobs = Jobs.all
+
   @OptionGroup var options: XcodeOptions
 
   func run() throws {
-    let manifest = try options.readManifest()
+    let search = try options.search()
+    let isMany = search.paths.count > 1
+    var report = try JudgedReport(format, LintSummary(), version: 2)
+    var (lines, count, changed) = ([String](), 0, 0)
+    let loop = try ManifestLoop(search.paths, failures: search.failures, width: jobs.count) { [report] path in
+      let compared = try compare(path, isOneOfMany: isMany)
+      return (isMany ? try report.part(compared.judged) : nil, compared)
+    } receive: { part, compared in
+      if let part { try report.add(part) } else { try report.add(compared.judged) }
+      lines.append(compared.line)
+      count += compared.count
+      changed += compared.count > 0 ? 1 : 0
+    }
+    if isMany || report.summary.files > 0 { try report.end(failures: loop.failures) }
+    if format.hasSummaryLine {
+      if isMany { lines.append(total(count, changed, of: report.summary.files)) }
+      StandardStream.error.writeIgnoringErrors(lines.map { $0 + "\n" }.joined())
+    }
+    try loop.end()
+    if report.summary.isFailure(strict: false) { throw ExitCode(1) }
+  }
+
+  /// A manifest compared with its project.
+  private struct Compared: Sendable {
+    let judged: JudgedManifest
+    /// The number of differences, and the line about them.
+    let count: Int
+    let line: String
+  }
+
+  private func compare(_ path: String, isOneOfMany: Bool) throws -> Compared {
+    let manifest = try options.readManifest(at: path)
     let location = try options.location(for: manifest)
     let project = try location.read()
     let targets = try options.targets(of: project, for: manifest)
@@ -38,19 +76,21 @@ struct XcodeDiffCommand: ParsableCommand {
     let comparison = ProjectComparison(manifest, project, targets, in: try manifest.folder())
     var ignored: [Diagnostic] = []
     let findings = Linter.judge(comparison.findings, ofProjectOf: manifest) { ignored.append($0) }
+    let differences = findings.filter(\.isDifference)
     let judged = JudgedManifest(manifest.source, LintResult(findings), [.project])
-    let summary = LintSummary([judged], nil)
-    try JudgedManifest.write([judged], as: format, summary, version: 2)
-    if format.hasSummaryLine {
-      let differences = findings.filter(\.isDifference)
-      let (obstacles, failure) =
-        differences.isEmpty ? ([], nil) : try obstacles(to: comparison, manifest, location)
-      let last = DifferenceSummary(
-        shown: differences, ignored: ignored.filter(\.isDifference), obstacles: obstacles, failure: failure,
-        command: options.command("apply"))
-      StandardStream.error.writeIgnoringErrors(last.text + "\n")
-    }
-    if summary.isFailure(strict: false) { throw ExitCode(1) }
+    guard format.hasSummaryLine else { return Compared(judged: judged, count: differences.count, line: "") }
+    let (obstacles, failure) = differences.isEmpty ? ([], nil) : try obstacles(to: comparison, manifest, location)
+    let last = DifferenceSummary(
+      shown: differences, ignored: ignored.filter(\.isDifference), obstacles: obstacles, failure: failure,
+      command: options.command("apply", about: isOneOfMany ? path : nil))
+    let name = isOneOfMany ? manifest.source.name.visible + ": " : ""
+    return Compared(judged: judged, count: differences.count, line: name + last.text)
+  }
+
+  /// The last line about several manifests.
+  private func total(_ count: Int, _ changed: Int, of manifests: Int) -> String {
+    if count == 0 { return "no differences in \(Wording.count(manifests, "manifest"))" }
+    return "\(Wording.count(count, "difference")) in \(changed) of \(Wording.count(manifests, "manifest"))"
   }
 
   /// What keeps `odr xcode apply` from changing the project: findings, or a failure.
@@ -59,7 +99,7 @@ struct XcodeDiffCommand: ParsableCommand {
   ) throws -> (findings: [Diagnostic], failure: String?) {
     do {
       _ = try ProjectChanges(
-        comparison, of: manifest, at: location, within: WriteLimit(of: manifest.source.name),
+        ApplyPlan(comparison, of: manifest), of: manifest, at: location, within: WriteLimit(of: manifest.source.name),
         isNamed: options.project != nil)
       return ([], nil)
     } catch let refusal as ApplyRefusal {

@@ -6,8 +6,8 @@ import XcodeProjects
 import Diagnostics
 import SystemCalls
 
-/// The manifests that a commit is about, as they are staged.
-struct StagedManifests {
+/// The manifests that a commit, or all of a branch, is about, as they are staged.
+struct StagedManifests: Sendable {
   /// The paths of the manifests to check, relative to the root of the repository, sorted.
   private(set) var paths: [ByteString] = []
   private let changes: StagedChanges
@@ -17,15 +17,17 @@ struct StagedManifests {
   private let workingFolder = FilePath.real(".") ?? "/"
 
   /// The manifests among `arguments`, paths relative to the working directory; without arguments, those that the next
-  /// commit changes, and those whose files, catalogs or project it changes.
+  /// commit changes, and those whose files, catalogs or project it changes. With `base`, these are what differs from that
+  /// commit and, if there are arguments, is at or below one of them.
   ///
   /// Throws ``GitFailure`` outside of repositories, and ``CommandFailure`` if an argument is not in the index or a
   /// conflict is unresolved.
-  init(_ arguments: [String]) throws {
+  init(_ arguments: [String], since base: ForkPoint? = nil) throws {
     let root = Self.knownRoot
+    let isAboutChanges = arguments.isEmpty || base != nil
     // git looks for links while it looks for changes.
-    let links = arguments.isEmpty ? LinkedFiles(ManifestFinder.names, root: root) : nil
-    changes = try StagedChanges()
+    let links = isAboutChanges ? LinkedFiles(ManifestFinder.names, root: root) : nil
+    changes = try StagedChanges(since: base)
     if let conflict = changes.changes.first(where: { $0.status == .unmerged }) {
       throw CommandFailure(
         "\(String(path: conflict.path.bytes).quoted) has an unresolved merge conflict in git's index; resolve it, then 'git add' it"
@@ -38,10 +40,13 @@ struct StagedManifests {
     }
     let index = try GitIndex(root: root, changes)
     self.index = index
-    if arguments.isEmpty {
+    let named = try arguments.flatMap { try self.named($0, index) }.uniqued
+    if isAboutChanges {
+      let wanted = Set(named)
       paths = concerns.manifests(in: index) { [self] in projectFile(of: $0) }
+        .filter { arguments.isEmpty || wanted.contains($0) }
     } else {
-      paths = try arguments.flatMap { try named($0, index) }.uniqued
+      paths = named
     }
   }
 
@@ -184,8 +189,11 @@ struct StagedManifests {
       FilePath.real(FilePath.folder(of: whole)).map { FilePath.joined($0, FilePath.name(of: whole)) } ?? whole
     let path = ByteString(index.spelled(RelativePath.path(of: absolute, from: index.root).pathBytes))
     if index.hasFile(path) { return [path] }
-    let folder = path.bytes.isEmpty || path.string == "." ? [] : path.bytes + "/".utf8
-    let found = ManifestFinder.names.map { ByteString(folder + $0.utf8) }.filter(index.hasFile)
+    let folder = ByteString(path.string == "." ? [] : path.bytes)
+    let found = index.files(named: ManifestFinder.names).filter { manifest in
+      if folder.bytes.isEmpty { return ManifestSearch.isKept(manifest) }
+      return manifest.path(below: folder).map(ManifestSearch.isKept) ?? false
+    }
     if found.isEmpty {
       throw CommandFailure("there is no manifest at \(argument.quoted) in git's index; 'git add' it, or name another")
     }

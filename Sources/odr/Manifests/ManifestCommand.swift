@@ -3,7 +3,7 @@ import FileWriting
 import SystemCalls
 
 /// Command lines about one manifest that work in the folder that the person is in.
-struct ManifestCommand {
+struct ManifestCommand: Sendable {
   /// The manifest's path from there; `nil` for standard input.
   private let path: String?
   /// The absolute path of the manifest's folder, and that of the folder that the person is in.
@@ -28,11 +28,13 @@ struct ManifestCommand {
     isFound = absolute.map { [standing] in ManifestFinder.finds($0, from: standing) } ?? false
   }
 
-  /// `odr lint --fix`, with the manifest if odr does not find it.
-  static func fix(_ commands: [ManifestCommand], noDisk: Bool) -> String {
+  /// `odr lint --fix`, with the `arguments` of the run or, without these, the manifest if odr does not find it.
+  static func fix(_ commands: [ManifestCommand], noDisk: Bool, arguments: [String]? = nil) -> String {
     var seen: Set<String> = []
     let words =
-      commands.count == 1 && commands[0].isFound ? [] : commands.map(\.word).filter { seen.insert($0).inserted }
+      arguments?.map(ShellWord.path)
+      ?? (commands.count == 1 && commands[0].isFound
+        ? [] : commands.map(\.word).filter { seen.insert($0).inserted })
     return (["odr lint --fix"] + (noDisk ? ["--no-disk"] : []) + words).joined(separator: " ")
   }
 

@@ -49,11 +49,12 @@ extension CompletionKind {
 }
 
 /// A manifest, and the exit code of the command that shows it.
-struct ReadManifest {
+struct ReadManifest: Sendable {
   let manifest: Manifest
   /// The path of the manifest, from the working directory on.
   var name: String { manifest.source.name }
-  private let hasErrors: Bool
+  /// Whether odr has shown errors of it.
+  let hasErrors: Bool
 
   /// The manifest at `path`, or the one that odr finds if that is `nil`.
   init(at path: String?) throws {

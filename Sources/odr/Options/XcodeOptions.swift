@@ -6,11 +6,16 @@ import Bytes
 import Diagnostics
 import XcodeProjects
 
-/// The manifest and the project that a command compares.
+/// The manifests and the projects that a command compares.
 struct XcodeOptions: ParsableArguments {
   @Option(
-    name: [.short, .customLong("manifest")], help: .manifest("The manifest."), completion: .manifests)
+    name: [.short, .customLong("manifest")], help: .manifest("The manifest, as without this option."),
+    completion: .manifests)
   var manifestPath: String?
+
+  @Argument(
+    help: .manifestPath("Manifests, or folders that have any in them or below them."), completion: .manifests)
+  var paths: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -26,12 +31,20 @@ struct XcodeOptions: ParsableArguments {
   var targets: [String] = []
 
   func validate() throws {
-    if manifestPath == "-" { throw ValidationError("paths are relative to the manifest, so it must be a file.") }
+    if !paths.isEmpty, manifestPath != nil {
+      throw ValidationError("name the manifest once: with --manifest, or without.")
+    }
+    if manifestPath == "-" || paths.contains("-") {
+      throw ValidationError("paths are relative to the manifest, so it must be a file.")
+    }
   }
 
-  /// Reads the manifest and prints its errors, if it has any; then the command ends with 1.
-  func readManifest() throws -> Manifest {
-    let read = try ReadManifest(at: manifestPath)
+  /// The manifests.
+  func search() throws -> ManifestSearch { try ManifestSearch(manifestPath.map { [$0] } ?? paths) }
+
+  /// Reads the manifest at `path` and prints its errors, if it has any; then the command ends with 1.
+  func readManifest(at path: String) throws -> Manifest {
+    let read = try ReadManifest(at: path)
     try read.throwIfManifestHasErrors()
     return read.manifest
   }
@@ -51,9 +64,10 @@ struct XcodeOptions: ParsableArguments {
     return try ProjectLocation(of: reference, in: manifest)
   }
 
-  /// The command line of another command of `odr xcode` about the same manifest and project.
-  func command(_ name: String) -> String {
-    let words = manifestPath.map { ["-m", $0] } ?? []
+  /// The command line of another command of `odr xcode` about the same manifests and projects, or about the manifest at
+  /// `path` alone.
+  func command(_ name: String, about path: String? = nil) -> String {
+    let words = path.map { [$0] } ?? manifestPath.map { ["-m", $0] } ?? paths
     return ShellCommand.text(
       ["odr", "xcode", name] + words + (project.map { ["--project", $0] } ?? []) + targets.flatMap { ["--target", $0] })
   }

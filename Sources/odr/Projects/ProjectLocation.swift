@@ -128,12 +128,12 @@ extension ProjectLocation {
     return (TransactionJournal(of: FilePath.real(target) ?? target, in: folder), folder)
   }
 
-  /// The journal for a change of several files that `limit` allows, in a folder that is there and can be trusted.
-  func newJournal(_ limit: WriteLimit) throws -> TransactionJournal {
+  /// The journal for a change of several files that `limits` allow, in a folder that is there and can be trusted.
+  func newJournal(_ limits: [WriteLimit]) throws -> TransactionJournal {
     guard let (journal, folder) = try journal() else {
       throw CommandFailure("there is no folder to record the change in; \(StateFolder.advice)")
     }
-    try folder.make(outside: limit)
+    for limit in limits { try folder.make(outside: limit) }
     return journal
   }
 
@@ -148,17 +148,20 @@ extension ProjectLocation {
     StandardStream.note("an earlier 'odr xcode apply' was interrupted; the next one finishes it")
   }
 
-  /// Finishes or undoes a change that was interrupted, under the lock, as far as `limit` allows; links lead anywhere
+  /// Finishes or undoes a change that was interrupted, under the lock, as far as one of `limits` allows; links lead anywhere
   /// where `followingLinks` is true.
   ///
   /// Throws ``CommandFailure`` if something is there that odr did not write; that stays as it is.
-  func recover(_ limit: WriteLimit, followingLinks: Bool) throws {
+  func recover(_ limits: [WriteLimit], followingLinks: Bool) throws {
     let old = FilePath.joined(path, ".odr-apply")
     if FilePath.exists(old) {
       StandardStream.note("\(old.quoted) is ignored, because anybody could have made it; remove it")
     }
-    guard let (journal, folder) = try journal(), journal.isOpen, try folder.isThere(outside: limit) else { return }
-    let recovery = try TransactionRecovery(journal) { try allows($0, limit, followingLinks) }
+    guard let (journal, folder) = try journal(), journal.isOpen else { return }
+    for limit in limits { guard try folder.isThere(outside: limit) else { return } }
+    let recovery = try TransactionRecovery(journal) { path in
+      try limits.contains { try allows(path, $0, followingLinks) }
+    }
     StandardStream.note(
       recovery.isFinished
         ? "finished an earlier 'odr xcode apply' that was interrupted"

@@ -29,6 +29,13 @@ struct JSONObject: JSONValue, ExpressibleByDictionaryLiteral {
     self.members = members.compactMap { key, value in value.map { (key, $0) } }.sorted { $0.key < $1.key }
   }
 
+  /// The same members with one more in front of them.
+  func with(first key: String, _ value: any JSONValue) -> JSONObject {
+    JSONObject(members: [(key, value)] + members)
+  }
+
+  private init(members: [(key: String, value: any JSONValue)]) { self.members = members }
+
   func write(to text: inout String, indent: Int) {
     text.append(members, between: ("{", "}"), indent: indent) { member, text in
       member.key.write(to: &text, indent: indent)

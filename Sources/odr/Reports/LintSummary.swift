@@ -3,9 +3,9 @@ import Diagnostics
 import ResourceTags
 
 /// The numbers of what a run of `odr lint` has found.
-struct LintSummary {
+struct LintSummary: Sendable {
   /// What a baseline has done in a run.
-  struct BaselineUse {
+  struct BaselineUse: Sendable {
     /// Findings that are not reported, since they are in the baseline.
     var hidden: Int
     /// Entries of the baseline that were not found any more.
@@ -13,30 +13,57 @@ struct LintSummary {
   }
 
   /// The number of manifests that were checked.
-  let files: Int
+  private(set) var files = 0
   /// The findings that `--fix` fixes.
-  let fixable: Int
+  private(set) var fixable = 0
   /// What the baseline has done; `nil` for a run without one.
-  let baseline: BaselineUse?
-  private let counts: [Severity: Int]
-  /// The commands that fix the manifests with such findings.
-  private let fixCommand: String
+  private(set) var baseline: BaselineUse?
+  private var counts: [Severity: Int] = [:]
+  /// The commands about manifests that have findings with fixes.
+  private var fixes: [ManifestCommand] = []
+  /// Whether the run checks what git has.
+  let isStaged: Bool
+  private let noDisk: Bool
+  /// The arguments of the run, if folders are among them.
+  private let arguments: [String]?
 
-  /// The numbers of all findings, also of those that are not shown. `isStaged` and `noDisk` are options of the run, which
-  /// its advice has to fit.
-  init(_ results: [JudgedManifest], _ baseline: BaselineUse?, isStaged: Bool = false, noDisk: Bool = false) {
-    files = results.count
-    fixable = results.reduce(0) { $0 + $1.fixableCount }
-    counts = results.reduce(into: [:]) { counts, result in
-      for finding in result.diagnostics { counts[finding.severity, default: 0] += 1 }
-      counts.merge(result.omittedCounts, uniquingKeysWith: +)
+  /// For a run that has found nothing yet. Its advice has to fit its options, and the `arguments` that name folders;
+  /// `isStaged` means that it checks what git has.
+  init(isStaged: Bool = false, noDisk: Bool = false, hasBaseline: Bool = false, arguments: [String]? = nil) {
+    (self.isStaged, self.noDisk, self.arguments) = (isStaged, noDisk, arguments)
+    baseline = hasBaseline ? BaselineUse(hidden: 0, stale: 0) : nil
+  }
+
+  /// The numbers of the findings in one manifest.
+  struct Part: Sendable {
+    fileprivate let counts: [Severity: Int]
+    fileprivate let fixable: Int
+    fileprivate let fix: ManifestCommand?
+
+    /// The numbers of all findings, also of those that are not shown.
+    init(_ result: JudgedManifest) {
+      counts = result.diagnostics.reduce(into: result.omittedCounts) { $0[$1.severity, default: 0] += 1 }
+      fixable = result.fixableCount
+      fix = fixable > 0 ? ManifestCommand(result.source.isUnnamed ? nil : result.source.name) : nil
     }
-    self.baseline = baseline
-    let commands = results.filter { $0.fixableCount > 0 }.map {
-      ManifestCommand($0.source.isUnnamed ? nil : $0.source.name)
-    }
-    let add = isStaged ? commands.map { ", then \(ShellWord.inSentence($0.add))" }.joined() : ""
-    fixCommand = ShellWord.inSentence(ManifestCommand.fix(commands, noDisk: noDisk)) + add
+  }
+
+  mutating func add(_ part: Part) {
+    files += 1
+    fixable += part.fixable
+    counts.merge(part.counts, uniquingKeysWith: +)
+    if let fix = part.fix { fixes.append(fix) }
+  }
+
+  /// Adds what the baseline has done about a manifest.
+  mutating func add(_ use: BaselineUse) {
+    baseline = BaselineUse(hidden: (baseline?.hidden ?? 0) + use.hidden, stale: (baseline?.stale ?? 0) + use.stale)
+  }
+
+  /// The command that fixes the manifests.
+  private var fixCommand: String {
+    let add = isStaged ? fixes.map { ", then \(ShellWord.inSentence($0.add))" }.joined() : ""
+    return ShellWord.inSentence(ManifestCommand.fix(fixes, noDisk: noDisk, arguments: arguments)) + add
   }
 
   /// The number of findings that are as bad as `severity`.
@@ -64,7 +91,7 @@ struct LintSummary {
 }
 
 /// A manifest that was checked, and its findings.
-struct JudgedManifest {
+struct JudgedManifest: Sendable {
   let source: SourceText
   var diagnostics: [Diagnostic]
   /// What the run has checked.

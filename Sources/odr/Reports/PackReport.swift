@@ -4,7 +4,7 @@ import Bytes
 import Diagnostics
 
 /// What `odr packs` prints: each pack with its resources, then what asking for each tag downloads.
-struct PackReport {
+struct PackReport: ManifestReport {
   /// The resources of the manifest.
   let resources: [Resource]
   private let sizes: ResourceSizes
@@ -36,7 +36,7 @@ struct PackReport {
   }
 
   /// The report for scripts, version 1. `priority` is missing for packs that are downloaded on demand only.
-  var json: JSONObject {
+  func json(_ path: String?) -> JSONObject {
     let packs = packs.map { pack -> JSONObject in
       let contents = pack.resources.map { index -> JSONObject in
         ["path": resources[index].path, "bytes": sizes.bytes(of: index)]
@@ -52,7 +52,10 @@ struct PackReport {
     }
     let limits: JSONObject = ["packs": limits.assetPackCount, "bytes": limits.assetPack]
     let others = others.map { index, reason -> JSONObject in ["path": resources[index].path, "reason": reason] }
-    return ["version": 1, "limits": limits, "packs": packs, "unpacked": others, "tags": tags]
+    return [
+      "path": path, "version": path == nil ? 1 : nil, "limits": limits, "packs": packs, "unpacked": others,
+      "tags": tags,
+    ]
   }
 
   /// The report for people.
@@ -80,8 +83,13 @@ struct PackReport {
       + " (\(FormattedByteCount(total)))\n"
   }
 
-  /// The indices of all resources, pack by pack.
-  var listed: [Int] { packs.flatMap(\.resources) }
+  func noteMissing(in name: String?) { sizes.noteMissing(packs.flatMap(\.resources), resources, in: name) }
+
+  // MARK: One of several manifests
+
+  func line(_ name: String, _ style: Style) -> String { style.bold(name.visible + ":") + "\n" + text(style) + "\n" }
+
+  var totals: ManifestTotals { ManifestTotals(bytes: packs.reduce(0) { $0 + $1.bytes }, packs: packs.count) }
 
   /// The priority with at most three decimal places.
   private static func rounded(_ priority: Double) -> String {
@@ -102,13 +110,14 @@ extension ResourceSizes {
   }
 
   /// Lists the missing ones among the resources with these indices on standard error, each once; if there are many, the
-  /// first ones and the number of the others.
-  func noteMissing(_ indices: [Int], _ resources: [Resource]) {
+  /// first ones and the number of the others. The resources of one of several manifests get its name.
+  func noteMissing(_ indices: [Int], _ resources: [Resource], in name: String?) {
     var seen: Set<String> = []
     let paths = missing(among: indices).map { resources[$0].path }.filter { seen.insert($0).inserted }
     guard !paths.isEmpty else { return }
     let shown = paths.prefix(5).map(\.quoted).joined(separator: ", ")
     let more = paths.count > 5 ? " and \(paths.count - 5) more" : ""
-    StandardStream.note("not on the disk, and so not counted: \(shown)\(more)")
+    let place = name.map { $0.visible + ": " } ?? ""
+    StandardStream.note("\(place)not on the disk, and so not counted: \(shown)\(more)")
   }
 }

@@ -3,7 +3,7 @@ import Bytes
 import Diagnostics
 
 /// What `odr sizes` prints: bytes on the disk; shared resources count once in each sum.
-struct SizeReport {
+struct SizeReport: ManifestReport {
   /// The resources of the manifest.
   let resources: [Resource]
   private let sizes: ResourceSizes
@@ -46,7 +46,7 @@ struct SizeReport {
   }
 
   /// The report for scripts, version 1.
-  var json: JSONObject {
+  func json(_ path: String?) -> JSONObject {
     let categories = categories.map { size -> JSONObject in
       [
         "category": size.category.rawValue, "bytes": size.bytes,
@@ -59,7 +59,8 @@ struct SizeReport {
         resources: tag.resources.map { ["path": resources[$0].path, "bytes": sizes.bytes(of: $0)] })
     }
     return [
-      "version": 1, "bytes": bytes, "limit": limits.hosted, "recommendedTagBytes": limits.recommendedTag,
+      "path": path, "version": path == nil ? 1 : nil, "bytes": bytes, "limit": limits.hosted,
+      "recommendedTagBytes": limits.recommendedTag,
       "categories": categories, "tags": tags,
     ]
   }
@@ -86,6 +87,28 @@ struct SizeReport {
     return text + style.bold("All tags") + " (\(FormattedByteCount(bytes)) of \(FormattedByteCount(limits.hosted)))\n"
   }
 
-  /// The indices of all resources, tag by tag.
-  var listed: [Int] { categories.flatMap(\.tags).flatMap(\.resources) }
+  func noteMissing(in name: String?) {
+    sizes.noteMissing(categories.flatMap(\.tags).flatMap(\.resources), resources, in: name)
+  }
+
+  // MARK: One of several manifests
+
+  func line(_ name: String, _ style: Style) -> String {
+    let parts = categories.map { "\($0.category.shortTitle) \(FormattedByteCount($0.bytes))" }.joined(separator: ", ")
+    return style.bold(name.visible)
+      + " (\(FormattedByteCount(bytes)) of \(FormattedByteCount(limits.hosted))): \(parts)\n"
+  }
+
+  var totals: ManifestTotals { ManifestTotals(bytes: bytes) }
+}
+
+extension DownloadCategory {
+  /// Its title within a line.
+  fileprivate var shortTitle: String {
+    switch self {
+    case .initialInstall: "initial install"
+    case .prefetchOrder: "prefetched"
+    case .onDemand: "on demand"
+    }
+  }
 }

@@ -86,5 +86,6 @@ struct GitSituation: Sendable, CustomTestStringConvertible {
 
 extension GitSituation {
   static let all =
-    changes + noted + arguments + settings + variables + clones + merges + links + projects + submodules + names + hooks
+    changes + branches + noted + arguments + settings + variables + clones + merges + links + projects + submodules
+    + names + hooks
 }

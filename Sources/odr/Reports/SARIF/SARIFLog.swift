@@ -5,42 +5,53 @@ import Diagnostics
 /// A log of the Static Analysis Results Interchange Format, as `odr lint` prints it.
 ///
 /// All names are those of the specification, "SARIF Version 2.1.0 Plus Errata 01" of OASIS.
-enum SARIFLog {
-  /// The log of one run over `results`; `failures` are the files that could not be checked, and the reasons.
-  static func json(_ results: [JudgedManifest], failures: [String]) throws -> JSONObject {
-    let rules = RuleRegistry.all
-    let ruleIndices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
-    var artifacts = try SARIFArtifacts()
-    var findings: [JSONObject] = []
-    for result in results {
-      let own = try artifacts.location(of: result.source)
-      guard !result.diagnostics.isEmpty else { continue }
-      var others: [String: JSONObject] = [:]
-      for diagnostic in result.diagnostics {
-        for source in ([diagnostic.location] + diagnostic.notes.compactMap(\.location)).compactMap(\.source)
-        where others[source.name] == nil {
-          others[source.name] = try artifacts.location(of: source)
-        }
+struct SARIFLog {
+  /// The steps that the list of results is indented by.
+  static let indent = 3
+
+  private var artifacts: SARIFArtifacts
+  private let ruleIndices: [String: Int]
+
+  init() throws {
+    artifacts = try SARIFArtifacts()
+    ruleIndices = Dictionary(uniqueKeysWithValues: RuleRegistry.all.enumerated().map { ($1.id, $0) })
+  }
+
+  /// The findings in a manifest, which becomes one of the artifacts.
+  mutating func results(of result: JudgedManifest) throws -> [JSONObject] {
+    let own = try artifacts.location(of: result.source)
+    guard !result.diagnostics.isEmpty else { return [] }
+    var others: [String: JSONObject] = [:]
+    for diagnostic in result.diagnostics {
+      for source in ([diagnostic.location] + diagnostic.notes.compactMap(\.location)).compactMap(\.source)
+      where others[source.name] == nil {
+        others[source.name] = try artifacts.location(of: source)
       }
-      var converter = SARIFResults(result.source, own, ruleIndices, others: others)
-      findings += result.diagnostics.map { converter.result($0) }
     }
+    var converter = SARIFResults(result.source, own, ruleIndices, others: others)
+    return result.diagnostics.map { converter.result($0) }
+  }
+
+  /// The log of one run, with `results` in front of all that is only known at its end; `failures` are the files that could
+  /// not be checked, and the reasons.
+  func frame(_ results: any JSONValue, failures: [String]) -> JSONObject {
     let driver: JSONObject = [
-      "name": "odr", "version": Version.number, "semanticVersion": Version.number, "rules": rules.map(rule),
+      "name": "odr", "version": Version.number, "semanticVersion": Version.number,
+      "rules": RuleRegistry.all.map(Self.rule),
     ]
     let invocation: JSONObject = [
       "executionSuccessful": failures.isEmpty,
-      "toolExecutionNotifications": failures.map { ["level": "error", "message": message($0)] as JSONObject },
+      "toolExecutionNotifications": failures.map { ["level": "error", "message": Self.message($0)] as JSONObject },
     ]
     let run: JSONObject = [
       "tool": ["driver": driver] as JSONObject, "columnKind": "unicodeCodePoints", "defaultEncoding": "UTF-8",
       "newlineSequences": ["\r\n", "\n", "\r"],
       "originalUriBaseIds": [SARIFArtifacts.baseID: SARIFArtifacts.base] as JSONObject, "artifacts": artifacts.list,
-      "invocations": [invocation], "results": findings,
+      "invocations": [invocation],
     ]
     return [
       "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
-      "version": "2.1.0", "runs": [run],
+      "version": "2.1.0", "runs": [run.with(first: "results", results)],
     ]
   }
 

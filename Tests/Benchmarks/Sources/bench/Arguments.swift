@@ -2,7 +2,8 @@
 struct Arguments {
   /// The usage, in one line.
   static let usage =
-    "usage: bench ODR_BINARY [--runs N] [--resources N]… [--peers FOLDER] [--results FILE] [--strict]"
+    "usage: bench ODR_BINARY [--runs N] [--resources N]… [--peers FOLDER] [--results FILE] [--strict] "
+    + "[--only many] [--manifests N] [--files N]"
 
   /// The path of the odr binary.
   let odr: String
@@ -14,6 +15,12 @@ struct Arguments {
   let peers: String?
   /// The file that the ratios are written to, in Markdown.
   let results: String?
+  /// Whether only the rows about many manifests are measured.
+  let isAboutManyOnly: Bool
+  /// The number of manifests that are linted together.
+  let manifests: Int
+  /// The number of files in the repository of a few manifests.
+  let repositoryFiles: Int
   /// Whether a missed bar is a failure.
   let isStrict: Bool
 
@@ -26,6 +33,8 @@ struct Arguments {
     var sizes: Set<Int> = []
     var files: [String: String] = [:]
     var isStrict = false
+    var isAboutManyOnly = false
+    var (manifests, repositoryFiles) = (1_000, 100_000)
     var rest = words[...]
     while let word = rest.popFirst() {
       switch word {
@@ -33,6 +42,13 @@ struct Arguments {
         runs = try Self.number(after: word, from: 1, in: &rest)
       case "--resources":
         sizes.insert(try Self.number(after: word, from: ManifestGenerator.fewestResources, in: &rest))
+      case "--manifests":
+        manifests = try Self.number(after: word, from: 2, in: &rest)
+      case "--files":
+        repositoryFiles = try Self.number(after: word, from: 1, in: &rest)
+      case "--only":
+        guard rest.popFirst() == "many" else { throw BenchFailure.usage(reason: "'--only' takes 'many'") }
+        isAboutManyOnly = true
       case "--peers", "--results":
         guard let path = rest.popFirst() else { throw BenchFailure.usage(reason: "'\(word)' takes a path") }
         files[word] = path
@@ -50,6 +66,9 @@ struct Arguments {
     self.peers = files["--peers"]
     self.results = files["--results"]
     self.isStrict = isStrict
+    self.isAboutManyOnly = isAboutManyOnly
+    self.manifests = manifests
+    self.repositoryFiles = repositoryFiles
   }
 
   /// How often a command is run that works on a manifest of so many resources.

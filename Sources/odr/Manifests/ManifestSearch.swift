@@ -1,0 +1,96 @@
+import Bytes
+import Diagnostics
+import FileTrees
+import FileWriting
+import SystemCalls
+
+/// The manifests that the arguments of a command name, each once, in the order of the arguments.
+///
+/// A folder stands for all manifests in it and below it, sorted by their paths: in a repository those that git knows,
+/// elsewhere those outside of hidden folders. Below a folder that is named, folders with the packages of others are
+/// skipped.
+struct ManifestSearch {
+  /// The paths of the manifests; `-` is standard input.
+  private(set) var paths: [String] = []
+  /// What could not be looked at, in words.
+  private(set) var failures: [String] = []
+  /// Whether a folder was among the arguments.
+  private(set) var hasFolders = false
+
+  /// The folders that hold the packages of others, and what is built of them.
+  private static let skippedFolders = ["Pods", "node_modules", ".build"]
+
+  /// Whether a path, from a folder that is named on, is in none of the folders that are skipped.
+  static func isKept(_ path: ByteString) -> Bool {
+    path.bytes.split(separator: UInt8(ascii: "/")).allSatisfy { part in
+      !skippedFolders.contains { part.elementsEqual($0.utf8) }
+    }
+  }
+
+  private var seen: Set<String> = []
+  private var empty: [String] = []
+
+  /// Looks for the manifests; without arguments for the nearest one. Throws ``CommandFailure`` if there is none.
+  init(_ arguments: [String]) throws {
+    if arguments.isEmpty { paths = [try ManifestFinder.find()] }
+    for argument in arguments {
+      do {
+        if argument != "-", try FilePath.isFolder(argument) {
+          try look(into: argument)
+        } else {
+          add(argument, isOnly: arguments.count == 1)
+        }
+      } catch let failure as any UserFacingError {
+        failures.append(failure.message)
+      }
+    }
+    guard paths.isEmpty, failures.isEmpty else {
+      for folder in empty { StandardStream.note("no \(Self.names) in \(folder.quoted) or below it") }
+      return
+    }
+    let folders = empty.map(\.quoted)
+    let list = folders.count < 3 ? folders.joined(separator: " or ") : folders.joined(separator: ", ")
+    throw CommandFailure("no \(Self.names) in \(list), or below \(folders.count == 1 ? "it" : "them")")
+  }
+
+  private static let names = "ResourceTags.yml, .yaml or .json"
+
+  private mutating func add(_ path: String, isOnly: Bool = false) {
+    let place = isOnly || path == "-" ? path : (try? RelativePath.absolute(path)) ?? path
+    if seen.insert(place).inserted { paths.append(path) }
+  }
+
+  private mutating func look(into folder: String) throws {
+    hasFolders = true
+    let found = try known(below: folder) ?? walk(folder)
+    if found.isEmpty { empty.append(folder) }
+    for path in found.map({ ByteString($0) }).sorted(by: { $0.precedes($1) }) { add(Self.path(path.bytes, in: folder)) }
+  }
+
+  /// The manifests that git knows; `nil` if it is not asked, since the folder is in no repository or is ignored there.
+  private func known(below folder: String) throws -> [[UInt8]]? {
+    let isToldPlace = FileSystem.environment("GIT_DIR") != nil
+    guard isToldPlace || RelativePath.repositoryRoot(above: FilePath.real(folder) ?? folder) != nil else { return nil }
+    do throws(GitFailure) {
+      return try KnownFiles.paths(named: ManifestFinder.names, below: folder)?.filter { Self.isKept(ByteString($0)) }
+    } catch {
+      StandardStream.note("\(error.message); odr looks for manifests in all folders that are not hidden")
+      return nil
+    }
+  }
+
+  private mutating func walk(_ folder: String) -> [[UInt8]] {
+    let search = FileSearch(for: ManifestFinder.names, below: folder, skipping: Self.skippedFolders)
+    failures += search.failures.map {
+      FileError.failure("read folder", Self.path($0.path, in: folder), $0.reason).message
+    }
+    .sorted()
+    return search.paths
+  }
+
+  private static func path(_ path: [UInt8], in folder: String) -> String {
+    let name = String(path: path)
+    if name.isEmpty { return folder }
+    return folder == "." || folder == "./" ? name : folder + (folder.hasSuffix("/") ? "" : "/") + name
+  }
+}

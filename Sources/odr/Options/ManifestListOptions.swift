@@ -1,0 +1,72 @@
+import FileWriting
+import FileTrees
+import ArgumentParser
+import ResourceTags
+
+/// The manifests that a command reports on.
+struct ManifestListOptions: ParsableArguments {
+  @Option(
+    name: [.short, .customLong("manifest")], help: .manifest("The manifest, as without this option."),
+    completion: .manifests)
+  var manifestPath: String?
+
+  @Argument(
+    help: .manifestPath("Manifests, or folders that have any in them or below them; '-' is standard input."),
+    completion: .manifests)
+  var paths: [String] = []
+
+  @Option(name: [.customShort("j"), .long], help: .jobs)
+  var jobs = Jobs.all
+
+  func validate() throws {
+    if !paths.isEmpty, manifestPath != nil {
+      throw ValidationError("name the manifest once: with --manifest, or without.")
+    }
+    if paths.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read only once.") }
+  }
+
+  /// Reports on the manifests: in full on a single one, and on several with their sums at the end. Manifests with errors are
+  /// reported on as far as they can be read; then the command ends with 1.
+  func report(as format: OutputFormat, _ report: @Sendable (ReadManifest) throws -> any ManifestReport) throws {
+    let search = try ManifestSearch(manifestPath.map { [$0] } ?? paths)
+    guard search.paths.count + search.failures.count > 1 else { return try reportOnly(search, as: format, report) }
+    let style = Style(usesColor: StandardStream.output.wantsColor)
+    var totals = ManifestTotals()
+    var list =
+      format == .json
+      ? try StreamedList(in: totals.json.with(first: "manifests", StreamedList.elements), indent: 1, to: .output) : nil
+    var hasErrors = false
+    let loop = try ManifestLoop(search.paths, failures: search.failures, width: jobs.count) { path in
+      let read = try ReadManifest(at: path)
+      let report = try report(read)
+      switch format {
+      case .text: try StandardStream.output.write(report.line(read.name, style))
+      case .json: break
+      }
+      report.noteMissing(in: read.name)
+      let json = format == .json ? report.json(read.name) : nil
+      return (json.map { StreamedList.text(of: $0, indent: 1) }, report.totals, read.hasErrors)
+    } receive: { json, part, isWrong in
+      if let json { try list?.add(json) }
+      totals.add(part)
+      if isWrong { hasErrors = true }
+    }
+    switch format {
+    case .text: try StandardStream.output.write(totals.line(style))
+    case .json: try list?.end(totals.json.with(first: "manifests", StreamedList.elements))
+    }
+    try loop.end()
+    if hasErrors { throw ExitCode(1) }
+  }
+
+  private func reportOnly(
+    _ search: ManifestSearch, as format: OutputFormat, _ report: (ReadManifest) throws -> any ManifestReport
+  ) throws {
+    if let failure = search.failures.first { throw CommandFailure(failure) }
+    let read = try ReadManifest(at: search.paths[0])
+    let report = try report(read)
+    try format.print(text: report.text, json: report.json(nil))
+    report.noteMissing(in: nil)
+    try read.throwIfManifestHasErrors()
+  }
+}

@@ -1,0 +1,227 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Folders as arguments") struct ManyManifestsTests {
+  private static let sound = "version: 1\ntags:\n  onDemand:\n    - sea\nfiles:\n  A.sks: [sea]\n"
+  private static let wrong = "version: 1\ntags:\n  onDemand:\n    - sea\nfiles:\n  A.sks: [sae]\n"
+
+  /// The paths of the manifests that `odr lint` checks.
+  private func checked(_ run: OdrProcess) throws -> [String] {
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+    return try #require(report["files"] as? [[String: Any]]).compactMap { $0["path"] as? String }
+  }
+
+  private func write(_ folder: TemporaryFolder, _ paths: String...) throws {
+    for path in paths { try folder.write(Self.sound, to: path) }
+  }
+
+  @Test("in a repository they stand for the manifests that git knows, without submodules and the packages of others")
+  func repository() throws {
+    let repository = try GitRepository()
+    try write(
+      repository.folder, "ResourceTags.yml", "Game/ResourceTags.json", "Game/.hidden/ResourceTags.yaml",
+      "Ignored/ResourceTags.yml", "Pods/A/ResourceTags.yml", "Game/node_modules/b/ResourceTags.yml",
+      "Game/.build/ResourceTags.yml", "Gone/ResourceTags.yml", "Other/NotResourceTags.yml", "Game/Ö ö/ResourceTags.yml")
+    try repository.folder.write("Ignored/\n", to: ".gitignore")
+    try repository.git("add", "Gone", "Pods", "Game/ResourceTags.json")
+    try FileManager.default.removeItem(at: repository.url.appendingPathComponent("Gone"))
+    try write(repository.folder, "Nested/ResourceTags.yml")
+    try repository.git("init", "--quiet", "Nested")
+    let all = [
+      "Game/.hidden/ResourceTags.yaml", "Game/ResourceTags.json", "Game/Ö ö/ResourceTags.yml", "ResourceTags.yml",
+    ]
+    func lint(_ paths: [String], in folder: String = ".") throws -> [String] {
+      try checked(
+        OdrProcess(
+          ["lint", "--no-disk", "--format", "json"] + paths, in: repository.url.appendingPathComponent(folder),
+          environment: GitRepository.environment))
+    }
+    #expect(try lint(["."]) == all)
+    #expect(try lint([repository.url.path]) == all.map { repository.url.path + "/" + $0 })
+    #expect(try lint(["Game/"]) == Array(all.prefix(3)))
+    #expect(try lint([".."], in: "Game") == all.map { "../" + $0 })
+    // What is named is never skipped, and each manifest counts once.
+    #expect(try lint(["Pods"]) == ["Pods/A/ResourceTags.yml"])
+    #expect(try lint(["Ignored"]) == ["Ignored/ResourceTags.yml"])
+    #expect(try lint(["Nested"]) == ["Nested/ResourceTags.yml"])
+    #expect(try lint(["Game/.build", "Game/node_modules/b/ResourceTags.yml"]).count == 2)
+    #expect(try lint(["Game/ResourceTags.json", "."]) == [all[1], all[0], all[2], all[3]])
+    #expect(try lint(["-m", "Game"]) == Array(all.prefix(3)))
+    // Without an argument it is the nearest one.
+    #expect(try lint([]) == ["ResourceTags.yml"])
+  }
+
+  @Test("a submodule is a repository of its own, and is skipped unless it is named")
+  func submodule() throws {
+    let inner = try GitRepository()
+    try inner.stage(Self.sound, at: "ResourceTags.yml")
+    try inner.git("commit", "--quiet", "--message=x")
+    let outer = try GitRepository()
+    try outer.stage(Self.sound, at: "Game/ResourceTags.yml")
+    try outer.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", inner.url.path, "Sub")
+    #expect(try checked(outer.odr("lint", "--format", "json", "--no-disk", ".")) == ["Game/ResourceTags.yml"])
+    #expect(try checked(outer.odr("lint", "--format", "json", "--no-disk", "Sub")) == ["Sub/ResourceTags.yml"])
+  }
+
+  @Test("elsewhere hidden folders are skipped, and links to folders, so that the search ends")
+  func walk() throws {
+    let folder = try TemporaryFolder()
+    try write(
+      folder, "b/ResourceTags.yml", "a/x/ResourceTags.yaml", ".hidden/ResourceTags.yml", "Pods/ResourceTags.yml",
+      "a/node_modules/ResourceTags.yml")
+    let loop = folder.url.appendingPathComponent("a/loop").path
+    try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: "..")
+    let link = folder.url.appendingPathComponent("c-ResourceTags").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "b/ResourceTags.yml")
+    mkfifo(folder.url.appendingPathComponent("ResourceTags.json").path, 0o600)
+    let run = try OdrProcess(["lint", "--format", "json", "--no-disk", "."], in: folder.url)
+    #expect(try checked(run) == ["a/x/ResourceTags.yaml", "b/ResourceTags.yml"])
+    let named = try OdrProcess(["lint", "--format", "json", "--no-disk", ".hidden", "Pods"], in: folder.url)
+    #expect(try checked(named) == [".hidden/ResourceTags.yml", "Pods/ResourceTags.yml"])
+  }
+
+  @Test("a thousand folders in each other are searched")
+  func deep() throws {
+    let folder = try TemporaryFolder()
+    let deep = Array(repeating: "d", count: 1000).joined(separator: "/")
+    try write(folder, deep + "/ResourceTags.yml")
+    let run = try OdrProcess(["fmt", "--check", "."], in: folder.url)
+    #expect((run.standardOutput, run.standardError, run.exitCode) == ("", "", 0))
+  }
+
+  @Test("if nothing is found there is one error, and a folder without a manifest beside others is noted")
+  func nothing() throws {
+    let folder = try TemporaryFolder()
+    try write(folder, "Game/ResourceTags.yml", "A/x", "B/x")
+    let names = "no ResourceTags.yml, .yaml or .json in "
+    for command in [["lint"], ["fmt"], ["sizes"], ["packs"], ["xcode", "diff"], ["xcode", "apply"]] {
+      let run = try OdrProcess(command + ["A", "B"], in: folder.url)
+      #expect(run.standardError == "odr: error: \(names)'A' or 'B', or below them\n", "\(command)")
+      #expect((run.standardOutput, run.exitCode) == ("", 2))
+    }
+    let one = try OdrProcess(["lint", "A"], in: folder.url)
+    #expect(one.standardError == "odr: error: \(names)'A', or below it\n")
+    let some = try OdrProcess(["lint", "--no-disk", "A", "Game"], in: folder.url)
+    #expect(some.standardError == "odr: note: \(names)'A' or below it\nno findings in 1 manifest\n")
+    #expect(some.exitCode == 0)
+    let missing = try OdrProcess(["lint", "--no-disk", "Gone", "Game"], in: folder.url)
+    #expect(missing.standardError.hasPrefix("odr: error: cannot read 'Gone': No such file or directory\n"))
+    #expect(missing.exitCode == 2)
+  }
+
+  @Test("a folder that cannot be read is a failure, and the others are searched", .disabled(if: getuid() == 0))
+  func unreadable() throws {
+    let folder = try TemporaryFolder()
+    try write(folder, "a/ResourceTags.yml", "b/ResourceTags.yml")
+    chmod(folder.url.appendingPathComponent("a").path, 0)
+    defer { chmod(folder.url.appendingPathComponent("a").path, 0o700) }
+    let run = try OdrProcess(["lint", "--no-disk", "."], in: folder.url)
+    #expect(
+      run.standardError == "odr: error: cannot read folder './a': Permission denied\nno findings in 1 manifest\n")
+    #expect(run.exitCode == 2)
+  }
+
+  // MARK: Side by side
+
+  /// A folder with many manifests: some sound, some with findings, some that cannot be read.
+  private func many() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for number in 0..<60 {
+      let text =
+        switch number % 5 {
+        case 0: Self.wrong
+        case 1: "version: 1\ntags: [\n"
+        case 2: "version: 1\n" + (0..<number * 40).map { "x\($0): 1\n" }.joined()
+        default: Self.sound
+        }
+      try folder.write(text, to: "\(number)/ResourceTags.yml")
+      try folder.write("", to: "\(number)/A.sks")
+    }
+    return folder
+  }
+
+  @Test(
+    "the output is the same however many are worked on at once",
+    arguments: [
+      ["lint", "."], ["lint", ".", "--format", "json"], ["lint", ".", "--format", "sarif"], ["lint", ".", "--diff"],
+      ["lint", ".", "--format", "github", "--baseline", "known.json"],
+      ["lint", "9", "3", "1", ".", "--format", "xcode"],
+      ["fmt", "--check", "."], ["fmt", "--diff", "."], ["sizes", "."], ["sizes", ".", "--format", "json"],
+      ["packs", "."], ["xcode", "diff", "."], ["xcode", "diff", ".", "--format", "json"],
+    ])
+  func sideBySide(_ arguments: [String]) throws {
+    let folder = try many()
+    _ = try OdrProcess(["lint", "0", "5", "--write-baseline", "known.json"], in: folder.url)
+    let one = try OdrProcess(arguments + ["-j", "1"], in: folder.url)
+    for jobs in ["2", "7", "500"] {
+      let run = try OdrProcess(arguments + ["--jobs", jobs], in: folder.url)
+      #expect(run.standardOutput == one.standardOutput)
+      #expect(run.standardError == one.standardError)
+      #expect(run.exitCode == one.exitCode)
+    }
+    #expect(one.exitCode > 0 && !(one.standardOutput + one.standardError).isEmpty)
+  }
+
+  @Test("each report on many manifests is one that can be read, and has what those on single ones have")
+  func reports() throws {
+    let folder = try many()
+    let all = try OdrProcess(["lint", ".", "--format", "json"], in: folder.url)
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(all.standardOutput.utf8)) as? [String: Any])
+    let files = try #require(report["files"] as? [NSDictionary])
+    #expect(files.count == 60)
+    for path in ["0", "1", "2", "3"] {
+      let single = try OdrProcess(["lint", path + "/ResourceTags.yml", "--format", "json"], in: folder.url)
+      let one = try JSONSerialization.jsonObject(with: Data(single.standardOutput.utf8)) as? [String: Any]
+      let file = try #require((one?["files"] as? [NSDictionary])?.first)
+      #expect(files.contains(file))
+    }
+    let log = try OdrProcess(["lint", ".", "--format", "sarif"], in: folder.url)
+    let run = try #require(
+      (try JSONSerialization.jsonObject(with: Data(log.standardOutput.utf8)) as? [String: Any])?["runs"]
+        as? [[String: Any]]
+    )[0]
+    let count = files.reduce(0) { $0 + (($1["diagnostics"] as? [Any])?.count ?? 0) }
+    #expect((run["results"] as? [Any])?.count == count)
+    #expect((run["artifacts"] as? [Any])?.count == 60)
+  }
+
+  @Test("the worst exit code wins, and what fixes them all has the folder as it was named")
+  func exitCodes() throws {
+    let folder = try many()
+    #expect(try OdrProcess(["lint", "3", "4", "--no-disk"], in: folder.url).exitCode == 0)
+    #expect(try OdrProcess(["lint", "3", "0", "4", "--no-disk"], in: folder.url).exitCode == 1)
+    #expect(try OdrProcess(["lint", "0", "gone", "3", "--no-disk"], in: folder.url).exitCode == 2)
+    let typo = "version: 1\ntags: {onDemand: [sea]}\nfiles: {A.sks: [sea, sea]}\n"
+    for name in ["a b/ResourceTags.yml", "a b/c/ResourceTags.yml"] { try folder.write(typo, to: name) }
+    for name in ["a b/A.sks", "a b/c/A.sks"] { try folder.write("", to: name) }
+    let run = try OdrProcess(["lint", "a b"], in: folder.url)
+    #expect(run.standardError.contains("can be fixed with \"odr lint --fix 'a b'\""), "\(run.standardError)")
+    let fixed = try OdrProcess(["lint", "--fix", "a b"], in: folder.url)
+    #expect(fixed.exitCode == 0, "\(fixed.standardError)")
+    #expect(try OdrProcess(["lint", "a b"], in: folder.url).standardError == "no findings in 2 manifests\n")
+  }
+
+  @Test("all are formatted, and a second run changes nothing")
+  func format() throws {
+    let folder = try TemporaryFolder()
+    for name in ["b", "a", "a/c"] {
+      try folder.write("version: 1\ntags: {onDemand: [sea]}\n", to: name + "/ResourceTags.yml")
+    }
+    let run = try OdrProcess(["fmt", "."], in: folder.url)
+    #expect(
+      run.standardError
+        == "formatted a/ResourceTags.yml\nformatted a/c/ResourceTags.yml\nformatted b/ResourceTags.yml\n")
+    #expect(try OdrProcess(["fmt", "--check", "."], in: folder.url).exitCode == 0)
+  }
+
+  @Test("output that nobody takes ends the run at once", arguments: ["1", "4"])
+  func fullDisk(_ jobs: String) throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let folder = try many()
+    let command = "'\(OdrProcess.program.path)' lint . -j \(jobs) > /dev/full"
+    let run = try OdrProcess(["-c", command], in: folder.url, program: URL(fileURLWithPath: "/bin/sh"))
+    #expect(run.standardError == "odr: error: cannot write to standard output: No space left on device\n")
+    #expect(run.exitCode == 2)
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("odr xcode about many manifests") struct ManyProjectsTests {
+  /// A project with two apps, and a manifest for each in a folder of its own.
+  private func apps(phone: String = "a", television: String = "b") throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let project = ExampleProject(
+      """
+      KnownAssetTags: [a, b, old]
+      Phone: {Phone/A.sks: [a], Phone/B.sks: [old]}
+      TV: {TV/A.sks: [b], TV/B.sks: []}
+      """)
+    try folder.write(project.text, to: "Apps.xcodeproj/project.pbxproj")
+    for (name, tag) in [("Phone", phone), ("TV", television)] {
+      try folder.write(Self.manifest(name, tag), to: "\(name)/ResourceTags.yml")
+      for file in ["A.sks", "B.sks"] { try folder.write("", to: "\(name)/\(file)") }
+    }
+    return folder
+  }
+
+  private static func manifest(_ target: String, _ tag: String) -> String {
+    """
+    version: 1
+    xcode: {project: ../Apps.xcodeproj, targets: [\(target)]}
+    tags: {onDemand: [\(tag)]}
+    files: {A.sks: [\(tag)], B.sks: [\(tag)]}
+
+    """
+  }
+
+  private func text(_ folder: TemporaryFolder, _ path: String = "Apps.xcodeproj/project.pbxproj") throws -> String {
+    try String(contentsOf: folder.url.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  @Test("diff has a line for each manifest and a sum, and JSON lists them")
+  func diff() throws {
+    let folder = try apps()
+    let run = try OdrProcess(["xcode", "diff", "."], in: folder.url)
+    let lines = run.standardError.split(separator: "\n").map(String.init)
+    #expect(lines.count == 3, "\(run.standardError)")
+    #expect(lines.first?.hasPrefix("Phone/ResourceTags.yml: ") == true)
+    #expect(lines[0].hasSuffix("'odr xcode apply Phone/ResourceTags.yml' updates the project"))
+    #expect(lines.last?.contains(" differences in 2 of 2 manifests") == true)
+    #expect(run.exitCode == 1)
+    let json = try OdrProcess(["xcode", "diff", "Phone", "TV", "--format", "json"], in: folder.url)
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(json.standardOutput.utf8)) as? [String: Any])
+    let files = try #require(report["files"] as? [[String: Any]])
+    #expect(files.compactMap { $0["path"] as? String } == ["Phone/ResourceTags.yml", "TV/ResourceTags.yml"])
+    #expect(files.allSatisfy { ($0["diagnostics"] as? [Any])?.isEmpty == false })
+  }
+
+  @Test("manifests that share a project change it together, and then nothing differs")
+  func apply() throws {
+    let folder = try apps(phone: "new", television: "fresh")
+    let dry = try OdrProcess(["xcode", "apply", "--dry-run", "."], in: folder.url)
+    #expect(dry.standardError == "would change Phone/../Apps.xcodeproj/project.pbxproj\n")
+    // One diff for both.
+    #expect(dry.standardOutput.components(separatedBy: "+++ ").count == 2)
+    let run = try OdrProcess(["xcode", "apply", "."], in: folder.url)
+    #expect(run.standardError == "changed Phone/../Apps.xcodeproj/project.pbxproj\n")
+    #expect(run.exitCode == 0)
+    let project = try text(folder)
+    #expect(project.contains("new") && project.contains("fresh") && !project.contains("old"))
+    let diff = try OdrProcess(["xcode", "diff", "."], in: folder.url)
+    #expect(diff.standardError.hasSuffix("no differences in 2 manifests\n"), "\(diff.standardError)")
+    #expect(diff.exitCode == 0)
+    let again = try OdrProcess(["xcode", "apply", "Phone", "TV"], in: folder.url)
+    #expect(again.standardError == "Phone/../Apps.xcodeproj matches its manifests already\n")
+    #expect(try text(folder) == project)
+  }
+
+  @Test("what patch makes of the dry run is what apply writes")
+  func patch() throws {
+    let folder = try apps(phone: "new", television: "fresh")
+    let dry = try OdrProcess(["xcode", "apply", "--dry-run", "."], in: folder.url)
+    #expect(try OdrProcess(["xcode", "apply", "."], in: folder.url).exitCode == 0)
+    let applied = try text(folder)
+    let other = try apps(phone: "new", television: "fresh")
+    let patch = try OdrProcess(
+      ["patch", "-s", "Apps.xcodeproj/project.pbxproj"], in: other.url, input: Array(dry.standardOutput.utf8),
+      program: URL(fileURLWithPath: "/usr/bin/env"))
+    #expect(patch.exitCode == 0)
+    #expect(try text(other) == applied)
+  }
+
+  @Test("if one manifest cannot be applied, none of its project is, and other projects are")
+  func refusal() throws {
+    let folder = try apps(phone: "new", television: "fresh")
+    let other = ExampleProject("Solo: {S.sks: []}")
+    try folder.write(other.text, to: "Solo/Solo.xcodeproj/project.pbxproj")
+    try folder.write("", to: "Solo/S.sks")
+    try folder.write(
+      "version: 1\nxcode: {project: Solo.xcodeproj, targets: [Solo]}\ntags: {onDemand: [s]}\nfiles: {S.sks: [s]}\n",
+      to: "Solo/ResourceTags.yml")
+    let before = try text(folder)
+    // The project has no such file.
+    try folder.write(
+      Self.manifest("TV", "fresh").replacing("B.sks: [fresh]", with: "B.sks: [fresh], C.sks: [fresh]"),
+      to: "TV/ResourceTags.yml")
+    try folder.write("", to: "TV/C.sks")
+    let run = try OdrProcess(["xcode", "apply", "."], in: folder.url)
+    #expect(run.standardError.contains("odr: error: the project is left as it is\n"), "\(run.standardError)")
+    #expect(run.standardError.contains("changed Solo/Solo.xcodeproj/project.pbxproj\n"))
+    #expect(run.exitCode == 2)
+    #expect(try text(folder) == before)
+    // A manifest with errors stops its project, too.
+    try folder.write(
+      Self.manifest("TV", "fresh").replacing("A.sks: [fresh]", with: "A.sks: [frehs]"), to: "TV/ResourceTags.yml")
+    let wrong = try OdrProcess(["xcode", "apply", "."], in: folder.url)
+    #expect(
+      wrong.standardError.contains(
+        "'Phone/../Apps.xcodeproj' is left as it is, since a manifest of it has errors\n"), "\(wrong.standardError)")
+    #expect(wrong.exitCode == 1)
+    #expect(try text(folder) == before)
+  }
+
+  @Test("manifests that contradict each other change nothing")
+  func contradiction() throws {
+    let folder = try apps()
+    let before = try text(folder)
+    try folder.write(Self.manifest("Phone", "x"), to: "Phone/ResourceTags.yml")
+    try folder.write(
+      Self.manifest("Phone", "y"), to: "Phone/Other.yml")
+    let run = try OdrProcess(
+      ["xcode", "apply", "Phone/ResourceTags.yml", "Phone/Other.yml"], in: folder.url)
+    #expect(
+      run.standardError.hasSuffix(
+        "odr: error: the project is left as it is: 'Phone/ResourceTags.yml' contradicts another manifest of it\n"),
+      "\(run.standardError)")
+    #expect(run.exitCode == 2)
+    #expect(try text(folder) == before)
+  }
+
+  @Test("sizes has a line for each manifest and a sum, packs has all of each, and JSON lists them")
+  func sizes() throws {
+    let folder = try apps()
+    try folder.write("12345", to: "TV/A.sks")
+    let text = try OdrProcess(["sizes", "."], in: folder.url)
+    #expect(
+      text.standardOutput == """
+        Phone/ResourceTags.yml (0 bytes of 20 GB): initial install 0 bytes, prefetched 0 bytes, on demand 0 bytes
+        TV/ResourceTags.yml (5 bytes of 20 GB): initial install 0 bytes, prefetched 0 bytes, on demand 5 bytes
+        2 manifests (5 bytes)
+
+        """)
+    let packs = try OdrProcess(["packs", "."], in: folder.url).standardOutput
+    #expect(packs.hasPrefix("Phone/ResourceTags.yml:\n[a] (0 bytes), on demand\n"))
+    #expect(packs.hasSuffix("\n2 asset packs of 2 manifests (5 bytes)\n"))
+    for command in ["sizes", "packs"] {
+      let run = try OdrProcess([command, "Phone", "TV", "--format", "json"], in: folder.url)
+      let report = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+      #expect(report["version"] as? Int == 1)
+      #expect(report["bytes"] as? Int == 5)
+      let manifests = try #require(report["manifests"] as? [[String: Any]])
+      #expect(manifests.compactMap { $0["path"] as? String } == ["Phone/ResourceTags.yml", "TV/ResourceTags.yml"])
+      let single = try OdrProcess([command, "-m", "TV", "--format", "json"], in: folder.url)
+      var one = try #require(try JSONSerialization.jsonObject(with: Data(single.standardOutput.utf8)) as? [String: Any])
+      one["version"] = nil
+      one["path"] = "TV/ResourceTags.yml"
+      #expect(NSDictionary(dictionary: manifests[1]) == NSDictionary(dictionary: one))
+    }
+  }
+}
