@@ -13,6 +13,7 @@ extension EditRefusal {
     case .noManifest: return "'odr init' writes one"
     case .unsound: return "'odr lint' reports what is wrong"
     case .undeclaredTag(_, nearest: nil):
+      let edit = edit?.named
       return edit is AssignTags || edit is SetTags
         ? "add it with 'odr tag add' or '--create'" : "add it with 'odr tag add'"
     case .tagInOtherCategory: return "'odr tag move' puts it elsewhere"
@@ -21,4 +22,9 @@ extension EditRefusal {
     default: return nil
     }
   }
+}
+
+extension ManifestEdit {
+  /// The edit itself; of one with a selector, that of no resources.
+  var named: any ManifestEdit { (self as? SelectedEdit)?.edit([]) ?? self }
 }

@@ -15,7 +15,7 @@ extension EditScript {
         unread.removeFirst()
       }
       let follows = refusal.missingName.map(missed.contains) ?? false
-      missed.formUnion(edits[index].edit.newNames)
+      missed.formUnion(edits[index].edit.named.newNames)
       return !follows
     }
   }

@@ -81,4 +81,7 @@ package protocol ScriptResolver {
 
   /// The names in the file at `path`; those on standard input if that is `-`.
   func names(inFile path: String, isNullSeparated: Bool) throws -> [String]
+
+  /// Where selectors look.
+  var selectionPlace: SelectionPlace { get }
 }

@@ -21,7 +21,10 @@ package struct EditVerb: Sendable {
   private static let placing: [String: ScriptArguments.Kind] = [
     "--to": .value, "--first": .flag, "--last": .flag, "--at": .value, "--before": .value, "--after": .value,
   ]
-  private static let naming: [String: ScriptArguments.Kind] = ["--files-from": .value, "--null": .flag]
+  private static let naming: [String: ScriptArguments.Kind] = [
+    "--files-from": .value, "--null": .flag, "--where-tag": .value, "--where-category": .value, "--where-glob": .value,
+    "--where-missing": .flag, "--where-larger": .value,
+  ]
   private static let tagging: [String: ScriptArguments.Kind] = ["--tag": .values, "--create": .optionalValue]
   private static let adding: [String: ScriptArguments.Kind] = ["--allow-missing": .flag]
   private static let skipping: [String: ScriptArguments.Kind] = ["--if-exists": .flag]
@@ -49,18 +52,21 @@ package struct EditVerb: Sendable {
       return MoveTags(names, to: category, position, ifExists: arguments.skips)
     },
     EditVerb("assign", naming, tagging, adding) { (arguments) throws(ScriptError) in
-      AssignTags(try arguments.tags(), to: try arguments.resources(), creating: try arguments.creating())
+      let (tags, category) = (try arguments.tags(), try arguments.creating())
+      return try arguments.edit { AssignTags(tags, to: $0, creating: category) }
     },
     EditVerb("unassign", naming, skipping, ["--tag": .values, "--all": .flag]) { (arguments) throws(ScriptError) in
       if arguments.has("--all") == arguments.has("--tag") {
         throw arguments.error("name the tags with '--tag', or give '--all'")
       }
       let tags = arguments.has("--all") ? nil : try arguments.tags()
-      return UnassignTags(tags, from: try arguments.resources(), ifExists: arguments.skips)
+      let skips = arguments.skips
+      return try arguments.edit { UnassignTags(tags, from: $0, ifExists: skips) }
     },
-    EditVerb("resource remove", naming, skipping, ["--recursive": .flag]) { (arguments) throws(ScriptError) in
-      RemoveResources(
-        try arguments.resources(), isRecursive: arguments.has("--recursive"), ifExists: arguments.skips)
+    EditVerb("resource remove", naming, skipping, ["--recursive": .flag, "--missing": .flag]) {
+      (arguments) throws(ScriptError) in
+      let (isRecursive, skips) = (arguments.has("--recursive"), arguments.skips)
+      return try arguments.edit { RemoveResources($0, isRecursive: isRecursive, ifExists: skips) }
     },
     EditVerb("resource move", adding, skipping) { (arguments) throws(ScriptError) in
       let names = try arguments.names("an old and a new path", count: 2)
@@ -70,7 +76,8 @@ package struct EditVerb: Sendable {
         ifExists: arguments.skips)
     },
     EditVerb("resource set", naming, tagging, adding) { (arguments) throws(ScriptError) in
-      SetTags(try arguments.tags(), of: try arguments.resources(), creating: try arguments.creating())
+      let (tags, category) = (try arguments.tags(), try arguments.creating())
+      return try arguments.edit { SetTags(tags, of: $0, creating: category) }
     },
   ]
 }

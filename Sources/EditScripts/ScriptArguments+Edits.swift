@@ -1,4 +1,5 @@
 import Bytes
+import Diagnostics
 import ResourceTags
 
 /// What edits read from their arguments.
@@ -34,6 +35,34 @@ extension ScriptArguments {
     }
   }
 
+  /// The edit that `make` makes of the resources: of those that are named, or that are selected.
+  func edit(
+    _ make: @escaping @Sendable ([ResourcePath]) -> any ManifestEdit
+  ) throws(ScriptError) -> any ManifestEdit {
+    guard let selector = try selector() else { return make(try resources()) }
+    if !names.isEmpty || has("--files-from") { throw error("name resources or select them, not both") }
+    return SelectedEdit(selector, ifExists: skips, make)
+  }
+
+  /// The selector of the options; `nil` without any.
+  private func selector() throws(ScriptError) -> ResourceSelector? {
+    let options = ["--where-tag", "--where-category", "--where-glob", "--where-missing", "--where-larger", "--missing"]
+    guard options.contains(where: has) else { return nil }
+    var limit: Int?
+    if let word = value("--where-larger") {
+      limit = ByteCount.bytes(in: word.text)
+      if limit == nil {
+        throw ScriptError(
+          span: word.span, message: "\(word.text.quoted) is not a size; expected \(ByteCount.examples)")
+      }
+    }
+    return ResourceSelector(
+      tags: values("--where-tag").map(\.text),
+      categories: try values("--where-category").map { word throws(ScriptError) in try category(word) },
+      patterns: values("--where-glob").map(\.text), isMissing: has("--where-missing") || has("--missing"),
+      largerThan: limit, in: resolver.selectionPlace)
+  }
+
   /// The resource that a word names.
   func resource(_ word: Word) throws(ScriptError) -> ResourcePath {
     do {
@@ -47,7 +76,10 @@ extension ScriptArguments {
   func error(_ message: String) -> ScriptError { ScriptError(span: command.span, message: message) }
 
   func category(_ option: String) throws(ScriptError) -> DownloadCategory? {
-    guard let word = value(option) else { return nil }
+    try value(option).map { word throws(ScriptError) in try category(word) }
+  }
+
+  private func category(_ word: Word) throws(ScriptError) -> DownloadCategory {
     if let category = DownloadCategory(rawValue: word.text) { return category }
     let known = DownloadCategory.allCases.map(\.rawValue).joined(separator: ", ")
     throw ScriptError(span: word.span, message: "unknown category \(word.text.quoted); expected one of \(known)")

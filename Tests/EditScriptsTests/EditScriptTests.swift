@@ -11,6 +11,7 @@ import Testing
 
     func resource(_ argument: String) throws -> ResourcePath { try ResourcePath(argument) }
     func names(inFile path: String, isNullSeparated: Bool) throws -> [String] { listed }
+    var selectionPlace: SelectionPlace { SelectionPlace(workingFolder: "/", root: "/", nil) }
   }
 
   private func edits(_ script: String, listed: [String] = []) throws(ScriptError) -> [String] {
@@ -96,6 +97,11 @@ import Testing
       ("1️⃣assign --tag a", "expected resources"),
       ("1️⃣unassign A.png", "name the tags"), ("1️⃣unassign A.png --all --tag a", "name the tags"),
       ("tag add a\n\n# x\ntag 1️⃣ad b", "'ad' is no edit"),
+      ("1️⃣unassign A --where-tag b --all", "name resources or select them, not both"),
+      ("resource 1️⃣remove A --missing", "name resources or select them, not both"),
+      ("assign --where-larger 1️⃣huge --tag a", "'huge' is not a size"),
+      ("assign --where-category 1️⃣later --tag a", "unknown category 'later'"),
+      ("tag add a 1️⃣--where-tag b", "unknown option '--where-tag'"),
     ])
   func noEdits(_ marked: String, _ message: String) {
     let text = MarkedText(marked)

@@ -260,6 +260,7 @@ WRITING = [
     edit("resource remove Levels/Level2.sks", again=2),
     edit("resource move Music Sounds", again=2),
     edit("resource set Levels/Level2.sks --tag level-3"),
+    edit("resource remove --where-glob Music/**"),
     edit("batch edits.txt", again=2),
     Writing("tag rename forest woods", linked, ("real/tags.yml",), again=2),
     Writing("tag rename forest woods", attributed, YML, again=2),
@@ -346,8 +347,9 @@ OPTIONS = {
     "reads": {
         "0", "after", "all", "allow-missing", "at", "baseline", "before", "bundle-id", "category", "check", "configuration",
         "create", "diff", "dry-run", "files-from", "filter", "first", "format", "help", "idiom", "if-exists", "if-missing",
-        "json", "last", "manifest", "no-disk", "project", "recursive", "scale", "sizes", "sort", "staged", "stdin-filename",
+        "json", "last", "manifest", "missing", "no-disk", "project", "recursive", "scale", "sizes", "sort", "staged", "stdin-filename",
         "strict", "tag", "tags", "target", "to", "version", "view",
+        "where-category", "where-glob", "where-larger", "where-missing", "where-tag",
     },
 }
 """The options of all commands: those that make a command write, and the others."""

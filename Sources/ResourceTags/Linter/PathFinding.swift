@@ -1,6 +1,5 @@
 import Bytes
 package import Diagnostics
-import Syntax
 
 /// What lint finds about a resource by its path and by what is there.
 package struct PathFinding: Sendable {
@@ -28,16 +27,13 @@ extension Linter {
     _ paths: [ResourcePath], atLevelsOf manifest: Manifest, in folder: ResourceFolder?, allowsMissing: Bool = false
   ) -> [PathFinding] {
     if paths.isEmpty { return [] }
-    let probe = Manifest(SourceText(name: "ResourceTags.json", bytes: probe(paths, manifest)))
+    let probe = Manifest.listing(paths, atLevelsOf: manifest)
     let indices = Dictionary(paths.enumerated().map { ($1.bytes, $0) }, uniquingKeysWith: { first, _ in first })
     var indicesByPlace: [ByteIndex: [Int]] = [:]
-    for entry in probe.entries {
-      guard let key = probe.tree.resolve(entry.key) else { continue }
-      var path = Array(probe.tree.scalarBytes(key))
+    for (number, entry) in probe.entries.enumerated() {
+      guard let path = probe.resourcePath(ofEntry: number), let index = indices[path.bytes] else { continue }
       let catalog = entry.catalog < 0 ? nil : probe.catalogs[Int(entry.catalog)].key
-      if let catalog { path = Array(probe.tree.scalarBytes(catalog)) + [UInt8(ascii: "/")] + path }
-      guard let index = indices[ByteString(path)] else { continue }
-      for place in [key, catalog].compactMap({ $0 }) {
+      for place in [entry.key, catalog].compactMap({ $0 }) {
         indicesByPlace[probe.tree.span(of: place).start, default: []].append(index)
       }
     }
@@ -55,23 +51,6 @@ extension Linter {
         PathFinding(path: $0, diagnostic: finding.diagnostic, meant: finding.fixIt?.newPath)
       }
     }
-  }
-
-  /// A manifest in JSON that has the levels of `manifest`, and resources at `paths` without tags.
-  private static func probe(_ paths: [ResourcePath], _ manifest: Manifest) -> [UInt8] {
-    var text = "{\"lint\":{"
-    let levels = manifest.lintLevels.map { level in
-      "\(ScalarWriter.doubleQuoted(manifest.tree.text(of: level.rule) ?? "")):\"\(level.level.rawValue)\""
-    }
-    text += levels.joined(separator: ",") + "},\"files\":{" + entries(paths.filter { $0.catalog.bytes.isEmpty })
-    text += "},\"catalogs\":{"
-    let items = Dictionary(grouping: paths.filter { !$0.catalog.bytes.isEmpty }, by: \.catalog)
-    text += items.map { "\(ScalarWriter.doubleQuoted($0.string)):{\(entries($1))}" }.joined(separator: ",")
-    return Array((text + "}}").utf8)
-  }
-
-  private static func entries(_ paths: [ResourcePath]) -> String {
-    paths.map { ScalarWriter.doubleQuoted($0.item.string) + ":[]" }.joined(separator: ",")
   }
 }
 

@@ -32,6 +32,13 @@ extension Manifest {
     }
   }
 
+  /// Whether the text has the sections of a manifest, with or without faults.
+  package var hasForm: Bool {
+    let root = tree.root
+    return tree.entry("version", of: root) != nil
+      && ["tags", "files", "catalogs"].contains { tree.entry($0, of: root) != nil }
+  }
+
   /// The span of the path of ``project``.
   package var projectSpan: ByteSpan? {
     tree.entry("project", of: tree.entry("xcode", of: tree.root)?.value).map { tree.span(of: $0.value) }

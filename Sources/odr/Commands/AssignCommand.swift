@@ -14,6 +14,7 @@ struct AssignCommand: EditingCommand {
         odr assign Levels/Level5.sks Music/Storm.m4a --tag level-5
         odr assign Game/Assets.xcassets/Forest/Tree.imageset --tag forest level-2
         odr assign Levels/Level6.sks --tag level-6 --create=prefetchOrder
+        odr assign --where-tag forest --tag autumn
         git ls-files -z Levels/5 | odr assign --tag level-5 --files-from - -0
       """)
 
@@ -27,10 +28,12 @@ struct AssignCommand: EditingCommand {
 
   var allowsMissing: Bool { allowMissing }
 
-  var noChangeMessage: String { "the resources have those tags already; nothing changed" }
+  var noChangeMessage: String { resources.noChange("the resources have those tags already; nothing changed") }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    AssignTags(
-      tags.tags, to: try resources.paths(resolver, manifestPath: options.manifestPath), creating: create.category)
+    let (tags, category) = (tags.tags, create.category)
+    return try resources.edit(resolver, manifestPath: options.manifestPath) {
+      AssignTags(tags, to: $0, creating: category)
+    }
   }
 }

@@ -15,16 +15,32 @@ struct ResourceListCommand: ParsableCommand {
       Examples:
         odr resource list
         odr resource list --tag forest --format json
-        odr resource list --tag forest -0
+        odr resource list --where-larger 10MB --where-category initialInstall --tags
+        odr resource list --where-glob '*.psd' -0
       """)
 
   @Option(
     help: ArgumentHelp("Only resources that have this tag.", valueName: "name"), completion: ManifestCompletions.tags)
   var tag: String?
 
+  @Option(help: .whereTag, completion: ManifestCompletions.tags)
+  var whereTag: [String] = []
+
+  @Option(help: .whereCategory)
+  var whereCategory: [DownloadCategory] = []
+
+  @Option(help: .whereGlob)
+  var whereGlob: [String] = []
+
+  @Flag(help: .whereMissing)
+  var whereMissing = false
+
+  @Option(help: .whereLarger, transform: SelectorOptions.size)
+  var whereLarger: Int?
+
   @Flag(
     name: [.customShort("0"), .customLong("null")],
-    help: "End each path with NUL, and print it as it is: for '--files-from' with '-0'.")
+    help: "End each path with NUL, and print it as it is: for 'xargs -0', and '--files-from' with '-0'.")
   var isNullSeparated = false
 
   @Flag(help: "Print a tab and the tags behind each path.")
@@ -42,18 +58,26 @@ struct ResourceListCommand: ParsableCommand {
 
   func run() throws {
     let read = try manifest.read()
-    if let tag { try check(tag, in: read.manifest) }
-    let resources = read.manifest.resources().filter { resource in
-      // Tags are compared by their bytes, as in Xcode; Swift's == would take two normalizations for one tag.
-      tag.map { tag in resource.tags.contains { $0.utf8.elementsEqual(tag.utf8) } } ?? true
-    }
+    let resolver = try ResourcePathResolver(manifest: manifest.isStandardInput ? nil : read.name)
+    let resources = try selected(in: read.manifest, resolver)
     if format == .json {
       let list = resources.map { ["path": $0.path, "catalog": $0.catalog, "tags": $0.tags] as JSONObject }
       try StandardStream.output.write(["version": 1, "resources": list] as JSONObject)
     } else {
-      try printNames(of: resources, ResourcePathResolver(manifest: manifest.isStandardInput ? nil : read.name))
+      try printNames(of: resources, resolver)
     }
     try read.throwIfManifestHasErrors()
+  }
+
+  /// The resources that the options select, all without any.
+  private func selected(in manifest: Manifest, _ resolver: ResourcePathResolver) throws -> [Resource] {
+    let selectors = SelectorOptions(
+      tags: whereTag + (tag.map { [$0] } ?? []), categories: whereCategory, patterns: whereGlob,
+      isMissing: whereMissing, limit: whereLarger)
+    for tag in selectors.tags { try check(tag, in: manifest) }
+    let resources = manifest.resources()
+    if selectors.isEmpty { return resources }
+    return manifest.resources(selectedBy: selectors.selector(resolver.selectionPlace)).map { resources[$0] }
   }
 
   /// Refuses a tag that the manifest does not have.

@@ -9,6 +9,7 @@ struct ResourceSetCommand: EditingCommand {
     discussion: """
       Examples:
         odr resource set Levels/Level5.sks --tag level-5 storm
+        odr resource set --where-larger 100MB --tag large --create
       """)
 
   @OptionGroup var resources: ResourceArguments<ResourcesOnDisk>
@@ -21,10 +22,12 @@ struct ResourceSetCommand: EditingCommand {
 
   var allowsMissing: Bool { allowMissing }
 
-  var noChangeMessage: String { "the resources have exactly those tags already; nothing changed" }
+  var noChangeMessage: String { resources.noChange("the resources have exactly those tags already; nothing changed") }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    SetTags(
-      tags.tags, of: try resources.paths(resolver, manifestPath: options.manifestPath), creating: create.category)
+    let (tags, category) = (tags.tags, create.category)
+    return try resources.edit(resolver, manifestPath: options.manifestPath) {
+      SetTags(tags, of: $0, creating: category)
+    }
   }
 }

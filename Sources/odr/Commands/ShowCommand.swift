@@ -13,8 +13,12 @@ struct ShowCommand: ParsableCommand {
       The view 'all' lists the tags by name, each with its resources; 'prefetched' lists them by download category, \
       prefetched tags in their order.
 
+      With paths of files, folders or catalog items it shows what Xcode's inspector does: their tags, asset packs and sizes. A path is \
+      a manifest if it is called as one, is a folder with one, or has the form of one; '--manifest' leaves no doubt.
+
       Examples:
         odr show
+        odr show Levels/Level5.sks Game/Assets.xcassets/Forest
         odr show --view prefetched --sizes
         odr show --filter level --format json
       """)
@@ -34,10 +38,62 @@ struct ShowCommand: ParsableCommand {
   @Option(help: "How to print it.")
   var format = OutputFormat.text
 
-  @OptionGroup var manifest: ManifestOptions
+  @Option(
+    name: [.short, .customLong("manifest")], help: .manifest("The manifest; '-' is standard input."),
+    completion: .manifests)
+  var manifestPath: String?
+
+  @Argument(
+    help: ArgumentHelp(
+      "The manifest, or a folder that has one; or files, folders and catalog items.", valueName: "path"),
+    completion: ManifestCompletions.resources)
+  var paths: [String] = []
+
+  func validate() throws {
+    if paths.count > 1 || manifestPath != nil && !paths.isEmpty, filter != nil || view != .all {
+      throw ValidationError("--view and --filter are for the whole manifest; leave out the paths.")
+    }
+  }
 
   func run() throws {
-    let read = try manifest.read()
+    if manifestPath == nil, paths.count == 1, try isManifest(paths[0]) { return try showManifest(paths[0]) }
+    if paths.isEmpty { return try showManifest(manifestPath) }
+    if paths.count == 1, try isManifest(paths[0]) {
+      throw CommandFailure("name the manifest once: with --manifest, or without", exitCode: 64)
+    }
+    if filter != nil || view != .all {
+      throw CommandFailure("\(paths[0].quoted) is no manifest; --view and --filter are for one", exitCode: 64)
+    }
+    let read = try ReadManifest(at: manifestPath)
+    let resolver = try ResourcePathResolver(manifest: read.manifest.source.isUnnamed ? nil : read.name)
+    let inspection = ResourceInspection(read.manifest, in: try read.folder())
+    inspection.prepare(paths.compactMap { try? resolver.resource($0) })
+    var items: [ResourceInspection.Item] = []
+    let loop = try ManifestLoop(paths) { path in
+      guard let found = inspection.items(at: try resolver.resource(path)) else {
+        throw CommandFailure("\(path.quoted) is neither in the manifest nor on the disk")
+      }
+      items += found
+      return .success
+    }
+    try format.print(
+      text: { style in items.map { $0.text(style) }.joined() }, json: ["version": 1, "resources": items.map(\.json)])
+    try loop.end()
+    try read.throwIfManifestHasErrors()
+  }
+
+  /// Whether a path is that of a manifest rather than of a resource.
+  private func isManifest(_ path: String) throws -> Bool {
+    if path == "-" || ManifestFinder.names.contains(FilePath.name(of: path)) { return true }
+    if try FilePath.isFolder(path) { return try ManifestFinder.manifest(in: path + "/") != nil }
+    guard [".yml", ".yaml", ".json"].contains(where: path.hasSuffix), let text = try? InputFile.text(at: path) else {
+      return false
+    }
+    return Manifest(text).hasForm
+  }
+
+  private func showManifest(_ path: String?) throws {
+    let read = try ReadManifest(at: path)
     let sizes = sizes ? ResourceSizes(read.manifest, in: try read.folder()) : nil
     let listing = TagListing(read.manifest, filter: filter, sizes: sizes)
     try format.print(text: view == .all ? listing.allView : listing.prefetchedView, json: listing.json(view))

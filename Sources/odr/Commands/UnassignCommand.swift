@@ -12,6 +12,7 @@ struct UnassignCommand: EditingCommand {
       Examples:
         odr unassign Levels/Level5.sks --tag level-5
         odr unassign Music/Storm.m4a --all
+        odr unassign --where-glob 'Levels/**' --where-category onDemand --tag storm
       """)
 
   @OptionGroup var resources: ResourceArguments<ResourcesOfManifest>
@@ -35,10 +36,14 @@ struct UnassignCommand: EditingCommand {
     if all != tags.isEmpty { throw ValidationError("name the tags with '--tag', or give '--all'.") }
   }
 
-  var noChangeMessage: String { "the resources have \(all ? "no tags" : "none of those tags"); nothing changed" }
+  var noChangeMessage: String {
+    resources.noChange("the resources have \(all ? "no tags" : "none of those tags"); nothing changed")
+  }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    UnassignTags(
-      all ? nil : tags, from: try resources.paths(resolver, manifestPath: options.manifestPath), ifExists: ifExists)
+    let (tags, ifExists) = (all ? nil : tags, ifExists)
+    return try resources.edit(resolver, manifestPath: options.manifestPath, ifExists: ifExists) {
+      UnassignTags(tags, from: $0, ifExists: ifExists)
+    }
   }
 }

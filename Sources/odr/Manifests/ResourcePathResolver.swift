@@ -53,6 +53,13 @@ struct ResourcePathResolver {
     return Self.path(FilePath.joined(folder, FilePath.name(of: path)), below: root)
   }
 
+  /// Where selectors look: the manifest's folder, with patterns from the working directory on.
+  var selectionPlace: SelectionPlace {
+    SelectionPlace(
+      workingFolder: workingDirectory, root: root,
+      DiskTree(root).map { ResourceMeasures(in: ResourceFolder($0)) })
+  }
+
   private static func path(_ path: String, below folder: String) -> String? {
     ByteString(path).path(below: ByteString(folder == "/" ? "" : folder)).flatMap { $0.bytes.isEmpty ? nil : $0.string }
   }

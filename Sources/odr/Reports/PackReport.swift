@@ -92,7 +92,7 @@ struct PackReport: ManifestReport {
   var totals: ManifestTotals { ManifestTotals(bytes: packs.reduce(0) { $0 + $1.bytes }, packs: packs.count) }
 
   /// The priority with at most three decimal places.
-  private static func rounded(_ priority: Double) -> String {
+  static func rounded(_ priority: Double) -> String {
     let thousandths = Int((priority * 1000).rounded())
     var digits = "\(1000 + thousandths % 1000)".dropFirst()
     while digits.last == "0" { digits = digits.dropLast() }

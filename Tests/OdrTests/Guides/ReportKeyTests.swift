@@ -8,6 +8,7 @@ import Testing
     arguments: [
       ["lint", "--format", "json", "--baseline", "known.json"], ["xcode", "diff", "--format", "json"],
       ["show", "--format", "json", "--sizes"], ["tag", "list", "--format", "json"],
+      ["show", "Music/Forest.m4a", "Game/Assets.xcassets/Sea.imageset", "--format", "json"],
       ["resource", "list", "--format", "json"], ["sizes", "--format", "json"],
       ["packs", "--format", "json", "--bundle-id", "com.example"],
       ["batch", "script", "--format", "json"], ["batch", "refused", "--format", "json"],

@@ -1,0 +1,57 @@
+import Bytes
+
+/// An edit of those resources that a selector finds when it is made.
+package struct SelectedEdit: ManifestEdit {
+  private let selector: ResourceSelector
+  private let ifExists: Bool
+  /// The edit of given resources.
+  package let edit: @Sendable ([ResourcePath]) -> any ManifestEdit
+
+  /// The edit of what `selector` finds; if `ifExists`, that is nothing where a tag of the selector does not exist.
+  package init(
+    _ selector: ResourceSelector, ifExists: Bool = false,
+    _ edit: @escaping @Sendable ([ResourcePath]) -> any ManifestEdit
+  ) {
+    self.selector = selector
+    self.ifExists = ifExists
+    self.edit = edit
+  }
+
+  /// Changes nothing if the selector finds nothing. Refuses a tag of the selector that does not exist, and what the edit
+  /// refuses.
+  package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+    let resources = try draft.resources(selectedBy: selector, ifExists: ifExists)
+    if !resources.isEmpty { return try edit(resources).make(in: &draft) }
+    // The rest of the request may be wrong all the same.
+    var copy = draft
+    do throws(EditRefusal) { try edit([]).make(in: &copy) } catch {
+      if case .nothingNamed = error { return }
+      throw error
+    }
+  }
+}
+
+extension ManifestDraft {
+  /// The paths of the resources that `selector` selects, each once.
+  fileprivate mutating func resources(
+    selectedBy selector: ResourceSelector, ifExists: Bool
+  ) throws(EditRefusal) -> [ResourcePath] {
+    var numbers: [Int]?
+    for name in selector.tags {
+      guard let tag = try tag(name, ifExists: ifExists) else { return [] }
+      if numbers == nil { numbers = resources(with: tag) }
+    }
+    let candidates = (numbers ?? all).map { resource in
+      let tags = tags(of: resource).map(\.tag)
+      return ResourceSelector.Candidate(
+        path: path(of: resource), tags: tags.map { names[$0] },
+        categories: Set(tags.map { category(of: $0) ?? .onDemand }))
+    }
+    var seen: Set<ByteString> = []
+    return selector.selected(candidates).map { candidates[$0].path }.filter { seen.insert($0).inserted }
+      .map { ResourcePath(normalized: $0.bytes) }
+  }
+
+  /// The numbers of all resources.
+  private var all: [Int] { (0..<(manifest.entries.count + added.count)).filter { !removed.contains($0) } }
+}

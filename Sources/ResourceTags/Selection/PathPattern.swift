@@ -1,0 +1,129 @@
+/// A pattern of paths with the wildcards of git and ruff: `*` and `?` stand for characters of one name, `[a-z]` for one
+/// character of a set, and `**` for any number of folders. A backslash takes the next character as it is.
+///
+/// A pattern without a slash matches names in any folder. One that ends with a slash matches everything below that folder.
+package struct PathPattern: Sendable, Equatable {
+  /// The names of the pattern, from the outermost folder on.
+  private let parts: [Part]
+
+  private enum Part: Equatable, Sendable {
+    /// `**`, for no folder or several.
+    case folders
+    case name([Piece])
+  }
+
+  private enum Piece: Equatable, Sendable {
+    case character(Character)
+    case any
+    /// `*`, for any characters or none.
+    case run
+    case set([ClosedRange<Character>], isNegated: Bool)
+  }
+
+  /// The pattern that `text` means in `folder`, whose own characters stand for themselves.
+  package init(_ text: String, in folder: String = "") {
+    let isAbsolute = text.utf8.first == UInt8(ascii: "/")
+    var parts = isAbsolute ? [] : folder.split(separator: "/").map { Part.name($0.map { .character($0) }) }
+    let names = text.split(separator: "/")
+    if names.count == 1, !text.contains("/") { parts.append(.folders) }
+    for name in names where name != "." {
+      if name == "..", case .name? = parts.last {
+        parts.removeLast()
+      } else {
+        parts.append(name == "**" ? .folders : .name(Self.pieces(of: name)))
+      }
+    }
+    // Something has to be in a folder.
+    if text.utf8.last == UInt8(ascii: "/") { parts.append(.folders) }
+    if parts.last == .folders { parts.append(.name([.run])) }
+    self.parts = parts
+  }
+
+  /// Whether it matches a normalized path.
+  package func matches(_ path: String) -> Bool {
+    let names = path.split(separator: "/").map(Array.init)
+    return Self.matches(parts[...], names[...], isWild: { $0 == .folders }) { part, name in
+      guard case .name(let pieces) = part else { return false }
+      return Self.matches(pieces[...], name[...], isWild: { $0 == .run }, Self.matches)
+    }
+  }
+
+  /// The folder that everything it matches lies in.
+  package var folder: String {
+    var names: [String] = []
+    for case .name(let pieces) in parts.dropLast().prefix(while: { $0 != .folders }) {
+      let characters = pieces.compactMap { piece -> Character? in
+        if case .character(let character) = piece { character } else { nil }
+      }
+      if characters.count < pieces.count { break }
+      names.append(String(characters))
+    }
+    return names.joined(separator: "/")
+  }
+
+  /// Whether a row of pieces, some of which stand for any number of units, matches a row of units.
+  ///
+  /// On a mismatch only the last wild piece takes one unit more: what an earlier one could take, that one can.
+  private static func matches<Piece, Unit>(
+    _ pieces: ArraySlice<Piece>, _ units: ArraySlice<Unit>, isWild: (Piece) -> Bool, _ isMatch: (Piece, Unit) -> Bool
+  ) -> Bool {
+    var (piece, unit) = (pieces.startIndex, units.startIndex)
+    var wild: (piece: Int, unit: Int)?
+    while unit < units.endIndex {
+      if piece < pieces.endIndex, isWild(pieces[piece]) {
+        wild = (piece, unit)
+        piece += 1
+      } else if piece < pieces.endIndex, isMatch(pieces[piece], units[unit]) {
+        (piece, unit) = (piece + 1, unit + 1)
+      } else if let last = wild {
+        wild = (last.piece, last.unit + 1)
+        (piece, unit) = (last.piece + 1, last.unit + 1)
+      } else {
+        return false
+      }
+    }
+    return pieces[piece...].allSatisfy(isWild)
+  }
+
+  private static func matches(_ piece: Piece, _ character: Character) -> Bool {
+    switch piece {
+    case .character(let expected): return character == expected
+    case .any, .run: return true
+    case .set(let ranges, let isNegated): return ranges.contains { $0.contains(character) } != isNegated
+    }
+  }
+
+  private static func pieces(of name: Substring) -> [Piece] {
+    var pieces: [Piece] = []
+    var rest = name
+    while let character = rest.popFirst() {
+      switch character {
+      case "*": if pieces.last != .run { pieces.append(.run) }
+      case "?": pieces.append(.any)
+      case "\\": pieces.append(.character(rest.popFirst() ?? character))
+      case "[": pieces.append(set(&rest) ?? .character(character))
+      default: pieces.append(.character(character))
+      }
+    }
+    return pieces
+  }
+
+  /// The set behind a `[`; `nil` if it is never closed.
+  private static func set(_ rest: inout Substring) -> Piece? {
+    var inside = rest
+    let isNegated = inside.first == "!" || inside.first == "^"
+    if isNegated { inside.removeFirst() }
+    var ranges: [ClosedRange<Character>] = []
+    while let first = inside.popFirst() {
+      if first == "]", !ranges.isEmpty {
+        rest = inside
+        return .set(ranges, isNegated: isNegated)
+      }
+      let isRange = inside.first == "-" && inside.dropFirst().first.map { $0 != "]" } ?? false
+      let last = isRange ? inside.dropFirst().first ?? first : first
+      if isRange { inside.removeFirst(2) }
+      if first <= last { ranges.append(first...last) }
+    }
+    return nil
+  }
+}

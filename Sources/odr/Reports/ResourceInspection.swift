@@ -1,0 +1,122 @@
+import Bytes
+import FileTrees
+import ResourceTags
+
+/// What Xcode's inspector shows of files and catalog items: their tags, their asset pack and their size.
+struct ResourceInspection {
+  private let resources: [Resource]
+  private let sizes: ResourceSizes
+  private let measures: ResourceMeasures
+  private let packs: [Set<String>: AssetPack]
+  private var entries: [PathKey: Int] = [:]
+  /// The paths of the resources, sorted, each with its index.
+  private let sorted: [(path: ByteString, entry: Int)]
+
+  /// What there is to see of the resources of `manifest`, which is in `folder`.
+  init(_ manifest: Manifest, in folder: ResourceFolder) {
+    resources = manifest.resources()
+    sizes = ResourceSizes(manifest, in: folder)
+    measures = ResourceMeasures(in: folder)
+    // Canonically equivalent names are one tag to Xcode, and equal strings to Swift.
+    packs = Dictionary(manifest.assetPacks(sizes).map { (Set($0.tags), $0) }) { first, _ in first }
+    let paths = resources.enumerated().map { (path: ByteString(NormalizedPath($1.path.utf8).bytes), entry: $0) }
+    for (path, entry) in paths where entries[PathKey(path)] == nil { entries[PathKey(path)] = entry }
+    sorted = paths.sorted { $0.path.precedes($1.path) }
+  }
+
+  /// A path that somebody asks about.
+  struct Item {
+    let path: String
+    /// The catalog that it is in.
+    let catalog: String?
+    /// Its own tags in the manifest; empty if it has no entry.
+    let tags: [String]
+    /// The entries around it whose tags it has, too, the innermost first.
+    let folders: [(path: String, tags: [String])]
+    /// The bytes on the disk; `nil` if it is missing.
+    let bytes: Int?
+    let pack: AssetPack?
+    /// Why it is in no pack of its tags, where it is in none.
+    let reason: String?
+    /// How many resources are below it, if it has no tags itself.
+    private(set) var count = 0
+
+    fileprivate func holding(_ count: Int) -> Item {
+      var item = self
+      item.count = count
+      return item
+    }
+  }
+
+  /// What is known of the resource at `path`, and of those below it if it has no tags itself; `nil` if neither the manifest
+  /// nor the disk has it.
+  func items(at path: ResourcePath) -> [Item]? {
+    let key = ByteString(path.string)
+    let item = item(at: path)
+    let below = item.tags.isEmpty && item.folders.isEmpty ? self.below(key) : []
+    if item.bytes == nil, entries[PathKey(key)] == nil, below.isEmpty { return nil }
+    let paths = below.compactMap { try? ResourcePath($0.path.string) }
+    measures.prepare(paths)
+    return [item.holding(paths.count)] + paths.map { self.item(at: $0) }
+  }
+
+  /// Looks at several paths together, which is cheaper than one by one.
+  func prepare(_ paths: [ResourcePath]) { measures.prepare(paths) }
+
+  private func below(_ folder: ByteString) -> ArraySlice<(path: ByteString, entry: Int)> {
+    let start = sorted.partitionIndex { !$0.path.precedes(ByteString(folder.bytes + [UInt8(ascii: "/")])) }
+    // The byte after the slash.
+    let end = sorted.partitionIndex { !$0.path.precedes(ByteString(folder.bytes + [UInt8(ascii: "/") + 1])) }
+    return sorted[start..<max(start, end)]
+  }
+
+  private func item(at path: ResourcePath) -> Item {
+    let whole = Array(path.string.utf8)
+    let entry = entries[PathKey(whole)]
+    var folders: [Int] = []
+    let isLoose = path.catalog.bytes.isEmpty
+    for end in whole.indices.reversed() where whole[end] == UInt8(ascii: "/") && end > path.catalog.bytes.count {
+      // The files in a loose folder are parts of it; an item of a catalog has the tags of all groups around it.
+      if isLoose, entry != nil || !folders.isEmpty { break }
+      if let around = entries[PathKey(whole[..<end])] { folders.append(around) }
+    }
+    let all = Set((folders + (entry.map { [$0] } ?? [])).flatMap { resources[$0].tags })
+    let reason = (entry ?? folders.first).flatMap { sizes.reasonAgainstPack(of: $0) }
+    return Item(
+      path: path.string, catalog: isLoose ? nil : path.catalog.string, tags: entry.map { resources[$0].tags } ?? [],
+      folders: folders.map { (resources[$0].path, resources[$0].tags) }, bytes: measures.bytes(of: path),
+      pack: all.isEmpty || reason != nil ? nil : packs[all], reason: reason)
+  }
+}
+
+extension ResourceInspection.Item {
+  /// The lines for people: the path and its size, then its tags and its pack.
+  func text(_ style: Style) -> String {
+    var text =
+      style.bold(path.visible) + (bytes.map { " (\(FormattedByteCount($0)))" } ?? " (missing)") + "\n"
+    func list(_ tags: [String]) -> String { tags.map(\.visible).joined(separator: ", ") }
+    if !tags.isEmpty { text += "    tags: \(list(tags))\n" }
+    for folder in folders { text += "    tags of \(folder.path.visible): \(list(folder.tags))\n" }
+    if let pack {
+      let download = pack.priority.map { "priority \(PackReport.rounded($0))" } ?? "on demand"
+      text += "    pack: [\(list(pack.tags))] (\(FormattedByteCount(pack.bytes))), \(download)\n"
+    } else if let reason {
+      text += "    no pack: \(reason)\n"
+    } else if tags.isEmpty, folders.isEmpty {
+      let below = count == 1 ? "1 resource below has tags" : "\(count) resources below have tags"
+      text += "    no tags; \(count == 0 ? "it stays in the app" : below)\n"
+    }
+    return text
+  }
+
+  /// The same for scripts.
+  var json: JSONObject {
+    let pack = pack.map { pack -> JSONObject in
+      ["tags": pack.tags, "digest": pack.digest, "priority": pack.priority, "bytes": pack.bytes]
+    }
+    return [
+      "path": path, "catalog": catalog, "bytes": bytes, "tags": tags,
+      "folders": folders.map { ["path": $0.path, "tags": $0.tags] as JSONObject }, "pack": pack, "reason": reason,
+    ]
+  }
+}

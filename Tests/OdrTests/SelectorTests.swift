@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Resources that are selected") struct SelectorTests: EditSuite {
+  /// A game whose large level is there, and whose second song is not.
+  private func game() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      version: 1
+      tags:
+        initialInstall: [tutorial]
+        onDemand: [forest, autumn]
+      files:
+        Levels/1.sks: [tutorial, forest]
+        Levels/2.sks: [forest]
+        Music/1.m4a: [autumn]
+        Music/2.m4a: [forest]
+      catalogs:
+        Art.xcassets:
+          Sea.imageset: [forest]
+
+      """, to: "ResourceTags.yml")
+    try folder.write(String(repeating: "x", count: 2000), to: "Levels/1.sks")
+    for path in ["Levels/2.sks", "Music/1.m4a"] { try folder.write("", to: path) }
+    return folder
+  }
+
+  private func list(_ arguments: String, in folder: TemporaryFolder, from path: String = "") throws -> [String] {
+    let words = try ScriptTests.words(arguments)
+    let run = try OdrProcess(["resource", "list"] + words, in: folder.url.appendingPathComponent(path))
+    #expect(run.exitCode == 0, "\(run.standardError)")
+    return run.standardOutput.split(separator: "\n").map(String.init)
+  }
+
+  @Test(
+    "all that is asked for has to hold",
+    arguments: [
+      ("--where-tag forest --where-tag tutorial", ["Levels/1.sks"]),
+      ("--tag forest --where-category initialInstall", ["Levels/1.sks"]),
+      ("--where-missing", ["Music/2.m4a", "Art.xcassets/Sea.imageset"]),
+      ("--where-missing --where-glob '*.m4a'", ["Music/2.m4a"]), ("--where-larger 1.9kB", ["Levels/1.sks"]),
+      ("--where-larger 2000", []), ("--where-larger 1 --where-missing", []),
+      ("--where-glob '1.*' --where-glob '*.imageset'", ["Levels/1.sks", "Music/1.m4a", "Art.xcassets/Sea.imageset"]),
+    ])
+  func combinations(_ arguments: String, _ expected: [String]) throws {
+    #expect(try list(arguments, in: game()) == expected)
+  }
+
+  @Test("patterns start at the working directory")
+  func workingFolder() throws {
+    let folder = try game()
+    #expect(try list("--where-glob '*.sks'", in: folder, from: "Levels") == ["1.sks", "2.sks"])
+    #expect(try list("--where-glob '*.m4a'", in: folder, from: "Levels") == [])
+    #expect(try list("--where-glob '../Music/*'", in: folder, from: "Levels") == ["../Music/1.m4a", "../Music/2.m4a"])
+  }
+
+  @Test("edits are made of what is selected, and nothing else")
+  func edits() throws {
+    let folder = try game()
+    let run = try OdrProcess(["resource", "remove", "--missing"], in: folder.url)
+    #expect(run.standardError == "removed 2 resources\n")
+    #expect(try !text(folder).contains("Sea"))
+    let again = try OdrProcess(["resource", "remove", "--missing"], in: folder.url)
+    #expect(again.standardError == "no resource is missing; nothing changed\n")
+    #expect(try OdrProcess(["assign", "--where-larger", "1kB", "--tag", "autumn"], in: folder.url).exitCode == 0)
+    #expect(try text(folder).contains("Levels/1.sks: [tutorial, forest, autumn]\n"))
+    let none = try OdrProcess(["assign", "--where-glob", "None/*", "--tag", "autumn"], in: folder.url)
+    #expect(none.exitCode == 0)
+    #expect(none.standardError == "no resource that matches would change; nothing changed\n")
+  }
+
+  @Test("a line of a script sees what the lines before it have changed")
+  func script() throws {
+    let folder = try game()
+    try folder.write(
+      "tag rename forest woods\nassign --where-tag woods --tag autumn\nresource remove --missing\n", to: "edits")
+    #expect(try OdrProcess(["batch", "edits"], in: folder.url).exitCode == 0)
+    #expect(try list("--where-tag autumn", in: folder) == ["Levels/1.sks", "Levels/2.sks", "Music/1.m4a"])
+  }
+
+  @Test("what cannot be read is not missing")
+  func unreadable() throws {
+    let folder = try game()
+    let song = folder.url.appendingPathComponent("Music/2.m4a").path
+    try FileManager.default.createSymbolicLink(atPath: song, withDestinationPath: "Elsewhere")
+    #expect(try list("--where-missing", in: folder) == ["Art.xcassets/Sea.imageset"])
+  }
+
+  @Test(
+    "requests that contradict themselves are refused",
+    arguments: [
+      ("assign A --where-tag forest --tag autumn", "not both"), ("assign --tag autumn", "'--where' option"),
+      ("resource remove A --missing", "leave out their names"), ("resource remove", "'--missing'"),
+      ("unassign --where-larger big --all", "'big' is not a size"),
+    ])
+  func contradictions(_ line: String, _ words: String) throws {
+    let folder = try game()
+    let run = try OdrProcess(ScriptTests.words(line), in: folder.url)
+    #expect(run.exitCode == 64)
+    #expect(run.standardError.contains(words))
+  }
+}
