@@ -73,8 +73,9 @@ let package = Package(
       name: "FileTreesTests", dependencies: ["FileTrees", "ResourceTags", "Bytes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "ResourceTagsTests", dependencies: ["ResourceTags", "FileTrees", "Diagnostics", "Bytes", "TestSupport"],
-      swiftSettings: settings),
+      name: "ResourceTagsTests",
+      dependencies: ["ResourceTags", "AssetCatalogs", "FileTrees", "Diagnostics", "Bytes", "TestSupport"],
+      exclude: ["Files/Thinning.md"], swiftSettings: settings),
     .testTarget(
       name: "XcodeProjectsTests",
       dependencies: ["XcodeProjects", "Syntax", "FileTrees", "ResourceTags", "Diagnostics", "Bytes", "TestSupport"],

@@ -45,26 +45,14 @@ package struct CatalogContents {
     return lists
   }
 
-  /// The files that it names, each with what they are for: the entries of `images`, `data`, `textures` and the like.
-  package var variants: [CatalogVariant] {
-    guard let root = tree.root else { return [] }
-    return tree.entries(of: root).filter { tree[$0.value].kind == .sequence }.flatMap { entry in
-      tree.children(of: entry.value).compactMap { item in
-        guard tree[item].kind == .mapping, let file = tree.text(of: "filename", in: item) else { return nil }
-        return CatalogVariant(
-          fileName: file, idiom: tree.text(of: "idiom", in: item), scale: tree.text(of: "scale", in: item))
-      }
-    }
+  /// The files that it names, each with what they are for: the entries of `images`, `data`, `textures` and the like;
+  /// `nil` if it has no such list.
+  package var variants: [CatalogVariant]? {
+    guard let root = tree.root else { return nil }
+    let lists = tree.entries(of: root).filter { tree[$0.value].kind == .sequence }
+    if lists.isEmpty { return nil }
+    return lists.flatMap { tree.children(of: $0.value) }.compactMap { CatalogVariant($0, in: tree) }
   }
-}
-
-/// A file of a catalog item, and the devices it is for.
-package struct CatalogVariant: Equatable {
-  package let fileName: String
-  /// The kind of device: `universal`, `iphone`, `ipad`, `tv` and others; `nil` if it is for all.
-  package let idiom: String?
-  /// The scale of the screen: `1x`, `2x`, `3x`; `nil` if it is for all.
-  package let scale: String?
 }
 
 /// Why a `Contents.json` cannot be used.
@@ -83,12 +71,5 @@ extension SyntaxTree {
     var found: NodeID?
     for entry in entries(of: mapping) where scalarBytes(entry.key).elementsEqual(key.utf8) { found = entry.value }
     return found
-  }
-
-  fileprivate func text(of key: String, in mapping: NodeID) -> String? {
-    guard let node = value(of: key, in: mapping), self[node].kind == .scalar, self[node].style == .doubleQuoted else {
-      return nil
-    }
-    return string(node)
   }
 }

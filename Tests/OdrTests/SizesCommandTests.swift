@@ -57,6 +57,78 @@ import Testing
     }
   }
 
+  @Test("the view of prefetched tags has the sums of the categories, and the resources")
+  func tab() throws {
+    let folder = try folder()
+    let run = try OdrProcess(["show", "--view", "prefetched", "--sizes"], in: folder.url)
+    #expect(
+      run.standardOutput == """
+        Initial Install Tags (15 bytes)
+          a (15 bytes)  2 resources
+            Music (5 bytes)
+            Sea.m4a (10 bytes)
+        Prefetched Tag Order (0 bytes)
+          (none)
+        Download Only On Demand (10 bytes)
+          b (10 bytes)  2 resources
+            Sea.m4a (10 bytes)
+            Gone.png (missing)
+
+        """)
+  }
+
+  @Test("devices that download different files are named, and a limit holds for one of them")
+  func devices() throws {
+    let folder = try folder()
+    try folder.write(
+      "version: 1\ntags: {onDemand: [a]}\ncatalogs: {A.xcassets: {Tree.imageset: [a]}}\n", to: "ResourceTags.yml")
+    let item = "A.xcassets/Tree.imageset/"
+    try folder.write(
+      """
+      {"images": [{"filename": "2.png", "scale": "2x"}, {"filename": "3.png", "scale": "3x", "idiom": "iphone"},
+       {"filename": "p3.png", "scale": "2x", "display-gamut": "display-P3"}]}
+      """, to: item + "Contents.json")
+    for (name, count) in [("2.png", 20), ("3.png", 30), ("p3.png", 40), ("old.png", 500)] {
+      try folder.write(String(repeating: "x", count: count), to: item + name)
+    }
+    let all = try OdrProcess(["sizes"], in: folder.url).standardOutput
+    #expect(
+      all.hasSuffix(
+        """
+        All tags (90 bytes of 20 GB)
+        On one device, estimated
+          iPhone 2x (30 bytes)
+          iPhone 3x (30 bytes)
+          iPad 2x with a wide-gamut display (40 bytes)
+
+        """), "\(all)")
+    let one = try OdrProcess(["sizes", "--idiom", "ipad"], in: folder.url).standardOutput
+    #expect(
+      one.hasSuffix("All tags (40 bytes of 20 GB, estimated for iPad 2x with a wide-gamut display)\n"), "\(one)")
+    let packs = try OdrProcess(["packs", "--scale", "3x"], in: folder.url).standardOutput
+    #expect(packs.hasSuffix("1 asset pack of 1000 (30 bytes, estimated for iPhone 3x)\n"), "\(packs)")
+    let json = try OdrProcess(["sizes", "--format", "json"], in: folder.url).standardOutput
+    #expect(json.contains(#""displayGamut" : "display-P3""#))
+    #expect(json.contains(#""inUseLimit" : 2000000000"#))
+  }
+
+  @Test("a whole catalog cannot have tags, and odr names the folders in it that can")
+  func wholeCatalog() throws {
+    let folder = try folder()
+    for name in ["Forest", "Sea", "Land", "Sky", "Version.2"] {
+      try folder.write("{}", to: "A.xcassets/\(name)/Fish.imageset/Contents.json")
+    }
+    let refused = try OdrProcess(["assign", "A.xcassets", "--tag", "a"], in: folder.url)
+    #expect(
+      refused.standardError.contains(
+        "name the items or folders in it, such as 'A.xcassets/Forest', 'A.xcassets/Land', 'A.xcassets/Sea' and 1 more"),
+      "\(refused.standardError)")
+    try folder.write("version: 1\ntags: {onDemand: [a]}\nfiles: {A.xcassets: [a]}\n", to: "ResourceTags.yml")
+    let lint = try OdrProcess(["lint"], in: folder.url)
+    #expect(
+      lint.standardOutput.contains("tag 'A.xcassets/Forest', 'A.xcassets/Land', 'A.xcassets/Sea' and 1 more instead"))
+  }
+
   @Test("reports for scripts have numbers")
   func json() throws {
     let folder = try folder()

@@ -99,6 +99,8 @@ import Testing
     let compared = try comparison(LanternProject.manifest, project)
     #expect(compared.differences == [])
     #expect(compared.warnings.map(\.message) == [warning])
+    let advice = "remove them in Xcode, and tag 'Art.xcassets/Land' and 'Art.xcassets/Sea' instead"
+    #expect(compared.warnings.map(\.label) == [advice])
   }
 
   @Test("configurations that differ are said, and the one for builds counts unless another is named")

@@ -1,15 +1,19 @@
-/// Apple's limits on the sizes of on-demand resources, in bytes.
+/// Apple's limits on the sizes of on-demand resources, in bytes. All of them are for what one device downloads.
 ///
 /// Each names its source:
 ///
-/// - Help: App Store Connect Help, "On-demand resources size limits", as it was in November 2026. All its sizes are after
-///   thinning. Its table for visionOS could not be read whole, so the numbers for visionOS are not verified.
+/// - Help: App Store Connect Help, "On-demand resources size limits", as it was in November 2026. Of its table for visionOS
+///   only the app bundle could be read, so the other numbers for visionOS are not verified.
 /// - Guide: On-Demand Resources Guide, "Platform Sizes for On-Demand Resources", of 2017-01-12.
 ///
 /// Apple does not say whether its MB and GB are decimal or binary, so they are read as the smaller, decimal ones.
 public struct SizeLimits: Sendable, Equatable {
   /// The size that Apple recommends for a tag at most. Source: Guide.
   public let recommendedTag = 64_000_000
+  /// One tag. Source: Guide; Help has no such row. Uploads before iOS 18 have failed by it all the same.
+  public let tag = 512_000_000
+  /// Whether uploads can fail by ``tag``: those for versions before 18.
+  public let isTagChecked: Bool
   /// The number of asset packs. Source: Help.
   public let assetPackCount = 1000
   /// One asset pack. Source: Help.
@@ -18,13 +22,20 @@ public struct SizeLimits: Sendable, Equatable {
   public let initialInstall: Int?
   /// The initial install and the prefetched tags together; `nil` where there is no limit. Source: Help.
   public let initialInstallAndPrefetched: Int?
-  /// All resources that Apple hosts. Source: Help; Guide has the same before thinning.
+  /// The resources that the app uses at the same time; `nil` where there is no limit. Source: Help.
+  public let inUse: Int?
+  /// All resources that Apple hosts. Source: Help; Guide has the same for all devices together.
   public let hosted: Int
+  /// The app without its on-demand resources. Source: Help.
+  public let appBundle: Int
 
   /// The limits for a platform and a deployment target, such as `17.0`. Without a target the stricter ones apply, those
   /// before version 18.
   public init(_ platform: Platform, deploymentTarget: String?) {
     let major = deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) } ?? 0
+    isTagChecked = major < 18 && platform != .visionOS
+    inUse = isTagChecked ? 2_000_000_000 : nil
+    appBundle = platform == .iOS && major < 18 ? 2_000_000_000 : 4_000_000_000
     switch platform {
     case .iOS where major < 18, .tvOS:
       (assetPack, initialInstall, initialInstallAndPrefetched, hosted) = (

@@ -26,9 +26,6 @@ struct LintContext {
   /// The distinct sets of tags that resources have.
   var tagSets: TagSets { backgroundSets.value }
 
-  /// The sizes of the asset packs; `nil` if the run does not check files.
-  var packWeights: PackWeights? { files.map { PackWeights(tagSets, $0.sizes, manifest) } }
-
   var tree: SyntaxTree { manifest.tree }
 
   /// The text of a scalar, or of the one that an alias refers to; empty for a list or a mapping, which may be in the

@@ -1,3 +1,4 @@
+import AssetCatalogs
 import Diagnostics
 import FileTrees
 
@@ -7,8 +8,13 @@ final class FileFacts {
   let survey: ResourceSurvey
   /// The tags in the asset catalogs.
   var catalogTags: CatalogTags { survey.catalogTags }
-  /// The sizes of the resources.
+  /// The sizes of the resources with all files that lie in them: no device downloads more.
   var sizes: ResourceSizes { ResourceSizes(survey, unpacked) }
+  /// Their sizes without files that no `Contents.json` names, and for each device. Reads the catalogs once more.
+  private(set) lazy var thinnedSizes = ResourceSizes(
+    ResourceSurvey(
+      survey.manifest, in: folder.tree, SurveyAim(looksForTags: false, screens: Device().screens(of: survey.manifest))),
+    unpacked)
   /// The files that end in no asset pack.
   private(set) lazy var unpacked = UnpackedFiles(survey.manifest, survey) { project }
   private var suggesters: [Int32: SpellingSuggester] = [:]
@@ -41,6 +47,9 @@ final class FileFacts {
   func moveCommand(_ path: [UInt8], _ newPath: [UInt8]) -> String {
     folder.moveCommand(String(decoding: path, as: UTF8.self), String(decoding: newPath, as: UTF8.self))
   }
+
+  /// What can have tags instead of the whole catalog at `path`, as a part of a sentence.
+  func offer(inCatalog path: [UInt8]) -> String? { CatalogOffer.words(for: path, of: folder.tree) { $0.quoted } }
 
   /// How to add a resource that is only on the disk to git's index; `nil` elsewhere.
   func addAdvice(_ path: [UInt8]) -> String? {

@@ -4,16 +4,15 @@ import FileTrees
 /// Adds up the bytes of the files in one folder that belong to a resource.
 struct FolderWeight {
   private(set) var bytes = 0
-  /// The bytes of each file by its name, if some may have to be left out; else `nil`.
-  private var sizes: [PathKey: Int]?
-  private var leftOut: Set<PathKey> = []
+  /// The bytes of each file by its name, if some may not count; else `nil`.
+  private(set) var sizes: [PathKey: Int]?
 
   /// The names that Xcode skips when it copies a folder to an app. Source: the `-exclude` options of `builtin-copy` in
   /// its build logs.
   private static let excluded: Set<[UInt8]> = Set(
     [".DS_Store", "CVS", ".svn", ".git", ".hg"].map { Array($0.utf8) })
 
-  /// An empty folder; `keepsSizes` where ``leaveOut(_:)`` may be called.
+  /// An empty folder.
   init(keepsSizes: Bool) {
     sizes = keepsSizes ? [:] : nil
   }
@@ -21,26 +20,17 @@ struct FolderWeight {
   /// Adds a file, if it counts.
   @inline(__always)
   mutating func add(_ name: ByteSlice, _ size: @autoclosure () -> Int) {
-    guard counts(name) else { return }
+    guard !Self.isExcluded(name) else { return }
     let size = size()
     bytes += size
     sizes?[PathKey(name), default: 0] += size
   }
 
   /// Removes a file that counts elsewhere.
-  mutating func remove(_ name: some RandomAccessCollection<UInt8>, _ size: Int) {
-    if counts(name) { bytes -= size }
-  }
-
-  /// Leaves out some names, whether they have been added or not.
-  mutating func leaveOut(_ names: Set<PathKey>) {
-    for name in names { bytes -= sizes?[name] ?? 0 }
-    leftOut = names
-  }
-
-  /// Whether a file of this name belongs to the folder's resource.
-  func counts(_ name: some RandomAccessCollection<UInt8>) -> Bool {
-    !Self.isExcluded(name) && (leftOut.isEmpty || !leftOut.contains(PathKey(Array(name))))
+  mutating func remove(_ name: [UInt8], _ size: Int) {
+    guard !Self.isExcluded(name) else { return }
+    bytes -= size
+    sizes?[PathKey(name)] = nil
   }
 
   /// Whether a file of this name never counts.

@@ -1,35 +1,100 @@
-import AssetCatalogs
+package import AssetCatalogs
 import Syntax
 import FileTrees
 import Bytes
 
-/// The bytes that the resources of a manifest take on the disk: before compression and, unless a device is given, before
-/// thinning.
+/// The bytes that the resources of a manifest take on the disk, before compression.
 ///
 /// A folder counts with everything below it, except the names that Xcode skips when it copies folders: `.DS_Store` and
-/// the folders of version control.
+/// the folders of version control. In a catalog the files count that a `Contents.json` names, for all devices or for one.
 public struct ResourceSizes {
   let survey: ResourceSurvey
   /// The files that end in no asset pack.
   let unpacked: UnpackedFiles
+  /// Which bytes count.
+  private let part: Part
 
-  /// Adds up the sizes of all resources of `manifest` in `folder`, for a certain device or for all.
+  private enum Part {
+    /// All files of each item.
+    case all
+    /// Loose files alone.
+    case files
+    /// The variants of each item that a device downloads, by its number in ``ThinnedBytes``.
+    case device(Int)
+  }
+
+  /// Adds up the sizes of all resources of `manifest` in `folder`, for a certain device or for all. Of several devices that
+  /// match, the one counts that downloads most.
   public init(_ manifest: Manifest, in folder: ResourceFolder, for device: Device = Device()) {
-    let survey = ResourceSurvey(manifest, in: folder.tree, SurveyAim(looksForTags: false, device: device))
+    let survey = ResourceSurvey(
+      manifest, in: folder.tree, SurveyAim(looksForTags: false, screens: device.screens(of: manifest)))
     let project = manifest.project.flatMap { folder.project?($0) }
     self.init(survey, UnpackedFiles(manifest, survey, asksForAll: project != nil) { project })
+    if !device.isAny { self = largest { $0.bytes(of: manifest.taggedEntries) } ?? self }
   }
 
   init(_ survey: ResourceSurvey, _ unpacked: UnpackedFiles) {
+    self.init(survey, unpacked, survey.thinned.map { .device($0.devices.count) } ?? .all)
+  }
+
+  private init(_ survey: ResourceSurvey, _ unpacked: UnpackedFiles, _ part: Part) {
     self.survey = survey
     self.unpacked = unpacked
+    self.part = part
+  }
+
+  /// The same without items of catalogs.
+  var ofFiles: ResourceSizes { ResourceSizes(survey, unpacked, .files) }
+
+  /// The sizes for each device that the catalogs tell apart.
+  package var ofDevices: [ResourceSizes] {
+    (survey.thinned?.devices ?? []).indices.map { ResourceSizes(survey, unpacked, .device($0)) }
+  }
+
+  /// The device whose variants count; `nil` for all.
+  package var device: ThinningDevice? {
+    guard case .device(let number) = part, let devices = survey.thinned?.devices, number < devices.count else {
+      return nil
+    }
+    return devices[number]
+  }
+
+  /// The sizes for the device with the most bytes by `weigh`; the first if several have as many.
+  func largest(_ weigh: (ResourceSizes) -> Int) -> ResourceSizes? {
+    ofDevices.map { (sizes: $0, bytes: weigh($0)) }.max { $0.bytes < $1.bytes }?.sizes
+  }
+
+  /// The bytes of resources on the device that downloads most of them.
+  package func bytesOnLargestDevice(of resources: [Int]) -> Int {
+    device == nil ? ofDevices.map { $0.bytes(of: resources) }.max() ?? bytes(of: resources) : bytes(of: resources)
+  }
+
+  /// For each idiom and scale, the sizes for the largest such device; none if all devices download the same.
+  package var ofScreens: [ResourceSizes] {
+    let weighed = ofDevices.map { (sizes: $0, bytes: $0.bytes(of: survey.manifest.taggedEntries)) }
+    guard Set(weighed.map(\.bytes)).count > 1 else { return [] }
+    var largest: [(sizes: ResourceSizes, bytes: Int)] = []
+    for next in weighed {
+      if let last = largest.last, let device = last.sizes.device, next.sizes.device?.hasScreen(of: device) == true {
+        if next.bytes > last.bytes { largest[largest.count - 1] = next }
+      } else {
+        largest.append(next)
+      }
+    }
+    return largest.map(\.sizes)
   }
 
   /// The bytes of a resource, by its index in ``Manifest/resources()``; `nil` if it is missing, and 0 if its tags have no
   /// effect.
   public func bytes(of resource: Int) -> Int? {
     guard let place = survey.place(ofEntry: resource), survey.places[place].finding.isFound else { return nil }
-    return unpacked[resource] == nil ? survey.places[place].bytes : 0
+    if unpacked[resource] != nil { return 0 }
+    let bytes = survey.places[place].bytes
+    switch part {
+    case .all: return bytes
+    case .files: return survey.manifest.entries[resource].catalog < 0 ? bytes : 0
+    case .device(let number): return bytes - (survey.thinned?.cut(of: place, number) ?? 0)
+    }
   }
 
   /// Why a resource ends in no asset pack of its tags, as a part of a sentence; `nil` if it ends in one.
@@ -41,15 +106,19 @@ public struct ResourceSizes {
     return isGroup ? "nothing in it has just these tags" : "items of this type have no tags"
   }
 
-  /// The bytes of several resources together; files in two of them count once, missing ones not at all.
+  /// The bytes of several resources together. Each counts once, missing ones not at all, and an item of a catalog not
+  /// beside the folder it is in. A loose file counts beside its folder: Xcode copies it twice.
   public func bytes(of resources: some Sequence<Int>) -> Int {
     var places: [Int32: Int] = [:]
     for resource in resources {
       if let bytes = bytes(of: resource) { places[survey.places.entries[resource]] = bytes }
     }
     return places.reduce(0) { sum, entry in
-      // A resource inside another one is a part of it.
-      let isInside = survey.outermost(of: survey.places[entry.key].parent) { places[$0] != nil } != nil
+      let isInside =
+        survey.places[entry.key].isOfCatalog
+        && survey.outermost(of: survey.places[entry.key].parent) {
+          survey.places[$0].traits.contains(.isInCatalog) && places[$0] != nil
+        } != nil
       return isInside ? sum : sum + entry.value
     }
   }
@@ -60,32 +129,7 @@ public struct ResourceSizes {
   }
 }
 
-/// A kind of device that resources are thinned for. The variants for other devices in an asset catalog do not count.
-public struct Device: Sendable, Equatable {
-  /// The scale of its screen as `Contents.json` has it, `2x` or `3x`; `nil` for all.
-  public var scale: String?
-  /// Its idiom as `Contents.json` has it, such as `iphone`; `nil` for all.
-  public var idiom: String?
-
-  /// A device with this scale and idiom.
-  public init(scale: String? = nil, idiom: String? = nil) {
-    self.scale = scale
-    self.idiom = idiom
-  }
-
-  var isAny: Bool { scale == nil && idiom == nil }
-
-  /// Whether the device downloads a variant: one for its scale and idiom, or for all.
-  func takes(_ variant: CatalogVariant) -> Bool {
-    let isScale = scale == nil || variant.scale == nil || variant.scale == scale
-    return isScale && (idiom == nil || variant.idiom == nil || variant.idiom == "universal" || variant.idiom == idiom)
-  }
-
-  /// The names of the files of an item that are only for other devices.
-  func filesForOthers(_ variants: [CatalogVariant]) -> Set<[UInt8]> {
-    // If none has the device's scale, it takes another: then all count.
-    let exact = variants.filter(takes)
-    let taken = Set((exact.isEmpty ? variants.filter(Device(idiom: idiom).takes) : exact).map(\.fileName))
-    return Set(variants.map(\.fileName).filter { !taken.contains($0) }.map { Array($0.utf8) })
-  }
+extension Manifest {
+  /// The entries that have tags.
+  var taggedEntries: [Int] { entries.indices.filter { !uses(of: entries[$0]).isEmpty } }
 }

@@ -1,3 +1,4 @@
+import AssetCatalogs
 import FileTrees
 import Bytes
 
@@ -20,6 +21,8 @@ struct ResourceSurvey: Sendable {
   let hasMissing: Bool
   /// Whether it looked at everything in the folders that the manifest names.
   private let looksInside: Bool
+  /// What single devices do not download, if the survey was to tell.
+  let thinned: ThinnedBytes?
 
   /// How the disk spells a name.
   struct NameOnDisk {
@@ -39,13 +42,16 @@ struct ResourceSurvey: Sendable {
     looksInside = aim.weighs
     self.manifest = manifest
     var all = SurveyResults()
+    var thinned: ThinnedBytes?
     places = SurveyPlacesBuilder(manifest).finish { places, names, table in
       let lister = SurveyLister(manifest: manifest, table: table, names: names, tree: tree, aim: aim)
       var level = [SurveyFolder(path: [], place: 0, hash: manifest.pathScanner.hasher.start, traits: .isNamed)]
       while !level.isEmpty { level = Self.look(at: level, lister, places, &all) }
       Self.addUpBytes(places, all.bytes)
       Self.noteAssets(places, all.withAssets)
+      thinned = aim.screens.map { ThinnedBytes(all.catalogFolders, places, screens: $0) }
     }
+    self.thinned = thinned
     catalogTags = CatalogTags(all)
     (listings, namesOnDisk, hasMissing) = (all.listings, all.namesOnDisk, all.hasMissing)
   }
@@ -163,8 +169,8 @@ struct SurveyAim: Sendable {
   var looksForTags = true
   /// Whether to add up sizes, for which every file in a resource is looked at.
   var weighs = true
-  /// The device whose variants count.
-  var device = Device()
+  /// The screens of the devices to thin the catalogs for; `nil` to count all files of them.
+  var screens: [ThinningDevice]?
 }
 
 /// The names in a folder, with their kinds.

@@ -48,6 +48,8 @@ struct SurveyResults {
   var withAssets: Set<Int32> = []
   /// The bytes in folders without their own place, by the place that they are in.
   var bytes: [(place: Int32, bytes: Int)] = []
+  /// The folders of catalogs that are weighed, each after the one around it, if the survey is to thin them.
+  var catalogFolders: [CatalogFolder] = []
   /// Whether any place is missing or of the wrong kind.
   var hasMissing = false
   var listings: [[UInt8]: FolderListing] = [:]
@@ -59,6 +61,7 @@ struct SurveyResults {
     unlistedTags += other.unlistedTags
     withAssets.formUnion(other.withAssets)
     bytes += other.bytes
+    catalogFolders += other.catalogFolders
     hasMissing = hasMissing || other.hasMissing
     listings.merge(other.listings) { $1 }
     namesOnDisk.merge(other.namesOnDisk) { $1 }

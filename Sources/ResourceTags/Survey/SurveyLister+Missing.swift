@@ -43,7 +43,7 @@ extension SurveyLister {
       note(kind, at: place, ByteSlice(name), folder, places, &results)
       guard kind == .file, aim.weighs else { return }
       places[Int(place)].bytes = tree.status(of: folder.path(name))?.size ?? 0
-      if !places[Int(place)].traits.contains(.isApart) { found.weight.remove(name, places[Int(place)].bytes) }
+      if !places[Int(place)].traits.contains(.isApart) { found.weight.remove(Array(name), places[Int(place)].bytes) }
     }
     return spelled
   }

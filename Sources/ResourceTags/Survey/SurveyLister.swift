@@ -24,7 +24,7 @@ struct SurveyLister: Sendable {
 
   func look(at folder: SurveyFolder, _ places: Places, _ results: inout SurveyResults) {
     let hasPlaces = folder.traits.contains(.isNamed) && places[Int(folder.place)].firstChild >= 0
-    let isThinned = !aim.device.isAny && folder.traits.isSuperset(of: [.isWeighed, .isOfCatalog])
+    let isThinned = aim.screens != nil && folder.traits.isSuperset(of: [.isWeighed, .isOfCatalog])
     var found = Found(weight: FolderWeight(keepsSizes: isThinned))
     var isListed = false
     if hasPlaces || !folder.traits.isDisjoint(with: [.isGroup, .isWeighed]) {
@@ -33,7 +33,9 @@ struct SurveyLister: Sendable {
     if folder.traits.contains(.isItem) || isThinned {
       let contents = found.contents ?? text(at: folder.path(CatalogContents.fileName.utf8))
       if folder.traits.contains(.isItem) { noteTags(contents, of: folder, places, &results) }
-      if isThinned { leaveOutOtherDevices(contents, folder, places, &found.weight) }
+      if isThinned {
+        results.catalogFolders.append(CatalogFolder(folder, contents, sizes: found.weight.sizes ?? [:]))
+      }
     }
     if hasPlaces {
       if isListed {
@@ -43,7 +45,7 @@ struct SurveyLister: Sendable {
         forEachChild(of: folder.place, places) { places[Int($0)].finding = .unreadable }
       }
     }
-    for name in found.others { noteOther(name, in: folder, found.weight, &results) }
+    for name in found.others { noteOther(name, in: folder, &results) }
     guard folder.traits.contains(.isWeighed) else { return }
     if folder.traits.contains(.isNamed) {
       places[Int(folder.place)].bytes += found.weight.bytes
@@ -139,11 +141,14 @@ struct SurveyLister: Sendable {
   ) {
     let here = places[Int(place)]
     var traits: SurveyFolder.Traits = .isNamed
+    var isLeftOut = false
     if here.isOfCatalog {
       traits.insert(.isOfCatalog)
       let type = here.traits.contains(.isCatalog) ? .group : type(of: name)
       let isResource = here.traits.contains(.isResource)
       if type == .group, isResource || folder.traits.contains(.isTaggedGroup) { traits.insert(.isTaggedGroup) }
+      isLeftOut = type.isUntaggable && (isResource || folder.traits.contains(.isTaggedGroup))
+      if isLeftOut { places[Int(place)].traits.insert(.isApart) }
       if isResource {
         if !type.makesPack { places[Int(place)].traits.insert(.isNoAsset) }
       } else if type.makesPack, folder.traits.contains(.isTaggedGroup) {
@@ -154,7 +159,7 @@ struct SurveyLister: Sendable {
         if here.traits.isSuperset(of: [.isInCatalog, .isResource]) { traits.insert(.isItem) }
       }
     }
-    if aim.weighs,
+    if aim.weighs, !isLeftOut,
       here.traits.contains(.isResource) || folder.traits.contains(.isWeighed) && !here.traits.contains(.isApart)
     {
       traits.insert(.isWeighed)
@@ -168,7 +173,7 @@ struct SurveyLister: Sendable {
 
   /// Notes a folder without its own place, if there is anything to look for in it.
   private func noteOther(
-    _ name: [UInt8], in folder: SurveyFolder, _ weight: FolderWeight, _ results: inout SurveyResults
+    _ name: [UInt8], in folder: SurveyFolder, _ results: inout SurveyResults
   ) {
     var traits: SurveyFolder.Traits = []
     let isTagged = folder.traits.contains(.isTaggedGroup)
@@ -181,13 +186,12 @@ struct SurveyLister: Sendable {
       if type?.makesPack == true { results.withAssets.insert(folder.place) }
     }
     // What cannot have tags stays in the app, whatever the folders around it have.
-    if folder.traits.contains(.isWeighed), weight.counts(name), !(isTagged && type?.isUntaggable == true) {
+    if folder.traits.contains(.isWeighed), !FolderWeight.isExcluded(name), !(isTagged && type?.isUntaggable == true) {
       traits.insert(.isWeighed)
     }
     guard !traits.isEmpty else { return }
-    if folder.traits.contains(.isOfCatalog) || name.suffix(9).elementsEqual(".xcassets".utf8) {
-      traits.insert(.isOfCatalog)
-    }
+    // Xcode copies a catalog in a loose folder as it is.
+    if folder.traits.contains(.isOfCatalog) { traits.insert(.isOfCatalog) }
     results.next.append(
       SurveyFolder(path: folder.path(name), place: folder.place, hash: folder.hash, traits: traits))
   }
@@ -215,19 +219,6 @@ struct SurveyLister: Sendable {
       manifest.entries[entry].list >= 0
     else { return false }
     return manifest.tagNameBytes(ofList: manifest.entries[entry].list).elementsEqual(tags) { $0.elementsEqual($1) }
-  }
-
-  /// Leaves out the files that a `Contents.json` has only for other devices.
-  private func leaveOutOtherDevices(
-    _ file: Result<SourceText, FileFailure>, _ folder: SurveyFolder, _ places: Places, _ weight: inout FolderWeight
-  ) {
-    guard case .success(let source) = file, let contents = try? CatalogContents(source) else { return }
-    let names = aim.device.filesForOthers(contents.variants)
-    weight.leaveOut(Set(names.map { PathKey($0) }))
-    guard folder.traits.contains(.isNamed) else { return }
-    for name in names {
-      if let place = place(of: ByteSlice(name), in: folder, places) { places[Int(place)].traits.insert(.isApart) }
-    }
   }
 
   private func text(at path: [UInt8]) -> Result<SourceText, FileFailure> {

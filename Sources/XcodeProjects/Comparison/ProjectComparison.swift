@@ -88,7 +88,7 @@ package struct ProjectComparison {
       warnings += target.unplacedFiles(in: project.file)
       // Those that have no effect are the business of import alone.
       let catalogs = resources.ignored.filter { $0.phase == .resources }
-      warnings += catalogs.map { $0.warning(target: target.name, in: project.file) }
+      warnings += catalogs.map { $0.warning(target: target.name, in: project.file, folder.tree) }
       unread.append(UnreadResources(target, resources, in: folder))
     }
     outdatedLocations = outdatedLocations.map(markingContradiction)

@@ -1,3 +1,4 @@
+import FileTrees
 import Syntax
 import ResourceTags
 import Bytes
@@ -87,7 +88,7 @@ package struct ProjectImport {
     deploymentTarget = platforms.deploymentTarget
     warnings += platforms.warnings
     warnings += UnreadResources.warnings(unread, of: project, in: folder)
-    warnings += chosen.flatMap { Self.warnings(about: $0, project) }
+    warnings += chosen.flatMap { Self.warnings(about: $0, project, folder.tree) }
     let names = (initialInstall + prefetchOrder + onDemand).filter(unused.contains)
     if !names.isEmpty {
       let place = project.knownTags?.list ?? project.file.root.key
@@ -97,7 +98,9 @@ package struct ProjectImport {
     warnings = warnings.with(.warning)
   }
 
-  private static func warnings(about tags: TargetTags, _ project: XcodeProject) -> [Diagnostic] {
+  private static func warnings(
+    about tags: TargetTags, _ project: XcodeProject, _ tree: any FileTree
+  ) -> [Diagnostic] {
     let name = tags.target.name
     let dangling = tags.target.danglingReferences.map { node in
       Diagnostic(
@@ -113,7 +116,7 @@ package struct ProjectImport {
         .tagsDiffer, "\(file.path.string.quoted) has several entries with different tags in target \(name.quoted)",
         about: .init(file.tags, resource: file.path), at: file.place, advice: "the manifest has all of the tags")
     }
-    let ignored = tags.ignored.map { $0.warning(target: name, in: project.file) }
+    let ignored = tags.ignored.map { $0.warning(target: name, in: project.file, tree) }
     return dangling + stale + ambiguous + ignored + tags.target.unplacedFiles(in: project.file)
   }
 }

@@ -1,4 +1,5 @@
 import AssetCatalogs
+import FileTrees
 import ResourceTags
 import Syntax
 import Bytes
@@ -87,8 +88,8 @@ struct IgnoredTags: Sendable {
   /// Where the project has them.
   let node: NodeID
 
-  /// The finding about them in `target`.
-  func warning(target: String, in file: ProjectFile) -> Diagnostic {
+  /// The finding about them in `target`; `tree` has what is in a catalog.
+  func warning(target: String, in file: ProjectFile, _ tree: any FileTree) -> Diagnostic {
     let place = Diagnostic.Location(file, node)
     guard phase == .resources else {
       return Diagnostic(
@@ -96,9 +97,10 @@ struct IgnoredTags: Sendable {
         "\(path.string.quoted) has \(tags.tagWords) in \(phase.rawValue) of target \(target.quoted), where tags have no effect",
         at: place, advice: "move it to \(BuildPhase.resources.rawValue) in Xcode if it should have them")
     }
+    let parts = CatalogOffer.words(for: path.bytes, of: tree) { $0.quoted }
     return Diagnostic(
       .resourceNotRead,
       "catalog \(path.string.quoted) has \(tags.tagWords) as a whole in target \(target.quoted), which a manifest cannot say",
-      at: place, advice: "remove them in Xcode, and tag folders or items in the catalog")
+      at: place, advice: "remove them in Xcode, and tag \(parts ?? "folders or items in the catalog") instead")
   }
 }

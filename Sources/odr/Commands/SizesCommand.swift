@@ -7,10 +7,10 @@ struct SizesCommand: ParsableCommand {
     commandName: "sizes",
     abstract: "Show the sizes of tags, categories and resources.",
     discussion: """
-      Sizes are those on the disk, before compression and thinning. A folder includes everything below it, and \
-      a resource with several tags counts once in each sum. With --scale and --idiom, files that an asset catalog has \
-      for other devices do not count. Several manifests, or a folder with several in it or below it, get a line each, and \
-      a sum.
+      Sizes are those on the disk, before compression. A folder includes everything below it, and a resource with \
+      several tags counts once in each sum. With --scale and --idiom, files that an asset catalog has for other devices \
+      do not count; of several devices, the one counts that downloads most. Several manifests, or a folder with several \
+      in it or below it, get a line each, and a sum.
 
       Examples:
         odr sizes

@@ -1,6 +1,9 @@
+import AssetCatalogs
 import Bytes
 import Diagnostics
 import EditScripts
+import FileTrees
+import FileWriting
 import ResourceTags
 
 /// The edits that a command is asked for.
@@ -41,7 +44,7 @@ struct EditRequest {
   }
 
   private func problems(of refusal: EditRefusal, _ index: Int?, _ manifest: Manifest) -> [EditProblem] {
-    let message = refusal.message(for: index.map { edits[$0] })
+    let message = refusal.message(for: index.map { edits[$0] }) + (Self.offer(refusal, manifest) ?? "")
     if let place = index.flatMap(line) {
       let notes = refusal.span.map { [Diagnostic.Note("this is in the way", at: $0)] } ?? []
       return [
@@ -56,6 +59,14 @@ struct EditRequest {
     return [
       EditProblem(Diagnostic(rule: RefusalKind.editRefused.rawValue, severity: .error, message: message, span: span))
     ]
+  }
+
+  /// What to name instead of a whole catalog.
+  private static func offer(_ refusal: EditRefusal, _ manifest: Manifest) -> String? {
+    guard case .wholeCatalog(let path) = refusal, !manifest.source.isUnnamed,
+      let tree = DiskTree(FilePath.folder(of: manifest.source.name))
+    else { return nil }
+    return CatalogOffer.words(for: Array(path.utf8), of: tree) { $0.quoted }.map { ", such as \($0)" }
   }
 
   /// The problems that `judge` finds with what the edits add.

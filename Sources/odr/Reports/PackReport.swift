@@ -12,6 +12,8 @@ struct PackReport: ManifestReport {
   /// The bundle identifier of the app; without it packs have no `identifier` and no `folder`.
   private let bundleID: String?
   private let packs: [AssetPack]
+  /// Whether each pack is over the limit on some device.
+  private let isTooLarge: [Bool]
   /// The resources with tags that end in no pack of these, and why.
   private let others: [(index: Int, reason: String)]
   private let tags: [(name: String, packs: [AssetPack], bytes: Int)]
@@ -22,7 +24,13 @@ struct PackReport: ManifestReport {
     self.sizes = sizes
     limits = manifest.sizeLimits
     self.bundleID = bundleID
-    packs = manifest.assetPacks(sizes)
+    let packs = manifest.assetPacks(sizes)
+    self.packs = packs
+    let limit = limits.assetPack
+    // The limit holds for what one device downloads.
+    let hasLarge = sizes.device == nil && packs.contains { $0.bytes > limit }
+    let onDevices = hasLarge ? sizes.ofDevices.map { manifest.assetPacks($0) } : [packs]
+    isTooLarge = packs.indices.map { index in onDevices.contains { $0[index].bytes > limit } }
     others = resources.indices.filter { !resources[$0].tags.isEmpty }.compactMap { index in
       sizes.reasonAgainstPack(of: index).map { (index: index, reason: $0) }
     }
@@ -53,18 +61,17 @@ struct PackReport: ManifestReport {
     let limits: JSONObject = ["packs": limits.assetPackCount, "bytes": limits.assetPack]
     let others = others.map { index, reason -> JSONObject in ["path": resources[index].path, "reason": reason] }
     return [
-      "path": path, "version": path == nil ? 1 : nil, "limits": limits, "packs": packs, "unpacked": others,
-      "tags": tags,
+      "path": path, "version": path == nil ? 1 : nil, "limits": limits, "device": sizes.device?.json, "packs": packs,
+      "unpacked": others, "tags": tags,
     ]
   }
 
   /// The report for people.
   func text(_ style: Style) -> String {
     var text = ""
-    for pack in packs {
+    for (pack, isTooLarge) in zip(packs, isTooLarge) {
       let priority = pack.priority.map { "priority \(Self.rounded($0))" } ?? "on demand"
       text += style.bold("[\(pack.tags.map(\.visible).joined(separator: ", "))]")
-      let isTooLarge = pack.bytes > limits.assetPack
       let excess = isTooLarge ? ", over the limit of \(FormattedByteCount(limits.assetPack))" : ""
       text += " (\(FormattedByteCount(pack.bytes))\(excess)), \(priority)\n"
       text += "    \((bundleID.map(pack.identifier) ?? "asset-pack-\(pack.digest)").visible)\n"
@@ -79,8 +86,9 @@ struct PackReport: ManifestReport {
         "  \(tag.name.visible): \(Wording.count(tag.packs.count, "asset pack")) (\(FormattedByteCount(tag.bytes)))\n"
     }
     let total = packs.reduce(0) { $0 + $1.bytes }
+    let device = sizes.device.map { ", estimated for \($0.words)" } ?? ""
     return text + style.bold("\(Wording.count(packs.count, "asset pack")) of \(limits.assetPackCount)")
-      + " (\(FormattedByteCount(total)))\n"
+      + " (\(FormattedByteCount(total))\(device))\n"
   }
 
   func noteMissing(in name: String?) { sizes.noteMissing(packs.flatMap(\.resources), resources, in: name) }

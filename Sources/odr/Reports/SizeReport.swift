@@ -1,8 +1,9 @@
+import AssetCatalogs
 import ResourceTags
 import Bytes
 import Diagnostics
 
-/// What `odr sizes` prints: bytes on the disk; shared resources count once in each sum.
+/// What `odr sizes` prints: bytes on the disk; each resource counts once in each sum.
 struct SizeReport: ManifestReport {
   /// The resources of the manifest.
   let resources: [Resource]
@@ -11,6 +12,10 @@ struct SizeReport: ManifestReport {
   /// The bytes of all resources that have tags.
   private let bytes: Int
   private let categories: [CategorySize]
+  /// The resources of each tag. Names that are canonically equivalent are equal strings, and one tag to Xcode.
+  private let members: [String: [Int]]
+  /// The bytes of all tagged resources for each screen, if the devices differ.
+  private let screens: [(device: ThinningDevice, bytes: Int)]
 
   private struct CategorySize {
     let category: DownloadCategory
@@ -26,6 +31,13 @@ struct SizeReport: ManifestReport {
     let tags = manifest.tags()
     let limits = manifest.sizeLimits
     func union(_ tags: [Tag]) -> Int { sizes.bytes(of: Set(tags.flatMap(\.resources))) }
+    members = Dictionary(tags.map { ($0.name, $0.resources) }) { $0 + $1 }
+    let tagged = Array(Set(tags.flatMap(\.resources)))
+    screens =
+      sizes.device == nil
+      ? sizes.ofScreens.compactMap { sizes in
+        sizes.device.map { ($0, sizes.bytes(of: tagged)) }
+      } : []
     resources = manifest.resources()
     self.sizes = sizes
     self.limits = limits
@@ -55,12 +67,14 @@ struct SizeReport: ManifestReport {
     }
     let tags = self.categories.flatMap(\.tags).map { tag in
       tag.json(
-        bytes: sizes.bytes(of: tag.resources),
+        bytes: sizes.bytes(of: members[tag.name] ?? []),
         resources: tag.resources.map { ["path": resources[$0].path, "bytes": sizes.bytes(of: $0)] })
     }
     return [
       "path": path, "version": path == nil ? 1 : nil, "bytes": bytes, "limit": limits.hosted,
-      "recommendedTagBytes": limits.recommendedTag,
+      "recommendedTagBytes": limits.recommendedTag, "tagLimit": limits.tag, "inUseLimit": limits.inUse,
+      "appBundleLimit": limits.appBundle, "device": sizes.device?.json,
+      "devices": screens.isEmpty ? nil : screens.map { $0.device.json(bytes: $0.bytes) },
       "categories": categories, "tags": tags,
     ]
   }
@@ -73,18 +87,24 @@ struct SizeReport: ManifestReport {
       let limit = size.limit.map { " of \(FormattedByteCount($0))" } ?? ""
       text += style.bold(size.category.title) + " (\(FormattedByteCount(size.bytes))\(together)\(limit))\n"
       for tag in size.tags {
-        let bytes = sizes.bytes(of: tag.resources)
+        let resources = members[tag.name] ?? []
+        let bytes = sizes.bytes(of: resources)
         let place = tag.prefetchPosition.map { "\($0). " } ?? ""
         text += "  " + place + style.bold(tag.name.visible) + " (\(FormattedByteCount(bytes)))"
-        if bytes > limits.recommendedTag {
+        if bytes > limits.recommendedTag, sizes.bytesOnLargestDevice(of: resources) > limits.recommendedTag {
           text += ", more than the recommended \(FormattedByteCount(limits.recommendedTag))"
         }
         text += tag.category == nil ? ", not declared\n" : "\n"
-        text += sizes.lines(tag.resources, resources)
+        text += sizes.lines(tag.resources, self.resources)
       }
       if size.tags.isEmpty { text += "  (none)\n" }
     }
-    return text + style.bold("All tags") + " (\(FormattedByteCount(bytes)) of \(FormattedByteCount(limits.hosted)))\n"
+    let device = sizes.device.map { ", estimated for \($0.words)" } ?? ""
+    text +=
+      style.bold("All tags") + " (\(FormattedByteCount(bytes)) of \(FormattedByteCount(limits.hosted))\(device))\n"
+    if !screens.isEmpty { text += style.bold("On one device, estimated") + "\n" }
+    for (device, bytes) in screens { text += "  \(device.words) (\(FormattedByteCount(bytes)))\n" }
+    return text
   }
 
   func noteMissing(in name: String?) {
@@ -110,5 +130,19 @@ extension DownloadCategory {
     case .prefetchOrder: "prefetched"
     case .onDemand: "on demand"
     }
+  }
+}
+
+extension ThinningDevice {
+  /// The device in reports.
+  var json: JSONObject { json(bytes: nil) }
+
+  /// The device in reports, with the bytes that it downloads.
+  func json(bytes: Int?) -> JSONObject {
+    [
+      "idiom": idiom, "scale": "\(scale)x", "memory": memory > 0 ? "\(memory)GB" : nil,
+      "graphicsFeatureSet": graphics.family > 0 ? graphics.name : nil,
+      "displayGamut": isWideGamut ? "display-P3" : nil, "bytes": bytes,
+    ]
   }
 }

@@ -10,8 +10,12 @@ extension TagListing {
     let width = nameWidth(rows)
     return rows.map { row in
       heading(row, width, style, place(row.tag))
-        + row.resources.map { "    \(resources[$0].path.visible)\(size($0))\n" }.joined()
+        + resourceLines(row)
     }.joined()
+  }
+
+  private func resourceLines(_ row: Row) -> String {
+    row.resources.map { "    \(resources[$0].path.visible)\(size($0))\n" }.joined()
   }
 
   /// The Prefetched view: the three categories in the tab's order, prefetched tags with their place.
@@ -25,8 +29,10 @@ extension TagListing {
         let place = row.tag.prefetchPosition.map { padded("\($0).", digits + 2) + " " } ?? "  "
         let remark = row.tag.category == nil ? ", not declared" : ""
         return place + heading(row, width, style, Wording.count(row.tag.resources.count, "resource") + remark)
+          + (sizes == nil ? "" : resourceLines(row))
       }
-      return style.bold(category.title) + "\n" + (lines.isEmpty ? "  (none)\n" : lines.joined())
+      let bytes = bytes(of: category).map { " (\(FormattedByteCount($0)))" } ?? ""
+      return style.bold(category.title) + bytes + "\n" + (lines.isEmpty ? "  (none)\n" : lines.joined())
     }.joined()
   }
 

@@ -9,6 +9,8 @@ struct TagListing {
   let resources: [Resource]
   /// Their sizes, if they are asked for.
   let sizes: ResourceSizes?
+  /// The bytes of the resources of each category, with and without a filter, if sizes are asked for.
+  private var categoryBytes: [DownloadCategory: Int] = [:]
 
   /// The views of the tab.
   enum View: String, ExpressibleByArgument, CaseIterable {
@@ -32,6 +34,12 @@ struct TagListing {
     func row(_ tag: Tag, _ shown: [Int]) -> Row {
       Row(tag: tag, resources: shown, bytes: sizes?.bytes(of: tag.resources))
     }
+    if let sizes {
+      for category in DownloadCategory.allCases {
+        let members = manifest.tags().filter { ($0.category ?? .onDemand) == category }
+        categoryBytes[category] = sizes.bytes(of: Set(members.flatMap(\.resources)))
+      }
+    }
     guard let filter = filter?.lowercased(), !filter.isEmpty else {
       tags = manifest.tags().map { row($0, $0.resources) }
       return
@@ -51,6 +59,9 @@ struct TagListing {
       .map(\.row)
   }
 
+  /// The bytes of the resources of a category; `nil` if sizes are not asked for.
+  func bytes(of category: DownloadCategory) -> Int? { categoryBytes[category] }
+
   /// The tags of a category in order; those that are not declared count as on demand, Xcode's default category.
   func tags(in category: DownloadCategory) -> [Row] {
     tags.filter { ($0.tag.category ?? .onDemand) == category }
@@ -68,7 +79,12 @@ extension TagListing {
           ["path": resources[$0].path, "catalog": resources[$0].catalog, "bytes": sizes?.bytes(of: $0)]
         })
     }
-    return ["version": 1, "view": view.rawValue, "tags": tags]
+    let categories = DownloadCategory.allCases.compactMap { category in
+      categoryBytes[category].map { bytes -> JSONObject in ["category": category.rawValue, "bytes": bytes] }
+    }
+    return [
+      "version": 1, "view": view.rawValue, "categories": categories.isEmpty ? nil : categories, "tags": tags,
+    ]
   }
 }
 

@@ -36,8 +36,15 @@ enum CatalogItemInFiles: Rule {
         entry.form.contains(.passesCatalog)
           ? "\(path) is a catalog item; it belongs under 'catalogs'"
           : "\(path) is an asset catalog, which cannot have tags; its items and folders can",
-        about: context.subject(entry), at: entry.key, fix: fixIt(index, entry, context, isSafe: !isUncertain))
+        about: context.subject(entry), at: entry.key, label: label(entry, context),
+        fix: fixIt(index, entry, context, isSafe: !isUncertain))
     }
+  }
+
+  /// What to tag instead of a whole catalog.
+  private static func label(_ entry: ResourceEntry, _ context: LintContext) -> String? {
+    guard !entry.form.contains(.passesCatalog), let path = try? ResourcePath(context.path(entry)) else { return nil }
+    return context.files?.offer(inCatalog: Array(path.string.utf8)).map { "tag \($0) instead" }
   }
 
   private static func fixIt(_ index: Int, _ entry: ResourceEntry, _ context: LintContext, isSafe: Bool) -> FixIt? {

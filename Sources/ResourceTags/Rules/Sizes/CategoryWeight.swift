@@ -1,44 +1,47 @@
 import Syntax
 import Bytes
+import Diagnostics
 
 /// The resources of whole categories, for the rules about their sizes.
-struct CategoryWeight {
-  /// The entries that have a tag of the categories; none if these are below the limit.
-  let entries: [Int]
-  /// Their bytes. Shared files count once if the sum would otherwise exceed the limit.
-  let bytes: Int
-
-  /// Adds up resources with tags of `categories`. A tag in the initial install and another category counts as initial.
-  init(_ categories: Set<DownloadCategory>, _ context: LintContext, _ sizes: ResourceSizes, limit: Int) {
+enum CategoryWeight {
+  /// Reports categories that together have more than `limit`, at the key of `last`, unless there is no limit. A tag in the
+  /// initial install and another category counts as initial.
+  static func report(
+    _ rule: any Rule.Type, _ categories: Set<DownloadCategory>, at last: DownloadCategory, _ what: String,
+    over limit: Int?, label: String, _ context: LintContext, _ findings: inout DiagnosticCollector
+  ) {
+    guard let limit, let key = context.key(of: last) else { return }
     let manifest = context.manifest
     var isWanted = [Bool](repeating: false, count: manifest.tagNames.count)
     for declaration in manifest.declarations where categories.contains(declaration.category) {
       isWanted[declaration.tag.index] = true
     }
-    func isMember(_ entry: ResourceEntry) -> Bool {
-      manifest.uses(of: entry).contains { isWanted[$0.tag.index] }
-    }
-    // The sum counts shared files more than once, and is mostly below the limit all the same.
-    var sum = 0
-    for (index, entry) in manifest.entries.enumerated() where isMember(entry) {
-      sum += sizes.bytes(of: index) ?? 0
-    }
-    entries = sum <= limit ? [] : manifest.entries.indices.filter { isMember(manifest.entries[$0]) }
-    bytes = sum <= limit ? sum : sizes.bytes(of: entries)
+    report(
+      rule, what, at: key, over: limit, label: label, about: .init(category: last.rawValue), context, &findings
+    ) { entry in manifest.uses(of: entry).contains { isWanted[$0.tag.index] } }
   }
 
-  /// Reports categories that together have more than `limit`, at the key of `last`, unless there is no limit.
+  /// Reports the entries for which `isMember` is true at `key` if they have more than `limit`.
   static func report(
-    _ rule: any Rule.Type, _ categories: Set<DownloadCategory>, at last: DownloadCategory, _ what: String,
-    over limit: Int?, label: String, _ context: LintContext, _ findings: inout DiagnosticCollector
+    _ rule: any Rule.Type, _ what: String, at key: NodeID, over limit: Int, _ whose: String = "that Apple allows",
+    label: String, about subject: Diagnostic.Subject = .init(), _ context: LintContext,
+    _ findings: inout DiagnosticCollector, isMember: (ResourceEntry) -> Bool
   ) {
-    guard let sizes = context.files?.sizes, let limit, let key = context.key(of: last) else { return }
-    let weight = CategoryWeight(categories, context, sizes, limit: limit)
-    guard weight.bytes > limit else { return }
+    guard let files = context.files else { return }
+    // The sum counts some items more than once, and is mostly below the limit all the same.
+    let sizes = files.sizes
+    var sum = 0
+    for (index, entry) in context.manifest.entries.enumerated() where isMember(entry) {
+      sum += sizes.bytes(of: index) ?? 0
+    }
+    guard sum > limit else { return }
+    let entries = context.manifest.entries.indices.filter { isMember(context.manifest.entries[$0]) }
+    var weights = ThinnedWeights(files) { [$0.bytes(of: entries)] }
+    guard let excess = weights.excess(of: 0, over: limit) else { return }
     findings.report(
-      rule, SizeWording.message("\(what) have", weight.bytes, over: limit),
-      about: .init(category: last.rawValue), at: key, label: label,
-      notes: SizeWording.largest(weight.entries, context))
+      rule, SizeWording.message(what, excess, over: limit, whose), about: subject, at: context.tree.span(of: key),
+      severity: excess.severity(rule.documentation.severity), label: excess.advice(label),
+      notes: SizeWording.largest(entries, excess, context))
   }
 }
 

@@ -13,13 +13,13 @@ enum PrefetchedTooLarge: Rule {
         files: ["Film.mov": .size(5_000_000_000)]),
       .failing(
         "platform: tvOS\ntags: {initialInstall: [intro], 1️⃣prefetchOrder: [film]}\nfiles: {A.mov: [intro], B.mov: [film]}\n",
-        "the initial install and prefetched tags have 4.5 GB, more than the 4 GB that Apple allows (on the disk, before compression and thinning)",
+        "the initial install and prefetched tags have 4.5 GB, more than the 4 GB that Apple allows (on the disk, before compression)",
         files: ["A.mov": .size(500_000_000), "B.mov": .size(4_000_000_000)]),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     CategoryWeight.report(
-      self, [.initialInstall, .prefetchOrder], at: .prefetchOrder, "the initial install and prefetched tags",
+      self, [.initialInstall, .prefetchOrder], at: .prefetchOrder, "the initial install and prefetched tags have",
       over: context.manifest.sizeLimits.initialInstallAndPrefetched,
       label: "download more on demand", context, &findings)
   }

@@ -1,22 +1,34 @@
+import AssetCatalogs
 import Bytes
 import Diagnostics
 
 /// The wording that the rules about sizes share.
 enum SizeWording {
-  /// Sizes on the disk are an upper bound, and the reader has to know that.
-  static let remark = "on the disk, before compression and thinning"
-
   /// `tag 'sea' has 80 MB, more than the 64 MB that Apple recommends (on the disk, …)`.
-  static func message(_ what: String, _ bytes: Int, over limit: Int, _ whose: String = "that Apple allows") -> String {
-    let isJustOver = "\(FormattedByteCount(bytes))" == "\(FormattedByteCount(limit))"
-    let size = isJustOver ? "\(bytes) bytes" : "\(FormattedByteCount(bytes))"
-    return "\(what) \(size), more than the \(FormattedByteCount(limit)) \(whose) (\(remark))"
+  static func message(
+    _ what: String, _ excess: Excess, over limit: Int, _ whose: String = "that Apple allows"
+  ) -> String {
+    let isJustOver = "\(FormattedByteCount(excess.bytes))" == "\(FormattedByteCount(limit))"
+    let size = isJustOver ? "\(excess.bytes) bytes" : "\(FormattedByteCount(excess.bytes))"
+    let over = "more than the \(FormattedByteCount(limit)) \(whose)"
+    switch excess.basis {
+    case .files(let besidesCatalogs):
+      let rest = besidesCatalogs ? ", and without items of catalogs" : ""
+      return "\(what) \(size), \(over) (on the disk, before compression\(rest))"
+    case .estimate(let device):
+      let place = device.map { " on \($0.words)" } ?? ""
+      return "\(what) \(size)\(place), \(over) (estimated: catalogs count before they are compiled)"
+    case .variants(let device, let largest):
+      return "\(what) \(size) for all devices, \(over), but no device downloads more than "
+        + "\(FormattedByteCount(largest)), as \(device.words) does (estimated: catalogs count before they are compiled)"
+    }
   }
 
   /// Notes that point to the largest of `entries`, at most three.
-  static func largest(_ entries: some Sequence<Int>, _ context: LintContext) -> [Diagnostic.Note] {
-    guard let sizes = context.files?.sizes else { return [] }
-    let weighed = entries.map { (entry: $0, bytes: sizes.bytes(of: $0) ?? 0) }
+  static func largest(
+    _ entries: some Sequence<Int>, _ excess: Excess, _ context: LintContext
+  ) -> [Diagnostic.Note] {
+    let weighed = entries.map { (entry: $0, bytes: excess.sizes.bytes(of: $0) ?? 0) }
       .sorted { ($1.bytes, $0.entry) < ($0.bytes, $1.entry) }
     return weighed.prefix(3).filter { $0.bytes > 0 }.map { entry, bytes in
       let key = context.manifest.entries[entry].key

@@ -1,7 +1,7 @@
 import Syntax
 import Diagnostics
 
-/// A tag with more than Apple recommends.
+/// A tag with more than Apple recommends or allows.
 enum TagTooLarge: Rule {
   static let documentation = RuleDocumentation(
     id: "tag-too-large", severity: .warning, scope: .files,
@@ -9,19 +9,30 @@ enum TagTooLarge: Rule {
     explanation: """
       Apple recommends at most 64 MB for a tag. The user waits until all of it is downloaded, and the system removes \
       all of it when the device is short of space. Divide the resources among several tags, so that each has what is \
-      needed at one time. Sizes are those on the disk, before compression and thinning; `odr sizes --scale 3x --idiom \
-      iphone` gives them for one kind of device.
+      needed at one time.
+
+      Apple's guide of 2017 allows 512 MB for a tag. The current page has no such limit, but uploads for versions before \
+      18 have failed by it, so there the finding says so. Before iOS 18 and tvOS 18 an app may use 2 GB of resources at \
+      once: it can never open a tag with more, which is an error.
+
+      Loose files count as they are on the disk, and of an asset catalog the files that one device needs, for the device \
+      that needs most; `odr sizes --scale 3x --idiom iphone` has the sizes for one kind of device.
       """,
     examples: [
       .passing("tags: {onDemand: [sea]}\nfiles: {Sea.m4a: [sea]}\n", files: ["Sea.m4a": .size(64_000_000)]),
       .failing(
         "tags: {onDemand: [1️⃣sea]}\nfiles: {Sea.m4a: [sea], Waves.png: [sea]}\n",
-        "tag 'sea' has 80 MB, more than the 64 MB that Apple recommends (on the disk, before compression and thinning)",
+        "tag 'sea' has 80 MB, more than the 64 MB that Apple recommends (on the disk, before compression)",
         files: ["Sea.m4a": .size(60_000_000), "Waves.png": .size(20_000_000)]),
+      .failing(
+        "tags: {onDemand: [1️⃣sea, sky]}\nfiles: {A.m4a: [sea], B.m4a: [sea, sky]}\n",
+        "tag 'sea' has 530 MB, more than the 512 MB of Apple's guide of 2017, by which uploads have failed (on the disk, before compression)",
+        files: ["A.m4a": .size(500_000_000), "B.m4a": .size(30_000_000)]),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
-    guard let sizes = context.files?.sizes else { return }
+    guard let files = context.files else { return }
+    let sizes = files.sizes
     let limit = context.manifest.sizeLimits.recommendedTag
     let inLargePacks = AssetPackTooLarge.tagsOfLargePacks(context)
     // The sum counts shared files more than once, so it is never too small.
@@ -30,20 +41,46 @@ enum TagTooLarge: Rule {
       let bytes = sizes.bytes(of: index) ?? 0
       for use in context.manifest.uses(of: entry) { sums[use.tag.index] += bytes }
     }
-    guard sums.contains(where: { $0 > limit }) else { return }
+    // The rule about asset packs reports more about a pack over its limit.
+    let large = sums.indices.filter { sums[$0] > limit && !inLargePacks.contains(TagID(rawValue: UInt32($0))) }
+    guard !large.isEmpty else { return }
     let carriers = context.manifest.carriers()
-    for index in sums.indices where sums[index] > limit {
-      // The rule about asset packs reports more about a pack over its limit.
-      let tag = TagID(rawValue: UInt32(index))
-      if inLargePacks.contains(tag) { continue }
-      let bytes = sizes.bytes(of: carriers[index])
-      guard bytes > limit else { continue }
-      let node = context.manifest.declaration(of: tag)?.node ?? context.manifest.tagNames[index]
-      findings.report(
-        self,
-        SizeWording.message("tag \(context.name(tag).quoted) has", bytes, over: limit, "that Apple recommends"),
-        about: context.subject(tag), at: node, label: "give some of its resources another tag",
-        notes: SizeWording.largest(carriers[index], context))
+    var weights = ThinnedWeights(files) { sizes in large.map { sizes.bytes(of: carriers[$0]) } }
+    for (number, index) in large.enumerated() {
+      guard let excess = weights.excess(of: number, over: limit), !excess.isOnlyUnthinned else { continue }
+      report(TagID(rawValue: UInt32(index)), excess, carriers[index], context, &findings) {
+        weights.excess(of: number, over: $0)
+      }
     }
+  }
+
+  /// Reports the highest limit that a tag is over.
+  private static func report(
+    _ tag: TagID, _ excess: Excess, _ carriers: [Int], _ context: LintContext, _ findings: inout DiagnosticCollector,
+    over: (Int) -> Excess?
+  ) {
+    let limits = context.manifest.sizeLimits
+    let node = context.manifest.declaration(of: tag)?.node ?? context.manifest.tagNames[tag.index]
+    var found = (excess, limits.recommendedTag, "that Apple recommends", Severity.warning)
+    var notes: [Diagnostic.Note] = []
+    if let inUse = limits.inUse, let excess = over(inUse), !excess.isOnlyUnthinned {
+      found = (excess, inUse, "that an app may use at once before version 18, so it can never be opened", .error)
+    } else if let excess = over(limits.tag), !excess.isOnlyUnthinned {
+      if limits.isTagChecked {
+        found = (excess, limits.tag, "of Apple's guide of 2017, by which uploads have failed", .warning)
+      } else {
+        notes = [
+          Diagnostic.Note(
+            "Apple's guide of 2017 allows 512 MB for a tag; the current page has no such limit",
+            at: context.tree.span(of: node))
+        ]
+      }
+    }
+    let (excess, limit, whose, severity) = found
+    findings.report(
+      self, SizeWording.message("tag \(context.name(tag).quoted) has", excess, over: limit, whose),
+      about: context.subject(tag), at: context.tree.span(of: node), severity: excess.severity(severity),
+      label: "give some of its resources another tag",
+      notes: SizeWording.largest(carriers, excess, context) + notes)
   }
 }

@@ -1,0 +1,131 @@
+import AssetCatalogs
+import Bytes
+import FileTrees
+
+/// The files in a folder of a catalog, and what its `Contents.json` says of them.
+struct CatalogFolder: Sendable {
+  let path: [UInt8]
+  /// The number of its place, or of the nearest one around it.
+  let place: Int32
+  let sizes: [PathKey: Int]
+  /// What the files are for; `nil` if that is not known, so that all count.
+  let variants: [CatalogVariant]?
+
+  init(_ folder: SurveyFolder, _ contents: Result<SourceText, FileFailure>, sizes: [PathKey: Int]) {
+    (path, place, self.sizes) = (folder.path, folder.place, sizes)
+    let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
+    if CatalogItemType(name: String(decoding: name, as: UTF8.self)) == .group {
+      // A group has no files of its own.
+      variants = []
+    } else {
+      variants = (try? contents.get()).flatMap { try? CatalogContents($0) }?.variants
+    }
+  }
+}
+
+/// What single devices do not download of the resources in catalogs.
+struct ThinnedBytes: Sendable {
+  /// The devices that the catalogs tell apart.
+  let devices: [ThinningDevice]
+  /// By place, the bytes that each device leaves out, and in the end those that none downloads.
+  private var cuts: [Int32: [Int]] = [:]
+
+  /// The bytes that the device with this number does not download of a place; for the number of devices, the bytes that
+  /// none does, since no `Contents.json` names them.
+  func cut(of place: Int32, _ device: Int) -> Int { cuts[place]?[device] ?? 0 }
+
+  /// Thins `folders` for devices with each of `screens`.
+  init(_ folders: [CatalogFolder], _ places: SurveyLister.Places, screens: [ThinningDevice]) {
+    devices = Self.devices(screens, folders)
+    var leftOut = LeftOutFolders(count: devices.count)
+    for folder in folders {
+      let cut = cut(of: folder, &leftOut)
+      if cut.contains(where: { $0 > 0 }) { add(cut, to: folder.place) }
+    }
+    guard !cuts.isEmpty else { return }
+    // A folder comes before its contents. Xcode copies a loose folder with all that is in it.
+    for place in places.indices.dropFirst().reversed()
+    where places[place].traits.isDisjoint(with: [.isApart, .isCatalog]) {
+      if let cut = cuts[Int32(place)] { add(cut, to: places[place].parent) }
+    }
+  }
+
+  private mutating func add(_ cut: [Int], to place: Int32) {
+    var sum = cuts[place] ?? [Int](repeating: 0, count: cut.count)
+    for index in cut.indices { sum[index] += cut[index] }
+    cuts[place] = sum
+  }
+
+  /// The screens with each memory, each set of graphics features and each gamut that makes a difference.
+  private static func devices(_ screens: [ThinningDevice], _ folders: [CatalogFolder]) -> [ThinningDevice] {
+    var (memories, graphics, gamuts): (Set<Int>, Set<GraphicsFeatures>, Set<Bool>) = ([0], [.none], [false])
+    for variant in folders.lazy.compactMap(\.variants).joined() {
+      memories.insert(variant.memory)
+      graphics.insert(variant.graphics)
+      gamuts.insert(variant.isWideGamut)
+    }
+    return screens.flatMap { screen in
+      memories.sorted().flatMap { memory in
+        graphics.sorted().flatMap { graphics in
+          gamuts.sorted { !$0 && $1 }.map {
+            ThinningDevice(
+              idiom: screen.idiom, scale: screen.scale, isWideGamut: $0, memory: memory, graphics: graphics)
+          }
+        }
+      }
+    }
+  }
+
+  /// What each device leaves out of the files in a folder, and in the end what all do.
+  private func cut(of folder: CatalogFolder, _ leftOut: inout LeftOutFolders) -> [Int] {
+    let total = folder.sizes.values.reduce(0, +)
+    var cut = [Int](repeating: 0, count: devices.count + 1)
+    let outer = leftOut.devices(without: folder.path)
+    if let variants = folder.variants {
+      let names = Set(variants.map(\.fileName))
+      let files = names.map { (name: $0, bytes: folder.sizes[PathKey(Array($0.utf8))] ?? 0) }
+      let named = files.reduce(0) { $0 + $1.bytes }
+      let isSame = variants.allSatisfy { $0.memory == 0 && $0.graphics == .none && !$0.isWideGamut }
+      var taken = names
+      for (index, device) in devices.enumerated() {
+        let isKnown = index > 0 && isSame && device.hasScreen(of: devices[index - 1])
+        if !isKnown { taken = device.files(of: variants) }
+        cut[index] = total - files.reduce(0) { taken.contains($1.name) ? $0 + $1.bytes : $0 }
+        for file in files where file.bytes == 0 && !taken.contains(file.name) {
+          leftOut.add(folder.path + [UInt8(ascii: "/")] + Array(file.name.utf8), index)
+        }
+      }
+      cut[devices.count] = total - named
+    }
+    for (index, isLeftOut) in (outer ?? []).enumerated() where isLeftOut { cut[index] = total }
+    return cut
+  }
+
+  /// The folders of catalogs that some devices leave out, such as the mipmaps of a texture.
+  private struct LeftOutFolders {
+    private var byPath: [PathKey: [Bool]] = [:]
+    private let count: Int
+
+    init(count: Int) {
+      self.count = count
+    }
+
+    mutating func add(_ path: [UInt8], _ device: Int) {
+      byPath[PathKey(path), default: [Bool](repeating: false, count: count)][device] = true
+    }
+
+    /// The devices that leave out a folder, or one around it.
+    mutating func devices(without path: [UInt8]) -> [Bool]? {
+      guard !byPath.isEmpty else { return nil }
+      let slash = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
+      let (own, outer) = (byPath[PathKey(path)], byPath[PathKey(path[..<slash])])
+      guard let own, let outer else {
+        if let outer { byPath[PathKey(path)] = outer }
+        return own ?? outer
+      }
+      let both = zip(own, outer).map { $0 || $1 }
+      byPath[PathKey(path)] = both
+      return both
+    }
+  }
+}
