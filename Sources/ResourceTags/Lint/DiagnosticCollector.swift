@@ -91,10 +91,12 @@ struct DiagnosticCollector {
   }
 
   /// Adds what a comparison with the project has found, with the manifest's own levels; calls `ignore` with each finding
-  /// that the manifest ignores.
-  mutating func add(ofProject findings: [Diagnostic], _ ignore: (Diagnostic) -> Void = { _ in }) {
+  /// that the manifest ignores. Less than a whole comparison does not tell which comments silence nothing.
+  mutating func add(
+    ofProject findings: [Diagnostic], isWhole: Bool = true, _ ignore: (Diagnostic) -> Void = { _ in }
+  ) {
     let looksAtFiles = scopes.contains(.files)
-    scopes.append(.project)
+    if isWhole { scopes.append(.project) }
     for var finding in findings {
       guard let rule = rules.documentation(finding.rule) else { continue }
       let isInManifest = finding.location.source == nil

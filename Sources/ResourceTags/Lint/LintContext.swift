@@ -29,6 +29,11 @@ struct LintContext {
   /// The sizes of the asset packs; `nil` if the run does not check files.
   var packWeights: PackWeights? { files.map { PackWeights(tagSets, $0.sizes, manifest) } }
 
+  /// What products and settings of the project say about the asset packs; `nil` if the run does not look at a project.
+  var settingFindings: [Diagnostic]? {
+    files?.project?.findings(manifest) { packWeights?.bytes.reduce(0, +) }
+  }
+
   var tree: SyntaxTree { manifest.tree }
 
   /// The text of a scalar, or of the one that an alias refers to; empty for a list or a mapping, which may be in the

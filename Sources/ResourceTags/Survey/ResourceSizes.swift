@@ -12,17 +12,20 @@ public struct ResourceSizes {
   let survey: ResourceSurvey
   /// The files that end in no asset pack.
   let unpacked: UnpackedFiles
+  /// The project that the manifest names.
+  package let project: ProjectFiles?
 
   /// Adds up the sizes of all resources of `manifest` in `folder`, for a certain device or for all.
   public init(_ manifest: Manifest, in folder: ResourceFolder, for device: Device = Device()) {
     let survey = ResourceSurvey(manifest, in: folder.tree, SurveyAim(looksForTags: false, device: device))
     let project = manifest.project.flatMap { folder.project?($0) }
-    self.init(survey, UnpackedFiles(manifest, survey, asksForAll: project != nil) { project })
+    self.init(survey, UnpackedFiles(manifest, survey, asksForAll: project != nil) { project }, project)
   }
 
-  init(_ survey: ResourceSurvey, _ unpacked: UnpackedFiles) {
+  init(_ survey: ResourceSurvey, _ unpacked: UnpackedFiles, _ project: ProjectFiles? = nil) {
     self.survey = survey
     self.unpacked = unpacked
+    self.project = project
   }
 
   /// The bytes of a resource, by its index in ``Manifest/resources()``; `nil` if it is missing, and 0 if its tags have no
@@ -34,7 +37,7 @@ public struct ResourceSizes {
 
   /// Why a resource ends in no asset pack of its tags, as a part of a sentence; `nil` if it ends in one.
   package func reasonAgainstPack(of resource: Int) -> String? {
-    if let phase = unpacked[resource] { return "Xcode has it in \(phase.rawValue), where tags have no effect" }
+    if let reason = unpacked[resource] { return reason }
     guard survey.makesNoPack(resource) else { return nil }
     let name = survey.places.name(of: survey.places.entries[resource]).string
     let isGroup = CatalogItemType(name: name) == .group

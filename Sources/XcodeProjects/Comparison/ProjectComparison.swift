@@ -37,6 +37,10 @@ package struct ProjectComparison {
     compareCatalogs()
     compareSettings()
     compareKnownTags()
+    let files = ResourceFolder(folder.tree)
+    warnings += project.settingFindings(manifest, targets, ExcludedFiles(targets, of: project, in: folder)) {
+      manifest.assetPacks(ResourceSizes(manifest, in: files)).reduce(0) { $0 + $1.bytes }
+    }
   }
 
   /// The differences between `manifest`, which has no errors, and the staged text of its project, whose
@@ -274,7 +278,6 @@ package struct ProjectComparison {
               expectedTags: wanted, stated: nil))
         }
       }
-      warnings += ConfigurationWarnings.warnings(about: target, of: project)
     }
   }
 

@@ -11,17 +11,23 @@ struct PackReport {
   private let limits: SizeLimits
   /// The bundle identifier of the app; without it packs have no `identifier` and no `folder`.
   private let bundleID: String?
+  /// What the URLs of the packs begin with, where the project says that.
+  private let urlPrefix: String?
+  /// What the project says about the packs.
+  private let findings: [Diagnostic]
   private let packs: [AssetPack]
   /// The resources with tags that end in no pack of these, and why.
   private let others: [(index: Int, reason: String)]
   private let tags: [(name: String, packs: [AssetPack], bytes: Int)]
 
-  init(_ manifest: Manifest, _ sizes: ResourceSizes, bundleID: String?) {
+  init(_ manifest: Manifest, _ sizes: ResourceSizes, bundleID: String?, _ findings: [Diagnostic] = []) {
     let resources = manifest.resources()
     self.resources = resources
     self.sizes = sizes
     limits = manifest.sizeLimits
     self.bundleID = bundleID
+    urlPrefix = sizes.project?.app?.urlPrefix
+    self.findings = findings
     packs = manifest.assetPacks(sizes)
     others = resources.indices.filter { !resources[$0].tags.isEmpty }.compactMap { index in
       sizes.reasonAgainstPack(of: index).map { (index: index, reason: $0) }
@@ -43,7 +49,7 @@ struct PackReport {
       }
       return [
         "tags": pack.tags, "digest": pack.digest, "identifier": bundleID.map(pack.identifier),
-        "folder": bundleID.map(pack.folderName), "priority": pack.priority, "bytes": pack.bytes,
+        "folder": bundleID.map(pack.folderName), "url": url(of: pack), "priority": pack.priority, "bytes": pack.bytes,
         "resources": contents,
       ]
     }
@@ -52,7 +58,27 @@ struct PackReport {
     }
     let limits: JSONObject = ["packs": limits.assetPackCount, "bytes": limits.assetPack]
     let others = others.map { index, reason -> JSONObject in ["path": resources[index].path, "reason": reason] }
-    return ["version": 1, "limits": limits, "packs": packs, "unpacked": others, "tags": tags]
+    let findings = findings.map { finding -> JSONObject in
+      ["rule": finding.rule, "severity": finding.severity.rawValue, "message": finding.message]
+    }
+    return [
+      "version": 1, "bundleID": bundleID, "limits": limits, "packs": packs, "unpacked": others, "tags": tags,
+      "project": findings,
+    ]
+  }
+
+  /// The URL of a pack, if the project names a server.
+  ///
+  /// Source: swift-build, `ODRAssetPackManifestTaskAction.swift`, lines 38 to 45: the prefix as it is, and the name with
+  /// all but these bytes as percent codes.
+  private func url(of pack: AssetPack) -> String? {
+    guard let urlPrefix, let bundleID else { return nil }
+    let digits = Array("0123456789ABCDEF")
+    return urlPrefix
+      + pack.folderName(bundleID: bundleID).utf8.map { byte in
+        byte.isLetter || byte.isDigit || "+,-./_~".utf8.contains(byte)
+          ? String(UnicodeScalar(byte)) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+      }.joined()
   }
 
   /// The report for people.
@@ -66,6 +92,7 @@ struct PackReport {
       text += " (\(FormattedByteCount(pack.bytes))\(excess)), \(priority)\n"
       text += "    \((bundleID.map(pack.identifier) ?? "asset-pack-\(pack.digest)").visible)\n"
       if let bundleID { text += "    \(pack.folderName(bundleID: bundleID).visible)\n" }
+      if let url = url(of: pack) { text += "    \(url.visible)\n" }
       text += sizes.lines(pack.resources, resources)
     }
     if !others.isEmpty { text += style.bold("In no asset pack of their tags") + "\n" }
