@@ -89,7 +89,7 @@ let package = Package(
         "odr", "odr-manual", "EditScripts", "ResourceTags", "Diagnostics", "Bytes", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Completions/type.zsh", "EditCases", "Formats", "Game", "Slips"],
+      exclude: ["Completions/type.zsh", "EditCases", "Formats", "Game", "Settings", "Slips"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

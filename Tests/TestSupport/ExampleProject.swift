@@ -14,6 +14,9 @@ package struct ExampleProject {
   private var count = 0
 
   /// The project of an outline, or the project file itself, where that stands there.
+  ///
+  /// Besides what ``RuleExample/project`` has, `project` gives settings of the project, and in a target `productType` its
+  /// type without Apple's prefix, and `xcconfig` the file that its configurations are based on.
   package init(_ outline: String) {
     if outline.hasPrefix("//") {
       (text, targetNames) = (outline, ["Game"])
@@ -21,11 +24,15 @@ package struct ExampleProject {
     }
     let tree = YAMLReader.read(SourceText(name: "outline.yml", outline))
     precondition(tree.faults.isEmpty, "the outline is no YAML: \(outline)")
-    var known = ""
+    var (known, settings) = ("", "")
     var targetIDs: [String] = []
     for (key, value) in tree.entries(of: tree.root ?? NodeID(0)) {
       let name = tree.string(key)
-      if name == "KnownAssetTags" {
+      if name == "project" {
+        for (key, value) in tree.entries(of: value) {
+          settings += "\(Self.quoted(tree.string(key))) = \(Self.value(tree, value)); "
+        }
+      } else if name == "KnownAssetTags" {
         known = "KnownAssetTags = \(Self.list(tree, value)); "
       } else {
         targetNames.append(name)
@@ -33,7 +40,10 @@ package struct ExampleProject {
       }
     }
     let group = add("PBXGroup", "children = (\(fileIDs.joined(separator: ", "))); sourceTree = \"<group>\";")
-    let list = add("XCConfigurationList", "buildConfigurations = ();")
+    let configurations = (settings.isEmpty ? [] : ["Debug", "Release"]).map {
+      add("XCBuildConfiguration", "buildSettings = { \(settings)}; name = \($0);")
+    }
+    let list = add("XCConfigurationList", "buildConfigurations = (\(configurations.joined(separator: ", ")));")
     let root = add(
       "PBXProject",
       "attributes = { \(known)}; buildConfigurationList = \(list); mainGroup = \(group); "
@@ -43,16 +53,23 @@ package struct ExampleProject {
 
   private mutating func addTarget(_ name: String, _ tree: SyntaxTree, _ outline: NodeID) -> String {
     var buildFiles = ["Resources": [String]()]
+    var (product, base) = ("application", "")
     var settings = ["Debug": "", "Release": ""]
     for (key, value) in tree.entries(of: outline) {
       let key = tree.string(key)
-      if settings[key] != nil {
+      if key == "productType" {
+        product = tree.string(value)
+      } else if key == "xcconfig" {
+        let reference = addReference(tree.string(value))
+        fileIDs.append(reference)
+        base = "baseConfigurationReference = \(reference); "
+      } else if settings[key] != nil {
         for (setting, value) in tree.entries(of: value) {
-          settings[key, default: ""] += "\(Self.quoted(tree.string(setting))) = \(Self.quoted(tree.string(value))); "
+          settings[key, default: ""] += "\(Self.quoted(tree.string(setting))) = \(Self.value(tree, value)); "
         }
-      } else if key.contains(/^[A-Z_]+(\[.*\])?$/) {
+      } else if key.contains(/^[A-Z][A-Z_]\w*(\[.*\])*$/) {
         for name in settings.keys {
-          settings[name, default: ""] += "\(Self.quoted(key)) = \(Self.quoted(tree.string(value))); "
+          settings[name, default: ""] += "\(Self.quoted(key)) = \(Self.value(tree, value)); "
         }
       } else {
         let options = tree[value].kind == .mapping ? Array(tree.entries(of: value)) : []
@@ -64,7 +81,7 @@ package struct ExampleProject {
       add("PBX\(phase)BuildPhase", "files = (\(files.joined(separator: ", ")));")
     }
     let configurations = ["Debug", "Release"].map {
-      add("XCBuildConfiguration", "buildSettings = { \(settings[$0] ?? "")}; name = \($0);")
+      add("XCBuildConfiguration", "\(base)buildSettings = { \(settings[$0] ?? "")}; name = \($0);")
     }
     let list = add(
       "XCConfigurationList",
@@ -72,7 +89,7 @@ package struct ExampleProject {
     return add(
       "PBXNativeTarget",
       "buildConfigurationList = \(list); buildPhases = (\(phases.joined(separator: ", "))); name = \(Self.quoted(name)); "
-        + "productType = \"com.apple.product-type.application\";")
+        + "productType = \"com.apple.product-type.\(product)\";")
   }
 
   /// Adds a file: a list of tags or, for one that is localized, not in the project, or in another phase, a mapping.
@@ -106,6 +123,11 @@ package struct ExampleProject {
 
   private static func list(_ tree: SyntaxTree, _ node: NodeID) -> String {
     "(" + tree.children(of: node).map { quoted(tree.string($0)) }.joined(separator: ", ") + ")"
+  }
+
+  /// A list, or a string.
+  private static func value(_ tree: SyntaxTree, _ node: NodeID) -> String {
+    tree[node].kind == .sequence ? list(tree, node) : quoted(tree.string(node))
   }
 
   private static func quoted(_ text: String) -> String {

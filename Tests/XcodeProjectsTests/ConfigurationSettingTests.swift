@@ -79,15 +79,61 @@ import Testing
     #expect(try tags(project(file)) == (holds ? ["a", "b"] : ["a"]))
   }
 
-  @Test("what holds for some builds only is not read, and its place is said")
+  @Test("what holds for devices counts, and apply names its place")
+  func deviceConditions() throws {
+    let conditional = project("\(Self.both)\(Self.order)[sdk=iphoneos*][config=Debug] = x\n")
+    #expect(
+      try comparison(LanternProject.manifest, conditional).differences.map(\.rule) == [
+        "category-differs", "category-differs", "unlisted-tag",
+      ])
+    let found = try comparison(
+      LanternProject.manifest.replacing("[cave, sea]", with: "[sea, cave]"),
+      project("\(Self.both)\(Self.order)[sdk=iphoneos*] = cave sea\n"))
+    do throws(ApplyRefusal) {
+      _ = try ApplyPlan(found, of: Manifest(SourceText(name: "R.yml", LanternProject.manifest)))
+      Issue.record("the project has been changed")
+    } catch {
+      guard case .problems(let problems) = error else { throw error }
+      #expect(problems.count == 1)
+      #expect(
+        problems.allSatisfy {
+          $0.message.hasSuffix("is set in 'Lantern.xcconfig', which 'odr xcode apply' leaves alone")
+        })
+    }
+  }
+
+  @Test("apply leaves tags alone that come from another setting or stand under a condition")
+  func elsewhere() throws {
+    func refusal(_ settings: String) throws -> [String] {
+      let found = try comparison(
+        LanternProject.manifest.replacing("[cave, sea]", with: "[sea, cave]"),
+        LanternProject().replacing("\t\t\t\tON_DEMAND_RESOURCES_PREFETCH_ORDER = \"cave sea\";\n", with: settings))
+      do throws(ApplyRefusal) {
+        _ = try ApplyPlan(found, of: Manifest(SourceText(name: "R.yml", LanternProject.manifest)))
+        return []
+      } catch {
+        guard case .problems(let problems) = error else { throw error }
+        return problems.map(\.message)
+      }
+    }
+    let setting = "\(Self.order) of target 'Lantern'"
+    #expect(
+      try refusal("\(Self.order) = \"$(TAGS)\"; TAGS = \"cave sea\";")
+        == ["\(setting) has tags from '$(TAGS)', which 'odr xcode apply' leaves alone"])
+    #expect(
+      try refusal("\"\(Self.order)[sdk=iphoneos*]\" = \"cave sea\";")
+        == ["\(setting) is set by '\(Self.order)[sdk=iphoneos*]', which 'odr xcode apply' leaves alone"])
+  }
+
+  @Test("what depends on more than the device is not read, and its place is said")
   func otherConditions() throws {
     let project = project(
-      "\(Self.both)\(Self.order)[sdk=iphoneos*][config=Debug] = x\n\(Self.order)[arch=*] = cave sea\n")
+      "\(Self.both)\(Self.order)[sdk=iphoneos17.2][config=Debug] = x\n\(Self.order)[arch=*] = cave sea\n")
     let comparison = try comparison(LanternProject.manifest, project)
     #expect(comparison.differences.map(\.message) == [])
     #expect(
       comparison.warnings.map(\.message) == [
-        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos*][config=Debug]' of target 'Lantern' holds for some builds "
+        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos17.2][config=Debug]' of target 'Lantern' holds for some builds "
           + "only, so odr does not read it"
       ])
     #expect(comparison.warnings.first?.location.source?.name == "Lantern.xcconfig")

@@ -41,7 +41,7 @@ struct TagSets {
     setOfEntry.reserveCapacity(manifest.entries.count)
     for (index, entry) in manifest.entries.enumerated() {
       var hash: UInt64?
-      if entry.catalog < 0 ? unpacked[index] != nil : makesNoPack(index, survey) {
+      if unpacked[index] != nil || entry.catalog >= 0 && makesNoPack(index, survey) {
         hash = nil
       } else if hasFolders && entry.catalog >= 0 || !equivalents.isEmpty {
         for tag in allTags(ofEntry: index).keys { hash = (hash ?? 0) &+ self.hash(of: tag) }

@@ -91,12 +91,12 @@ struct DiagnosticCollector {
   }
 
   /// Adds what a comparison with the project has found, with the manifest's own levels; calls `ignore` with each finding
-  /// that the manifest ignores. Where there is no project to compare, ignore comments about it are not unused.
+  /// that the manifest ignores. Without a whole comparison, ignore comments about the project are not unused.
   mutating func add(
-    ofProject findings: [Diagnostic], isCompared: Bool = true, _ ignore: (Diagnostic) -> Void = { _ in }
+    ofProject findings: [Diagnostic], isWhole: Bool = true, _ ignore: (Diagnostic) -> Void = { _ in }
   ) {
     let looksAtFiles = scopes.contains(.files)
-    if isCompared { scopes.append(.project) }
+    if isWhole { scopes.append(.project) }
     for var finding in findings {
       guard let rule = rules.documentation(finding.rule) else { continue }
       let isInManifest = finding.location.source == nil

@@ -26,6 +26,12 @@ struct LintContext {
   /// The distinct sets of tags that resources have.
   var tagSets: TagSets { backgroundSets.value }
 
+  /// What products and settings of the project say about the asset packs; `nil` if the run does not look at a project.
+  var settingFindings: [Diagnostic]? {
+    guard let files, let project = files.project else { return nil }
+    return project.findings(manifest) { PackWeights(tagSets, files.sizes, manifest).bytes.reduce(0, +) }
+  }
+
   var tree: SyntaxTree { manifest.tree }
 
   /// The text of a scalar, or of the one that an alias refers to; empty for a list or a mapping, which may be in the

@@ -28,11 +28,14 @@ public enum Linter {
 
   /// The findings of a comparison of `manifest` with its project, after the manifest's own levels and ignore comments,
   /// and the findings about those comments; calls `ignore` with each finding that the manifest ignores.
+  ///
+  /// The findings are those of a whole comparison, or those about products and settings alone.
   package static func judge(
-    _ findings: [Diagnostic], ofProjectOf manifest: Manifest, _ ignore: (Diagnostic) -> Void = { _ in }
+    _ findings: [Diagnostic], ofProjectOf manifest: Manifest, isWhole: Bool = true,
+    _ ignore: (Diagnostic) -> Void = { _ in }
   ) -> [Diagnostic] {
     var collector = DiagnosticCollector(manifest, RuleRegistry.catalog, looksAt: [], limitPerRule: .max)
-    collector.add(ofProject: findings, ignore)
+    collector.add(ofProject: findings, isWhole: isWhole, ignore)
     UnusedIgnore.report(manifest, RuleRegistry.catalog, &collector)
     return collector.inFileOrder().map(\.diagnostic)
   }
@@ -48,7 +51,9 @@ public enum Linter {
       limitPerRule: limitPerRule)
     for rule in RuleRegistry.rules { rule.check(context, &findings) }
     if !findings.hasErrors, let found = project() {
-      findings.add(ofProject: found, isCompared: !found.contains { $0.rule == RuleDocumentation.missingProject.id })
+      findings.add(ofProject: found, isWhole: !found.contains { $0.rule == RuleDocumentation.missingProject.id })
+    } else if let found = context.settingFindings {
+      findings.add(ofProject: found, isWhole: false)
     }
     // After a syntax error, the rules may have missed what a later comment silences.
     if manifest.isComplete { UnusedIgnore.report(manifest, RuleRegistry.catalog, &findings) }

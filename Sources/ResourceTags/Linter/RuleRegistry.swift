@@ -12,6 +12,7 @@ public enum RuleRegistry {
     CatalogTagsDiffer.self,
     CodeCannotBeTagged.self,
     ConfusingTagName.self,
+    DeploymentTargetTooOld.self,
     DuplicateKey.self,
     DuplicatePath.self,
     DuplicateTag.self,
@@ -68,13 +69,19 @@ public enum RuleRegistry {
 
   /// The rules about a project, which a comparison with it checks.
   private static let projectRules: [RuleDocumentation] = [
+    .buildRefused,
     .catalogNotInTarget,
     .categoryDiffers,
     .configurationsDiffer,
     .danglingReference,
+    .deploymentTargetDiffers,
+    .fileExcluded,
     .localizationsDiffer,
     .missingProject,
     .notInTarget,
+    .offOnMac,
+    .ownPackServer,
+    .packsInApp,
     .platformDiffers,
     .prefetchOrderDiffers,
     .projectSyntax,

@@ -57,6 +57,14 @@ extension Manifest {
     return tree.children(of: list).map { tree.span(of: $0) }
   }
 
+  /// The span of ``platform``; `nil` if the manifest has none.
+  package var platformSpan: ByteSpan? { tree.entry("platform", of: tree.root).map { tree.span(of: $0.value) } }
+
+  /// The span of ``deploymentTarget``; `nil` if the manifest has none.
+  package var deploymentTargetSpan: ByteSpan? {
+    tree.entry("deploymentTarget", of: tree.root).map { tree.span(of: $0.value) }
+  }
+
   /// The paths of the asset catalogs and the spans of their keys, in order.
   package var catalogSpans: [(path: String, span: ByteSpan)] {
     catalogs.map { (text($0.key), tree.span(of: $0.key)) }

@@ -16,7 +16,10 @@ final class FileFacts {
       survey.manifest, in: folder.tree, SurveyAim(looksForTags: false, screens: Device().screens(of: survey.manifest))),
     unpacked)
   /// The files that end in no asset pack.
-  private(set) lazy var unpacked = UnpackedFiles(survey.manifest, survey) { project }
+  private(set) lazy var unpacked: UnpackedFiles = {
+    let asksForAll = aim.weighs && (project.map { $0.hasMovedFiles || $0.exclusion != nil } ?? false)
+    return UnpackedFiles(survey.manifest, survey, asksForAll: asksForAll) { project }
+  }()
   private var suggesters: [Int32: SpellingSuggester] = [:]
   private var nearItems: [Int32: ItemSuggester] = [:]
   private var nearestNames: [Int32: [UInt8]?] = [:]
@@ -24,8 +27,9 @@ final class FileFacts {
   /// How the manifest's project spells the paths of its resources.
   private(set) lazy var projectSpellings = ProjectSpellings(project?.paths ?? [])
   /// The files of the manifest's project.
-  private lazy var project = survey.manifest.project.flatMap { folder.project?($0) }
+  private(set) lazy var project = survey.manifest.project.flatMap { folder.project?($0) }
   private let folder: ResourceFolder
+  private let aim: SurveyAim
   /// Where missing resources probably are.
   let moved: MovedResources
 
@@ -39,6 +43,7 @@ final class FileFacts {
 
   init(_ manifest: Manifest, in folder: ResourceFolder, _ aim: SurveyAim) {
     self.folder = folder
+    self.aim = aim
     survey = ResourceSurvey(manifest, in: folder.tree, aim)
     moved = MovedResources(survey, in: folder)
   }

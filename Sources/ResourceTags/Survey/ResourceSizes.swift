@@ -11,6 +11,8 @@ public struct ResourceSizes {
   let survey: ResourceSurvey
   /// The files that end in no asset pack.
   let unpacked: UnpackedFiles
+  /// The project that the manifest names.
+  package let project: ProjectFiles?
   /// Which bytes count.
   private let part: Part
 
@@ -29,26 +31,27 @@ public struct ResourceSizes {
     let survey = ResourceSurvey(
       manifest, in: folder.tree, SurveyAim(looksForTags: false, screens: device.screens(of: manifest)))
     let project = manifest.project.flatMap { folder.project?($0) }
-    self.init(survey, UnpackedFiles(manifest, survey, asksForAll: project != nil) { project })
+    self.init(survey, UnpackedFiles(manifest, survey, asksForAll: project != nil) { project }, project)
     if !device.isAny { self = largest { $0.bytes(of: manifest.taggedEntries) } ?? self }
   }
 
-  init(_ survey: ResourceSurvey, _ unpacked: UnpackedFiles) {
-    self.init(survey, unpacked, survey.thinned.map { .device($0.devices.count) } ?? .all)
+  init(_ survey: ResourceSurvey, _ unpacked: UnpackedFiles, _ project: ProjectFiles? = nil) {
+    self.init(survey, unpacked, project, survey.thinned.map { .device($0.devices.count) } ?? .all)
   }
 
-  private init(_ survey: ResourceSurvey, _ unpacked: UnpackedFiles, _ part: Part) {
+  private init(_ survey: ResourceSurvey, _ unpacked: UnpackedFiles, _ project: ProjectFiles?, _ part: Part) {
     self.survey = survey
     self.unpacked = unpacked
+    self.project = project
     self.part = part
   }
 
   /// The same without items of catalogs.
-  var ofFiles: ResourceSizes { ResourceSizes(survey, unpacked, .files) }
+  var ofFiles: ResourceSizes { ResourceSizes(survey, unpacked, project, .files) }
 
   /// The sizes for each device that the catalogs tell apart.
   package var ofDevices: [ResourceSizes] {
-    (survey.thinned?.devices ?? []).indices.map { ResourceSizes(survey, unpacked, .device($0)) }
+    (survey.thinned?.devices ?? []).indices.map { ResourceSizes(survey, unpacked, project, .device($0)) }
   }
 
   /// The device whose variants count; `nil` for all.
@@ -99,7 +102,7 @@ public struct ResourceSizes {
 
   /// Why a resource ends in no asset pack of its tags, as a part of a sentence; `nil` if it ends in one.
   package func reasonAgainstPack(of resource: Int) -> String? {
-    if let phase = unpacked[resource] { return "Xcode has it in \(phase.rawValue), where tags have no effect" }
+    if let reason = unpacked[resource] { return reason }
     guard survey.makesNoPack(resource) else { return nil }
     let name = survey.places.name(of: survey.places.entries[resource]).string
     let isGroup = CatalogItemType(name: name) == .group

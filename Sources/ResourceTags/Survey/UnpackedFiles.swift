@@ -2,11 +2,11 @@ import Bytes
 import FileTrees
 import Syntax
 
-/// The loose files of a manifest that end in no asset pack, since their phase ignores tags.
+/// The resources of a manifest that end in no asset pack, since their phase ignores tags or the project leaves them out.
 struct UnpackedFiles: Sendable {
   /// Files in another phase, and all executable code, in manifest order.
   private(set) var found: [File] = []
-  private var phases: [Int: BuildPhase] = [:]
+  private var reasons: [Int: String] = [:]
 
   /// A file that ends in no pack, or is executable code.
   struct File {
@@ -18,7 +18,7 @@ struct UnpackedFiles: Sendable {
     let isInProject: Bool
   }
 
-  /// Judges the files of `manifest`, of which `survey` knows which are folders.
+  /// Judges the resources of `manifest`, of which `survey` knows which are folders.
   ///
   /// The type of a file decides, unless `project` knows its phase. For a file that Xcode copies by its type, the project is
   /// asked only if `asksForAll`. Without a `survey` the project of a manifest that names one is not known, and so nothing
@@ -27,21 +27,37 @@ struct UnpackedFiles: Sendable {
     _ manifest: Manifest, _ survey: ResourceSurvey?, asksForAll: Bool = false, _ project: () -> ProjectFiles? = { nil }
   ) {
     let tree = manifest.tree
-    for (index, entry) in manifest.entries.enumerated() where entry.catalog < 0 {
+    let exclusion = asksForAll ? project()?.exclusion : nil
+    var excludedCatalogs: [Int32: String?] = [:]
+    for (index, entry) in manifest.entries.enumerated() {
+      guard entry.catalog < 0 else {
+        guard let exclusion else { continue }
+        if excludedCatalogs[entry.catalog] == nil {
+          let path = tree.text(of: manifest.catalogs[Int(entry.catalog)].key) ?? ""
+          excludedCatalogs[entry.catalog] = .some(exclusion(NormalizedPath(path.utf8).bytes))
+        }
+        if let reason = excludedCatalogs[entry.catalog] ?? nil { reasons[index] = reason }
+        continue
+      }
       guard let node = tree.resolve(entry.key) else { continue }
       var type = tree.withScalarBytes(node) { CompiledType(path: $0) }
       if type?.isFolder == false, survey?.isFolder(index) == true { type = nil }
       if type?.isCode == false, survey == nil, manifest.project != nil { type = nil }
       guard type != nil || asksForAll else { continue }
-      let stated = project()?.phase(of: NormalizedPath(tree.scalarBytes(node)).bytes)
+      let path = NormalizedPath(tree.scalarBytes(node)).bytes
+      let stated = project()?.phase(of: path)
       let phase = stated ?? type?.phase ?? .resources
-      if phase != .resources { phases[index] = phase }
+      if phase != .resources {
+        reasons[index] = "Xcode has it in \(phase.rawValue), where tags have no effect"
+      } else if let reason = exclusion?(path) {
+        reasons[index] = reason
+      }
       if phase != .resources || type?.isCode == true {
         found.append(File(entry: index, type: type, phase: phase, isInProject: stated != nil))
       }
     }
   }
 
-  /// The phase of a file that ends in no asset pack.
-  subscript(entry: Int) -> BuildPhase? { phases.isEmpty ? nil : phases[entry] }
+  /// Why a resource ends in no asset pack; `nil` if it ends in one.
+  subscript(entry: Int) -> String? { reasons.isEmpty ? nil : reasons[entry] }
 }

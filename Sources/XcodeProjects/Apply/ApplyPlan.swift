@@ -18,7 +18,7 @@ package struct ApplyPlan {
     // Whatever their level, nothing can be changed.
     guard comparison.problems.isEmpty else { throw .problems(comparison.problems.with(.error)) }
     // Two configurations may be based on one file.
-    let kept = Dictionary(grouping: comparison.outdatedLocations.compactMap(Diagnostic.settingInFile), by: \.message)
+    let kept = Dictionary(grouping: comparison.outdatedLocations.compactMap(Diagnostic.settingElsewhere), by: \.message)
     guard kept.isEmpty else { throw .problems(kept.sorted { $0.key < $1.key }.map(\.value[0])) }
     var changes: [FileChange] = []
     let file = comparison.project.file

@@ -48,6 +48,10 @@ package struct ProjectComparison {
     if let name = stated.configuration, !configurations.contains(name) {
       problems.append(.unknownConfiguration(name, among: configurations, stated: manifest.configurationSpan))
     }
+    let files = ResourceFolder(folder.tree)
+    warnings += project.settingFindings(manifest, targets, ExcludedFiles(targets, of: project, in: folder)) {
+      manifest.assetPacks(ResourceSizes(manifest, in: files)).reduce(0) { $0 + $1.bytes }
+    }
   }
 
   /// The differences between `manifest`, which has no errors, and the staged text of its project, whose
@@ -286,7 +290,6 @@ package struct ProjectComparison {
               expectedTags: wanted, stated: nil))
         }
       }
-      warnings += ConfigurationWarnings.warnings(about: target, of: project)
     }
   }
 

@@ -114,20 +114,26 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .settingReference,
-      "\(setting.rawValue) of target \(target.quoted) (\(configuration.name.visible)) refers to \(reference.string.quoted), "
-        + "and odr does not follow references", about: .init([], category: setting.category), at: place,
-      advice: "write the tags there, or remove the setting and run 'odr xcode apply'")
+      "\(setting.rawValue) of target \(target.quoted) (\(configuration.name.visible)) refers to "
+        + "\(reference.string.quoted), which odr cannot evaluate", about: .init([], category: setting.category),
+      at: place, advice: "write the tags there, or remove the setting and run 'odr xcode apply'")
   }
 
-  /// Tags that an `.xcconfig` file has, where others would have to stand; `nil` for any other place.
-  static func settingInFile(_ location: TagLocation) -> Diagnostic? {
+  /// Tags that stand where `odr xcode apply` changes nothing, where others would have to be; `nil` for any other place.
+  static func settingElsewhere(_ location: TagLocation) -> Diagnostic? {
     guard case .setting(let configuration, let setting, let target) = location.kind,
-      let place = configuration[setting].file
+      let origin = configuration[setting].origin
     else { return nil }
+    let source: String
+    switch origin {
+    case .file(let place): source = "is set in \(place.source?.name.quoted ?? "a file")"
+    case .condition(let name, _): source = "is set by \(name.quoted)"
+    case .reference(let text, _): source = "has tags from \(text.quoted)"
+    }
     return Diagnostic(
       .categoryDiffers,
-      "\(setting.rawValue) of target \(target.quoted) is set in \(place.source?.name.quoted ?? "a file"), "
-        + "which 'odr xcode apply' leaves alone", about: .init([], category: setting.category), at: place,
+      "\(setting.rawValue) of target \(target.quoted) \(source), which 'odr xcode apply' leaves alone",
+      about: .init([], category: setting.category), at: origin.place,
       advice: location.arranged.isEmpty
         ? "remove the tags here"
         : "write '\(String(decoding: TagSetting.text(of: location.arranged), as: UTF8.self))' here")

@@ -50,7 +50,6 @@ package struct ProjectImport {
         return usual?.object.id != categories.configuration?.object.id
       } ? configuration : nil
     warnings = categories.flatMap(\.warnings)
-    warnings += chosen.flatMap { ConfigurationWarnings.warnings(about: $0.target, of: project) }
     conflicts = categories.flatMap(\.conflicts)
     initialInstall = categories.first?.initialInstall ?? []
     prefetchOrder = categories.first?.prefetchOrder ?? []
@@ -95,7 +94,28 @@ package struct ProjectImport {
       let message = "no resource \(hasUnknownTags ? "that odr reads " : "")has \(names.tagWords)"
       warnings.append(Diagnostic(.unusedTag, message, about: .init(names), at: .init(project.file, place)))
     }
+    if let platform, let version = deploymentTarget, let fault = DeploymentTargetTooOld.fault(version, platform) {
+      warnings.append(
+        Diagnostic(
+          .deploymentTargetTooOld, fault, at: platforms.place, advice: DeploymentTargetTooOld.advice(platform)))
+    }
+    warnings += settingWarnings(project, configuration, in: folder)
     warnings = warnings.with(.warning)
+  }
+
+  /// What products and settings of the targets say about the asset packs.
+  private func settingWarnings(
+    _ project: XcodeProject, _ configuration: String?, in folder: ManifestFolder
+  ) -> [Diagnostic] {
+    let settings = SettingFindings.about(targets, of: project, configuration: configuration) {
+      let manifest = ImportedManifest(self, projectPath: "", format: .yaml, name: "").manifest
+      return manifest.assetPacks(ResourceSizes(manifest, in: ResourceFolder(folder.tree))).reduce(0) { $0 + $1.bytes }
+    }
+    let excluded = ExcludedFiles(targets, of: project, configuration: configuration, in: folder)
+    if excluded.isEmpty { return settings + excluded.warnings }
+    let catalogs = items.map { ResourcePath(normalized: $0.path.bytes).catalog }.uniqued
+    return settings + excluded.warnings + files.compactMap { excluded.finding($0.path, catalog: false, tags: $0.tags) }
+      + catalogs.compactMap { excluded.finding($0, catalog: true) }
   }
 
   private static func warnings(

@@ -1,5 +1,5 @@
 import Diagnostics
-package import ResourceTags
+import ResourceTags
 import Syntax
 package import Bytes
 
@@ -23,7 +23,7 @@ package struct XcodeProject: Sendable {
     self.file = file
     self.folder = folder
     self.references = references
-    settings = ProjectSettings(file)
+    settings = ProjectSettings(file, root: references.sourceRoot)
     let groups = SynchronizedGroups(references.synchronizedGroups, in: file)
     var taken: Set<NodeID> = []
     targets = file.objects(in: file.root["targets"]).filter { $0.isA("PBXNativeTarget") }.map {
@@ -45,14 +45,6 @@ package struct XcodeProject: Sendable {
   /// spells them.
   func resourcePaths(of targets: [ProjectTarget], in folder: ManifestFolder) -> [ByteString] {
     targets.flatMap { $0.buildFiles.flatMap(\.paths) + $0.folders.map(\.path) }.compactMap(folder.relativePath)
-  }
-
-  /// The same paths, and the phases of the files.
-  package func files(of targets: [ProjectTarget], in folder: ManifestFolder) -> ProjectFiles {
-    let phases = targets.flatMap(\.buildFiles).flatMap { file in
-      file.paths.compactMap(folder.relativePath).map { (path: $0, phase: file.phase) }
-    }
-    return ProjectFiles(paths: resourcePaths(of: targets, in: folder), phases: phases)
   }
 
   /// The project with the `.xcconfig` files that it is based on, as far as they can be read.

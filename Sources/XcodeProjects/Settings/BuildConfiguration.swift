@@ -10,8 +10,9 @@ package struct BuildConfiguration: Sendable {
   /// The configuration itself.
   let object: ProjectObject
   /// All its settings: those of the project's file, of the project, of the target's file, and of the target.
-  private let levels: [SettingLevel]
-  private let file: ProjectFile
+  let scope: SettingScope
+  /// The SDKs that it builds for.
+  let sdks: TargetSDKs
   /// The tags that come with the app.
   let initialInstall: TagSetting
   /// The tags that are downloaded after installation, in this order.
@@ -22,9 +23,10 @@ package struct BuildConfiguration: Sendable {
     case initialInstall = "ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS"
     case prefetchOrder = "ON_DEMAND_RESOURCES_PREFETCH_ORDER"
 
-    var key: StaticString {
-      self == .initialInstall ? "ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS" : "ON_DEMAND_RESOURCES_PREFETCH_ORDER"
-    }
+    var key: ByteString { self == .initialInstall ? Self.initialKey : Self.orderKey }
+
+    private static let initialKey = ByteString("ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS")
+    private static let orderKey = ByteString("ON_DEMAND_RESOURCES_PREFETCH_ORDER")
 
     /// The category whose tags it lists.
     var category: DownloadCategory { self == .initialInstall ? .initialInstall : .prefetchOrder }
@@ -35,19 +37,29 @@ package struct BuildConfiguration: Sendable {
     }
   }
 
-  private init(_ object: ProjectObject, in settings: ProjectSettings, inheriting outer: ProjectObject?) {
+  private init(
+    _ object: ProjectObject, of target: String, in settings: ProjectSettings, inheriting outer: ProjectObject?
+  ) {
     let name = object.string("name")?.string ?? ""
     let levels = [outer, object].compactMap { $0 }.flatMap { configuration -> [SettingLevel] in
-      let file = settings.baseFiles[configuration.id].map { SettingLevel($0, configuration: name) }
+      let file = settings.baseFiles[configuration.id].map { SettingLevel.file($0) }
       let own = configuration.dictionary("buildSettings").map { SettingLevel.dictionary($0) }
       return [file, own].compactMap { $0 }
     }
+    var builtIn = settings.builtIn
+    builtIn[ByteString("CONFIGURATION")] = Array(name.utf8)
+    for key in ["TARGET_NAME", "TARGETNAME"] { builtIn[ByteString(key)] = Array(target.utf8) }
+    var scope = SettingScope(
+      levels: levels, file: settings.file, builtIn: builtIn, build: .init(configuration: name, target: target))
+    let sdks = TargetSDKs(
+      root: scope.string("SDKROOT")?.value.text, supported: scope.string("SUPPORTED_PLATFORMS")?.value.text)
+    scope.build.sdks = sdks
     self.name = name
     self.object = object
-    self.levels = levels
-    file = settings.file
-    initialInstall = levels.reduce(TagSetting()) { $1.tags(Setting.initialInstall.key, inherited: $0) }
-    prefetchOrder = levels.reduce(TagSetting()) { $1.tags(Setting.prefetchOrder.key, inherited: $0) }
+    self.scope = scope
+    self.sdks = sdks
+    initialInstall = TagSetting(scope.list(Setting.initialInstall.key))
+    prefetchOrder = TagSetting(scope.list(Setting.prefetchOrder.key))
   }
 
   subscript(setting: Setting) -> TagSetting {
@@ -56,32 +68,28 @@ package struct BuildConfiguration: Sendable {
 
   /// The place of the value that counts; the configuration itself if there is none.
   func place(of setting: Setting) -> Diagnostic.Location {
-    value(setting.key)?.place ?? .init(file, object.key)
+    scope.values(of: setting.key).last?.place ?? .init(scope.file, object.key)
   }
 
   /// The value of `setting` in the target's own settings, and whether a level before these has one.
   func node(of setting: Setting) -> (own: NodeID?, isInherited: Bool) {
-    let own = object.dictionary("buildSettings")?[setting.key]
-    return (own, levels.filter { $0.value(setting.key, in: file) != nil }.count > (own == nil ? 0 : 1))
+    var own: NodeID?
+    if let settings = object.dictionary("buildSettings") {
+      settings.tree.forEachEntry(of: settings.id) { key, value in
+        if settings.tree.scalarBytes(key).elementsEqual(setting.key.bytes) { own = value }
+      }
+    }
+    return (own, scope.values(of: setting.key).count > (own == nil ? 0 : 1))
   }
 
-  /// The text of the setting `key` where it is one.
-  func string(_ key: StaticString) -> String? {
-    levels.reversed().lazy.compactMap { $0.value(key, in: file)?.text }.first
-  }
+  /// The text of the setting `key`; `nil` if it is not set, or if odr cannot evaluate it.
+  func string(_ key: StaticString) -> String? { scope.string(key)?.value.text }
 
-  /// Where On-Demand Resources are turned off, if they are.
-  var disabledAt: Diagnostic.Location? {
-    value("ENABLE_ON_DEMAND_RESOURCES").flatMap { $0.text == "NO" ? $0.place : nil }
-  }
-
-  /// The settings for tags that hold for some builds only, such as `…[sdk=iphoneos*]`.
-  var conditionalSettings: [(name: String, place: Diagnostic.Location)] {
-    levels.flatMap { level in Setting.allCases.flatMap { level.conditional($0.rawValue, in: file) } }
-  }
-
-  private func value(_ key: StaticString) -> (text: String?, place: Diagnostic.Location)? {
-    levels.reversed().lazy.compactMap { $0.value(key, in: file) }.first
+  /// The settings for tags that hold for some builds only, such as `…[sdk=iphoneos17.2]`, or never.
+  var conditionalSettings: [(name: String, value: SettingAssignment)] {
+    Setting.allCases.flatMap { setting in
+      scope.conditional(setting.key).map { (setting.rawValue + $0.conditions.map(\.text).joined(), $0) }
+    }
   }
 }
 
@@ -90,9 +98,11 @@ extension BuildConfiguration {
   static func all(of target: ProjectObject, in settings: ProjectSettings) -> [BuildConfiguration] {
     let outer = settings.configurations(of: settings.file.root)
     var seen: Set<NodeID> = []
+    let targetName = target.string("name")?.string ?? ""
     return settings.configurations(of: target).filter { seen.insert($0.id).inserted }.map { object in
       let name = object.string("name")
-      return BuildConfiguration(object, in: settings, inheriting: outer.first { $0.string("name") == name })
+      return BuildConfiguration(
+        object, of: targetName, in: settings, inheriting: outer.first { $0.string("name") == name })
     }
   }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Syntax
 
 /// The build settings of a project: those in its file, and those of the `.xcconfig` files that it is based on.
@@ -5,10 +6,22 @@ struct ProjectSettings: Sendable {
   let file: ProjectFile
   /// What configurations of targets and of the project are based on, by configuration.
   private(set) var baseFiles: [NodeID: ConfigurationFile] = [:]
+  /// What Xcode sets before the project does, as far as the project alone tells.
+  ///
+  /// Source: swift-build, `SettingsBuilder.getProjectDynamicSettings`.
+  let builtIn: [ByteString: [UInt8]]
 
-  /// The settings in `file` alone.
-  init(_ file: ProjectFile) {
+  /// The settings in `file` alone, whose paths are relative to the absolute path `root`.
+  init(_ file: ProjectFile, root: ByteString) {
     self.file = file
+    var builtIn: [ByteString: [UInt8]] = [:]
+    for key in ["SRCROOT", "PROJECT_DIR"] { builtIn[ByteString(key)] = root.bytes }
+    let ending = ".xcodeproj/" + ProjectFile.name
+    let path = file.source.name
+    if path.hasSuffix(ending), let name = path.dropLast(ending.count).split(separator: "/").last {
+      for key in ["PROJECT_NAME", "PROJECT"] { builtIn[ByteString(key)] = Array(name.utf8) }
+    }
+    self.builtIn = builtIn
   }
 
   /// The same with the `.xcconfig` files of `owners`, targets or the project, as far as they can be read.

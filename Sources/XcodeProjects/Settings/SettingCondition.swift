@@ -4,32 +4,31 @@ struct SettingCondition: Sendable {
   let parameter: String
   let pattern: String
 
-  /// Whether it holds in every build with the configuration called `configuration`; `nil` if that depends on the build.
-  func holds(for configuration: String) -> Bool? {
-    if pattern == "*" { return true }
-    guard parameter == "config", !pattern.contains(where: { "[\\".contains($0) }) else { return nil }
-    return Self.matches(Array(configuration.utf8), Array(pattern.utf8))
+  /// The build that conditions are compared with: that of a target in one configuration, for its devices.
+  struct Build: Sendable {
+    let configuration: String
+    let target: String
+    /// `nil` while that is looked up: no condition on the SDK holds then.
+    var sdks: TargetSDKs?
   }
 
-  /// Whether a name matches a pattern as in fnmatch(3), with `*` and `?`.
-  private static func matches(_ name: [UInt8], _ pattern: [UInt8]) -> Bool {
-    var (index, place) = (0, 0)
-    // Where the last `*` is, and how much it takes so far: only that one has to be tried again.
-    var star: (place: Int, index: Int)?
-    while index < name.count {
-      if place < pattern.count, pattern[place] == UInt8(ascii: "*") {
-        star = (place, index)
-        place += 1
-      } else if place < pattern.count, pattern[place] == name[index] || pattern[place] == UInt8(ascii: "?") {
-        index += 1
-        place += 1
-      } else if let last = star {
-        star = (last.place, last.index + 1)
-        (index, place) = (last.index + 1, last.place + 1)
-      } else {
-        return false
-      }
+  /// Whether it holds in `build`; `nil` if that depends on what the project does not tell.
+  ///
+  /// Source: swift-build, `SettingsBuilder.createScope` and `MacroCondition.evaluate`: Xcode looks up these settings for
+  /// all architectures and variants at once, so that conditions on one never hold.
+  func holds(in build: Build) -> Bool? {
+    if pattern == "*" { return true }
+    switch parameter {
+    case "config": return NamePattern(pattern).matches(build.configuration)
+    case "target": return NamePattern(pattern).matches(build.target)
+    case "sdk": return build.sdks.map { $0.matches(pattern) } ?? false
+    default: return isNeverTrue ? false : nil
     }
-    return pattern[place...].allSatisfy { $0 == UInt8(ascii: "*") }
   }
+
+  /// Whether Xcode looks up settings for packs without what is compared.
+  var isNeverTrue: Bool { pattern != "*" && (parameter == "arch" || parameter == "variant") }
+
+  /// The condition as it is written.
+  var text: String { "[\(parameter)=\(pattern)]" }
 }

@@ -7,57 +7,72 @@ import Syntax
 enum SettingLevel: Sendable {
   /// The settings in the project file.
   case dictionary(ProjectObject)
-  /// The assignments of an `.xcconfig` file that hold for the configuration, and those that hold for some builds only.
-  case file(certain: [ConfigurationFile.Assignment], others: [ConfigurationFile.Assignment])
+  /// The assignments of an `.xcconfig` file.
+  case file(ConfigurationFile)
 
-  /// The settings of `file` for the configuration called `configuration`.
-  init(_ file: ConfigurationFile, configuration: String) {
-    var (certain, others): ([ConfigurationFile.Assignment], [ConfigurationFile.Assignment]) = ([], [])
-    for assignment in file.assignments {
-      let answers = assignment.conditions.map { $0.holds(for: configuration) }
-      if answers.contains(false) { continue }
-      if answers.contains(nil) { others.append(assignment) } else { certain.append(assignment) }
-    }
-    self = .file(certain: certain, others: others)
-  }
-
-  /// The tags that `key` lists; `inherited` is what the levels before this one say.
-  func tags(_ key: StaticString, inherited: TagSetting) -> TagSetting {
+  /// The values that a setting has here, with the one that counts first at the end.
+  ///
+  /// Source: swift-build, `MacroNamespace.parseTable`: in a dictionary the keys are in the order of their text, so that
+  /// conditions come after the setting without one.
+  func assignments(of name: ByteString, in file: ProjectFile) -> [SettingAssignment] {
     switch self {
     case .dictionary(let settings):
-      guard let node = settings[key] else { return inherited }
-      return TagSetting(node, in: settings.tree, inherited: inherited)
-    case .file(let assignments, _):
-      return assignments.filter { $0.name.isCalled(key) }.reduce(inherited) { TagSetting($1, inherited: $0) }
-    }
-  }
-
-  /// The text of a setting and its place in `file` or in the `.xcconfig` file; no text if it is a list.
-  func value(_ key: StaticString, in file: ProjectFile) -> (text: String?, place: Diagnostic.Location)? {
-    switch self {
-    case .dictionary(let settings):
-      return settings[key].map { (settings.string(key)?.string, .init(file, $0)) }
-    case .file(let assignments, _):
-      return assignments.last { $0.name.isCalled(key) }.map { (String(decoding: $0.value, as: UTF8.self), $0.location) }
-    }
-  }
-
-  /// The settings whose names begin with `prefix` and that hold for some builds only, as they are written.
-  func conditional(_ prefix: String, in file: ProjectFile) -> [(name: String, place: Diagnostic.Location)] {
-    switch self {
-    case .dictionary(let settings):
-      return settings.tree.entries(of: settings.id).map(\.key)
-        .filter { settings.tree.scalarBytes($0).starts(with: Array("\(prefix)[".utf8)) }
-        .map { (settings.tree.string($0), .init(file, $0)) }
-    case .file(_, let others):
-      return others.filter { $0.name.string == prefix }.map { assignment in
-        let conditions = assignment.conditions.map { "[\($0.parameter)=\($0.pattern)]" }.joined()
-        return (assignment.name.string + conditions, assignment.location)
+      let tree = settings.tree
+      var plain: SettingAssignment?
+      var others: [(key: String, SettingAssignment)] = []
+      tree.forEachEntry(of: settings.id) { key, value in
+        let bytes = tree.scalarBytes(key)
+        guard bytes.count >= name.bytes.count, bytes.starts(with: name.bytes) else { return }
+        if bytes.count == name.bytes.count {
+          plain = SettingAssignment([], value, in: file)
+        } else if bytes[name.bytes.count] == UInt8(ascii: "["), let conditions = Self.conditions(bytes) {
+          others.append((bytes.string, SettingAssignment(conditions, value, in: file)))
+        }
+      }
+      return (plain.map { [$0] } ?? []) + others.sorted { $0.key < $1.key }.map(\.1)
+    case .file(let settings):
+      return settings.assignments.filter { $0.name == name }.map {
+        SettingAssignment(conditions: $0.conditions, text: $0.value, place: $0.location, isInFile: true)
       }
     }
   }
+
+  /// The conditions in the key of a setting.
+  private static func conditions(_ key: ByteSlice) -> [SettingCondition]? {
+    var reader = ConfigurationFileReader(SourceText(name: "", bytes: Array(key) + [UInt8(ascii: "=")]))
+    guard case .assignment(let assignment)? = reader.next() else { return nil }
+    return assignment.conditions
+  }
 }
 
-extension ByteString {
-  fileprivate func isCalled(_ name: StaticString) -> Bool { ByteSlice(bytes).equals(name) }
+/// A value that one level gives to a setting.
+struct SettingAssignment: Sendable {
+  /// What must hold of a build for it to count.
+  let conditions: [SettingCondition]
+  /// The value as the text of a list.
+  let text: [UInt8]
+  let place: Diagnostic.Location
+  /// Whether an `.xcconfig` file has it.
+  let isInFile: Bool
+
+  init(conditions: [SettingCondition], text: [UInt8], place: Diagnostic.Location, isInFile: Bool) {
+    (self.conditions, self.text, self.place, self.isInFile) = (conditions, text, place, isInFile)
+  }
+
+  /// The value at a node of the project file, a string or a list.
+  fileprivate init(_ conditions: [SettingCondition], _ value: NodeID, in file: ProjectFile) {
+    let tree = file.tree
+    // Source: swift-build, `Sequence.quotedStringListRepresentation`, by which lists are read as strings.
+    let text =
+      tree[value].kind == .sequence
+      ? TagSetting.text(of: tree.strings(in: value), escapingReferences: false)
+      : tree[value].kind == .scalar ? Array(tree.scalarBytes(value)) : []
+    self.init(conditions: conditions, text: text, place: .init(file, value), isInFile: false)
+  }
+
+  /// Whether it counts in `build`; `nil` if that depends on what the project does not tell.
+  func holds(in build: SettingCondition.Build) -> Bool? {
+    let answers = conditions.map { $0.holds(in: build) }
+    return answers.contains(false) ? false : answers.contains(nil) ? nil : true
+  }
 }

@@ -20,6 +20,9 @@ package struct ProjectTarget: Sendable {
     object.string("productType")?.bytes.starts(with: "com.apple.product-type.application".utf8) ?? false
   }
 
+  /// What it builds; `nil` if the project does not tell.
+  var product: ProductType? { ProductType(object.string("productType")) }
+
   /// The id that the target's object stands under.
   var id: ByteString { ByteString(object.tree.scalarBytes(object.key)) }
 

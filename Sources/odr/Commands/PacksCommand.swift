@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileWriting
 import ResourceTags
 
 /// `odr packs`: the asset packs that Xcode will build.
@@ -12,6 +13,9 @@ struct PacksCommand: ParsableCommand {
       0.95 down to 0.05 in the order of prefetching. Several manifests, or a folder with several in it or below it, are \
       reported on one after the other.
 
+      Identifiers and folders begin with the bundle identifier of the app: that of --bundle-id, or else of the first target \
+      of the manifest's project. What the project says about its packs, such as that it makes none, is on standard error.
+
       Examples:
         odr packs
         odr packs --bundle-id com.example.Game --format json
@@ -20,7 +24,7 @@ struct PacksCommand: ParsableCommand {
   @Option(
     name: .customLong("bundle-id"),
     help: ArgumentHelp(
-      "The bundle identifier of the app, for the identifiers and folders of the packs.", valueName: "identifier"))
+      "The bundle identifier of the app, instead of that of the project.", valueName: "identifier"))
   var bundleID: String?
 
   @Option(help: "How to print it.")

@@ -116,5 +116,7 @@ struct XcodeDiffCommand: ParsableCommand {
 
 extension Diagnostic {
   /// Whether it is about a difference, whatever level the manifest gives it.
-  fileprivate var isDifference: Bool { RuleRegistry.documentation(of: rule)?.severity == .error }
+  fileprivate var isDifference: Bool {
+    RuleRegistry.documentation(of: rule)?.severity == .error && rule != RuleDocumentation.buildRefused.id
+  }
 }

@@ -43,7 +43,7 @@ struct ManifestListOptions: ParsableArguments {
       case .text: try StandardStream.output.write(report.line(read.name, style))
       case .json: break
       }
-      report.noteMissing(in: read.name)
+      report.writeNotes(in: read.name)
       let json = format == .json ? report.json(read.name) : nil
       return (json.map { StreamedList.text(of: $0, indent: 1) }, report.totals, read.hasErrors)
     } receive: { json, part, isWrong in
@@ -66,7 +66,7 @@ struct ManifestListOptions: ParsableArguments {
     let read = try ReadManifest(at: search.paths[0])
     let report = try report(read)
     try format.print(text: report.text, json: report.json(nil))
-    report.noteMissing(in: nil)
+    report.writeNotes(in: nil)
     try read.throwIfManifestHasErrors()
   }
 }

@@ -9,8 +9,8 @@ protocol ManifestReport {
   func line(_ name: String, _ style: Style) -> String
   /// The report for scripts; on one of several manifests with its path.
   func json(_ path: String?) -> JSONObject
-  /// Lists what is missing on standard error; in one of several manifests with its name.
-  func noteMissing(in name: String?)
+  /// Says on standard error what is missing and what else matters; in one of several manifests with its name.
+  func writeNotes(in name: String?)
   var totals: ManifestTotals { get }
 }
 

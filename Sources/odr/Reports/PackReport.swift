@@ -11,6 +11,14 @@ struct PackReport: ManifestReport {
   private let limits: SizeLimits
   /// The bundle identifier of the app; without it packs have no `identifier` and no `folder`.
   private let bundleID: String?
+  /// Why there is no bundle identifier, or whose it is.
+  private let bundleNote: String?
+  /// What the URLs of the packs begin with, where the project says that.
+  private let urlPrefix: String?
+  /// The manifest.
+  private let source: SourceText
+  /// What the project says about the packs.
+  private let findings: [Diagnostic]
   private let packs: [AssetPack]
   /// Whether each pack is over the limit on some device.
   private let isTooLarge: [Bool]
@@ -18,12 +26,18 @@ struct PackReport: ManifestReport {
   private let others: [(index: Int, reason: String)]
   private let tags: [(name: String, packs: [AssetPack], bytes: Int)]
 
+  /// The report on the packs of `manifest`. Without a bundle identifier it is that of the project's app.
   init(_ manifest: Manifest, _ sizes: ResourceSizes, bundleID: String?) {
     let resources = manifest.resources()
     self.resources = resources
     self.sizes = sizes
     limits = manifest.sizeLimits
-    self.bundleID = bundleID
+    let app = sizes.project?.app
+    self.bundleID = bundleID ?? app?.bundleID
+    bundleNote = bundleID == nil ? app?.note : nil
+    urlPrefix = app?.urlPrefix
+    source = manifest.source
+    findings = Self.findings(manifest, sizes)
     let packs = manifest.assetPacks(sizes)
     self.packs = packs
     let limit = limits.assetPack
@@ -51,7 +65,7 @@ struct PackReport: ManifestReport {
       }
       return [
         "tags": pack.tags, "digest": pack.digest, "identifier": bundleID.map(pack.identifier),
-        "folder": bundleID.map(pack.folderName), "priority": pack.priority, "bytes": pack.bytes,
+        "folder": bundleID.map(pack.folderName), "url": url(of: pack), "priority": pack.priority, "bytes": pack.bytes,
         "resources": contents,
       ]
     }
@@ -60,10 +74,34 @@ struct PackReport: ManifestReport {
     }
     let limits: JSONObject = ["packs": limits.assetPackCount, "bytes": limits.assetPack]
     let others = others.map { index, reason -> JSONObject in ["path": resources[index].path, "reason": reason] }
+    let findings = findings.map { finding -> JSONObject in
+      ["rule": finding.rule, "severity": finding.severity.rawValue, "message": finding.message]
+    }
     return [
-      "path": path, "version": path == nil ? 1 : nil, "limits": limits, "device": sizes.device?.json, "packs": packs,
-      "unpacked": others, "tags": tags,
+      "path": path, "version": path == nil ? 1 : nil, "bundleID": bundleID, "limits": limits,
+      "device": sizes.device?.json, "packs": packs, "unpacked": others, "tags": tags, "project": findings,
     ]
+  }
+
+  /// The URL of a pack, if the project names a server.
+  ///
+  /// Source: swift-build, `ODRAssetPackManifestTaskAction.swift`, lines 38 to 45: the prefix as it is, and the name with
+  /// all but these bytes as percent codes.
+  private func url(of pack: AssetPack) -> String? {
+    guard let urlPrefix, let bundleID else { return nil }
+    let digits = Array("0123456789ABCDEF")
+    return urlPrefix
+      + pack.folderName(bundleID: bundleID).utf8.map { byte in
+        byte.isLetter || byte.isDigit || "+,-./_~".utf8.contains(byte)
+          ? String(UnicodeScalar(byte)) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+      }.joined()
+  }
+
+  /// What the project says about the packs, with the manifest's levels.
+  static func findings(_ manifest: Manifest, _ sizes: ResourceSizes) -> [Diagnostic] {
+    guard let project = sizes.project else { return [] }
+    let found = project.findings(manifest) { manifest.assetPacks(sizes).reduce(0) { $0 + $1.bytes } }
+    return Linter.judge(found, ofProjectOf: manifest, isWhole: false)
   }
 
   /// The report for people.
@@ -76,6 +114,7 @@ struct PackReport: ManifestReport {
       text += " (\(FormattedByteCount(pack.bytes))\(excess)), \(priority)\n"
       text += "    \((bundleID.map(pack.identifier) ?? "asset-pack-\(pack.digest)").visible)\n"
       if let bundleID { text += "    \(pack.folderName(bundleID: bundleID).visible)\n" }
+      if let url = url(of: pack) { text += "    \(url.visible)\n" }
       text += sizes.lines(pack.resources, resources)
     }
     if !others.isEmpty { text += style.bold("In no asset pack of their tags") + "\n" }
@@ -91,7 +130,11 @@ struct PackReport: ManifestReport {
       + " (\(FormattedByteCount(total))\(device))\n"
   }
 
-  func noteMissing(in name: String?) { sizes.noteMissing(packs.flatMap(\.resources), resources, in: name) }
+  func writeNotes(in name: String?) {
+    sizes.noteMissing(packs.flatMap(\.resources), resources, in: name)
+    DiagnosticPrinter.show(findings, in: source)
+    if let bundleNote { StandardStream.note((name.map { $0.visible + ": " } ?? "") + bundleNote) }
+  }
 
   // MARK: One of several manifests
 

@@ -107,7 +107,7 @@ struct SizeReport: ManifestReport {
     return text
   }
 
-  func noteMissing(in name: String?) {
+  func writeNotes(in name: String?) {
     sizes.noteMissing(categories.flatMap(\.tags).flatMap(\.resources), resources, in: name)
   }
 

@@ -81,17 +81,22 @@ extension RuleDocumentation {
 
   /// A target for another platform than the manifest.
   package static let platformDiffers = RuleDocumentation(
-    id: "platform-differs", severity: .warning, isConfigurable: false, scope: .project,
+    id: "platform-differs", severity: .warning, scope: .project,
     summary: "a target's platform has no On-Demand Resources, or is not that of the manifest",
     explanation: """
       Apple's limits depend on the platform, and a manifest has one platform. `odr xcode import` uses that of the \
-      first target for iOS, tvOS or visionOS; other platforms have no On-Demand Resources.
+      first target for iOS, tvOS or visionOS; other platforms have no On-Demand Resources. The platform of a manifest \
+      should be that of one of its targets: correct `platform` in the manifest.
       """,
     examples: [
       .passing("", project: "Game: {A.sks: [sea], SDKROOT: appletvos}\n"),
       .failing(
         "", "target 'Game' is for macosx, which has no On-Demand Resources",
         project: "Game: {A.sks: [sea], SDKROOT: macosx}\n"),
+      .failing(
+        "platform: 1️⃣tvOS\ntags: {onDemand: [forest]}\n",
+        "target 'Game' is for iOS, and the manifest has the limits of tvOS",
+        project: "KnownAssetTags: [forest]\nGame: {SDKROOT: iphoneos}\n"),
     ])
 }
 

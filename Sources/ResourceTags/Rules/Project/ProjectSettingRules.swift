@@ -3,30 +3,36 @@ extension RuleDocumentation {
   /// A build setting that takes its tags from another one.
   package static let settingReference = RuleDocumentation(
     id: "setting-reference", severity: .error, scope: .project,
-    summary: "a build setting takes its tags from another setting",
+    summary: "a build setting takes its tags from where odr cannot follow",
     explanation: """
-      odr does not follow references such as `$(TAGS)`, so it cannot tell which tags the setting lists. Write the tags \
-      into the setting, or remove the setting and run `odr xcode apply`. In a build configuration that is not the default \
-      one, this is a warning.
+      odr evaluates references such as `$(TAGS)` or `$(TAGS_$(CONFIGURATION):lower)` as Xcode does, with what the project \
+      and its `.xcconfig` files set. It cannot evaluate a setting that neither of them sets, operators for paths, and \
+      settings that refer to each other without end. Write the tags into the setting, set what it refers to, or remove the \
+      setting and run `odr xcode apply`. In a build configuration that is not the default one, this is a warning.
       """,
     examples: [
       .passing(
         "tags: {initialInstall: [forest]}\n",
         project: "KnownAssetTags: [forest]\nGame: {ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: forest}\n"),
+      .passing(
+        "tags: {initialInstall: [forest]}\n",
+        project: "KnownAssetTags: [forest]\nGame: {TAGS: forest, ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: $(TAGS)}\n"),
       .failing(
         "tags: {initialInstall: [forest]}\n",
-        "ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS of target 'Game' (Release) refers to '$(TAGS)', and odr does not "
-          + "follow references",
+        "ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS of target 'Game' (Release) refers to '$(TAGS)', which odr cannot evaluate",
         project: "Game: {Release: {ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: $(TAGS)}}\n"),
     ])
 
   /// A build setting with tags that odr does not read.
   package static let settingNotRead = RuleDocumentation(
     id: "setting-not-read", severity: .warning, scope: .project,
-    summary: "a build setting has tags that odr does not read",
+    summary: "a build setting has a value that odr does not read",
     explanation: """
-      odr reads the settings of the target, of the project, and of the `.xcconfig` files that they are based on. It does \
-      not read settings for some builds only, such as `[sdk=iphoneos*]`. Keep the tags in settings for all builds.
+      odr reads the settings of the target, of the project, and of the `.xcconfig` files that they are based on, as they \
+      are in builds for devices: `[sdk=iphoneos*]` counts for an app for iOS, and `[sdk=iphonesimulator*]` does not. It \
+      does not read a value that depends on more than that, such as on the version of the SDK, and cannot follow \
+      references to settings that neither the project nor those files set. A value for an architecture, such as \
+      `[arch=arm64]`, has no effect on asset packs. Keep the value in a setting for all builds.
       """,
     examples: [
       .passing(
@@ -34,8 +40,13 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [sea]\nGame: {ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}\n"),
       .failing(
         "tags: {onDemand: [sea]}\n",
-        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos*]' of target 'Game' holds for some builds only, so odr does not read it",
-        project: "KnownAssetTags: [sea]\nGame: {Debug: {'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos*]': sea}}\n"),
+        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos17*]' of target 'Game' holds for some builds only, so odr does not read it",
+        project: "KnownAssetTags: [sea]\nGame: {Debug: {'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos17*]': sea}}\n"),
+      .failing(
+        "tags: {onDemand: [sea]}\n",
+        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[arch=arm64]' of target 'Game' has no effect: Xcode makes one set of asset "
+          + "packs for all architectures",
+        project: "KnownAssetTags: [sea]\nGame: {Debug: {'ON_DEMAND_RESOURCES_PREFETCH_ORDER[arch=arm64]': sea}}\n"),
     ])
 
   /// On-Demand Resources that are turned off.
@@ -43,8 +54,10 @@ extension RuleDocumentation {
     id: "resources-turned-off", severity: .warning, scope: .project,
     summary: "the Xcode project turns On-Demand Resources off",
     explanation: """
-      With `ENABLE_ON_DEMAND_RESOURCES` set to `NO`, Xcode ignores all tags and puts every resource into the app. Set \
-      it to `YES`, which is also the default.
+      With `ENABLE_ON_DEMAND_RESOURCES` set to `NO`, Xcode ignores all tags and puts every resource into the app. For \
+      applications on iOS, tvOS and visionOS it is `YES` by default, so remove the setting or set it to `YES`. For all \
+      other products it is off: App Clips, apps for a watch, frameworks, extensions. Move their tagged resources to the \
+      target of the app.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {}\n"),
@@ -52,6 +65,10 @@ extension RuleDocumentation {
         "tags: {onDemand: [forest]}\n",
         "On-Demand Resources are turned off for target 'Game' (Debug), so its tags are ignored",
         project: "KnownAssetTags: [forest]\nGame: {Debug: {ENABLE_ON_DEMAND_RESOURCES: 'NO'}}\n"),
+      .failing(
+        "tags: {onDemand: [forest]}\n",
+        "target 'Game' is an App Clip, for which On-Demand Resources are off, so its tags are ignored",
+        project: "KnownAssetTags: [forest]\nGame: {productType: application.on-demand-install-capable}\n"),
     ])
 
   /// Build configurations with different tags.

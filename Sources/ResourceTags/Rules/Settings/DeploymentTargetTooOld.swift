@@ -1,0 +1,52 @@
+import Diagnostics
+
+/// A deployment target from before On-Demand Resources.
+package enum DeploymentTargetTooOld: Rule {
+  package static let documentation = RuleDocumentation(
+    id: "deployment-target-too-old", severity: .warning,
+    summary: "the deployment target is older than On-Demand Resources",
+    explanation: """
+      `NSBundleResourceRequest` is there from iOS 9, tvOS 9 and visionOS 1 on. On an older system the app cannot ask for \
+      its tags. Raise the deployment target in Xcode, and in the manifest. `odr xcode diff` and `odr xcode import` report \
+      that of the project.
+      """,
+    examples: [
+      .passing("deploymentTarget: \"9.0\"\n"),
+      .failing(
+        "deploymentTarget: 1️⃣\"8.4\"\n",
+        "deployment target 8.4 is older than On-Demand Resources, which began with iOS 9.0"),
+      .failing(
+        "platform: visionOS\ndeploymentTarget: 1️⃣\"0.9\"\n",
+        "deployment target 0.9 is older than On-Demand Resources, which began with visionOS 1.0"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+    let manifest = context.manifest
+    guard let version = manifest.deploymentTarget, let fault = fault(version, manifest.platform),
+      let span = manifest.deploymentTargetSpan
+    else { return }
+    findings.report(self, fault, at: span, label: advice(manifest.platform))
+  }
+
+  /// What is wrong with a deployment target; `nil` if nothing is.
+  package static func fault(_ version: String, _ platform: Platform) -> String? {
+    guard numbers(version).lexicographicallyPrecedes([first(platform)]) else { return nil }
+    return "deployment target \(version) is older than On-Demand Resources, which began with "
+      + "\(platform.rawValue) \(first(platform)).0"
+  }
+
+  /// What to do about it.
+  package static func advice(_ platform: Platform) -> String {
+    "raise it to \(first(platform)).0 or later in Xcode, and here"
+  }
+
+  /// The numbers of a version, without zeros at the end.
+  package static func numbers(_ version: String) -> [Int] {
+    var numbers = version.split(separator: ".").map { Int($0) ?? .max }
+    while numbers.last == 0 { numbers.removeLast() }
+    return numbers
+  }
+
+  /// The first version with On-Demand Resources. Source: Apple's reference of `NSBundleResourceRequest`.
+  private static func first(_ platform: Platform) -> Int { platform == .visionOS ? 1 : 9 }
+}

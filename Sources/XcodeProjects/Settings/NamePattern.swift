@@ -1,0 +1,102 @@
+/// A pattern for names, with `*`, `?` and `[…]`, as the build engine matches it.
+///
+/// Source: swift-build, `SWBUtil/fnmatch.swift` and `Path.matchesFilenamePattern`. Unlike fnmatch(3), it knows no escapes,
+/// and letters with canonically equivalent spellings are equal.
+struct NamePattern: Sendable {
+  /// The pattern as it is written.
+  let text: String
+  private let pattern: [Character]
+  /// The number of path components that it is compared with; 0 for all.
+  private let componentCount: Int
+
+  /// The pattern that is `text`.
+  init(_ text: String) {
+    self.text = text
+    pattern = Array(text)
+    componentCount = text.hasPrefix("/") ? 0 : text.split(separator: "/").count
+  }
+
+  /// Whether it matches a whole name.
+  func matches(_ name: String) -> Bool { matches(Array(name), isPath: false) }
+
+  /// Whether it matches the end of an absolute path, of as many components as it has; all of the path if it begins with a
+  /// slash. `*` and `?` match no slash.
+  func matches(path: [Character]) -> Bool {
+    if componentCount == 0 { return matches(path, isPath: true) }
+    var start = path.endIndex
+    var count = 0
+    while start > 0, count < componentCount || path[start - 1] != "/" {
+      start -= 1
+      if path[start] != "/", start == 0 || path[start - 1] == "/" { count += 1 }
+    }
+    return count == componentCount && matches(Array(path[start...]), isPath: true)
+  }
+
+  private func matches(_ name: [Character], isPath: Bool) -> Bool {
+    var (index, place) = (0, 0)
+    // Where the last `*` ends, and how much it takes so far: only that one has to be tried again.
+    var star: (place: Int, index: Int)?
+    func canTryAgain() -> Bool {
+      guard let last = star, last.index < name.count, !(isPath && name[last.index] == "/") else { return false }
+      star = (last.place, last.index + 1)
+      (place, index) = (last.place, last.index + 1)
+      return true
+    }
+    while true {
+      guard place < pattern.count else {
+        if index == name.count { return true }
+        guard canTryAgain() else { return false }
+        continue
+      }
+      let wanted = pattern[place]
+      place += 1
+      if wanted == "*" {
+        while place < pattern.count, pattern[place] == "*" { place += 1 }
+        if place == pattern.count { return !isPath || !name[index...].contains("/") }
+        if isPath, pattern[place] == "/" {
+          guard let slash = name[index...].firstIndex(of: "/") else { return false }
+          index = slash
+        } else {
+          star = (place, index)
+        }
+        continue
+      }
+      guard index < name.count else { return false }
+      let letter = name[index]
+      let fits: Bool
+      switch wanted {
+      case "?": fits = !(isPath && letter == "/")
+      case "[":
+        guard let found = rangeEnd(from: place, letter, isPath: isPath) else { return false }
+        fits = found.fits && !(isPath && letter == "/")
+        if fits { place = found.end }
+      default: fits = wanted == letter
+      }
+      if fits { index += 1 } else if !canTryAgain() { return false }
+    }
+  }
+
+  /// Whether `letter` is in the set of letters that begins at `place`, and where that ends; `nil` for one that is not
+  /// closed behind a hyphen. Without a `]` the bracket stands for itself.
+  private func rangeEnd(from place: Int, _ letter: Character, isPath: Bool) -> (fits: Bool, end: Int)? {
+    guard pattern[place...].contains("]") else { return (letter == "[", place) }
+    var place = place
+    let isNegated = pattern[place] == "!"
+    if isNegated { place += 1 }
+    var isIn = false
+    while place < pattern.count {
+      let first = pattern[place]
+      place += 1
+      if first == "]" { break }
+      if isPath, first == "/" { return (false, place) }
+      if place + 1 < pattern.count, pattern[place] == "-" {
+        if pattern[place + 1] == "]" { return nil }
+        if first <= letter, letter <= pattern[place + 1] { isIn = true }
+        place += 2
+      } else if first == letter {
+        isIn = true
+      }
+    }
+    return (isIn != isNegated, place)
+  }
+}

@@ -1,0 +1,162 @@
+import Bytes
+import Diagnostics
+import Foundation
+@testable import ResourceTags
+import TestSupport
+import Testing
+@testable import XcodeProjects
+
+@testable import odr
+
+/// A project with certain products and build settings, and what each command says about it, as a document in `Settings`
+/// shows it.
+struct SettingRow: Sendable, CustomTestStringConvertible {
+  /// The document and the title.
+  let id: String
+  /// The blocks of the row by their language: `yaml` for the target, `manifest`, `xcconfig`, `text` for what is expected.
+  let blocks: [String: String]
+
+  var testDescription: String { id }
+
+  /// What a target has unless a row says otherwise.
+  private static let target = """
+    KnownAssetTags: [forest]
+    Game:
+      A.sks: [forest]
+      SDKROOT: iphoneos
+      PRODUCT_BUNDLE_IDENTIFIER: com.example.Game
+
+    """
+
+  private static let manifest = "tags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\n"
+
+  /// Each message once, behind the commands that say it; then what import and packs make of the project.
+  var result: String {
+    get throws {
+      let outline = Self.target + lines("yaml").map { "  \($0)\n" }.joined()
+      let isBased = blocks["xcconfig"].map { _ in "  xcconfig: Game.xcconfig\n" } ?? ""
+      let text = SourceText(name: "Game.xcodeproj/project.pbxproj", ExampleProject(outline + isBased).text)
+      let tree = MemoryTree([
+        "A.sks": .size(5), "Levels/B.sks": .size(7), "Game.xcconfig": .text(blocks["xcconfig"] ?? ""),
+        "Art.xcassets/Tree.imageset/Contents.json": .tags("forest"), "Art.xcassets/Tree.imageset/a.png": .size(11),
+      ])
+      let folder = ManifestFolder(path: "/game", tree: tree)
+      let manifest = Manifest(
+        SourceText(
+          name: "ResourceTags.yml",
+          "version: 1\nxcode: {project: Game.xcodeproj, targets: [Game]}\n" + (blocks["manifest"] ?? Self.manifest)))
+      let project = try XcodeProject(text, in: "/game")
+      let targets = try project.targets(named: ["Game"])
+      let files = ResourceFolder(tree) { _ in project.files(of: targets, in: folder) }
+      let sizes = ResourceSizes(manifest, in: files)
+      let imported = ProjectImport(project, targets: targets, configuration: nil, in: folder)
+      let command = PackReport.findings(manifest, sizes)
+      var said: [(message: String, commands: [String])] = []
+      for (command, findings) in [
+        ("lint", Linter.lint(manifest, in: files)),
+        (
+          "diff",
+          Linter.judge(ProjectComparison(manifest, project, targets, in: folder).findings, ofProjectOf: manifest)
+        ),
+        ("packs", command), ("import", imported.warnings + imported.conflicts),
+      ] {
+        for finding in findings {
+          let advice = finding.label.map { "\n  → \($0)" } ?? ""
+          let message = "\(finding.severity.rawValue): \(finding.message) [\(finding.rule)]\(advice)"
+          if let index = said.firstIndex(where: { $0.message == message }) {
+            if said[index].commands.last != command { said[index].commands.append(command) }
+          } else {
+            said.append((message, [command]))
+          }
+        }
+      }
+      let lines = said.map { "\($0.commands.joined(separator: ", ")): \($0.message)\n" }.joined()
+      return lines + Self.importLine(imported) + Self.packLine(manifest, sizes)
+    }
+  }
+
+  private static func importLine(_ imported: ProjectImport) -> String {
+    let categories = [("initialInstall", imported.initialInstall), ("prefetchOrder", imported.prefetchOrder)]
+    let tags = categories.filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1.words)" }
+    let version = imported.deploymentTarget.map { " \($0)" } ?? ""
+    return "import writes: "
+      + (["\(imported.platform?.rawValue ?? "no platform")\(version)"] + tags).joined(separator: ", ")
+      + "\n"
+  }
+
+  private static func packLine(_ manifest: Manifest, _ sizes: ResourceSizes) -> String {
+    let app = sizes.project?.app
+    let report = PackReport(manifest, sizes, bundleID: nil)
+    let text = report.text(Style(usesColor: false)).split(separator: "\n")
+    let urls = text.filter { $0.contains("://") }.map { ", at" + $0.dropFirst(3) }.joined()
+    let reasons = text.filter { $0.hasPrefix("  ") && $0.contains("excludes") }.map {
+      "packs shows:\($0.dropFirst())\n"
+    }
+    let note = app?.note.map { "packs notes: \($0)\n" } ?? ""
+    return "packs shows: \(text.last ?? ""), of \(app?.bundleID ?? "no app")\(urls)\n" + reasons.joined() + note
+  }
+
+  private func lines(_ block: String) -> [Substring] { (blocks[block] ?? "").split(separator: "\n") }
+}
+
+/// A document in `Settings`, for people: row after row under its title.
+struct SettingDocument: Sendable, CustomTestStringConvertible {
+  let file: URL
+  /// The text before each row, and the row.
+  private var parts: [(before: String, row: SettingRow)] = []
+
+  var testDescription: String { file.lastPathComponent }
+
+  static let all = ["products", "packs", "references", "conditions", "platforms", "files"].map { SettingDocument($0) }
+
+  var rows: [SettingRow] { parts.map(\.row) }
+
+  /// The text of the document, with what `result` gives below each row.
+  func text(_ result: (SettingRow) throws -> String) rethrows -> String {
+    try parts.map { "\($0.before)```text\n\(try result($0.row))```\n" }.joined()
+  }
+
+  private init(_ name: String) {
+    file = Fixtures.root.appendingPathComponent("Tests/OdrTests/Settings/\(name).md")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()[...]
+    var (title, before, blocks) = ("", "", [String: String]())
+    while let line = lines.popFirst() {
+      if line.hasPrefix("#") { title = line.drop { $0 == "#" || $0 == " " }.description }
+      guard line.hasPrefix("```") else {
+        before += "\(line)\n"
+        continue
+      }
+      var block = ""
+      while let inner = lines.popFirst(), inner != "```" { block += "\(inner)\n" }
+      let language = String(line.dropFirst(3))
+      blocks[language] = block
+      if language == "text" {
+        parts.append((before, SettingRow(id: "\(name): \(title)", blocks: blocks)))
+        (before, blocks) = ("", [:])
+      } else {
+        before += "\(line)\n\(block)```\n"
+      }
+    }
+  }
+}
+
+/// The table of products and build settings. ODR_RECORD=1 writes down what odr says now, and fails.
+@Suite("Products and build settings") struct SettingTests {
+  @Test("each command says about each row what the document says", arguments: SettingDocument.all)
+  func documents(_ document: SettingDocument) throws {
+    let text = try document.text { row in
+      RecordedText.isRecording ? try row.result : row.blocks["text"] ?? ""
+    }
+    try RecordedText(document.file).expect(text)
+    for row in document.rows { expectSame(try row.result, row.blocks["text"] ?? "", row.id) }
+  }
+
+  @Test("there are enough rows, and none is there twice")
+  func rows() {
+    let rows = SettingDocument.all.flatMap(\.rows)
+    #expect(rows.count >= 60)
+    #expect(Set(rows.map(\.id)).count == rows.count)
+    #expect(Set(rows.map { [$0.blocks["yaml"], $0.blocks["manifest"], $0.blocks["xcconfig"]] }).count == rows.count)
+  }
+}
