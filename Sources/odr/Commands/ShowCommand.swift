@@ -69,16 +69,21 @@ struct ShowCommand: ParsableCommand {
     let inspection = ResourceInspection(read.manifest, in: try read.folder())
     inspection.prepare(paths.compactMap { try? resolver.resource($0) })
     var items: [ResourceInspection.Item] = []
-    let loop = try ManifestLoop(paths) { path in
-      guard let found = inspection.items(at: try resolver.resource(path)) else {
-        throw CommandFailure("\(path.quoted) is neither in the manifest nor on the disk")
+    var exitCode: Int32 = 0
+    for path in paths {
+      do {
+        guard let found = inspection.items(at: try resolver.resource(path)) else {
+          throw CommandFailure("\(path.quoted) is neither in the manifest nor on the disk")
+        }
+        items += found
+      } catch let failure as any UserFacingError {
+        StandardStream.error.writeIgnoringErrors("odr: error: \(failure.message)\n")
+        exitCode = max(exitCode, failure.exitCode)
       }
-      items += found
-      return .success
     }
     try format.print(
       text: { style in items.map { $0.text(style) }.joined() }, json: ["version": 1, "resources": items.map(\.json)])
-    try loop.end()
+    if exitCode != 0 { throw ExitCode(exitCode) }
     try read.throwIfManifestHasErrors()
   }
 

@@ -83,44 +83,44 @@ extension GitSituation {
   static let merges = [
     GitSituation(
       "a merge without conflicts",
-      branches
+      sideBranch
         + "manifest A.sks B.sks > ResourceTags.yml; : > B.sks; commit b; git checkout -q main; git rm -q A.sks; commit a",
       run: "git merge -q --no-edit side", .finding(missing)),
     GitSituation(
-      "a good merge without conflicts", branches + ": > B.sks; commit b; git checkout -q main; : > C.sks; commit c",
+      "a good merge without conflicts", sideBranch + ": > B.sks; commit b; git checkout -q main; : > C.sks; commit c",
       run: "git merge -q --no-edit side", .fine("")),
     GitSituation(
       "a merge that is not committed",
-      branches + "git rm -q A.sks; commit b; git checkout -q main; : > C.sks; commit c;"
+      sideBranch + "git rm -q A.sks; commit b; git checkout -q main; : > C.sks; commit c;"
         + "git merge -q --no-commit side", .finding(missing)),
     GitSituation(
-      "a squashed merge", branches + "git rm -q A.sks; commit b; git checkout -q main; git merge -q --squash side",
+      "a squashed merge", sideBranch + "git rm -q A.sks; commit b; git checkout -q main; git merge -q --squash side",
       .finding(missing)),
     GitSituation(
       "a conflict in the manifest",
-      branches + "wrong > ResourceTags.yml; commit b; git checkout -q main; echo '# x' > ResourceTags.yml; commit c;"
+      sideBranch + "wrong > ResourceTags.yml; commit b; git checkout -q main; echo '# x' > ResourceTags.yml; commit c;"
         + "! git merge -q side", .failure("'ResourceTags.yml' has an unresolved merge conflict")),
     GitSituation(
       "a conflict elsewhere",
-      branches + "echo 1 > x; commit b; git checkout -q main; echo 2 > x; commit c; ! git merge -q side",
+      sideBranch + "echo 1 > x; commit b; git checkout -q main; echo 2 > x; commit c; ! git merge -q side",
       .failure("'x' has an unresolved merge conflict in git's index; resolve it, then 'git add' it")),
     GitSituation(
       "a conflict, and a manifest that is named",
-      branches + "echo 1 > x; commit b; git checkout -q main; echo 2 > x; commit c; ! git merge -q side",
+      sideBranch + "echo 1 > x; commit b; git checkout -q main; echo 2 > x; commit c; ! git merge -q side",
       run: "odr lint --staged ResourceTags.yml", .failure("unresolved merge conflict")),
     GitSituation(
       "a resolved conflict, committed",
-      branches + "wrong > ResourceTags.yml; commit b; git checkout -q main; echo '# x' > ResourceTags.yml; commit c;"
+      sideBranch + "wrong > ResourceTags.yml; commit b; git checkout -q main; echo '# x' > ResourceTags.yml; commit c;"
         + "! git merge -q side; wrong > ResourceTags.yml; git add .", run: "git commit -m x", .finding(undeclared)),
     GitSituation(
-      "a picked commit", branches + "git rm -q A.sks; commit b; git checkout -q main; git cherry-pick -n side",
+      "a picked commit", sideBranch + "git rm -q A.sks; commit b; git checkout -q main; git cherry-pick -n side",
       .finding(missing)),
     GitSituation(
       "a reverted commit", "new; manifest A.sks > ResourceTags.yml; commit a; : > A.sks; commit b; git revert -n HEAD",
       .finding(missing)),
     GitSituation(
       "a rebase that stopped",
-      branches
+      sideBranch
         + "echo 1 > x; git rm -q A.sks; commit b; git checkout -q main; echo 2 > x; commit c; git checkout -q side;"
         + "! git rebase -q main; git add .", .finding(missing)),
     GitSituation(
@@ -140,5 +140,5 @@ extension GitSituation {
       .finding(missing)),
   ]
 
-  private static let branches = "start; odr hook install; git checkout -q -b side; "
+  private static let sideBranch = "start; odr hook install; git checkout -q -b side; "
 }
