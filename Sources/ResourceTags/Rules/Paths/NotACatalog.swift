@@ -30,7 +30,8 @@ enum NotACatalog: Rule {
           ? "\(path) is inside an asset catalog; name the catalog here, and its folder in front of each item"
           : "\(path) is not an asset catalog; expected a path that ends with '.xcassets'",
         about: .init(catalog: context.text(catalog.key)), at: catalog.key,
-        label: context.manifest.isFile(catalog: catalog.key) ? "list a file under 'files'" : nil)
+        label: !catalog.form.contains(.passesCatalog) && context.manifest.hasTags(catalog: catalog.key)
+          ? "list a file under 'files'" : nil)
     }
   }
 }
