@@ -49,12 +49,9 @@ extension Manifest {
     tagNames.indices.filter { firstDeclarations[$0] >= 0 }.map { TagID(rawValue: UInt32($0)) }
   }
 
-  /// Whether tags stand directly below the key of a catalog, which is none, as below a file.
-  func isFile(catalog key: NodeID) -> Bool {
-    guard let path = tree.resolve(key), let list = tree.resolve(tree.next(after: key)), tree[path].kind == .scalar
-    else {
-      return false
-    }
-    return tree[list].kind == .sequence && tree.scalarBytes(path).offset(of: ".xcassets") == nil
+  /// Whether tags stand directly below the key of a catalog, which is none: a file, or an item.
+  func hasTags(catalog key: NodeID) -> Bool {
+    guard let path = tree.text(of: key), let list = tree.resolve(tree.next(after: key)) else { return false }
+    return tree[list].kind == .sequence && path.split(separator: "/").last?.hasSuffix(".xcassets") == false
   }
 }

@@ -12,6 +12,8 @@ enum PathSlip {
       return "'~' is not your home folder here; write the path from the manifest's folder on"
     }
     if path.contains("://") { return "this is an address; write the path from the manifest's folder on" }
+    let parts = path.split(separator: ", ")
+    if parts.count > 1, parts.allSatisfy({ $0.contains(".") }) { return "list each \(noun) on a line of its own" }
     if path.contains("$(") || path.contains("${") {
       return "build settings are not expanded; write the path from the manifest's folder on"
     }

@@ -17,7 +17,7 @@ enum NotACatalog: Rule {
         "'Game/Assets' is not an asset catalog; expected a path that ends with '.xcassets'"),
       .failing(
         "catalogs: {1️⃣A.xcassets/Forest: {Tree.imageset: [forest]}}\n",
-        "'A.xcassets/Forest' is inside an asset catalog; name the catalog here, and its folder in front of each item"),
+        "'A.xcassets/Forest' is inside an asset catalog; name the catalog here, and below it the path in the catalog"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -27,10 +27,11 @@ enum NotACatalog: Rule {
       findings.report(
         self,
         catalog.form.contains(.passesCatalog)
-          ? "\(path) is inside an asset catalog; name the catalog here, and its folder in front of each item"
+          ? "\(path) is inside an asset catalog; name the catalog here, and below it the path in the catalog"
           : "\(path) is not an asset catalog; expected a path that ends with '.xcassets'",
         about: .init(catalog: context.text(catalog.key)), at: catalog.key,
-        label: context.manifest.isFile(catalog: catalog.key) ? "list a file under 'files'" : nil)
+        label: !catalog.form.contains(.passesCatalog) && context.manifest.hasTags(catalog: catalog.key)
+          ? "list a file under 'files'" : nil)
     }
   }
 }

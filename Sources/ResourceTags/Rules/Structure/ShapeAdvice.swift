@@ -50,8 +50,11 @@ struct ShapeAdvice {
 
   private var listAdvice: String? {
     if place == .tagName { return "write each tag as an item of its own" }
-    let isOfMappings = tree.firstChild(of: node).map { tree[$0].kind == .mapping } ?? false
-    if isMappingPlace, tree.syntax == .yaml, isOfMappings, tree[node].style == .block {
+    // Items such as `path: A.sks` and `tags: [forest]` are not keys with a dash too many.
+    let isOfEntries = tree.firstChild(of: node).map { item in
+      tree[item].kind == .mapping && (place != .files && place != .catalog || Array(tree.entries(of: item)).count == 1)
+    }
+    if isMappingPlace, tree.syntax == .yaml, isOfEntries == true, tree[node].style == .block {
       return "remove the '- ' in front of each key"
     }
     switch place {
@@ -73,14 +76,26 @@ struct ShapeAdvice {
   // MARK: A mapping
 
   private var mappingAdvice: String? {
-    let hasValues = tree.entries(of: node).contains { !tree.isNull($0.value) }
+    let entries = tree.entries(of: node)
+    let hasValues = entries.contains { !tree.isNull($0.value) }
     switch place {
-    case .tagName where !hasValues: return "remove the ':' behind the tag"
+    case .tagName: return hasValues ? "write only the name of the tag" : "remove the ':' behind the tag"
+    case .tagList where hasValues && entries.contains { tree.text(of: $0.key)?.contains(".") == true }:
+      return "write each path as a whole: " + entry(wholePath.abbreviated)
     case .category, .tagList:
       if hasValues { return "write only the tags here: " + (tree.syntax == .json ? "[\"forest\"]" : "[forest]") }
       return tree[node].style == .flow ? "a list is in square brackets" : "write '- ' in front of each tag, and no ':'"
     default: return nil
     }
+  }
+
+  /// The path of the first of several in a folder that was written as a key.
+  private var wholePath: String {
+    let parts = [
+      node.index > 0 ? tree.text(of: NodeID(node.index - 1)) : nil,
+      tree.entries(of: node).first { _ in true }.flatMap { tree.text(of: $0.key) },
+    ]
+    return parts.compactMap { $0 }.joined(separator: "/")
   }
 
   // MARK: Nothing, and text

@@ -65,7 +65,7 @@ enum WrongType: Rule {
       return
     }
     // The key is reported, which is not a catalog.
-    if place == .catalog, node.index > 0, context.manifest.isFile(catalog: NodeID(node.index - 1)) { return }
+    if place == .catalog, node.index > 0, context.manifest.hasTags(catalog: NodeID(node.index - 1)) { return }
     let advice = ShapeAdvice(place, node, tree)
     if let slip = advice.lineSlip { return findings.report(self, slip.message, at: slip.span) }
     findings.report(

@@ -3,14 +3,20 @@ import Bytes
 
 /// Lines that are indented like no other, or lack the dash that the one above has.
 extension YAMLSlip {
+  /// A line that begins with a dash and a word.
+  static func missingSpace(_ line: ByteSpan, _ source: SourceText) -> YAMLSlip? {
+    guard line.count > 1, source.bytes[line.start] == UInt8(ascii: "-"),
+      source.bytes[line.start + 1] != UInt8(ascii: "-"), source.startOfLineIfFirst(line.start) != nil
+    else { return nil }
+    return YAMLSlip("a space is missing after this '-'", ByteSpan(line.start, line.start + 1))
+  }
+
   /// A line in line with the dash of the item above it, and without its own.
   static func missingDash(_ line: ByteSpan, _ source: SourceText) -> YAMLSlip? {
     guard let lineStart = source.startOfLineIfFirst(line.start), let above = contentLine(above: lineStart, source),
       source.bytes[above.start] == UInt8(ascii: "-"), indent(of: above, source) == line.start - lineStart
     else { return nil }
-    if source.bytes[line.start] == UInt8(ascii: "-") {
-      return YAMLSlip("a space is missing after this '-'", ByteSpan(line.start, line.start + 1))
-    }
+    if let slip = missingSpace(line, source) { return slip }
     return YAMLSlip("a '-' is missing in front of this item", line)
   }
 

@@ -43,7 +43,7 @@ struct YAMLSlip {
 
   private static func keyWithoutColon(_ fault: SyntaxFault, _ source: SourceText) -> YAMLSlip? {
     let line = LineSlip.line(from: (fault.related ?? fault.span).start, source)
-    return LineSlip(line, source).map(YAMLSlip.init) ?? missingDash(line, source)
+    return LineSlip(line, source).map(YAMLSlip.init) ?? missingDash(line, source) ?? missingSpace(line, source)
   }
 
   /// A key at whose colon libyaml stops, because the lines above it are read as its beginning: a scalar that begins at
@@ -88,6 +88,8 @@ struct YAMLSlip {
       let advice = rest.count == 1 ? "remove it" : "put what follows on a line of its own"
       let sign = Character(Unicode.Scalar(byte))
       return YAMLSlip("a '\(sign)' cannot stand behind a value; \(advice)", ByteSpan(start, start + 1))
+    case UInt8(ascii: "[") where before > 0 && source.bytes[before - 1] == UInt8(ascii: "]"):
+      return YAMLSlip("a second list cannot stand behind the first; write one", ByteSpan(start, start + 1))
     default: return behindQuote(start, before, source)
     }
   }

@@ -27,12 +27,15 @@ enum EmptyTagList: Rule {
       let list = manifest.tagLists[Int(entry.list)]
       guard list.uses.isEmpty, isEmpty(list.node, context.tree) else { continue }
       let value = context.tree.next(after: entry.key)
+      let key = context.text(entry.key)
+      let hasTags = key.hasSuffix("]") && key.contains(" [")
       findings.report(
         self, "\(context.quoted(entry.key)) has no tags, so it stays in the app", about: context.subject(entry),
-        at: entry.key, label: "give it a tag, or remove the entry",
+        at: entry.key,
+        label: hasTags ? "write the ':' in front of the '['" : "give it a tag, or remove the entry",
         fix: .edit(
           RemoveEmptyEntry(entry: index), title: "remove the entry",
-          isSafe: !repeated.contains(index)
+          isSafe: !hasTags && !repeated.contains(index)
             && !context.tree.hasComments(about: CollectionText.span(ofEntry: entry.key, value, context.tree)),
           takesOut: true))
     }
