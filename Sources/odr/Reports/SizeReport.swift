@@ -83,8 +83,9 @@ struct SizeReport {
     var text = ""
     for size in categories {
       let together = size.bytesWithInitialInstall.map { ", with the initial install \(FormattedByteCount($0))" } ?? ""
-      let limit = size.limit.map { " of \(FormattedByteCount($0))" } ?? ""
-      text += style.bold(size.category.title) + " (\(FormattedByteCount(size.bytes))\(together)\(limit))\n"
+      text +=
+        style.bold(size.category.title)
+        + " (\(FormattedByteCount(size.bytes))\(together)\(size.limit.map(words(ofLimit:)) ?? ""))\n"
       for tag in size.tags {
         let resources = members[tag.name] ?? []
         let bytes = sizes.bytes(of: resources)
@@ -100,10 +101,15 @@ struct SizeReport {
     }
     let device = sizes.device.map { ", estimated for \($0.words)" } ?? ""
     text +=
-      style.bold("All tags") + " (\(FormattedByteCount(bytes)) of \(FormattedByteCount(limits.hosted))\(device))\n"
+      style.bold("All tags") + " (\(FormattedByteCount(bytes))\(words(ofLimit: limits.hosted))\(device))\n"
     if !screens.isEmpty { text += style.bold("On one device, estimated") + "\n" }
     for (device, bytes) in screens { text += "  \(device.words) (\(FormattedByteCount(bytes)))\n" }
     return text
+  }
+
+  /// A limit behind a size. It holds for what one device downloads, so a sum of all variants is not compared with it.
+  private func words(ofLimit limit: Int) -> String {
+    screens.isEmpty ? " of \(FormattedByteCount(limit))" : ", on one device at most \(FormattedByteCount(limit))"
   }
 
   /// The indices of all resources, tag by tag.
