@@ -19,27 +19,39 @@ package struct CatalogVariant: Equatable, Sendable {
   /// What one device needs a file of each for: appearances, languages, size classes, faces of a cube and the like.
   package let purpose: String
 
-  /// The keys of what a device may need several of. Screens of other sizes count with them, since no size is named.
-  private static let purposes = [
-    "appearances", "language-direction", "locale", "width-class", "height-class", "cube-face", "mipmap-level",
-    "subtype", "screen-width",
-  ]
-
   /// The variant that an entry of `Contents.json` describes; `nil` if it has no file.
   init?(_ entry: NodeID, in tree: SyntaxTree) {
-    guard tree[entry].kind == .mapping, let fileName = tree.quotedText(of: "filename", in: entry), !fileName.isEmpty
-    else { return nil }
+    guard tree[entry].kind == .mapping else { return nil }
+    var (fileName, idiom, scale, gamut, memory, graphics) = ("", "", "", "", "", "")
+    var purposes: [String] = []
+    for (key, value) in tree.entries(of: entry) {
+      let name = tree.string(key)
+      switch name {
+      case "filename": fileName = tree.quotedText(value)
+      case "idiom": idiom = tree.quotedText(value).lowercased()
+      case "scale": scale = tree.quotedText(value)
+      case "display-gamut": gamut = tree.quotedText(value).lowercased()
+      case "memory": memory = tree.quotedText(value)
+      case "graphics-feature-set": graphics = tree.quotedText(value).lowercased()
+      // What a device may need several of. Screens of other sizes are among them, since no size is named.
+      case "appearances", "language-direction", "locale", "width-class", "height-class", "cube-face", "mipmap-level",
+        "subtype", "screen-width":
+        purposes.append(name + ":" + tree.outline(of: value))
+      default: break
+      }
+    }
+    if fileName.isEmpty { return nil }
     self.fileName = fileName
-    func text(_ key: String) -> String { tree.quotedText(of: key, in: entry)?.lowercased() ?? "" }
-    let idiom = text("idiom")
     self.idiom = idiom.isEmpty || idiom == "universal" ? nil : idiom
-    scale = Int(text("scale").prefix { $0 != "x" }) ?? 0
-    isWideGamut = text("display-gamut") == "display-p3"
-    memory = Int(text("memory").prefix { $0 != "g" }) ?? 0
-    graphics = GraphicsFeatures(text("graphics-feature-set"))
-    purpose = tree.entries(of: entry).filter { Self.purposes.contains(tree.string($0.key)) }
-      .map { tree.string($0.key) + ":" + tree.outline(of: $0.value) }.sorted().joined(separator: ",")
+    self.scale = Self.number(scale)
+    isWideGamut = gamut == "display-p3"
+    self.memory = Self.number(memory)
+    self.graphics = GraphicsFeatures(graphics)
+    purpose = purposes.sorted().joined(separator: ",")
   }
+
+  /// The number that a text begins with; 0 without one, and at most 1000.
+  private static func number(_ text: String) -> Int { min(1000, Int(text.prefix { $0.isNumber }) ?? 0) }
 }
 
 /// The graphics features that an item needs: the family of the GPU and the version of its features.
@@ -55,25 +67,26 @@ package struct GraphicsFeatures: Hashable, Comparable, Sendable {
 
   /// The features of this name, such as `metal2v3`, or `apple4`, which Xcode writes for all of a family.
   package init(_ name: String) {
-    let numbers = name.split { !$0.isNumber }.compactMap { Int($0) }
-    let isKnown = name.hasPrefix("metal") || name.hasPrefix("apple")
-    family = isKnown ? numbers.first ?? 0 : 0
-    version = family == 0 ? 0 : numbers.count > 1 ? numbers[1] : 9
+    guard name.hasPrefix("metal") || name.hasPrefix("apple") else {
+      (family, version, self.name) = (0, 0, "")
+      return
+    }
+    let numbers = name.split { !$0.isNumber }.map { min(99, Int($0) ?? 0) }
+    family = numbers.first ?? 0
+    version = family == 0 ? 0 : numbers.count > 1 ? numbers[1] : 99
     self.name = family == 0 ? "" : name
   }
 
-  package static func < (left: Self, right: Self) -> Bool {
-    (left.family, left.version) < (right.family, right.version)
-  }
+  /// Families before versions.
+  var rank: Int { family * 100 + version }
+
+  package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 }
 
 extension SyntaxTree {
-  /// The text of `key` in a mapping of JSON, if it is a string.
-  fileprivate func quotedText(of key: String, in mapping: NodeID) -> String? {
-    guard let node = value(of: key, in: mapping), self[node].kind == .scalar, self[node].style == .doubleQuoted else {
-      return nil
-    }
-    return string(node)
+  /// The text of a string of JSON; empty for anything else.
+  fileprivate func quotedText(_ node: NodeID) -> String {
+    self[node].kind == .scalar && self[node].style == .doubleQuoted ? string(node) : ""
   }
 
   /// What a node says, whatever its layout and the order of what is in it.

@@ -30,33 +30,28 @@ package struct ThinningDevice: Hashable, Sendable {
 
   /// The files that the device downloads of an item with these variants: for each purpose the best one.
   package func files(of variants: [CatalogVariant]) -> Set<String> {
-    var taken: Set<String> = []
-    for group in Dictionary(grouping: variants, by: \.purpose).values {
-      var best = group.filter { $0.idiom == idiom }
-      if best.isEmpty { best = group.filter { $0.idiom == nil } }
-      keep(&best, \.scale) { $0 == scale ? 0 : $0 == 0 ? 1 : $0 > scale ? 1 + $0 : 100 - $0 }
-      keep(&best, \.isWideGamut) { $0 == isWideGamut ? 0 : 1 }
-      keepHighest(&best, \.memory, upTo: memory)
-      keepHighest(&best, \.graphics, upTo: graphics)
-      taken.formUnion(best.map(\.fileName))
-    }
-    return taken
+    if variants.allSatisfy({ $0.purpose.isEmpty }) { return Set(best(of: variants).map(\.fileName)) }
+    return Set(
+      Dictionary(grouping: variants, by: \.purpose).values.flatMap { group in best(of: group).map(\.fileName) })
+  }
+
+  /// The best of variants that are for the same purpose; several if they are for the same devices.
+  private func best(of variants: [CatalogVariant]) -> [CatalogVariant] {
+    var best = variants.filter { $0.idiom == idiom }
+    if best.isEmpty { best = variants.filter { $0.idiom == nil } }
+    keep(&best) { $0.scale == scale ? 0 : $0.scale == 0 ? 1 : $0.scale > scale ? 1 + $0.scale : 100 - $0.scale }
+    keep(&best) { $0.isWideGamut == isWideGamut ? 0 : 1 }
+    // The highest that fits or, if none does, the lowest.
+    keep(&best) { $0.memory <= memory ? memory - $0.memory : 10_000 + $0.memory }
+    keep(&best) { $0.graphics <= graphics ? graphics.rank - $0.graphics.rank : 1_000_000 + $0.graphics.rank }
+    return best
   }
 
   /// Keeps the variants with the smallest `distance`.
-  private func keep<Value>(
-    _ variants: inout [CatalogVariant], _ value: KeyPath<CatalogVariant, Value>, _ distance: (Value) -> Int
-  ) {
-    guard let nearest = variants.map({ distance($0[keyPath: value]) }).min() else { return }
-    variants.removeAll { distance($0[keyPath: value]) != nearest }
-  }
-
-  /// Keeps the variants with the highest requirement that the device meets; if it meets none, those with the lowest.
-  private func keepHighest<Value: Comparable>(
-    _ variants: inout [CatalogVariant], _ value: KeyPath<CatalogVariant, Value>, upTo limit: Value
-  ) {
-    let values = variants.map { $0[keyPath: value] }
-    guard let best = values.filter({ $0 <= limit }).max() ?? values.min() else { return }
-    variants.removeAll { $0[keyPath: value] != best }
+  private func keep(_ variants: inout [CatalogVariant], _ distance: (CatalogVariant) -> Int) {
+    if variants.count < 2 { return }
+    let distances = variants.map(distance)
+    guard let nearest = distances.min(), distances.contains(where: { $0 > nearest }) else { return }
+    variants = variants.indices.filter { distances[$0] == nearest }.map { variants[$0] }
   }
 }

@@ -95,7 +95,7 @@ import Testing
     #expect(
       all.hasSuffix(
         """
-        All tags (90 bytes of 20 GB)
+        All tags (90 bytes, on one device at most 20 GB)
         On one device, estimated
           iPhone 2x (30 bytes)
           iPhone 3x (30 bytes)

@@ -84,8 +84,9 @@ struct SizeReport: ManifestReport {
     var text = ""
     for size in categories {
       let together = size.bytesWithInitialInstall.map { ", with the initial install \(FormattedByteCount($0))" } ?? ""
-      let limit = size.limit.map { " of \(FormattedByteCount($0))" } ?? ""
-      text += style.bold(size.category.title) + " (\(FormattedByteCount(size.bytes))\(together)\(limit))\n"
+      text +=
+        style.bold(size.category.title)
+        + " (\(FormattedByteCount(size.bytes))\(together)\(size.limit.map(words(ofLimit:)) ?? ""))\n"
       for tag in size.tags {
         let resources = members[tag.name] ?? []
         let bytes = sizes.bytes(of: resources)
@@ -101,10 +102,15 @@ struct SizeReport: ManifestReport {
     }
     let device = sizes.device.map { ", estimated for \($0.words)" } ?? ""
     text +=
-      style.bold("All tags") + " (\(FormattedByteCount(bytes)) of \(FormattedByteCount(limits.hosted))\(device))\n"
+      style.bold("All tags") + " (\(FormattedByteCount(bytes))\(words(ofLimit: limits.hosted))\(device))\n"
     if !screens.isEmpty { text += style.bold("On one device, estimated") + "\n" }
     for (device, bytes) in screens { text += "  \(device.words) (\(FormattedByteCount(bytes)))\n" }
     return text
+  }
+
+  /// A limit behind a size. It holds for what one device downloads, so a sum of all variants is not compared with it.
+  private func words(ofLimit limit: Int) -> String {
+    screens.isEmpty ? " of \(FormattedByteCount(limit))" : ", on one device at most \(FormattedByteCount(limit))"
   }
 
   func writeNotes(in name: String?) {
@@ -116,7 +122,7 @@ struct SizeReport: ManifestReport {
   func line(_ name: String, _ style: Style) -> String {
     let parts = categories.map { "\($0.category.shortTitle) \(FormattedByteCount($0.bytes))" }.joined(separator: ", ")
     return style.bold(name.visible)
-      + " (\(FormattedByteCount(bytes)) of \(FormattedByteCount(limits.hosted))): \(parts)\n"
+      + " (\(FormattedByteCount(bytes))\(words(ofLimit: limits.hosted))): \(parts)\n"
   }
 
   var totals: ManifestTotals { ManifestTotals(bytes: bytes) }

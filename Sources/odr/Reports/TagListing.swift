@@ -31,21 +31,24 @@ struct TagListing {
     let resources = manifest.resources()
     self.resources = resources
     self.sizes = sizes
+    let all = manifest.tags()
+    // Names that are canonically equivalent are equal strings, and one tag to Xcode.
+    let members = Dictionary(all.map { ($0.name, $0.resources) }) { $0 + $1 }
     func row(_ tag: Tag, _ shown: [Int]) -> Row {
-      Row(tag: tag, resources: shown, bytes: sizes?.bytes(of: tag.resources))
+      Row(tag: tag, resources: shown, bytes: sizes?.bytes(of: members[tag.name] ?? []))
     }
     if let sizes {
       for category in DownloadCategory.allCases {
-        let members = manifest.tags().filter { ($0.category ?? .onDemand) == category }
-        categoryBytes[category] = sizes.bytes(of: Set(members.flatMap(\.resources)))
+        let tags = all.filter { ($0.category ?? .onDemand) == category }
+        categoryBytes[category] = sizes.bytes(of: Set(tags.flatMap(\.resources)))
       }
     }
     guard let filter = filter?.lowercased(), !filter.isEmpty else {
-      tags = manifest.tags().map { row($0, $0.resources) }
+      tags = all.map { row($0, $0.resources) }
       return
     }
     let isMatching = resources.map { $0.path.lowercased().contains(filter) }
-    tags = manifest.tags().compactMap { tag in
+    tags = all.compactMap { tag in
       if tag.name.lowercased().contains(filter) { return row(tag, tag.resources) }
       let matching = tag.resources.filter { isMatching[$0] }
       return matching.isEmpty ? nil : row(tag, matching)
