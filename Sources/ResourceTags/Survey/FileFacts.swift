@@ -19,7 +19,8 @@ final class FileFacts {
   private(set) lazy var projectSpellings = ProjectSpellings(project?.paths ?? [])
   /// The files of the manifest's project.
   private lazy var project = survey.manifest.project.flatMap { folder.project?($0) }
-  private let folder: ResourceFolder
+  /// The folder that it looks in.
+  let folder: ResourceFolder
   /// Where missing resources probably are.
   let moved: MovedResources
 

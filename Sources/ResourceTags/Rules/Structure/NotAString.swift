@@ -51,6 +51,7 @@ extension Place {
     case .target: return "the name of a target"
     case .ruleID: return "the id of a rule"
     case .level: return "a level"
+    case .pattern: return "a pattern"
     default: return "text"
     }
   }
