@@ -30,11 +30,22 @@ package enum GitRenames {
   }
 
   private static func unstaged(_ folder: String) throws(GitFailure) -> [Rename] {
+    // Which of several equal files it was nobody knows.
+    try inWorkTree(folder, limit: limit).equal.flatMap { group in
+      group.old.count == 1 ? group.new.map { (group.old[0], $0) } : []
+    }
+  }
+
+  /// The files of the index that the work tree does not have, up to `limit`, and for equal contents the names that were
+  /// lost and those that are new.
+  static func inWorkTree(
+    _ folder: String, limit: Int
+  ) throws(GitFailure) -> (deleted: [ByteString], equal: [(old: [ByteString], new: [ByteString])]) {
     // Commands that compare, such as diff-files, run filters where times leave doubts; these only look for names.
     let deleted = try output(folder, ["ls-files", "--deleted", "-z", "--"]).split(separator: 0).prefix(limit)
-    if deleted.isEmpty { return [] }
-    let entries = try output(
-      folder, ["ls-files", "--stage", "-z", "--"] + deleted.map { String(path: Array($0)) })
+      .map { ByteString($0) }
+    if deleted.isEmpty { return ([], []) }
+    let entries = try output(folder, ["ls-files", "--stage", "-z", "--"] + deleted.map { String(path: $0.bytes) })
     // `<mode> <name> <stage>TAB<path>`.
     var lost: [ByteString: [ByteString]] = [:]
     for entry in entries.split(separator: 0) {
@@ -43,18 +54,20 @@ package enum GitRenames {
       lost[ByteString(name), default: []].append(ByteString(parts[1]))
     }
     let sizes = try sizes(of: lost.keys, folder)
-    guard let tree = DiskTree(folder) else { return [] }
+    guard let tree = DiskTree(folder) else { return (deleted, []) }
     let new = try output(folder, ["ls-files", "--others", "--exclude-standard", "-z", "--"]).split(separator: 0)
       .filter { path in tree.status(of: Array(path)).map { $0.kind == .file && sizes.contains($0.size) } ?? false }
       .prefix(limit).map { ByteString($0) }
-    if new.isEmpty { return [] }
+    if new.isEmpty { return (deleted, []) }
     let hashes = try output(folder, ["hash-object", "--no-filters", "--"] + new.map { String(path: $0.bytes) }).split(
       separator: 0x0A)
-    guard hashes.count == new.count else { return [] }
-    return zip(hashes, new).compactMap { hash, path in
-      // Which of several equal files it was nobody knows.
-      lost[ByteString(hash)].flatMap { $0.count == 1 ? ($0[0], path) : nil }
-    }
+    guard hashes.count == new.count else { return (deleted, []) }
+    var found: [ByteString: [ByteString]] = [:]
+    for (hash, path) in zip(hashes, new) { found[ByteString(hash), default: []].append(path) }
+    return (
+      deleted,
+      lost.compactMap { name, old in found[name].map { (old, $0) } }.sorted { $0.old[0].precedes($1.old[0]) }
+    )
   }
 
   /// The sizes of objects, as far as they are here.
@@ -70,7 +83,7 @@ package enum GitRenames {
     return sizes
   }
 
-  private static func output(_ folder: String, _ arguments: [String]) throws(GitFailure) -> [UInt8] {
+  static func output(_ folder: String, _ arguments: [String]) throws(GitFailure) -> [UInt8] {
     let (output, code) = try GitProcess.run(["--literal-pathspecs"] + arguments, in: .folder(folder))
     guard code == 0 else { throw GitFailure("cannot find renames") }
     return output
