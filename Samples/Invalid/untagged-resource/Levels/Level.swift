@@ -1,1 +1,1 @@
-not read
+// not read
