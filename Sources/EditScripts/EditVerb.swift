@@ -43,6 +43,19 @@ package struct EditVerb: Sendable {
       let names = try arguments.names("an old and a new name", count: 2)
       return RenameTag(names[0].text, to: names[1].text, ifExists: arguments.skips)
     },
+    EditVerb("tag merge", skipping, ["--into": .value]) { (arguments) throws(ScriptError) in
+      guard let target = arguments.value("--into") else {
+        throw arguments.error("name the tag that stays with '--into'")
+      }
+      return MergeTags(try arguments.tagNames(), into: target.text, ifExists: arguments.skips)
+    },
+    EditVerb("tag sort", ["--category": .value]) { (arguments) throws(ScriptError) in
+      if let name = arguments.names.first {
+        throw ScriptError(span: name.span, message: "categories come with '--category'")
+      }
+      let categories = try arguments.categories("--category")
+      return categories.isEmpty ? SortTags() : SortTags(categories)
+    },
     EditVerb("tag move", placing, skipping) { (arguments) throws(ScriptError) in
       let names = try arguments.tagNames()
       let (category, position) = (try arguments.category("--to"), try arguments.position())

@@ -58,7 +58,7 @@ extension ScriptArguments {
     }
     return ResourceSelector(
       tags: values("--where-tag").map(\.text),
-      categories: try values("--where-category").map { word throws(ScriptError) in try category(word) },
+      categories: try categories("--where-category"),
       patterns: values("--where-glob").map(\.text), isMissing: has("--where-missing") || has("--missing"),
       largerThan: limit, in: resolver.selectionPlace)
   }
@@ -77,6 +77,11 @@ extension ScriptArguments {
 
   func category(_ option: String) throws(ScriptError) -> DownloadCategory? {
     try value(option).map { word throws(ScriptError) in try category(word) }
+  }
+
+  /// The categories of an option that may be repeated.
+  func categories(_ option: String) throws(ScriptError) -> [DownloadCategory] {
+    try values(option).map { word throws(ScriptError) in try category(word) }
   }
 
   private func category(_ word: Word) throws(ScriptError) -> DownloadCategory {

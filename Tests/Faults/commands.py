@@ -167,6 +167,14 @@ def repository(folder, _):
     subprocess.run(["git", "init", "-q", "--template=", folder], check=True)
 
 
+def renamed(folder, laboratory):
+    """The game in a repository, where a file has another name than in the index."""
+    game(folder, laboratory)
+    subprocess.run(["git", "init", "-q", "--template=", folder], check=True)
+    subprocess.run(["git", "-C", folder, "add", "--all"], check=True)
+    (folder / "Levels/Level2.sks").rename(folder / "Levels/Level1.sks")
+
+
 def staged(folder, laboratory):
     """A repository with manifests that are about to be committed, and have errors."""
     repository(folder, laboratory)
@@ -254,6 +262,8 @@ WRITING = [
     edit("tag add storm"),
     edit("tag remove forest", again=2),
     edit("tag move level-3 --first"),
+    edit("tag merge level-2 forest --into tutorial", again=2),
+    edit("tag sort"),
     edit("assign Levels/Level4.sks --tag level-4 --create --format json"),
     edit("assign --files-from names.txt --tag level-3"),
     edit("unassign Music/Forest.m4a --tag level-2"),
@@ -262,6 +272,7 @@ WRITING = [
     edit("resource set Levels/Level2.sks --tag level-3"),
     edit("resource remove --where-glob Music/**"),
     edit("batch edits.txt", again=2),
+    Writing("resource follow", renamed, YML),
     Writing("tag rename forest woods", linked, ("real/tags.yml",), again=2),
     Writing("tag rename forest woods", attributed, YML, again=2),
     Writing("tag rename forest woods", inheriting, YML, again=2, is_edit=True),
@@ -345,10 +356,10 @@ READING = [
 OPTIONS = {
     "writes": {"fix", "write-baseline", "output", "force", "follow-links"},
     "reads": {
-        "0", "after", "all", "allow-missing", "at", "baseline", "before", "bundle-id", "category", "check", "configuration",
-        "create", "diff", "dry-run", "files-from", "filter", "first", "format", "help", "idiom", "if-exists", "if-missing",
+        "0", "after", "all", "allow-missing", "at", "baseline", "before", "below", "bundle-id", "category", "check", "configuration",
+        "create", "diff", "dry-run", "files-from", "filter", "first", "format", "help", "idiom", "if-exists", "if-missing", "into",
         "json", "last", "manifest", "missing", "no-disk", "project", "recursive", "scale", "sizes", "sort", "staged", "stdin-filename",
-        "strict", "tag", "tags", "target", "to", "version", "view",
+        "strict", "tag", "tags", "target", "to", "untagged", "version", "view",
         "where-category", "where-glob", "where-larger", "where-missing", "where-tag",
     },
 }

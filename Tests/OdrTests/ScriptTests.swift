@@ -46,6 +46,7 @@ import Testing
     "tag move a --first --if-exists",
     "unassign A --tag a --if-exists", "resource remove A --if-exists", "resource move A B --if-exists --allow-missing",
     "assign A.png --allow-missing --tag a", "resource set A --tag a --allow-missing",
+    "tag merge a b --into c", "tag merge a --into=c --if-exists", "tag sort", "tag sort --category onDemand",
     "assign --where-tag a --where-tag b --tag c", "unassign --where-category onDemand --where-glob 'A/**' --all",
     "resource set --where-larger '1.5 MB' --where-missing --tag a --create", "resource remove --missing --if-exists",
     "resource remove --where-glob='*.png' -r",

@@ -34,11 +34,29 @@ package enum GitRenames {
   }
 
   private static func unstaged(_ folder: String) throws(GitFailure) -> [Rename] {
+    let lost = try inWorkTree(folder, limit: limit)
+    // Which of several equal files it was nobody knows.
+    return lost.equal.filter { $0.old.count == 1 && $0.new.count == 1 }.map { ($0.old[0], $0.new[0]) } + lost.edited
+  }
+
+  /// The files of the index that the work tree does not have.
+  struct Lost {
+    var deleted: [ByteString] = []
+    /// For equal contents, the names that were lost and those that are new.
+    var equal: [(old: [ByteString], new: [ByteString])] = []
+    /// The files that were renamed and edited.
+    var edited: [Rename] = []
+  }
+
+  /// The files of the index that the work tree does not have, up to `limit`, and where they are now.
+  static func inWorkTree(_ folder: String, limit: Int) throws(GitFailure) -> Lost {
     // Commands that compare, such as diff-files, run filters where times leave doubts; these only look for names.
-    let deleted = try output(folder, ["ls-files", "--deleted", "-z", "--"]).split(separator: 0).prefix(limit)
-    if deleted.isEmpty { return [] }
+    var result = Lost()
+    result.deleted = try output(folder, ["ls-files", "--deleted", "-z", "--"]).split(separator: 0).prefix(limit)
+      .map { ByteString($0) }
+    if result.deleted.isEmpty { return result }
     let entries = try output(
-      folder, ["ls-files", "--stage", "-z", "--"] + deleted.map { String(path: Array($0)) })
+      folder, ["ls-files", "--stage", "-z", "--"] + result.deleted.map { String(path: $0.bytes) })
     // `<mode> <name> <stage>TAB<path>`.
     var lost: [ByteString: [ByteString]] = [:]
     for entry in entries.split(separator: 0) {
@@ -46,34 +64,32 @@ package enum GitRenames {
       guard parts.count == 2, let name = parts[0].split(separator: 0x20).dropFirst().first else { continue }
       lost[ByteString(name), default: []].append(ByteString(parts[1]))
     }
-    guard let tree = DiskTree(folder) else { return [] }
+    guard let tree = DiskTree(folder) else { return result }
     let others = try output(folder, ["ls-files", "--others", "--exclude-standard", "-z", "--"]).split(separator: 0)
     let new = (others.map { ByteString($0) } + added(folder)).filter { tree.status(of: $0.bytes)?.kind == .file }
     let objects = GitObjects(in: .folder(folder))
     let sizes = Set(lost.keys.compactMap { objects.size(of: $0.bytes) })
-    let same = try unchanged(
-      new.filter { path in tree.status(of: path.bytes).map { sizes.contains($0.size) } ?? false }, lost, folder)
-    let known = Set(same.flatMap { [$0.old, $0.new] })
+    let names = try objectNames(
+      new.filter { path in tree.status(of: path.bytes).map { sizes.contains($0.size) } ?? false }, folder)
+    result.equal = lost.compactMap { name, old in names[name].map { (old, $0) } }
+      .sorted { $0.old[0].precedes($1.old[0]) }
+    let known = Set(result.equal.flatMap { $0.old + $0.new })
     let rest = lost.flatMap { name, paths in paths.filter { !known.contains($0) }.map { (name, $0) } }
-    return same
-      + EditedRenames.find(
-        rest.sorted { $0.1.precedes($1.1) }, new.filter { !known.contains($0) }, tree, objects)
+    result.edited = EditedRenames.find(
+      rest.sorted { $0.1.precedes($1.1) }, new.filter { !known.contains($0) }, tree, objects)
+    return result
   }
 
-  /// The renames of files that have stayed the same.
-  private static func unchanged(
-    _ new: [ByteString], _ lost: [ByteString: [ByteString]], _ folder: String
-  ) throws(GitFailure) -> [Rename] {
-    let new = new.prefix(limit)
-    if new.isEmpty { return [] }
-    let hashes = try output(folder, ["hash-object", "--no-filters", "--"] + new.map { String(path: $0.bytes) }).split(
+  /// The first of `files` by the name that an object with their contents has.
+  private static func objectNames(
+    _ files: [ByteString], _ folder: String
+  ) throws(GitFailure) -> [ByteString: [ByteString]] {
+    let files = files.prefix(limit)
+    if files.isEmpty { return [:] }
+    let names = try output(folder, ["hash-object", "--no-filters", "--"] + files.map { String(path: $0.bytes) }).split(
       separator: 0x0A)
-    guard hashes.count == new.count else { return [] }
-    let found = Dictionary(grouping: zip(hashes.map { ByteString($0) }, new), by: \.0)
-    // Which of several equal files it was nobody knows.
-    return lost.compactMap { name, paths in
-      paths.count == 1 && found[name]?.count == 1 ? found[name].map { (paths[0], $0[0].1) } : nil
-    }
+    guard names.count == files.count else { return [:] }
+    return Dictionary(zip(names.map { ByteString($0) }, files.map { [$0] }), uniquingKeysWith: +)
   }
 
   /// The files that only the index has, not the last commit, with 'git add -N' too.
@@ -89,7 +105,7 @@ package enum GitRenames {
     return (words ?? []).enumerated().filter { $0.offset % 2 == 1 }.map { ByteString($0.element) }
   }
 
-  private static func output(_ folder: String, _ arguments: [String]) throws(GitFailure) -> [UInt8] {
+  static func output(_ folder: String, _ arguments: [String]) throws(GitFailure) -> [UInt8] {
     let (output, code) = try GitProcess.run(["--literal-pathspecs"] + arguments, in: .folder(folder))
     guard code == 0 else { throw GitFailure("cannot find renames") }
     return output

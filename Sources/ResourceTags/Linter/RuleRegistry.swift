@@ -50,6 +50,7 @@ public enum RuleRegistry {
     UnsupportedVersion.self,
     UnsupportedYAML.self,
     UntaggableItem.self,
+    UntaggedResource.self,
     UnusedIgnore.self,
     UnusedTag.self,
     WrongType.self,

@@ -124,4 +124,6 @@ struct TagUse: Sendable, BitwiseCopyable {
 package struct LintLevel: Sendable {
   package var rule: NodeID
   package var level: RuleLevel
+  /// The patterns of what the rule judges; empty for rules that have none.
+  var patterns: [NodeID] = []
 }

@@ -134,9 +134,32 @@ struct ManifestReader: ~Copyable {
         continue
       }
       nodes.append(key)
-      if let level: RuleLevel = word(value, .level, unknown: .unknownLevel) {
+      if tree.scalarBytes(name).equals("untagged-resource") {
+        readUntagged(key, value)
+      } else if let level: RuleLevel = word(value, .level, unknown: .unknownLevel) {
         lintLevels.append(LintLevel(rule: key, level: level))
       }
     }
+  }
+
+  /// Reads the settings of the one rule that is off unless it says for which files it is on.
+  private mutating func readUntagged(_ key: NodeID, _ value: NodeID) {
+    if let node = tree.resolve(value), tree[node].kind == .scalar, tree.string(node) == RuleLevel.ignore.rawValue {
+      return lintLevels.append(LintLevel(rule: key, level: .ignore))
+    }
+    guard let mapping = collection(value, .mapping, .untagged, allowsNull: false) else { return }
+    var level: RuleLevel?
+    var patterns: [NodeID] = []
+    readSection(mapping, .untagged, keys: ["level", "patterns"], required: ["level", "patterns"]) {
+      reader, key, value in
+      if key == "level" {
+        level = reader.word(value, .level, unknown: .unknownLevel)
+      } else if let list = reader.collection(value, .sequence, .patterns, allowsNull: false) {
+        for item in reader.tree.children(of: list) where reader.nonEmptyText(item, .pattern) != nil {
+          patterns.append(item)
+        }
+      }
+    }
+    if let level { lintLevels.append(LintLevel(rule: key, level: level, patterns: patterns)) }
   }
 }

@@ -1,5 +1,5 @@
 /// An order that names or paths may be sorted in.
-enum SortOrder: CaseIterable {
+package enum SortOrder: CaseIterable {
   /// By their bytes, as `sort` and git do.
   case bytes
   /// By their bytes, with ASCII capitals compared as small letters.
@@ -14,6 +14,16 @@ enum SortOrder: CaseIterable {
 
   func isSorted(_ names: some Collection<[UInt8]>) -> Bool {
     !zip(names, names.dropFirst()).contains { precedes($1, $0) }
+  }
+
+  /// The indices of `names` in the order of their numbers and letters; `nil` if they are in one of the orders already.
+  package static func sorting(_ names: [[UInt8]]) -> [Int]? {
+    if order(of: names) != nil { return nil }
+    return names.indices.sorted { left, right in
+      let order = SortOrder.numeric.compare(names[left], names[right], numbers: true)
+      if order != 0 { return order < 0 }
+      return names[left] == names[right] ? left < right : names[left].lexicographicallyPrecedes(names[right])
+    }
   }
 
   /// Whether `left` comes before `right`.

@@ -9,6 +9,9 @@ enum Place: Sendable, Hashable {
   case tagName
   case files, file, catalogs, catalogPath, catalog, item, tagList
   case lint, ruleID, level
+  /// The settings of the rule about untagged resources, which is off without them.
+  case untagged
+  case patterns, pattern
 }
 
 /// A value or key in a manifest that does not have the shape that its place requires. The rules turn it into messages.

@@ -1,4 +1,4 @@
-import Bytes
+package import Bytes
 import FileTrees
 
 /// Which resources of a manifest a request means, by what they have rather than by their names.
@@ -54,6 +54,11 @@ package struct ResourceSelector: Sendable {
       if case .bytes(let bytes) = measure { return bytes > limit }
       return false
     }.map(\.0)
+  }
+
+  /// Those of `paths` that it selects; tags play no part.
+  package func selected(_ paths: [ByteString]) -> [ByteString] {
+    selected(paths.map { Candidate(path: $0, tags: [], categories: []) }).map { paths[$0] }
   }
 
   private func matches(_ path: String) -> Bool {

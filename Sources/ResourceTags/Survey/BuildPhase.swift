@@ -22,7 +22,7 @@ package struct CompiledType: Sendable {
   /// The phase that Xcode puts it in.
   package let phase: BuildPhase
   /// Whether it is executable code, which no asset pack may have.
-  let isCode: Bool
+  package let isCode: Bool
   /// Whether it is a folder.
   let isFolder: Bool
 

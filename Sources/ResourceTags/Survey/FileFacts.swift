@@ -28,7 +28,8 @@ final class FileFacts {
   private(set) lazy var projectSpellings = ProjectSpellings(project?.paths ?? [])
   /// The files of the manifest's project.
   private(set) lazy var project = survey.manifest.project.flatMap { folder.project?($0) }
-  private let folder: ResourceFolder
+  /// The folder that it looks in.
+  let folder: ResourceFolder
   private let aim: SurveyAim
   /// Where missing resources probably are.
   let moved: MovedResources

@@ -3,7 +3,7 @@ import ArgumentParser
 /// `odr resource`: the files, folders and catalog items that carry tags.
 struct ResourceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resource", abstract: "List, remove and move resources, and set their tags.",
+    commandName: "resource", abstract: "List, remove, move and follow resources, and set their tags.",
     discussion: """
       Examples:
         odr resource list --tag forest
@@ -11,5 +11,6 @@ struct ResourceCommand: ParsableCommand {
       """,
     subcommands: [
       ResourceListCommand.self, ResourceRemoveCommand.self, ResourceMoveCommand.self, ResourceSetCommand.self,
+      ResourceFollowCommand.self,
     ])
 }

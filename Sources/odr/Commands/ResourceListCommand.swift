@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import FileWriting
+import FileTrees
 import ResourceTags
 
 /// `odr resource list`: the resources and their tags.
@@ -17,6 +18,7 @@ struct ResourceListCommand: ParsableCommand {
         odr resource list --tag forest --format json
         odr resource list --where-larger 10MB --where-category initialInstall --tags
         odr resource list --where-glob '*.psd' -0
+        odr resource list --untagged --below Levels
       """)
 
   @Option(
@@ -38,6 +40,13 @@ struct ResourceListCommand: ParsableCommand {
   @Option(help: .whereLarger, transform: SelectorOptions.size)
   var whereLarger: Int?
 
+  @Flag(help: "List what the targets of the manifest have, or its folder without a project, and nothing tags.")
+  var untagged = false
+
+  @Option(
+    help: ArgumentHelp("With --untagged: what this folder has instead.", valueName: "folder"), completion: .directory)
+  var below: String?
+
   @Flag(
     name: [.customShort("0"), .customLong("null")],
     help: "End each path with NUL, and print it as it is: for 'xargs -0', and '--files-from' with '-0'.")
@@ -52,6 +61,10 @@ struct ResourceListCommand: ParsableCommand {
   @OptionGroup var manifest: ManifestOptions
 
   func validate() throws {
+    if below != nil, !untagged { throw ValidationError("--below needs --untagged.") }
+    if untagged, tags || tag != nil || !whereTag.isEmpty || !whereCategory.isEmpty || whereMissing {
+      throw ValidationError("with --untagged there are no tags; select with --where-glob and --where-larger.")
+    }
     if format == .json, isNullSeparated || tags { throw ValidationError("-0 and --tags are for text.") }
     if isNullSeparated, tags { throw ValidationError("-0 prints paths alone; leave out --tags.") }
   }
@@ -59,25 +72,54 @@ struct ResourceListCommand: ParsableCommand {
   func run() throws {
     let read = try manifest.read()
     let resolver = try ResourcePathResolver(manifest: manifest.isStandardInput ? nil : read.name)
+    if untagged { return try listUntagged(read, resolver) }
     let resources = try selected(in: read.manifest, resolver)
     if format == .json {
       let list = resources.map { ["path": $0.path, "catalog": $0.catalog, "tags": $0.tags] as JSONObject }
       try StandardStream.output.write(["version": 1, "resources": list] as JSONObject)
     } else {
-      try printNames(of: resources, resolver)
+      var lines = NameLines(resolver, isNullSeparated: isNullSeparated)
+      for resource in resources {
+        lines.add(resource.path.pathBytes, tags ? resource.tags : nil)
+      }
+      try lines.write()
+    }
+    try read.throwIfManifestHasErrors()
+  }
+
+  private func listUntagged(_ read: ReadManifest, _ resolver: ResourcePathResolver) throws {
+    var paths = try UntaggedList.paths(read, below: try below.map(resolver.folder))
+    if let selector = selectors(in: resolver) { paths = selector.selected(paths) }
+    if format == .json {
+      let list = paths.map { path -> JSONObject in
+        let resource = ResourcePath(normalized: path.bytes)
+        return [
+          "path": resource.string, "catalog": resource.catalog.bytes.isEmpty ? nil : resource.catalog.string,
+          "tags": [String](),
+        ]
+      }
+      try StandardStream.output.write(["version": 1, "resources": list] as JSONObject)
+    } else {
+      var lines = NameLines(resolver, isNullSeparated: isNullSeparated)
+      for path in paths { lines.add(path.bytes) }
+      try lines.write()
     }
     try read.throwIfManifestHasErrors()
   }
 
   /// The resources that the options select, all without any.
   private func selected(in manifest: Manifest, _ resolver: ResourcePathResolver) throws -> [Resource] {
-    let selectors = SelectorOptions(
+    let resources = manifest.resources()
+    guard let selector = selectors(in: resolver) else { return resources }
+    for tag in selector.tags { try check(tag, in: manifest) }
+    return manifest.resources(selectedBy: selector).map { resources[$0] }
+  }
+
+  private func selectors(in resolver: ResourcePathResolver) -> ResourceSelector? {
+    let options = SelectorOptions(
       tags: whereTag + (tag.map { [$0] } ?? []), categories: whereCategory, patterns: whereGlob,
       isMissing: whereMissing, limit: whereLarger)
-    for tag in selectors.tags { try check(tag, in: manifest) }
-    let resources = manifest.resources()
-    if selectors.isEmpty { return resources }
-    return manifest.resources(selectedBy: selectors.selector(resolver.selectionPlace)).map { resources[$0] }
+    return options.isEmpty ? nil : options.selector(resolver.selectionPlace)
   }
 
   /// Refuses a tag that the manifest does not have.
@@ -86,21 +128,5 @@ struct ResourceListCommand: ParsableCommand {
     if known.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) { return }
     var suggester = SpellingSuggester(known)
     throw CommandFailure(EditRefusal.unknownTag(tag, nearest: suggester.best(for: tag)).message)
-  }
-
-  private func printNames(of resources: [Resource], _ resolver: ResourcePathResolver) throws {
-    var escaped = 0
-    let text = resources.map { resource in
-      let name = resolver.name(of: resource.path)
-      if isNullSeparated { return name + "\0" }
-      let line = NameList.line(name)
-      if !line.isExact { escaped += 1 }
-      return line.text + (tags ? "\t" + resource.tags.map(\.visible).joined(separator: ", ") : "") + "\n"
-    }
-    try StandardStream.output.write(text.joined())
-    if escaped > 0 {
-      StandardStream.error.writeIgnoringErrors(
-        "odr: warning: \(Wording.count(escaped, "name")) printed with escapes; '-0' prints names as they are\n")
-    }
   }
 }

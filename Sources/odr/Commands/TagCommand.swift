@@ -3,7 +3,7 @@ import ArgumentParser
 /// `odr tag`: the tags themselves.
 struct TagCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tag", abstract: "List, add, remove, rename and move tags.",
+    commandName: "tag", abstract: "List, add, remove, rename, move, merge and sort tags.",
     discussion: """
       Examples:
         odr tag list
@@ -12,5 +12,6 @@ struct TagCommand: ParsableCommand {
       """,
     subcommands: [
       TagListCommand.self, TagAddCommand.self, TagRemoveCommand.self, TagRenameCommand.self, TagMoveCommand.self,
+      TagMergeCommand.self, TagSortCommand.self,
     ])
 }

@@ -3,6 +3,7 @@ import FileWriting
 import EditScripts
 import ResourceTags
 import Bytes
+import Diagnostics
 import SystemCalls
 
 /// Turns paths of the command line, relative to the working directory, into paths relative to the manifest.
@@ -42,6 +43,22 @@ struct ResourcePathResolver {
 
   /// The path of a resource from the working directory on.
   func name(of resource: ResourcePath) -> String { name(of: resource.string) }
+
+  /// What stands in front of every path from the manifest's folder on to make it one from the working directory on; `nil` if
+  /// there is no such prefix.
+  var namePrefix: String? {
+    if root == workingDirectory { return "" }
+    return Self.path(root, below: workingDirectory).map { $0 + "/" }
+  }
+
+  /// The path from the manifest's folder on of the folder at `argument`; empty for that folder itself.
+  func folder(_ argument: String) throws -> ByteString {
+    guard try FilePath.isFolder(argument) else { throw CommandFailure("there is no folder \(argument.quoted)") }
+    do throws(ResourcePathFault) { return ByteString(try resource(argument).string) } catch {
+      if case .wholeRoot = error { return ByteString([]) }
+      throw error
+    }
+  }
 
   /// The path from the working directory on, for one from the manifest's folder on.
   func name(of path: String) -> String {

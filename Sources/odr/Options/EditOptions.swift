@@ -48,10 +48,11 @@ struct EditOptions: ParsableArguments {
     let path = given == "-" ? nil : try ManifestFinder.named(given)
     let input = path == nil ? try InputFile.text(at: given) : nil
     let resolver = try ResourcePathResolver(manifest: path)
-    let request = try makeRequest(resolver)
+    let asked = try makeRequest(resolver)
     let file = try path.map { try ManifestFile($0, within: .of($0, followingLinks: followLinks)) }
     guard let source = file?.source ?? input else { return }
     let manifest = Manifest(source)
+    let request = try asked.resolved(for: manifest)
     let judge = AdditionJudge(manifest, at: path, resolver)
     let (proved, problems) = prove(request, manifest, judge)
     EditProblem.show(problems, in: source)

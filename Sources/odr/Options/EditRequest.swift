@@ -15,10 +15,33 @@ struct EditRequest {
   /// The script that the edits stand in.
   private(set) var script: (source: SourceText, lines: EditScript)?
 
+  /// Problems that do not come of the edits.
+  private let ownProblems: [EditProblem]
+  /// The request, if it depends on what the manifest says.
+  private let later: ((Manifest) throws -> EditRequest)?
+
+  /// Several edits, none of which may add what is not there, and what to report beside them.
+  init(_ edits: [any ManifestEdit], problems: [EditProblem]) {
+    self.edits = edits
+    allowsMissing = edits.map { _ in false }
+    ownProblems = problems
+    later = nil
+  }
+
+  /// A request that depends on what the manifest says when its file is locked.
+  init(_ later: @escaping (Manifest) throws -> EditRequest) {
+    (edits, allowsMissing, ownProblems) = ([], [], [])
+    self.later = later
+  }
+
+  /// The request for `manifest`.
+  func resolved(for manifest: Manifest) throws -> EditRequest { try later?(manifest) ?? self }
+
   /// One edit.
   init(_ edit: any ManifestEdit, allowsMissing: Bool) {
     edits = [edit]
     self.allowsMissing = [allowsMissing]
+    (ownProblems, later) = ([], nil)
   }
 
   /// The edits of a script.
@@ -26,11 +49,12 @@ struct EditRequest {
     edits = script.edits.map(\.edit)
     self.allowsMissing = script.edits.map { allowsMissing || $0.allowsMissing }
     self.script = (source, script)
+    (ownProblems, later) = ([], nil)
   }
 
-  /// The problems of lines that are no edits.
+  /// The problems beside those of the edits, such as lines that are no edits.
   var problems: [EditProblem] {
-    guard let script else { return [] }
+    guard let script else { return ownProblems }
     return script.lines.errors.map { error in
       EditProblem(
         Diagnostic(rule: RefusalKind.batch.rawValue, severity: .error, message: error.message, at: place(error.span)))

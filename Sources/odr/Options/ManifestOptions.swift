@@ -69,9 +69,12 @@ struct ReadManifest: Sendable {
     if hasErrors { DiagnosticPrinter.show(errors, in: manifest.source) }
   }
 
-  /// The folder that the manifest's paths are relative to; the working directory for standard input.
+  /// The path of the folder that the manifest's paths are relative to; the working directory for standard input.
+  var folderPath: String { manifest.source.isUnnamed ? "." : FilePath.folder(of: manifest.source.name) }
+
+  /// That folder.
   func folder() throws -> ResourceFolder {
-    let path = manifest.source.isUnnamed ? "." : FilePath.folder(of: manifest.source.name)
+    let path = folderPath
     guard let tree = DiskTree(path) else { throw FileError.failure("open folder", path) }
     return ResourceFolder(tree) { ProjectFiles.read($0, from: path) }
   }

@@ -100,6 +100,16 @@ extension EditChange {
       return (
         "renamed tag \(tag.quoted) to \(name.quoted)", nil, ["kind": "tag-renamed", "tag": tag, "newName": name]
       )
+    case .tagMerged(let tag, let target, let count):
+      return (
+        "merged tag \(tag.quoted) into \(target.quoted)"
+          + (count == 0 ? "" : " on \(Wording.count(count, "resource"))"), nil,
+        ["kind": "tag-merged", "tag": tag, "newName": target, "resourceCount": count]
+      )
+    case .tagsSorted(let category):
+      return (
+        "sorted the tags of \(category.rawValue)", nil, ["kind": "tags-sorted", "category": category.rawValue]
+      )
     case .tagMoved(let tag, let category, let position):
       return (
         "moved tag \(tag.quoted) to \(Self.place(category, position))", nil,

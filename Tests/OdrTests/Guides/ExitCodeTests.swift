@@ -9,6 +9,7 @@ import Testing
     "odr xcode import": ["xcode", "import", "Odd.xcodeproj", "--target", "Game"], "odr show": ["show"],
     "odr sizes": ["sizes"],
     "odr packs": ["packs"], "odr tag list": ["tag", "list"], "odr resource list": ["resource", "list"],
+    "odr resource follow": ["resource", "follow"],
   ]
 
   private static let listed = Guide.named("ExitCodes").prose.matches(of: /(?m)^\| `(odr [a-z ]+)` \|/)
@@ -17,7 +18,8 @@ import Testing
   @Test("every command that it lists exits with 1 where there is something to report", arguments: listed)
   func one(_ command: String) throws {
     let game = try GameProject()
-    let manifest = GuideBlock.manifest.replacing("Level2.sks: [level-2]", with: "Level2.sks:   [levle-2]")
+    let manifest = GuideBlock.manifest.replacing(
+      "Level2.sks: [level-2]", with: "Level2.sks:   [levle-2]\n  Levels/Gone.sks: [level-2]")
     try game.folder.write(manifest, to: "ResourceTags.yml")
     // A project may have names of tags that no manifest may have.
     let project = try String(

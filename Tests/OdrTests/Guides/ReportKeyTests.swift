@@ -31,6 +31,8 @@ import Testing
       resource set Music/forest.m4a --tag level-2 forest
       resource move Levels/Level3.sks Levels/3.sks --allow-missing
       resource remove Levels/Level2.sks
+      tag merge level-3 --into level-2
+      tag sort --category prefetchOrder
       tag remove tutorial
       """, to: "script")
     try game.folder.write("tag add sea --bogus\nassign Levels/Level9.sks --tag level-2\n", to: "refused")

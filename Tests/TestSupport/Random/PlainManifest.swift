@@ -62,6 +62,16 @@ package struct PlainManifest: Equatable {
     }
   }
 
+  package mutating func merge(_ names: [String], into target: String) {
+    for category in DownloadCategory.allCases { categories[category]?.removeAll(where: names.contains) }
+    for (path, tags) in resources {
+      guard let first = tags.firstIndex(where: names.contains) else { continue }
+      var merged = tags
+      if !tags.contains(target) { merged.insert(target, at: first) }
+      resources[path] = merged.filter { !names.contains($0) }
+    }
+  }
+
   package mutating func rename(_ name: String, to newName: String) {
     func renamed(_ tags: [String]) -> [String] { tags.map { $0 == name ? newName : $0 } }
     categories = categories.mapValues(renamed)

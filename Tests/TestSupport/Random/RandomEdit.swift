@@ -16,7 +16,7 @@ package struct RandomEdit {
     let path =
       random.chance(60) && !model.resources.isEmpty
       ? random.pick(model.resources.keys.sorted()) : Self.newPath(&random)
-    switch Int.random(in: 0..<10, using: &random.generator) {
+    switch Int.random(in: 0..<12, using: &random.generator) {
     case 0:
       let names = random.some(new, 1...3)
       let category = random.pick(DownloadCategory.allCases)
@@ -79,6 +79,20 @@ package struct RandomEdit {
         ? [folder] : random.some(model.resources.keys.sorted(), 1...2)
       edit = RemoveResources(try paths.map { try ResourcePath($0) }, isRecursive: isRecursive)
       expected.removeResources(paths, isRecursive: isRecursive)
+    case 9:
+      guard let target = declared.randomElement(using: &random.generator) else { return nil }
+      let names = random.some(model.tags.filter { $0 != target }, 1...3)
+      guard !names.isEmpty else { return nil }
+      edit = MergeTags(names, into: target)
+      expected.merge(names, into: target)
+    case 10:
+      let categories = random.some(DownloadCategory.allCases, 1...3)
+      edit = SortTags(categories)
+      for category in categories {
+        let names = model.categories[category] ?? []
+        guard let sorted = SortOrder.sorting(names.map { Array($0.utf8) }) else { continue }
+        expected.categories[category] = sorted.map { names[$0] }
+      }
     default:
       let old = random.chance(40) ? random.pick(Self.folders) : path
       let newPath = random.chance(30) ? "Moved/" + old : Self.newPath(&random)

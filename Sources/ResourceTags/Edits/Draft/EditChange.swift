@@ -6,6 +6,10 @@ public enum EditChange: Sendable, Equatable {
   case tagRemoved(String, resourceCount: Int)
   /// A tag has another name.
   case tagRenamed(String, to: String)
+  /// A tag is gone, and this many resources have another tag instead.
+  case tagMerged(String, into: String, resourceCount: Int)
+  /// The tags of a category are in another order.
+  case tagsSorted(DownloadCategory)
   /// A tag is in another category, or in another place of its category; the place counts from 1.
   case tagMoved(String, DownloadCategory, position: Int)
   /// A resource has a tag that it did not have.

@@ -32,6 +32,8 @@ public enum EditRefusal: Error, Equatable {
   case tagNotInCategory(String, DownloadCategory)
   /// The tag that the request names as a neighbour is itself one of the tags to place.
   case ownNeighbour(String)
+  /// The tag is to be merged into itself.
+  case mergedIntoItself(String)
   /// The position does not exist in the category, which has `count` positions.
   case positionOutOfRange(Int, DownloadCategory, count: Int)
   /// The tags to reorder are in several categories.
@@ -64,7 +66,8 @@ extension EditRefusal {
       .resourceListedTwice(_, let span):
       return span
     case .tagExists(_, let span), .tagInOtherCategory(_, _, let span), .resourceExists(_, let span): return span
-    case .unknownTag, .undeclaredTag, .invalidTagName, .tagNotInCategory, .ownNeighbour, .positionOutOfRange,
+    case .unknownTag, .undeclaredTag, .invalidTagName, .tagNotInCategory, .ownNeighbour, .mergedIntoItself,
+      .positionOutOfRange,
       .severalCategories, .wholeCatalog, .unknownResource, .resourcesBelow, .movedIntoItself, .tooLong, .nothingNamed:
       return nil
     }
@@ -90,6 +93,7 @@ extension EditRefusal {
         "\(name.quoted) cannot be a tag; a name is not empty, has no control characters, and no white space at its ends"
     case .tagNotInCategory(let name, let category): return "there is no tag \(name.quoted) in \(category.rawValue)"
     case .ownNeighbour(let name): return "tag \(name.quoted) cannot be placed beside itself"
+    case .mergedIntoItself(let name): return "tag \(name.quoted) cannot be merged into itself"
     case .positionOutOfRange(let position, let category, let count):
       return "there is no place \(position) in \(category.rawValue); expected 1 to \(count)"
     case .severalCategories(let first, let second):

@@ -24,12 +24,7 @@ public struct RemoveTags: ManifestEdit {
 
   private func remove(_ name: String, from draft: inout ManifestDraft) throws(EditRefusal) {
     guard let tag = try draft.tag(name, ifExists: ifExists) else { return }
-    for category in draft.categories(of: tag) {
-      try draft.willChange(category)
-      while let index = draft.index(of: tag, in: category) { _ = draft.removeItem(at: index, of: category) }
-    }
-    draft.categoryByTag[tag] = nil
-    draft.repeatedTags.remove(tag)
+    try draft.removeDeclaration(of: tag)
     let resources = draft.resources(with: tag)
     draft.record(.tagRemoved(name, resourceCount: resources.count))
     for resource in resources { try draft.keepTags(of: resource) { $0 != tag } }

@@ -8,7 +8,7 @@ enum MissingKey: Rule {
     summary: "a required key is missing",
     explanation: """
       Every manifest has `version: 1`, so that tools can recognize a later version of the format. An `xcode` section \
-      has both a `project` and its `targets`.
+      has both a `project` and its `targets`, and the rule `untagged-resource` has both a `level` and its `patterns`.
       """,
     examples: [
       .passing("version: 1\n"),
@@ -42,6 +42,7 @@ enum MissingKey: Rule {
 
   private static func message(_ key: String, _ place: Place, _ syntax: SyntaxKind) -> String {
     if place == .xcode { return "key '\(key)' is missing in 'xcode'" }
+    if place == .untagged { return "key '\(key)' is missing in 'untagged-resource'" }
     return "key '\(key)' is missing; add " + (syntax == .json ? "\"version\": 1" : "'version: 1'")
   }
 

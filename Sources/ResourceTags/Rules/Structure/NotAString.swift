@@ -52,6 +52,7 @@ extension Place {
     case .configuration: return "the name of a build configuration"
     case .ruleID: return "the id of a rule"
     case .level: return "a level"
+    case .pattern: return "a pattern"
     default: return "text"
     }
   }

@@ -9,7 +9,8 @@ enum UnknownKey: Rule {
     explanation: """
       A key that odr does not know is most often a typing error, and odr would ignore its value. The manifest has \
       `version`, `platform`, `deploymentTarget`, `xcode`, `tags`, `files`, `catalogs`, `lint` and `$schema`; `tags` \
-      has `initialInstall`, `prefetchOrder` and `onDemand`; `xcode` has `project` and `targets`.
+      has `initialInstall`, `prefetchOrder` and `onDemand`; `xcode` has `project` and `targets`; `untagged-resource` below \
+      `lint` has `level` and `patterns`.
       """,
     examples: [
       .passing("tags:\n  initialInstall: [tutorial]\n"),
@@ -79,12 +80,13 @@ enum UnknownKey: Rule {
   private static func keys(of place: Place) -> [String] {
     switch place {
     case .xcode: return Section.xcodeKeys
+    case .untagged: return ["level", "patterns"]
     case .tags: return DownloadCategory.allCases.map(\.rawValue)
     default: return Section.canonicalKeyOrder.filter { $0 != "$schema" }
     }
   }
 
   private static func section(_ place: Place) -> String {
-    [.xcode: "'xcode'", .tags: "'tags'"][place] ?? "the manifest"
+    [.xcode: "'xcode'", .tags: "'tags'", .untagged: "'untagged-resource'"][place] ?? "the manifest"
   }
 }

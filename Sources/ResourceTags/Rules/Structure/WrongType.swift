@@ -110,6 +110,9 @@ enum WrongType: Rule {
     case .lint: return "a mapping of rules to levels"
     case .ruleID: return "the id of a rule"
     case .level: return "ignore, warning or error"
+    case .untagged: return "a mapping with 'level' and 'patterns', or ignore"
+    case .patterns: return "a list of patterns"
+    case .pattern: return "a pattern such as 'Levels/**'"
     case .schema: return "the address of a schema"
     }
   }

@@ -1,0 +1,65 @@
+import Bytes
+import Diagnostics
+import FileTrees
+import Syntax
+
+/// A file or a catalog item that a pattern says must have tags, and that has none.
+enum UntaggedResource: Rule {
+  static let documentation = RuleDocumentation(
+    id: "untagged-resource", severity: .warning, scope: .files,
+    summary: "a resource that must have tags has none",
+    explanation: """
+      This rule is off unless the manifest says for which files it is on: \
+      `untagged-resource: {level: warning, patterns: ["Levels/**"]}` below `lint`. A file, a folder that Xcode copies as one, or \
+      a catalog item that matches a pattern must then have tags, or lie in a folder that has them; what has none stays in the app. \
+      Patterns are those of git: `*` and `?` stay in one name, `**` is any folders, and a pattern without a slash matches names in \
+      any folder. Code and what is hidden need no tags. `odr resource list --untagged` lists such files without this rule.
+      """,
+    examples: [
+      .passing(
+        "lint: {untagged-resource: {level: error, patterns: ['Levels/**']}}\nfiles: {Levels/1.sks: [forest], Levels/5: [forest]}\n",
+        files: ["Levels/1.sks": .file, "Levels/5/a.sks": .file, "Levels/Level.swift": .file, "Music/1.m4a": .file]),
+      .passing("files: {Levels/1.sks: [forest]}\n", files: ["Levels/1.sks": .file, "Levels/2.sks": .file]),
+      .passing("lint: {untagged-resource: ignore}\n", files: ["Levels/2.sks": .file]),
+      .failing(
+        "lint: {untagged-resource: {level: warning, patterns: ['Music/**', 1️⃣'Levels/*.sks']}}\n",
+        "'Levels/1.sks' has no tags, and must have some", files: ["Levels/1.sks": .file, "Levels/5/2.sks": .file]),
+      .failing(
+        "lint: {untagged-resource: {level: warning, patterns: [1️⃣'*.imageset']}}\ncatalogs: {Art.xcassets: {Sea: [sea]}}\n",
+        "'Art.xcassets/Forest/Oak.imageset' has no tags, and must have some",
+        files: [
+          "Art.xcassets/Sea/Boat.imageset/Contents.json": .tags("sea"),
+          "Art.xcassets/Sea/Contents.json": .tags("sea"), "Art.xcassets/Forest/Oak.imageset/Contents.json": .tags(),
+        ]),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+    guard let files = context.files,
+      let setting = context.manifest.lintLevels.first(where: { context.text($0.rule) == documentation.id }),
+      setting.level != .ignore, !setting.patterns.isEmpty
+    else { return }
+    let patterns = setting.patterns.map { (node: $0, pattern: PathPattern(context.text($0))) }
+    let untagged = UntaggedResources(context.manifest, in: files.folder)
+    for folder in outermost(patterns.map(\.pattern.folder)) {
+      for path in untagged.paths(in: .init(of: ByteString(folder))) {
+        let name = path.string
+        guard let match = patterns.first(where: { $0.pattern.matches(name) }) else { continue }
+        let catalog = ResourcePath(normalized: path.bytes).catalog
+        findings.report(
+          self, "\(name.quoted) has no tags, and must have some",
+          about: .init(resource: name, catalog: catalog.bytes.isEmpty ? nil : catalog.string), at: match.node,
+          label: "'odr assign' gives it tags")
+      }
+    }
+  }
+
+  /// Those of some folders that lie in no other of them, each once.
+  private static func outermost(_ folders: [String]) -> [String] {
+    var found: [ByteString] = []
+    for folder in folders.map({ ByteString($0) }).sorted(by: { $0.precedes($1) }) {
+      if let last = found.last, last.bytes.isEmpty || folder.isWithin(last) { continue }
+      found.append(folder)
+    }
+    return found.map(\.string)
+  }
+}

@@ -1,0 +1,143 @@
+package import Bytes
+import Diagnostics
+package import FileTrees
+
+/// What has become of the resources of a manifest that are missing, as far as git knows.
+package struct FollowedResources {
+  /// Those that are elsewhere, those in a folder before that folder.
+  package private(set) var moved: [(path: ResourcePath, newPath: ResourcePath)] = []
+  /// Those that are gone.
+  package private(set) var deleted: [ResourcePath] = []
+  /// Those of which nothing is certain, each with its place in the manifest, and why.
+  package private(set) var doubtful: [(path: ResourcePath, span: ByteSpan, reason: String)] = []
+
+  private enum Outcome {
+    case moved(ByteString)
+    case deleted
+    case doubtful(String)
+  }
+
+  /// Follows the missing resources of `manifest` in `folder` to where `lost` knows them.
+  package init(_ manifest: Manifest, in folder: ResourceFolder, _ lost: LostFiles) {
+    let measures = ResourceMeasures(in: folder)
+    var spans: [ResourcePath: ByteSpan] = [:]
+    var paths: [ResourcePath] = []
+    for resource in manifest.resources() {
+      guard let path = try? ResourcePath(resource.path) else { continue }
+      if spans[path] == nil { paths.append(path) }
+      spans[path] = spans[path] ?? resource.span
+    }
+    let missing = zip(paths, measures.measures(of: paths)).filter { $0.1 == .missing }.map(\.0)
+    let listed = Set(paths.map { PathKey($0.bytes) })
+    let index = LostIndex(lost)
+    var moves: [(path: ResourcePath, newPath: ResourcePath)] = []
+    for path in missing {
+      switch index.outcome(of: path.bytes) {
+      case .deleted: deleted.append(path)
+      case .doubtful(let reason): doubtful.append((path, spans[path] ?? ByteSpan(at: 0), reason))
+      case .moved(let new): moves.append((path, ResourcePath(normalized: new.bytes)))
+      }
+    }
+    let found = measures.measures(of: moves.map(\.newPath))
+    var sources: [PathKey: Int] = [:]
+    for move in moves { sources[PathKey(move.newPath.bytes), default: 0] += 1 }
+    for (move, measure) in zip(moves, found) {
+      let new = move.newPath.string.quoted
+      var reason: String?
+      if move.newPath.bytes.bytes.isEmpty { reason = "its files are in the manifest's folder itself" }
+      if move.path.catalog.bytes.isEmpty != move.newPath.catalog.bytes.isEmpty || move.newPath.isCatalog {
+        reason = "it is now \(new), and an item of a catalog is no loose file"
+      } else if listed.contains(PathKey(move.newPath.bytes)) {
+        reason = "it is now \(new), which the manifest lists already"
+      } else if sources[PathKey(move.newPath.bytes)] != 1 {
+        reason = "it is now \(new), and so is another resource"
+      } else if case .bytes = measure {
+      } else {
+        reason = "git has it at \(new), where nothing is"
+      }
+      if let reason {
+        doubtful.append((move.path, spans[move.path] ?? ByteSpan(at: 0), reason))
+      } else {
+        moved.append(move)
+      }
+    }
+    leaveDoubtfulFolders(spans)
+    // What is in a folder that moves, too, has its own path until then.
+    moved.sort { $0.path.bytes.bytes.count > $1.path.bytes.bytes.count }
+    doubtful.sort { $0.span.start < $1.span.start }
+  }
+
+  /// A folder takes everything in it along, so it stays where something in it is doubtful.
+  private mutating func leaveDoubtfulFolders(_ spans: [ResourcePath: ByteSpan]) {
+    var folders: Set<ByteString> = []
+    for (path, _, _) in doubtful {
+      let bytes = path.bytes.bytes
+      for end in bytes.indices where bytes[end] == UInt8(ascii: "/") { folders.insert(ByteString(bytes[..<end])) }
+    }
+    for move in moved where folders.contains(move.path.bytes) {
+      doubtful.append(
+        (move.path, spans[move.path] ?? ByteSpan(at: 0), "something in it is doubtful, and would move along"))
+    }
+    moved.removeAll { folders.contains($0.path.bytes) }
+  }
+
+  /// The files that git knows, by their paths.
+  private struct LostIndex {
+    private let files: [(path: ByteString, fate: LostFiles.Fate)]
+
+    init(_ lost: LostFiles) {
+      files = lost.fates.map { (path: $0, fate: $1) }.sorted { $0.path.precedes($1.path) }
+    }
+
+    /// What has become of the file at `path`, or of the folder with all its files.
+    func outcome(of path: ByteString) -> Outcome {
+      var places: [ByteString] = []
+      var outside: [ByteString] = []
+      var unclear: [(steps: Int, paths: [ByteString])] = []
+      let files = files(at: path)
+      if files.isEmpty { return .doubtful("git knows no file there") }
+      for (file, fate) in files {
+        let steps = file.bytes.dropFirst(path.bytes.count).count { $0 == UInt8(ascii: "/") }
+        switch fate {
+        case .deleted: break
+        case .moved(let new): places.append(Self.folder(of: new, steps))
+        case .movedOut(let new): outside.append(new)
+        case .unclear(let paths): unclear.append((steps, paths.map { Self.folder(of: $0, steps) }))
+        }
+      }
+      let distinct = places.uniqued
+      if let new = outside.first {
+        return .doubtful("git has it at \(new.string.quoted), outside of the manifest's folder")
+      }
+      if distinct.count > 1 {
+        return .doubtful("its files are in \(Self.list(distinct))")
+      }
+      if let new = distinct.first, unclear.allSatisfy({ $0.paths.contains(new) }) { return .moved(new) }
+      if let first = unclear.first {
+        return .doubtful("several equal files may be it: \(Self.list(first.paths.uniqued))")
+      }
+      return .deleted
+    }
+
+    private func files(at path: ByteString) -> [(path: ByteString, fate: LostFiles.Fate)] {
+      let start = files.partitionIndex { !$0.path.precedes(path) }
+      if start < files.count, files[start].path == path { return [files[start]] }
+      let first = files.partitionIndex { !$0.path.precedes(ByteString(path.bytes + [UInt8(ascii: "/")])) }
+      // The byte after the slash.
+      let end = files.partitionIndex { !$0.path.precedes(ByteString(path.bytes + [UInt8(ascii: "/") + 1])) }
+      return Array(files[first..<max(first, end)])
+    }
+
+    /// The folder so many steps above a path.
+    private static func folder(of path: ByteString, _ steps: Int) -> ByteString {
+      var bytes = path.bytes[...]
+      for _ in 0..<steps { bytes = bytes[..<(bytes.lastIndex(of: UInt8(ascii: "/")) ?? bytes.startIndex)] }
+      return ByteString(bytes)
+    }
+
+    private static func list(_ paths: [ByteString]) -> String {
+      let shown = paths.prefix(3).map { $0.bytes.isEmpty ? "the manifest's folder" : $0.string.quoted }
+      return shown.joined(separator: ", ") + (paths.count > 3 ? " and \(paths.count - 3) more" : "")
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import AssetCatalogs
+package import Bytes
+import FileTrees
+
+/// The files and catalog items that could have tags, and to which a manifest gives none.
+///
+/// Folders are listed level by level, those of a level at the same time. Like Xcode, it takes a bundle for one thing, and
+/// an item of a catalog. Code is not there, nor is what is hidden, belongs to another repository, or comes from a package
+/// manager.
+package struct UntaggedResources: Sendable {
+  private let manifest: Manifest
+  private let tree: any FileTree
+  private let spellings: PathSpellings
+
+  /// Those of `manifest` in its folder.
+  package init(_ manifest: Manifest, in folder: ResourceFolder) {
+    self.init(manifest, in: folder.tree)
+  }
+
+  init(_ manifest: Manifest, in tree: any FileTree) {
+    self.manifest = manifest
+    self.tree = tree
+    spellings = PathSpellings(manifest)
+  }
+
+  /// A part of a target: what it has below a folder.
+  package struct Part: Sendable {
+    /// The folder, from the manifest's folder on; empty for that itself.
+    let folder: ByteString
+    /// Whether it has a path from the manifest's folder on.
+    let has: @Sendable (ByteString) -> Bool
+    /// Whether it has the folder at a path as one thing.
+    let isWhole: @Sendable (ByteString) -> Bool
+
+    package init(
+      of folder: ByteString, has: @escaping @Sendable (ByteString) -> Bool = { _ in true },
+      isWhole: @escaping @Sendable (ByteString) -> Bool = { _ in false }
+    ) {
+      (self.folder, self.has, self.isWhole) = (folder, has, isWhole)
+    }
+  }
+
+  /// The paths in a part that nothing tags, folder by folder in order.
+  package func paths(in part: Part) -> [ByteString] {
+    if isTagged(part.folder) { return [] }
+    let path = ResourcePath(normalized: part.folder.bytes)
+    let scanner = manifest.pathScanner
+    let start = scanner.hasher.start
+    let hash = path.bytes.bytes.isEmpty ? start : scanner.scan(ByteSlice(path.bytes.bytes), from: start).hash
+    let isOfCatalog = path.isCatalog || !path.catalog.bytes.isEmpty
+    var level = [Folder(path: path.bytes.bytes, hash: hash, isOfCatalog: isOfCatalog, isStart: true)]
+    var found: [(folder: ByteString, paths: [ByteString])] = []
+    while !level.isEmpty {
+      let folders = level
+      let shares = Parallel.shares(of: folders.count, from: Share()) { share, range in
+        for folder in folders[range] { look(at: folder, part, &share) }
+      }
+      level = shares.flatMap(\.next)
+      found += shares.flatMap(\.found)
+    }
+    return found.sorted { $0.folder.precedes($1.folder) }.flatMap(\.paths)
+  }
+
+  /// Whether the manifest gives tags to a path, or to a folder around it.
+  package func isTagged(_ path: ByteString) -> Bool {
+    let bytes = path.bytes
+    return bytes.indices.contains { bytes[$0] == UInt8(ascii: "/") && hasTags(bytes[..<$0]) } || hasTags(bytes[...])
+  }
+
+  private func hasTags(_ path: ArraySlice<UInt8>) -> Bool {
+    let scanner = manifest.pathScanner
+    return hasTags(scanner.scan(ByteSlice(Array(path)), from: scanner.hasher.start).hash, path)
+  }
+
+  private func hasTags(_ hash: UInt64, _ path: @autoclosure () -> ArraySlice<UInt8>) -> Bool {
+    let entry = manifest.paths.find(hash) ?? spellings.entry(at: ByteString(path()))
+    return entry.map { !manifest.uses(of: manifest.entries[$0]).isEmpty } ?? false
+  }
+
+  // MARK: Listing
+
+  /// A folder to list.
+  private struct Folder: Sendable {
+    let path: [UInt8]
+    /// The hash of its path.
+    let hash: UInt64
+    /// Whether it is an asset catalog, or a group in one.
+    let isOfCatalog: Bool
+    let isStart: Bool
+  }
+
+  /// What one thread has found on a level.
+  private struct Share: Sendable {
+    var next: [Folder] = []
+    var found: [(folder: ByteString, paths: [ByteString])] = []
+  }
+
+  private func look(at folder: Folder, _ part: Part, _ share: inout Share) {
+    let prefix = folder.path + (folder.path.isEmpty ? [] : [UInt8(ascii: "/")])
+    let mayDiffer = folder.path.mayHaveOtherSpelling
+    var (next, paths): ([Folder], [ByteString]) = ([], [])
+    var isRepository = false
+    _ = tree.list(folder.path) { entry in
+      let name = entry.name
+      if name.first == UInt8(ascii: ".") {
+        isRepository = isRepository || !folder.isStart && name.equals(".git")
+        return
+      }
+      guard let kind = Kind(of: name, entry.kind, inCatalog: folder.isOfCatalog) else { return }
+      let hash = manifest.pathScanner.scan(name, from: folder.hash).hash
+      let path = ByteString(prefix + name)
+      let isListed =
+        mayDiffer || name.mayHaveOtherSpelling
+        ? hasTags(hash, path.bytes[...])
+        : manifest.paths.find(hash).map { !manifest.uses(of: manifest.entries[$0]).isEmpty } ?? false
+      if isListed { return }
+      if kind == .resource || kind == .folder && part.isWhole(path) {
+        if part.has(path) { paths.append(path) }
+      } else {
+        next.append(Folder(path: path.bytes, hash: hash, isOfCatalog: kind != .folder, isStart: false))
+      }
+    }
+    if isRepository { return }
+    share.next += next
+    if !paths.isEmpty { share.found.append((ByteString(folder.path), paths.sorted { $0.precedes($1) })) }
+  }
+
+  /// What a name in a folder stands for.
+  private enum Kind {
+    /// Something that can have tags.
+    case resource
+    case folder
+    /// An asset catalog, or a group in one.
+    case items
+
+    /// `nil` for what no manifest tags.
+    init?(of name: ByteSlice, _ kind: FileKind, inCatalog: Bool) {
+      if inCatalog {
+        let type = CatalogItemType(name: name.string)
+        guard kind == .folder, type == .group || type.makesPack else { return nil }
+        self = type == .group ? .items : .resource
+      } else if kind == .folder, name.hasCatalogEnding {
+        self = .items
+      } else if kind == .folder, !CatalogFinder.isPackage(ByteString(name)) {
+        if UntaggedResources.skippedFolders.contains(where: { name.elementsEqual($0.utf8) }) { return nil }
+        self = .folder
+      } else {
+        let isResource = CompiledType(path: name).map { $0.phase == .resources } ?? true
+        if !isResource || UntaggedResources.isOfProject(name) { return nil }
+        self = .resource
+      }
+    }
+  }
+
+  /// The folders of package managers.
+  private static let skippedFolders = ["Pods", "node_modules"]
+
+  /// Whether a file or a folder of this name belongs to the project, and not to the app's resources.
+  private static func isOfProject(_ name: ByteSlice) -> Bool {
+    projectEndings.contains { name.count > $0.utf8.count && name.suffix($0.utf8.count).elementsEqual($0.utf8) }
+      || projectNames.contains { name.elementsEqual($0.utf8) }
+  }
+
+  private static let projectEndings = [
+    ".xcodeproj", ".xcworkspace", ".playground", ".app", ".icon", ".xcconfig", ".entitlements",
+  ]
+  private static let projectNames = ["Info.plist", "ResourceTags.yml", "ResourceTags.yaml", "ResourceTags.json"]
+}

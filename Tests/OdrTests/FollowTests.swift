@@ -1,0 +1,178 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("odr resource follow") struct FollowTests {
+  /// A repository with a committed game, each of whose files has its own text.
+  private func game(in subfolder: String = "") throws -> GitRepository {
+    let repository = try GitRepository()
+    let prefix = subfolder.isEmpty ? "" : subfolder + "/"
+    try repository.stage(
+      """
+      version: 1
+      tags:
+        onDemand: [forest, sea]
+      files:
+        Levels/1.sks: [forest]   # the first
+        Levels/2.sks: [sea]
+        Music/Sea: [sea]
+      catalogs:
+        Art.xcassets:
+          Oak.imageset: [forest]
+          Elm.imageset: [sea]
+
+      """, at: prefix + "ResourceTags.yml")
+    for path in [
+      "Levels/1.sks", "Levels/2.sks", "Music/Sea/1.m4a", "Music/Sea/2.m4a", "Art.xcassets/Oak.imageset/Oak.png",
+      "Art.xcassets/Elm.imageset/Elm.png",
+    ] {
+      try repository.stage(String(repeating: "the text of \(path)\n", count: 20), at: prefix + path)
+    }
+    // All items have the same one.
+    for item in ["Oak", "Elm"] {
+      try repository.stage("{}\n", at: prefix + "Art.xcassets/\(item).imageset/Contents.json")
+    }
+    try repository.git("commit", "--quiet", "--message=game")
+    return repository
+  }
+
+  private func manifest(_ repository: GitRepository, _ path: String = "ResourceTags.yml") throws -> String {
+    try String(contentsOf: repository.url.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  private func move(_ path: String, to newPath: String, in repository: GitRepository) throws {
+    let target = repository.url.appendingPathComponent(newPath)
+    try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.moveItem(at: repository.url.appendingPathComponent(path), to: target)
+  }
+
+  /// What is done to the files: nothing more, or it is staged, or committed.
+  enum Stage: CaseIterable {
+    case workTree, index, commit
+  }
+
+  @Test("renames and deletions are one edit, wherever git sees them", arguments: Stage.allCases)
+  func renames(_ stage: Stage) throws {
+    let repository = try game()
+    try move("Levels/1.sks", to: "Scenes/First.sks", in: repository)
+    try move("Music/Sea", to: "Sounds/Ocean", in: repository)
+    try move("Art.xcassets/Oak.imageset", to: "Art.xcassets/Trees/Oak.imageset", in: repository)
+    try FileManager.default.removeItem(at: repository.url.appendingPathComponent("Levels/2.sks"))
+    if stage != .workTree { try repository.git("add", "--all") }
+    if stage == .commit { try repository.git("commit", "--quiet", "--message=moved") }
+    let run =
+      stage == .commit
+      ? try repository.odr("resource", "follow", "HEAD~1") : try repository.odr("resource", "follow")
+    #expect(run.exitCode == 0, "\(run.standardError)")
+    #expect(
+      try manifest(repository) == """
+        version: 1
+        tags:
+          onDemand: [forest, sea]
+        files:
+          Scenes/First.sks: [forest]   # the first
+          Sounds/Ocean: [sea]
+        catalogs:
+          Art.xcassets:
+            Trees/Oak.imageset: [forest]
+            Elm.imageset: [sea]
+
+        """)
+    #expect(run.standardError.contains("moved 3 resources\n"))
+    let again = try repository.odr("resource", "follow")
+    #expect(again.exitCode == 0)
+    #expect(again.standardError == "git knows of nothing to follow; nothing changed\n")
+  }
+
+  @Test("what was renamed twice has its last name")
+  func chain() throws {
+    let repository = try game()
+    try repository.git("mv", "Levels/1.sks", "Levels/3.sks")
+    try move("Levels/3.sks", to: "Levels/4.sks", in: repository)
+    #expect(try repository.odr("resource", "follow").exitCode == 0)
+    #expect(try manifest(repository).contains("  Levels/4.sks: [forest]   # the first\n"))
+  }
+
+  @Test("what is doubtful stays, is listed where it stands, and the rest is followed")
+  func doubts() throws {
+    let repository = try game()
+    let text = try manifest(repository)
+    try repository.folder.write(text.replacing("files:\n", with: "files:\n  Gone.sks: [sea]\n"), to: "ResourceTags.yml")
+    // Two files with the text of one that is gone.
+    try move("Levels/1.sks", to: "Levels/A.sks", in: repository)
+    try FileManager.default.copyItem(
+      at: repository.url.appendingPathComponent("Levels/A.sks"),
+      to: repository.url.appendingPathComponent("Levels/B.sks"))
+    // A folder whose files are apart.
+    try move("Music/Sea/1.m4a", to: "Sounds/1.m4a", in: repository)
+    try move("Music/Sea/2.m4a", to: "Noises/2.m4a", in: repository)
+    try FileManager.default.removeItem(at: repository.url.appendingPathComponent("Music/Sea"))
+    try move("Levels/2.sks", to: "Levels/3.sks", in: repository)
+    try repository.git("add", "--all")
+    let run = try repository.odr("resource", "follow")
+    #expect(run.exitCode == 1)
+    for words in [
+      ":5:3: warning: 'Gone.sks' is missing and cannot be followed: git knows no file there [missing-resource]",
+      "'Levels/1.sks' is missing and cannot be followed: several equal files may be it: 'Levels/A.sks', 'Levels/B.sks'",
+      "'Music/Sea' is missing and cannot be followed: its files are in 'Sounds', 'Noises'",
+      "moved 'Levels/2.sks' to 'Levels/3.sks'\n",
+    ] {
+      #expect(run.standardError.contains(words), "\(words)\n\(run.standardError)")
+    }
+    let found = try manifest(repository)
+    for line in ["  Gone.sks: [sea]\n", "  Levels/1.sks: [forest]", "  Music/Sea: [sea]\n", "  Levels/3.sks: [sea]\n"] {
+      #expect(found.contains(line))
+    }
+  }
+
+  @Test("a path that the manifest lists, or cannot list, is doubtful")
+  func taken() throws {
+    let repository = try game(in: "App")
+    let path = "App/ResourceTags.yml"
+    let text = try manifest(repository, path)
+    try repository.folder.write(
+      text.replacing("files:\n", with: "files:\n  Levels/9.sks: [sea]\n"), to: path)
+    try repository.git("mv", "App/Levels/1.sks", "App/Levels/9.sks")
+    try repository.git("mv", "App/Levels/2.sks", "Elsewhere.sks")
+    let run = try repository.odr("resource", "follow", in: "App")
+    #expect(run.exitCode == 1)
+    #expect(run.standardError.contains("it is now 'Levels/9.sks', which the manifest lists already"))
+    #expect(run.standardError.contains("git has it at 'Elsewhere.sks', outside of the manifest's folder"))
+  }
+
+  @Test("--dry-run prints the change, JSON the doubts, and neither writes what it should not")
+  func reports() throws {
+    let repository = try game()
+    try repository.git("mv", "Levels/1.sks", "Levels/3.sks")
+    let text = try manifest(repository)
+    let diff = try repository.odr("resource", "follow", "--dry-run")
+    #expect(diff.standardOutput.contains("+  Levels/3.sks: [forest]   # the first\n"))
+    #expect(try manifest(repository) == text)
+    try repository.git("rm", "--quiet", "--cached", "Levels/2.sks")
+    try repository.git("commit", "--quiet", "--message=forgotten")
+    try FileManager.default.removeItem(at: repository.url.appendingPathComponent("Levels/2.sks"))
+    let json = try repository.odr("resource", "follow", "HEAD", "--format", "json")
+    #expect(json.exitCode == 1)
+    #expect(
+      json.standardOutput.contains("\"resource\" : \"Levels/2.sks\"")
+        || json.standardOutput.contains("'Levels/2.sks' is missing"))
+  }
+
+  @Test("without a repository, a commit or a file there is nothing to compare")
+  func failures() throws {
+    let repository = try game()
+    let unknown = try repository.odr("resource", "follow", "nowhere")
+    #expect(unknown.exitCode == 2)
+    #expect(unknown.standardError == "odr: error: git has no commit 'nowhere' here\n")
+    #expect(try repository.odr("resource", "follow", "--", "--output=x").exitCode == 2)
+    #expect(try repository.odr("resource", "follow", "-m", "-").exitCode == 64)
+    let folder = try TemporaryFolder()
+    try folder.write("version: 1\n", to: "ResourceTags.yml")
+    let outside = try OdrProcess(
+      ["resource", "follow"], in: folder.url, environment: ["GIT_CEILING_DIRECTORIES": folder.url.path])
+    #expect(outside.exitCode == 2)
+    let new = try GitRepository(isEmpty: true)
+    try new.stage("version: 1\n", at: "ResourceTags.yml")
+    #expect(try new.odr("resource", "follow").exitCode == 0)
+  }
+}

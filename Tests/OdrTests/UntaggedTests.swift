@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("odr resource list --untagged") struct UntaggedTests {
+  private let files = [
+    "Levels/1.sks", "Levels/2.sks", "Levels/5/a.sks", "Levels/Level.swift", "Levels/.hidden", "Music/Sea/1.m4a",
+    "Music/Notes.bundle/a.txt", "Pods/x.json", "node_modules/x.json", "Other/.git/HEAD", "Other/x.json", "Info.plist",
+    "Game.xcodeproj/x", "Config.xcconfig", "Gr\u{F6}\u{DF}e/1.txt", "Gro\u{308}\u{DF}e 2/1.txt",
+    "Art.xcassets/Oak.imageset/Contents.json", "Art.xcassets/Sea/Boat.imageset/Contents.json",
+    "Art.xcassets/Sea/Contents.json", "Art.xcassets/New/Fish.dataset/Contents.json",
+    "Art.xcassets/Icon.appiconset/Contents.json", "Art.xcassets/Blue.colorset/Contents.json",
+  ]
+
+  private func game(_ sections: String = "") throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for path in files { try folder.write("", to: path) }
+    try folder.write(
+      """
+      version: 1
+      \(sections)tags:
+        onDemand: [forest, sea]
+      files:
+        Levels/1.sks: [forest]
+        Levels/2.sks: []
+        Levels/5: [forest]
+        Gr\u{F6}\u{DF}e 2: [sea]
+      catalogs:
+        Art.xcassets:
+          Sea: [sea]
+
+      """, to: "ResourceTags.yml")
+    return folder
+  }
+
+  private func list(_ arguments: String..., in folder: TemporaryFolder, from place: String = "") throws -> [String] {
+    let run = try OdrProcess(
+      ["resource", "list", "--untagged"] + arguments, in: folder.url.appendingPathComponent(place))
+    #expect(run.exitCode == 0, "\(run.standardError)")
+    return run.standardOutput.split(separator: "\n").map(String.init)
+  }
+
+  @Test("a folder has files, bundles and catalog items; code, what is hidden and what belongs to others is not there")
+  func folder() throws {
+    let folder = try game()
+    #expect(
+      try list(in: folder) == [
+        "Art.xcassets/Oak.imageset", "Art.xcassets/New/Fish.dataset", "Gr\u{F6}\u{DF}e/1.txt", "Levels/2.sks",
+        "Music/Notes.bundle", "Music/Sea/1.m4a",
+      ])
+    #expect(try list("--below", "Levels", in: folder) == ["Levels/2.sks"])
+    #expect(try list("--below", ".", "--where-glob", "*.m4a", in: folder, from: "Music") == ["Sea/1.m4a"])
+    #expect(try list("--below", "../Art.xcassets", in: folder, from: "Music").count == 2)
+    #expect(try list("--below", "Levels/5", in: folder) == [])
+    #expect(try list("--below", "Art.xcassets/Sea", in: folder) == [])
+    // What is named is never skipped.
+    #expect(try list("--below", "Pods", in: folder) == ["Pods/x.json"])
+    #expect(try list("--below", "Other", in: folder) == ["Other/x.json"])
+  }
+
+  @Test("a target has its files and its folders, whatever else lies there")
+  func target() throws {
+    let folder = try game("xcode: {project: Game.xcodeproj, targets: [Game]}\n")
+    try folder.write(
+      ExampleProject("Game: {Levels/1.sks: [forest], Music/Sea/1.m4a: [], Levels/Level.swift: [], Art.xcassets: []}")
+        .text,
+      to: "Game.xcodeproj/project.pbxproj")
+    #expect(
+      try list(in: folder) == ["Music/Sea/1.m4a", "Art.xcassets/Oak.imageset", "Art.xcassets/New/Fish.dataset"])
+    #expect(try list("--below", "Levels", in: folder) == ["Levels/2.sks"])
+  }
+
+  @Test("what it prints is what --files-from reads")
+  func names() throws {
+    let folder = try game()
+    try folder.write("", to: "Odd/##[x].sks")
+    try folder.write("", to: "Odd/::y.sks")
+    try folder.write("", to: "Odd/line\nbreak.sks")
+    let run = try OdrProcess(["resource", "list", "--untagged", "--below", "Odd", "-0"], in: folder.url)
+    try folder.write(run.standardOutput, to: "list")
+    let assigned = try OdrProcess(["assign", "--tag", "sea", "--files-from", "list", "-0"], in: folder.url)
+    #expect(assigned.exitCode == 0, "\(assigned.standardError)")
+    #expect(try list("--below", "Odd", in: folder) == [])
+  }
+
+  @Test(
+    "requests that make no sense are refused",
+    arguments: [
+      (["--below", "Levels"], 64), (["--untagged", "--tag", "sea"], 64), (["--untagged", "--where-missing"], 64),
+      (["--untagged", "--below", "None"], 2), (["--untagged", "--below", ".."], 2),
+    ] as [([String], Int32)])
+  func refusals(_ arguments: [String], _ code: Int32) throws {
+    let folder = try game()
+    #expect(try OdrProcess(["resource", "list"] + arguments, in: folder.url).exitCode == code)
+  }
+}
