@@ -86,5 +86,6 @@ struct GitSituation: Sendable, CustomTestStringConvertible {
 
 extension GitSituation {
   static let all =
-    changes + branches + noted + arguments + settings + variables + clones + merges + links + submodules + names + hooks
+    changes + sinceFork + noted + arguments + settings + variables + clones + merges + links + submodules + names
+    + hooks
 }
