@@ -5,7 +5,7 @@ package final class CapturedOutput: @unchecked Sendable {  // unchecked: one thr
   private var pieces: [(stream: StandardStream, bytes: [UInt8])] = []
 
   /// What captures the output of each thread.
-  private static let current = ThreadValue<CapturedOutput>()
+  private static let current = ThreadValue()
 
   package init() {}
 
@@ -24,7 +24,8 @@ package final class CapturedOutput: @unchecked Sendable {  // unchecked: one thr
 
   /// Captures what a standard stream is given, if this thread captures its output.
   static func takes(_ bytes: some Collection<UInt8>, for stream: StandardStream) -> Bool {
-    guard stream.file == .standardOutput || stream.file == .standardError, let output = current.value else {
+    guard stream.file == .standardOutput || stream.file == .standardError, let output = current.value as? CapturedOutput
+    else {
       return false
     }
     if output.pieces.last?.stream.file == stream.file {

@@ -7,7 +7,9 @@
 #endif
 
 /// An object that each thread has one of, or none.
-package final class ThreadValue<Value: AnyObject>: Sendable {
+///
+/// It is not generic: the runtime would take longer to make the type than a short run takes for its output.
+package final class ThreadValue: Sendable {
   private let key: pthread_key_t
 
   package init() {
@@ -17,12 +19,12 @@ package final class ThreadValue<Value: AnyObject>: Sendable {
   }
 
   /// The object of this thread.
-  package var value: Value? {
-    pthread_getspecific(key).map { Unmanaged<Value>.fromOpaque($0).takeUnretainedValue() }
+  package var value: AnyObject? {
+    pthread_getspecific(key).map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }
   }
 
   /// Calls `body` while this thread has the object.
-  package func with<Result>(_ value: Value, _ body: () throws -> Result) rethrows -> Result {
+  package func with<Result>(_ value: AnyObject, _ body: () throws -> Result) rethrows -> Result {
     let before = pthread_getspecific(key)
     pthread_setspecific(key, Unmanaged.passUnretained(value).toOpaque())
     defer {

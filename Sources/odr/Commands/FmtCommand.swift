@@ -46,7 +46,7 @@ struct FmtCommand: ParsableCommand {
   var sort = false
 
   @Option(name: [.customShort("j"), .long], help: .jobs)
-  var jobs = Jobs.all
+  var jobs: String?
 
   @Option(help: ArgumentHelp("What to call standard input; its ending tells YAML from JSON.", valueName: "name"))
   var stdinFilename: String?
@@ -55,6 +55,7 @@ struct FmtCommand: ParsableCommand {
   var followLinks = false
 
   mutating func validate() throws {
+    _ = try Jobs.count(jobs)
     if let path = manifestPath { (paths, manifestPath) = (paths + [path], nil) }
     if stdinFilename != nil, !paths.contains("-") {
       throw ValidationError("--stdin-filename needs the path '-'.")
@@ -65,7 +66,7 @@ struct FmtCommand: ParsableCommand {
   func run() throws {
     let search = try ManifestSearch(paths)
     // What is written is written one after the other.
-    let width = check || diff ? jobs.count : 1
+    let width = check || diff ? try Jobs.count(jobs) : 1
     try ManifestLoop(search.paths, failures: search.failures, width: width) { path in
       try format(path) && (check || diff) ? ExitCode(1) : .success
     }.end()

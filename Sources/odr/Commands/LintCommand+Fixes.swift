@@ -49,7 +49,7 @@ extension LintCommand {
   /// Prints what ``fixed(_:)`` would change, as a diff.
   func printFixes() throws {
     let search = try ManifestSearch(paths)
-    let loop = try ManifestLoop(search.paths, failures: search.failures, width: jobs.count) { path in
+    let loop = try ManifestLoop(search.paths, failures: search.failures, width: try Jobs.count(jobs)) { path in
       let source = try InputFile.text(at: path, standardInputName: stdinFilename)
       let fixed = Linter.fix(Manifest(source), in: try folder(of: source))
       guard !fixed.textEdits.isEmpty else { return .success }

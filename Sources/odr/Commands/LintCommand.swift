@@ -76,7 +76,7 @@ struct LintCommand: ParsableCommand {
   var changed: String?
 
   @Option(name: [.customShort("j"), .long], help: .jobs)
-  var jobs = Jobs.all
+  var jobs: String?
 
   @Flag(help: "Fail on warnings, too.")
   var strict = false
@@ -101,6 +101,7 @@ struct LintCommand: ParsableCommand {
   var followLinks = false
 
   mutating func validate() throws {
+    _ = try Jobs.count(jobs)
     if let path = manifestPath { (paths, manifestPath) = (paths + [path], nil) }
     if stdinFilename != nil, !paths.contains("-") {
       throw ValidationError("--stdin-filename needs the path '-'.")
@@ -124,6 +125,7 @@ struct LintCommand: ParsableCommand {
     let baseline = try BaselineRun(
       baseline, writingTo: writeBaseline, within: .of(writeBaseline, followingLinks: followLinks))
     let limit = baseline == nil ? Linter.findingsPerRule : BaselineRun.findingsPerRule
+    let width = try Jobs.count(jobs)
     // The fixed manifest is on standard output.
     let stream = fix && paths.contains("-") ? StandardStream.error : .output
     guard staged || changed != nil else {
@@ -131,7 +133,7 @@ struct LintCommand: ParsableCommand {
       let summary = LintSummary(
         noDisk: noDisk, hasBaseline: baseline != nil, arguments: search.hasFolders ? paths : nil)
       var run = LintRun(try JudgedReport(format, summary, to: stream), baseline)
-      let loop = try run.judge(search.paths, failures: search.failures, width: fix ? 1 : jobs.count) { path in
+      let loop = try run.judge(search.paths, failures: search.failures, width: fix ? 1 : width) { path in
         try fix ? fixed(path) : judged(path, limitPerRule: limit)
       }
       return try end(run, loop)
@@ -139,7 +141,7 @@ struct LintCommand: ParsableCommand {
     let staged = try StagedManifests(paths, since: changed.map { try ForkPoint($0) })
     let summary = LintSummary(isStaged: true, noDisk: noDisk, hasBaseline: baseline != nil)
     var run = LintRun(try JudgedReport(format, summary, to: stream), baseline)
-    let loop = try run.judge(staged.paths, failures: [], width: jobs.count) { path in
+    let loop = try run.judge(staged.paths, failures: [], width: width) { path in
       try judged(path, of: staged, limitPerRule: limit)
     }
     for warning in staged.warnings { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }

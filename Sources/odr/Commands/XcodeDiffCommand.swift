@@ -32,16 +32,18 @@ struct XcodeDiffCommand: ParsableCommand {
   var format = LintFormat.text
 
   @Option(name: [.customShort("j"), .long], help: .jobs)
-  var jobs = Jobs.all
+  var jobs: String?
 
   @OptionGroup var options: XcodeOptions
+
+  func validate() throws { _ = try Jobs.count(jobs) }
 
   func run() throws {
     let search = try options.search()
     let isMany = search.paths.count > 1
     var report = try JudgedReport(format, LintSummary(), version: 2)
     var (lines, count, changed) = ([String](), 0, 0)
-    let loop = try ManifestLoop(search.paths, failures: search.failures, width: jobs.count) { [report] path in
+    let loop = try ManifestLoop(search.paths, failures: search.failures, width: try Jobs.count(jobs)) { [report] path in
       let compared = try compare(path, isOneOfMany: isMany)
       return (isMany ? try report.part(compared.judged) : nil, compared)
     } receive: { part, compared in

@@ -62,8 +62,9 @@ struct ManifestSearch {
 
   private mutating func look(into folder: String) throws {
     hasFolders = true
+    let before = failures.count
     let found = try known(below: folder) ?? walk(folder)
-    if found.isEmpty { empty.append(folder) }
+    if found.isEmpty, failures.count == before { empty.append(folder) }
     for path in found.map({ ByteString($0) }).sorted(by: { $0.precedes($1) }) { add(Self.path(path.bytes, in: folder)) }
   }
 
@@ -74,7 +75,7 @@ struct ManifestSearch {
     do throws(GitFailure) {
       return try KnownFiles.paths(named: ManifestFinder.names, below: folder)?.filter { Self.isKept(ByteString($0)) }
     } catch {
-      StandardStream.note("\(error.message); odr looks for manifests in all folders that are not hidden")
+      StandardStream.note("odr looks for manifests in all folders that are not hidden, since \(error.message)")
       return nil
     }
   }

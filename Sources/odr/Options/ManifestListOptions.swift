@@ -16,9 +16,10 @@ struct ManifestListOptions: ParsableArguments {
   var paths: [String] = []
 
   @Option(name: [.customShort("j"), .long], help: .jobs)
-  var jobs = Jobs.all
+  var jobs: String?
 
   func validate() throws {
+    _ = try Jobs.count(jobs)
     if !paths.isEmpty, manifestPath != nil {
       throw ValidationError("name the manifest once: with --manifest, or without.")
     }
@@ -36,7 +37,7 @@ struct ManifestListOptions: ParsableArguments {
       format == .json
       ? try StreamedList(in: totals.json.with(first: "manifests", StreamedList.elements), indent: 1, to: .output) : nil
     var hasErrors = false
-    let loop = try ManifestLoop(search.paths, failures: search.failures, width: jobs.count) { path in
+    let loop = try ManifestLoop(search.paths, failures: search.failures, width: try Jobs.count(jobs)) { path in
       let read = try ReadManifest(at: path)
       let report = try report(read)
       switch format {

@@ -52,7 +52,8 @@ struct LintSummary: Sendable {
     files += 1
     fixable += part.fixable
     counts.merge(part.counts, uniquingKeysWith: +)
-    if let fix = part.fix { fixes.append(fix) }
+    // A run about folders names these.
+    if let fix = part.fix, arguments == nil { fixes.append(fix) }
   }
 
   /// Adds what the baseline has done about a manifest.

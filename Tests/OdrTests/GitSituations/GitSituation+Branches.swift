@@ -6,7 +6,7 @@ extension GitSituation {
   }
 
   /// What a branch has changed since it left another one.
-  static let branches = [
+  static let sinceFork = [
     branch("nothing has changed", "start; git checkout -q -b b", .silent),
     branch("a file without a tag is new", "start; git checkout -q -b b; : > x; commit x", .silent),
     branch(
@@ -28,7 +28,8 @@ extension GitSituation {
       "a catalog item has other tags",
       "start; mkdir -p C.xcassets/I.imageset; echo '{}' > C.xcassets/I.imageset/Contents.json;"
         + "printf 'version: 1\\ntags: {onDemand: [sea]}\\ncatalogs:\\n  C.xcassets:\\n    I: [sea]\\n' > ResourceTags.yml; commit x;"
-        + "git checkout -q -b b; git rm -rq C.xcassets; commit y", .finding("'C.xcassets' is not in git's index")),
+        + "git checkout -q -b b; git rm -rq C.xcassets; commit y",
+      .finding("there is no asset catalog 'C.xcassets' in git's index")),
     branch("what is staged counts, too", "start; git checkout -q -b b; git rm -q A.sks", .finding(missing)),
     branch(
       "what is not staged does not count", "start; git checkout -q -b b; wrong > ResourceTags.yml", .silent),

@@ -45,13 +45,6 @@ extension GitSituation {
       "start; odr hook install; git worktree add -q w -b w; cd w; git rm -q A.sks",
       run: "cd w && git commit -m x", .finding(missing)),
     GitSituation(
-      "a work tree that a setting names",
-      "start; mkdir d; mv A.sks ResourceTags.yml d; git config core.worktree ../d; cd d; git rm -q A.sks",
-      run: "cd d && odr lint --staged ResourceTags.yml", .finding(missing)),
-    GitSituation(
-      "a folder with a '.git' that is no repository", "start; mkdir -p d/.git; git rm -q A.sks",
-      run: "cd d && odr lint --staged ../ResourceTags.yml", .finding("../ResourceTags.yml:4:3: " + missing)),
-    GitSituation(
       "a replaced object",
       "start; wrong > ResourceTags.yml; git add .;"
         + "git replace $(git rev-parse :ResourceTags.yml) $(git rev-parse HEAD:ResourceTags.yml)", .finding(undeclared)),
@@ -83,44 +76,44 @@ extension GitSituation {
   static let merges = [
     GitSituation(
       "a merge without conflicts",
-      sideBranch
+      branches
         + "manifest A.sks B.sks > ResourceTags.yml; : > B.sks; commit b; git checkout -q main; git rm -q A.sks; commit a",
       run: "git merge -q --no-edit side", .finding(missing)),
     GitSituation(
-      "a good merge without conflicts", sideBranch + ": > B.sks; commit b; git checkout -q main; : > C.sks; commit c",
+      "a good merge without conflicts", branches + ": > B.sks; commit b; git checkout -q main; : > C.sks; commit c",
       run: "git merge -q --no-edit side", .fine("")),
     GitSituation(
       "a merge that is not committed",
-      sideBranch + "git rm -q A.sks; commit b; git checkout -q main; : > C.sks; commit c;"
+      branches + "git rm -q A.sks; commit b; git checkout -q main; : > C.sks; commit c;"
         + "git merge -q --no-commit side", .finding(missing)),
     GitSituation(
-      "a squashed merge", sideBranch + "git rm -q A.sks; commit b; git checkout -q main; git merge -q --squash side",
+      "a squashed merge", branches + "git rm -q A.sks; commit b; git checkout -q main; git merge -q --squash side",
       .finding(missing)),
     GitSituation(
       "a conflict in the manifest",
-      sideBranch + "wrong > ResourceTags.yml; commit b; git checkout -q main; echo '# x' > ResourceTags.yml; commit c;"
+      branches + "wrong > ResourceTags.yml; commit b; git checkout -q main; echo '# x' > ResourceTags.yml; commit c;"
         + "! git merge -q side", .failure("'ResourceTags.yml' has an unresolved merge conflict")),
     GitSituation(
       "a conflict elsewhere",
-      sideBranch + "echo 1 > x; commit b; git checkout -q main; echo 2 > x; commit c; ! git merge -q side",
+      branches + "echo 1 > x; commit b; git checkout -q main; echo 2 > x; commit c; ! git merge -q side",
       .failure("'x' has an unresolved merge conflict in git's index; resolve it, then 'git add' it")),
     GitSituation(
       "a conflict, and a manifest that is named",
-      sideBranch + "echo 1 > x; commit b; git checkout -q main; echo 2 > x; commit c; ! git merge -q side",
+      branches + "echo 1 > x; commit b; git checkout -q main; echo 2 > x; commit c; ! git merge -q side",
       run: "odr lint --staged ResourceTags.yml", .failure("unresolved merge conflict")),
     GitSituation(
       "a resolved conflict, committed",
-      sideBranch + "wrong > ResourceTags.yml; commit b; git checkout -q main; echo '# x' > ResourceTags.yml; commit c;"
+      branches + "wrong > ResourceTags.yml; commit b; git checkout -q main; echo '# x' > ResourceTags.yml; commit c;"
         + "! git merge -q side; wrong > ResourceTags.yml; git add .", run: "git commit -m x", .finding(undeclared)),
     GitSituation(
-      "a picked commit", sideBranch + "git rm -q A.sks; commit b; git checkout -q main; git cherry-pick -n side",
+      "a picked commit", branches + "git rm -q A.sks; commit b; git checkout -q main; git cherry-pick -n side",
       .finding(missing)),
     GitSituation(
       "a reverted commit", "new; manifest A.sks > ResourceTags.yml; commit a; : > A.sks; commit b; git revert -n HEAD",
       .finding(missing)),
     GitSituation(
       "a rebase that stopped",
-      sideBranch
+      branches
         + "echo 1 > x; git rm -q A.sks; commit b; git checkout -q main; echo 2 > x; commit c; git checkout -q side;"
         + "! git rebase -q main; git add .", .finding(missing)),
     GitSituation(
@@ -140,5 +133,5 @@ extension GitSituation {
       .finding(missing)),
   ]
 
-  private static let sideBranch = "start; odr hook install; git checkout -q -b side; "
+  private static let branches = "start; odr hook install; git checkout -q -b side; "
 }

@@ -86,6 +86,6 @@ struct GitSituation: Sendable, CustomTestStringConvertible {
 
 extension GitSituation {
   static let all =
-    changes + branches + noted + arguments + settings + variables + clones + merges + links + projects + submodules
+    changes + sinceFork + noted + arguments + settings + variables + clones + merges + links + projects + submodules
     + names + hooks
 }
