@@ -17,7 +17,7 @@ public struct ResourceSizes {
   public init(_ manifest: Manifest, in folder: ResourceFolder, for device: Device = Device()) {
     let survey = ResourceSurvey(manifest, in: folder.tree, SurveyAim(looksForTags: false, device: device))
     let project = manifest.project.flatMap { folder.project?($0) }
-    self.init(survey, UnpackedFiles(manifest, survey, asksForAll: project != nil) { project })
+    self.init(survey, UnpackedFiles(manifest, survey) { project })
   }
 
   init(_ survey: ResourceSurvey, _ unpacked: UnpackedFiles) {

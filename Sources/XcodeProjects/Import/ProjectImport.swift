@@ -108,5 +108,6 @@ package struct ProjectImport {
     }
     let ignored = tags.ignored.map { $0.warning(target: name, in: project.file) }
     return dangling + stale + ambiguous + ignored + tags.target.unplacedFiles(in: project.file)
+      + tags.target.repeatedExceptions(in: project.file)
   }
 }

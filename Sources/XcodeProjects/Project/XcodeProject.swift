@@ -52,7 +52,15 @@ package struct XcodeProject: Sendable {
     let phases = targets.flatMap(\.buildFiles).flatMap { file in
       file.paths.compactMap(folder.relativePath).map { (path: $0, phase: file.phase) }
     }
-    return ProjectFiles(paths: resourcePaths(of: targets, in: folder), phases: phases)
+    let folders = targets.flatMap(\.folders).filter(\.hasPhaseExceptions)
+    let inFolders: ProjectFiles.PhaseInFolders = { path, type in
+      let absolute = folder.absolutePath(of: path)
+      return folders.lazy.compactMap { synchronized in
+        synchronized.relativePath(of: absolute).flatMap { synchronized.phase(of: $0, byType: type) }
+      }.first
+    }
+    return ProjectFiles(
+      paths: resourcePaths(of: targets, in: folder), phases: phases, inFolders: folders.isEmpty ? nil : inFolders)
   }
 
   /// The project with the `.xcconfig` files that it is based on, as far as they can be read.

@@ -11,10 +11,14 @@ extension LintCommand {
   /// The findings in the manifest at `path`.
   func judged(_ path: String, limitPerRule: Int) throws -> JudgedManifest {
     let source = try InputFile.text(at: path, standardInputName: stdinFilename)
-    let folder = try folder(of: source)
+    let manifest = Manifest(source)
+    let project = project(of: manifest)
+    let folder = try folder(of: source) { _ in project?.files }
     return JudgedManifest(
-      source, Linter.result(Manifest(source), in: folder, limitPerRule: limitPerRule),
-      folder == nil ? [.manifest] : [.manifest, .files])
+      source,
+      Linter.result(manifest, in: folder, limitPerRule: limitPerRule) {
+        project?.lostTags(of: manifest).map { [$0] }
+      }, folder == nil ? [.manifest] : [.manifest, .files])
   }
 
   /// A staged manifest and its findings, with those about the staged project where the manifest has no errors.
@@ -35,14 +39,24 @@ extension LintCommand {
   func fixed(_ path: String) throws -> JudgedManifest {
     let file = path == "-" ? nil : try ManifestFile.named(path, followingLinks: followLinks)
     let source = try file?.source ?? InputFile.text(at: path, standardInputName: stdinFilename)
-    let fixed = Linter.fix(Manifest(source), in: try folder(of: source))
+    let folder = try folder(of: source)
+    let fixed = Linter.fix(Manifest(source), in: folder)
     if let file {
       if !fixed.textEdits.isEmpty { try file.replace(with: fixed.manifest.source.bytes) }
     } else {
       try StandardStream.output.write(fixed.manifest.source.bytes)
     }
     FixSummary.print(fixed, source)
-    return JudgedManifest(fixed.manifest.source, fixed.result, noDisk ? [.manifest] : [.manifest, .files])
+    let lost = project(of: fixed.manifest)?.lostTags(of: fixed.manifest)
+    let result = lost.map { lost in Linter.result(fixed.manifest, in: folder) { [lost] } } ?? fixed.result
+    return JudgedManifest(fixed.manifest.source, result, noDisk ? [.manifest] : [.manifest, .files])
+  }
+
+  /// The project that a manifest names: it tells the phases of files, and whether it has tags at all. The rest is compared by
+  /// `odr xcode diff`.
+  private func project(of manifest: Manifest) -> NamedProject? {
+    if noDisk || manifest.source.isUnnamed { return nil }
+    return manifest.project.flatMap { NamedProject($0, from: FilePath.folder(of: manifest.source.name)) }
   }
 
   /// Prints what ``fixed(_:)`` would change, as a diff.
@@ -60,7 +74,9 @@ extension LintCommand {
   }
 
   /// The folder that the paths of a manifest are relative to; `nil` if files are not looked at.
-  private func folder(of source: SourceText) throws -> ResourceFolder? {
+  private func folder(
+    of source: SourceText, project: (@Sendable (XcodeProjectReference) -> ProjectFiles?)? = nil
+  ) throws -> ResourceFolder? {
     if noDisk || source.isUnnamed { return nil }
     let path = FilePath.folder(of: source.name)
     guard let tree = DiskTree(path) else {
@@ -69,7 +85,7 @@ extension LintCommand {
     }
     let command = ManifestCommand(source.name)
     return ResourceFolder(
-      tree, project: { ProjectFiles.read($0, from: path) },
+      tree, project: project ?? { ProjectFiles.read($0, from: path) },
       renames: { GitRenames.all(below: path, inWorkTree: true) }, moveCommand: { command.move($0, to: $1) })
   }
 }

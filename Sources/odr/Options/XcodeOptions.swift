@@ -79,15 +79,36 @@ extension Manifest {
   }
 }
 
-extension ProjectFiles {
-  /// The files of the project that a manifest in `folder` names; `nil` if it cannot be read, which is the business of
-  /// `odr xcode diff`.
-  @Sendable static func read(_ reference: XcodeProjectReference, from folder: String) -> ProjectFiles? {
+/// The project that a manifest names, as far as it can be read.
+struct NamedProject: Sendable {
+  private let project: XcodeProject
+  private let targets: [ProjectTarget]
+  private let folder: ManifestFolder
+
+  /// The project that a manifest in `folder` names; `nil` if it cannot be read, which is the business of `odr xcode diff`.
+  init?(_ reference: XcodeProjectReference, from folder: String) {
     guard let location = try? ProjectLocation(of: reference, from: folder),
       let source = try? FileReader.readRegular(location.filePath), let projectFolder = try? location.folder(),
       let project = try? XcodeProject(source, in: projectFolder), let files = try? ManifestFolder.at(folder)
     else { return nil }
-    return project.files(of: (try? project.targets(named: reference.targets)) ?? [], in: files)
+    self.project = project
+    self.folder = files
+    targets = (try? project.targets(named: reference.targets)) ?? []
+  }
+
+  /// Its files.
+  var files: ProjectFiles { project.files(of: targets, in: folder) }
+
+  /// The finding that it has lost all tags of `manifest`, if it has.
+  func lostTags(of manifest: Manifest) -> Diagnostic? {
+    targets.isEmpty ? nil : project.lostTags(of: manifest, for: targets, in: folder)
+  }
+}
+
+extension ProjectFiles {
+  /// The files of the project that a manifest in `folder` names; `nil` if it cannot be read.
+  @Sendable static func read(_ reference: XcodeProjectReference, from folder: String) -> ProjectFiles? {
+    NamedProject(reference, from: folder)?.files
   }
 }
 
