@@ -7,7 +7,8 @@ A random project (`world.py`) is imported for one of its targets, and `odr packs
 out of the project. Then the manifest gets other tags and categories, `odr xcode apply` writes them into the project, and
 the packs are compared again: two manifests for each project. Compared are the sets of tags, identifiers, folder names,
 priorities, and the resources in each pack; `odr xcode diff` has to be silent; and a file that is in another phase than that
-of resources has to be in no pack, and to be reported.
+of resources has to be in no pack, and to be reported. At the end faults are planted in what odr says (`faults.py`), and each has
+to be noticed.
 
 Needs Python 3.10 or later, with what `requirements.txt` names.
 """
@@ -25,6 +26,7 @@ from pathlib import Path
 import openstep_plist
 from ruamel.yaml import YAML
 
+import faults as planted
 import table
 from engine import COMPILED, Engine
 from strings import key
@@ -44,10 +46,34 @@ def require(holds, message):
         raise Disagreement(message)
 
 
+def compare(report, engine, bundle_id, what):
+    """Compares all packs of a report of `odr packs` with those of the engine, both ways."""
+    found = {frozenset(map(key, pack["tags"])): pack for pack in report["packs"]}
+    require(len(found) == len(report["packs"]), f"{what}: two packs have equal tags")
+    for tags in engine.packs.keys() | found.keys():
+        name = f"{what}: pack {sorted(tags)}"
+        require(tags in found, f"{name} is made by the engine, of {engine.packs.get(tags)}, and odr does not have it")
+        require(tags in engine.packs, f"{name} of odr is not made by the engine: {found.get(tags)}")
+        pack, wanted = found[tags], engine.packs[tags]
+        names = wanted.names(bundle_id)
+        require((pack["identifier"], pack["folder"]) in names, f"{name} has the name {pack['folder']}, expected {names}")
+        require(pack.get("priority") == wanted.priority, f"{name}: priority {pack.get('priority')}, not {wanted.priority}")
+        listed = {resource["path"] for resource in pack["resources"]}
+        # A group of a catalog is in the pack of the items that have just its tags.
+        loose = {path for path in wanted.members if ".xcassets/" not in path}
+        require({path for path in listed if ".xcassets/" not in path} == loose, f"{name} has {listed}, not {loose}")
+        items = {path for path in wanted.members - loose}
+        for path in listed - loose:
+            require(any(item == path or item.startswith(path + "/") for item in items), f"{name} has no item in {path}")
+        for item in items:
+            require(any(item == path or item.startswith(path + "/") for path in listed), f"{name} lacks {item}")
+
+
 class Case:
     """One random project, and odr in it."""
 
-    def __init__(self, seed, folder, odr):
+    def __init__(self, seed, folder, odr, fault=None):
+        self.fault = fault
         self.world = World(seed, folder)
         self.random = random.Random(f"edits of {seed}")
         self.folder, self.binary = folder, odr
@@ -75,29 +101,13 @@ class Case:
         self.odr("xcode", "diff")
         text = (self.folder / PROJECT / "project.pbxproj").read_text()
         engine = Engine(openstep_plist.loads(text, use_numbers=False), self.folder, self.target, CONFIGURATION)
-        report = self.packs()
-        found = {frozenset(map(key, pack["tags"])): pack for pack in report["packs"]}
-        require(len(found) == len(report["packs"]), f"{what}: two packs have equal tags")
-        for tags in engine.packs.keys() | found.keys():
-            name = f"{what}: pack {sorted(tags)}"
-            require(tags in found, f"{name} is made by the engine, of {engine.packs.get(tags)}, and odr does not have it")
-            require(tags in engine.packs, f"{name} of odr is not made by the engine: {found.get(tags)}")
-            pack, wanted = found[tags], engine.packs[tags]
-            names = wanted.names(BUNDLE_ID)
-            require((pack["identifier"], pack["folder"]) in names, f"{name} has the name {pack['folder']}, expected {names}")
-            require(pack.get("priority") == wanted.priority, f"{name}: priority {pack.get('priority')}, not {wanted.priority}")
-            listed = {resource["path"] for resource in pack["resources"]}
-            # A group of a catalog is in the pack of the items that have just its tags.
-            loose = {path for path in wanted.members if ".xcassets/" not in path}
-            require({path for path in listed if ".xcassets/" not in path} == loose, f"{name} has {listed}, not {loose}")
-            items = {path for path in wanted.members - loose}
-            for path in listed - loose:
-                require(any(item == path or item.startswith(path + "/") for item in items), f"{name} has no item in {path}")
-            for item in items:
-                require(any(item == path or item.startswith(path + "/") for path in listed), f"{name} lacks {item}")
+        compare(self.packs(), engine, BUNDLE_ID, what)
 
     def packs(self, codes=(0,)):
-        return json.loads(self.odr("packs", "--bundle-id", BUNDLE_ID, "--format", "json", codes=codes))
+        report = json.loads(self.odr("packs", "--bundle-id", BUNDLE_ID, "--format", "json", codes=codes))
+        if self.fault:
+            self.fault(report)
+        return report
 
     # Edits
 
@@ -179,18 +189,23 @@ def main():
     seeds = range(arguments.seed, arguments.seed + (arguments.manifests + 1) // 2)
     seeds = [arguments.only] if arguments.only is not None else seeds
 
-    def fault(seed):
+    def fault(seed, plant=None):
         with tempfile.TemporaryDirectory() as folder:
             try:
-                Case(seed, Path(folder).resolve() / "world", odr).check()
+                Case(seed, Path(folder).resolve() / "world", odr, plant).check()
             except Disagreement as disagreement:
                 return f"project {seed}: {disagreement}"
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         faults += filter(None, pool.map(fault, seeds))
+    if arguments.only is None:
+        for plant in planted.FAULTS:
+            if not any(fault(seed, plant) for seed in seeds[:40]):
+                faults.append(f"nobody notices {plant.__doc__}")
     for fault in faults[:20]:
         print(f"FAILED: {fault}")
-    print(f"{2 * len(seeds)} manifests of {len(seeds)} random projects, {len(table.rows())} rows: {len(faults)} faults")
+    count = f"{2 * len(seeds)} manifests of {len(seeds)} random projects, {len(table.rows())} rows"
+    print(f"{count}, {len(planted.FAULTS)} faults planted: {len(faults)} faults")
     return 1 if faults else 0
 
 

@@ -25,7 +25,9 @@ from strings import in_order, key, without_last
 FOLDER_NAME_LIMIT = 240
 """ODR:48."""
 
-COMPILED = {"metal", "mlmodel", "mlpackage", "swift", "h", "m", "c", "xcdatamodeld", "intentdefinition"}
+RESOURCES, SOURCES = "PBXResourcesBuildPhase", "PBXSourcesBuildPhase"
+COMPILED = dict.fromkeys(["metal", "mlmodel", "mlpackage", "swift", "m", "c", "xcdatamodeld", "intentdefinition"], SOURCES)
+COMPILED["h"] = "PBXHeadersBuildPhase"
 """XCODE: types that a synchronized folder gives to another phase than that of resources, among those of our worlds."""
 
 
@@ -52,6 +54,11 @@ def pack_names(tags, bundle_id):
     while len(prefix.encode()) + len(suffix.encode()) > FOLDER_NAME_LIMIT:  # ODR:75
         prefix = without_last(prefix)  # ODR:76
     return identifier, prefix + suffix  # ODR:79
+
+
+def is_exception(path, exceptions):
+    """Whether a path is among some exceptions, or a folder around it."""
+    return any(path == other or path.startswith(other + "/") for other in exceptions.get("membershipExceptions", []))
 
 
 class Engine:
@@ -101,7 +108,7 @@ class Engine:
         """The files of the phase of resources with their tags, in order: (path, tags)."""
         # Of all producers of tasks only RTP asks for a pack (RTP:119, 159 and 201): tags in other phases do nothing.
         for phase in map(self.objects.get, self.target["buildPhases"]):
-            if phase["isa"] != "PBXResourcesBuildPhase":
+            if phase["isa"] != RESOURCES:
                 continue
             for entry in map(self.objects.get, phase["files"]):
                 tags = entry.get("settings", {}).get("ASSET_TAGS", [])  # PIF:129
@@ -113,19 +120,20 @@ class Engine:
         yield from self.synchronized_resources()
 
     def synchronized_resources(self):
-        """XCODE: the files of synchronized folders, as if they were in the phase that their type gets."""
+        """XCODE: the files of synchronized folders, as if they were in the phases that have them."""
         for id in self.synchronized:
             group, root = self.objects[id], self.paths[id]
             sets = [self.objects[set] for set in group.get("exceptions", [])]
-            own = next((set for set in sets if set["target"] == self.target_id), {})
+            own = next((set for set in sets if set.get("target") == self.target_id), {})
             is_member = id in self.target.get("fileSystemSynchronizedGroups", [])
             for path, tags in own.get("assetTagsByRelativePath", {}).items():
-                excepted = any(
-                    path == other or path.startswith(other + "/") for other in own.get("membershipExceptions", [])
-                )
-                if excepted == is_member or path.rsplit(".", 1)[-1] in COMPILED:
-                    continue
-                if (self.folder / root / path).exists():
+                is_in_target = is_exception(path, own) != is_member
+                phases = {COMPILED.get(path.rsplit(".", 1)[-1], RESOURCES)} if is_in_target else set()
+                # XCODE: a phase has what it has not by the type of a file, and the other way round.
+                for exceptions in sets:
+                    if exceptions.get("buildPhase") in self.target["buildPhases"] and is_exception(path, exceptions):
+                        phases ^= {self.objects[exceptions["buildPhase"]]["isa"]}
+                if RESOURCES in phases and (self.folder / root / path).exists():
                     yield posixpath.join(root, path), tags
 
     # Work
@@ -154,7 +162,7 @@ class Engine:
 
     def has_sources(self):
         return any(
-            phase["isa"] == "PBXSourcesBuildPhase" and phase["files"]
+            phase["isa"] == SOURCES and phase["files"]
             for phase in map(self.objects.get, self.target["buildPhases"])
         )
 

@@ -40,7 +40,7 @@ class World:
         children += [self.catalog(number) for number in range(self.random.choice([0, 1, 1, 2]))]
         group = self.add("PBXGroup", children=children, path="Game", sourceTree="<group>")
         self.synchronized = {}
-        folders = [self.synchronized_folder()] if self.random.random() < 0.4 else []
+        folders = [self.synchronized_folder()] if self.random.random() < 0.5 else []
         main = self.add("PBXGroup", children=[group, *folders], sourceTree="<group>")
         self.write_project(main)
 
@@ -156,6 +156,15 @@ class World:
             membershipExceptions=exceptions, target=target_id,
         )
 
+    def phase_exceptions(self, phase):
+        """The exceptions of a phase in the synchronized folder, at times a folder."""
+        paths = self.random.sample(self.synchronized["paths"], self.random.randint(1, len(self.synchronized["paths"])))
+        if any(path.startswith("Sub/") for path in self.synchronized["paths"]) and self.random.random() < 0.2:
+            paths = ["Sub"]
+        return self.add(
+            "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet", buildPhase=phase, membershipExceptions=paths,
+        )
+
     # The project
 
     def configurations(self, settings):
@@ -178,6 +187,9 @@ class World:
                 self.add(f"PBX{phase}BuildPhase", files=files)
                 for phase, files in self.phases[target].items() if files or phase == "Resources"
             ]
+            if self.synchronized and self.random.random() < 0.8:
+                chosen = self.random.sample(phases, self.random.randint(1, len(phases)))
+                self.objects[self.synchronized["id"]]["exceptions"] += map(self.phase_exceptions, chosen)
             id = self.add(
                 "PBXNativeTarget", buildConfigurationList=self.configurations({"SDKROOT": "iphoneos", **self.categories()}),
                 buildPhases=phases, name=target, productType="com.apple.product-type.application",

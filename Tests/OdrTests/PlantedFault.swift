@@ -73,6 +73,11 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
       try app.plant("Sources/Engine.data", as: "Sources/Engine.swift")
       return ["code-cannot-be-tagged: 'Sources/Engine.swift' is Swift code"]
     },
+    PlantedFault("a privacy manifest tagged") { app in
+      try app.folder.write("", to: "Sources/PrivacyInfo.xcprivacy")
+      try app.plant("Sources/PrivacyInfo.data", as: "Sources/PrivacyInfo.xcprivacy")
+      return ["tagged-app-file: 'Sources/PrivacyInfo.xcprivacy' is a privacy manifest"]
+    },
   ]
 
   private static let catalogs = [

@@ -181,6 +181,9 @@ import Testing
     let lint = try OdrProcess(["lint"], in: folder.url).standardOutput
     #expect(
       lint.contains("'D.metal' is a Metal shader, which Xcode has in Compile Sources") && !lint.contains("B.metal'"))
+    #expect(
+      lint.contains("error: 'C.dat' is in Copy Files, where tags have no effect [code-cannot-be-tagged]")
+        && !lint.contains("'A.sks'"))
     #expect(try OdrProcess(["sizes"], in: folder.url).standardOutput.contains("All tags (10 bytes of 20 GB)"))
   }
 

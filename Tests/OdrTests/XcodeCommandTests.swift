@@ -162,6 +162,31 @@ import Testing
     #expect(try text(folder, project) == before)
   }
 
+  @Test("a project that was generated anew is one finding of lint and diff, and apply makes it what it was")
+  func generated() throws {
+    let folder = try sample()
+    let before = try text(folder, project)
+    try folder.write(GeneratedProject.text(of: before), to: project)
+    let message =
+      "ResourceTags.yml:6:12: error: the project has no tags any more: it was generated anew, or the manifest was never "
+      + "applied [project-without-tags]\n"
+    for command in [["lint"], ["lint", "--fix"], ["xcode", "diff"]] {
+      let run = try OdrProcess(command, in: folder.url)
+      #expect(run.standardOutput.hasPrefix(message))
+      #expect(run.standardOutput.matches(of: #/: error: /#).count == 1)
+      #expect(run.exitCode == 1)
+    }
+    #expect(try OdrProcess(["lint", "--no-disk"], in: folder.url).exitCode == 0)
+    let level = "lint: {project-without-tags: ignore}\n"
+    let manifest = try text(folder, "ResourceTags.yml")
+    try folder.write(manifest + level, to: "ResourceTags.yml")
+    #expect(try OdrProcess(["lint", "--strict"], in: folder.url).exitCode == 0)
+    try folder.write(manifest, to: "ResourceTags.yml")
+    #expect(try OdrProcess(["xcode", "apply"], in: folder.url).exitCode == 0)
+    #expect(try text(folder, project) == before)
+    #expect(try OdrProcess(["lint", "--strict"], in: folder.url).exitCode == 0)
+  }
+
   @Test("more files are changed than may be open at once")
   func manyFiles() throws {
     let folder = try sample("DreamLedger")

@@ -54,6 +54,7 @@ package struct ExampleProject {
   private mutating func addTarget(_ name: String, _ tree: SyntaxTree, _ outline: NodeID) -> String {
     var buildFiles = ["Resources": [String]()]
     var (product, base) = ("application", "")
+    var folders: [(path: String, outline: NodeID)] = []
     var settings = ["Debug": "", "Release": ""]
     for (key, value) in tree.entries(of: outline) {
       let key = tree.string(key)
@@ -71,6 +72,11 @@ package struct ExampleProject {
         for name in settings.keys {
           settings[name, default: ""] += "\(Self.quoted(key)) = \(Self.value(tree, value)); "
         }
+      } else if key.hasSuffix("/") {
+        folders.append((String(key.dropLast()), value))
+        for file in tree.entries(of: value) {
+          if let phase = Self.phase(of: file.value, tree) { buildFiles[phase, default: []] += [] }
+        }
       } else {
         let options = tree[value].kind == .mapping ? Array(tree.entries(of: value)) : []
         let phase = options.first { tree.string($0.key) == "phase" }.map { tree.string($0.value) } ?? "Resources"
@@ -78,7 +84,7 @@ package struct ExampleProject {
       }
     }
     let phases = buildFiles.sorted { $0.key < $1.key }.map { phase, files in
-      add("PBX\(phase)BuildPhase", "files = (\(files.joined(separator: ", ")));")
+      (name: phase, id: add("PBX\(phase)BuildPhase", "files = (\(files.joined(separator: ", ")));"))
     }
     let configurations = ["Debug", "Release"].map {
       add("XCBuildConfiguration", "\(base)buildSettings = { \(settings[$0] ?? "")}; name = \($0);")
@@ -86,10 +92,52 @@ package struct ExampleProject {
     let list = add(
       "XCConfigurationList",
       "buildConfigurations = (\(configurations.joined(separator: ", "))); defaultConfigurationName = Release;")
-    return add(
+    let groups = folders.map { addFolder($0.path, of: "TARGET\(count)", phases, tree, $0.outline) }
+    fileIDs += groups
+    let target = add(
       "PBXNativeTarget",
-      "buildConfigurationList = \(list); buildPhases = (\(phases.joined(separator: ", "))); name = \(Self.quoted(name)); "
-        + "productType = \"com.apple.product-type.\(product)\";")
+      "buildConfigurationList = \(list); buildPhases = (\(phases.map(\.id).joined(separator: ", "))); "
+        + (groups.isEmpty ? "" : "fileSystemSynchronizedGroups = (\(groups.joined(separator: ", "))); ")
+        + "name = \(Self.quoted(name)); productType = \"com.apple.product-type.\(product)\";")
+    objects.replace(/TARGET\d+/, with: target)
+    return target
+  }
+
+  /// Adds a synchronized folder: its files, each with a list of its tags or a mapping with its phase. `exceptionSets` is the
+  /// number of sets of exceptions of the target.
+  private mutating func addFolder(
+    _ path: String, of target: String, _ phases: [(name: String, id: String)], _ tree: SyntaxTree, _ outline: NodeID
+  ) -> String {
+    var tags = ""
+    var sets: [String] = []
+    var count = 1
+    for (key, value) in tree.entries(of: outline) {
+      if tree.string(key) == "exceptionSets" {
+        count = Int(tree.string(value)) ?? 1
+        continue
+      }
+      let list = tree[value].kind == .sequence ? value : tree.entry("tags", of: value)?.value
+      if let list { tags += "\(Self.quoted(tree.string(key))) = \(Self.list(tree, list)); " }
+      guard let phase = phases.first(where: { $0.name == Self.phase(of: value, tree) }) else { continue }
+      sets.append(
+        add(
+          "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet",
+          "buildPhase = \(phase.id); membershipExceptions = (\(Self.quoted(tree.string(key))));"))
+    }
+    for _ in 0..<count {
+      sets.append(
+        add(
+          "PBXFileSystemSynchronizedBuildFileExceptionSet",
+          "assetTagsByRelativePath = { \(tags)}; membershipExceptions = (); target = \(target);"))
+    }
+    return add(
+      "PBXFileSystemSynchronizedRootGroup",
+      "exceptions = (\(sets.joined(separator: ", "))); path = \(Self.quoted(path)); sourceTree = \"<group>\";")
+  }
+
+  /// The phase that a file of a synchronized folder has of its own.
+  private static func phase(of outline: NodeID, _ tree: SyntaxTree) -> String? {
+    tree[outline].kind == .mapping ? tree.entry("phase", of: outline).map { tree.string($0.value) } : nil
   }
 
   /// Adds a file: a list of tags or, for one that is localized, not in the project, or in another phase, a mapping.

@@ -63,8 +63,8 @@ public struct RuleExample: Sendable {
   /// An outline of the project in YAML; `nil` if the rule does not look at a project.
   ///
   /// `KnownAssetTags` lists the tags that it knows. Each other key is a target, with its files and their tags, and its
-  /// build settings: those in capitals, and below `Debug` and `Release` those of one configuration. An example without a
-  /// manifest is about the import of the project.
+  /// build settings: those in capitals, and below `Debug` and `Release` those of one configuration. A key that ends with a
+  /// slash is a synchronized folder with its files. An example without a manifest is about the import of the project.
   public let project: String?
 
   /// The piece without its markers.

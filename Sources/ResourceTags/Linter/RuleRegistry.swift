@@ -41,6 +41,7 @@ public enum RuleRegistry {
     TagInTwoCategories.self,
     TagTooLarge.self,
     TagUnicodeConflict.self,
+    TaggedAppFile.self,
     TooManyAssetPacks.self,
     UndeclaredTag.self,
     UnknownKey.self,
@@ -65,6 +66,7 @@ public enum RuleRegistry {
     MissingResource.self,
     PathCaseMismatch.self,
     SymlinkOutsideRoot.self,
+    TaggedAppFile.self,
     UntaggableItem.self,
   ]
 
@@ -86,6 +88,8 @@ public enum RuleRegistry {
     .platformDiffers,
     .prefetchOrderDiffers,
     .projectSyntax,
+    .projectWithoutTags,
+    .repeatedExceptions,
     .resourceNotRead,
     .resourcesTurnedOff,
     .settingNotRead,
@@ -111,8 +115,8 @@ public enum RuleRegistry {
   /// The ids of the rules about differences that `odr xcode apply` removes.
   package static let idsOfAppliedRules = Set(
     [
-      RuleDocumentation.categoryDiffers, .prefetchOrderDiffers, .tagsDiffer, .unknownTag, .unlistedResource,
-      .unlistedTag,
+      RuleDocumentation.categoryDiffers, .prefetchOrderDiffers, .projectWithoutTags, .tagsDiffer, .unknownTag,
+      .unlistedResource, .unlistedTag,
     ].map(\.id))
 
   /// The ids of the rules about what cannot be read; if one finds something, the rest of the manifest is uncertain.

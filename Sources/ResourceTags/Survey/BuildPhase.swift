@@ -13,9 +13,11 @@ package enum BuildPhase: String, Sendable {
   case other = "another build phase"
 }
 
-/// A type of file that Xcode puts into another phase than ``BuildPhase/resources``, by the ending of its name.
+/// A type of file that Xcode puts into another phase than ``BuildPhase/resources``, by the ending of its name, or that has to
+/// be in the app itself.
 ///
-/// Source: `FileType.defaultFileTypes` of yonaskolb/XcodeGen; for `.mlpackage` real projects.
+/// Source: `FileType.defaultFileTypes` of yonaskolb/XcodeGen; for `.mlpackage` real projects. What has to be in the app: Apple,
+/// "Bundle Structure" and "Describing data use in privacy manifests".
 package struct CompiledType: Sendable {
   /// What the file is, as in a sentence: `Swift code`.
   let words: String
@@ -25,9 +27,18 @@ package struct CompiledType: Sendable {
   package let isCode: Bool
   /// Whether it is a folder.
   let isFolder: Bool
+  /// Whether the system reads it in the app, before or without any download.
+  let staysInApp: Bool
 
-  private init(_ words: String, _ phase: BuildPhase = .sources, isCode: Bool = true, isFolder: Bool = false) {
-    (self.words, self.phase, self.isCode, self.isFolder) = (words, phase, isCode, isFolder)
+  private init(
+    _ words: String, _ phase: BuildPhase = .sources, isCode: Bool = true, isFolder: Bool = false,
+    staysInApp: Bool = false
+  ) {
+    (self.words, self.phase, self.isCode, self.isFolder, self.staysInApp) = (words, phase, isCode, isFolder, staysInApp)
+  }
+
+  private static func ofApp(_ words: String, isFolder: Bool = false) -> CompiledType {
+    CompiledType(words, .resources, isCode: false, isFolder: isFolder, staysInApp: true)
   }
 
   /// The type of the file at a path; `nil` for one that Xcode copies to the app as it is.
@@ -35,16 +46,39 @@ package struct CompiledType: Sendable {
     // The last letter of the path rules out most files.
     guard let last = path.last, Self.lastLetters.contains(last | 0x20),
       let dot = path.suffix(Self.longestEnding + 1).lastIndex(of: UInt8(ascii: ".")), dot > 0,
-      path[dot - 1] != UInt8(ascii: "/"),
-      let type = Self.types[String(decoding: path[(dot + 1)...], as: UTF8.self).lowercased()]
+      path[dot - 1] != UInt8(ascii: "/")
     else { return nil }
-    self = type
+    let ending = String(decoding: path[(dot + 1)...], as: UTF8.self).lowercased()
+    if let type = Self.types[ending] {
+      self = type
+    } else if Self.endingsOfNames.contains(ending), let type = Self.names[Self.name(of: path)] {
+      self = type
+    } else {
+      return nil
+    }
   }
 
-  private static let lastLetters: Set<UInt8> = Set(types.keys.compactMap(\.utf8.last))
+  private static func name(of path: ByteSlice) -> String {
+    let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    return String(decoding: path[start...], as: UTF8.self).lowercased()
+  }
+
+  private static let lastLetters: Set<UInt8> = Set((Array(types.keys) + Array(names.keys)).compactMap(\.utf8.last))
   private static let longestEnding = types.keys.map(\.utf8.count).max() ?? 0
 
+  /// Files that are told by their whole name, in lower case.
+  private static let names: [String: CompiledType] = [
+    "info.plist": ofApp("the Info.plist of the app"), "infoplist.strings": ofApp("a translation of the Info.plist"),
+    "infoplist.xcstrings": ofApp("a translation of the Info.plist"),
+    "settings.bundle": ofApp("the settings bundle", isFolder: true),
+    "launchscreen.storyboard": ofApp("the launch screen"), "launch screen.storyboard": ofApp("the launch screen"),
+    "launchscreen.xib": ofApp("the launch screen"),
+  ]
+  private static let endingsOfNames = Set(names.keys.compactMap { $0.split(separator: ".").last.map(String.init) })
+
   private static let types: [String: CompiledType] = [
+    "entitlements": ofApp("a list of entitlements"), "xcprivacy": ofApp("a privacy manifest"),
+    "icon": ofApp("an app icon", isFolder: true),
     "swift": Self("Swift code"), "m": Self("Objective-C code"), "mm": Self("Objective-C++ code"), "c": Self("C code"),
     "cc": Self("C++ code"), "cpp": Self("C++ code"), "cxx": Self("C++ code"), "inl": Self("C++ code"),
     "s": Self("assembler code"), "h": Self("a C header", .headers), "pch": Self("a C header", .other),

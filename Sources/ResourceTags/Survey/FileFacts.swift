@@ -16,10 +16,7 @@ final class FileFacts {
       survey.manifest, in: folder.tree, SurveyAim(looksForTags: false, screens: Device().screens(of: survey.manifest))),
     unpacked)
   /// The files that end in no asset pack.
-  private(set) lazy var unpacked: UnpackedFiles = {
-    let asksForAll = aim.weighs && (project.map { $0.hasMovedFiles || $0.exclusion != nil } ?? false)
-    return UnpackedFiles(survey.manifest, survey, asksForAll: asksForAll) { project }
-  }()
+  private(set) lazy var unpacked = UnpackedFiles(survey.manifest, survey, asksForAll: aim.weighs) { project }
   private var suggesters: [Int32: SpellingSuggester] = [:]
   private var nearItems: [Int32: ItemSuggester] = [:]
   private var nearestNames: [Int32: [UInt8]?] = [:]

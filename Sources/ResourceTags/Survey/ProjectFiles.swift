@@ -11,9 +11,13 @@ package struct ProjectFiles: Sendable {
   let paths: [ByteString]
   /// The phase of each file of the targets; ``BuildPhase/resources`` if that is one of several.
   private let phases: [PathKey: BuildPhase]
+  /// The phase of a file in a synchronized folder with exceptions for phases, by its path and the phase of its type.
+  package typealias PhaseInFolders = @Sendable (_ path: ByteString, _ byType: BuildPhase) -> BuildPhase?
+  /// `nil` if no folder has such exceptions.
+  private let phaseInFolders: PhaseInFolders?
   /// `nil` if the project leaves nothing out.
   let exclusion: Exclusion?
-  /// Whether the phase of some file is not that of its type.
+  /// Whether the phase of some file may not be that of its type.
   let hasMovedFiles: Bool
   /// The app that the packs are for.
   package let app: ProjectApp?
@@ -22,20 +26,26 @@ package struct ProjectFiles: Sendable {
 
   /// The files at `paths`, with the phases that they are in.
   package init(
-    paths: [ByteString], phases: [(path: ByteString, phase: BuildPhase)], exclusion: Exclusion? = nil,
-    app: ProjectApp? = nil,
+    paths: [ByteString], phases: [(path: ByteString, phase: BuildPhase)],
+    inFolders phaseInFolders: PhaseInFolders? = nil, exclusion: Exclusion? = nil, app: ProjectApp? = nil,
     findings: @escaping @Sendable (Manifest, @escaping () -> Int?) -> [Diagnostic] = { _, _ in [] }
   ) {
     self.paths = paths
+    self.phaseInFolders = phaseInFolders
     self.phases = Dictionary(phases.map { (PathKey($0.path), $0.phase) }) { $0 == .resources ? $0 : $1 }
     self.exclusion = exclusion
     self.app = app
     self.findings = findings
-    hasMovedFiles = phases.contains { $0.phase != .resources && CompiledType(path: ByteSlice($0.path.bytes)) == nil }
+    hasMovedFiles =
+      phaseInFolders != nil
+      || phases.contains { $0.phase != .resources && CompiledType(path: ByteSlice($0.path.bytes)) == nil }
   }
 
-  /// The phase of the file at a normalized path; `nil` if it is in none, or in a synchronized folder.
-  func phase(of path: [UInt8]) -> BuildPhase? { phases[PathKey(path)] }
+  /// The phase of the file at a normalized path, whose type belongs in the phase `byType`; `nil` if it is in none, or if its
+  /// type tells it.
+  func phase(of path: [UInt8], byType: BuildPhase) -> BuildPhase? {
+    phases[PathKey(path)] ?? phaseInFolders?(ByteString(path), byType)
+  }
 }
 
 /// What a project says about the app that asset packs are for.

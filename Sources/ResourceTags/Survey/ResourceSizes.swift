@@ -31,7 +31,7 @@ public struct ResourceSizes {
     let survey = ResourceSurvey(
       manifest, in: folder.tree, SurveyAim(looksForTags: false, screens: device.screens(of: manifest)))
     let project = manifest.project.flatMap { folder.project?($0) }
-    self.init(survey, UnpackedFiles(manifest, survey, asksForAll: project != nil) { project }, project)
+    self.init(survey, UnpackedFiles(manifest, survey) { project }, project)
     if !device.isAny { self = largest { $0.bytes(of: manifest.taggedEntries) } ?? self }
   }
 

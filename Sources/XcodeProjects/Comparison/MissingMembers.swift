@@ -52,7 +52,7 @@ struct MissingMembers {
     let path = folder.absolutePath(of: resource.path)
     if let phase = otherPhases[PathKey(path)] { return phase }
     return targets.flatMap(\.folders).lazy.compactMap { synchronized in
-      guard let inside = synchronized.relativePath(of: path), synchronized.has(inside) else { return nil }
+      guard let inside = synchronized.relativePath(of: path) else { return nil }
       return synchronized.phase(of: inside, resource.path, in: folder.tree).flatMap { $0 == .resources ? nil : $0 }
     }.first
   }

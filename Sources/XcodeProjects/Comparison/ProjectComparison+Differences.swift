@@ -7,9 +7,10 @@ extension ProjectComparison {
   /// All differences between the manifest and the project: in manifest order, and then what only the project
   /// has.
   package var differences: [Diagnostic] {
-    var result = problems + categoryDifferences
+    var result = problems + categoryDifferences + (lost.map { [$0] } ?? [])
     for location in outdatedLocations {
       switch location.kind {
+      case .buildFile where lost != nil, .synchronized where lost != nil, .knownTags where lost != nil: break
       case .buildFile(let file, let target):
         result.append(
           tagsDiffer(
@@ -91,7 +92,10 @@ extension ProjectComparison {
   private var categoryDifferences: [Diagnostic] {
     var wrong: [String: [BuildConfiguration]] = [:]
     for location in outdatedLocations {
-      guard case .setting(let configuration, _, let target) = location.kind else { continue }
+      guard case .setting(let configuration, _, let target) = location.kind, lost == nil || configuration.namesTags
+      else {
+        continue
+      }
       if wrong[target]?.last?.object.id != configuration.object.id { wrong[target, default: []].append(configuration) }
     }
     return targets.flatMap { target -> [Diagnostic] in

@@ -13,6 +13,8 @@ package struct ProjectComparison {
   let stated: StatedTags
   /// The tags that manifests of the project declare, other ones among them.
   let declaredTags: Set<ByteString>
+  /// The finding that the project has lost all tags, which stands for those about each of them.
+  let lost: Diagnostic?
   /// The places of the project that differ from the manifest.
   private(set) var outdatedLocations: [TagLocation] = []
   /// What no change of tags in the project can fix.
@@ -40,6 +42,7 @@ package struct ProjectComparison {
     self.folder = folder
     self.declaredTags = declaredTags
     stated = StatedTags(manifest, in: folder)
+    lost = LostTags(manifest, project, targets, in: folder)?.diagnostic(in: manifest)
     compareFiles()
     compareCatalogs()
     compareSettings()
@@ -89,7 +92,7 @@ package struct ProjectComparison {
       for group in resources.buildFiles { compare(group, of: target, &found) }
       let inside = resourcesByFolder(of: target)
       for (index, folder) in target.folders.enumerated() { compare(folder, of: target, inside[index] ?? [], &found) }
-      warnings += target.unplacedFiles(in: project.file)
+      warnings += target.unplacedFiles(in: project.file) + target.repeatedExceptions(in: project.file)
       // Those that have no effect are the business of import alone.
       let catalogs = resources.ignored.filter { $0.phase == .resources }
       warnings += catalogs.map { $0.warning(target: target.name, in: project.file, folder.tree) }
@@ -165,7 +168,7 @@ package struct ProjectComparison {
     }
     for resource in inside {
       guard let path = synchronized.relativePath(of: folder.absolutePath(of: resource.path)),
-        synchronized.has(path), synchronized.phase(of: path, resource.path, in: folder.tree) == .resources
+        synchronized.phase(of: path, resource.path, in: folder.tree) == .resources
       else { continue }
       found.insert(resource.path)
       let entries = current.removeValue(forKey: resource.path)?.map { ($0.key, $0.value.tags, Optional($0.value.key)) }
@@ -183,7 +186,7 @@ package struct ProjectComparison {
       if stated[path] != nil || path.bytes.first == UInt8(ascii: "/") { continue }
       for (written, (tags, key)) in entries {
         // Tags of what Xcode compiles have no effect, and stay as they are.
-        let phase = synchronized.has(written) ? synchronized.phase(of: written, path, in: folder.tree) : nil
+        let phase = synchronized.phase(of: written, path, in: folder.tree)
         guard phase == nil || phase == .resources else { continue }
         let isThere = phase == .resources
         check(

@@ -9,14 +9,22 @@ extension XcodeProject {
     let phases = targets.flatMap(\.buildFiles).flatMap { file in
       file.paths.compactMap(folder.relativePath).map { (path: $0, phase: file.phase) }
     }
+    let folders = targets.flatMap(\.folders).filter(\.hasPhaseExceptions)
+    let inFolders: ProjectFiles.PhaseInFolders = { path, type in
+      let absolute = folder.absolutePath(of: path)
+      return folders.lazy.compactMap { synchronized in
+        synchronized.relativePath(of: absolute).flatMap { synchronized.phase(of: $0, byType: type) }
+      }.first
+    }
     let project = readingConfigurationFiles(in: folder)
     let excluded = ExcludedFiles(targets, of: project, in: folder)
     let reason: ProjectFiles.Exclusion = { excluded.reason($0) }
     return ProjectFiles(
-      paths: resourcePaths(of: targets, in: folder), phases: phases, exclusion: excluded.isEmpty ? nil : reason,
-      app: project.app(of: targets)
+      paths: resourcePaths(of: targets, in: folder), phases: phases, inFolders: folders.isEmpty ? nil : inFolders,
+      exclusion: excluded.isEmpty ? nil : reason, app: project.app(of: targets)
     ) { manifest, packBytes in
-      project.settingFindings(manifest, targets, excluded, packBytes)
+      let lost = targets.isEmpty ? nil : LostTags(manifest, project, targets, in: folder)?.diagnostic(in: manifest)
+      return (lost.map { [$0] } ?? []) + project.settingFindings(manifest, targets, excluded, packBytes)
     }
   }
 

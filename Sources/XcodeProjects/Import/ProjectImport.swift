@@ -138,5 +138,6 @@ package struct ProjectImport {
     }
     let ignored = tags.ignored.map { $0.warning(target: name, in: project.file, tree) }
     return dangling + stale + ambiguous + ignored + tags.target.unplacedFiles(in: project.file)
+      + tags.target.repeatedExceptions(in: project.file)
   }
 }

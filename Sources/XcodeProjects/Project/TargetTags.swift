@@ -63,7 +63,7 @@ struct TargetTags: Sendable {
       for (path, (tags, key)) in tagged where !tags.isEmpty {
         let absolute = ReferencePaths.join(synchronized.path, path.bytes)
         guard let relative = folder.relativePath(of: absolute) else { continue }
-        let phase = synchronized.has(path) ? synchronized.phase(of: path, relative, in: folder.tree) : nil
+        let phase = synchronized.phase(of: path, relative, in: folder.tree)
         if let phase, phase != .resources {
           ignored.append(IgnoredTags(path: relative, tags: tags, phase: phase, node: key))
         } else if phase != nil {

@@ -66,6 +66,11 @@ package struct BuildConfiguration: Sendable {
     setting == .initialInstall ? initialInstall : prefetchOrder
   }
 
+  /// Whether a setting has tags, or refers to some.
+  var namesTags: Bool {
+    [initialInstall, prefetchOrder].contains { !$0.tags.isEmpty || !$0.references.isEmpty }
+  }
+
   /// The place of the value that counts; the configuration itself if there is none.
   func place(of setting: Setting) -> Diagnostic.Location {
     scope.values(of: setting.key).last?.place ?? .init(scope.file, object.key)

@@ -40,6 +40,22 @@ package struct ProjectTarget: Sendable {
     }
   }
 
+  /// Sets of exceptions in synchronized folders in which the target has one already.
+  func repeatedExceptions(in file: ProjectFile) -> [Diagnostic] {
+    folders.flatMap { folder in
+      folder.repeatedSets.map { set in
+        let first = folder.exceptionSet.map { Diagnostic.Note("the first one is here", at: .init(file, $0.key)) }
+        let path = folder.group.string("name") ?? folder.group.string("path")
+        var finding = Diagnostic(
+          .repeatedExceptions,
+          "target \(name.quoted) has a second list of exceptions in folder \((path?.string ?? "").quoted), which odr does not read",
+          at: .init(file, set.key), advice: "merge it into the first one")
+        finding.notes = first.map { [$0] } ?? []
+        return finding
+      }
+    }
+  }
+
   /// The target that is `object`, without the phases in `taken`, to which its own are added.
   init(
     _ object: ProjectObject, in file: ProjectFile, _ paths: ReferencePaths, _ groups: SynchronizedGroups,

@@ -7,7 +7,9 @@ import Bytes
 /// A folder that Xcode keeps in step with the disk (Xcode 16 and later), as one target sees it.
 ///
 /// The target has all files in it except the exceptions; a target that the folder does not belong to has only the
-/// exceptions. Source: XcodeProj, `PBXFileSystemSynchronizedBuildFileExceptionSet`.
+/// exceptions. Each file is in the phase of its type, unless a phase has exceptions too: it has those files, and of its
+/// own type all others. Source: XcodeProj, `PBXFileSystemSynchronizedBuildFileExceptionSet` and
+/// `PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet`.
 struct SynchronizedFolder: Sendable {
   /// The absolute path of the folder.
   let path: ByteString
@@ -16,18 +18,24 @@ struct SynchronizedFolder: Sendable {
   let exceptionSet: ProjectObject?
   private let isMember: Bool
   private let exceptions: Set<PathKey>
+  /// The exceptions of phases of the target.
+  private let phaseExceptions: [(phase: BuildPhase, paths: Set<PathKey>)]
+  /// More exceptions of this target, which a merge has left behind: a target has one set in a folder.
+  let repeatedSets: [ProjectObject]
   /// The folders in it that Xcode copies as they are.
   private let explicitFolders: Set<PathKey>
 
   /// The part that a target has of `group`, which lies at `path`.
   init(
-    _ group: ProjectObject, at path: ByteString, isMember: Bool, _ exceptionSet: ProjectObject?,
-    _ explicitFolders: Set<PathKey>
+    _ group: ProjectObject, at path: ByteString, isMember: Bool, _ exceptionSets: [ProjectObject],
+    _ phaseExceptions: [(phase: BuildPhase, paths: Set<PathKey>)], _ explicitFolders: Set<PathKey>
   ) {
     self.group = group
     self.path = path
     self.isMember = isMember
-    self.exceptionSet = exceptionSet
+    exceptionSet = exceptionSets.first
+    repeatedSets = Array(exceptionSets.dropFirst())
+    self.phaseExceptions = phaseExceptions
     exceptions = Set((exceptionSet?.strings("membershipExceptions") ?? []).map { PathKey($0) })
     self.explicitFolders = explicitFolders
   }
@@ -54,15 +62,15 @@ struct SynchronizedFolder: Sendable {
   }
 
   /// Whether the target has the file at this path from the folder on, if there is one.
-  func has(_ relativePath: ByteString) -> Bool {
-    var isException = exceptions.contains(PathKey(relativePath))
-    // A folder among the exceptions stands for all that is in it.
-    for index in relativePath.bytes.indices.reversed() where !isException {
-      if relativePath.bytes[index] == UInt8(ascii: "/") {
-        isException = exceptions.contains(PathKey(relativePath.bytes[..<index]))
-      }
+  func has(_ relativePath: ByteString) -> Bool { Self.has(relativePath, in: exceptions) != isMember }
+
+  /// Whether `paths` have the file at this path, or a folder around it, which stands for all that is in it.
+  private static func has(_ relativePath: ByteString, in paths: Set<PathKey>) -> Bool {
+    if paths.isEmpty { return false }
+    if paths.contains(PathKey(relativePath)) { return true }
+    return relativePath.bytes.indices.contains { index in
+      relativePath.bytes[index] == UInt8(ascii: "/") && paths.contains(PathKey(relativePath.bytes[..<index]))
     }
-    return isException != isMember
   }
 
   /// Whether Xcode copies the folder at this path as it is, rather than each file in it.
@@ -70,15 +78,29 @@ struct SynchronizedFolder: Sendable {
     explicitFolders.contains(PathKey(relativePath))
   }
 
-  /// The phase of the item at this path from the folder on, by its type; `nil` if it is not one thing to Xcode: a file, or
-  /// a folder copied whole.
+  /// The phase of the item at this path from the folder on; `nil` if the target does not have it, or if it is not one thing
+  /// to Xcode: a file, or a folder copied whole.
   func phase(of relativePath: ByteString, _ path: ByteString, in tree: any FileTree) -> BuildPhase? {
-    let type = CompiledType(path: ByteSlice(path.bytes))
     switch tree.status(of: path.bytes)?.kind {
-    case .file?: return type?.phase ?? .resources
-    case .folder? where isExplicitFolder(relativePath): return .resources
-    case .folder? where CatalogFinder.isPackage(path): return type?.phase ?? .resources
+    case .file?: break
+    case .folder? where isExplicitFolder(relativePath):
+      return phase(of: relativePath, byType: .resources)
+    case .folder? where CatalogFinder.isPackage(path): break
     default: return nil
     }
+    return phase(of: relativePath, byType: CompiledType(path: ByteSlice(path.bytes))?.phase ?? .resources)
   }
+
+  /// The phase of a file whose type belongs in the phase `byType`, ``BuildPhase/resources`` if that is one of several;
+  /// `nil` if the target does not have it.
+  func phase(of relativePath: ByteString, byType: BuildPhase) -> BuildPhase? {
+    let own = has(relativePath) ? byType : nil
+    if phaseExceptions.isEmpty { return own }
+    let exceptions = phaseExceptions.filter { Self.has(relativePath, in: $0.paths) }.map(\.phase)
+    let phases = (own.map { [$0] } ?? []).filter { !exceptions.contains($0) } + exceptions.filter { $0 != own }
+    return phases.contains(.resources) ? .resources : phases.first
+  }
+
+  /// Whether a phase has exceptions in it, so that the type of a file does not tell its phase.
+  var hasPhaseExceptions: Bool { !phaseExceptions.isEmpty }
 }

@@ -1,3 +1,4 @@
+import ResourceTags
 import FileTrees
 import Syntax
 import Bytes
@@ -11,18 +12,22 @@ struct SynchronizedGroups {
   private var indices: [NodeID: Int] = [:]
   /// The folders that Xcode copies as they are, in each group.
   private let explicitFolders: [Set<PathKey>]
-  /// The first exceptions of a target in each group that has any for it, by the target.
-  private var exceptionSets: [NodeID: [Int: ProjectObject]] = [:]
+  /// The exceptions in each group that has any for a target or for a phase, by the object of that.
+  private var exceptionSets: [NodeID: [Int: [ProjectObject]]] = [:]
 
   init(_ groups: [ProjectObject], in file: ProjectFile) {
     self.groups = groups
     explicitFolders = groups.map { Set(($0.strings("explicitFolders") ?? []).map { PathKey($0) }) }
     for (index, group) in groups.enumerated() {
       indices[group.id] = index
-      for set in file.objects(in: group["exceptions"])
-      where set.isA("PBXFileSystemSynchronizedBuildFileExceptionSet") {
-        guard let target = file.object(at: set["target"])?.id, exceptionSets[target]?[index] == nil else { continue }
-        exceptionSets[target, default: [:]][index] = set
+      // A merge may leave a reference twice.
+      var seen: Set<NodeID> = []
+      for set in file.objects(in: group["exceptions"]) where seen.insert(set.id).inserted {
+        let isOfPhase = set.isA("PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet")
+        guard isOfPhase || set.isA("PBXFileSystemSynchronizedBuildFileExceptionSet"),
+          let owner = file.object(at: set[isOfPhase ? "buildPhase" : "target"])?.id
+        else { continue }
+        exceptionSets[owner, default: [:]][index, default: []].append(set)
       }
     }
   }
@@ -34,10 +39,18 @@ struct SynchronizedGroups {
         file.object(at: $0).flatMap { indices[$0.id] }
       })
     let sets = exceptionSets[target.id] ?? [:]
-    return members.union(sets.keys).sorted().compactMap { index in
+    var phases: [Int: [(phase: BuildPhase, paths: Set<PathKey>)]] = [:]
+    for phase in file.objects(in: target["buildPhases"]) {
+      for (index, sets) in exceptionSets[phase.id] ?? [:] {
+        let paths = sets.flatMap { $0.strings("membershipExceptions") ?? [] }
+        phases[index, default: []].append((BuildPhase(phase), Set(paths.map { PathKey($0) })))
+      }
+    }
+    return members.union(sets.keys).union(phases.keys).sorted().compactMap { index in
       guard let path = paths.paths[groups[index].id] else { return nil }
       return SynchronizedFolder(
-        groups[index], at: path, isMember: members.contains(index), sets[index], explicitFolders[index])
+        groups[index], at: path, isMember: members.contains(index), sets[index] ?? [], phases[index] ?? [],
+        explicitFolders[index])
     }
   }
 }

@@ -71,7 +71,7 @@ struct TargetResources: Sendable {
         synchronized.relativePath(of: folder.absolutePath(of: path)) ?? ByteString([])
       }
       return CatalogFinder.catalogs(in: root, of: folder.tree) { synchronized.isExplicitFolder(inside($0)) }.filter {
-        synchronized.has(inside($0))
+        synchronized.phase(of: inside($0), byType: .resources) == .resources
       }
     }
     return (listed + found).uniqued.sorted { $0.precedes($1) }

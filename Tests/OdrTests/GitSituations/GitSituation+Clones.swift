@@ -45,6 +45,13 @@ extension GitSituation {
       "start; odr hook install; git worktree add -q w -b w; cd w; git rm -q A.sks",
       run: "cd w && git commit -m x", .finding(missing)),
     GitSituation(
+      "a work tree that a setting names",
+      "start; mkdir d; mv A.sks ResourceTags.yml d; git config core.worktree ../d; cd d; git rm -q A.sks",
+      run: "cd d && odr lint --staged ResourceTags.yml", .finding(missing)),
+    GitSituation(
+      "a folder with a '.git' that is no repository", "start; mkdir -p d/.git; git rm -q A.sks",
+      run: "cd d && odr lint --staged ../ResourceTags.yml", .finding("../ResourceTags.yml:4:3: " + missing)),
+    GitSituation(
       "a replaced object",
       "start; wrong > ResourceTags.yml; git add .;"
         + "git replace $(git rev-parse :ResourceTags.yml) $(git rev-parse HEAD:ResourceTags.yml)", .finding(undeclared)),

@@ -37,6 +37,11 @@ struct GameProject {
       if block.text.hasPrefix("$ odr xcode diff") {
         #expect(try run("odr tag move level-4 --to prefetchOrder", in: sample).exitCode == 0)
       }
+      if block.text.contains("project-without-tags") {
+        let path = sample + "/BambooBreakout.xcodeproj/project.pbxproj"
+        let project = try String(contentsOf: folder.url.appendingPathComponent(path), encoding: .utf8)
+        try folder.write(GeneratedProject.text(of: project), to: path)
+      }
       if block.text.contains("xcode import") {
         #expect(try run("rm ResourceTags.yml", in: sample).exitCode == 0)
       }

@@ -40,7 +40,7 @@ struct GuideBlock: Sendable, CustomTestStringConvertible {
     case "console": return .session
     case "yaml": return text.hasPrefix("version:") ? .manifest : .recipe
     case "json": return text.contains("\"version\":") ? .manifest : nil
-    case "sh", "ruby": return .recipe
+    case "sh", "ruby", "csharp", "xml": return .recipe
     case "": return .edits
     case "swift": return text.hasPrefix("dependencies:") ? .package : nil
     default: return nil
@@ -85,8 +85,13 @@ struct GuideBlock: Sendable, CustomTestStringConvertible {
       // Comments, messages and the folders of other programs may name odr as well.
       let code = text.replacing(/(?m)(^| )#.*$/, with: "").replacing(/echo ".*"|-C \S+/, with: "")
       return try code.matches(of: /\bodr"?,? +("?[a-z-][^|&;<>\n]*)/).map { match in
+        switch language {
         // `sh("odr", "lint")` of Ruby has the words as they are, with marks around them.
-        try ScriptTests.words(language == "ruby" ? match.1.filter { !",)".contains($0) } : String(match.1))
+        case "ruby": return try ScriptTests.words(match.1.filter { !",)".contains($0) })
+        // Here all words are in one pair of marks.
+        case "csharp", "xml": return try ScriptTests.words(match.1.split(separator: "\"").first.map(String.init) ?? "")
+        default: return try ScriptTests.words(String(match.1))
+        }
       }
     }
   }

@@ -42,6 +42,52 @@ import Testing
     #expect(run.exitCode == 0)
   }
 
+  @Test("those in Ruby have its syntax", arguments: GuideBlock.of(.recipe).filter { $0.language == "ruby" })
+  func ruby(_ block: GuideBlock) throws {
+    let ruby = URL(fileURLWithPath: "/usr/bin/ruby")
+    // macOS has it; elsewhere it may be missing.
+    guard FileManager.default.isExecutableFile(atPath: ruby.path) else { return }
+    let run = try ProgramRun(ruby, ["-c"], input: Array(block.text.utf8))
+    #expect(run.standardOutput == "Syntax OK\n", "\(run.standardError)")
+  }
+
+  /// The parser of XML stands in a library of its own outside of macOS; Python is there for other tests.
+  @Test("those in XML can be read", arguments: GuideBlock.of(.recipe).filter { $0.language == "xml" })
+  func xml(_ block: GuideBlock) throws {
+    let parse = "import sys, xml.dom.minidom; xml.dom.minidom.parseString(sys.stdin.buffer.read())"
+    let run = try ProgramRun(
+      URL(fileURLWithPath: "/usr/bin/env"), ["python3", "-c", parse],
+      input: Array("<Project>\(block.text)</Project>".utf8))
+    #expect(run.exitCode == 0, "\(run.standardError)")
+  }
+
+  @Test("those in C# close what they open", arguments: GuideBlock.of(.recipe).filter { $0.language == "csharp" })
+  func csharp(_ block: GuideBlock) {
+    let code = block.text.replacing(/"[^"\n]*"/, with: "")
+    #expect(!code.contains("\""))
+    var open: [Character] = []
+    let closing: [Character: Character] = ["(": ")", "[": "]", "{": "}"]
+    for character in code {
+      if let end = closing[character] { open.append(end) }
+      if closing.values.contains(character) { #expect(open.popLast() == character) }
+    }
+    #expect(open == [])
+    for line in code.split(separator: "\n") where !line.hasSuffix(";") {
+      #expect(line.contains(/^ *([{}]|\[.*\]|static .*|using \(.*\))$/), "\(line)")
+    }
+  }
+
+  @Test("the target for .NET takes what odr prints: a path, a tab, and tags with commas")
+  func dotnet() throws {
+    let block = try #require(GuideBlock.of(.recipe).first { $0.language == "xml" })
+    let calls = try block.calls
+    #expect(calls.count == 3)
+    let game = try GameProject()
+    let printed = try calls.map { try game.run("odr " + $0.joined(separator: " ")).output }
+    #expect(printed[0].contains("Music/Forest.m4a\tforest, level-2\n"))
+    #expect(printed[2] == "level-2\nlevel-3\n")
+  }
+
   @Test("make has the goals that they name", arguments: GuideBlock.of(.recipe))
   func goals(_ block: GuideBlock) throws {
     let goals = try Self.text("Makefile").matches(of: /(?m)^([a-z-]+):/).map { String($0.1) }

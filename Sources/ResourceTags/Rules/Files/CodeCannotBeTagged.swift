@@ -6,13 +6,14 @@ import Diagnostics
 enum CodeCannotBeTagged: Rule {
   static let documentation = RuleDocumentation(
     id: "code-cannot-be-tagged", severity: .error, scope: .files,
-    summary: "a tagged file is source code, a library, or something that Xcode compiles",
+    summary: "a tagged file is source code, a library, or in a build phase where tags have no effect",
     explanation: """
       On-demand resources can be any data except executable Swift, Objective-C, C or C++ code (On-Demand Resources \
       Guide). Code belongs in the app; scripts and scenes can have tags. Xcode puts some data into the build phase \
       Compile Sources, too: Metal shaders, Core ML models, data models. There tags have no effect, and the file is in no \
-      asset pack. Move it to the phase Copy Bundle Resources in Xcode, or remove the entry. Where the manifest names no \
-      project under `xcode`, only the type of the file tells this, and the finding is a warning.
+      asset pack. The same holds for any file that the project has in Copy Files or another phase. Move it to the phase Copy \
+      Bundle Resources in Xcode, or remove the entry. Where the manifest names no project under `xcode`, only the type of \
+      the file tells this, and the finding is a warning.
       """,
     examples: [
       .passing("files: {Shaders/Water.fsh: [sea], Rules.lua: [sea], Level2.sks: [sea]}\n"),
@@ -29,16 +30,18 @@ enum CodeCannotBeTagged: Rule {
     let tree = context.tree
     for file in context.unpacked.found {
       let entry = context.manifest.entries[file.entry]
-      guard let type = file.type, !entry.isShared else { continue }
-      let what = "\(context.quoted(entry.key)) is \(type.words), which"
-      if type.isCode {
+      guard !entry.isShared, file.phase != .resources || file.type?.isCode == true else { continue }
+      let name = context.quoted(entry.key)
+      let what = file.type.map { "\(name) is \($0.words), which" }
+      if let what, file.type?.isCode == true {
         findings.report(
           self, "\(what) cannot be tagged", about: context.subject(entry), at: entry.key, label: "remove the entry")
       } else {
         // What only the type of a file tells may be otherwise in the project.
         findings.report(
           self,
-          "\(what) Xcode \(file.isInProject ? "has" : "puts") in \(file.phase.rawValue), where tags have no effect",
+          (what.map { "\($0) Xcode \(file.isInProject ? "has" : "puts") in" } ?? "\(name) is in")
+            + " \(file.phase.rawValue), where tags have no effect",
           about: context.subject(entry), at: tree.span(of: entry.key), severity: file.isInProject ? .error : .warning,
           label: "move it to \(BuildPhase.resources.rawValue) in Xcode, or remove the entry")
       }

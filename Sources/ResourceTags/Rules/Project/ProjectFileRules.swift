@@ -64,6 +64,25 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {A.sks: {isDangling: true, tags: [forest]}}\n"),
     ])
 
+  /// A second set of exceptions of a target in a synchronized folder.
+  package static let repeatedExceptions = RuleDocumentation(
+    id: "repeated-exceptions", severity: .warning, scope: .project,
+    summary: "a target has two lists of exceptions in one synchronized folder",
+    explanation: """
+      Xcode keeps one `PBXFileSystemSynchronizedBuildFileExceptionSet` for each target in a synchronized folder, with the tags of \
+      files in it. A merge may leave two. odr reads the first, and Apple does not say which one Xcode reads. Copy what the \
+      second one has into the first, and remove the second from `exceptions` of the folder.
+      """,
+    examples: [
+      .passing(
+        "tags: {onDemand: [forest]}\nfiles: {Media/A.sks: [forest]}\n", files: ["Media/A.sks": .file],
+        project: "KnownAssetTags: [forest]\nGame: {Media/: {A.sks: [forest]}}\n"),
+      .failing(
+        "tags: {onDemand: [forest]}\n",
+        "target 'Game' has a second list of exceptions in folder 'Media', which odr does not read",
+        project: "KnownAssetTags: [forest]\nGame: {Media/: {exceptionSets: 2}}\n"),
+    ])
+
   /// Targets with different tags, which cannot share a manifest.
   package static let targetsDiffer = RuleDocumentation(
     id: "targets-differ", severity: .error, isConfigurable: false, scope: .project,

@@ -1,5 +1,31 @@
 /// Rules about the tags of a project. A comparison with the project finds what breaks them.
 extension RuleDocumentation {
+  /// A project without any of the tags that the manifest has.
+  package static let projectWithoutTags = RuleDocumentation(
+    id: "project-without-tags", severity: .error, scope: .project,
+    summary: "the Xcode project has no tags any more",
+    explanation: """
+      XcodeGen, Tuist, Unity, Expo and others write the project anew and do not know its tags. Xcode then puts all resources \
+      into the app, without a word: an app of megabytes is one of gigabytes. `odr xcode apply` writes the tags again. Run it \
+      after each run of the generator; the guide "Xcode" has a recipe for each. A project to which a new manifest was never \
+      applied looks the same. `odr lint` reports this too, if the manifest names its project under `xcode`.
+      """,
+    examples: [
+      .passing(
+        "tags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\n",
+        project: "KnownAssetTags: [forest]\nGame: {A.sks: [forest]}\n"),
+      .failing(
+        "xcode: {project: 1️⃣Game.xcodeproj, targets: [Game]}\ntags: {prefetchOrder: [forest]}\nfiles: {A.sks: [forest]}\n",
+        "the project has no tags any more: it was generated anew, or the manifest was never applied",
+        project: "Game: {A.sks: []}\n"),
+      .failing(
+        "xcode: {project: 1️⃣Game.xcodeproj, targets: [Game]}\ntags: {prefetchOrder: [forest, sea]}\n"
+          + "files: {A.sks: [forest]}\ncatalogs: {Art.xcassets: {Sea.imageset: [sea]}}\n",
+        "the project has no tags of files any more: it was generated anew, or the manifest was never applied",
+        files: ["Art.xcassets/Sea.imageset/Contents.json": .tags("sea"), "Project.swift": .file],
+        project: "KnownAssetTags: [sea]\nGame: {A.sks: [], Art.xcassets: []}\n"),
+    ])
+
   /// A tag of the manifest that the project does not know.
   package static let unknownTag = RuleDocumentation(
     id: "unknown-tag", severity: .error, scope: .project,
@@ -43,7 +69,8 @@ extension RuleDocumentation {
     explanation: """
       The build settings of each target list the tags that are installed with the app and those that are prefetched. \
       All build configurations are compared. `odr xcode apply` changes the settings. If the configuration that builds have \
-      by default agrees with the manifest, and another one does not, this is a warning.
+      by default agrees with the manifest, and another one does not, this is a warning. A category shows in an app from \
+      TestFlight or the App Store: while you run the app from Xcode, only downloads on demand work.
       """,
     examples: [
       .passing(

@@ -8,7 +8,9 @@ enum UnknownPlatform: Rule {
     summary: "the platform is unknown or has no On-Demand Resources",
     explanation: """
       The platform decides which size limits apply. Apps for iOS (and iPadOS), tvOS and visionOS can use On-Demand \
-      Resources; apps for macOS and watchOS cannot.
+      Resources; apps for macOS and watchOS cannot. Apple has deprecated them on iOS 27, iPadOS 27 and tvOS 27: later \
+      updates will not support them, and Apple recommends Background Assets (App Store Connect help, "On-demand resources size \
+      limits"). Until then an app that has tags works on.
       """,
     examples: [
       .passing("platform: tvOS\n"),

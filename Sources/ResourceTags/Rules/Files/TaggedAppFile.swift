@@ -1,0 +1,37 @@
+import Syntax
+import Diagnostics
+
+/// A file with tags that the system reads in the app itself.
+enum TaggedAppFile: Rule {
+  static let documentation = RuleDocumentation(
+    id: "tagged-app-file", severity: .error, scope: .files,
+    summary: "a tagged file has to be in the app itself",
+    explanation: """
+      The system reads some files in the app's bundle, before or without any download: `Info.plist` and its translations, \
+      entitlements, privacy manifests, the settings bundle, app icons and the launch screen. A tagged file is not in the app's \
+      bundle, not even if its tag comes with the initial install. Remove the entry. Launch screens are known by the \
+      names that Xcode gives them, such as `LaunchScreen.storyboard`.
+      """,
+    examples: [
+      .passing(
+        "files: {Sea/GoogleService-Info.plist: [sea], Story.storyboard: [sea], Info.plist: [sea]}\n",
+        files: ["Sea/GoogleService-Info.plist": .file, "Story.storyboard": .file, "Info.plist/Sea.txt": .file]),
+      .failing(
+        "files: {1️⃣Game/PrivacyInfo.xcprivacy: [sea]}\n",
+        "'Game/PrivacyInfo.xcprivacy' is a privacy manifest, which has to be in the app itself"),
+      .failing(
+        "files: {1️⃣Settings.bundle: [sea], 2️⃣Base.lproj/LaunchScreen.storyboard: [sea]}\n",
+        "'Settings.bundle' is the settings bundle, which has to be in the app itself",
+        "'Base.lproj/LaunchScreen.storyboard' is the launch screen, which has to be in the app itself"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+    for file in context.unpacked.found where file.phase == .resources {
+      let entry = context.manifest.entries[file.entry]
+      guard let type = file.type, type.staysInApp, !entry.isShared else { continue }
+      findings.report(
+        self, "\(context.quoted(entry.key)) is \(type.words), which has to be in the app itself",
+        about: context.subject(entry), at: entry.key, label: "remove the entry")
+    }
+  }
+}
