@@ -35,9 +35,9 @@ import Testing
     let folder = ManifestFolder(path: "/game", tree: tree(tuist: tuist))
     let project = try XcodeProject(SourceText(name: "project.pbxproj", ExampleProject(outline).text), in: "/game")
     let comparison = ProjectComparison(manifest, project, project.targets, in: folder)
-    let lint = project.lostTags(of: manifest, for: project.targets, in: folder)
+    let lint = project.files(of: project.targets, in: folder).findings(manifest) { nil }
     func words(_ finding: Diagnostic) -> String { "\(finding.severity.rawValue) \(finding.rule)" }
-    return (comparison.findings.map(words), lint.map { [words($0)] } ?? [])
+    return (comparison.findings.map(words), lint.map(words))
   }
 
   @Test(
