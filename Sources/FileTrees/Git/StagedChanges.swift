@@ -25,10 +25,10 @@ package struct StagedChanges {
   /// The repository that the commit is for.
   let place: GitPlace
 
-  /// Asks git. Throws ``GitFailure`` outside of repositories.
-  package init(in place: GitPlace = .workingFolder) throws(GitFailure) {
+  /// Asks git, and calls `meanwhile` before it waits for the answer. Throws ``GitFailure`` outside of repositories.
+  package init(in place: GitPlace = .workingFolder, _ meanwhile: () -> Void = {}) throws(GitFailure) {
     self.place = place
-    changes = try Self.ask(noted: "--ita-invisible-in-index", in: place)
+    changes = try Self.ask(noted: "--ita-invisible-in-index", in: place, meanwhile)
   }
 
   /// Which of these paths, empty files in the index, 'git add --intent-to-add' has only noted: the commit will not have
@@ -47,14 +47,18 @@ package struct StagedChanges {
     return noted
   }
 
-  private static func ask(noted option: String, in place: GitPlace) throws(GitFailure) -> [Change] {
+  private static func ask(
+    noted option: String, in place: GitPlace, _ meanwhile: () -> Void = {}
+  ) throws(GitFailure) -> [Change] {
     func arguments(_ tree: String) -> [String] {
       [
         "diff-index", "--cached", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=none", option,
         tree, "--",
       ]
     }
-    let (output, code) = try GitProcess.run(arguments("HEAD"), in: place)
+    let git = try GitProcess(arguments("HEAD"), in: place)
+    meanwhile()
+    let (output, code) = try git.finish()
     if code == 0 { return parsed(output) }
     // Before the first commit there is no HEAD to compare with, but there always is the empty tree.
     if try GitProcess.run(["rev-parse", "--git-dir"], in: place).exitCode == 0,

@@ -23,9 +23,8 @@ struct StagedManifests {
   /// conflict is unresolved.
   init(_ arguments: [String]) throws {
     let root = Self.knownRoot
-    // git looks for links while it looks for changes.
-    let links = arguments.isEmpty ? LinkedFiles(ManifestFinder.names, root: root) : nil
-    changes = try StagedChanges()
+    var links: LinkedFiles?
+    changes = try StagedChanges { if arguments.isEmpty { links = LinkedFiles(ManifestFinder.names, root: root) } }
     if let conflict = changes.changes.first(where: { $0.status == .unmerged }) {
       throw CommandFailure(
         "\(String(path: conflict.path.bytes).quoted) has an unresolved merge conflict in git's index; resolve it, then 'git add' it"

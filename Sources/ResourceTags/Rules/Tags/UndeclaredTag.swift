@@ -63,7 +63,7 @@ enum UndeclaredTag: Rule {
     _ context: LintContext
   ) -> String? {
     let span = context.tree.span(of: node)
-    if context.tree.source.lineEnd(from: span.start) < span.end { return "it goes on in the next line" }
+    if context.tree.source.hasLineBreak(in: span) { return "it goes on in the next line" }
     if let declaration { return "only \(context.quoted(declaration)) is declared" }
     if let character = name.unicodeScalars.lazy.compactMap(LookalikeCharacter.invisible).first {
       return (meant.map { "did you mean \($0.quoted), " } ?? "write it ") + "without \(character)?"
