@@ -194,11 +194,11 @@ sanitize: setup tools   ## run every test under the sanitizers for addresses, wi
 	$(SWIFT) test --sanitize=thread --scratch-path .build/sanitize-thread
 
 # The event loop and the Swift program that start-up is compared with are built and linked as odr is.
-bench: build      ## measure against a bare libyaml loop and other tools, as ratios; with RECORD=1 keep them
-	@$(MAKE) $(PEERS)/installed || echo 'bench: other tools cannot be installed and are left out' >&2
+bench: build      ## measure against other tools, as ratios; with RECORD=1 keep them, with HOOK=1 the hook alone
+	@test -n "$(HOOK)" || $(MAKE) $(PEERS)/installed || echo 'bench: other tools cannot be installed and are left out' >&2
 	$(SWIFT) run $(RELEASE) --package-path Tests/Benchmarks bench $(CURDIR)/$(ODR) \
 	  $$(! test -e $(PEERS)/installed || echo --peers $(CURDIR)/$(PEERS)/bin) \
-	  $(if $(RECORD),--results Tests/Benchmarks/RESULTS.md)
+	  $(if $(HOOK),--hook) $(if $(RECORD),--results Tests/Benchmarks/RESULTS.md)
 
 # A count of instructions is the same on a busy machine; --record writes it down for this compiler and processor.
 instructions: build python   ## fail where odr takes 5 % more instructions than recorded; with RECORD=1 record them

@@ -2,7 +2,7 @@
 struct Arguments {
   /// The usage, in one line.
   static let usage =
-    "usage: bench ODR_BINARY [--runs N] [--resources N]… [--peers FOLDER] [--results FILE] [--strict]"
+    "usage: bench ODR_BINARY [--runs N] [--resources N]… [--peers FOLDER] [--results FILE] [--hook] [--strict]"
 
   /// The path of the odr binary.
   let odr: String
@@ -14,6 +14,8 @@ struct Arguments {
   let peers: String?
   /// The file that the ratios are written to, in Markdown.
   let results: String?
+  /// Whether only the hook is measured.
+  let isHookAlone: Bool
   /// Whether a missed bar is a failure.
   let isStrict: Bool
 
@@ -25,7 +27,7 @@ struct Arguments {
     var runs = 10
     var sizes: Set<Int> = []
     var files: [String: String] = [:]
-    var isStrict = false
+    var (isHookAlone, isStrict) = (false, false)
     var rest = words[...]
     while let word = rest.popFirst() {
       switch word {
@@ -36,6 +38,8 @@ struct Arguments {
       case "--peers", "--results":
         guard let path = rest.popFirst() else { throw BenchFailure.usage(reason: "'\(word)' takes a path") }
         files[word] = path
+      case "--hook":
+        isHookAlone = true
       case "--strict":
         isStrict = true
       default:
@@ -44,11 +48,15 @@ struct Arguments {
       }
     }
     guard let odr else { throw BenchFailure.usage(reason: "the path of the odr binary is missing") }
+    if isHookAlone, files["--results"] != nil {
+      throw BenchFailure.usage(reason: "'--hook' leaves out most of what '--results' keeps")
+    }
     self.odr = odr
     self.runs = runs
     self.sizes = sizes.isEmpty ? [1_000, 10_000, 100_000, 1_000_000] : sizes.sorted()
     self.peers = files["--peers"]
     self.results = files["--results"]
+    self.isHookAlone = isHookAlone
     self.isStrict = isStrict
   }
 

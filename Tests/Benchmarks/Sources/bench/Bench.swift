@@ -42,12 +42,16 @@ struct Bench {
   private mutating func measure() throws(BenchFailure) -> Report {
     let load = Machine.load
     let version = try output(of: [arguments.odr, "--version"]).prefix { !$0.isNewline }
-    let (sizes, startUp) = try measureSizes()
-    var tables: [Table?] = [.lint(sizes), .memory(sizes, startUp: startUp), .growth(sizes, startUp: startUp)]
-    tables.append(try compareEdits(sizes))
-    tables.append(try compareDisk())
-    tables.append(try compareStartUp())
-    tables.append(try comparePeers())
+    var tables: [Table?] = []
+    if !arguments.isHookAlone {
+      let (sizes, startUp) = try measureSizes()
+      tables = [.lint(sizes), .memory(sizes, startUp: startUp), .growth(sizes, startUp: startUp)]
+      tables.append(try compareEdits(sizes))
+      tables.append(try compareDisk())
+      tables.append(try compareStartUp())
+      tables.append(try comparePeers())
+    }
+    tables.append(try compareStaged())
     let compiler = try output(of: ["grep", "-a", "-o", "Swift version [0-9.]*", arguments.odr], codes: 0...1)
     return Report(
       tables: tables.compactMap { $0 }, arguments: arguments, odr: String(version),
