@@ -6,6 +6,9 @@ extension SourceText {
     return end < count ? Array(bytes[end..<afterLineBreak(end)]) : [UInt8(ascii: "\n")]
   }
 
+  /// Whether something goes over the end of a line.
+  package func hasLineBreak(in span: ByteSpan) -> Bool { bytes[span].contains(where: Self.isBreak) }
+
   /// The offset after the line break at `lineEnd`; one past the end of the text if there is none.
   package func afterLineBreak(_ lineEnd: ByteIndex) -> ByteIndex {
     guard lineEnd < count else { return count + 1 }

@@ -99,7 +99,8 @@ package struct ChildProcess: Sendable {
     sigemptyset(&signals)
     sigaddset(&signals, SIGPIPE)
     pthread_sigmask(SIG_BLOCK, &signals, &before)
-    defer {
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    do { try body() } catch {
       var pending = sigset_t()
       sigpending(&pending)
       // A signal of before stays pending.
@@ -107,9 +108,8 @@ package struct ChildProcess: Sendable {
         var signal: Int32 = 0
         sigwait(&signals, &signal)
       }
-      pthread_sigmask(SIG_SETMASK, &before, nil)
+      throw error
     }
-    try body()
   }
 }
 

@@ -111,7 +111,8 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
       position = 0
     }
     return try Self.doing("read what git prints") { () throws(SystemError) in
-      try output.readOnce(max(1 << 16, buffer.count), to: &buffer) > 0
+      // Room costs time, too: most answers are one line, and of others most is still to come.
+      try output.readOnce(max(1 << 12, buffer.count - position), to: &buffer) > 0
     }
   }
 

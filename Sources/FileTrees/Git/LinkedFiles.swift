@@ -1,23 +1,22 @@
 import Bytes
 import SystemCalls
 
-/// Whether git's index has symbolic links of certain names. git finds that out while it answers other questions.
+/// Whether git's index has symbolic links of certain names.
 package struct LinkedFiles {
-  private let git: DeferredValue<GitProcess?>
+  private let git: GitProcess?
 
   /// Asks git, and does not wait for the answer. `root` is that of the work tree, if it is known.
   package init(_ names: [String], root: String?) {
-    git = DeferredValue(isLarge: true) {
+    git =
       Self.mayExist(below: root)
-        ? try? GitProcess(
-          ["ls-files", "--stage", "-z", "--full-name", "--no-recurse-submodules", "--"]
-            + names.map { ":(top,glob)**/\($0)" }, in: .workingFolder) : nil
-    }
+      ? try? GitProcess(
+        ["ls-files", "--stage", "-z", "--full-name", "--no-recurse-submodules", "--"]
+          + names.map { ":(top,glob)**/\($0)" }, in: .workingFolder) : nil
   }
 
   /// Waits for the answer.
   package func exist() -> Bool {
-    guard let git = git.value, let (output, code) = try? git.finish() else { return false }
+    guard let git, let (output, code) = try? git.finish() else { return false }
     return code != 0 || output.split(separator: 0).contains { $0.starts(with: "12".utf8) }
   }
 

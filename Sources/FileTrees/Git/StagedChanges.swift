@@ -27,11 +27,13 @@ package struct StagedChanges {
   /// What it is compared with instead of the last commit.
   private let base: ForkPoint?
 
-  /// Asks git what differs from the last commit or, where `base` is given, from that. Throws ``GitFailure`` outside of
-  /// repositories.
-  package init(since base: ForkPoint? = nil, in place: GitPlace = .workingFolder) throws(GitFailure) {
+  /// Asks git what differs from the last commit or, where `base` is given, from that, and calls `meanwhile` before it waits
+  /// for the answer. Throws ``GitFailure`` outside of repositories.
+  package init(
+    since base: ForkPoint? = nil, in place: GitPlace = .workingFolder, _ meanwhile: () -> Void = {}
+  ) throws(GitFailure) {
     (self.base, self.place) = (base, place)
-    changes = try Self.ask(noted: "--ita-invisible-in-index", since: base, in: place)
+    changes = try Self.ask(noted: "--ita-invisible-in-index", since: base, in: place, meanwhile)
   }
 
   /// Which of these paths, empty files in the index, 'git add --intent-to-add' has only noted: the commit will not have
@@ -52,7 +54,7 @@ package struct StagedChanges {
   }
 
   private static func ask(
-    noted option: String, since base: ForkPoint?, in place: GitPlace
+    noted option: String, since base: ForkPoint?, in place: GitPlace, _ meanwhile: () -> Void = {}
   ) throws(GitFailure) -> [Change] {
     func arguments(_ tree: String) -> [String] {
       [
@@ -60,18 +62,20 @@ package struct StagedChanges {
         tree, "--",
       ]
     }
-    if let base { return parsed(try GitProcess.output(arguments(base.commit), in: place, orElse: failure)) }
-    let (output, code) = try GitProcess.run(arguments("HEAD"), in: place)
+    let tree = base?.commit ?? "HEAD"
+    let git = try GitProcess(arguments(tree), in: place)
+    meanwhile()
+    let (output, code) = try git.finish()
     if code == 0 { return parsed(output) }
     // Before the first commit there is no HEAD to compare with, but there always is the empty tree.
-    if try GitProcess.run(["rev-parse", "--git-dir"], in: place).exitCode == 0,
+    if base == nil, try GitProcess.run(["rev-parse", "--git-dir"], in: place).exitCode == 0,
       try GitProcess.run(["rev-parse", "--verify", "--quiet", "HEAD"], in: place).exitCode == 1
     {
       let name = try GitProcess.output(["hash-object", "-t", "tree", "/dev/null"], in: place, orElse: failure)
         .dropLast()
       return parsed(try GitProcess.output(arguments(String(decoding: name, as: UTF8.self)), in: place, orElse: failure))
     }
-    return parsed(try GitProcess.output(arguments("HEAD"), in: place, orElse: failure))
+    return parsed(try GitProcess.output(arguments(tree), in: place, orElse: failure))
   }
 
   private static let failure = "cannot find out what is staged"

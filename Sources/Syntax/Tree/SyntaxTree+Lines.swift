@@ -9,7 +9,7 @@ extension SyntaxTree {
     guard syntax == .yaml, !decodedSpans.isEmpty else { return [] }
     var found: [NodeID] = []
     for (index, node) in nodes.enumerated() where node.kind == .scalar && node.decodedIndex != nil {
-      if source.lineEnd(from: Int(node.startByte)) < Int(node.endByte) { found.append(NodeID(index)) }
+      if source.hasLineBreak(in: ByteSpan(Int(node.startByte), Int(node.endByte))) { found.append(NodeID(index)) }
     }
     return found
   }

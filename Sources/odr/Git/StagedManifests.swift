@@ -25,9 +25,10 @@ struct StagedManifests: Sendable {
   init(_ arguments: [String], since base: ForkPoint? = nil) throws {
     let root = Self.knownRoot
     let isAboutChanges = arguments.isEmpty || base != nil
-    // git looks for links while it looks for changes.
-    let links = isAboutChanges ? LinkedFiles(ManifestFinder.names, root: root) : nil
-    changes = try StagedChanges(since: base)
+    var links: LinkedFiles?
+    changes = try StagedChanges(since: base) {
+      if isAboutChanges { links = LinkedFiles(ManifestFinder.names, root: root) }
+    }
     if let conflict = changes.changes.first(where: { $0.status == .unmerged }) {
       throw CommandFailure(
         "\(String(path: conflict.path.bytes).quoted) has an unresolved merge conflict in git's index; resolve it, then 'git add' it"

@@ -120,7 +120,7 @@ def marks_without_end(n):
     return lint(HEAD + "tags:\n  onDemand:\n    - e" + "\u0301\u0316" * n + "\n", says="combining marks")
 
 
-@sized(at=3_000, full=80_000, per_byte=500, memory=60)
+@sized(at=3_000, full=80_000, per_byte=200, memory=60)
 def marks_in_escapes(n):
     """The same marks, written in escapes.
 
@@ -169,7 +169,7 @@ def used_ignores(n):
     return lint(HEAD + "tags:\n  onDemand:\n" + lines, code=0)
 
 
-@sized(at=2_000, full=1_000_000, per_byte=12_000, memory=60)
+@sized(at=2_000, full=1_000_000, per_byte=1_000, memory=60)
 def one_line(n):
     """A whole manifest on one line, with a finding in every word.
 

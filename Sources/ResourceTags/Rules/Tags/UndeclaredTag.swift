@@ -70,7 +70,7 @@ enum UndeclaredTag: Rule {
     _ context: LintContext
   ) -> String? {
     let span = context.tree.span(of: node)
-    if context.tree.source.lineEnd(from: span.start) < span.end {
+    if context.tree.source.hasLineBreak(in: span) {
       return [.literal, .folded].contains(context.tree[node].style)
         ? "write it on one line" : "it goes on in the next line"
     }

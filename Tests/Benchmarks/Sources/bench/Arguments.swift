@@ -3,7 +3,12 @@ struct Arguments {
   /// The usage, in one line.
   static let usage =
     "usage: bench ODR_BINARY [--runs N] [--resources N]… [--peers FOLDER] [--results FILE] [--strict] "
-    + "[--only many] [--manifests N] [--files N]"
+    + "[--only hook|many] [--manifests N] [--files N]"
+
+  /// What can be measured alone.
+  enum Part: String {
+    case hook, many
+  }
 
   /// The path of the odr binary.
   let odr: String
@@ -15,8 +20,8 @@ struct Arguments {
   let peers: String?
   /// The file that the ratios are written to, in Markdown.
   let results: String?
-  /// Whether only the rows about many manifests are measured.
-  let isAboutManyOnly: Bool
+  /// The part that alone is measured; `nil` for all.
+  let part: Part?
   /// The number of manifests that are linted together.
   let manifests: Int
   /// The number of files in the repository of a few manifests.
@@ -33,7 +38,7 @@ struct Arguments {
     var sizes: Set<Int> = []
     var files: [String: String] = [:]
     var isStrict = false
-    var isAboutManyOnly = false
+    var part: Part?
     var (manifests, repositoryFiles) = (1_000, 100_000)
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -47,8 +52,10 @@ struct Arguments {
       case "--files":
         repositoryFiles = try Self.number(after: word, from: 1, in: &rest)
       case "--only":
-        guard rest.popFirst() == "many" else { throw BenchFailure.usage(reason: "'--only' takes 'many'") }
-        isAboutManyOnly = true
+        guard let named = rest.popFirst().flatMap(Part.init) else {
+          throw BenchFailure.usage(reason: "'--only' takes 'hook' or 'many'")
+        }
+        part = named
       case "--peers", "--results":
         guard let path = rest.popFirst() else { throw BenchFailure.usage(reason: "'\(word)' takes a path") }
         files[word] = path
@@ -60,13 +67,16 @@ struct Arguments {
       }
     }
     guard let odr else { throw BenchFailure.usage(reason: "the path of the odr binary is missing") }
+    if part != nil, files["--results"] != nil {
+      throw BenchFailure.usage(reason: "'--only' leaves out most of what '--results' keeps")
+    }
     self.odr = odr
     self.runs = runs
     self.sizes = sizes.isEmpty ? [1_000, 10_000, 100_000, 1_000_000] : sizes.sorted()
     self.peers = files["--peers"]
     self.results = files["--results"]
     self.isStrict = isStrict
-    self.isAboutManyOnly = isAboutManyOnly
+    self.part = part
     self.manifests = manifests
     self.repositoryFiles = repositoryFiles
   }

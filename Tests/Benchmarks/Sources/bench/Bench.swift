@@ -43,7 +43,7 @@ struct Bench {
     let load = Machine.load
     let version = try output(of: [arguments.odr, "--version"]).prefix { !$0.isNewline }
     var tables: [Table?] = []
-    if !arguments.isAboutManyOnly {
+    if arguments.part == nil {
       let (sizes, startUp) = try measureSizes()
       tables = [.lint(sizes), .memory(sizes, startUp: startUp), .growth(sizes, startUp: startUp)]
       tables.append(try compareEdits(sizes))
@@ -51,8 +51,11 @@ struct Bench {
       tables.append(try compareStartUp())
       tables.append(try comparePeers())
     }
-    tables.append(try compareMany())
-    tables.append(try compareRepository())
+    if arguments.part != .many { tables.append(try compareStaged()) }
+    if arguments.part != .hook {
+      tables.append(try compareMany())
+      tables.append(try compareRepository())
+    }
     let compiler = try output(of: ["grep", "-a", "-o", "Swift version [0-9.]*", arguments.odr], codes: 0...1)
     return Report(
       tables: tables.compactMap { $0 }, arguments: arguments, odr: String(version),

@@ -23,6 +23,9 @@ struct TemporaryFolder {
     return "\(path)/\(name)"
   }
 
+  /// How many files have been named.
+  var count: Int { names.count }
+
   /// Removes the files named so far, what lies in those that are folders, and the folder itself.
   func remove() {
     for name in names { Self.removeTree("\(path)/\(name)") }
