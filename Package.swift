@@ -86,7 +86,7 @@ let package = Package(
     .testTarget(
       name: "OdrTests",
       dependencies: [
-        "odr", "odr-manual", "EditScripts", "ResourceTags", "Diagnostics", "Bytes", "TestSupport",
+        "odr", "odr-manual", "EditScripts", "XcodeProjects", "ResourceTags", "Diagnostics", "Bytes", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Completions/type.zsh", "EditCases", "Formats", "Game", "Settings", "Slips"],

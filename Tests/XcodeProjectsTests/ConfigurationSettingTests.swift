@@ -81,7 +81,7 @@ import Testing
 
   @Test("what holds for devices counts, and apply names its place")
   func deviceConditions() throws {
-    let conditional = project("\(Self.both)\(Self.order)[sdk=iphoneos*][config=Debug] = x\n")
+    let conditional = project("\(Self.both)\(Self.order)[sdk=iphoneos*][config=Release] = x\n")
     #expect(
       try comparison(LanternProject.manifest, conditional).differences.map(\.rule) == [
         "category-differs", "category-differs", "unlisted-tag",

@@ -3,7 +3,7 @@ extension RuleDocumentation {
   /// Settings with which Xcode builds nothing.
   package static let buildRefused = RuleDocumentation(
     id: "build-refused", severity: .error, scope: .project,
-    summary: "Xcode refuses to build a target with these settings",
+    summary: "a target has settings with which Xcode refuses to build it",
     explanation: """
       On-Demand Resources are for applications on iOS, tvOS and visionOS. With `ENABLE_ON_DEMAND_RESOURCES` set to `YES`, \
       Xcode refuses to build any other product, such as a framework, an extension or an App Clip, and an app for macOS. \
