@@ -25,7 +25,7 @@ struct UnpackedFiles: Sendable {
   init(_ manifest: Manifest, _ survey: ResourceSurvey?, _ project: () -> ProjectFiles? = { nil }) {
     let tree = manifest.tree
     // What Xcode copies by its type may still be in another phase of the project.
-    lazy var asksForAll = survey != nil && project()?.hasMovedFiles == true
+    let asksForAll = survey != nil && project()?.hasMovedFiles == true
     for (index, entry) in manifest.entries.enumerated() where entry.catalog < 0 {
       guard let node = tree.resolve(entry.key) else { continue }
       var type = tree.withScalarBytes(node) { CompiledType(path: $0) }

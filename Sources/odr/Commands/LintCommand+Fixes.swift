@@ -13,7 +13,7 @@ extension LintCommand {
     let source = try InputFile.text(at: path, standardInputName: stdinFilename)
     let manifest = Manifest(source)
     let project = project(of: manifest)
-    let folder = try folder(of: source) { _ in project?.files }
+    let folder = try folder(of: source, project)
     return JudgedManifest(
       source,
       Linter.result(manifest, in: folder, limitPerRule: limitPerRule) {
@@ -39,15 +39,17 @@ extension LintCommand {
   func fixed(_ path: String) throws -> JudgedManifest {
     let file = path == "-" ? nil : try ManifestFile.named(path, followingLinks: followLinks)
     let source = try file?.source ?? InputFile.text(at: path, standardInputName: stdinFilename)
-    let folder = try folder(of: source)
-    let fixed = Linter.fix(Manifest(source), in: folder)
+    let manifest = Manifest(source)
+    let project = project(of: manifest)
+    let folder = try folder(of: source, project)
+    let fixed = Linter.fix(manifest, in: folder)
     if let file {
       if !fixed.textEdits.isEmpty { try file.replace(with: fixed.manifest.source.bytes) }
     } else {
       try StandardStream.output.write(fixed.manifest.source.bytes)
     }
     FixSummary.print(fixed, source)
-    let lost = project(of: fixed.manifest)?.lostTags(of: fixed.manifest)
+    let lost = project?.lostTags(of: fixed.manifest)
     let result = lost.map { lost in Linter.result(fixed.manifest, in: folder) { [lost] } } ?? fixed.result
     return JudgedManifest(fixed.manifest.source, result, noDisk ? [.manifest] : [.manifest, .files])
   }
@@ -63,7 +65,8 @@ extension LintCommand {
   func printFixes() throws {
     let loop = try ManifestLoop(paths.isEmpty ? [ManifestFinder.find()] : paths) { path in
       let source = try InputFile.text(at: path, standardInputName: stdinFilename)
-      let fixed = Linter.fix(Manifest(source), in: try folder(of: source))
+      let manifest = Manifest(source)
+      let fixed = Linter.fix(manifest, in: try folder(of: source, project(of: manifest)))
       guard !fixed.textEdits.isEmpty else { return .success }
       let name = path == "-" ? source.name : DiffName.name(of: source.name)
       try StandardStream.output.write(UnifiedDiff.bytes(source, named: name, fixed.textEdits))
@@ -74,9 +77,7 @@ extension LintCommand {
   }
 
   /// The folder that the paths of a manifest are relative to; `nil` if files are not looked at.
-  private func folder(
-    of source: SourceText, project: (@Sendable (XcodeProjectReference) -> ProjectFiles?)? = nil
-  ) throws -> ResourceFolder? {
+  private func folder(of source: SourceText, _ project: NamedProject?) throws -> ResourceFolder? {
     if noDisk || source.isUnnamed { return nil }
     let path = FilePath.folder(of: source.name)
     guard let tree = DiskTree(path) else {
@@ -85,7 +86,7 @@ extension LintCommand {
     }
     let command = ManifestCommand(source.name)
     return ResourceFolder(
-      tree, project: project ?? { ProjectFiles.read($0, from: path) },
+      tree, project: { _ in project?.files },
       renames: { GitRenames.all(below: path, inWorkTree: true) }, moveCommand: { command.move($0, to: $1) })
   }
 }
