@@ -69,12 +69,14 @@ package struct ProjectTarget: Sendable {
     // of a thousand files would have a million.
     var seen: Set<NodeID> = []
     var localized: [NodeID: [ByteString]] = [:]
+    var phases: [ProjectObject] = []
     for phase in file.tree.items(of: object["buildPhases"]) {
       guard let phase = file.object(at: phase) else {
         dangling.append(phase)
         continue
       }
       guard taken.insert(phase.id).inserted else { continue }
+      phases.append(phase)
       let kind = BuildPhase(phase)
       for reference in file.tree.items(of: phase["files"]) {
         guard let entry = file.object(at: reference) else {
@@ -88,6 +90,6 @@ package struct ProjectTarget: Sendable {
     }
     self.buildFiles = buildFiles
     danglingReferences = dangling
-    folders = groups.folders(of: object, in: file, paths)
+    folders = groups.folders(of: object, phases, in: file, paths)
   }
 }

@@ -19,7 +19,7 @@ struct SynchronizedFolder: Sendable {
   private let isMember: Bool
   private let exceptions: Set<PathKey>
   /// The exceptions of phases of the target.
-  private let phaseExceptions: [(phase: BuildPhase, paths: Set<PathKey>)]
+  private let phaseExceptions: [BuildPhase: Set<PathKey>]
   /// More exceptions of this target, which a merge has left behind: a target has one set in a folder.
   let repeatedSets: [ProjectObject]
   /// The folders in it that Xcode copies as they are.
@@ -28,7 +28,7 @@ struct SynchronizedFolder: Sendable {
   /// The part that a target has of `group`, which lies at `path`.
   init(
     _ group: ProjectObject, at path: ByteString, isMember: Bool, _ exceptionSets: [ProjectObject],
-    _ phaseExceptions: [(phase: BuildPhase, paths: Set<PathKey>)], _ explicitFolders: Set<PathKey>
+    _ phaseExceptions: [BuildPhase: Set<PathKey>], _ explicitFolders: Set<PathKey>
   ) {
     self.group = group
     self.path = path
@@ -96,9 +96,9 @@ struct SynchronizedFolder: Sendable {
   func phase(of relativePath: ByteString, byType: BuildPhase) -> BuildPhase? {
     let own = has(relativePath) ? byType : nil
     if phaseExceptions.isEmpty { return own }
-    let exceptions = phaseExceptions.filter { Self.has(relativePath, in: $0.paths) }.map(\.phase)
-    let phases = (own.map { [$0] } ?? []).filter { !exceptions.contains($0) } + exceptions.filter { $0 != own }
-    return phases.contains(.resources) ? .resources : phases.first
+    let exceptions = Set(phaseExceptions.filter { Self.has(relativePath, in: $0.value) }.keys)
+    let phases = exceptions.symmetricDifference(own.map { [$0] } ?? [])
+    return phases.contains(.resources) ? .resources : phases.min { $0.rawValue < $1.rawValue }
   }
 
   /// Whether a phase has exceptions in it, so that the type of a file does not tell its phase.

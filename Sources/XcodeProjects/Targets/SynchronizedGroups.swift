@@ -32,24 +32,27 @@ struct SynchronizedGroups {
     }
   }
 
-  /// The part that `target` has of each folder, if any.
-  func folders(of target: ProjectObject, in file: ProjectFile, _ paths: ReferencePaths) -> [SynchronizedFolder] {
+  /// The part that `target`, whose phases are `phases`, has of each folder, if any.
+  func folders(
+    of target: ProjectObject, _ phases: [ProjectObject], in file: ProjectFile, _ paths: ReferencePaths
+  ) -> [SynchronizedFolder] {
     let members = Set(
       file.tree.items(of: target["fileSystemSynchronizedGroups"]).compactMap {
         file.object(at: $0).flatMap { indices[$0.id] }
       })
     let sets = exceptionSets[target.id] ?? [:]
-    var phases: [Int: [(phase: BuildPhase, paths: Set<PathKey>)]] = [:]
-    for phase in file.objects(in: target["buildPhases"]) {
+    var exceptions: [Int: [BuildPhase: Set<PathKey>]] = [:]
+    for phase in phases {
       for (index, sets) in exceptionSets[phase.id] ?? [:] {
-        let paths = sets.flatMap { $0.strings("membershipExceptions") ?? [] }
-        phases[index, default: []].append((BuildPhase(phase), Set(paths.map { PathKey($0) })))
+        for path in sets.flatMap({ $0.strings("membershipExceptions") ?? [] }) {
+          exceptions[index, default: [:]][BuildPhase(phase), default: []].insert(PathKey(path))
+        }
       }
     }
-    return members.union(sets.keys).union(phases.keys).sorted().compactMap { index in
+    return members.union(sets.keys).union(exceptions.keys).sorted().compactMap { index in
       guard let path = paths.paths[groups[index].id] else { return nil }
       return SynchronizedFolder(
-        groups[index], at: path, isMember: members.contains(index), sets[index] ?? [], phases[index] ?? [],
+        groups[index], at: path, isMember: members.contains(index), sets[index] ?? [], exceptions[index] ?? [:],
         explicitFolders[index])
     }
   }
