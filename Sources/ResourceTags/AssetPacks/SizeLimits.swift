@@ -20,11 +20,15 @@ public struct SizeLimits: Sendable, Equatable {
   public let initialInstallAndPrefetched: Int?
   /// All resources that Apple hosts. Source: Help; Guide has the same before thinning.
   public let hosted: Int
+  /// All resources that an app uses at the same time; `nil` where there is no limit. Source: Help.
+  public let inUse: Int?
 
   /// The limits for a platform and a deployment target, such as `17.0`. Without a target the stricter ones apply, those
   /// before version 18.
   public init(_ platform: Platform, deploymentTarget: String?) {
     let major = deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) } ?? 0
+    // Not verified for visionOS.
+    inUse = platform == .visionOS || major >= 18 ? nil : 2_000_000_000
     switch platform {
     case .iOS where major < 18, .tvOS:
       (assetPack, initialInstall, initialInstallAndPrefetched, hosted) = (
