@@ -1,5 +1,5 @@
 import Syntax
-import ResourceTags
+package import ResourceTags
 import Bytes
 package import Diagnostics
 
@@ -22,12 +22,14 @@ package struct ProjectImport {
   /// The resources and their tags, sorted by path.
   let files: [ImportedFile]
   let items: [(path: ByteString, tags: [ByteString])]
-  let platform: Platform?
-  let deploymentTarget: String?
+  package let platform: Platform?
+  package let deploymentTarget: String?
   /// What odr had to decide, and what it could not read.
   package private(set) var warnings: [Diagnostic]
   /// Why one manifest cannot hold all of it; empty if it can.
   package private(set) var conflicts: [Diagnostic]
+  /// Whether the targets use tags at all.
+  package var hasTags: Bool { !(initialInstall + prefetchOrder + onDemand).isEmpty }
 
   /// Reads the tags of `project` for the targets in `names` or, if it is empty, for all that use tags.
   ///
