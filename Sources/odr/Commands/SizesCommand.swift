@@ -9,10 +9,12 @@ struct SizesCommand: ParsableCommand {
     discussion: """
       Sizes are those on the disk, before compression and thinning. A folder includes everything below it, and \
       a resource with several tags counts once in each sum. With --scale and --idiom, files that an asset catalog has \
-      for other devices do not count.
+      for other devices do not count. --sort and --top give a table of tags, each with a bar against the size that Apple \
+      recommends, and of all sums against Apple's limits.
 
       Examples:
         odr sizes
+        odr sizes --sort size --top 20
         odr sizes --scale 3x --idiom iphone
         odr sizes --format json
       """)
@@ -20,13 +22,23 @@ struct SizesCommand: ParsableCommand {
   @Option(help: "How to print it.")
   var format = OutputFormat.text
 
+  @Option(help: "The order of the tags.")
+  var sort: TagSelection.Order?
+
+  @Option(help: ArgumentHelp("Show only so many tags, the first in that order.", valueName: "number"))
+  var top: Int?
+
   @OptionGroup var device: DeviceOptions
   @OptionGroup var manifest: ManifestOptions
+
+  func validate() throws {
+    if let top, top < 1 { throw ValidationError("--top takes a number from 1 on.") }
+  }
 
   func run() throws {
     let read = try manifest.read()
     let sizes = ResourceSizes(read.manifest, in: try read.folder(), for: device.device)
-    let report = SizeReport(read.manifest, sizes)
+    let report = SizeReport(read.manifest, sizes, TagSelection(sort, top))
     try format.print(text: report.text, json: report.json)
     sizes.noteMissing(report.listed, report.resources)
     try read.throwIfManifestHasErrors()

@@ -11,6 +11,8 @@ struct SizeReport {
   /// The bytes of all resources that have tags.
   private let bytes: Int
   private let categories: [CategorySize]
+  /// The tags in another order than by category, or the first of them; `nil` for all, by category.
+  private let selection: TagSelection?
 
   private struct CategorySize {
     let category: DownloadCategory
@@ -22,7 +24,8 @@ struct SizeReport {
     let limit: Int?
   }
 
-  init(_ manifest: Manifest, _ sizes: ResourceSizes) {
+  init(_ manifest: Manifest, _ sizes: ResourceSizes, _ selection: TagSelection? = nil) {
+    self.selection = selection
     let tags = manifest.tags()
     let limits = manifest.sizeLimits
     func union(_ tags: [Tag]) -> Int { sizes.bytes(of: Set(tags.flatMap(\.resources))) }
@@ -53,7 +56,8 @@ struct SizeReport {
         "bytesWithInitialInstall": size.bytesWithInitialInstall, "limit": size.limit,
       ]
     }
-    let tags = self.categories.flatMap(\.tags).map { tag in
+    let all = self.categories.flatMap(\.tags)
+    let tags = (selection?.tags(of: all, bytes) ?? all).map { tag in
       tag.json(
         bytes: sizes.bytes(of: tag.resources),
         resources: tag.resources.map { ["path": resources[$0].path, "bytes": sizes.bytes(of: $0)] })
@@ -66,6 +70,7 @@ struct SizeReport {
 
   /// The report for people: categories, their tags, and below each its resources, with sizes in parentheses.
   func text(_ style: Style) -> String {
+    if let selection { return table(selection).text(style) }
     var text = ""
     for size in categories {
       let together = size.bytesWithInitialInstall.map { ", with the initial install \(FormattedByteCount($0))" } ?? ""
@@ -84,6 +89,24 @@ struct SizeReport {
       if size.tags.isEmpty { text += "  (none)\n" }
     }
     return text + style.bold("All tags") + " (\(FormattedByteCount(bytes)) of \(FormattedByteCount(limits.hosted)))\n"
+  }
+
+  private func bytes(of tag: Tag) -> Int { sizes.bytes(of: tag.resources) }
+
+  /// The tags of a selection, and all sums, against the limits.
+  private func table(_ selection: TagSelection) -> SizeTable {
+    let all = categories.flatMap(\.tags)
+    let tags = selection.tags(of: all, bytes).map { tag in
+      SizeTable.Row(tag.name.visible, bytes(of: tag), limit: limits.recommendedTag)
+    }
+    let sums = categories.filter { $0.limit != nil }.map { size in
+      let isTogether = size.bytesWithInitialInstall != nil
+      return SizeTable.Row(
+        size.category.title + (isTogether ? ", with the initial install" : ""),
+        size.bytesWithInitialInstall ?? size.bytes, limit: size.limit)
+    }
+    return SizeTable(
+      tags: tags, tagCount: all.count, sums: sums + [SizeTable.Row("All tags", bytes, limit: limits.hosted)])
   }
 
   /// The indices of all resources, tag by tag.
