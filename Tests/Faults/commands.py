@@ -324,6 +324,9 @@ READING = [
     Reading("tag list"),
     Reading("resource list"),
     Reading("sizes"),
+    Reading("sizes --sort size --top 2"),
+    Reading("packs --request forest"),
+    Reading("doctor"),
     Reading("packs"),
     Reading("explain --all"),
     Reading("schema"),
@@ -344,10 +347,10 @@ READING = [
 OPTIONS = {
     "writes": {"fix", "write-baseline", "output", "force", "follow-links"},
     "reads": {
-        "0", "after", "all", "allow-missing", "at", "baseline", "before", "bundle-id", "category", "check", "configuration",
-        "create", "diff", "dry-run", "files-from", "filter", "first", "format", "help", "idiom", "if-exists", "if-missing",
-        "json", "last", "manifest", "no-disk", "project", "recursive", "scale", "sizes", "sort", "staged", "stdin-filename",
-        "strict", "tag", "tags", "target", "to", "version", "view",
+        "0", "after", "all", "allow-missing", "at", "baseline", "before", "bundle-id", "category", "check", "color", "configuration",
+        "create", "diff", "dry-run", "files-from", "filter", "first", "format", "having", "help", "idiom", "if-exists", "if-missing",
+        "json", "last", "manifest", "no-disk", "project", "quiet", "recursive", "request", "scale", "sizes", "sort", "staged", "stdin-filename",
+        "strict", "tag", "tags", "target", "to", "top", "trace", "version", "view",
     },
 }
 """The options of all commands: those that make a command write, and the others."""

@@ -52,7 +52,7 @@ import Testing
 
   private func text(_ findings: [[Diagnostic]], hidden: Int? = nil) -> String {
     let results = findings.map { JudgedManifest(SourceText(name: "x", ""), LintResult($0), [.manifest]) }
-    return LintSummary(results, hidden.map { .init(hidden: $0, stale: 0) }).text
+    return LintSummary(results, hidden.map { .init(hidden: $0, stale: 0) }).text(marksFixes: false)
   }
 
   private func finding(_ severity: Severity, isSafe: Bool? = nil) -> Diagnostic {

@@ -39,7 +39,7 @@ struct BaselineRun {
           }
         }
         try BaselineFile.write(baseline, to: path, after: known, within: limit)
-        StandardStream.note("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
+        StandardStream.tellNote("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
       } else {
         StandardStream.note("nothing was written to \(path.quoted), since not everything could be read")
       }
@@ -58,7 +58,7 @@ struct BaselineRun {
       report(rest, of: results[index].source.name)
     }
     if use.stale > 0, let file = path {
-      StandardStream.note(
+      StandardStream.tellNote(
         "'--baseline \(file.visible) --write-baseline \(file.visible)' removes entries that are no longer found")
     }
     return use
@@ -72,13 +72,13 @@ struct BaselineRun {
     for (finding, entry) in entries.prefix(Self.reportLimit) {
       let position = lines.position(of: entry.offset ?? 0)
       let times = entry.count == 1 ? "" : " (\(entry.count) times)"
-      StandardStream.error.writeIgnoringErrors(
+      StandardStream.tell(
         "\(source.name.visible):\(position.line):\(position.column): note: no longer found in \(name.visible): "
           + "\(finding.message.visible) [\(finding.rule.visible)]\(times)\n")
     }
     let hidden = entries.count - Self.reportLimit
     if hidden > 0 {
-      StandardStream.note("\(hidden) more findings of the baseline are no longer found in \(name.visible)")
+      StandardStream.tellNote("\(hidden) more findings of the baseline are no longer found in \(name.visible)")
     }
   }
 

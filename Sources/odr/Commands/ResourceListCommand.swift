@@ -51,7 +51,7 @@ struct ResourceListCommand: ParsableCommand {
       let list = resources.map { ["path": $0.path, "catalog": $0.catalog, "tags": $0.tags] as JSONObject }
       try StandardStream.output.write(["version": 1, "resources": list] as JSONObject)
     } else {
-      try printNames(of: resources, ResourcePathResolver(manifest: manifest.isStandardInput ? nil : read.name))
+      try printNames(of: resources, ResourcePathResolver(manifest: read.path))
     }
     try read.throwIfManifestHasErrors()
   }

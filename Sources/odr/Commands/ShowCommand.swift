@@ -43,7 +43,7 @@ struct ShowCommand: ParsableCommand {
     try format.print(text: view == .all ? listing.allView : listing.prefetchedView, json: listing.json(view))
     if format == .text, listing.tags.isEmpty {
       let note = filter.map { "no tag and no resource matches '\($0.visible)'" } ?? "the manifest has no tags"
-      StandardStream.error.writeIgnoringErrors(note + "\n")
+      StandardStream.tell(note + "\n")
     }
     try read.throwIfManifestHasErrors()
   }

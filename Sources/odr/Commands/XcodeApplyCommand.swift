@@ -43,7 +43,7 @@ struct XcodeApplyCommand: ParsableCommand {
     DiagnosticPrinter.show(comparison.warnings, in: manifest.source)
     let changes = try plan(comparison, manifest, location, within: followLinks ? nil : limit)
     if dryRun {
-      for change in changes { try StandardStream.output.write(diff(of: change)) }
+      for change in changes { try StandardStream.output.write(diff: diff(of: change)) }
     } else if !changes.isEmpty {
       var transaction = FileTransaction(from: manifest.source) { try location.newJournal(limit) }
       for (change, path) in changes { try transaction.add(path, replacing: change.source, with: change.bytes) }
@@ -79,12 +79,12 @@ struct XcodeApplyCommand: ParsableCommand {
 
   private func summarize(_ paths: [String]) {
     guard !paths.isEmpty else {
-      return StandardStream.error.writeIgnoringErrors("the project matches the manifest already\n")
+      return StandardStream.tell("the project matches the manifest already\n")
     }
     let verb = dryRun ? "would change" : "changed"
     let names = paths.map { "\(verb) \($0.visible)\n" }
     let shown = names.prefix(20).joined()
     let more = names.count > 20 ? "\(verb) \(names.count - 20) more files\n" : ""
-    StandardStream.error.writeIgnoringErrors(shown + more)
+    StandardStream.tell(shown + more)
   }
 }

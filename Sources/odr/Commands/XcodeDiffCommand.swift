@@ -48,7 +48,7 @@ struct XcodeDiffCommand: ParsableCommand {
       let last = DifferenceSummary(
         shown: differences, ignored: ignored.filter(\.isDifference), obstacles: obstacles, failure: failure,
         command: options.command("apply"))
-      StandardStream.error.writeIgnoringErrors(last.text + "\n")
+      StandardStream.tell(last.text + "\n")
     }
     if summary.isFailure(strict: false) { throw ExitCode(1) }
   }

@@ -109,6 +109,6 @@ extension ResourceSizes {
     guard !paths.isEmpty else { return }
     let shown = paths.prefix(5).map(\.quoted).joined(separator: ", ")
     let more = paths.count > 5 ? " and \(paths.count - 5) more" : ""
-    StandardStream.note("not on the disk, and so not counted: \(shown)\(more)")
+    StandardStream.tellNote("not on the disk, and so not counted: \(shown)\(more)")
   }
 }

@@ -10,6 +10,9 @@ import Testing
       ["show", "--format", "json", "--sizes"], ["tag", "list", "--format", "json"],
       ["resource", "list", "--format", "json"], ["sizes", "--format", "json"],
       ["packs", "--format", "json", "--bundle-id", "com.example"],
+      ["packs", "--request", "forest", "--having", "level-2", "--bundle-id", "com.example", "--format", "json"],
+      ["packs", "--trace", "steps", "--format", "json"], ["tag", "add", "sea", "--dry-run", "--format", "json"],
+      ["doctor", "--format", "json"],
       ["batch", "script", "--format", "json"], ["batch", "refused", "--format", "json"],
     ])
   func keys(_ arguments: [String]) throws {
@@ -32,6 +35,7 @@ import Testing
       resource remove Levels/Level2.sks
       tag remove tutorial
       """, to: "script")
+    try game.folder.write("install\nrequest forest\npressure 1 GB\n", to: "steps")
     try game.folder.write("tag add sea --bogus\nassign Levels/Level9.sks --tag level-2\n", to: "refused")
     let run = try OdrProcess(arguments, in: game.folder.url)
     let report = try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8))
