@@ -150,7 +150,7 @@ import Testing
       ("install\ninstall", "2:1: error: the app is installed already; remove this line"),
       ("install\n request a bb", "2:12: error: there is no tag 'bb'"),
       ("install\nend a", "2:5: error: tag 'a' is not in use here; request it first, or leave it out"),
-      ("install\nrequest a\nend a a", "3:7: error: tag 'a' is not in use here"),
+      ("install\nrequest a a\nend a\nend a", "4:5: error: tag 'a' is not in use here"),
       ("install\nrequest", "2:1: error: name the tags behind 'request'"),
       ("install\npriority a", "2:1: error: name tags and a number from 0 to 1, as with 'priority forest 0.8'"),
       ("install\npriority a 2", "2:12: error: '2' is no preservation priority; give a number from 0 to 1"),

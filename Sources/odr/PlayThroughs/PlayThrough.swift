@@ -74,7 +74,7 @@ extension PlayThrough.Step {
         throw ScriptError(
           span: last.span, message: "\(last.text.quoted) is no preservation priority; give a number from 0 to 1")
       }
-      self = .priority(values.dropLast().map(\.text), number)
+      self = .priority(Self.set(values.dropLast()), number)
     case "pressure":
       let text = values.map(\.text).joined(separator: " ")
       guard let size = FormattedByteCount(reading: text) else {
@@ -94,10 +94,16 @@ extension PlayThrough.Step {
     }
   }
 
+  /// The texts of words, each once: in Apple's calls tags are a set.
+  private static func set(_ words: ArraySlice<(text: String, span: ByteSpan)>) -> [String] {
+    var seen: Set<String> = []
+    return words.map(\.text).filter { seen.insert($0).inserted }
+  }
+
   private static func tags(
     _ words: ArraySlice<(text: String, span: ByteSpan)>, of verb: (text: String, span: ByteSpan)
   ) throws(ScriptError) -> [String] {
     if words.isEmpty { throw ScriptError(span: verb.span, message: "name the tags behind '\(verb.text)'") }
-    return words.map(\.text)
+    return set(words)
   }
 }

@@ -5,6 +5,8 @@ import EditScripts
 /// Refuses the steps of a play-through that no app can take where they stand.
 struct PlayThroughCheck {
   private let packs: TagPacks
+  /// Finds what is meant by all tags together, within one budget.
+  private var suggester: SpellingSuggester
   private var isInstalled = false
   /// How often each tag is accessed.
   private var accesses: [String: Int] = [:]
@@ -12,6 +14,7 @@ struct PlayThroughCheck {
   /// For a play-through with the tags of `packs`.
   init(_ packs: TagPacks) {
     self.packs = packs
+    suggester = SpellingSuggester(packs.tagNames)
   }
 
   /// Takes the step of a line. Throws if it asks for tags that the manifest does not have, ends what was not begun, or
@@ -25,31 +28,27 @@ struct PlayThroughCheck {
     if !isInstalled {
       throw ScriptError(span: line.span, message: "the app is not installed yet; begin with a line 'install'")
     }
+    let words = line.words.dropFirst()
     switch step {
     case .install, .pressure: break
     case .request(let tags):
-      try checkNames(tags, line)
+      try checkNames(words)
       for tag in tags { accesses[tag, default: 0] += 1 }
-    case .priority(let tags, _): try checkNames(tags, line)
+    case .priority: try checkNames(words.dropLast())
     case .end(let tags):
-      try checkNames(tags, line)
-      for (index, tag) in tags.enumerated() {
-        let count = accesses[tag] ?? 0
-        guard count > 0 else {
-          throw ScriptError(
-            span: line.words[index + 1].span,
-            message: "tag \(tag.quoted) is not in use here; request it first, or leave it out")
-        }
-        accesses[tag] = count - 1
+      try checkNames(words)
+      if let (tag, span) = words.first(where: { accesses[$0.text, default: 0] == 0 }) {
+        throw ScriptError(
+          span: span, message: "tag \(tag.quoted) is not in use here; request it first, or leave it out")
       }
+      for tag in tags { accesses[tag, default: 0] -= 1 }
     }
   }
 
-  /// The tags stand behind the first word.
-  private func checkNames(_ tags: [String], _ line: ScriptLine) throws(ScriptError) {
-    for (index, tag) in tags.enumerated() {
-      if let problem = packs.problem(with: tag) {
-        throw ScriptError(span: line.words[index + 1].span, message: problem)
+  private mutating func checkNames(_ words: ArraySlice<(text: String, span: ByteSpan)>) throws(ScriptError) {
+    for word in words {
+      if let problem = packs.problem(with: word.text, &suggester) {
+        throw ScriptError(span: word.span, message: problem)
       }
     }
   }

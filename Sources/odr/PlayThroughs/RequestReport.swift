@@ -1,3 +1,4 @@
+import Diagnostics
 import ResourceTags
 
 /// What `odr packs --request` prints: the asset packs that a request downloads, and those that are there already.
@@ -15,7 +16,10 @@ struct RequestReport {
   ///
   /// Throws ``CommandFailure`` if the manifest does not have one of them.
   init(for tags: [String], having owned: [String], _ packs: TagPacks, bundleID: String?) throws {
-    if let problem = (tags + owned).lazy.compactMap(packs.problem).first { throw CommandFailure(problem) }
+    var suggester = SpellingSuggester(packs.tagNames)
+    for tag in tags + owned {
+      if let problem = packs.problem(with: tag, &suggester) { throw CommandFailure(problem) }
+    }
     (self.packs, self.tags, self.owned, self.bundleID) = (packs, tags, owned, bundleID)
     requested = packs.packs(of: tags)
     present = Set(packs.packs(of: owned)).intersection(requested)

@@ -9,7 +9,8 @@ struct TagPacks {
   let limits: SizeLimits
   /// The places of the packs of each tag; empty for a tag that no pack has.
   private let packsOfTag: [String: [Int]]
-  private let tagNames: [String]
+  /// The names of all tags.
+  let tagNames: [String]
 
   init(_ manifest: Manifest, _ sizes: ResourceSizes) {
     packs = manifest.assetPacks(sizes)
@@ -27,10 +28,9 @@ struct TagPacks {
   /// The places of the packs that asking for any of `tags` downloads, in the order of the packs.
   func packs(of tags: [String]) -> [Int] { Set(tags.flatMap { packs(of: $0) }).sorted() }
 
-  /// Why `tag` cannot be asked for; `nil` if it can.
-  func problem(with tag: String) -> String? {
+  /// Why `tag` cannot be asked for; `nil` if it can. `suggester` finds the closest one of ``tagNames``.
+  func problem(with tag: String, _ suggester: inout SpellingSuggester) -> String? {
     if packsOfTag[tag] != nil { return nil }
-    var suggester = SpellingSuggester(tagNames)
     return EditRefusal.unknownTag(tag, nearest: suggester.best(for: tag)).message
   }
 
