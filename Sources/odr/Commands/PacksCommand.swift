@@ -104,7 +104,10 @@ struct PacksCommand: ParsableCommand {
         playThrough.errors.prefix(Linter.findingsPerRule).map {
           Diagnostic(rule: RefusalKind.trace.rawValue, severity: .error, message: $0.message, span: $0.span)
         }, in: source)
-      throw CommandFailure("\(source.name.quoted) cannot be played through; correct these lines")
+      let more = playThrough.errors.count - Linter.findingsPerRule
+      throw CommandFailure(
+        "\(source.name.quoted) cannot be played through; correct these lines"
+          + (more > 0 ? ", and \(Wording.count(more, "more line"))" : ""))
     }
     if playThrough.lines.isEmpty {
       throw CommandFailure("there is no step in \(source.name.quoted); begin with a line 'install'")
