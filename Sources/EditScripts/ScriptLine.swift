@@ -5,6 +5,10 @@ import Diagnostics
 package struct ScriptError: Error {
   package let span: ByteSpan
   package let message: String
+
+  package init(span: ByteSpan, message: String) {
+    (self.span, self.message) = (span, message)
+  }
 }
 
 extension ScriptError {

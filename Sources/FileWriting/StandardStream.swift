@@ -8,14 +8,6 @@ package struct StandardStream {
   package static let output = StandardStream(file: .standardOutput, name: "standard output")
   package static let error = StandardStream(file: .standardError, name: "standard error")
 
-  /// Whether escape sequences for color make sense: on a terminal that has them, unless `NO_COLOR` is set.
-  package var wantsColor: Bool {
-    guard file.isTerminal, FileSystem.environment("NO_COLOR")?.isEmpty != false,
-      let terminal = FileSystem.environment("TERM")
-    else { return false }
-    return terminal != "dumb"
-  }
-
   /// Writes all of `text`; throws ``FileError`` if the stream does not take it, as on a full disk.
   package func write(_ text: String) throws {
     try write(text.utf8)

@@ -26,6 +26,11 @@ package enum FileSystem {
     return String(cPath: current)
   }
 
+  /// Makes the folder at `path` the working directory.
+  package static func changeWorkingFolder(to path: String) throws(SystemError) {
+    try SystemError.check { chdir(path.cPath) }
+  }
+
   /// Throws if the process may not write to the file.
   package static func checkWritable(_ path: String) throws(SystemError) {
     try SystemError.check { access(path.cPath, W_OK) }

@@ -66,6 +66,13 @@ package struct OpenFile: Equatable, Sendable {
   /// Whether it is a terminal.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
+  /// The columns of the terminal that it is; `nil` if it is none, or does not tell.
+  package var terminalColumns: Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
   // MARK: What it is
 
   /// What the system knows about it.

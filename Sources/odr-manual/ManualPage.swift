@@ -14,7 +14,7 @@ enum ManualPage {
       section("SYNOPSIS", synopsis(command)),
       section("DESCRIPTION", paragraphs(discussion.paragraphs)),
       section("COMMANDS", command.shownSubcommands.flatMap { [".TP", page($0), Roff.text($0.abstract ?? "")] }),
-      section("OPTIONS", command.shownArguments.flatMap(item)),
+      section("OPTIONS", command.shownArguments.flatMap(item) + (parent == nil ? [] : [".PP", optionsOfOdr])),
       section("EXIT STATUS", exitStatus.lines(command)),
       section("EXAMPLES", discussion.examples.isEmpty ? [] : [".EX"] + discussion.examples.map(Roff.text) + [".EE"]),
       section("SEE ALSO", related(command, parent)),
@@ -26,6 +26,8 @@ enum ManualPage {
   private static func section(_ title: String, _ lines: [String]) -> [String] {
     lines.isEmpty ? [] : [".SH \(title)"] + lines
   }
+
+  private static let optionsOfOdr = "The options of \(Roff.bold("odr"))(1) stand before or behind every command."
 
   private static func synopsis(_ command: CommandHelp) -> [String] {
     let options = command.shownArguments.contains { $0.kind != .positional } ? ["[\\fIoption\\fR ...]"] : []

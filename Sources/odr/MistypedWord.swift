@@ -75,6 +75,6 @@ enum MistypedWord {
   private static func options(of command: any ParsableCommand.Type) -> [String] {
     OdrCommand.helpMessage(for: command, columns: 200).split(separator: "\n").filter { $0.hasPrefix("  -") }
       .flatMap { $0.split(whereSeparator: { " ,".contains($0) }).prefix(2) }
-      .filter { $0.hasPrefix("--") }.map(String.init)
+      .filter { $0.hasPrefix("--") }.map(String.init) + GlobalOptions.longNames
   }
 }

@@ -16,7 +16,8 @@ struct OdrCommand: ParsableCommand {
       file and asset-catalog item. odr looks for it in the working directory and the folders above it, up to the root \
       of the repository.
 
-      Results go to standard output, messages to standard error. Colors are for terminals only; NO_COLOR turns them off.
+      Results go to standard output, messages to standard error. Colors are for terminals only; NO_COLOR turns them off, \
+      and FORCE_COLOR on.
 
       Examples:
         odr xcode import -o ResourceTags.yml
@@ -27,7 +28,7 @@ struct OdrCommand: ParsableCommand {
     version: Version.description,
     groupedSubcommands: [
       CommandGroup(name: "Start", subcommands: [InitCommand.self, SchemaCommand.self]),
-      CommandGroup(name: "Check", subcommands: [LintCommand.self, ExplainCommand.self]),
+      CommandGroup(name: "Check", subcommands: [LintCommand.self, DoctorCommand.self, ExplainCommand.self]),
       CommandGroup(
         name: "Edit",
         subcommands: [
@@ -39,13 +40,26 @@ struct OdrCommand: ParsableCommand {
       CommandGroup(name: "Git", subcommands: [HookCommand.self]),
     ])
 
+  // They stand before or behind any command; main() takes them out of the arguments, and the help lists them.
+  @Flag(name: .shortAndLong, help: GlobalOptions.quiet)
+  var quiet = false
+
+  @Option(name: .customShort("C"), help: GlobalOptions.folder, completion: .directory)
+  var folder: String?
+
+  @Option(help: GlobalOptions.color)
+  var color: GlobalOptions.ColorChoice = .auto
+
   static func main() {
     // A shell that completes a word calls odr like this, and the user does not see its errors.
     let isCompletion = CommandLine.arguments.dropFirst().first == "---completion"
     OpenFile.standInForClosedStreams()
     do {
       if !isCompletion { try checkArguments() }
-      let arguments = AttachedTags.separated(Array(CommandLine.arguments.dropFirst()))
+      // A folder that does not exist completes nothing.
+      if isCompletion { try? GlobalOptions.typed.carryOut() } else { try GlobalOptions.given.carryOut() }
+      let arguments = AttachedTags.separated(
+        isCompletion ? Array(CommandLine.arguments.dropFirst()) : GlobalOptions.given.rest)
       var command = try isCompletion ? parseAsRoot(arguments) : parsed(arguments)
       try command.run()
     } catch let failure as any UserFacingError {
@@ -54,7 +68,10 @@ struct OdrCommand: ParsableCommand {
     } catch {
       let code = exitCode(for: error)
       let message = fullMessage(for: error)
-      if code.isSuccess { show(message == helpMessage() ? RootHelp.text : message) }
+      if code.isSuccess {
+        show(
+          message == helpMessage() ? RootHelp.text : message + (message.hasPrefix("OVERVIEW:") ? RootHelp.options : ""))
+      }
       if !isCompletion, !message.isEmpty { StandardStream.error.writeIgnoringErrors(visible(message) + "\n") }
       exit(withError: isCompletion ? ExitCode.failure : code)
     }

@@ -18,9 +18,18 @@ enum RootHelp {
       \(lines.joined(separator: "\n"))
 
       'odr help <command>' explains a command, 'man odr-<command>' has its whole page.
-      The options of odr itself are --version and --help.
+      Everywhere: -q, -C <dir>, --color <when>. For odr itself: --version, --help.
       """
   }
+
+  /// The part of the help of each command that is about the options of odr itself.
+  static let options = """
+
+    OPTIONS OF ODR:
+      -q, --quiet             \(GlobalOptions.quiet.abstract)
+      -C <dir>                \(GlobalOptions.folder.abstract)
+      --color <when>          \(GlobalOptions.color.abstract)
+    """
 
   private static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(width - text.count, 1))

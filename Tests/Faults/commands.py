@@ -336,6 +336,9 @@ READING = [
     Reading("tag list"),
     Reading("resource list"),
     Reading("sizes"),
+    Reading("sizes --sort size --top 2"),
+    Reading("packs --request forest"),
+    Reading("doctor"),
     Reading("packs"),
     Reading("explain --all"),
     Reading("schema"),
@@ -356,11 +359,11 @@ READING = [
 OPTIONS = {
     "writes": {"fix", "write-baseline", "output", "force", "follow-links"},
     "reads": {
-        "0", "after", "all", "allow-missing", "at", "baseline", "before", "below", "bundle-id", "category", "check", "configuration",
-        "create", "diff", "dry-run", "files-from", "filter", "first", "format", "help", "idiom", "if-exists", "if-missing", "into",
-        "json", "last", "manifest", "missing", "no-disk", "project", "recursive", "scale", "sizes", "sort", "staged", "stdin-filename",
-        "strict", "tag", "tags", "target", "to", "untagged", "version", "view",
-        "where-category", "where-glob", "where-larger", "where-missing", "where-tag",
+        "0", "after", "all", "allow-missing", "at", "baseline", "before", "below", "bundle-id", "category", "check", "color",
+        "configuration", "create", "diff", "dry-run", "files-from", "filter", "first", "format", "having", "help", "idiom",
+        "if-exists", "if-missing", "into", "json", "last", "manifest", "missing", "no-disk", "project", "quiet", "recursive",
+        "request", "scale", "sizes", "sort", "staged", "stdin-filename", "strict", "tag", "tags", "target", "to", "top", "trace",
+        "untagged", "version", "view", "where-category", "where-glob", "where-larger", "where-missing", "where-tag",
     },
 }
 """The options of all commands: those that make a command write, and the others."""

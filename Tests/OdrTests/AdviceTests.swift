@@ -35,10 +35,10 @@ import Testing
     try repository.stage("version: 1\ntags: {onDemand: []}\nfiles:\n  ./A.sks: [sea]\n", at: "Game/ResourceTags.yml")
     expect(
       try repository.tryGit(["commit", "--message=x"]),
-      "1 can be fixed with 'odr lint --fix Game/ResourceTags.yml', then 'git add Game/ResourceTags.yml'\n")
+      "1 marked [*] can be fixed with 'odr lint --fix Game/ResourceTags.yml', then 'git add Game/ResourceTags.yml'\n")
     expect(
       try repository.tryGit(["commit", "--message=x"], in: "Game"),
-      "1 can be fixed with 'odr lint --fix', then 'git add ResourceTags.yml'\n")
+      "1 marked [*] can be fixed with 'odr lint --fix', then 'git add ResourceTags.yml'\n")
   }
 
   @Test("a file that is only on the disk needs 'git add'")
@@ -185,7 +185,8 @@ import Testing
     let run = try OdrProcess(["lint", "--no-disk"], in: folder.url)
     #expect(
       run.standardError
-        == "1500 warnings in 1 manifest; 1500 can be fixed with 'odr lint --fix --no-disk'\n", "\(run.standardError)")
+        == "1500 warnings in 1 manifest; 1500 marked [*] can be fixed with 'odr lint --fix --no-disk'\n",
+      "\(run.standardError)")
     let json = try OdrProcess(["lint", "--no-disk", "--format", "json"], in: folder.url).standardOutput
     #expect(json.contains("\"fixable\" : 1500,") && json.contains("\"warnings\" : 1500\n"))
     expect(try OdrProcess(["lint", "--fix", "--no-disk"], in: folder.url), "fixed 1500 findings")

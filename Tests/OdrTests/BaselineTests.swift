@@ -106,7 +106,8 @@ import Testing
     #expect(!(try text(folder, "b.json").contains("duplicate-tag")))
     #expect(
       run.standardError.contains(
-        "1 error in 1 manifest; 1 can be fixed with 'odr lint --fix --no-disk'; the baseline hides 2 findings"))
+        "1 error in 1 manifest; 1 marked [*] can be fixed with 'odr lint --fix --no-disk'; the baseline hides 2 findings"
+      ))
   }
 
   @Test("more findings than one run shows are all known")

@@ -10,7 +10,7 @@ import Testing
   private func frame(_ marked: String, label: String? = nil) -> [String] {
     let source = MarkedText(marked)
     let end = source.offsets.count > 1 ? source.offsets[1] : source.offsets[0]
-    let printer = DiagnosticPrinter(SourceText(name: "a.yml", source.text), usesColor: false)
+    let printer = DiagnosticPrinter(SourceText(name: "a.yml", source.text), Style(usesColor: false))
     let text = printer.text(
       of: Diagnostic(rule: "r", severity: .error, message: "m", span: ByteSpan(source.offsets[0], end), label: label))
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast().map(String.init)
@@ -18,7 +18,7 @@ import Testing
 
   @Test("a finding is one line that editors understand, and the source with the place marked")
   func whole() {
-    let printer = DiagnosticPrinter(SourceText(name: "a.yml", "tags:\n  x: y\n"), usesColor: false)
+    let printer = DiagnosticPrinter(SourceText(name: "a.yml", "tags:\n  x: y\n"), Style(usesColor: false))
     let diagnostic = Diagnostic(
       rule: "unknown-key", severity: .warning, message: "unknown key 'x'", span: ByteSpan(8, 9), label: "expected z",
       notes: [.init("in here", at: ByteSpan(0, 4))])
@@ -81,8 +81,8 @@ import Testing
     let source = SourceText(name: "a.yml", "a: b\n")
     let diagnostic = Diagnostic(
       rule: "r", severity: .error, message: "m", span: ByteSpan(3, 4), notes: [.init("n", at: nil)])
-    let plain = DiagnosticPrinter(source, usesColor: false)
-    let colored = DiagnosticPrinter(source, usesColor: true)
+    let plain = DiagnosticPrinter(source, Style(usesColor: false))
+    let colored = DiagnosticPrinter(source, Style(usesColor: true))
     let text = colored.text(of: diagnostic)
     #expect(text.contains("\u{1B}[1;31merror:\u{1B}[0m"))
     #expect(text.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain.text(of: diagnostic))

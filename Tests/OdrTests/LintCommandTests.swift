@@ -104,7 +104,7 @@ import Testing
     #expect(run.standardOutput.hasPrefix("X.yml:3:16: error: "))
     #expect(run.exitCode == 1)
     let unnamed = try OdrProcess(["lint", "-"], input: Array(#"{"version": 1,}"#.utf8))
-    #expect(unnamed.standardOutput.hasPrefix("<stdin>:1:14: error: trailing comma; remove it [json-syntax]\n"))
+    #expect(unnamed.standardOutput.hasPrefix("<stdin>:1:14: error: trailing comma; remove it [json-syntax] [*]\n"))
     let named = try OdrProcess(["lint", "-", "--stdin-filename", "x.json"], input: Array("version: 1".utf8))
     #expect(named.standardOutput.contains("[json-syntax]"))
   }

@@ -49,7 +49,7 @@ import Testing
   }
 
   private func text(_ findings: [[Diagnostic]], hidden: Int? = nil) -> String {
-    summary(findings, hidden.map { .init(hidden: $0, stale: 0) }).text
+    summary(findings, hidden.map { .init(hidden: $0, stale: 0) }).text(marksFixes: false)
   }
 
   private func summary(_ findings: [[Diagnostic]], _ use: LintSummary.BaselineUse?) -> LintSummary {

@@ -19,6 +19,28 @@ import Testing
     #expect(try OdrProcess(["init", "-m", "-"] + arguments, in: folder.url).standardOutput.contains("onDemand"))
   }
 
+  @Test("init takes the tags of asset catalogs, and names folders as examples")
+  func found() throws {
+    let folder = try TemporaryFolder()
+    for (item, tags) in [("Sea", "[\"sea\"]"), ("Odd", "[\" odd\"]"), ("Two.imageset", "[\"sea\", \"a b\"]")] {
+      try folder.write(
+        "{\"properties\": {\"on-demand-resource-tags\": \(tags)}}", to: "Game/A.xcassets/\(item)/Contents.json")
+    }
+    try folder.write("{\"properties\": {\"on-demand-resource-tags\": [\"x\"]}}", to: "Pods/B.xcassets/C/Contents.json")
+    try folder.write("", to: "Levels/One/a.sks")
+    try folder.write("", to: "Sources/a.swift")
+    let run = try OdrProcess(["init"], in: folder.url)
+    #expect(run.standardError == "odr: note: it has 2 tags of 2 items in asset catalogs, all on demand\n")
+    let text = try String(contentsOf: folder.url.appendingPathComponent("ResourceTags.yml"), encoding: .utf8)
+    #expect(text.contains("    - sea\n    - a b\n\n"), "\(text)")
+    #expect(text.contains("  # Levels: [level-2]\n\n") && !text.contains("Sources") && !text.contains("Pods"))
+    #expect(text.hasSuffix("  Game/A.xcassets:\n    Sea: [sea]\n    Two.imageset: [sea, a b]\n"), "\(text)")
+    #expect(try OdrProcess(["lint"], in: folder.url).exitCode == 0)
+    #expect(try OdrProcess(["fmt", "--check"], in: folder.url).exitCode == 0)
+    let json = try OdrProcess(["init", "--json", "-m", "-"], in: folder.url).standardOutput
+    #expect(json.contains("\"Two.imageset\": [\"sea\", \"a b\"]"))
+  }
+
   @Test("the ending of a name decides between YAML and JSON")
   func endings() throws {
     let folder = try TemporaryFolder()
@@ -29,7 +51,8 @@ import Testing
 
   @Test("every commented line of the first manifest may be brought to life")
   func uncommented() throws {
-    let text = try OdrProcess(["init", "-m", "-"]).standardOutput
+    let folder = try TemporaryFolder()
+    let text = try OdrProcess(["init", "-m", "-"], in: folder.url).standardOutput
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let living =
       lines.prefix(2)

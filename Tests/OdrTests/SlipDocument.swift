@@ -31,7 +31,7 @@ struct Slip: Sendable, CustomTestStringConvertible {
     let source = SourceText(name: "ResourceTags." + (language == "yaml" ? "yml" : "json"), manifestText)
     let manifest = Manifest(source)
     let folder = ResourceFolder(MemoryTree(Self.files))
-    let printer = DiagnosticPrinter(source, usesColor: false)
+    let printer = DiagnosticPrinter(source, Style(usesColor: false))
     let findings = Linter.lint(manifest, in: folder).map { printer.text(of: $0) }.joined()
     let edits = Linter.fix(manifest, in: folder).textEdits
     let changes = String(decoding: UnifiedDiff.bytes(source, named: source.name, edits), as: UTF8.self)

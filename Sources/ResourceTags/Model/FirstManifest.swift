@@ -1,5 +1,3 @@
-package import Bytes
-
 /// The manifest that `odr init` writes: empty, complete, and without findings.
 public enum FirstManifest {
   /// The manifest in YAML, with comments.
@@ -30,11 +28,6 @@ public enum FirstManifest {
       #   Level 3/Tree.imageset: [level-3]
 
     """
-
-  /// Whether a file is exactly one of its forms.
-  package static func isIn(_ source: SourceText) -> Bool {
-    [yaml, json].contains { source.bytes.elementsEqual($0.utf8) }
-  }
 
   /// The manifest in JSON.
   public static let json = """

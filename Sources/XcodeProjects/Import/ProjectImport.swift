@@ -1,6 +1,6 @@
 import FileTrees
 import Syntax
-import ResourceTags
+package import ResourceTags
 import Bytes
 package import Diagnostics
 
@@ -23,14 +23,16 @@ package struct ProjectImport {
   /// The resources and their tags, sorted by path.
   let files: [ImportedFile]
   let items: [(path: ByteString, tags: [ByteString])]
-  let platform: Platform?
-  let deploymentTarget: String?
+  package let platform: Platform?
+  package let deploymentTarget: String?
   /// The configuration whose categories these are, if it is not the default of builds.
   let configuration: String?
   /// What odr had to decide, and what it could not read.
   package private(set) var warnings: [Diagnostic]
   /// Why one manifest cannot hold all of it; empty if it can.
   package private(set) var conflicts: [Diagnostic]
+  /// Whether the targets use tags at all.
+  package var hasTags: Bool { !(initialInstall + prefetchOrder + onDemand).isEmpty }
 
   /// Reads the tags of `project` for the targets in `names` or, if it is empty, for all that use tags.
   ///

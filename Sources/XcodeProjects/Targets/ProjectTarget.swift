@@ -16,7 +16,7 @@ package struct ProjectTarget: Sendable {
   let danglingReferences: [NodeID]
 
   /// Whether it builds an app, which can have its own manifest.
-  var isApplication: Bool {
+  package var isApplication: Bool {
     object.string("productType")?.bytes.starts(with: "com.apple.product-type.application".utf8) ?? false
   }
 

@@ -41,7 +41,7 @@ struct BaselineRun: Sendable {
       baseline.set(result.diagnostics, of: try Self.path(of: result)) { Self.isOpen($0, result) }
     }
     try BaselineFile.write(baseline, to: path, after: known, within: limit)
-    StandardStream.note("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
+    StandardStream.tellNote("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
     return baseline
   }
 
@@ -79,7 +79,7 @@ struct BaselineRun: Sendable {
   /// Reports on standard error what removes stale entries, if there are any.
   func advise(on use: LintSummary.BaselineUse?) {
     guard let use, use.stale > 0, let file = path else { return }
-    StandardStream.note(
+    StandardStream.tellNote(
       "'--baseline \(file.visible) --write-baseline \(file.visible)' removes entries that are no longer found")
   }
 
@@ -99,13 +99,13 @@ struct BaselineRun: Sendable {
     for (finding, entry) in entries.prefix(Self.reportLimit) {
       let position = lines.position(of: entry.offset ?? 0)
       let times = entry.count == 1 ? "" : " (\(entry.count) times)"
-      StandardStream.error.writeIgnoringErrors(
+      StandardStream.tell(
         "\(source.name.visible):\(position.line):\(position.column): note: no longer found in \(name.visible): "
           + "\(finding.message.visible) [\(finding.rule.visible)]\(times)\n")
     }
     let hidden = entries.count - Self.reportLimit
     if hidden > 0 {
-      StandardStream.note("\(hidden) more findings of the baseline are no longer found in \(name.visible)")
+      StandardStream.tellNote("\(hidden) more findings of the baseline are no longer found in \(name.visible)")
     }
   }
 

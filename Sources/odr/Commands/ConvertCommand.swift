@@ -29,6 +29,9 @@ struct ConvertCommand: ParsableCommand {
     completion: .manifests)
   var manifestPath: String?
 
+  @Option(help: .stdinFilename)
+  var stdinFilename: String?
+
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Write to a new file instead of standard output.", valueName: "file"), completion: .file())
@@ -45,6 +48,7 @@ struct ConvertCommand: ParsableCommand {
       throw ValidationError("name the manifest once: with --manifest, or without.")
     }
     path = path ?? manifestPath
+    if stdinFilename != nil, path != "-" { throw ValidationError("--stdin-filename needs the path '-'.") }
     if force, output == nil { throw ValidationError("--force needs --output.") }
     guard let output else { return }
     let isYAML = output.hasSuffix(".yml") || output.hasSuffix(".yaml")
@@ -54,7 +58,7 @@ struct ConvertCommand: ParsableCommand {
   }
 
   func run() throws {
-    let source = try InputFile.text(at: try path ?? ManifestFinder.find())
+    let source = try InputFile.text(at: try path ?? ManifestFinder.find(), standardInputName: stdinFilename)
     let manifest = Manifest(source)
     let converted: ConvertedManifest
     do throws(LayoutRefusal) {
@@ -63,11 +67,12 @@ struct ConvertCommand: ParsableCommand {
       throw LayoutReport.error(error, manifest)
     }
     try OutputFile.write(
-      converted.bytes, to: output, replacing: force, within: .of(output, followingLinks: followLinks), from: source)
+      converted.bytes, to: output, replacing: force, within: .of(output, followingLinks: followLinks),
+      from: path == "-" ? nil : source)
     LayoutReport.note("comment not kept", at: converted.lostComments, of: source, isQuoted: true)
     if !converted.lostComments.isEmpty {
       let count = Wording.count(converted.lostComments.count, "comment")
-      StandardStream.error.writeIgnoringErrors("\(count) not kept, since JSON has no comments\n")
+      StandardStream.tell("\(count) not kept, since JSON has no comments\n")
     }
   }
 }

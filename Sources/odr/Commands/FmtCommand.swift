@@ -48,7 +48,7 @@ struct FmtCommand: ParsableCommand {
   @Option(name: [.customShort("j"), .long], help: .jobs)
   var jobs: String?
 
-  @Option(help: ArgumentHelp("What to call standard input; its ending tells YAML from JSON.", valueName: "name"))
+  @Option(help: .stdinFilename)
   var stdinFilename: String?
 
   @Flag(help: .followLinks)
@@ -80,12 +80,12 @@ struct FmtCommand: ParsableCommand {
     if let file {
       if formatted.isChange { try file.replace(with: formatted.bytes) }
       let name = source.name.visible
-      StandardStream.error.writeIgnoringErrors(
+      StandardStream.tell(
         formatted.isChange ? "formatted \(name)\n" : "\(name) is formatted already\n")
     } else if diff {
       let name = path == "-" ? source.name : DiffName.name(of: source.name)
       let edits = LineDiff.edits(from: source, to: formatted.bytes)
-      try StandardStream.output.write(UnifiedDiff.bytes(source, named: name, edits))
+      try StandardStream.output.write(diff: UnifiedDiff.bytes(source, named: name, edits))
     } else if check {
       if formatted.isChange { try StandardStream.output.write(source.name.visible + "\n") }
     } else {

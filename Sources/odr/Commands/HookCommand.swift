@@ -51,7 +51,7 @@ struct HookInstallCommand: ParsableCommand {
       switch try hook.owner() {
       case .nobody: break
       case .odr(let text) where text.allBytes == wanted:
-        StandardStream.error.writeIgnoringErrors("\(hook.path.visible) is installed already; nothing changed\n")
+        StandardStream.tell("\(hook.path.visible) is installed already; nothing changed\n")
         continue
       case .odr(let text): old = text
       case .somebody:
@@ -60,11 +60,11 @@ struct HookInstallCommand: ParsableCommand {
       }
       try hook.write(wanted, replacing: old)
       isWritten = true
-      StandardStream.error.writeIgnoringErrors("\(old == nil ? "installed" : "updated") \(hook.path.visible)\n")
+      StandardStream.tell("\(old == nil ? "installed" : "updated") \(hook.path.visible)\n")
     }
     if isWritten {
       if folder.isOfUser {
-        StandardStream.note("'core.hooksPath' in your settings leads there; the hooks run in all your repositories")
+        StandardStream.tellNote("'core.hooksPath' in your settings leads there; the hooks run in all your repositories")
       }
       StandardStream.error.writeIgnoringErrors(warning(about: program))
     }
@@ -116,7 +116,7 @@ struct HookUninstallCommand: ParsableCommand {
       case .odr(let text):
         try hook.remove(text)
         isRemoved = true
-        StandardStream.error.writeIgnoringErrors("removed \(hook.path.visible)\n")
+        StandardStream.tell("removed \(hook.path.visible)\n")
       case .somebody: others.append(hook.path.quoted)
       }
     }
@@ -128,7 +128,7 @@ struct HookUninstallCommand: ParsableCommand {
       throw CommandFailure("\(others.joined(separator: " and ")) \(advice)")
     }
     if !isRemoved {
-      StandardStream.error.writeIgnoringErrors("there is no \(hooks[0].path.visible); nothing changed\n")
+      StandardStream.tell("there is no \(hooks[0].path.visible); nothing changed\n")
     }
   }
 }

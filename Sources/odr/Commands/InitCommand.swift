@@ -9,8 +9,9 @@ struct InitCommand: ParsableCommand {
     commandName: "init",
     abstract: "Write a first manifest, with comments that explain it.",
     discussion: """
-      Writes ResourceTags.yml, or ResourceTags.json with --json, and never replaces a file. Where a project has tags \
-      already, 'odr xcode import' writes the manifest: if the project is in the same folder, odr prints that command.
+      Writes ResourceTags.yml, or ResourceTags.json with --json, and never replaces a file. It uses what it sees: the \
+      project in the same folder with its tags, targets, platform and deployment target, and without a project the tags in \
+      asset catalogs. Folders with resources stand in comments, as examples.
 
       Examples:
         odr init
@@ -36,15 +37,16 @@ struct InitCommand: ParsableCommand {
   }
 
   func run() throws {
-    let text = json || manifestPath?.hasSuffix(".json") == true ? FirstManifest.json : FirstManifest.yaml
+    let format: ManifestFormat = json || manifestPath?.hasSuffix(".json") == true ? .json : .yaml
     let path = manifestPath ?? (json ? "ResourceTags.json" : "ResourceTags.yml")
-    if path == "-" { return try StandardStream.output.write(text) }
     if manifestPath == nil, let existing = try ManifestFinder.manifest(in: "") {
       throw CommandFailure("\(existing) already exists")
     }
-    try NewFile.write(Array(text.utf8), to: path, within: .of(path, followingLinks: followLinks))
+    let new = NewManifest(at: path == "-" ? nil : path, format)
+    if path == "-" { return try StandardStream.output.write(new.bytes) }
+    try NewFile.write(new.bytes, to: path, within: .of(path, followingLinks: followLinks))
     // The file is written even if the message is not.
     StandardStream.output.writeIgnoringErrors("wrote \(path.visible)\n")
-    for offer in ImportOffer.offers(forManifest: path) { StandardStream.note(offer) }
+    for note in new.notes { StandardStream.tellNote(note) }
   }
 }

@@ -92,7 +92,7 @@ extension JudgedManifest {
   }
 
   private func writeText(to stream: StandardStream) throws {
-    let printer = DiagnosticPrinter(source, usesColor: stream.wantsColor)
+    let printer = DiagnosticPrinter(source, Style(for: stream), marksFixes: true)
     var text = ""
     for diagnostic in diagnostics {
       text += printer.text(of: diagnostic)

@@ -54,11 +54,11 @@ extension LintCommand {
       let fixed = Linter.fix(Manifest(source), in: try folder(of: source))
       guard !fixed.textEdits.isEmpty else { return .success }
       let name = path == "-" ? source.name : DiffName.name(of: source.name)
-      try StandardStream.output.write(UnifiedDiff.bytes(source, named: name, fixed.textEdits))
+      try StandardStream.output.write(diff: UnifiedDiff.bytes(source, named: name, fixed.textEdits))
       return ExitCode(1)
     }
     try loop.end()
-    StandardStream.error.writeIgnoringErrors("nothing to fix\n")
+    StandardStream.tell("nothing to fix\n")
   }
 
   /// The folder that the paths of a manifest are relative to; `nil` if files are not looked at.

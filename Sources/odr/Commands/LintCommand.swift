@@ -47,7 +47,7 @@ struct LintCommand: ParsableCommand {
   @Option(help: "How to print the findings.")
   var format = LintFormat.text
 
-  @Flag(help: "Make all safe fixes, and report what is left.")
+  @Flag(help: "Make all safe fixes, those of findings marked [*], and report what is left.")
   var fix = false
 
   @Flag(help: "Print the safe fixes as a unified diff, and write nothing; exit with 1 if there are any.")
@@ -94,7 +94,7 @@ struct LintCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var writeBaseline: String?
 
-  @Option(help: ArgumentHelp("What to call standard input; its ending tells YAML from JSON.", valueName: "name"))
+  @Option(help: .stdinFilename)
   var stdinFilename: String?
 
   @Flag(help: .followLinks)
@@ -154,7 +154,7 @@ struct LintCommand: ParsableCommand {
     let summary = report.summary
     try report.end(failures: loop.failures)
     if format.hasSummaryLine, summary.files > 0 {
-      StandardStream.error.writeIgnoringErrors(([summary.text] + run.advice).map { $0 + "\n" }.joined())
+      StandardStream.tell(([summary.text(marksFixes: format == .text)] + run.advice).map { $0 + "\n" }.joined())
     }
     try loop.end()
     if summary.isFailure(strict: strict) { throw ExitCode(1) }

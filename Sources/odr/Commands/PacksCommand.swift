@@ -1,4 +1,6 @@
 import ArgumentParser
+import Diagnostics
+import FileTrees
 import FileWriting
 import ResourceTags
 
@@ -16,9 +18,16 @@ struct PacksCommand: ParsableCommand {
       Identifiers and folders begin with the bundle identifier of the app: that of --bundle-id, or else of the first target \
       of the manifest's project. What the project says about its packs, such as that it makes none, is on standard error.
 
+      --request tells what a request for tags downloads, when the user has the packs of the tags that --having names. \
+      --trace plays a file through, one step on a line: 'install', 'request forest level-2', 'end forest', \
+      'priority forest 0.8', 'pressure 500 MB'. For each step it tells what is downloaded, what is in use, and what the \
+      system may purge. Both exit with 1 if more is in use at once than Apple allows before version 18.
+
       Examples:
         odr packs
         odr packs --bundle-id com.example.Game --format json
+        odr packs --request forest level-2 --having tutorial
+        odr packs --trace PlayThrough.txt --format svg
       """)
 
   @Option(
@@ -27,17 +36,111 @@ struct PacksCommand: ParsableCommand {
       "The bundle identifier of the app, instead of that of the project.", valueName: "identifier"))
   var bundleID: String?
 
-  @Option(help: "How to print it.")
-  var format = OutputFormat.text
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Show what a request for these tags downloads: all words up to the next option.", valueName: "tag"),
+    completion: ManifestCompletions.tags)
+  var request: [String] = []
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("For --request: tags whose packs the user has already.", valueName: "tag"),
+    completion: ManifestCompletions.tags)
+  var having: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Play the steps in this file through; '-' is standard input.", valueName: "file"),
+    completion: .file())
+  var trace: String?
+
+  @Option(help: "How to print it; svg is a timeline of --trace.")
+  var format = PackFormat.text
 
   @OptionGroup var device: DeviceOptions
   @OptionGroup var manifests: ManifestListOptions
 
+  func validate() throws {
+    if request.isEmpty, !having.isEmpty { throw ValidationError("--having needs --request.") }
+    if trace != nil, !request.isEmpty { throw ValidationError("--trace has requests of its own; leave out --request.") }
+    if trace != nil, bundleID != nil {
+      throw ValidationError("--trace names packs by their tags; leave out --bundle-id.")
+    }
+    if trace == "-", manifests.isStandardInput {
+      throw ValidationError("standard input cannot be both the manifest and the play-through.")
+    }
+    if format == .svg, trace == nil { throw ValidationError("--format svg needs --trace.") }
+  }
+
   func run() throws {
     let (device, bundleID) = (device.device, bundleID)
-    try manifests.report(as: format) { read in
-      PackReport(
-        read.manifest, ResourceSizes(read.manifest, in: try read.folder(), for: device), bundleID: bundleID)
+    if trace == nil, request.isEmpty {
+      return try manifests.report(as: format.output) { read in
+        PackReport(
+          read.manifest, ResourceSizes(read.manifest, in: try read.folder(), for: device), bundleID: bundleID)
+      }
     }
+    let read = try manifests.readOne(for: trace == nil ? "--request" : "--trace")
+    let sizes = ResourceSizes(read.manifest, in: try read.folder(), for: device)
+    let listed: [Int]
+    let isOverLimit: Bool
+    if let trace {
+      let report = try playThrough(trace, TagPacks(read.manifest, sizes))
+      switch format {
+      case .svg: try StandardStream.output.write(PlayThroughTimeline(report).svg)
+      default: try format.output.print(text: report.text, json: report.json)
+      }
+      (listed, isOverLimit) = (report.listed, report.isOverLimit)
+    } else {
+      let report = try RequestReport(
+        for: request, having: having, TagPacks(read.manifest, sizes),
+        bundleID: bundleID ?? sizes.project?.app?.bundleID)
+      try format.output.print(text: report.text, json: report.json)
+      (listed, isOverLimit) = (report.listed, report.isOverLimit)
+    }
+    sizes.noteMissing(listed, read.manifest.resources(), in: nil)
+    try read.throwIfManifestHasErrors()
+    if isOverLimit { throw ExitCode(1) }
   }
+
+  /// The play-through in the file at `path`. Shows what is wrong with its lines.
+  private func playThrough(_ path: String, _ packs: TagPacks) throws -> PlayThroughReport {
+    let source = path == "-" ? try FileReader.readStandardInput() : try FileReader.read(path)
+    let playThrough = PlayThrough(source, packs)
+    if !playThrough.errors.isEmpty {
+      DiagnosticPrinter.show(
+        playThrough.errors.prefix(Linter.findingsPerRule).map {
+          Diagnostic(rule: RefusalKind.trace.rawValue, severity: .error, message: $0.message, span: $0.span)
+        }, in: source)
+      let more = playThrough.errors.count - Linter.findingsPerRule
+      throw CommandFailure(
+        "\(source.name.quoted) cannot be played through; correct these lines"
+          + (more > 0 ? ", and \(Wording.count(more, "more line"))" : ""))
+    }
+    if playThrough.lines.isEmpty {
+      throw CommandFailure("there is no step in \(source.name.quoted); begin with a line 'install'")
+    }
+    if playThrough.lines.count * packs.packs.count > Self.limit {
+      throw CommandFailure(
+        "\(source.name.quoted) has too many steps for \(Wording.count(packs.packs.count, "asset pack")); "
+          + "play parts of it through")
+    }
+    return PlayThroughReport(playThrough, packs)
+  }
+
+  /// The most packs, counted at each step, of a play-through.
+  private static let limit = 1_000_000
+}
+
+/// How `odr packs` prints what it shows.
+enum PackFormat: String, ExpressibleByArgument, CaseIterable {
+  /// For people.
+  case text
+  /// For scripts: JSON with a `version`.
+  case json
+  /// A picture of a play-through.
+  case svg
+
+  /// The format of a report that is no picture.
+  fileprivate var output: OutputFormat { self == .json ? .json : .text }
 }

@@ -71,7 +71,7 @@ struct ResourceListCommand: ParsableCommand {
 
   func run() throws {
     let read = try manifest.read()
-    let resolver = try ResourcePathResolver(manifest: manifest.isStandardInput ? nil : read.name)
+    let resolver = try ResourcePathResolver(manifest: read.path)
     if untagged { return try listUntagged(read, resolver) }
     let resources = try selected(in: read.manifest, resolver)
     if format == .json {

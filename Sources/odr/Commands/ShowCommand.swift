@@ -49,7 +49,13 @@ struct ShowCommand: ParsableCommand {
     completion: ManifestCompletions.resources)
   var paths: [String] = []
 
+  @Option(help: .stdinFilename)
+  var stdinFilename: String?
+
   func validate() throws {
+    if stdinFilename != nil, manifestPath != "-", paths != ["-"] {
+      throw ValidationError("--stdin-filename needs the path '-'.")
+    }
     if paths.count > 1 || manifestPath != nil && !paths.isEmpty, filter != nil || view != .all {
       throw ValidationError("--view and --filter are for the whole manifest; leave out the paths.")
     }
@@ -64,8 +70,8 @@ struct ShowCommand: ParsableCommand {
     if filter != nil || view != .all {
       throw CommandFailure("\(paths[0].quoted) is no manifest; --view and --filter are for one", exitCode: 64)
     }
-    let read = try ReadManifest(at: manifestPath)
-    let resolver = try ResourcePathResolver(manifest: read.manifest.source.isUnnamed ? nil : read.name)
+    let read = try ReadManifest(at: manifestPath, standardInputName: stdinFilename)
+    let resolver = try ResourcePathResolver(manifest: read.path)
     let inspection = ResourceInspection(read.manifest, in: try read.folder())
     inspection.prepare(paths.compactMap { try? resolver.resource($0) })
     var items: [ResourceInspection.Item] = []
@@ -98,13 +104,13 @@ struct ShowCommand: ParsableCommand {
   }
 
   private func showManifest(_ path: String?) throws {
-    let read = try ReadManifest(at: path)
+    let read = try ReadManifest(at: path, standardInputName: stdinFilename)
     let sizes = sizes ? ResourceSizes(read.manifest, in: try read.folder()) : nil
     let listing = TagListing(read.manifest, filter: filter, sizes: sizes)
     try format.print(text: view == .all ? listing.allView : listing.prefetchedView, json: listing.json(view))
     if format == .text, listing.tags.isEmpty {
       let note = filter.map { "no tag and no resource matches '\($0.visible)'" } ?? "the manifest has no tags"
-      StandardStream.error.writeIgnoringErrors(note + "\n")
+      StandardStream.tell(note + "\n")
     }
     try read.throwIfManifestHasErrors()
   }

@@ -68,7 +68,7 @@ struct XcodeApplyCommand: ParsableCommand {
     if dryRun { try location.noteUnfinished() } else { try location.recover(limits, followingLinks: followLinks) }
     let changes = ChangedFile.all(try plan(manifests, limits, location))
     if dryRun {
-      for change in changes { try StandardStream.output.write(change.diff) }
+      for change in changes { try StandardStream.output.write(diff: change.diff) }
     } else if !changes.isEmpty {
       var transaction = FileTransaction(from: manifests.map(\.source)) { try location.newJournal(limits) }
       for change in changes { try transaction.add(change.path, replacing: change.source, with: change.bytes) }
@@ -113,13 +113,13 @@ struct XcodeApplyCommand: ParsableCommand {
   private func summarize(_ paths: [String], _ location: ProjectLocation, isOnly: Bool) {
     guard !paths.isEmpty else {
       let project = isOnly ? "the project matches the manifest" : "\(location.path.visible) matches its manifests"
-      return StandardStream.error.writeIgnoringErrors("\(project) already\n")
+      return StandardStream.tell("\(project) already\n")
     }
     let verb = dryRun ? "would change" : "changed"
     let names = paths.map { "\(verb) \($0.visible)\n" }
     let shown = names.prefix(20).joined()
     let more = names.count > 20 ? "\(verb) \(names.count - 20) more files\n" : ""
-    StandardStream.error.writeIgnoringErrors(shown + more)
+    StandardStream.tell(shown + more)
   }
 }
 

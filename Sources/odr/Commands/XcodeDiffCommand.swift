@@ -55,7 +55,7 @@ struct XcodeDiffCommand: ParsableCommand {
     if isMany || report.summary.files > 0 { try report.end(failures: loop.failures) }
     if format.hasSummaryLine {
       if isMany { lines.append(total(count, changed, of: report.summary.files)) }
-      StandardStream.error.writeIgnoringErrors(lines.map { $0 + "\n" }.joined())
+      StandardStream.tell(lines.map { $0 + "\n" }.joined())
     }
     try loop.end()
     if report.summary.isFailure(strict: false) { throw ExitCode(1) }

@@ -35,12 +35,13 @@ struct ManifestCommand: Sendable {
       arguments?.map(ShellWord.path)
       ?? (commands.count == 1 && commands[0].isFound
         ? [] : commands.map(\.word).filter { seen.insert($0).inserted })
-    return (["odr lint --fix"] + (noDisk ? ["--no-disk"] : []) + words).joined(separator: " ")
+    return ([GlobalOptions.given.program + " lint --fix"] + (noDisk ? ["--no-disk"] : []) + words).joined(
+      separator: " ")
   }
 
   /// `odr` with a subcommand, and the option that names the manifest if odr does not find it.
   func odr(_ subcommand: String, _ words: [String] = []) -> String {
-    (["odr", subcommand] + (isFound ? [] : ["-m", word]) + words).joined(separator: " ")
+    ([GlobalOptions.given.program, subcommand] + (isFound ? [] : ["-m", word]) + words).joined(separator: " ")
   }
 
   /// `odr resource move` with two paths from the manifest's folder on.
@@ -49,7 +50,7 @@ struct ManifestCommand: Sendable {
   }
 
   /// `git add` with the manifest.
-  var add: String { "git add \(word)" }
+  var add: String { GlobalOptions.given.git + " add \(word)" }
 
   /// The word for a path from the manifest's folder on.
   func resource(_ path: String) -> String {

@@ -23,14 +23,14 @@ enum OutputFile {
     } else {
       try NewFile.write(bytes, to: path, within: limit)
     }
-    StandardStream.error.writeIgnoringErrors("wrote \(path.visible)\n")
+    StandardStream.tell("wrote \(path.visible)\n")
     // With two manifests in one folder, no command knows which one to use.
     guard ManifestFinder.names.contains(FilePath.name(of: path)) else { return }
     let folder = FilePath.folder(of: path)
     do {
       _ = try ManifestFinder.manifest(in: folder == "." ? "" : FilePath.joined(folder, ""))
     } catch let failure as any UserFacingError {
-      StandardStream.error.writeIgnoringErrors("note: \(failure.message), or remove one\n")
+      StandardStream.tell("note: \(failure.message), or remove one\n")
     }
   }
 

@@ -20,6 +20,9 @@ struct EditOptions: ParsableArguments {
     completion: .manifests)
   var manifestPath: String?
 
+  @Option(help: .stdinFilename)
+  var stdinFilename: String?
+
   @Flag(help: .followLinks)
   var followLinks = false
 
@@ -27,7 +30,7 @@ struct EditOptions: ParsableArguments {
     if manifestPath == "-", format == .json, !dryRun {
       throw ValidationError("--format json needs a file: with '-' the result itself is on standard output.")
     }
-    if dryRun, format == .json { throw ValidationError("--dry-run prints a diff; leave out --format json.") }
+    if stdinFilename != nil, manifestPath != "-" { throw ValidationError("--stdin-filename needs the path '-'.") }
   }
 
   /// Carries out the edits of a request, all or none, proves and writes them. `request` gets the resolver that turns
@@ -46,23 +49,25 @@ struct EditOptions: ParsableArguments {
   ) throws {
     let given = try manifestPath ?? ManifestFinder.find()
     let path = given == "-" ? nil : try ManifestFinder.named(given)
-    let input = path == nil ? try InputFile.text(at: given) : nil
-    let resolver = try ResourcePathResolver(manifest: path)
+    let input = path == nil ? try InputFile.text(at: given, standardInputName: stdinFilename) : nil
+    let resolver = try ResourcePathResolver(manifest: path ?? stdinFilename)
     let asked = try makeRequest(resolver)
     let file = try path.map { try ManifestFile($0, within: .of($0, followingLinks: followLinks)) }
     guard let source = file?.source ?? input else { return }
     let manifest = Manifest(source)
     let request = try asked.resolved(for: manifest)
-    let judge = AdditionJudge(manifest, at: path, resolver)
+    let judge = AdditionJudge(manifest, at: path ?? stdinFilename, resolver)
     let (proved, problems) = prove(request, manifest, judge)
     EditProblem.show(problems, in: source)
     guard let proved else {
       if format == .json { try StandardStream.output.write(EditSummary.json(problems, source.name, source)) }
       throw ExitCode(2)
     }
+    var diff: [UInt8]?
     if dryRun {
-      let name = path.map(DiffName.name) ?? source.name
-      try StandardStream.output.write(UnifiedDiff.bytes(source, named: name, proved.textEdits))
+      let bytes = UnifiedDiff.bytes(source, named: path.map(DiffName.name) ?? source.name, proved.textEdits)
+      if format == .text { try StandardStream.output.write(diff: bytes) }
+      diff = bytes
     } else if let file {
       if proved.isChange { try file.replace(with: proved.manifest.source.bytes) }
     } else {
@@ -72,8 +77,8 @@ struct EditOptions: ParsableArguments {
     case .text: report(proved, source, noChangeMessage)
     case .json:
       do {
-        try StandardStream.output.write(EditSummary.json(proved, source, noChangeMessage, problems))
-      } catch let failure as any UserFacingError where proved.isChange {
+        try StandardStream.output.write(EditSummary.json(proved, source, noChangeMessage, problems, diff: diff))
+      } catch let failure as any UserFacingError where proved.isChange && !dryRun {
         throw CommandFailure("\(failure.message), but \(source.name.quoted) has been changed")
       }
     }
@@ -83,7 +88,7 @@ struct EditOptions: ParsableArguments {
     // For an edit that is not made, report only which comments it would lose.
     let done = dryRun ? EditSummary.comments(proved.removedComments, source) : EditSummary.lines(proved, source)
     let lines = proved.isChange ? done : [noChangeMessage]
-    StandardStream.error.writeIgnoringErrors(lines.map { $0 + "\n" }.joined())
+    StandardStream.tell(lines.map { $0 + "\n" }.joined())
   }
 
   /// The proved edits of a request, or `nil` if one of the problems prevents them.

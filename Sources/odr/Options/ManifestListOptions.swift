@@ -18,7 +18,14 @@ struct ManifestListOptions: ParsableArguments {
   @Option(name: [.customShort("j"), .long], help: .jobs)
   var jobs: String?
 
+  @Option(help: .stdinFilename)
+  var stdinFilename: String?
+
+  /// Whether a manifest comes from standard input.
+  var isStandardInput: Bool { (manifestPath.map { [$0] } ?? paths).contains("-") }
+
   func validate() throws {
+    if stdinFilename != nil, !isStandardInput { throw ValidationError("--stdin-filename needs the path '-'.") }
     _ = try Jobs.count(jobs)
     if !paths.isEmpty, manifestPath != nil {
       throw ValidationError("name the manifest once: with --manifest, or without.")
@@ -38,7 +45,7 @@ struct ManifestListOptions: ParsableArguments {
       ? try StreamedList(in: totals.json.with(first: "manifests", StreamedList.elements), indent: 1, to: .output) : nil
     var hasErrors = false
     let loop = try ManifestLoop(search.paths, failures: search.failures, width: try Jobs.count(jobs)) { path in
-      let read = try ReadManifest(at: path)
+      let read = try ReadManifest(at: path, standardInputName: stdinFilename)
       let report = try report(read)
       switch format {
       case .text: try StandardStream.output.write(report.line(read.name, style))
@@ -60,11 +67,22 @@ struct ManifestListOptions: ParsableArguments {
     if hasErrors { throw ExitCode(1) }
   }
 
+  /// The only manifest. Throws if there are several, which `option` does not take.
+  func readOne(for option: String) throws -> ReadManifest {
+    let search = try ManifestSearch(manifestPath.map { [$0] } ?? paths)
+    if search.paths.count > 1 {
+      throw CommandFailure(
+        "\(option) is about one manifest, and here are \(search.paths.count); name one", exitCode: 64)
+    }
+    if let failure = search.failures.first { throw CommandFailure(failure) }
+    return try ReadManifest(at: search.paths[0], standardInputName: stdinFilename)
+  }
+
   private func reportOnly(
     _ search: ManifestSearch, as format: OutputFormat, _ report: (ReadManifest) throws -> any ManifestReport
   ) throws {
     if let failure = search.failures.first { throw CommandFailure(failure) }
-    let read = try ReadManifest(at: search.paths[0])
+    let read = try ReadManifest(at: search.paths[0], standardInputName: stdinFilename)
     let report = try report(read)
     try format.print(text: report.text, json: report.json(nil))
     report.writeNotes(in: nil)

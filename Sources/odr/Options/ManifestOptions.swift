@@ -15,20 +15,28 @@ struct ManifestOptions: ParsableArguments {
     help: .manifestPath("The manifest, or a folder that has one; '-' is standard input."), completion: .manifests)
   var path: String?
 
+  @Option(help: .stdinFilename)
+  var stdinFilename: String?
+
   func validate() throws {
     if path != nil, manifestPath != nil {
       throw ValidationError("name the manifest once: with --manifest, or without.")
     }
+    if stdinFilename != nil, !isStandardInput { throw ValidationError("--stdin-filename needs the path '-'.") }
   }
 
   /// Whether the manifest comes from standard input.
   var isStandardInput: Bool { (path ?? manifestPath) == "-" }
 
   /// Reads the manifest and prints its errors, if it has any, to standard error.
-  func read() throws -> ReadManifest { try ReadManifest(at: path ?? manifestPath) }
+  func read() throws -> ReadManifest { try ReadManifest(at: path ?? manifestPath, standardInputName: stdinFilename) }
 }
 
 extension ArgumentHelp {
+  /// The help of `--stdin-filename`.
+  static let stdinFilename = ArgumentHelp(
+    "What to call standard input; its ending tells YAML from JSON.", valueName: "name")
+
   /// The help of an option that names the manifest.
   static func manifest(_ text: String) -> ArgumentHelp {
     ArgumentHelp(
@@ -56,9 +64,13 @@ struct ReadManifest: Sendable {
   /// Whether odr has shown errors of it.
   let hasErrors: Bool
 
+  /// The path of the manifest; `nil` if standard input stands for no file.
+  var path: String? { manifest.source.isUnnamed ? nil : name }
+
   /// The manifest at `path`, or the one that odr finds if that is `nil`.
-  init(at path: String?) throws {
-    self.init(Manifest(try InputFile.text(at: try path ?? ManifestFinder.find())))
+  init(at path: String?, standardInputName: String? = nil) throws {
+    self.init(
+      Manifest(try InputFile.text(at: try path ?? ManifestFinder.find(), standardInputName: standardInputName)))
   }
 
   /// Prints the errors of a manifest, if it has any, to standard error. The command can still show what could be read.
@@ -70,17 +82,25 @@ struct ReadManifest: Sendable {
   }
 
   /// The path of the folder that the manifest's paths are relative to; the working directory for standard input.
-  var folderPath: String { manifest.source.isUnnamed ? "." : FilePath.folder(of: manifest.source.name) }
+  var folderPath: String { manifest.folderPath }
 
   /// That folder.
-  func folder() throws -> ResourceFolder {
-    let path = folderPath
-    guard let tree = DiskTree(path) else { throw FileError.failure("open folder", path) }
-    return ResourceFolder(tree) { ProjectFiles.read($0, from: path) }
-  }
+  func folder() throws -> ResourceFolder { try manifest.resourceFolder() }
 
   /// Ends the command with 1 if the manifest has errors.
   func throwIfManifestHasErrors() throws {
     if hasErrors { throw ExitCode(1) }
+  }
+}
+
+extension Manifest {
+  /// The path of the folder that the manifest's paths are relative to; the working directory for standard input.
+  var folderPath: String { source.isUnnamed ? "." : FilePath.folder(of: source.name) }
+
+  /// The files of that folder.
+  func resourceFolder() throws -> ResourceFolder {
+    let path = folderPath
+    guard let tree = DiskTree(path) else { throw FileError.failure("open folder", path) }
+    return ResourceFolder(tree) { ProjectFiles.read($0, from: path) }
   }
 }

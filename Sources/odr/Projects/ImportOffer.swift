@@ -11,7 +11,9 @@ enum ImportOffer {
     let names = ProjectLocation.projects(in: folder) ?? []
     return names.compactMap { name in
       let project = folder == "." ? name : FilePath.joined(folder, name)
-      guard let location = try? ProjectLocation(project), let imported = read(location, folder) else { return nil }
+      guard let location = try? ProjectLocation(project), let imported = imported(location, folder),
+        !imported.targets.isEmpty
+      else { return nil }
       let isOnlyOne = names.count == 1 && folder == "."
       // Targets that differ need a manifest each.
       let target = imported.conflicts.isEmpty ? nil : imported.targets.first
@@ -22,12 +24,17 @@ enum ImportOffer {
     }
   }
 
-  /// The tags of the project, if it can be read and has any.
-  private static func read(_ location: ProjectLocation, _ folder: String) -> ProjectImport? {
+  /// The tags of the targets of a project that use any, for a manifest in `folder`; `nil` if it cannot be read. Of a project
+  /// without tags these are all apps, if `orApplications` is true.
+  static func imported(
+    _ location: ProjectLocation, _ folder: String, orApplications: Bool = false
+  ) -> ProjectImport? {
     guard let source = try? FileReader.readRegular(location.filePath), let parent = try? location.folder(),
       let project = try? XcodeProject(source, in: parent), let folder = try? ManifestFolder.at(folder)
     else { return nil }
     let imported = ProjectImport(project, targets: [], configuration: nil, in: folder)
-    return imported.targets.isEmpty ? nil : imported
+    guard imported.targets.isEmpty, orApplications else { return imported }
+    return ProjectImport(
+      project, targets: project.targets.filter(\.isApplication), configuration: nil, in: folder)
   }
 }

@@ -145,7 +145,7 @@ extension ProjectLocation {
   /// Prints a note if a change was interrupted.
   func noteUnfinished() throws {
     guard try journal()?.journal.isOpen == true else { return }
-    StandardStream.note("an earlier 'odr xcode apply' was interrupted; the next one finishes it")
+    StandardStream.tellNote("an earlier 'odr xcode apply' was interrupted; the next one finishes it")
   }
 
   /// Finishes or undoes a change that was interrupted, under the lock, as far as one of `limits` allows; links lead anywhere

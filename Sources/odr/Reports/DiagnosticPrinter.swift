@@ -7,16 +7,21 @@ struct DiagnosticPrinter {
   private let tables: LineTables
   private let style: Style
 
+  /// Whether what `odr lint --fix` fixes has a mark.
+  private let marksFixes: Bool
+
   /// For findings in `source` and in the other texts that they have places in.
-  init(_ source: SourceText, usesColor: Bool) {
+  init(_ source: SourceText, _ style: Style, marksFixes: Bool = false) {
     tables = LineTables(source)
-    style = Style(usesColor: usesColor)
+    self.style = style
+    self.marksFixes = marksFixes
   }
 
   /// The finding, its frame and its notes, each line with its end.
   func text(of diagnostic: Diagnostic) -> String {
     var result = header(diagnostic.location, severity: diagnostic.severity.rawValue, color: color(diagnostic.severity))
-    result += style.bold(diagnostic.message) + " [\(diagnostic.rule)]\n"
+    result += style.bold(diagnostic.message) + " [\(diagnostic.rule)]"
+    result += (marksFixes && diagnostic.fix?.isSafe == true ? " [*]" : "") + "\n"
     result += frame(diagnostic.location, label: diagnostic.label?.visible, color: color(diagnostic.severity))
     for note in diagnostic.notes {
       guard let location = note.location else {
@@ -31,7 +36,7 @@ struct DiagnosticPrinter {
 
   /// Prints findings in `source` on standard error, for a command that is about something else.
   static func show(_ findings: [Diagnostic], in source: SourceText) {
-    let printer = DiagnosticPrinter(source, usesColor: StandardStream.error.wantsColor)
+    let printer = DiagnosticPrinter(source, Style(for: .error))
     StandardStream.error.writeIgnoringErrors(findings.map { printer.text(of: $0) }.joined())
   }
 
@@ -40,7 +45,9 @@ struct DiagnosticPrinter {
 
   private func header(_ location: Diagnostic.Location, severity: String, color: Style.Color) -> String {
     let position = tables.start(of: location)
-    return style.bold("\(name(tables.source(of: location))):\(position.line):\(position.column):") + " "
+    let source = tables.source(of: location)
+    let place = style.bold("\(name(source)):\(position.line):\(position.column):")
+    return style.linked(place, to: (try? RelativePath.absolute(source)).map(URIReference.path)) + " "
       + style.colored(severity + ":", color) + " "
   }
 
@@ -51,15 +58,23 @@ struct DiagnosticPrinter {
     let start = min(max(line.start, line.start == 0 ? source.byteOrderMarkLength : 0), line.end)
     // UTF-16 and binary files have no lines that a person can read.
     if source.bytes[start..<min(line.end, start + 400)].contains(0) { return "" }
-    let display = DisplayLine(
-      source, line: ByteSpan(start, line.end), mark: ByteSpan(max(start, span.start), max(start, span.end)))
     func repeated(_ character: Unicode.Scalar, _ count: Int) -> String {
       String(decoding: [UInt8](repeating: UInt8(ascii: character), count: count), as: UTF8.self)
     }
     let gutter = repeated(" ", max(0, 4 - String(number).utf8.count)) + String(number)
+    let room = style.columns.map { $0 - gutter.utf8.count - 3 }
+    let display = DisplayLine(
+      source, line: ByteSpan(start, line.end), mark: ByteSpan(max(start, span.start), max(start, span.end)),
+      columns: room)
     var marks = repeated(" ", display.markStart) + style.colored(repeated("^", display.markWidth), color)
-    if let label { marks += " " + style.colored(label, color) }
     let blank = repeated(" ", gutter.utf8.count)
+    if let label {
+      let width = DisplayWidth.columns(of: label)
+      // Where there is no room behind the mark, the label stands below it.
+      let isBelow = room.map { display.markStart + display.markWidth + 1 + width > $0 } ?? false
+      let indent = repeated(" ", max(min(display.markStart, (room ?? 0) - width), 0) + 1)
+      marks += (isBelow ? "\n" + style.dim(blank + " |") + indent : " ") + style.colored(label, color)
+    }
     return style.dim(gutter + " |") + (display.text.isEmpty ? "" : " " + display.text) + "\n"
       + style.dim(blank + " |") + " " + marks + "\n"
   }
@@ -70,24 +85,5 @@ struct DiagnosticPrinter {
     case .warning: return .yellow
     case .note: return .cyan
     }
-  }
-}
-
-/// Colors and weights of a terminal, or none.
-struct Style {
-  let usesColor: Bool
-
-  enum Color: String {
-    case red = "31"
-    case yellow = "33"
-    case cyan = "36"
-  }
-
-  func colored(_ text: String, _ color: Color) -> String { wrapped(text, "1;" + color.rawValue) }
-  func bold(_ text: String) -> String { wrapped(text, "1") }
-  func dim(_ text: String) -> String { wrapped(text, "2") }
-
-  private func wrapped(_ text: String, _ code: String) -> String {
-    usesColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 }

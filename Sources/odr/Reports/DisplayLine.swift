@@ -17,8 +17,9 @@ struct DisplayLine {
   private static let columnsMarked = 80
   private static let columnsAfter = 40
 
-  /// The line with the bytes `line` and `mark` marked in it; of a mark over several lines, only the first counts.
-  init(_ source: SourceText, line: ByteSpan, mark: ByteSpan) {
+  /// The line with the bytes `line` and `mark` marked in it, in so many columns if that is not `nil`; of a mark over several
+  /// lines, only the first counts.
+  init(_ source: SourceText, line: ByteSpan, mark: ByteSpan, columns limit: Int? = nil) {
     let markStartByte = min(mark.start, line.end)
     let markEndByte = max(markStartByte, min(mark.end, line.end))
     // Decode only what can be shown, from a character boundary on: a line may be as long as the file.
@@ -42,20 +43,26 @@ struct DisplayLine {
     let (before, marked, after) = (cells[..<ends[0]], cells[ends[0]..<ends[1]], cells[ends[1]...])
     let beforeWidth = before.reduce(0) { $0 + $1.width }
 
-    let isCutBefore = first > line.start || beforeWidth > Self.columnsBefore * 2
-    let keptBefore = isCutBefore ? Self.suffix(before, Self.columnsBefore) : before
+    let keptMarked = Self.prefix(marked, min(Self.columnsMarked, limit.map { $0 / 2 } ?? .max))
+    let markedWidth = keptMarked.reduce(0) { $0 + $1.width }
+    // Beside the mark there has to be room for the signs of both cuts.
+    let uncutBefore = limit.map { $0 - markedWidth - 1 } ?? Self.columnsBefore * 2
+    let isCutBefore = first > line.start || beforeWidth > uncutBefore
+    let columnsBefore = min(Self.columnsBefore, limit.map { ($0 - markedWidth) / 2 - 1 } ?? .max)
+    let keptBefore = isCutBefore ? Self.suffix(before, columnsBefore) : before
     text = isCutBefore ? "…" : ""
     columns = isCutBefore ? 1 : 0
     append(keptBefore)
     markStart = columns
-    let keptMarked = Self.prefix(marked, Self.columnsMarked)
     append(keptMarked)
     markWidth = max(1, columns - markStart)
     if keptMarked.count < marked.count || shownMarkEnd < markEndByte {
       text += "…"
       return
     }
-    let keptAfter = Self.prefix(after, max(Self.columnsAfter, Self.columnsBefore + Self.columnsMarked - columns))
+    let room = limit ?? max(Self.columnsAfter + columns, Self.columnsBefore + Self.columnsMarked)
+    let isWhole = last == line.end && after.reduce(0) { $0 + $1.width } <= room - columns
+    let keptAfter = isWhole ? after : Self.prefix(after, room - columns - (limit == nil ? 0 : 1))
     append(keptAfter)
     if keptAfter.count < after.count || last < line.end { text += "…" }
   }

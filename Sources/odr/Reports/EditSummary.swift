@@ -40,9 +40,10 @@ enum EditSummary {
     return shown + (comments.count > 5 ? ["and \(Wording.count(comments.count - 5, "more comment"))"] : [])
   }
 
-  /// What an editing command prints with `--format json`, version 1. Bytes and lines are those before the edit.
+  /// What an editing command prints with `--format json`, version 1. Bytes and lines are those before the edit. An edit
+  /// that was only tried has its `diff`.
   static func json(
-    _ proved: ProvedEdit, _ source: SourceText, _ noChangeMessage: String, _ problems: [EditProblem]
+    _ proved: ProvedEdit, _ source: SourceText, _ noChangeMessage: String, _ problems: [EditProblem], diff: [UInt8]?
   ) -> JSONObject {
     let lines = LineTable(source)
     let comments = proved.removedComments.map { comment -> JSONObject in
@@ -52,7 +53,8 @@ enum EditSummary {
       "version": 1, "path": source.name, "changed": proved.isChange,
       "message": proved.isChange ? changes(proved.changes).joined(separator: "; ") : noChangeMessage,
       "changes": proved.changes.map(\.words.json), "edits": proved.textEdits.map(lines.json),
-      "removedComments": comments, "problems": list(problems, source),
+      "removedComments": comments, "problems": list(problems, source), "dryRun": diff.map { _ in true },
+      "diff": diff.map { String(decoding: $0, as: UTF8.self) },
     ]
   }
 
@@ -149,7 +151,7 @@ enum FixSummary {
     guard !fixed.fixed.isEmpty else { return }
     let counts = Dictionary(grouping: fixed.fixed, by: \.rule).mapValues(\.count)
     let rules = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
-    StandardStream.error.writeIgnoringErrors(
+    StandardStream.tell(
       "\(source.name.visible): fixed \(Wording.count(fixed.fixed.count, "finding")) (\(rules))\n")
   }
 }

@@ -75,15 +75,16 @@ struct LintSummary: Sendable {
     count(.error) > 0 || strict && (count(.warning) > 0 || (baseline?.stale ?? 0) > 0)
   }
 
-  /// The numbers on one line: `2 errors, 1 warning in 1 manifest; 1 can be fixed with 'odr lint --fix'`.
-  var text: String {
+  /// The numbers on one line: `2 errors, 1 warning in 1 manifest; 1 marked [*] can be fixed with 'odr lint --fix'`, if the
+  /// report marks those.
+  func text(marksFixes: Bool) -> String {
     let severities = [Severity.error, .warning, .note].filter { count($0) > 0 }
       .map { Wording.count(count($0), $0.rawValue) }
     var parts = [
       (severities.isEmpty ? "no findings" : severities.joined(separator: ", ")) + " in "
         + Wording.count(files, "manifest")
     ]
-    if fixable > 0 { parts.append("\(fixable) can be fixed with \(fixCommand)") }
+    if fixable > 0 { parts.append("\(fixable)\(marksFixes ? " marked [*]" : "") can be fixed with \(fixCommand)") }
     if let hidden = baseline?.hidden, hidden > 0 {
       parts.append("the baseline hides \(Wording.count(hidden, "finding"))")
     }

@@ -11,7 +11,9 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   /// Prints a report in this format on standard output.
   func print(text: (Style) -> String, json: @autoclosure () -> JSONObject) throws {
     switch self {
-    case .text: try StandardStream.output.write(text(Style(usesColor: StandardStream.output.wantsColor)))
+    case .text:
+      let style = Style(for: .output)
+      try StandardStream.output.write(FittedText.text(text(style), columns: style.columns))
     case .json: try StandardStream.output.write(json())
     }
   }

@@ -169,6 +169,6 @@ extension ResourceSizes {
     let shown = paths.prefix(5).map(\.quoted).joined(separator: ", ")
     let more = paths.count > 5 ? " and \(paths.count - 5) more" : ""
     let place = name.map { $0.visible + ": " } ?? ""
-    StandardStream.note("\(place)not on the disk, and so not counted: \(shown)\(more)")
+    StandardStream.tellNote("\(place)not on the disk, and so not counted: \(shown)\(more)")
   }
 }

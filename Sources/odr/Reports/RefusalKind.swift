@@ -5,6 +5,7 @@ enum RefusalKind: String, CaseIterable {
   case batch
   case editRefused = "edit-refused"
   case formatRefused = "format-refused"
+  case trace
 
   /// The closest one to a word that is none of them.
   static func nearest(to word: String) -> String? {
@@ -22,6 +23,7 @@ enum RefusalKind: String, CaseIterable {
     case .batch: "a line of a script cannot be carried out"
     case .editRefused: "the manifest does not allow an edit"
     case .formatRefused: "a manifest cannot be laid out anew"
+    case .trace: "a line of a play-through is no step that an app can take"
     }
   }
 
@@ -41,6 +43,12 @@ enum RefusalKind: String, CaseIterable {
       """
       'odr fmt' and 'odr convert' write a manifest only if it says the same afterwards. The finding marks what they cannot
       write anew. Nothing was changed. 'odr lint' tells more about text that is wrong.
+      """
+    case .trace:
+      """
+      'odr packs --trace' plays steps through: 'install', 'request TAG...', 'end TAG...', 'priority TAG... NUMBER' and
+      'pressure SIZE', one on a line. The finding marks what no app can do there: ask for a tag that the manifest does not
+      have, end what was not requested, or do anything before it is installed.
       """
     }
   }

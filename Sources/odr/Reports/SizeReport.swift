@@ -16,6 +16,8 @@ struct SizeReport: ManifestReport {
   private let members: [String: [Int]]
   /// The bytes of all tagged resources for each screen, if the devices differ.
   private let screens: [(device: ThinningDevice, bytes: Int)]
+  /// The tags in another order than by category, or the first of them; `nil` for all, by category.
+  private let selection: TagSelection?
 
   private struct CategorySize {
     let category: DownloadCategory
@@ -27,7 +29,8 @@ struct SizeReport: ManifestReport {
     let limit: Int?
   }
 
-  init(_ manifest: Manifest, _ sizes: ResourceSizes) {
+  init(_ manifest: Manifest, _ sizes: ResourceSizes, _ selection: TagSelection? = nil) {
+    self.selection = selection
     let tags = manifest.tags()
     let limits = manifest.sizeLimits
     func union(_ tags: [Tag]) -> Int { sizes.bytes(of: Set(tags.flatMap(\.resources))) }
@@ -65,7 +68,8 @@ struct SizeReport: ManifestReport {
         "bytesWithInitialInstall": size.bytesWithInitialInstall, "limit": size.limit,
       ]
     }
-    let tags = self.categories.flatMap(\.tags).map { tag in
+    let all = self.categories.flatMap(\.tags)
+    let tags = (selection?.tags(of: all, bytes) ?? all).map { tag in
       tag.json(
         bytes: sizes.bytes(of: members[tag.name] ?? []),
         resources: tag.resources.map { ["path": resources[$0].path, "bytes": sizes.bytes(of: $0)] })
@@ -81,6 +85,7 @@ struct SizeReport: ManifestReport {
 
   /// The report for people: categories, their tags, and below each its resources, with sizes in parentheses.
   func text(_ style: Style) -> String {
+    if let selection { return table(selection).text(style) }
     var text = ""
     for size in categories {
       let together = size.bytesWithInitialInstall.map { ", with the initial install \(FormattedByteCount($0))" } ?? ""
@@ -111,6 +116,24 @@ struct SizeReport: ManifestReport {
   /// A limit behind a size. It holds for what one device downloads, so a sum of all variants is not compared with it.
   private func words(ofLimit limit: Int) -> String {
     screens.isEmpty ? " of \(FormattedByteCount(limit))" : ", on one device at most \(FormattedByteCount(limit))"
+  }
+
+  private func bytes(of tag: Tag) -> Int { sizes.bytes(of: members[tag.name] ?? []) }
+
+  /// The tags of a selection, and all sums, against the limits.
+  private func table(_ selection: TagSelection) -> SizeTable {
+    let all = categories.flatMap(\.tags)
+    let tags = selection.tags(of: all, bytes).map { tag in
+      SizeTable.Row(tag.name.visible, bytes(of: tag), limit: limits.recommendedTag)
+    }
+    let sums = categories.filter { $0.limit != nil }.map { size in
+      let isTogether = size.bytesWithInitialInstall != nil
+      return SizeTable.Row(
+        size.category.title + (isTogether ? ", with the initial install" : ""),
+        size.bytesWithInitialInstall ?? size.bytes, limit: size.limit)
+    }
+    return SizeTable(
+      tags: tags, tagCount: all.count, sums: sums + [SizeTable.Row("All tags", bytes, limit: limits.hosted)])
   }
 
   func writeNotes(in name: String?) {

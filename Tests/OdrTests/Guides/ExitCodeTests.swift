@@ -7,7 +7,7 @@ import Testing
   private static let calls: [String: [String]] = [
     "odr lint": ["lint"], "odr fmt": ["fmt", "--check"], "odr xcode diff": ["xcode", "diff"],
     "odr xcode import": ["xcode", "import", "Odd.xcodeproj", "--target", "Game"], "odr show": ["show"],
-    "odr sizes": ["sizes"],
+    "odr sizes": ["sizes"], "odr doctor": ["doctor"],
     "odr packs": ["packs"], "odr tag list": ["tag", "list"], "odr resource list": ["resource", "list"],
     "odr resource follow": ["resource", "follow"],
   ]

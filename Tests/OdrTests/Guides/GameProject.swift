@@ -13,7 +13,8 @@ struct GameProject {
     try folder.writeFiles(of: GuideBlock.manifest)
     try folder.write("", to: "Levels/Level4.sks")
     // Further manifests, which some commands name.
-    let empty = try OdrProcess(["init", "-m", "-"]).standardOutput
+    let nothing = try TemporaryFolder()
+    let empty = try OdrProcess(["init", "-m", "-"], in: nothing.url).standardOutput
     try folder.write(empty, to: "Game/ResourceTags.yml")
     try folder.write(empty, to: "Extras/tags.yml")
     for path in ["Samples", "Tests/OdrTests/Game/Game.xcodeproj"] {

@@ -11,6 +11,9 @@ import Testing
       ["show", "Music/Forest.m4a", "Game/Assets.xcassets/Sea.imageset", "--format", "json"],
       ["resource", "list", "--format", "json"], ["sizes", "--format", "json"],
       ["packs", "--format", "json", "--bundle-id", "com.example"],
+      ["packs", "--request", "forest", "--having", "level-2", "--bundle-id", "com.example", "--format", "json"],
+      ["packs", "--trace", "steps", "--format", "json"], ["tag", "add", "sea", "--dry-run", "--format", "json"],
+      ["doctor", "--format", "json"],
       ["batch", "script", "--format", "json"], ["batch", "refused", "--format", "json"],
     ])
   func keys(_ arguments: [String]) throws {
@@ -35,6 +38,7 @@ import Testing
       tag sort --category prefetchOrder
       tag remove tutorial
       """, to: "script")
+    try game.folder.write("install\nrequest forest\npressure 1 GB\n", to: "steps")
     try game.folder.write("tag add sea --bogus\nassign Levels/Level9.sks --tag level-2\n", to: "refused")
     let run = try OdrProcess(arguments, in: game.folder.url)
     let report = try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8))

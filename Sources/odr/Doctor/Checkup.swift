@@ -1,0 +1,99 @@
+import FileWriting
+import FileTrees
+import ResourceTags
+import Bytes
+import Diagnostics
+
+/// What is right and wrong in a repository: odr itself, the manifest, its schema, its project, and the hook.
+struct Checkup {
+  /// Something that was checked.
+  struct Finding {
+    /// What it is about: `manifest`, `hook`.
+    let topic: String
+    let state: State
+    let text: String
+    /// The command that fixes it, if one does.
+    var command: String?
+  }
+
+  /// How it is.
+  enum State: String {
+    case right
+    /// It works, and could be better.
+    case advice
+    case wrong
+  }
+
+  private(set) var findings: [Finding] = []
+
+  /// Checks all that belongs to the manifest at `path`, or to the one that odr finds if that is `nil`.
+  init(of path: String?) {
+    findings.append(ProgramCheck.finding)
+    do {
+      let manifest = Manifest(try InputFile.text(at: try path ?? ManifestFinder.find()))
+      let check = ManifestCheck(manifest)
+      findings.append(check.finding)
+      findings.append(SchemaCheck(manifest).finding)
+      findings += ProjectCheck(manifest, hasErrors: check.hasErrors).findings
+    } catch {
+      let message = (error as? any UserFacingError)?.message ?? "\(error)"
+      let isMissing = path == nil && !ManifestFinder.names.contains(where: FilePath.exists)
+      findings.append(
+        Finding(
+          topic: "manifest", state: .wrong, text: message,
+          command: isMissing ? GlobalOptions.given.program + " init" : nil))
+    }
+    findings.append(HookCheck.finding)
+  }
+
+  /// Whether something is wrong.
+  var isWrong: Bool { findings.contains { $0.state == .wrong } }
+
+  /// The report for scripts, version 1.
+  var json: JSONObject {
+    let checks = findings.map { finding -> JSONObject in
+      ["topic": finding.topic, "state": finding.state.rawValue, "message": finding.text, "command": finding.command]
+    }
+    return ["version": 1, "odr": Version.number, "checks": checks]
+  }
+
+  /// The report for people, each command below what it fixes.
+  func text(_ style: Style) -> String {
+    findings.map { finding in
+      let state = Self.padded(finding.state.rawValue, to: 8)
+      let mark =
+        switch finding.state {
+        case .right: style.colored(state, .green)
+        case .advice: style.colored(state, .yellow)
+        case .wrong: style.colored(state, .red)
+        }
+      let command = finding.command.map { String(repeating: " ", count: 18) + "$ " + $0 + "\n" } ?? ""
+      return mark + Self.padded(finding.topic, to: 10) + finding.text + "\n" + command
+    }.joined()
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(width - text.count, 1))
+  }
+}
+
+/// The running odr, and whether a shell finds it.
+private enum ProgramCheck {
+  static var finding: Checkup.Finding {
+    let text = Version.description
+    guard let path = RunningProgram.path else {
+      return Checkup.Finding(topic: "odr", state: .advice, text: text + ", in a folder that is not known")
+    }
+    let command = "export PATH=\(ShellWord.path(FilePath.folder(of: path))):\"$PATH\""
+    guard let found = RunningProgram.onSearchPath else {
+      return Checkup.Finding(
+        topic: "odr", state: .advice, text: "\(text), \(path.visible), which is in no folder of PATH", command: command)
+    }
+    guard FilePath.isSame(found, path) else {
+      return Checkup.Finding(
+        topic: "odr", state: .advice, text: "\(text), \(path.visible); a shell runs another one, \(found.visible)",
+        command: command)
+    }
+    return Checkup.Finding(topic: "odr", state: .right, text: "\(text), \(path.visible)")
+  }
+}

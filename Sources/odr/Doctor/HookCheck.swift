@@ -1,0 +1,57 @@
+import FileTrees
+import FileWriting
+import Bytes
+import Diagnostics
+
+/// Whether a git hook checks commits.
+enum HookCheck {
+  static var finding: Checkup.Finding {
+    guard let here = FilePath.real("."), let root = RelativePath.repositoryRoot(above: here) else {
+      return finding(.right, "this is no git repository")
+    }
+    let install = GlobalOptions.given.program + " hook install"
+    do {
+      let folder = try HooksFolder()
+      guard let hook = try GitHook.beforeCommits(in: folder, followingLinks: true).first else {
+        return finding(.right, "git has no hooks")
+      }
+      switch try hook.owner() {
+      case .nobody:
+        if let manager = manager(in: root) { return finding(.right, "\(manager) checks each commit") }
+        return finding(.advice, "nothing checks commits", install)
+      case .odr(let text):
+        let isStrict = text.string(in: ByteSpan(0, text.count)).contains(" --strict")
+        let wanted = HookScript.text(isStrict: isStrict, program: RunningProgram.path, workTree: folder.workTree)
+        return text.allBytes == wanted
+          ? finding(.right, "\(hook.path.visible) checks each commit")
+          : finding(
+            .advice, "\(hook.path.visible) is from another odr", install + (isStrict ? " --strict" : ""))
+      case .somebody:
+        if runsOdr(hook.path) || manager(in: root) != nil {
+          return finding(.right, "\(hook.path.visible) checks each commit")
+        }
+        return finding(
+          .advice, "\(hook.path.visible) is another hook, and does not run odr",
+          "echo '\(HookScript.command(isStrict: false)) || exit 1' >> \(ShellWord.path(hook.path))")
+      }
+    } catch {
+      return finding(.wrong, (error as? any UserFacingError)?.message ?? "\(error)", install)
+    }
+  }
+
+  private static func finding(_ state: Checkup.State, _ text: String, _ command: String? = nil) -> Checkup.Finding {
+    Checkup.Finding(topic: "hook", state: state, text: text, command: command)
+  }
+
+  /// The settings of a hook manager in the root of a repository that run odr.
+  private static func manager(in root: String) -> String? {
+    [".pre-commit-config.yaml", "lefthook.yml", ".lefthook.yml", ".husky/pre-commit"].first {
+      runsOdr(FilePath.joined(root, $0))
+    }
+  }
+
+  private static func runsOdr(_ path: String) -> Bool {
+    guard let text = try? FileReader.readRegular(path) else { return false }
+    return text.string(in: ByteSpan(0, text.count)).contains(/\bodr[ -]lint\b/)
+  }
+}

@@ -1,0 +1,89 @@
+import FileTrees
+import FileWriting
+import ResourceTags
+import Bytes
+import Diagnostics
+
+/// What lint finds in a manifest, in a few words.
+struct ManifestCheck {
+  let finding: Checkup.Finding
+  let hasErrors: Bool
+
+  init(_ manifest: Manifest) {
+    let name = manifest.source.name
+    let folder = try? manifest.resourceFolder()
+    let judged = JudgedManifest(manifest.source, Linter.result(manifest, in: folder), [.manifest, .files])
+    var summary = LintSummary()
+    summary.add(.init(judged))
+    hasErrors = summary.count(.error) > 0
+    let counts = [Severity.error, .warning].filter { summary.count($0) > 0 }
+      .map { Wording.count(summary.count($0), $0.rawValue) }
+    let command = ManifestCommand(name)
+    finding = Checkup.Finding(
+      topic: "manifest", state: hasErrors ? .wrong : counts.isEmpty ? .right : .advice,
+      text: name.visible + (counts.isEmpty ? " has no findings" : " has \(counts.joined(separator: " and "))"),
+      command: counts.isEmpty
+        ? nil : summary.fixable > 0 ? ManifestCommand.fix([command], noDisk: false) : command.odr("lint"))
+  }
+}
+
+/// Whether a manifest names its schema, so that editors complete and check it.
+struct SchemaCheck {
+  let finding: Checkup.Finding
+
+  /// The name of a copy of the schema.
+  private static let fileName = "resource-tags-1.schema.json"
+
+  init(_ manifest: Manifest) {
+    let source = manifest.source
+    let folder = FilePath.folder(of: source.name)
+    func path(_ name: String) -> String { folder == "." ? name : FilePath.joined(folder, name) }
+    func finding(_ state: Checkup.State, _ text: String, _ command: String? = nil) -> Checkup.Finding {
+      Checkup.Finding(topic: "schema", state: state, text: text, command: command)
+    }
+    guard let reference = Self.reference(in: source) else {
+      self.finding = finding(
+        .advice, "\(source.name.visible) names no schema; with one, editors complete keys",
+        Self.command(source, copy: path(Self.fileName)))
+      return
+    }
+    if reference.contains("://") {
+      self.finding = finding(.right, "the schema is \(reference.visible)")
+      return
+    }
+    let copy = reference.hasPrefix("/") ? reference : path(reference)
+    let parent = FilePath.folder(of: copy)
+    let make = FilePath.isMissing(parent) ? "mkdir -p \(ShellWord.path(parent)) && " : ""
+    let write = "\(make)\(GlobalOptions.given.program) schema > \(ShellWord.path(copy))"
+    guard let text = try? FileReader.readRegular(copy) else {
+      self.finding = finding(.wrong, "there is no schema at \(copy.quoted), which \(source.name.visible) names", write)
+      return
+    }
+    let isCurrent = text.bytes.elementsEqual(ManifestSchema.text.utf8)
+    self.finding =
+      isCurrent
+      ? finding(.right, "\(copy.visible) is the schema of this odr")
+      : finding(.advice, "\(copy.visible) is not the schema of this odr", write)
+  }
+
+  /// The schema that a manifest names for editors: in a comment of YAML, or under `$schema` in JSON.
+  private static func reference(in source: SourceText) -> String? {
+    let head = source.string(in: ByteSpan(0, min(source.count, 4096)))
+    let match =
+      source.name.hasSuffix(".json")
+      ? head.firstMatch(of: /"\$schema"\s*:\s*"([^"]+)"/)?.1
+      : head.firstMatch(of: /#\s*yaml-language-server:\s*\$schema=(\S+)/)?.1
+    return match.map(String.init)
+  }
+
+  /// The command that writes a copy of the schema beside a manifest, and names it there.
+  private static func command(_ source: SourceText, copy: String) -> String? {
+    if source.byteOrderMarkLength > 0 { return nil }
+    let (manifest, new) = (ShellWord.path(source.name), ShellWord.path(source.name + ".new"))
+    let added =
+      source.name.hasSuffix(".json")
+      ? "sed '1s|{|{\"$schema\": \"\(fileName)\",|' \(manifest) > \(new)"
+      : "{ echo '# yaml-language-server: $schema=\(fileName)'; cat \(manifest); } > \(new)"
+    return "\(GlobalOptions.given.program) schema > \(ShellWord.path(copy)) && \(added) && mv \(new) \(manifest)"
+  }
+}

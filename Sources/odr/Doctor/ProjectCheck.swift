@@ -1,0 +1,92 @@
+import FileTrees
+import FileWriting
+import ResourceTags
+import Bytes
+import Diagnostics
+import XcodeProjects
+
+/// Whether the project that a manifest names is there and says the same, and whether its build settings let it work.
+struct ProjectCheck {
+  private(set) var findings: [Checkup.Finding] = []
+  private let manifest: Manifest
+  private let command: ManifestCommand
+
+  /// For a manifest that is compared only if it has no errors.
+  init(_ manifest: Manifest, hasErrors: Bool) {
+    self.manifest = manifest
+    command = ManifestCommand(manifest.source.name)
+    check(hasErrors: hasErrors)
+  }
+
+  private mutating func check(hasErrors: Bool) {
+    guard let reference = manifest.project else { return addMissingReference() }
+    if hasErrors { return add(.advice, "not compared, since the manifest has errors") }
+    do {
+      let location = try ProjectLocation(of: reference, in: manifest)
+      let source = try FileReader.readRegular(location.filePath)
+      let project = try XcodeProject(source, in: try location.folder())
+      let targets = try project.targets(named: reference.targets)
+      let comparison = ProjectComparison(manifest, project, targets, in: try manifest.folder())
+      addDifferences(Linter.judge(comparison.findings, ofProjectOf: manifest), comparison, location)
+    } catch let fault as ProjectFault {
+      add(.wrong, "cannot read the project: \(fault.diagnostic.message)", command.odr("xcode diff"))
+    } catch {
+      add(.wrong, (error as? any UserFacingError)?.message ?? "\(error)", command.odr("xcode diff"))
+    }
+  }
+
+  private mutating func add(_ state: Checkup.State, _ text: String, _ command: String? = nil, topic: String = "project")
+  {
+    findings.append(Checkup.Finding(topic: topic, state: state, text: text, command: command))
+  }
+
+  private mutating func addDifferences(
+    _ found: [Diagnostic], _ comparison: ProjectComparison, _ location: ProjectLocation
+  ) {
+    let settings = found.filter { Self.settings.contains($0.rule) }
+    let others = found.filter { !Self.settings.contains($0.rule) }
+    let errors = others.count { $0.severity == .error }
+    let name = location.path.visible
+    if others.isEmpty {
+      add(.right, "\(name) matches the manifest")
+    } else {
+      let limit = try? WriteLimit(of: manifest.source.name)
+      let changes = try? ProjectChanges(comparison, of: manifest, at: location, within: limit, isNamed: false)
+      let isApplied = errors > 0 && changes?.changes.isEmpty == false
+      add(
+        errors > 0 ? .wrong : .advice,
+        errors > 0
+          ? "\(name) differs from the manifest in \(Wording.count(errors, "place"))"
+          : "\(name) matches the manifest, with \(Wording.count(others.count, "warning"))",
+        command.odr(isApplied ? "xcode apply" : "xcode diff"))
+    }
+    guard let first = settings.first else {
+      return add(.right, "On-Demand Resources are turned on", topic: "settings")
+    }
+    let more = settings.count > 1 ? ", and \(Wording.count(settings.count - 1, "more finding"))" : ""
+    let advice = first.label.map { "; " + $0.visible } ?? ""
+    add(.wrong, first.message + advice + more, command.odr("xcode diff"), topic: "settings")
+  }
+
+  /// The rules about build settings that are no differences.
+  private static let settings: Set<String> = [
+    RuleDocumentation.resourcesTurnedOff.id, RuleDocumentation.settingNotRead.id, RuleDocumentation.settingReference.id,
+  ]
+
+  private mutating func addMissingReference() {
+    let folder = FilePath.folder(of: manifest.source.name)
+    guard let name = ProjectLocation.projects(in: folder)?.first else {
+      return add(.right, "the manifest names none, and none is in its folder")
+    }
+    let path = folder == "." ? name : FilePath.joined(folder, name)
+    let targets = (try? ProjectLocation(path)).flatMap { try? $0.read() }?.targets.map(\.name) ?? []
+    // A reference is a line of YAML, whatever the manifest looks like.
+    let isPlain = ([name] + targets).allSatisfy { $0.wholeMatch(of: /[A-Za-z][A-Za-z0-9_.-]*/) != nil }
+    let line = "xcode: {project: \(name), targets: [\(targets.joined(separator: ", "))]}"
+    let isYAML = !manifest.source.name.hasSuffix(".json")
+    add(
+      .advice, "the manifest names no project, and \(path.quoted) is in its folder",
+      isPlain && isYAML && !targets.isEmpty
+        ? "printf '\\n%s\\n' '\(line)' >> \(ShellWord.path(manifest.source.name))" : nil)
+  }
+}

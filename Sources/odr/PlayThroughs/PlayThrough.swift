@@ -1,0 +1,109 @@
+import Bytes
+import Diagnostics
+import EditScripts
+import ResourceTags
+
+/// What a person does with an app, as far as it concerns asset packs: one step on each line of a text.
+struct PlayThrough {
+  /// The steps, each with its line.
+  private(set) var lines: [Line] = []
+  /// What is wrong with the lines that are no steps, in order.
+  private(set) var errors: [ScriptError] = []
+
+  /// One step.
+  enum Step {
+    /// The app is installed; what belongs to that, and what is prefetched, is downloaded.
+    case install
+    /// The app begins to access these tags.
+    case request([String])
+    /// The app ends one access to each of these tags.
+    case end([String])
+    /// The app sets the preservation priority of these tags.
+    case priority([String], Double)
+    /// The system needs so many bytes.
+    case pressure(Int)
+  }
+
+  /// A step and the words that it stands in.
+  struct Line {
+    let step: Step
+    let span: ByteSpan
+    let text: String
+  }
+
+  /// Reads all of `source`, a play-through with the tags of `packs`.
+  init(_ source: SourceText, _ packs: TagPacks) {
+    var check = PlayThroughCheck(packs)
+    var start = source.byteOrderMarkLength
+    while start < source.count {
+      let end = source.bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? source.count
+      do throws(ScriptError) {
+        let line = try ScriptLine(source, start, end)
+        if !line.words.isEmpty {
+          let step = try Step(line)
+          try check.take(step, line)
+          let words = line.words.map { $0.text.visible }.joined(separator: " ")
+          lines.append(Line(step: step, span: line.span, text: words))
+        }
+      } catch {
+        errors.append(error)
+      }
+      start = end + 1
+    }
+  }
+}
+
+extension PlayThrough.Step {
+  private static let names = ["install", "request", "end", "priority", "pressure"]
+
+  /// The step that a line with words asks for.
+  init(_ line: ScriptLine) throws(ScriptError) {
+    let (verb, values) = (line.words[0], line.words.dropFirst())
+    switch verb.text {
+    case "install":
+      if let word = values.first { throw ScriptError(span: word.span, message: "'install' takes nothing behind it") }
+      self = .install
+    case "request": self = .request(try Self.tags(values, of: verb))
+    case "end": self = .end(try Self.tags(values, of: verb))
+    case "priority":
+      guard let last = values.last, values.count > 1 else {
+        throw ScriptError(
+          span: verb.span, message: "name tags and a number from 0 to 1, as with 'priority forest 0.8'")
+      }
+      guard let number = Double(last.text), (0...1).contains(number) else {
+        throw ScriptError(
+          span: last.span, message: "\(last.text.quoted) is no preservation priority; give a number from 0 to 1")
+      }
+      self = .priority(Self.set(values.dropLast()), number)
+    case "pressure":
+      let text = values.map(\.text).joined(separator: " ")
+      guard let size = FormattedByteCount(reading: text) else {
+        throw ScriptError(
+          span: ByteSpan(verb.span.start, line.words[line.words.count - 1].span.end),
+          message: "expected the space that the system needs, as with 'pressure 500 MB'")
+      }
+      self = .pressure(size.bytes)
+    default:
+      var suggester = SpellingSuggester(Self.names)
+      let advice = suggester.best(for: verb.text).map { "did you mean '\($0)'?" }
+      throw ScriptError(
+        span: verb.span,
+        message:
+          "\(verb.text.quoted) is no step; \(advice ?? "expected 'install', 'request', 'end', 'priority' or 'pressure'")"
+      )
+    }
+  }
+
+  /// The texts of words, each once: in Apple's calls tags are a set.
+  private static func set(_ words: ArraySlice<(text: String, span: ByteSpan)>) -> [String] {
+    var seen: Set<String> = []
+    return words.map(\.text).filter { seen.insert($0).inserted }
+  }
+
+  private static func tags(
+    _ words: ArraySlice<(text: String, span: ByteSpan)>, of verb: (text: String, span: ByteSpan)
+  ) throws(ScriptError) -> [String] {
+    if words.isEmpty { throw ScriptError(span: verb.span, message: "name the tags behind '\(verb.text)'") }
+    return set(words)
+  }
+}

@@ -1,0 +1,76 @@
+import AssetCatalogs
+import Bytes
+import FileTrees
+import ResourceTags
+
+/// What in a folder may belong into a manifest: asset catalogs with their tags, and folders with resources.
+struct FolderContents {
+  /// The items and folders of asset catalogs that have tags, by path.
+  private(set) var items: [(path: ResourcePath, tags: [String])] = []
+  /// The folders in this one that have files of a kind that is often tagged, by name; the first of them.
+  private(set) var folders: [String] = []
+  /// A catalog, and an item or a folder in it.
+  private(set) var example: (catalog: String, item: String)?
+
+  /// The most folders, and how deep their files may be.
+  private static let (folderLimit, depthLimit) = (6, 3)
+
+  init(_ tree: some FileTree) {
+    let catalogs = CatalogFinder.catalogs(in: ByteString([]), of: tree) { Self.isForeign($0) }
+    for item in CatalogItems(catalogs, in: tree).tagged {
+      let tags = item.tags.map(\.string).filter { !TagName.isInvalid($0) }
+      if !tags.isEmpty { items.append((ResourcePath(normalized: item.path.bytes), tags)) }
+    }
+    for catalog in catalogs where example == nil {
+      example = Self.names(in: catalog.bytes, of: tree).folders.filter { CatalogItemType(name: $0) != .unverified }
+        .first { CatalogItemType(name: $0).makesPack || CatalogItemType(name: $0) == .group }
+        .map { (catalog.string, $0) }
+    }
+    folders = Array(
+      Self.names(in: [], of: tree).folders
+        .filter {
+          !$0.hasSuffix(".xcassets") && !Self.isForeign(ByteString($0))
+            && Self.hasResources(Array($0.utf8), tree, depth: 1)
+        }
+        .prefix(Self.folderLimit))
+  }
+
+  /// Whether a folder holds what others have made.
+  private static func isForeign(_ path: ByteString) -> Bool {
+    ["Pods", "Carthage", "node_modules", "DerivedData", "build"].contains(
+      String(path.string.split(separator: "/").last ?? ""))
+      || CatalogFinder.isPackage(path)
+  }
+
+  private static func hasResources(_ folder: [UInt8], _ tree: some FileTree, depth: Int) -> Bool {
+    let names = names(in: folder, of: tree)
+    func isResource(_ name: String) -> Bool {
+      name.split(separator: ".").count > 1 && endings.contains(name.split(separator: ".").last?.lowercased() ?? "")
+    }
+    if names.files.contains(where: isResource) || names.folders.contains(where: isResource) { return true }
+    return depth < depthLimit
+      && names.folders.contains { name in
+        let path = folder + "/".utf8 + name.utf8
+        return !isForeign(ByteString(path)) && !name.hasSuffix(".xcassets")
+          && hasResources(path, tree, depth: depth + 1)
+      }
+  }
+
+  /// The names in a folder that are not hidden, sorted.
+  private static func names(in folder: [UInt8], of tree: some FileTree) -> (files: [String], folders: [String]) {
+    var names: (files: [String], folders: [String]) = ([], [])
+    _ = tree.list(folder) { entry in
+      guard entry.name.first != UInt8(ascii: "."), let name = String(validatedUTF8: entry.name) else { return }
+      if entry.kind == .folder { names.folders.append(name) } else if entry.kind == .file { names.files.append(name) }
+    }
+    return (names.files.sorted(), names.folders.sorted())
+  }
+
+  /// The endings of scenes, models, pictures, sounds, films and fonts.
+  private static let endings: Set<String> = [
+    "sks", "scn", "scnassets", "usdz", "reality", "obj", "dae", "atlas", "skatlas", "bundle", "png", "jpg", "jpeg",
+    "heic",
+    "webp", "gif", "ktx", "pvr", "astc", "m4a", "mp3", "wav", "caf", "aif", "aiff", "ogg", "mp4", "m4v", "mov", "ttf",
+    "otf",
+  ]
+}

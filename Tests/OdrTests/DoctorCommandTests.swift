@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("odr doctor") struct DoctorCommandTests {
+  /// Something that was checked.
+  private struct Check: Decodable {
+    let topic: String
+    let state: String
+    let message: String
+    let command: String?
+  }
+
+  private struct Report: Decodable {
+    let version: Int
+    let checks: [Check]
+
+    func state(of topic: String) -> String? { checks.first { $0.topic == topic }?.state }
+  }
+
+  private func report(_ folder: URL, _ exitCode: Int32, _ arguments: String...) throws -> Report {
+    let run = try OdrProcess(
+      ["doctor", "--format", "json"] + arguments, in: folder, environment: ["PATH": ProgramRun.searchPath])
+    #expect(run.exitCode == exitCode && run.standardError == "", "\(run.standardOutput)\(run.standardError)")
+    let report = try JSONDecoder().decode(Report.self, from: Data(run.standardOutput.utf8))
+    #expect(report.version == 1)
+    return report
+  }
+
+  /// Runs a command in the folder as a shell does that finds odr.
+  private func carryOut(_ command: String, in folder: URL) throws {
+    let run = try ProgramRun(
+      URL(fileURLWithPath: "/bin/sh"), ["-c", command], in: folder, environment: ["PATH": ProgramRun.searchPath])
+    #expect(run.exitCode == 0, "\(command): \(run.standardError)")
+  }
+
+  /// A repository with a copy of a sample.
+  private func repository(_ name: String) throws -> GitRepository {
+    let repository = try GitRepository()
+    let sample = Fixtures.root.appendingPathComponent("Samples/\(name)")
+    for entry in try FileManager.default.contentsOfDirectory(atPath: sample.path) {
+      try FileManager.default.copyItem(
+        at: sample.appendingPathComponent(entry), to: repository.url.appendingPathComponent(entry))
+    }
+    return repository
+  }
+
+  @Test(
+    "the commands that it names make everything right",
+    arguments: [
+      ("BambooBreakout", "ResourceTags.yml", "Scenes/Level2.sks:", "./Scenes/Level2.sks:"),
+      (
+        "BambooBreakout", "ResourceTags.yml",
+        "xcode:\n  project: BambooBreakout.xcodeproj\n  targets: [BambooBreakout]\n", ""
+      ),
+      ("DreamLedger", "ResourceTags.json", "  \"$schema\": \"../../Schemas/resource-tags-1.schema.json\",\n", ""),
+    ])
+  func commands(_ sample: String, _ manifest: String, _ text: String, _ fault: String) throws {
+    let repository = try repository(sample)
+    let path = repository.url.appendingPathComponent(manifest)
+    let sound = try String(contentsOf: path, encoding: .utf8)
+    #expect(sound.contains(text))
+    try sound.replacing(text, with: fault).write(to: path, atomically: true, encoding: .utf8)
+    // Another order of prefetching than the project has.
+    #expect(
+      try OdrProcess(
+        ["tag", "move", sample == "DreamLedger" ? "aurora" : "level-2", "--to", "onDemand"], in: repository.url
+      ).exitCode == 0)
+    var rounds = 0
+    var commands: [String] = []
+    repeat {
+      let code: Int32 = try OdrProcess(["doctor"], in: repository.url).exitCode
+      commands = try report(repository.url, code).checks.compactMap(\.command)
+      for command in commands { try carryOut(command, in: repository.url) }
+      rounds += 1
+    } while !commands.isEmpty && rounds < 4
+    let last = try report(repository.url, 0)
+    #expect(last.checks.map(\.topic) == ["odr", "manifest", "schema", "project", "settings", "hook"])
+    #expect(last.checks.allSatisfy { $0.state == "right" }, "\(last.checks)")
+  }
+
+  @Test("what is wrong exits with 1, and what could be better with 0")
+  func states() throws {
+    let repository = try repository("BambooBreakout")
+    let advice = try report(repository.url, 0)
+    #expect(advice.state(of: "hook") == "advice" && advice.state(of: "schema") == "advice")
+    let settings = repository.url.appendingPathComponent("BambooBreakout.xcodeproj/project.pbxproj")
+    let text = try String(contentsOf: settings, encoding: .utf8)
+    try text.replacing("buildSettings = {", with: "buildSettings = {\n ENABLE_ON_DEMAND_RESOURCES = NO;")
+      .write(to: settings, atomically: true, encoding: .utf8)
+    let off = try report(repository.url, 1)
+    #expect(off.state(of: "settings") == "wrong" && off.state(of: "project") == "right", "\(off.checks)")
+    try FileManager.default.removeItem(at: settings)
+    #expect(try report(repository.url, 1).state(of: "project") == "wrong")
+    try FileManager.default.removeItem(at: repository.url.appendingPathComponent("ResourceTags.yml"))
+    let none = try report(repository.url, 1)
+    #expect(none.checks.first { $0.topic == "manifest" }?.command == "odr init")
+  }
+
+  @Test("a hook of another program counts where it runs odr")
+  func hooks() throws {
+    let repository = try repository("BambooBreakout")
+    let hook = repository.url.appendingPathComponent(".git/hooks/pre-commit")
+    try FileManager.default.createDirectory(at: hook.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try "#!/bin/sh\nmake check\n".write(to: hook, atomically: true, encoding: .utf8)
+    let check = try #require(try report(repository.url, 0).checks.first { $0.topic == "hook" })
+    #expect(check.state == "advice")
+    try carryOut(try #require(check.command), in: repository.url)
+    #expect(try report(repository.url, 0).state(of: "hook") == "right")
+    try FileManager.default.removeItem(at: hook)
+    try "repos:\n  - hooks: [{id: odr-lint-staged}]\n".write(
+      to: repository.url.appendingPathComponent(".pre-commit-config.yaml"), atomically: true, encoding: .utf8)
+    #expect(try report(repository.url, 0).state(of: "hook") == "right")
+  }
+
+  @Test("another odr on PATH, an old copy of the schema, and a missing one are told")
+  func others() throws {
+    let repository = try repository("ShapesAndColors")
+    #expect(try report(repository.url, 1).state(of: "schema") == "wrong")
+    let manifest = repository.url.appendingPathComponent("ResourceTags.yml")
+    let text = try String(contentsOf: manifest, encoding: .utf8)
+    try text.replacing("../../Schemas/", with: "").write(to: manifest, atomically: true, encoding: .utf8)
+    try "{}\n".write(
+      to: repository.url.appendingPathComponent("resource-tags-1.schema.json"), atomically: true, encoding: .utf8)
+    #expect(try report(repository.url, 0).state(of: "schema") == "advice")
+    let run = try OdrProcess(["doctor"], in: repository.url, environment: ["PATH": "/usr/bin:/bin"])
+    #expect(run.standardOutput.contains("which is in no folder of PATH\n                  $ export PATH="))
+  }
+}

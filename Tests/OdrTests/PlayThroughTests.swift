@@ -1,0 +1,234 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("odr packs --request and --trace") struct PlayThroughTests {
+  /// A manifest with packs of 1, 10, 100 and 1000 bytes: tag a is there with the app, b is prefetched.
+  private func folder(_ settings: String = "") throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      version: 1
+      \(settings)
+      tags: {initialInstall: [a], prefetchOrder: [b], onDemand: [c, d, "e e"]}
+      files: {A: [a], B: [b], CD: [c, d], D: [d]}
+      """, to: "ResourceTags.yml")
+    for (name, count) in [("A", 1), ("B", 10), ("CD", 100), ("D", 1000)] {
+      try folder.write(String(repeating: "x", count: count), to: name)
+    }
+    return folder
+  }
+
+  @Test("a request downloads the packs of its tags, without those that are there")
+  func request() throws {
+    let folder = try folder()
+    func output(_ arguments: String...) throws -> String {
+      let run = try OdrProcess(["packs"] + arguments, in: folder.url)
+      #expect(run.exitCode == 0 && run.standardError == "", "\(run.standardError)")
+      return run.standardOutput
+    }
+    #expect(
+      try output("--request", "d", "b", "--having", "c") == """
+        To download
+          [b] (10 bytes)
+          [d] (1 KB)
+        There already
+          [c, d] (100 bytes)
+        Downloads 2 asset packs (1 KB)
+        Then in use: 1.1 KB of 2 GB
+
+        """)
+    #expect(try output("--request=c", ".") == output("--request", "c", "-m", "ResourceTags.yml"))
+    #expect(try output("--request", "e e").hasPrefix("Downloads 0 asset packs (0 bytes)\n"))
+    let json =
+      try JSONSerialization.jsonObject(
+        with: Data(output("--request", "d", "--having", "c", "--format", "json").utf8)) as? [String: Any]
+    #expect(json?["downloadBytes"] as? Int == 1000 && json?["inUseBytes"] as? Int == 1100)
+    let packs = json?["packs"] as? [[String: Any]]
+    #expect(packs?.map { $0["isDownloaded"] as? Bool } == [false, true])
+  }
+
+  @Test(
+    "what cannot be asked for is refused",
+    arguments: [
+      (["--request", "aa"], 2, "'aa'"), (["--having", "a"], 64, "--having needs --request"),
+      (["--request", "e  e"], 2, "did you mean 'e e'?"), (["--format", "svg"], 64, "--format svg needs --trace"),
+      (["--trace", "x", "--request", "a"], 64, "leave out --request"), (["--trace", "none"], 2, "none"),
+      (["--trace", "-", "-m", "-"], 64, "both the manifest and the play-through"),
+    ] as [([String], Int32, String)])
+  func refused(_ arguments: [String], _ code: Int32, _ message: String) throws {
+    let folder = try folder()
+    let run = try OdrProcess(["packs"] + arguments, in: folder.url)
+    #expect(run.exitCode == code && run.standardOutput == "")
+    #expect(run.standardError.contains(message), "\(run.standardError)")
+  }
+
+  @Test("a play-through downloads once, keeps what is in use, and purges by priority, then by last use")
+  func trace() throws {
+    let steps = """
+      install       # with the app: a; then b
+      request c d
+      end c
+      priority a 0.5
+      pressure 5 bytes
+      end d
+      pressure 1 TB
+      request d
+      """
+    let folder = try folder()
+    let run = try OdrProcess(["packs", "--trace", "-"], in: folder.url, input: Array(steps.utf8))
+    #expect(run.exitCode == 0 && run.standardError == "", "\(run.standardError)")
+    #expect(
+      run.standardOutput == """
+        1. install
+            downloads: [a], [b] (11 bytes)
+            in use: nothing
+            may be purged: [a], [b] (11 bytes)
+        2. request c d
+            downloads: [c, d], [d] (1.1 KB)
+            in use: [c, d], [d] (1.1 KB of 2 GB)
+            may be purged: [a], [b] (11 bytes)
+        3. end c
+            in use: [c, d], [d] (1.1 KB of 2 GB)
+            may be purged: [a], [b] (11 bytes)
+        4. priority a 0.5
+            in use: [c, d], [d] (1.1 KB of 2 GB)
+            may be purged: [b], [a] (11 bytes)
+        5. pressure 5 bytes
+            purged: [b] (10 bytes)
+            in use: [c, d], [d] (1.1 KB of 2 GB)
+            may be purged: [a] (1 byte)
+        6. end d
+            in use: nothing
+            may be purged: [c, d], [d], [a] (1.1 KB)
+        7. pressure 1 TB
+            purged: [c, d], [d], [a] (1.1 KB)
+            nothing else to purge: 1 TB more are needed
+            in use: nothing
+            may be purged: nothing
+        8. request d
+            downloads: [c, d], [d] (1.1 KB)
+            in use: [c, d], [d] (1.1 KB of 2 GB)
+            may be purged: nothing
+        Downloaded in all 2.2 KB, most in use at once 1.1 KB of 2 GB
+        The order of purging is a hint: the system weighs preservation priority and last use as it sees fit.
+
+        """)
+  }
+
+  @Test("of packs with the same priority, the one used longest ago goes first")
+  func lastUse() throws {
+    let steps = "install\nrequest a b\nend b\nend a\nrequest c\nend c\npressure 1 B\n"
+    let folder = try folder()
+    let run = try OdrProcess(["packs", "--trace", "-"], in: folder.url, input: Array(steps.utf8))
+    #expect(run.standardOutput.contains("may be purged: [b], [a], [c, d] (111 bytes)"))
+    #expect(run.standardOutput.contains("purged: [b] (10 bytes)"))
+  }
+
+  @Test(
+    "more than 2 GB in use fails before version 18 only",
+    arguments: [("", true), ("deploymentTarget: '17.0'", true), ("deploymentTarget: '18.0'", false)])
+  func limit(_ settings: String, _ fails: Bool) throws {
+    let folder = try folder(settings)
+    let pointer =
+      "version https://git-lfs.github.com/spec/v1\noid sha256:\(String(repeating: "a", count: 64))\nsize 2000000000\n"
+    try folder.write(pointer, to: "D")
+    try folder.write("D filter=lfs\n", to: ".gitattributes")
+    for arguments in [["--request", "d"], ["--trace", "-"]] {
+      let run = try OdrProcess(["packs"] + arguments, in: folder.url, input: Array("install\nrequest d\n".utf8))
+      #expect(run.exitCode == (fails ? 1 : 0))
+      #expect(run.standardOutput.contains("over the limit of 2 GB") == fails, "\(run.standardOutput)")
+      #expect(run.standardOutput.contains(" of 2 GB") == fails)
+    }
+  }
+
+  @Test(
+    "a line that is no step is marked, and what is expected is said",
+    arguments: [
+      ("instal", "1:1: error: 'instal' is no step; did you mean 'install'?"),
+      ("request a", "1:1: error: the app is not installed yet; begin with a line 'install'"),
+      ("install\ninstall", "2:1: error: the app is installed already; remove this line"),
+      ("install\n request a bb", "2:12: error: there is no tag 'bb'"),
+      ("install\nend a", "2:5: error: tag 'a' is not in use here; request it first, or leave it out"),
+      ("install\nrequest a a\nend a\nend a", "4:5: error: tag 'a' is not in use here"),
+      ("install\nrequest", "2:1: error: name the tags behind 'request'"),
+      ("install\npriority a", "2:1: error: name tags and a number from 0 to 1, as with 'priority forest 0.8'"),
+      ("install\npriority a 2", "2:12: error: '2' is no preservation priority; give a number from 0 to 1"),
+      ("install\npriority a nan", "2:12: error: 'nan' is no preservation priority"),
+      ("install\npriority z 1", "2:10: error: there is no tag 'z'"),
+      ("install\npressure much", "2:1: error: expected the space that the system needs, as with 'pressure 500 MB'"),
+      ("install\npressure -5 MB", "2:1: error: expected the space"),
+      ("install now", "1:9: error: 'install' takes nothing behind it"),
+      ("install\nrequest 'a", "2:9: error: this quote is never closed on its line"),
+    ])
+  func marked(_ steps: String, _ message: String) throws {
+    let folder = try folder()
+    let run = try OdrProcess(["packs", "--trace", "-"], in: folder.url, input: Array(steps.utf8))
+    #expect(run.exitCode == 2 && run.standardOutput == "")
+    #expect(run.standardError.contains("<stdin>:" + message), "\(run.standardError)")
+    #expect(run.standardError.contains("[trace]") && run.standardError.contains("correct these lines"))
+  }
+
+  @Test("a file without steps, and one with far too many, are refused")
+  func sizes() throws {
+    let folder = try folder()
+    let empty = try OdrProcess(["packs", "--trace", "-"], in: folder.url, input: Array("# nothing\n".utf8))
+    #expect(empty.exitCode == 2 && empty.standardError.contains("there is no step in '<stdin>'"))
+    let many = "install\n" + String(repeating: "pressure 1 MB\n", count: 250_000)
+    let run = try OdrProcess(["packs", "--trace", "-"], in: folder.url, input: Array(many.utf8))
+    #expect(run.exitCode == 2 && run.standardError.contains("too many steps for 4 asset packs"))
+  }
+
+  @Test("each sample app has a play-through", arguments: ["BambooBreakout", "DreamLedger", "ShapesAndColors"])
+  func samples(_ name: String) throws {
+    let call = ["packs", "-m", "Samples/\(name)", "--trace", "Samples/\(name)/PlayThrough.txt"]
+    let text = try OdrProcess(call)
+    #expect(text.exitCode == 0 && text.standardError == "")
+    #expect(text.standardOutput.contains("pressure") && text.standardOutput.contains("    purged: ["))
+    let json = try OdrProcess(call + ["--format", "json"]).standardOutput
+    let report = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    let steps = try #require(report?["steps"] as? [[String: Any]])
+    #expect(text.standardOutput.contains("\n\(steps.count). "))
+    // Each step has a name, each pack that is downloaded a row.
+    let svg = try OdrProcess(call + ["--format", "svg"]).standardOutput
+    let picture = try Picture(svg)
+    #expect(
+      picture.texts.count { $0.wholeMatch(of: /[0-9]+ (install|request|end|priority|pressure).*/) != nil }
+        == steps.count)
+    let downloaded = Set(steps.flatMap { $0["downloaded"] as? [String] ?? [] })
+    #expect(picture.texts.count { $0.hasPrefix("[") } == downloaded.count)
+  }
+
+  @Test("names from a manifest are only text in the picture")
+  func hostileNames() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"version": 1, "tags": {"onDemand": ["</text><script>&\u001b"]}, "files": {"A": ["</text><script>&\u001b"]}}"#,
+      to: "ResourceTags.json")
+    try folder.write("x", to: "A")
+    let steps = Array("install\nrequest '</text><script>&\u{1B}'\n".utf8)
+    let run = try OdrProcess(["packs", "--trace", "-", "--format", "svg"], in: folder.url, input: steps)
+    #expect(!run.standardOutput.contains("<script>") && !run.standardOutput.contains("\u{1B}"))
+    #expect(try Picture(run.standardOutput).texts.contains { $0.hasPrefix("[</text><script>&") })
+  }
+
+  /// What stands in the texts of a picture. Throws if it is no XML.
+  private struct Picture {
+    let texts: [String]
+
+    init(_ svg: String) throws {
+      #expect(svg.hasPrefix("<svg ") && svg.hasSuffix("</svg>\n"))
+      // Elements are balanced: what is left without them has no sign of XML.
+      var depth = 0
+      for element in svg.matches(of: /<(\/?)[a-z]+[^<>]*?(\/?)>/) {
+        depth += element.1 == "/" ? -1 : element.2 == "/" ? 0 : 1
+        #expect(depth >= 0)
+      }
+      #expect(depth == 0)
+      #expect(!svg.replacing(/<\/?[a-z]+[^<>]*>/, with: "").contains { $0 == "<" || $0 == ">" })
+      texts = svg.matches(of: /<text[^>]*>([^<]*)<\/text>/).map {
+        String($0.1).replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+      }
+    }
+  }
+}
