@@ -129,7 +129,8 @@ struct StagedManifests: Sendable {
       return .missingProject(
         manifest, advice: "it is on the disk; run: git add \(ShellWord.path(shown(file.folder)))")
     }
-    let others = index.files(named: [ProjectFile.name]).map { other in
+    // Where the file itself is there, it is a link that leads nowhere.
+    let others = index.files(named: [ProjectFile.name]).filter { $0 != file }.map { other in
       RelativePath.path(of: "/" + String(path: other.folder.bytes), from: "/" + String(path: path.folder.bytes))
     }
     var suggester = SpellingSuggester(others)
