@@ -69,7 +69,11 @@ extension SyntaxTree {
   /// The value of `key` in a mapping, the last if it is there twice, as in readers of JSON.
   package func value(of key: String, in mapping: NodeID) -> NodeID? {
     var found: NodeID?
-    for entry in entries(of: mapping) where scalarBytes(entry.key).elementsEqual(key.utf8) { found = entry.value }
+    let count = key.utf8.count
+    for entry in entries(of: mapping) {
+      let name = scalarBytes(entry.key)
+      if name.count == count, name.elementsEqual(key.utf8) { found = entry.value }
+    }
     return found
   }
 }

@@ -74,6 +74,7 @@ public struct ResourceSizes {
 
   /// For each idiom and scale, the sizes for the largest such device; none if all devices download the same.
   package var ofScreens: [ResourceSizes] {
+    guard survey.thinned?.differs == true else { return [] }
     let weighed = ofDevices.map { (sizes: $0, bytes: $0.bytes(of: survey.manifest.taggedEntries)) }
     guard Set(weighed.map(\.bytes)).count > 1 else { return [] }
     var largest: [(sizes: ResourceSizes, bytes: Int)] = []

@@ -34,6 +34,9 @@ struct ThinnedBytes: Sendable {
   /// none does, since no `Contents.json` names them.
   func cut(of place: Int32, _ device: Int) -> Int { cuts[place]?[device] ?? 0 }
 
+  /// Whether some devices download other files than others.
+  var differs: Bool { cuts.values.contains { cut in cut.dropLast().contains { $0 != cut[0] } } }
+
   /// Thins `folders` for devices with each of `screens`.
   init(_ folders: [CatalogFolder], _ places: SurveyLister.Places, screens: [ThinningDevice]) {
     devices = Self.devices(screens, folders)
@@ -56,6 +59,9 @@ struct ThinnedBytes: Sendable {
     cuts[place] = sum
   }
 
+  /// About how many devices are told apart; a catalog may name any number of features.
+  private static let deviceLimit = 320
+
   /// The screens with each memory, each set of graphics features and each gamut that makes a difference.
   private static func devices(_ screens: [ThinningDevice], _ folders: [CatalogFolder]) -> [ThinningDevice] {
     var (memories, graphics, gamuts): (Set<Int>, Set<GraphicsFeatures>, Set<Bool>) = ([0], [.none], [false])
@@ -64,9 +70,13 @@ struct ThinnedBytes: Sendable {
       graphics.insert(variant.graphics)
       gamuts.insert(variant.isWideGamut)
     }
+    // All that Apple documents fits: four sizes of memory, eight sets of features, two gamuts.
+    let memoryCount = 6
+    let others = screens.count * min(memoryCount, memories.count) * gamuts.count
+    let known = graphics.sorted().prefix(max(1, deviceLimit / others))
     return screens.flatMap { screen in
-      memories.sorted().flatMap { memory in
-        graphics.sorted().flatMap { graphics in
+      memories.sorted().prefix(memoryCount).flatMap { memory in
+        known.flatMap { graphics in
           gamuts.sorted { !$0 && $1 }.map {
             ThinningDevice(
               idiom: screen.idiom, scale: screen.scale, isWideGamut: $0, memory: memory, graphics: graphics)
@@ -91,7 +101,8 @@ struct ThinnedBytes: Sendable {
         let isKnown = index > 0 && isSame && device.hasScreen(of: devices[index - 1])
         if !isKnown { taken = device.files(of: variants) }
         cut[index] = total - files.reduce(0) { taken.contains($1.name) ? $0 + $1.bytes : $0 }
-        for file in files where file.bytes == 0 && !taken.contains(file.name) {
+        // Of the folders in an item only mipmaps are for certain devices.
+        for file in files where file.name.hasSuffix(".mipmapset") && !taken.contains(file.name) {
           leftOut.add(folder.path + [UInt8(ascii: "/")] + Array(file.name.utf8), index)
         }
       }

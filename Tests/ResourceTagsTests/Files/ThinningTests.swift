@@ -32,6 +32,23 @@ import Testing
     #expect(found == row.downloads, "\(row.name)")
   }
 
+  @Test("very many features make not as many devices")
+  func features() throws {
+    let entries = (1...60).map {
+      #"{"filename": "\#($0)", "memory": "\#($0)GB", "graphics-feature-set": "metal\#($0)v1"}"#
+    }
+    let item = "A.xcassets/Item.dataset/"
+    let tree = MemoryTree([
+      item + "1": .size(5), item + "60": .size(7),
+      item + "Contents.json": .text(#"{"data": [\#(entries.joined(separator: ","))]}"#),
+    ])
+    let manifest = Manifest(
+      SourceText(name: "test.yml", "version: 1\ncatalogs: {A.xcassets: {Item.dataset: [a]}}\n"))
+    let sizes = ResourceSizes(manifest, in: ResourceFolder(tree))
+    #expect((100...320).contains(sizes.ofDevices.count))
+    #expect(sizes.ofDevices.map { $0.bytes(of: 0) }.contains(5))
+  }
+
   @Test("files that no device downloads do not count for all devices together")
   func unthinned() throws {
     for row in try ThinningRow.all() {
