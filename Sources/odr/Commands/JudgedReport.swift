@@ -51,7 +51,7 @@ struct JudgedReport: Sendable {
     let numbers = LintSummary.Part(result)
     switch format {
     case .text, .xcode, .github:
-      try result.write(as: format, to: stream)
+      if !result.diagnostics.isEmpty { try result.write(as: format, to: stream) }
       return Part(numbers: numbers, text: nil, rest: nil)
     case .json:
       let text = StreamedList.text(of: LintReport.file(result), indent: LintReport.indent)

@@ -100,7 +100,9 @@ struct XcodeApplyCommand: ParsableCommand {
   /// Shows what keeps a manifest from being applied, and returns the failure.
   private func failure(_ refusal: JointRefusal, _ manifest: Manifest) -> any Error {
     switch refusal.refusal {
-    case .problems(let problems):
+    case .problems(var problems):
+      // Their places in the project are those of a text that nobody has seen.
+      if refusal.isContradiction { for index in problems.indices { problems[index].notes = [] } }
       DiagnosticPrinter.show(problems, in: manifest.source)
       let reason =
         refusal.isContradiction ? ": \(manifest.source.name.quoted) contradicts another manifest of it" : ""
