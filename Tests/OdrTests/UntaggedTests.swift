@@ -70,6 +70,19 @@ import Testing
     #expect(try list("--below", "Levels", in: folder) == ["Levels/2.sks"])
   }
 
+  @Test("a folder that Xcode keeps in step with the disk has what is in it, except its exceptions")
+  func synchronizedFolder() throws {
+    let folder = try TemporaryFolder()
+    let app = folder.url.appendingPathComponent("DreamLedger")
+    try FileManager.default.copyItem(at: Fixtures.root.appendingPathComponent("Samples/DreamLedger"), to: app)
+    try folder.write("", to: "DreamLedger/Skins/notes.txt")
+    try folder.write("", to: "DreamLedger/Elsewhere/notes.txt")
+    #expect(
+      try list(in: folder, from: "DreamLedger") == [
+        "Skins/notes.txt", "Skins/Kelp.xcassets/Kelp/Preview.imageset", "Skins/Lagoon.xcassets/Lagoon/Preview.imageset",
+      ])
+  }
+
   @Test("what it prints is what --files-from reads")
   func names() throws {
     let folder = try game()

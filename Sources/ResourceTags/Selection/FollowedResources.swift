@@ -27,7 +27,7 @@ package struct FollowedResources {
       if spans[path] == nil { paths.append(path) }
       spans[path] = spans[path] ?? resource.span
     }
-    let missing = zip(paths, measures.measures(of: paths)).filter { $0.1 == .missing }.map(\.0)
+    let missing = zip(paths, measures.measures(of: paths, sizes: false)).filter { $0.1 == .missing }.map(\.0)
     let listed = Set(paths.map { PathKey($0.bytes) })
     let index = LostIndex(lost)
     var moves: [(path: ResourcePath, newPath: ResourcePath)] = []
@@ -38,7 +38,7 @@ package struct FollowedResources {
       case .moved(let new): moves.append((path, ResourcePath(normalized: new.bytes)))
       }
     }
-    let found = measures.measures(of: moves.map(\.newPath))
+    let found = measures.measures(of: moves.map(\.newPath), sizes: false)
     var sources: [PathKey: Int] = [:]
     for move in moves { sources[PathKey(move.newPath.bytes), default: 0] += 1 }
     for (move, measure) in zip(moves, found) {

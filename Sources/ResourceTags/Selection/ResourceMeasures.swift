@@ -15,7 +15,8 @@ package final class ResourceMeasures: @unchecked Sendable {  // unchecked: the l
 
   private let tree: any FileTree
   private let lock = Lock()
-  private var known: [ResourcePath: Measure] = [:]
+  /// The measures that are known: with sizes, and without.
+  private var known: [Bool: [ResourcePath: Measure]] = [:]
 
   /// The measures of resources in `folder`.
   package init(in folder: ResourceFolder) {
@@ -30,24 +31,24 @@ package final class ResourceMeasures: @unchecked Sendable {  // unchecked: the l
     if case .bytes(let bytes)? = measures(of: [path]).first { bytes } else { nil }
   }
 
-  /// What is at each of `paths`.
-  func measures(of paths: [ResourcePath]) -> [Measure] {
+  /// What is at each of `paths`; without `sizes` they mean nothing, and nothing below folders is looked at.
+  func measures(of paths: [ResourcePath], sizes: Bool = true) -> [Measure] {
     lock.withLock {
-      let new = paths.filter { known[$0] == nil }
-      if !new.isEmpty { look(at: new) }
-      return paths.map { known[$0] ?? .unknown }
+      let new = paths.filter { known[sizes]?[$0] == nil }
+      if !new.isEmpty { look(at: new, sizes) }
+      return paths.map { known[sizes]?[$0] ?? .unknown }
     }
   }
 
-  private func look(at paths: [ResourcePath]) {
+  private func look(at paths: [ResourcePath], _ sizes: Bool) {
     let probe = Manifest.listing(paths)
-    let survey = ResourceSurvey(probe, in: tree, SurveyAim(looksForTags: false))
+    let survey = ResourceSurvey(probe, in: tree, SurveyAim(looksForTags: false, weighs: sizes))
     for index in probe.entries.indices {
       guard let place = survey.place(ofEntry: index), let path = probe.resourcePath(ofEntry: index) else { continue }
       if let missing = survey.missingPart(of: place) {
-        known[path] = survey.places[missing].finding == .absent ? .missing : .unknown
+        known[sizes, default: [:]][path] = survey.places[missing].finding == .absent ? .missing : .unknown
       } else {
-        known[path] = .bytes(survey.places[place].bytes)
+        known[sizes, default: [:]][path] = .bytes(survey.places[place].bytes)
       }
     }
   }

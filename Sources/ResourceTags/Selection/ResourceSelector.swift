@@ -47,7 +47,8 @@ package struct ResourceSelector: Sendable {
         && (patterns.isEmpty || matches(candidate.path.string))
     }
     guard isMissing || limit != nil else { return found }
-    let measures = place.measures?.measures(of: found.map { ResourcePath(normalized: candidates[$0].path.bytes) })
+    let measures = place.measures?.measures(
+      of: found.map { ResourcePath(normalized: candidates[$0].path.bytes) }, sizes: limit != nil)
     return zip(found, measures ?? []).filter { _, measure in
       if isMissing, measure != .missing { return false }
       guard let limit else { return true }

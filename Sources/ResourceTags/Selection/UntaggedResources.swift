@@ -11,6 +11,8 @@ package struct UntaggedResources: Sendable {
   private let manifest: Manifest
   private let tree: any FileTree
   private let spellings: PathSpellings
+  /// Whether the manifest may spell any path in another way than the disk.
+  private let mayDiffer: Bool
 
   /// Those of `manifest` in its folder.
   package init(_ manifest: Manifest, in folder: ResourceFolder) {
@@ -21,6 +23,7 @@ package struct UntaggedResources: Sendable {
     self.manifest = manifest
     self.tree = tree
     spellings = PathSpellings(manifest)
+    mayDiffer = spellings.mayDiffer(from: ByteString([]))
   }
 
   /// A part of a target: what it has below a folder.
@@ -48,7 +51,11 @@ package struct UntaggedResources: Sendable {
     let start = scanner.hasher.start
     let hash = path.bytes.bytes.isEmpty ? start : scanner.scan(ByteSlice(path.bytes.bytes), from: start).hash
     let isOfCatalog = path.isCatalog || !path.catalog.bytes.isEmpty
-    var level = [Folder(path: path.bytes.bytes, hash: hash, isOfCatalog: isOfCatalog, isStart: true)]
+    var level = [
+      Folder(
+        path: path.bytes.bytes, hash: hash, isOfCatalog: isOfCatalog,
+        mayDiffer: mayDiffer || spellings.mayDiffer(from: path.bytes), isStart: true)
+    ]
     var found: [(folder: ByteString, paths: [ByteString])] = []
     while !level.isEmpty {
       let folders = level
@@ -74,8 +81,10 @@ package struct UntaggedResources: Sendable {
 
   private func hasTags(_ hash: UInt64, _ path: @autoclosure () -> ArraySlice<UInt8>) -> Bool {
     let entry = manifest.paths.find(hash) ?? spellings.entry(at: ByteString(path()))
-    return entry.map { !manifest.uses(of: manifest.entries[$0]).isEmpty } ?? false
+    return entry.map { hasTags($0) } ?? false
   }
+
+  private func hasTags(_ entry: Int) -> Bool { !manifest.uses(of: manifest.entries[entry]).isEmpty }
 
   // MARK: Listing
 
@@ -86,7 +95,9 @@ package struct UntaggedResources: Sendable {
     let hash: UInt64
     /// Whether it is an asset catalog, or a group in one.
     let isOfCatalog: Bool
-    let isStart: Bool
+    /// Whether its path may have another spelling.
+    let mayDiffer: Bool
+    var isStart = false
   }
 
   /// What one thread has found on a level.
@@ -97,7 +108,7 @@ package struct UntaggedResources: Sendable {
 
   private func look(at folder: Folder, _ part: Part, _ share: inout Share) {
     let prefix = folder.path + (folder.path.isEmpty ? [] : [UInt8(ascii: "/")])
-    let mayDiffer = folder.path.mayHaveOtherSpelling
+    let (scanner, index) = (manifest.pathScanner, manifest.paths)
     var (next, paths): ([Folder], [ByteString]) = ([], [])
     var isRepository = false
     _ = tree.list(folder.path) { entry in
@@ -107,17 +118,22 @@ package struct UntaggedResources: Sendable {
         return
       }
       guard let kind = Kind(of: name, entry.kind, inCatalog: folder.isOfCatalog) else { return }
-      let hash = manifest.pathScanner.scan(name, from: folder.hash).hash
-      let path = ByteString(prefix + name)
-      let isListed =
-        mayDiffer || name.mayHaveOtherSpelling
-        ? hasTags(hash, path.bytes[...])
-        : manifest.paths.find(hash).map { !manifest.uses(of: manifest.entries[$0]).isEmpty } ?? false
-      if isListed { return }
+      let (form, hash) = scanner.scan(name, from: folder.hash)
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(prefix.count + name.count)
+      bytes += prefix
+      bytes += name
+      let path = ByteString(bytes)
+      let mayDiffer = folder.mayDiffer || form.contains(.mayCompose)
+      if mayDiffer {
+        if hasTags(hash, bytes[...]) { return }
+      } else if let entry = index.find(hash), hasTags(entry) {
+        return
+      }
       if kind == .resource || kind == .folder && part.isWhole(path) {
         if part.has(path) { paths.append(path) }
       } else {
-        next.append(Folder(path: path.bytes, hash: hash, isOfCatalog: kind != .folder, isStart: false))
+        next.append(Folder(path: path.bytes, hash: hash, isOfCatalog: kind != .folder, mayDiffer: mayDiffer))
       }
     }
     if isRepository { return }
@@ -157,12 +173,22 @@ package struct UntaggedResources: Sendable {
 
   /// Whether a file or a folder of this name belongs to the project, and not to the app's resources.
   private static func isOfProject(_ name: ByteSlice) -> Bool {
-    projectEndings.contains { name.count > $0.utf8.count && name.suffix($0.utf8.count).elementsEqual($0.utf8) }
-      || projectNames.contains { name.elementsEqual($0.utf8) }
+    func ends(_ ending: StaticString) -> Bool {
+      let count = ending.utf8CodeUnitCount
+      return name.count > count && name[from: name.count - count].equals(ending)
+    }
+    // The last letter rules out most files.
+    switch name[name.count - 1] {
+    case UInt8(ascii: "j"): return ends(".xcodeproj")
+    case UInt8(ascii: "e"): return ends(".xcworkspace")
+    case UInt8(ascii: "d"): return ends(".playground")
+    case UInt8(ascii: "p"): return ends(".app")
+    case UInt8(ascii: "n"): return ends(".icon") || name.equals("ResourceTags.json")
+    case UInt8(ascii: "g"): return ends(".xcconfig")
+    case UInt8(ascii: "s"): return ends(".entitlements")
+    case UInt8(ascii: "t"): return name.equals("Info.plist")
+    case UInt8(ascii: "l"): return name.equals("ResourceTags.yml") || name.equals("ResourceTags.yaml")
+    default: return false
+    }
   }
-
-  private static let projectEndings = [
-    ".xcodeproj", ".xcworkspace", ".playground", ".app", ".icon", ".xcconfig", ".entitlements",
-  ]
-  private static let projectNames = ["Info.plist", "ResourceTags.yml", "ResourceTags.yaml", "ResourceTags.json"]
 }

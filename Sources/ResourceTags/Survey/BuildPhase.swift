@@ -44,11 +44,13 @@ package struct CompiledType: Sendable {
   /// The type of the file at a path; `nil` for one that Xcode copies to the app as it is.
   package init?(path: ByteSlice) {
     // The last letter of the path rules out most files.
-    guard let last = path.last, Self.lastLetters.contains(last | 0x20),
-      let dot = path.suffix(Self.longestEnding + 1).lastIndex(of: UInt8(ascii: ".")), dot > 0,
-      path[dot - 1] != UInt8(ascii: "/")
+    guard path.count > 0, Self.lastLetters.contains(path[path.count - 1] | 0x20) else { return nil }
+    var dot = path.count - 1
+    let floor = max(1, path.count - Self.longestEnding - 1)
+    while dot > floor, path[dot] != UInt8(ascii: ".") { dot -= 1 }
+    guard dot > 0, path[dot] == UInt8(ascii: "."), path[dot - 1] != UInt8(ascii: "/")
     else { return nil }
-    let ending = String(decoding: path[(dot + 1)...], as: UTF8.self).lowercased()
+    let ending = path[from: dot + 1].string.lowercased()
     if let type = Self.types[ending] {
       self = type
     } else if Self.endingsOfNames.contains(ending), let type = Self.names[Self.name(of: path)] {

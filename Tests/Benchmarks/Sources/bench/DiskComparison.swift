@@ -2,26 +2,39 @@ extension Bench {
   /// Compares lint that looks for files with lint that does not, and work on an Xcode project with reading its files.
   mutating func compareDisk() throws(BenchFailure) -> Table {
     var table = Table(title: "Files and projects")
-    let (without, with) = try measureFiles()
-    table.rows.append(.time(with, against: without, bar: sizeOfEdits >= 100_000 ? Bar(limit: 3) : nil))
+    let isLarge = sizeOfEdits >= 100_000
+    let files = try measureFiles()
+    table.rows.append(.time(files.lint, against: files.without, bar: isLarge ? Bar(limit: 3) : nil))
+    table.rows.append(.time(files.untagged, against: files.find, bar: isLarge ? Bar(limit: 2) : nil))
     let (cat, imported, diff) = try measureProject()
     table.rows.append(.time(imported, against: cat, bar: Bar(limit: 3)))
     table.rows.append(.time(diff, against: cat, bar: Bar(limit: 3)))
     return table
   }
 
-  /// Lint of a manifest where everything that it names is on the disk.
-  private mutating func measureFiles() throws(BenchFailure) -> (without: Measurement, with: Measurement) {
+  /// Lint of a manifest where everything that it names is on the disk, and a list of all that is there for a manifest that
+  /// tags nothing, beside `find`.
+  private mutating func measureFiles() throws(BenchFailure) -> (
+    without: Measurement, lint: Measurement, find: Measurement, untagged: Measurement
+  ) {
     let size = grouped(sizeOfEdits)
     let root = folder.file("files")
     try FileLayout.write(ManifestGenerator(resources: sizeOfEdits), in: root)
     let manifest = root + "/ResourceTags.yml"
+    let bare = root + "/Bare.yml"
+    var writer = try FileWriter(path: bare)
+    try writer.write("version: 1\n")
+    try writer.flush()
     let results = try Measurement.alternating(
       [
         lint(manifest, name: "lint without files, \(size)"),
         Command(name: "lint with files, \(size)", words: [arguments.odr, "lint", manifest]),
+        Command(name: "find, \(size) resources", words: ["find", root]),
+        Command(
+          name: "resource list --untagged, \(size) resources",
+          words: [arguments.odr, "resource", "list", "--untagged", bare]),
       ], runs: arguments.runs, in: &folder)
-    return (results[0], results[1])
+    return (results[0], results[1], results[2], results[3])
   }
 
   /// Import and comparison of a large project, beside reading its files.
