@@ -51,7 +51,10 @@ struct ProjectCheck {
       add(.right, "\(name) matches the manifest")
     } else {
       let limit = try? WriteLimit(of: manifest.source.name)
-      let changes = try? ProjectChanges(comparison, of: manifest, at: location, within: limit, isNamed: false)
+      let plan = try? ApplyPlan(comparison, of: manifest)
+      let changes = plan.flatMap {
+        try? ProjectChanges($0, of: manifest, at: location, within: limit, isNamed: false)
+      }
       let isApplied = errors > 0 && changes?.changes.isEmpty == false
       add(
         errors > 0 ? .wrong : .advice,
@@ -70,7 +73,9 @@ struct ProjectCheck {
 
   /// The rules about build settings that are no differences.
   private static let settings: Set<String> = [
-    RuleDocumentation.resourcesTurnedOff.id, RuleDocumentation.settingNotRead.id, RuleDocumentation.settingReference.id,
+    RuleDocumentation.buildRefused.id, RuleDocumentation.fileExcluded.id, RuleDocumentation.offOnMac.id,
+    RuleDocumentation.ownPackServer.id, RuleDocumentation.packsInApp.id, RuleDocumentation.resourcesTurnedOff.id,
+    RuleDocumentation.settingNotRead.id, RuleDocumentation.settingReference.id,
   ]
 
   private mutating func addMissingReference() {
