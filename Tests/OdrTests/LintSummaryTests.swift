@@ -55,7 +55,7 @@ import Testing
   private func summary(_ findings: [[Diagnostic]], _ use: LintSummary.BaselineUse?) -> LintSummary {
     var summary = LintSummary()
     for found in findings {
-      summary.add(.init(JudgedManifest(SourceText(name: "x", ""), LintResult(found), [.manifest])))
+      summary.add(.of(JudgedManifest(SourceText(name: "x", ""), LintResult(found), [.manifest])))
     }
     if let use { summary.add(use) }
     return summary

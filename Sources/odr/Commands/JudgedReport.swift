@@ -48,7 +48,7 @@ struct JudgedReport: Sendable {
   /// A manifest as it is in a report on several ones. Where its place there does not matter, this writes it: the thread that
   /// judges it captures what it writes.
   func part(_ result: JudgedManifest) throws -> Part {
-    let numbers = LintSummary.Part(result)
+    let numbers = LintSummary.Part.of(result)
     switch format {
     case .text, .xcode, .github:
       if !result.diagnostics.isEmpty { try result.write(as: format, to: stream) }
