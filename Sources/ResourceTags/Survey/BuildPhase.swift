@@ -38,12 +38,15 @@ package struct CompiledType: Sendable {
     let floor = max(1, path.count - Self.longestEnding - 1)
     while dot > floor, path[dot] != UInt8(ascii: ".") { dot -= 1 }
     guard dot > 0, path[dot] == UInt8(ascii: "."), path[dot - 1] != UInt8(ascii: "/"),
+      Self.lengths.contains((path.count - dot - 1) << 8 | Int(path[path.count - 1] | 0x20)),
       let type = Self.types[path[from: dot + 1].string.lowercased()]
     else { return nil }
     self = type
   }
 
   private static let lastLetters: Set<UInt8> = Set(types.keys.compactMap(\.utf8.last))
+  /// The length of each ending, in front of its last letter.
+  private static let lengths = Set(types.keys.map { $0.utf8.count << 8 | Int($0.utf8.last ?? 0) })
   private static let longestEnding = types.keys.map(\.utf8.count).max() ?? 0
 
   private static let types: [String: CompiledType] = [
