@@ -48,7 +48,8 @@ package struct CompiledType: Sendable {
     var dot = path.count - 1
     let floor = max(1, path.count - Self.longestEnding - 1)
     while dot > floor, path[dot] != UInt8(ascii: ".") { dot -= 1 }
-    guard dot > 0, path[dot] == UInt8(ascii: "."), path[dot - 1] != UInt8(ascii: "/")
+    guard dot > 0, path[dot] == UInt8(ascii: "."), path[dot - 1] != UInt8(ascii: "/"),
+      Self.lengths.contains((path.count - dot - 1) << 8 | Int(path[path.count - 1] | 0x20))
     else { return nil }
     let ending = path[from: dot + 1].string.lowercased()
     if let type = Self.types[ending] {
@@ -66,6 +67,9 @@ package struct CompiledType: Sendable {
   }
 
   private static let lastLetters: Set<UInt8> = Set((Array(types.keys) + Array(names.keys)).compactMap(\.utf8.last))
+  /// The length of each ending, in front of its last letter.
+  private static let lengths = Set(
+    (Array(types.keys) + endingsOfNames).map { $0.utf8.count << 8 | Int($0.utf8.last ?? 0) })
   private static let longestEnding = types.keys.map(\.utf8.count).max() ?? 0
 
   /// Files that are told by their whole name, in lower case.

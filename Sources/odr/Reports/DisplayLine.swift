@@ -27,7 +27,7 @@ struct DisplayLine {
     let shownMarkEnd = Self.boundary(source, min(markEndByte, markStartByte + Self.columnsMarked * 4), in: line)
     let last = Self.boundary(source, min(line.end, shownMarkEnd + Self.columnsAfter * 4 + 400), in: line)
     let bytes = source.bytes[first..<last]
-    if bytes.allSatisfy({ 0x20..<0x7F ~= $0 }),
+    if limit == nil, bytes.allSatisfy({ 0x20..<0x7F ~= $0 }),
       !bytes.contains(UInt8(ascii: "#")) || LogCommand.signs(in: Array(bytes)).isEmpty
     {
       showPlain(source, first, markStartByte..<markEndByte, in: line)
