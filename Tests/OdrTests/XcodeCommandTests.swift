@@ -449,10 +449,10 @@ import Testing
       #else
         let time = status.st_mtim
       #endif
-      return "\(status.st_dev) \(status.st_ino) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
+      return "\(status.st_ino) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
     }
     func record(_ item: String) -> String {
-      let new = numbers(item + "/.Contents.json.odr").split(separator: " ").prefix(3).joined(separator: " ")
+      let new = numbers(item + "/.Contents.json.odr").split(separator: " ").prefix(2).joined(separator: " ")
       let digest = SHA256.hexDigest(of: Array("{}".utf8))
       return "\(numbers(item + "/Contents.json")) \(new) \(digest) \(real)/\(item)/Contents.json\0"
     }

@@ -82,7 +82,8 @@ import Testing
         files: {Media/A.sks: [sea], Media/B.metal: [sea], Media/Sub/C.png: [sea]}
 
         """))
-    #expect(Linter.lint(manifest, in: ResourceFolder(folder.tree) { _ in files }) == [])
+    let with = Linter.lint(manifest, in: ResourceFolder(folder.tree) { _ in files })
+    #expect(with.map(\.rule) == ["project-without-tags"])
     let without = Linter.lint(manifest, in: ResourceFolder(folder.tree))
     #expect(without.map(\.rule) == ["code-cannot-be-tagged"])
   }
