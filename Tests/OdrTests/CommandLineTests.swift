@@ -26,6 +26,7 @@ import Testing
       "sizes --scale 2x --idiom ipad", "packs --bundle-id com.example.app",
       "packs --request a b --having c --format json", "packs --trace steps --format svg", "sizes --sort size --top 3",
       "show - --stdin-filename a.json", "convert - --to json --stdin-filename a.yml", "doctor", "doctor a.yml",
+      "doctor -m a.yml",
       "tag add x -n --format json", "tag add x -m - --stdin-filename a.yml", "xcode import", "xcode diff --format json",
       "xcode import A.xcodeproj --target a --target b --configuration Release --output x --force",
       "xcode apply --dry-run --project A.xcodeproj --target a", "hook install --strict", "hook uninstall",

@@ -15,6 +15,11 @@ struct DoctorCommand: ParsableCommand {
         odr doctor Game --format json
       """)
 
+  @Option(
+    name: [.short, .customLong("manifest")], help: .manifest("The manifest, as without this option."),
+    completion: .manifests)
+  var manifestPath: String?
+
   @Argument(help: .manifestPath("The manifest, or a folder that has one."), completion: .manifests)
   var path: String?
 
@@ -22,11 +27,16 @@ struct DoctorCommand: ParsableCommand {
   var format = OutputFormat.text
 
   func validate() throws {
-    if path == "-" { throw ValidationError("what belongs to a manifest is found by its path, so it must be a file.") }
+    if path != nil, manifestPath != nil {
+      throw ValidationError("name the manifest once: with --manifest, or without.")
+    }
+    if (path ?? manifestPath) == "-" {
+      throw ValidationError("what belongs to a manifest is found by its path, so it must be a file.")
+    }
   }
 
   func run() throws {
-    let checkup = Checkup(of: path)
+    let checkup = Checkup(of: path ?? manifestPath)
     try format.print(text: checkup.text, json: checkup.json)
     if checkup.isWrong { throw ExitCode(1) }
   }
