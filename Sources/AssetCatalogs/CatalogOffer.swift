@@ -1,4 +1,4 @@
-package import Bytes
+import Bytes
 package import FileTrees
 
 /// What can have tags instead of a whole catalog.
