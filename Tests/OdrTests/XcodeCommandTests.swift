@@ -1,32 +1,16 @@
 import Foundation
-import Bytes
 import TestSupport
 import Testing
 
 @Suite("odr xcode") struct XcodeCommandTests {
-  /// A copy of a sample with its project.
-  private func sample(_ name: String = "BambooBreakout") throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
-    let source = Fixtures.root.appendingPathComponent("Samples/\(name)")
-    for entry in try FileManager.default.contentsOfDirectory(atPath: source.path) {
-      try FileManager.default.copyItem(
-        at: source.appendingPathComponent(entry), to: folder.url.appendingPathComponent(entry))
-    }
-    return folder
-  }
-
-  private func text(_ folder: TemporaryFolder, _ path: String) throws -> String {
-    String(decoding: try Data(contentsOf: folder.url.appendingPathComponent(path)), as: UTF8.self)
-  }
-
-  private let project = "BambooBreakout.xcodeproj/project.pbxproj"
+  private let project = SampleApp.project
 
   @Test(
     "import, diff and apply of a sample say that all is well, and leave every byte",
     arguments: ["BambooBreakout", "DreamLedger"])
   func sound(_ name: String) throws {
-    let folder = try sample(name)
-    let before = try text(folder, "\(name).xcodeproj/project.pbxproj")
+    let folder = try SampleApp.copy(name)
+    let before = try folder.text("\(name).xcodeproj/project.pbxproj")
     let imported = try OdrProcess(["xcode", "import", "-o", "New.yml"], in: folder.url)
     #expect(imported.standardError == "wrote New.yml\n")
     #expect(imported.exitCode == 0)
@@ -39,14 +23,14 @@ import Testing
       #expect(apply.standardError == "the project matches the manifest already\n")
       #expect(apply.exitCode == 0)
     }
-    #expect(try text(folder, "\(name).xcodeproj/project.pbxproj") == before)
+    #expect(try folder.text("\(name).xcodeproj/project.pbxproj") == before)
     #expect(try OdrProcess(["fmt", "--check", "New.yml"], in: folder.url).exitCode == 0)
     #expect(try OdrProcess(["lint", "--strict", "New.yml"], in: folder.url).exitCode == 0)
   }
 
   @Test("a difference is shown at both places, in each format, and exits with 1")
   func diff() throws {
-    let folder = try sample()
+    let folder = try SampleApp.copy()
     #expect(try OdrProcess(["assign", "Scenes/Level2.sks", "--tag", "level-3"], in: folder.url).exitCode == 0)
     let message =
       "'Scenes/Level2.sks' has tags 'level-2' and 'level-3' here, and tag 'level-2' in target 'BambooBreakout'"
@@ -101,9 +85,9 @@ import Testing
 
   @Test("the manifest says how bad a difference is, and only errors fail")
   func levels() throws {
-    let folder = try sample()
+    let folder = try SampleApp.copy()
     #expect(try OdrProcess(["assign", "Scenes/Level2.sks", "--tag", "level-3"], in: folder.url).exitCode == 0)
-    let manifest = try text(folder, "ResourceTags.yml")
+    let manifest = try folder.text("ResourceTags.yml")
     func diff(_ manifest: String) throws -> OdrProcess {
       try folder.write(manifest, to: "ResourceTags.yml")
       return try OdrProcess(["xcode", "diff"], in: folder.url)
@@ -130,7 +114,7 @@ import Testing
 
   @Test("from another folder, paths lead to the files from there")
   func otherFolder() throws {
-    let folder = try sample("DreamLedger")
+    let folder = try SampleApp.copy("DreamLedger")
     try folder.write("", to: "deep/er/x")
     let there = folder.url.appendingPathComponent("deep/er")
     #expect(try OdrProcess(["unassign", "../../Skins/Coral.xcassets/Coral", "--all"], in: there).exitCode == 0)
@@ -143,29 +127,29 @@ import Testing
 
   @Test("apply changes the lines that it has to, and --dry-run prints them and writes nothing")
   func apply() throws {
-    let folder = try sample()
+    let folder = try SampleApp.copy()
     #expect(try OdrProcess(["tag", "rename", "level-3", "the cave"], in: folder.url).exitCode == 0)
-    let before = try text(folder, project)
+    let before = try folder.text(project)
     let dry = try OdrProcess(["xcode", "apply", "--dry-run"], in: folder.url)
     #expect(dry.standardError == "would change \(project)\n")
     let changed = dry.standardOutput.split(separator: "\n").filter { $0.hasPrefix("+\t") || $0.hasPrefix("-\t") }
     #expect(changed.count == 4)
     #expect(changed.contains { $0.contains("ASSET_TAGS = (\"the cave\", ); };") })
     #expect(changed.contains("+\t\t\t\t\t\"the cave\","))
-    #expect(try text(folder, project) == before)
+    #expect(try folder.text(project) == before)
     let apply = try OdrProcess(["xcode", "apply"], in: folder.url)
     #expect(apply.exitCode == 0)
     #expect(apply.standardError == "changed \(project)\n")
     #expect(try OdrProcess(["xcode", "diff"], in: folder.url).exitCode == 0)
     #expect(try OdrProcess(["tag", "rename", "the cave", "level-3"], in: folder.url).exitCode == 0)
     #expect(try OdrProcess(["xcode", "apply"], in: folder.url).exitCode == 0)
-    #expect(try text(folder, project) == before)
+    #expect(try folder.text(project) == before)
   }
 
   @Test("a project that was generated anew is one finding of lint and diff, and apply makes it what it was")
   func generated() throws {
-    let folder = try sample()
-    let before = try text(folder, project)
+    let folder = try SampleApp.copy()
+    let before = try folder.text(project)
     try folder.write(GeneratedProject.text(of: before), to: project)
     let message =
       "ResourceTags.yml:6:12: error: the project has no tags any more: it was generated anew, or the manifest was never "
@@ -178,19 +162,19 @@ import Testing
     }
     #expect(try OdrProcess(["lint", "--no-disk"], in: folder.url).exitCode == 0)
     let level = "lint: {project-without-tags: ignore}\n"
-    let manifest = try text(folder, "ResourceTags.yml")
+    let manifest = try folder.text("ResourceTags.yml")
     try folder.write(manifest + level, to: "ResourceTags.yml")
     #expect(try OdrProcess(["lint", "--strict"], in: folder.url).exitCode == 0)
     try folder.write(manifest, to: "ResourceTags.yml")
     #expect(try OdrProcess(["xcode", "apply"], in: folder.url).exitCode == 0)
-    #expect(try text(folder, project) == before)
+    #expect(try folder.text(project) == before)
     #expect(try OdrProcess(["lint", "--strict"], in: folder.url).exitCode == 0)
   }
 
   @Test("more files are changed than may be open at once")
   func manyFiles() throws {
-    let folder = try sample("DreamLedger")
-    var manifest = try text(folder, "ResourceTags.json")
+    let folder = try SampleApp.copy("DreamLedger")
+    var manifest = try folder.text("ResourceTags.json")
     let items = (0..<100).map { "Item\($0).imageset" }
     for item in items { try folder.write("{}", to: "Skins/Many.xcassets/\(item)/Contents.json") }
     let entries = items.map { "\"\($0)\": [\"kelp\"]" }.joined(separator: ", ")
@@ -205,24 +189,24 @@ import Testing
 
   @Test("a resource that is in no target is an error that says what to do, and nothing is written")
   func missingMember() throws {
-    let folder = try sample()
+    let folder = try SampleApp.copy()
     try folder.write("", to: "Scenes/Level7.sks")
     let edits = "assign Scenes/Level7.sks --tag level-6\nassign Scenes/Level2.sks --tag level-6\n"
     #expect(try OdrProcess(["batch"], in: folder.url, input: Array(edits.utf8)).exitCode == 0)
-    let before = try text(folder, project)
+    let before = try folder.text(project)
     let run = try OdrProcess(["xcode", "apply"], in: folder.url)
     #expect(run.exitCode == 2)
     #expect(
       run.standardError.contains("error: 'Scenes/Level7.sks' is not in target 'BambooBreakout' [not-in-target]\n"))
     #expect(run.standardError.contains("add it to the target in Xcode, or remove it from the manifest"))
     #expect(run.standardError.hasSuffix("odr: error: the project is left as it is\n"))
-    #expect(try text(folder, project) == before)
+    #expect(try folder.text(project) == before)
   }
 
   @Test("diff recommends apply only where that can do it, as a command that works from here")
   func advice() throws {
-    let folder = try sample()
-    let manifest = try text(folder, "ResourceTags.yml")
+    let folder = try SampleApp.copy()
+    let manifest = try folder.text("ResourceTags.yml")
     func summary(_ manifest: String, _ arguments: String..., in path: String = ".") throws -> String {
       try folder.write(manifest, to: "ResourceTags.yml")
       let diff = try OdrProcess(["xcode", "diff"] + arguments, in: folder.url.appendingPathComponent(path))
@@ -254,7 +238,7 @@ import Testing
     // What apply refuses for the place of a file.
     let outside = try TemporaryFolder()
     try folder.write("ref: refs/heads/main\n", to: ".git/HEAD")
-    try outside.write(try text(folder, project), to: project)
+    try outside.write(try folder.text(project), to: project)
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("BambooBreakout.xcodeproj"))
     try FileManager.default.createSymbolicLink(
       atPath: folder.url.appendingPathComponent("BambooBreakout.xcodeproj").path,
@@ -263,79 +247,10 @@ import Testing
     #expect(refused.contains("'odr xcode apply' cannot update the project: '\(project)' is outside of"), "\(refused)")
   }
 
-  @Test("init beside a project with tags writes what import writes", arguments: [[], ["--json"]])
-  func initialImport(_ arguments: [String]) throws {
-    let folder = try sample()
-    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("ResourceTags.yml"))
-    let name = arguments.isEmpty ? "ResourceTags.yml" : "ResourceTags.json"
-    let first = try OdrProcess(["init"] + arguments, in: folder.url)
-    #expect(first.standardOutput == "wrote \(name)\n" && first.exitCode == 0)
-    #expect(first.standardError == "odr: note: it has the tags of 'BambooBreakout.xcodeproj'\n")
-    #expect(try OdrProcess(["xcode", "diff"], in: folder.url).standardError == "the project matches the manifest\n")
-    let words = ["xcode", "import", "-o", "Imported" + name]
-    #expect(try OdrProcess(words, in: folder.url).exitCode == 0)
-    #expect(try text(folder, name) == text(folder, "Imported" + name))
-    // From another folder, with the path from there on.
-    try folder.write("", to: "deep/x")
-    let there = folder.url.appendingPathComponent("deep")
-    #expect(try OdrProcess(["init", "-m", "../New.yml"], in: there).exitCode == 0)
-    #expect(try text(folder, "New.yml").contains("project: BambooBreakout.xcodeproj\n"))
-  }
-
-  @Test("init beside a project without tags has its target, platform and version, and import replaces it")
-  func initialProject() throws {
-    let folder = try sample()
-    let bare = try text(folder, project).replacing(/ASSET_TAGS = \([^)]*\);/, with: "").replacing(
-      /ON_DEMAND_RESOURCES_[A-Z_]+ = [^;]*;/, with: ""
-    ).replacing("KnownAssetTags", with: "OtherTags")
-    let tagged = try text(folder, project)
-    try folder.write(bare, to: project)
-    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("ResourceTags.yml"))
-    let first = try OdrProcess(["init"], in: folder.url)
-    #expect(first.standardError == "" && first.exitCode == 0)
-    let manifest = try text(folder, "ResourceTags.yml")
-    for line in [
-      "deploymentTarget: \"17.0\"", "xcode:", "  project: BambooBreakout.xcodeproj", "  targets: [BambooBreakout]",
-      "  # Scenes: [level-2]",
-    ] { #expect(manifest.contains("\n\(line)\n"), "\(manifest)") }
-    #expect(try OdrProcess(["lint", "--strict"], in: folder.url).exitCode == 0)
-    #expect(try OdrProcess(["fmt", "--check"], in: folder.url).exitCode == 0)
-    try folder.write(tagged, to: project)
-    let words = ["xcode", "import", "-o", "ResourceTags.yml"]
-    #expect(try OdrProcess(words, in: folder.url).exitCode == 0)
-    #expect(try text(folder, "ResourceTags.yml").contains("- level-6\n"))
-    try folder.write(manifest + "# mine\n", to: "ResourceTags.yml")
-    #expect(try OdrProcess(words, in: folder.url).exitCode == 2)
-    #expect(try text(folder, "ResourceTags.yml").hasSuffix("# mine\n"))
-  }
-
-  @Test("init beside several projects offers to import each, and import replaces the file as init wrote it")
-  func firstManifest() throws {
-    for (name, arguments) in [("ResourceTags.yml", []), ("ResourceTags.json", ["--json"])] {
-      let folder = try sample()
-      try FileManager.default.removeItem(at: folder.url.appendingPathComponent("ResourceTags.yml"))
-      try folder.write(text(folder, project), to: "Other.xcodeproj/project.pbxproj")
-      let command = "odr xcode import BambooBreakout.xcodeproj -o \(name)"
-      let first = try OdrProcess(["init"] + arguments, in: folder.url)
-      #expect(first.standardOutput == "wrote \(name)\n")
-      #expect(
-        first.standardError.hasPrefix(
-          "odr: note: 'BambooBreakout.xcodeproj' has tags already; replace this manifest by one that has them: \(command)\n"
-        ))
-      #expect(first.exitCode == 0)
-      #expect(try OdrProcess(["xcode", "diff"], in: folder.url).standardError.hasSuffix("\(command)\n"))
-      let words = command.split(separator: " ").dropFirst().map(String.init)
-      #expect(try OdrProcess(words, in: folder.url).exitCode == 0)
-      #expect(try OdrProcess(["xcode", "diff"], in: folder.url).standardError == "the project matches the manifest\n")
-      // It is not as init wrote it any more.
-      #expect(try OdrProcess(words, in: folder.url).standardError.contains("already exists; '--force' replaces it"))
-    }
-  }
-
   @Test("a project or target that is not there is told at its place in the manifest, with the name that is meant")
   func wrongNames() throws {
-    let folder = try sample()
-    let manifest = try text(folder, "ResourceTags.yml")
+    let folder = try SampleApp.copy()
+    let manifest = try folder.text("ResourceTags.yml")
     try folder.write(manifest.replacing("BambooBreakout.xcodeproj", with: "Bamboo.xcodeproj"), to: "ResourceTags.yml")
     let project = try OdrProcess(
       ["xcode", "diff", "-m", "../\(folder.url.lastPathComponent)/ResourceTags.yml"], in: folder.url)
@@ -355,13 +270,13 @@ import Testing
 
   @Test("what cannot be read is refused with its place")
   func unreadable() throws {
-    let folder = try sample()
-    let sound = try text(folder, project)
+    let folder = try SampleApp.copy()
+    let sound = try folder.text(project)
     func message(_ text: String) throws -> String {
       try folder.write(text, to: project)
       let run = try OdrProcess(["xcode", "apply"], in: folder.url)
       #expect(run.exitCode == 2)
-      #expect(try self.text(folder, project) == text)
+      #expect(try folder.text(project) == text)
       return run.standardError
     }
     #expect(try message(String(sound.prefix(3000))).contains("never closed"))
@@ -378,7 +293,7 @@ import Testing
 
   @Test("a manifest with errors, one without a project, and names that are not there are refused")
   func usage() throws {
-    let folder = try sample()
+    let folder = try SampleApp.copy()
     func error(_ arguments: [String]) throws -> (String, Int32) {
       let run = try OdrProcess(["xcode"] + arguments, in: folder.url)
       return (run.standardError, run.exitCode)
@@ -401,95 +316,5 @@ import Testing
     let bad = try error(["apply", "-m", "Bad.yml", "--project", ".", "--target", "BambooBreakout"])
     #expect(bad.0.contains("[undeclared-tag]"))
     #expect(bad.1 == 1)
-  }
-
-  @Test(
-    "a run that was killed at any time leaves whole files, and the next one finishes or undoes it", arguments: 0..<8)
-  func killed(_ number: Int) throws {
-    let folder = try sample("DreamLedger")
-    #expect(try OdrProcess(["tag", "rename", "ember", "embers"], in: folder.url).exitCode == 0)
-    #expect(try OdrProcess(["tag", "rename", "fjord", "fiord"], in: folder.url).exitCode == 0)
-    let before = try states(folder)
-    let expected = try sample("DreamLedger")
-    try FileManager.default.removeItem(at: expected.url.appendingPathComponent("ResourceTags.json"))
-    try FileManager.default.copyItem(
-      at: folder.url.appendingPathComponent("ResourceTags.json"),
-      to: expected.url.appendingPathComponent("ResourceTags.json"))
-    #expect(try OdrProcess(["xcode", "apply"], in: expected.url).exitCode == 0)
-    let after = try states(expected)
-    let process = Process()
-    process.executableURL = OdrProcess.program
-    process.arguments = ["xcode", "apply"]
-    process.currentDirectoryURL = folder.url
-    process.environment = ProgramRun.environment
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    usleep(UInt32(number * 4000))
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-    for (path, text) in try states(folder) where !path.hasSuffix(".odr") {
-      #expect(text == before[path] || text == after[path], "\(path) is neither the old nor the new one")
-    }
-    #expect(try OdrProcess(["xcode", "apply"], in: folder.url).exitCode == 0)
-    #expect(try states(folder) == after)
-  }
-
-  @Test("what a killed run has staged is put in place, and what it had not is taken away")
-  func recovery() throws {
-    let (folder, state) = (try sample("DreamLedger"), try TemporaryFolder())
-    let real = folder.url.path
-    func odr(_ arguments: String...) throws -> OdrProcess {
-      try OdrProcess(arguments, in: folder.url, environment: ["XDG_STATE_HOME": state.url.path])
-    }
-    func numbers(_ path: String) -> String {
-      var status = stat()
-      #expect(stat("\(real)/\(path)", &status) == 0)
-      #if canImport(Darwin)
-        let time = status.st_mtimespec
-      #else
-        let time = status.st_mtim
-      #endif
-      return "\(status.st_ino) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
-    }
-    func record(_ item: String) -> String {
-      let new = numbers(item + "/.Contents.json.odr").split(separator: " ").prefix(2).joined(separator: " ")
-      let digest = SHA256.hexDigest(of: Array("{}".utf8))
-      return "\(numbers(item + "/Contents.json")) \(new) \(digest) \(real)/\(item)/Contents.json\0"
-    }
-    let items = ["Skins/Coral.xcassets/Coral", "Skins/Dusk.xcassets/Dusk"]
-    func stage(_ end: String) throws {
-      for item in items { try folder.write("{}", to: item + "/.Contents.json.odr") }
-      let name = SHA256.hexDigest(of: Array("\(real)/DreamLedger.xcodeproj".utf8)).prefix(32)
-      try state.write(items.map(record).joined() + end, to: "odr/\(name).journal")
-      #expect(chmod("\(state.url.path)/odr", 0o700) == 0)
-    }
-    try stage("")
-    let note = try odr("xcode", "diff")
-    #expect(note.standardError.hasPrefix("odr: note: an earlier 'odr xcode apply' was interrupted"))
-    let undone = try odr("xcode", "apply")
-    #expect(
-      undone.standardError
-        == "odr: note: an earlier 'odr xcode apply' was interrupted before it had changed anything\nthe project matches the manifest already\n"
-    )
-    #expect(try states(folder).keys.allSatisfy { !$0.contains(".odr") })
-
-    try stage("staged\0")
-    try folder.write("{\"info\": {}}", to: items[1] + "/Contents.json")
-    let finished = try odr("xcode", "apply", "-m", "ResourceTags.json")
-    #expect(finished.standardError.contains("odr: note: finished an earlier 'odr xcode apply' that was interrupted\n"))
-    #expect(finished.standardError.contains("Dusk/Contents.json' has been changed since, and was left as it is\n"))
-    // And then both get their tags again.
-    #expect(try odr("xcode", "diff").exitCode == 0)
-    #expect(try states(folder).keys.allSatisfy { !$0.contains(".odr") })
-    #expect(try FileManager.default.contentsOfDirectory(atPath: state.url.appendingPathComponent("odr").path) == [])
-  }
-
-  /// All files of a folder but pictures, by path.
-  private func states(_ folder: TemporaryFolder) throws -> [String: String] {
-    let walker = FileManager.default.enumerator(atPath: folder.url.path)
-    let names = (walker?.compactMap { $0 as? String } ?? []).filter {
-      $0.contains(".odr") || $0.hasSuffix(".json") || $0.hasSuffix(".pbxproj")
-    }
-    return try names.reduce(into: [:]) { $0[$1] = try text(folder, $1) }
   }
 }

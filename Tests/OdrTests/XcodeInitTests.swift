@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `odr init` beside a project.
+@Suite("odr init and projects") struct XcodeInitTests {
+  private let project = SampleApp.project
+
+  @Test("init beside a project with tags writes what import writes", arguments: [[], ["--json"]])
+  func initialImport(_ arguments: [String]) throws {
+    let folder = try SampleApp.copy()
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("ResourceTags.yml"))
+    let name = arguments.isEmpty ? "ResourceTags.yml" : "ResourceTags.json"
+    let first = try OdrProcess(["init"] + arguments, in: folder.url)
+    #expect(first.standardOutput == "wrote \(name)\n" && first.exitCode == 0)
+    #expect(first.standardError == "odr: note: it has the tags of 'BambooBreakout.xcodeproj'\n")
+    #expect(try OdrProcess(["xcode", "diff"], in: folder.url).standardError == "the project matches the manifest\n")
+    let words = ["xcode", "import", "-o", "Imported" + name]
+    #expect(try OdrProcess(words, in: folder.url).exitCode == 0)
+    #expect(try folder.text(name) == folder.text("Imported" + name))
+    // From another folder, with the path from there on.
+    try folder.write("", to: "deep/x")
+    let there = folder.url.appendingPathComponent("deep")
+    #expect(try OdrProcess(["init", "-m", "../New.yml"], in: there).exitCode == 0)
+    #expect(try folder.text("New.yml").contains("project: BambooBreakout.xcodeproj\n"))
+  }
+
+  @Test("init beside a project without tags has its target, platform and version, and import replaces it")
+  func initialProject() throws {
+    let folder = try SampleApp.copy()
+    let bare = try folder.text(project).replacing(/ASSET_TAGS = \([^)]*\);/, with: "").replacing(
+      /ON_DEMAND_RESOURCES_[A-Z_]+ = [^;]*;/, with: ""
+    ).replacing("KnownAssetTags", with: "OtherTags")
+    let tagged = try folder.text(project)
+    try folder.write(bare, to: project)
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("ResourceTags.yml"))
+    let first = try OdrProcess(["init"], in: folder.url)
+    #expect(first.standardError == "" && first.exitCode == 0)
+    let manifest = try folder.text("ResourceTags.yml")
+    for line in [
+      "deploymentTarget: \"17.0\"", "xcode:", "  project: BambooBreakout.xcodeproj", "  targets: [BambooBreakout]",
+      "  # Scenes: [level-2]",
+    ] { #expect(manifest.contains("\n\(line)\n"), "\(manifest)") }
+    #expect(try OdrProcess(["lint", "--strict"], in: folder.url).exitCode == 0)
+    #expect(try OdrProcess(["fmt", "--check"], in: folder.url).exitCode == 0)
+    try folder.write(tagged, to: project)
+    let words = ["xcode", "import", "-o", "ResourceTags.yml"]
+    #expect(try OdrProcess(words, in: folder.url).exitCode == 0)
+    #expect(try folder.text("ResourceTags.yml").contains("- level-6\n"))
+    try folder.write(manifest + "# mine\n", to: "ResourceTags.yml")
+    #expect(try OdrProcess(words, in: folder.url).exitCode == 2)
+    #expect(try folder.text("ResourceTags.yml").hasSuffix("# mine\n"))
+  }
+
+  @Test("init beside several projects offers to import each, and import replaces the file as init wrote it")
+  func firstManifest() throws {
+    for (name, arguments) in [("ResourceTags.yml", []), ("ResourceTags.json", ["--json"])] {
+      let folder = try SampleApp.copy()
+      try FileManager.default.removeItem(at: folder.url.appendingPathComponent("ResourceTags.yml"))
+      try folder.write(folder.text(project), to: "Other.xcodeproj/project.pbxproj")
+      let command = "odr xcode import BambooBreakout.xcodeproj -o \(name)"
+      let first = try OdrProcess(["init"] + arguments, in: folder.url)
+      #expect(first.standardOutput == "wrote \(name)\n")
+      #expect(
+        first.standardError.hasPrefix(
+          "odr: note: 'BambooBreakout.xcodeproj' has tags already; replace this manifest by one that has them: \(command)\n"
+        ))
+      #expect(first.exitCode == 0)
+      #expect(try OdrProcess(["xcode", "diff"], in: folder.url).standardError.hasSuffix("\(command)\n"))
+      let words = command.split(separator: " ").dropFirst().map(String.init)
+      #expect(try OdrProcess(words, in: folder.url).exitCode == 0)
+      #expect(try OdrProcess(["xcode", "diff"], in: folder.url).standardError == "the project matches the manifest\n")
+      // It is not as init wrote it any more.
+      #expect(try OdrProcess(words, in: folder.url).standardError.contains("already exists; '--force' replaces it"))
+    }
+  }
+}
