@@ -2,8 +2,12 @@
 extension SourceText {
   /// The line break of this text: that of its first line, LF if it has none.
   package var lineBreak: [UInt8] {
-    let end = lineEnd(from: 0)
-    return end < count ? Array(bytes[end..<afterLineBreak(end)]) : [UInt8(ascii: "\n")]
+    // The first line may be all of a large text.
+    let end = bytes.offset(of: UInt8(ascii: "\n")) ?? count
+    if let end = bytes[ByteSpan(0, end)].offset(of: UInt8(ascii: "\r")) {
+      return Array(bytes[end..<afterLineBreak(end)])
+    }
+    return [UInt8(ascii: "\n")]
   }
 
   /// Whether something goes over the end of a line.

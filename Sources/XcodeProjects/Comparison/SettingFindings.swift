@@ -19,13 +19,23 @@ struct SettingFindings {
     let detail: String
   }
 
+  private struct Place: Hashable {
+    let source: ObjectIdentifier?
+    let start: Int
+
+    init(_ location: Diagnostic.Location) {
+      (source, start) = (location.source.map(ObjectIdentifier.init), location.span.start)
+    }
+  }
+
   private struct Finding {
     let rule: RuleDocumentation
     let target: String
     var configurations: [String]
     let place: Diagnostic.Location
-    /// Where other configurations say so, too.
+    /// Where other configurations say so, too, and all of these places.
     var others: [Diagnostic.Location] = []
+    var places: Set<Place> = []
     let advice: String
     let message: (_ target: String) -> String
   }
@@ -93,14 +103,13 @@ struct SettingFindings {
     let names = configuration.map { [$0.name.visible] } ?? []
     if let index = indices[key] {
       findings[index].configurations += names
-      if ([findings[index].place] + findings[index].others).allSatisfy({ $0 != place }) {
-        findings[index].others.append(place)
-      }
+      if findings[index].places.insert(Place(place)).inserted { findings[index].others.append(place) }
     } else {
       indices[key] = findings.count
       findings.append(
         Finding(
-          rule: rule, target: target.name, configurations: names, place: place, advice: advice, message: message))
+          rule: rule, target: target.name, configurations: names, place: place, places: [Place(place)],
+          advice: advice, message: message))
     }
   }
 

@@ -99,7 +99,7 @@ def a_long_script(n):
     return on(HEAD + tags(1), "batch", "script", "--allow-missing", files={"script": lines.encode()}, code=0)
 
 
-@sized(at=1_000, full=200_000, per_byte=3000, memory=100)
+@sized(at=1_000, full=200_000, per_byte=3300, memory=100)
 def a_script_that_undoes_itself(n):
     """A script that renames one tag again and again.
 
@@ -226,7 +226,7 @@ def JSON_reports(n):
     return lint(HEAD + "files:\n" + "".join(f"  F{number}: [u]\n" for number in range(n)), "m.yml", "--format", "json")
 
 
-@sized(at=2_000, full=500_000, per_byte=2_000, memory=60, limit=2_000_000_000)
+@sized(at=2_000, full=500_000, per_byte=2_000, memory=60, limit=3_000_000_000)
 def SARIF_reports(n):
     """A report in SARIF of very many findings.
 

@@ -68,7 +68,7 @@ enum MultilineName: Rule {
   ) -> (note: Diagnostic.Note, fix: FixIt?)? {
     let tree = context.tree
     let span = tree.span(of: node)
-    guard tree.source.lineEnd(from: span.start) < span.end, ![.literal, .folded].contains(tree[node].style) else {
+    guard tree.source.hasLineBreak(in: span), ![.literal, .folded].contains(tree[node].style) else {
       return nil
     }
     let lines = continuations(of: span, tree.source)

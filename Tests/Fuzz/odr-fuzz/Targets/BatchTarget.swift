@@ -91,6 +91,8 @@ enum BatchTarget: FuzzTarget {
   private struct Names: ScriptResolver {
     func resource(_ argument: String) throws -> ResourcePath { try ResourcePath(argument) }
 
+    var selectionPlace: SelectionPlace { SelectionPlace(workingFolder: "/", root: "/", nil) }
+
     func names(inFile path: String, isNullSeparated: Bool) throws -> [String] {
       isNullSeparated ? ["A.sks", path] : ["B/b.png"]
     }
