@@ -175,6 +175,12 @@ def renamed(folder, laboratory):
     (folder / "Levels/Level2.sks").rename(folder / "Levels/Level1.sks")
 
 
+def unsorted(folder, laboratory):
+    """The game, with tags that are in no order."""
+    game(folder, laboratory)
+    write(folder / "ResourceTags.yml", MANIFEST.replace("[forest]", "[woods, forest]"), 0o640)
+
+
 def staged(folder, laboratory):
     """A repository with manifests that are about to be committed, and have errors."""
     repository(folder, laboratory)
@@ -238,7 +244,7 @@ class Writing:
 
     @property
     def name(self):
-        where = {"game": "", "linked": " (by a link)", "staged_robots": " (half done)", "unstaged_robots": " (begun)",
+        where = {"game": "", "unsorted": "", "linked": " (by a link)", "staged_robots": " (half done)", "unstaged_robots": " (begun)",
                  "attributed": " (with attributes)", "inheriting": " (in a folder with a default list)",
                  "attributed_robots": " (with attributes)", "stateless_robots": " (for the first time)"}
         return self.words + where.get(self.fixture.__name__, "")
@@ -263,7 +269,7 @@ WRITING = [
     edit("tag remove forest", again=2),
     edit("tag move level-3 --first"),
     edit("tag merge level-2 forest --into tutorial", again=2),
-    edit("tag sort"),
+    Writing("tag sort", unsorted, YML, is_edit=True),
     edit("assign Levels/Level4.sks --tag level-4 --create --format json"),
     edit("assign --files-from names.txt --tag level-3"),
     edit("unassign Music/Forest.m4a --tag level-2"),
@@ -272,7 +278,7 @@ WRITING = [
     edit("resource set Levels/Level2.sks --tag level-3"),
     edit("resource remove --where-glob Music/**"),
     edit("batch edits.txt", again=2),
-    Writing("resource follow", renamed, YML),
+    Writing("resource follow", renamed, YML, is_lenient=True),
     Writing("tag rename forest woods", linked, ("real/tags.yml",), again=2),
     Writing("tag rename forest woods", attributed, YML, again=2),
     Writing("tag rename forest woods", inheriting, YML, again=2, is_edit=True),
@@ -359,9 +365,9 @@ READING = [
 OPTIONS = {
     "writes": {"fix", "write-baseline", "output", "force", "follow-links"},
     "reads": {
-        "0", "after", "all", "allow-missing", "at", "baseline", "before", "below", "bundle-id", "category", "check", "color",
+        "0", "after", "all", "allow-missing", "at", "baseline", "before", "below", "bundle-id", "category", "changed", "check", "color",
         "configuration", "create", "diff", "dry-run", "files-from", "filter", "first", "format", "having", "help", "idiom",
-        "if-exists", "if-missing", "into", "json", "last", "manifest", "missing", "no-disk", "project", "quiet", "recursive",
+        "if-exists", "if-missing", "into", "j", "jobs", "json", "last", "manifest", "missing", "no-disk", "project", "quiet", "recursive",
         "request", "scale", "sizes", "sort", "staged", "stdin-filename", "strict", "tag", "tags", "target", "to", "top", "trace",
         "untagged", "version", "view", "where-category", "where-glob", "where-larger", "where-missing", "where-tag",
     },

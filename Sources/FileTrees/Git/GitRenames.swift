@@ -66,6 +66,10 @@ package enum GitRenames {
     }
     guard let tree = DiskTree(folder) else { return result }
     let others = try output(folder, ["ls-files", "--others", "--exclude-standard", "-z", "--"]).split(separator: 0)
+    // One of them may be a lost file, so nothing is certain without it.
+    if let path = others.first(where: { tree.status(of: Array($0)) == nil }) {
+      throw GitFailure("cannot look at \(String(path: path).quoted), which may be a file that was renamed")
+    }
     let new = (others.map { ByteString($0) } + added(folder)).filter { tree.status(of: $0.bytes)?.kind == .file }
     let objects = GitObjects(in: .folder(folder))
     let sizes = Set(lost.keys.compactMap { objects.size(of: $0.bytes) })

@@ -71,7 +71,8 @@ struct ManifestSearch {
   /// The manifests that git knows; `nil` if it is not asked, since the folder is in no repository or is ignored there.
   private func known(below folder: String) throws -> [[UInt8]]? {
     let isToldPlace = FileSystem.environment("GIT_DIR") != nil
-    guard isToldPlace || RelativePath.repositoryRoot(above: FilePath.real(folder) ?? folder) != nil else { return nil }
+    let root = FilePath.real(folder).flatMap { RelativePath.repositoryRoot(above: $0) }
+    guard isToldPlace || root != nil else { return nil }
     do throws(GitFailure) {
       return try KnownFiles.paths(named: ManifestFinder.names, below: folder)?.filter { Self.isKept(ByteString($0)) }
     } catch {
