@@ -33,4 +33,9 @@ package struct StandardStream {
 
   /// Prints a note on standard error.
   package static func note(_ text: String) { error.writeIgnoringErrors("odr: note: \(text)\n") }
+
+  /// Prints a note on standard error that cannot wait for its turn in ``CapturedOutput``: why the program waits.
+  static func noteAtOnce(_ text: String) {
+    try? error.file.write(Array("odr: note: \(text)\n".utf8))
+  }
 }
