@@ -38,7 +38,7 @@ package struct XcodeProject: Sendable {
 
   /// The names of the build configurations of `target`, in order.
   package func configurations(of target: ProjectTarget) -> [String] {
-    BuildConfiguration.all(of: target.object, in: settings).map(\.name)
+    settings.configurations(of: target.object).map { $0.string("name")?.string ?? "" }
   }
 
   /// The paths of the files and synchronized folders of `targets` that are in `folder`, from there on, as the project

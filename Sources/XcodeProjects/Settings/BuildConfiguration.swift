@@ -46,11 +46,8 @@ package struct BuildConfiguration: Sendable {
       let own = configuration.dictionary("buildSettings").map { SettingLevel.dictionary($0) }
       return [file, own].compactMap { $0 }
     }
-    var builtIn = settings.builtIn
-    builtIn[ByteString("CONFIGURATION")] = Array(name.utf8)
-    for key in ["TARGET_NAME", "TARGETNAME"] { builtIn[ByteString(key)] = Array(target.utf8) }
     var scope = SettingScope(
-      levels: levels, file: settings.file, builtIn: builtIn, build: .init(configuration: name, target: target))
+      levels: levels, file: settings.file, builtIn: settings.builtIn, build: .init(configuration: name, target: target))
     let sdks = TargetSDKs(
       root: scope.string("SDKROOT")?.value.text, supported: scope.string("SUPPORTED_PLATFORMS")?.value.text)
     scope.build.sdks = sdks
@@ -101,13 +98,11 @@ package struct BuildConfiguration: Sendable {
 extension BuildConfiguration {
   /// The configurations of `target`, in order.
   static func all(of target: ProjectObject, in settings: ProjectSettings) -> [BuildConfiguration] {
-    let outer = settings.configurations(of: settings.file.root)
-    var seen: Set<NodeID> = []
+    let ofProject = settings.configurations(of: settings.file.root)
+    let outer = Dictionary(ofProject.map { ($0.string("name"), $0) }) { first, _ in first }
     let targetName = target.string("name")?.string ?? ""
-    return settings.configurations(of: target).filter { seen.insert($0.id).inserted }.map { object in
-      let name = object.string("name")
-      return BuildConfiguration(
-        object, of: targetName, in: settings, inheriting: outer.first { $0.string("name") == name })
+    return settings.configurations(of: target).map { object in
+      BuildConfiguration(object, of: targetName, in: settings, inheriting: outer[object.string("name")])
     }
   }
 

@@ -37,10 +37,11 @@ struct ProjectSettings: Sendable {
     return settings
   }
 
-  /// The build configurations of a target or of the project.
+  /// The build configurations of a target or of the project, each once.
   func configurations(of owner: ProjectObject) -> [ProjectObject] {
-    file.objects(in: file.object(at: owner["buildConfigurationList"])?["buildConfigurations"]).filter {
-      $0.isA("XCBuildConfiguration")
+    var seen: Set<NodeID> = []
+    return file.objects(in: file.object(at: owner["buildConfigurationList"])?["buildConfigurations"]).filter {
+      $0.isA("XCBuildConfiguration") && seen.insert($0.id).inserted
     }
   }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// What must hold of a build for a setting to count, such as `[config=Debug*]` or `[sdk=iphoneos*]`.
 struct SettingCondition: Sendable {
   /// What is compared: `config`, `sdk`, `arch` and so on.
@@ -10,6 +12,15 @@ struct SettingCondition: Sendable {
     let target: String
     /// `nil` while that is looked up: no condition on the SDK holds then.
     var sdks: TargetSDKs?
+
+    /// What Xcode sets for this build before the project does.
+    func setting(_ name: ByteString) -> [UInt8]? {
+      switch name.string {
+      case "CONFIGURATION": return Array(configuration.utf8)
+      case "TARGET_NAME", "TARGETNAME": return Array(target.utf8)
+      default: return nil
+      }
+    }
   }
 
   /// Whether it holds in `build`; `nil` if that depends on what the project does not tell.

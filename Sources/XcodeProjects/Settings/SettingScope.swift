@@ -6,7 +6,7 @@ struct SettingScope: Sendable {
   /// The levels, the one that counts first at the end.
   let levels: [SettingLevel]
   let file: ProjectFile
-  /// What Xcode sets before all of them.
+  /// What Xcode sets before all of them for every build.
   let builtIn: [ByteString: [UInt8]]
   var build: SettingCondition.Build
 
@@ -22,7 +22,7 @@ struct SettingScope: Sendable {
 
   /// The values of a setting that count, the first to count at the end.
   func values(of name: ByteString) -> [SettingAssignment] {
-    let first = builtIn[name].map { text in
+    let first = (builtIn[name] ?? build.setting(name)).map { text in
       SettingAssignment(conditions: [], text: text, place: .init(file, file.root.key), isInFile: false)
     }
     return (first.map { [$0] } ?? []) + all(name).filter { $0.holds(in: build) == true }

@@ -7,8 +7,11 @@ struct TargetSDKs: Sendable {
 
   /// The SDKs for the value of `SDKROOT` and, if that is `auto`, of `SUPPORTED_PLATFORMS`.
   init(root: String?, supported: String?) {
-    let text = root == "auto" ? supported : root
-    names = Self.known.filter { (text ?? "").lowercased().contains($0) }
+    guard let text = (root == "auto" ? supported : root)?.lowercased() else {
+      names = []
+      return
+    }
+    names = Self.known.filter { text.contains($0) }
   }
 
   private static let known = ["iphoneos", "appletvos", "xros", "macosx", "watchos"]
