@@ -43,7 +43,6 @@ class Checker:
         self.odr = odr
         self.counter = counter
         self.folder = folder
-        self.start_ups = {}
 
     def check(self, attack):
         """What an attack has cost, and what it has achieved; `None` where that is nothing."""
@@ -82,11 +81,11 @@ class Checker:
         return Stage(self.odr, path)
 
     def check_growth(self, attack, folder, costs):
-        """Counts instructions at two sizes, without those of start-up."""
+        """Counts instructions at two sizes, without those that next to nothing takes."""
         if not self.counter:
             return
         growth = attack.growth
-        start_up = self.start_up(attack, folder)
+        start_up = self.count(attack, folder, 1)[0]
         first, second = (self.count(attack, folder, size) for size in (growth.at, growth.at * 2))
         work = [max(0, instructions - start_up) for instructions, _ in (first, second)]
         # Some inputs are not of the size that they are asked for, but of its square.
@@ -103,13 +102,6 @@ class Checker:
         )
         allowed = growth.limit + growth.per_byte * second[1]
         expect(work[1] <= allowed, f"all takes at most {allowed} instructions, not {work[1]}")
-
-    def start_up(self, attack, folder):
-        """The instructions of the command on next to nothing; each command is started once for all attacks."""
-        command = attack.function(1).arguments[:2]
-        if command not in self.start_ups:
-            self.start_ups[command] = self.count(attack, folder, 1)[0]
-        return self.start_ups[command]
 
     def count(self, attack, folder, size):
         run = attack.function(size)
