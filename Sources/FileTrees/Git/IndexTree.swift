@@ -20,14 +20,17 @@ package final class IndexTree: FileTree {
       let inside = index.entries(in: path)
       let start = path.isEmpty ? 0 : path.count + 1
       var previous: [UInt8] = []
-      for entry in inside {
+      for (number, entry) in zip(inside.indices, inside) {
         let rest = index.path(of: entry).dropFirst(start)
         let slash = rest.firstIndex(of: UInt8(ascii: "/"))
         let name = Array(rest[..<(slash ?? rest.endIndex)])
         if slash != nil, name == previous { continue }
         previous = slash == nil ? [] : name
         let full = path + (path.isEmpty ? [] : [UInt8(ascii: "/")]) + name
-        visit(IndexEntry(tree: self, path: full, name: ByteSlice(name), entry: slash == nil ? entry : nil))
+        visit(
+          IndexEntry(
+            tree: self, path: full, name: ByteSlice(name), entry: slash == nil ? entry : nil,
+            next: inside[(number + 1)...]))
       }
       return true
     case .submodule(let files, let path): return files?.list(path, visit) ?? false
@@ -74,9 +77,14 @@ package final class IndexTree: FileTree {
   }
 
   /// The size of a file in bytes; for one that Git LFS keeps elsewhere, its size there.
-  fileprivate func size(of entry: GitIndex.Entry) -> Int {
+  ///
+  /// Those of the entries `next` are likely to be wanted, too.
+  fileprivate func size(of entry: GitIndex.Entry, next: ArraySlice<GitIndex.Entry> = []) -> Int {
     let name = index.objectName(of: entry)
-    guard let size = index.objects.size(of: name) else { return 0 }
+    let size = index.objects.size(of: name) { count in
+      next.prefix(count).filter { $0.kind == .file }.map(index.objectName)
+    }
+    guard let size else { return 0 }
     guard LargeFilePointer.sizes.contains(size), index.mayHaveLargeFiles else { return FileStatus.counted(size) }
     return FileStatus.counted(index.objects.bytes(of: name).flatMap { LargeFilePointer.size(in: $0) } ?? size)
   }
@@ -161,6 +169,8 @@ private struct IndexEntry: FolderEntry {
   let name: ByteSlice
   /// The file that it is; `nil` for a folder.
   let entry: GitIndex.Entry?
+  /// The files after it.
+  let next: ArraySlice<GitIndex.Entry>
 
   var kind: FileKind {
     switch entry?.kind {
@@ -170,6 +180,6 @@ private struct IndexEntry: FolderEntry {
     }
   }
 
-  func size() -> Int { entry.map { tree.size(of: $0) } ?? 0 }
+  func size() -> Int { entry.map { tree.size(of: $0, next: next) } ?? 0 }
   func text() throws(FileFailure) -> SourceText { try tree.text(of: entry, at: path) }
 }
