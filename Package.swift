@@ -46,10 +46,16 @@ let package = Package(
       dependencies: ["ResourceTags", "AssetCatalogs", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
       swiftSettings: settings),
     .target(name: "EditScripts", dependencies: ["ResourceTags", "Diagnostics", "Bytes"], swiftSettings: settings),
+    .target(name: "LanguageServerProtocol", swiftSettings: settings),
+    .target(
+      name: "LanguageServer",
+      dependencies: [
+        "LanguageServerProtocol", "ResourceTags", "FileTrees", "SystemCalls", "Diagnostics", "Bytes",
+      ], swiftSettings: settings),
     .executableTarget(
       name: "odr",
       dependencies: [
-        "EditScripts", "XcodeProjects", "ResourceTags", "AssetCatalogs", "FileWriting", "FileTrees", "Syntax",
+        "LanguageServer", "EditScripts", "XcodeProjects", "ResourceTags", "AssetCatalogs", "FileWriting", "FileTrees", "Syntax",
         "Diagnostics", "Bytes",
         "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -83,6 +89,11 @@ let package = Package(
     .testTarget(
       name: "EditScriptsTests", dependencies: ["EditScripts", "ResourceTags", "Bytes", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "LanguageServerTests",
+      dependencies: [
+        "LanguageServer", "LanguageServerProtocol", "ResourceTags", "SystemCalls", "Diagnostics", "Bytes", "TestSupport",
+      ], swiftSettings: settings),
     .testTarget(
       name: "OdrTests",
       dependencies: [

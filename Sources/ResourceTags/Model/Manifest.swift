@@ -58,7 +58,7 @@ extension Manifest {
 }
 
 /// The project and the targets that the `xcode` section names.
-public struct XcodeProjectReference: Sendable, Equatable {
+public struct XcodeProjectReference: Sendable, Hashable {
   /// The path of the `.xcodeproj`, relative to the manifest.
   public let project: String
   /// The names of the targets that share the manifest's tags and categories.

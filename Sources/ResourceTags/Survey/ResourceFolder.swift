@@ -38,3 +38,14 @@ public struct ResourceFolder: Sendable {
     self.addCommand = addCommand
   }
 }
+
+extension ResourceFolder {
+  /// The same folder, with everything in it as it is when it is first looked at.
+  package var snapshot: ResourceFolder {
+    let projects = project.map { RememberedAnswers($0) }
+    let allRenames = renames.map { renames in RememberedAnswers<Bool, [GitRenames.Rename]> { _ in renames() } }
+    return ResourceFolder(
+      SnapshotTree(tree), project: projects.map { projects in { projects[$0] } },
+      renames: allRenames.map { all in { all[true] } }, moveCommand: moveCommand, addCommand: addCommand)
+  }
+}

@@ -64,14 +64,10 @@ extension LintCommand {
   /// The folder that the paths of a manifest are relative to; `nil` if files are not looked at.
   private func folder(of source: SourceText) throws -> ResourceFolder? {
     if noDisk || source.isUnnamed { return nil }
-    let path = FilePath.folder(of: source.name)
-    guard let tree = DiskTree(path) else {
-      let failure = FileError.failure("look for files in", path)
+    guard let folder = ResourceFolder.ofManifest(source.name) else {
+      let failure = FileError.failure("look for files in", FilePath.folder(of: source.name))
       throw CommandFailure("\(failure.message); '--no-disk' checks the manifest alone")
     }
-    let command = ManifestCommand(source.name)
-    return ResourceFolder(
-      tree, project: { ProjectFiles.read($0, from: path) },
-      renames: { GitRenames.all(below: path, inWorkTree: true) }, moveCommand: { command.move($0, to: $1) })
+    return folder
   }
 }

@@ -1,10 +1,8 @@
-import Bytes
-
 /// The lines in which two texts differ, for a change of which only the result is known.
 ///
 /// Like patience diff, it first matches the lines that both texts have once, as many as keep their order, then the
 /// rest between them in the same way. It takes the time of a sort at most, however different the texts are.
-struct LineDiff {
+package struct LineDiff {
   private let oldLines: DiffLines
   private let newLines: DiffLines
   /// A number for each line; equal lines have the same.
@@ -15,7 +13,7 @@ struct LineDiff {
   private static let depthLimit = 8
 
   /// The replacements, each of whole lines, that turn `source` into `bytes`.
-  static func edits(from source: SourceText, to bytes: [UInt8]) -> [TextEdit] {
+  package static func edits(from source: SourceText, to bytes: [UInt8]) -> [TextEdit] {
     var diff = LineDiff(source, bytes)
     diff.compare(0..<diff.old.count, 0..<diff.new.count, depth: 0)
     return diff.edits

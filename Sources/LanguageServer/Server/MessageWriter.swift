@@ -1,0 +1,53 @@
+import LanguageServerProtocol
+import SystemCalls
+
+/// Writes messages to the client, each whole; any thread may.
+final class MessageWriter: @unchecked Sendable {  // unchecked: the lock makes writers take turns
+  private let output: OpenFile
+  private let log: ServerLog
+  private let lock = Lock()
+  private var number = 0
+  private var isBroken = false
+
+  init(_ output: OpenFile, _ log: ServerLog) {
+    (self.output, self.log) = (output, log)
+  }
+
+  /// Whether the client takes no messages any more.
+  var isClosed: Bool { lock.withLock { isBroken } }
+
+  func respond(to id: RequestID, _ result: Result<any Encodable, ResponseError>) {
+    switch result {
+    case .success(let value): write { try OutgoingMessage.response(to: id, value) }
+    case .failure(let error): write { try OutgoingMessage.failure(of: id, error) }
+    }
+  }
+
+  /// Tells that a message could not be read.
+  func report(_ error: ResponseError) { write { try OutgoingMessage.failure(of: nil, error) } }
+
+  func notify(_ method: String, _ params: any Encodable) { write { try OutgoingMessage.notification(method, params) } }
+
+  /// Sends a request, and returns what it is called.
+  func request(_ method: String, _ params: any Encodable) -> RequestID {
+    let id = lock.withLock { () -> RequestID in
+      number += 1
+      return .string("odr-\(number)")
+    }
+    write { try OutgoingMessage.request(id, method, params) }
+    return id
+  }
+
+  private func write(_ message: () throws -> [UInt8]) {
+    guard let bytes = try? message() else { return log.add("a message cannot be encoded") }
+    lock.withLock {
+      if isBroken { return }
+      do throws(SystemError) {
+        try ChildProcess.withoutPipeSignal { () throws(SystemError) in try output.write(MessageParser.framed(bytes)) }
+      } catch {
+        isBroken = true
+        log.add("cannot write to the client: \(error.reason)")
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import LanguageServerProtocol
+package import SystemCalls
+
+/// The language server: reads messages, has features handle them in order, and writes the answers.
+package final class Server {
+  private let session: Session
+  private let queue = MessageQueue()
+  private let judge: DocumentJudge
+  private let log: ServerLog
+  private let input: OpenFile
+  private let methods: [String: Feature.Method]
+  private let features: [Feature]
+  private var state = State.starting
+
+  /// Where the conversation stands. Source: the specification's section "Lifecycle Messages".
+  private enum State {
+    case starting, running, shutDown
+  }
+
+  /// A server between `input` and `output`.
+  package init(_ environment: ServerEnvironment, input: OpenFile, output: OpenFile, log: ServerLog) {
+    self.log = log
+    self.input = input
+    let writer = MessageWriter(output, log)
+    session = Session(environment, writer, log)
+    judge = DocumentJudge(session)
+    features = Feature.all(judge)
+    methods = Dictionary(uniqueKeysWithValues: features.flatMap(\.methods).map { ($0.name, $0) })
+  }
+
+  /// Serves the client until it says `exit` or goes, and returns the exit code: 0 if it had asked for `shutdown`.
+  package func run() -> Int32 {
+    let (queue, input) = (queue, input)
+    let types = methods.mapValues(\.params).merging(Self.ownTypes) { own, _ in own }
+    // The thread may wait for the client forever, so nobody waits for it.
+    _ = Thread { queue.read(input) { types[$0] } }
+    judge.start()
+    defer { judge.stop() }
+    while true {
+      let (item, isCancelled) = queue.next()
+      switch item {
+      case .end(let reason):
+        if let reason { log.add("end: \(reason)") }
+        return state == .shutDown ? 0 : 1
+      case .fault(let error):
+        log.add("fault: \(error.message)")
+        session.writer.report(error)
+      case .message(.notification("exit", _)):
+        return state == .shutDown ? 0 : 1
+      case .message(.notification(let method, let params)): handle(method, params)
+      case .message(.request(let id, let method, let params)):
+        session.writer.respond(
+          to: id, isCancelled ? .failure(ResponseError(.requestCancelled, "cancelled")) : answer(method, params))
+      case .message(.response(let id, let result)): judge.receive(result, of: id)
+      }
+      if session.writer.isClosed { return 1 }
+    }
+  }
+
+  private static let ownTypes: [String: any Feature.Params.Type] = [
+    "initialize": LSP.InitializeParams.self, "shutdown": LSP.NoParams.self, "exit": LSP.NoParams.self,
+    "initialized": LSP.NoParams.self, "$/cancelRequest": LSP.CancelParams.self,
+  ]
+
+  // MARK: Messages
+
+  private func handle(_ method: String, _ params: IncomingMessage.Params) {
+    log.add("notification \(method)")
+    guard state == .running else { return }
+    if method == "initialized" { return registerWatchers() }
+    guard let known = methods[method], case .decoded(let value) = params else {
+      if case .invalid(let reason) = params { log.add("\(method): \(reason)") }
+      return
+    }
+    do throws(ResponseError) { _ = try known.handle(session, value) } catch { log.add("\(method): \(error.message)") }
+  }
+
+  private func answer(_ method: String, _ params: IncomingMessage.Params) -> Result<any Encodable, ResponseError> {
+    log.add("request \(method)")
+    if state == .starting, method != "initialize" {
+      return .failure(ResponseError(.serverNotInitialized, "the first request has to be 'initialize'"))
+    }
+    if state == .shutDown { return .failure(ResponseError(.invalidRequest, "the server is shut down")) }
+    switch params {
+    case .unknown: return .failure(ResponseError(.methodNotFound, "there is no method '\(method)'"))
+    case .invalid(let reason): return .failure(ResponseError(.invalidParams, "'\(method)': \(reason)"))
+    case .decoded(let value):
+      if method == "initialize" { return initialize(value) }
+      if method == "shutdown" {
+        state = .shutDown
+        return .success(JSONValue.null)
+      }
+      guard let known = methods[method] else {
+        return .failure(ResponseError(.methodNotFound, "there is no request '\(method)'"))
+      }
+      return Result { () throws(ResponseError) in try known.handle(session, value) }
+    }
+  }
+
+  private func initialize(_ params: any Sendable) -> Result<any Encodable, ResponseError> {
+    guard state == .starting, let params = params as? LSP.InitializeParams else {
+      return .failure(ResponseError(.invalidRequest, "'initialize' may come once"))
+    }
+    state = .running
+    session.client = params.capabilities
+    let folders = params.workspaceFolders?.map(\.uri) ?? [params.rootUri].compactMap { $0 }
+    session.workspaceFolders = folders.map { DocumentURI($0) }
+    let offered = params.capabilities.general?.positionEncodings ?? []
+    session.encoding = offered.lazy.compactMap(LSP.PositionEncodingKind.init).first ?? .utf16
+    var capabilities = LSP.ServerCapabilities()
+    capabilities.positionEncoding = session.encoding
+    capabilities.workspace = .init()
+    for feature in features { feature.offer(&capabilities, session.client) }
+    return .success(LSP.InitializeResult(capabilities: capabilities, version: session.environment.version))
+  }
+
+  /// Asks the client to tell when a file changes that findings may be about: they may be about any.
+  private func registerWatchers() {
+    guard session.client.workspace?.didChangeWatchedFiles?.dynamicRegistration == true else { return }
+    let watchers = JSONValue.object(["watchers": .array([.object(["globPattern": .string("**/*")])])])
+    _ = session.writer.request(
+      "client/registerCapability",
+      LSP.RegistrationParams(registrations: [
+        .init(id: "odr-files", method: "workspace/didChangeWatchedFiles", registerOptions: watchers)
+      ]))
+  }
+}

@@ -1,0 +1,94 @@
+import FoundationEssentials
+
+/// A message of the client.
+package enum IncomingMessage: Sendable {
+  case request(RequestID, method: String, params: Params)
+  case notification(method: String, params: Params)
+  case response(RequestID, Result<JSONValue, ResponseError>)
+
+  /// What a request or a notification is about, read as the type that its method has.
+  package enum Params: Sendable {
+    case decoded(any Decodable & Sendable)
+    /// The method is not known.
+    case unknown
+    /// They are not what the method has; why, in a few words.
+    case invalid(String)
+  }
+
+  /// Reads the JSON text `bytes`; `type` gives the parameters that a method has.
+  ///
+  /// Throws ``ResponseError`` if it is not JSON, or no message.
+  package init(_ bytes: [UInt8], type: @escaping @Sendable (_ method: String) -> (any (Decodable & Sendable).Type)?) throws(ResponseError) {
+    let decoder = JSONDecoder()
+    decoder.userInfo[.paramsType] = type
+    do {
+      self = try decoder.decode(Envelope.self, from: Data(bytes)).message
+    } catch let error as ResponseError {
+      throw error
+    } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
+      throw ResponseError(.parseError, "the message is not JSON")
+    } catch {
+      throw ResponseError(.invalidRequest, "the message is no request, notification or response")
+    }
+  }
+
+  /// The members of a message.
+  private struct Envelope: Decodable {
+    let message: IncomingMessage
+
+    enum CodingKeys: String, CodingKey {
+      case jsonrpc, id, method, params, result, error
+    }
+
+    init(from decoder: any Decoder) throws {
+      let members = try decoder.container(keyedBy: CodingKeys.self)
+      guard try members.decode(String.self, forKey: .jsonrpc) == "2.0" else {
+        throw ResponseError(.invalidRequest, "'jsonrpc' is not \"2.0\"")
+      }
+      let id = try members.decodeIfPresent(RequestID.self, forKey: .id)
+      guard let method = try members.decodeIfPresent(String.self, forKey: .method) else {
+        guard let id else { throw ResponseError(.invalidRequest, "the message has neither a method nor an id") }
+        if let error = try members.decodeIfPresent(ResponseError.self, forKey: .error) {
+          message = .response(id, .failure(error))
+        } else {
+          message = .response(id, .success(try members.decodeIfPresent(JSONValue.self, forKey: .result) ?? .null))
+        }
+        return
+      }
+      let params = Self.params(of: method, in: members, decoder)
+      message = id.map { .request($0, method: method, params: params) } ?? .notification(method: method, params: params)
+    }
+
+    private static func params(
+      of method: String, in members: KeyedDecodingContainer<CodingKeys>, _ decoder: any Decoder
+    ) -> Params {
+      guard let find = decoder.userInfo[.paramsType] as? @Sendable (String) -> (any (Decodable & Sendable).Type)?,
+        let type = find(method)
+      else { return .unknown }
+      if type == LSP.NoParams.self { return .decoded(LSP.NoParams()) }
+      do {
+        return .decoded(try type.init(from: members.superDecoder(forKey: .params)))
+      } catch DecodingError.keyNotFound(let key, _) {
+        return .invalid("'\(key.stringValue)' is missing")
+      } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+        DecodingError.dataCorrupted(let context)
+      {
+        let path = context.codingPath.dropFirst().map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
+        return .invalid("'\(path.isEmpty ? "params" : path.joined(separator: "."))' is not what the method has")
+      } catch {
+        return .invalid("they cannot be read")
+      }
+    }
+  }
+}
+
+extension CodingUserInfoKey {
+  fileprivate static let paramsType = CodingUserInfoKey(rawValue: "odr.paramsType")!
+}
+
+extension LSP {
+  /// The parameters of a method that has none.
+  package struct NoParams: Codable, Sendable {
+    package init() {}
+  }
+}

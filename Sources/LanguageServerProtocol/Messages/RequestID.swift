@@ -1,0 +1,22 @@
+/// What a request is called until it is answered: a number or a string.
+package enum RequestID: Codable, Hashable, Sendable {
+  case number(Int)
+  case string(String)
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let number = try? container.decode(Int.self) {
+      self = .number(number)
+    } else {
+      self = .string(try container.decode(String.self))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .number(let number): try container.encode(number)
+    case .string(let string): try container.encode(string)
+    }
+  }
+}

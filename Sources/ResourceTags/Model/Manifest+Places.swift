@@ -1,0 +1,47 @@
+package import Bytes
+import Syntax
+
+/// A place of a manifest that names a tag.
+package struct TagMention: Sendable, Hashable {
+  /// The tag's name.
+  package let name: String
+  /// The bytes of the name, without quotes around it.
+  package let span: ByteSpan
+  /// The category that it is declared in here; `nil` where a resource has it.
+  package let category: DownloadCategory?
+}
+
+/// What stands at a place of the text.
+extension Manifest {
+  /// The tag that is named at `offset`, also right behind its name.
+  package func tagMention(at offset: ByteIndex) -> TagMention? {
+    func isHere(_ node: NodeID) -> Bool {
+      let span = tree.span(of: node)
+      return span.start <= offset && offset <= span.end
+    }
+    if let declaration = declarations.first(where: { isHere($0.node) }) { return mention(declaration) }
+    return tagUses.first { isHere($0.node) }.map { mention(of: $0.tag, at: $0.node, category: nil) }
+  }
+
+  /// All places that name the tag `name`, in the order of the text.
+  package func tagMentions(of name: String) -> [TagMention] {
+    let wanted = ByteSlice(name.utf8)
+    let tags = Set(tagNames.indices.map { TagID(rawValue: UInt32($0)) }.filter { nameBytes($0) == wanted })
+    let all = declarations.filter { tags.contains($0.tag) }.map(mention)
+      + tagUses.filter { tags.contains($0.tag) }.map { mention(of: $0.tag, at: $0.node, category: nil) }
+    // An alias repeats the places of its anchor.
+    return all.uniqued.sorted { $0.span < $1.span }
+  }
+
+  private func mention(_ declaration: TagDeclaration) -> TagMention {
+    mention(of: declaration.tag, at: declaration.node, category: declaration.category)
+  }
+
+  private func mention(of tag: TagID, at node: NodeID, category: DownloadCategory?) -> TagMention {
+    let span = tree.span(of: node)
+    let first = span.isEmpty ? 0 : source.bytes[span.start]
+    let isQuoted = span.count >= 2 && (first == UInt8(ascii: "\"") || first == UInt8(ascii: "'"))
+    return TagMention(
+      name: nameBytes(tag).string, span: isQuoted ? ByteSpan(span.start + 1, span.end - 1) : span, category: category)
+  }
+}

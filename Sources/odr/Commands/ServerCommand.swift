@@ -1,0 +1,35 @@
+import ArgumentParser
+import FileWriting
+import LanguageServer
+import ResourceTags
+import SystemCalls
+
+/// `odr server`: findings, fixes and names while one types, for editors.
+struct ServerCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "server",
+    abstract: "Show findings in an editor while you type.",
+    discussion: """
+      Speaks the Language Server Protocol 3.17 over standard input and output. An editor starts it; see its configuration in \
+      the guide 'Editors'. An open manifest counts as it is in the editor, everything else as it is on the disk when \
+      a document is opened or saved, or when the editor tells that a file has changed. The server writes no file: the editor \
+      makes the changes.
+
+      Exit codes: 0 if the editor asked for the end, else 1.
+      """)
+
+  @Flag(help: .hidden)
+  var stdio = false
+
+  @Option(help: ArgumentHelp("Append what the server does to this file.", valueName: "file"), completion: .file())
+  var log: String?
+
+  func run() throws {
+    let file = try log.map { path in try FileError.during("write", path) { try OpenFile.appending(path) } }
+    let environment = ServerEnvironment(
+      version: Version.number, folder: { ResourceFolder.ofManifest($0) },
+      manifests: { (try? ManifestSearch([$0]))?.paths ?? [] }, page: { _ in nil })
+    let server = Server(environment, input: .standardInput, output: .standardOutput, log: ServerLog(file))
+    throw ExitCode(server.run())
+  }
+}
