@@ -23,6 +23,7 @@ LINUX := $(filter Linux,$(shell uname -s))
 STRIP ?= strip $(if $(LINUX),,-x)
 RELEASE = -c release $(BUILD_FLAGS) $(if $(LINUX),$(STATIC))
 ODR = .build/release/odr
+DEBUG_ODR = .build/debug/odr
 MANUAL = .build/release/odr-manual
 # Where things are installed.
 ROOT = $(DESTDIR)$(PREFIX)
@@ -48,13 +49,15 @@ export ODR_WITHOUT_PLUGINS = 1
 help:             ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1@/p' Makefile | tr @ '\t' | expand -t 24
 
-demo: build       ## build in release, then lint and show a sample
+# Without optimizations odr is there in half the time, and a sample is small.
+demo: setup       ## build without optimizations, then lint and show a sample
+	$(SWIFT) build --product odr
 	@printf '\n$$ odr lint Samples/BambooBreakout\n'
-	@$(ODR) lint Samples/BambooBreakout
+	@$(DEBUG_ODR) lint Samples/BambooBreakout
 	@printf '\n$$ odr show -m Samples/BambooBreakout --view prefetched\n'
-	@$(ODR) show -m Samples/BambooBreakout --view prefetched
+	@$(DEBUG_ODR) show -m Samples/BambooBreakout --view prefetched
 	@printf '\n$$ odr lint --no-disk Samples/Invalid/undeclared-tag.yml\n'
-	@$(ODR) lint --no-disk Samples/Invalid/undeclared-tag.yml || true
+	@$(DEBUG_ODR) lint --no-disk Samples/Invalid/undeclared-tag.yml || true
 
 build: setup
 	$(SWIFT) build $(RELEASE) --product odr
@@ -194,8 +197,8 @@ sanitize: setup tools   ## run every test under the sanitizers for addresses, wi
 	$(SWIFT) test --sanitize=thread --scratch-path .build/sanitize-thread
 
 # The event loop and the Swift program that start-up is compared with are built and linked as odr is.
-bench: build      ## measure against other tools, as ratios; RECORD=1 keeps them, ONLY=hook or ONLY=many is a part
-	@test "$(ONLY)" = hook || $(MAKE) $(PEERS)/installed || echo 'bench: other tools cannot be installed and are left out' >&2
+bench: build      ## measure against other tools, as ratios; RECORD=1 keeps them, ONLY=files, hook or many is a part
+	@test "$(filter files hook,$(ONLY))" || $(MAKE) $(PEERS)/installed || echo 'bench: other tools cannot be installed and are left out' >&2
 	$(SWIFT) run $(RELEASE) --package-path Tests/Benchmarks bench $(CURDIR)/$(ODR) \
 	  $$(! test -e $(PEERS)/installed || echo --peers $(CURDIR)/$(PEERS)/bin) \
 	  $(addprefix --only ,$(ONLY)) $(if $(RECORD),--results Tests/Benchmarks/RESULTS.md)

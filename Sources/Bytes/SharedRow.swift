@@ -14,7 +14,7 @@ package struct SharedRow<Element: BitwiseCopyable>: @unchecked Sendable {  // un
   package subscript(index: Int) -> Element {
     get { row[index] }
     nonmutating _modify {
-      precondition(row.indices.contains(index), "there is no such value")
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: row.count), "there is no such value")
       yield &row.base[index]
     }
   }

@@ -6,9 +6,13 @@
 extension String {
   /// The string for a path with these bytes.
   package init(path bytes: some Collection<UInt8>) {
+    self.init(path: Array(bytes))
+  }
+
+  /// The string for a path with these bytes.
+  package init(path bytes: [UInt8]) {
     self.init(decoding: bytes, as: UTF8.self)
     if utf8.elementsEqual(bytes), !mayHaveByteCharacters { return }
-    let bytes = Array(bytes)
     self = ""
     var start = 0
     while start < bytes.count {

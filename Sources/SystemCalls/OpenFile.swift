@@ -1,4 +1,4 @@
-import Bytes
+package import Bytes
 
 #if canImport(Darwin)
   import Darwin
@@ -32,7 +32,7 @@ package struct OpenFile: Equatable, Sendable {
 
   /// The folder at `path`, which starts at this one; the folder itself where that is empty.
   package func folder(_ path: some Collection<UInt8>) throws(SystemError) -> OpenFile {
-    try OpenFile { withCPath(path) { openat(descriptor, $0, folderFlags) } }
+    try OpenFile { withCPath(ByteSlice(path)) { openat(descriptor, $0, folderFlags) } }
   }
 
   /// A new file at `path`, to be written. Throws if `path` exists.
@@ -83,7 +83,7 @@ package struct OpenFile: Equatable, Sendable {
   }
 
   /// What is at `path`, which starts at this folder.
-  package func metadata(of path: some Collection<UInt8>, followsLinks: Bool) throws(SystemError) -> FileMetadata {
+  package func metadata(of path: ByteSlice, followsLinks: Bool) throws(SystemError) -> FileMetadata {
     var status = stat()
     let flags = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
     try SystemError.check { withCPath(path) { fstatat(descriptor, $0, &status, flags) } }
@@ -142,11 +142,11 @@ package struct OpenFile: Equatable, Sendable {
 private let folderFlags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
 
 /// Calls `body` with `path` as a C string; an empty path becomes `.`.
-private func withCPath<Result>(_ path: some Collection<UInt8>, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
+private func withCPath<Result>(_ path: ByteSlice, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
   withUnsafeTemporaryAllocation(of: CChar.self, capacity: path.count + 2) { buffer in
-    let end = buffer.initialize(fromContentsOf: path.lazy.map { CChar(bitPattern: $0) })
-    buffer[end] = end == 0 ? CChar(bitPattern: UInt8(ascii: ".")) : 0
-    buffer[end + 1] = 0
+    for index in 0..<path.count { buffer[index] = CChar(bitPattern: path[index]) }
+    buffer[path.count] = path.isEmpty ? CChar(bitPattern: UInt8(ascii: ".")) : 0
+    buffer[path.count + 1] = 0
     return body(UnsafePointer(buffer.baseAddress.unsafelyUnwrapped))
   }
 }

@@ -48,7 +48,9 @@ struct ResourcePathResolver {
   /// there is no such prefix.
   var namePrefix: String? {
     if root == workingDirectory { return "" }
-    return Self.path(root, below: workingDirectory).map { $0 + "/" }
+    // From a folder inside, some paths go down and others up.
+    if Self.path(workingDirectory, below: root) != nil { return nil }
+    return name(of: "") + "/"
   }
 
   /// The path from the manifest's folder on of the folder at `argument`; empty for that folder itself.

@@ -7,6 +7,7 @@ import FileWriting
 struct NameLines {
   private let resolver: ResourcePathResolver
   private let isNullSeparated: Bool
+  /// What stands in front of all names, if these can be printed as they are.
   private let prefix: [UInt8]?
   private var text: [UInt8] = []
   /// How many names are printed with escapes.
@@ -16,12 +17,12 @@ struct NameLines {
   init(_ resolver: ResourcePathResolver, isNullSeparated: Bool) {
     self.resolver = resolver
     self.isNullSeparated = isNullSeparated
-    prefix = resolver.namePrefix.map { Array($0.utf8) }
+    prefix = resolver.namePrefix.map(\.pathBytes).flatMap { isNullSeparated || Self.isPlain($0) ? $0 : nil }
   }
 
   /// Adds a path from the manifest's folder on, with a tab and its tags if there are any.
   mutating func add(_ path: [UInt8], _ tags: [String]? = nil) {
-    if isNullSeparated || isPlain(path), let prefix {
+    if let prefix, isNullSeparated || Self.isPlain(path) {
       text += prefix
       text += path
     } else {
@@ -39,11 +40,13 @@ struct NameLines {
   }
 
   /// Whether a line may have the path as it is: without what terminals, servers or readers of names take for more.
-  private func isPlain(_ path: [UInt8]) -> Bool {
-    func isPlain(_ byte: UInt8) -> Bool {
-      0x20...0x7E ~= byte && byte != UInt8(ascii: "#") && byte != UInt8(ascii: ":") && byte != UInt8(ascii: "\"")
+  private static func isPlain(_ path: [UInt8]) -> Bool {
+    let isPlain = path.allSatisfy {
+      $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "\"")
     }
-    return path.allSatisfy(isPlain) && prefix?.allSatisfy(isPlain) ?? false
+    if !isPlain || path.allSatisfy({ $0 < 0x80 }) { return isPlain }
+    let name = String(path: path)
+    return !name.isUnreadablePath && !name.unicodeScalars.contains { $0.isUnprintable }
   }
 
   /// Prints them, with a warning about those with escapes.

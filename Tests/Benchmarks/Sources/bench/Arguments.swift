@@ -3,11 +3,11 @@ struct Arguments {
   /// The usage, in one line.
   static let usage =
     "usage: bench ODR_BINARY [--runs N] [--resources N]… [--peers FOLDER] [--results FILE] [--strict] "
-    + "[--only hook|many] [--manifests N] [--files N]"
+    + "[--only files|hook|many] [--manifests N] [--files N]"
 
   /// What can be measured alone.
   enum Part: String {
-    case hook, many
+    case files, hook, many
   }
 
   /// The path of the odr binary.
@@ -53,7 +53,7 @@ struct Arguments {
         repositoryFiles = try Self.number(after: word, from: 1, in: &rest)
       case "--only":
         guard let named = rest.popFirst().flatMap(Part.init) else {
-          throw BenchFailure.usage(reason: "'--only' takes 'hook' or 'many'")
+          throw BenchFailure.usage(reason: "'--only' takes 'files', 'hook' or 'many'")
         }
         part = named
       case "--peers", "--results":

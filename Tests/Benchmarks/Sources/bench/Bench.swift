@@ -43,16 +43,19 @@ struct Bench {
     let load = Machine.load
     let version = try output(of: [arguments.odr, "--version"]).prefix { !$0.isNewline }
     var tables: [Table?] = []
+    func measures(_ part: Arguments.Part) -> Bool { arguments.part == nil || arguments.part == part }
     if arguments.part == nil {
       let (sizes, startUp) = try measureSizes()
       tables = [.lint(sizes), .memory(sizes, startUp: startUp), .growth(sizes, startUp: startUp)]
       tables.append(try compareEdits(sizes))
-      tables.append(try compareDisk())
+    }
+    if measures(.files) { tables.append(try compareDisk()) }
+    if arguments.part == nil {
       tables.append(try compareStartUp())
       tables.append(try comparePeers())
     }
-    if arguments.part != .many { tables.append(try compareStaged()) }
-    if arguments.part != .hook {
+    if measures(.hook) { tables.append(try compareStaged()) }
+    if measures(.many) {
       tables.append(try compareMany())
       tables.append(try compareRepository())
     }
