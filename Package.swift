@@ -50,7 +50,7 @@ let package = Package(
     .target(
       name: "LanguageServer",
       dependencies: [
-        "LanguageServerProtocol", "ResourceTags", "FileTrees", "SystemCalls", "Diagnostics", "Bytes",
+        "LanguageServerProtocol", "ResourceTags", "FileTrees", "Syntax", "SystemCalls", "Diagnostics", "Bytes",
       ], swiftSettings: settings),
     .executableTarget(
       name: "odr",

@@ -120,6 +120,7 @@ extension LSP {
     package var documentHighlightProvider: Bool?
     package var renameProvider: RenameOptions?
     package var hoverProvider: Bool?
+    package var completionProvider: CompletionOptions?
     package var workspace: Workspace?
 
     package struct Workspace: Codable, Sendable {

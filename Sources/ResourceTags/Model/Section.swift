@@ -1,11 +1,11 @@
 /// The sections that edits make changes in, in the order in which a new manifest has them.
-enum Section: String, CaseIterable {
+package enum Section: String, CaseIterable {
   case tags, files, catalogs
 
   /// All keys of a manifest in the order in which a new one is written.
-  static let canonicalKeyOrder = [
+  package static let canonicalKeyOrder = [
     "$schema", "version", "platform", "deploymentTarget", "xcode", "tags", "files", "catalogs", "lint",
   ]
   /// The keys below `xcode`.
-  static let xcodeKeys = ["project", "targets", "configuration"]
+  package static let xcodeKeys = ["project", "targets", "configuration"]
 }

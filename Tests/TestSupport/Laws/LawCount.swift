@@ -19,6 +19,9 @@ package struct LawCount: Sendable {
   /// Damaged manifests in which a tag is renamed.
   package static let renames = LawCount(few: 300, all: 3_000)
 
+  /// Documents that an editor changes 250 times.
+  package static let documents = LawCount(few: 24, all: 400)
+
   private let numbers: Range<Int>
 
   private init(few: Int, all: Int, variable: String? = nil) {
