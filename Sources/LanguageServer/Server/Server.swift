@@ -17,15 +17,18 @@ package final class Server {
     case starting, running, shutDown
   }
 
-  /// A server between `input` and `output`.
-  package init(_ environment: ServerEnvironment, input: OpenFile, output: OpenFile, log: ServerLog) {
+  /// A server between `input` and `output` that can do what `features` can.
+  init(
+    _ environment: ServerEnvironment, input: OpenFile, output: OpenFile, log: ServerLog,
+    features: (DocumentJudge) -> [Feature]
+  ) {
     self.log = log
     self.input = input
     let writer = MessageWriter(output, log)
     session = Session(environment, writer, log)
     judge = DocumentJudge(session)
-    features = Feature.all(judge)
-    methods = Dictionary(uniqueKeysWithValues: features.flatMap(\.methods).map { ($0.name, $0) })
+    self.features = features(judge)
+    methods = Dictionary(uniqueKeysWithValues: self.features.flatMap(\.methods).map { ($0.name, $0) })
   }
 
   /// Serves the client until it says `exit` or goes, and returns the exit code: 0 if it had asked for `shutdown`.
