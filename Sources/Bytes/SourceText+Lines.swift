@@ -1,13 +1,13 @@
 /// Lines as edits see them.
 extension SourceText {
-  /// The line break of this text: that of its first line, LF if it has none.
+  /// The line break of this text: that of the first line that ends with LF or CRLF; without one CR if it has any, else LF.
+  ///
+  /// Behind a CR of its own, the LF of the next line would make one line break of two.
   package var lineBreak: [UInt8] {
-    // The first line may be all of a large text.
-    let end = bytes.offset(of: UInt8(ascii: "\n")) ?? count
-    if let end = bytes[ByteSpan(0, end)].offset(of: UInt8(ascii: "\r")) {
-      return Array(bytes[end..<afterLineBreak(end)])
+    guard let feed = bytes.offset(of: UInt8(ascii: "\n")) else {
+      return [bytes.offset(of: UInt8(ascii: "\r")) == nil ? UInt8(ascii: "\n") : UInt8(ascii: "\r")]
     }
-    return [UInt8(ascii: "\n")]
+    return feed > 0 && bytes[feed - 1] == UInt8(ascii: "\r") ? Array("\r\n".utf8) : [UInt8(ascii: "\n")]
   }
 
   /// Whether something goes over the end of a line.

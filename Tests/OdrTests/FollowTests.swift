@@ -175,4 +175,15 @@ import Testing
     try new.stage("version: 1\n", at: "ResourceTags.yml")
     #expect(try new.odr("resource", "follow").exitCode == 0)
   }
+
+  @Test("new links that lead nowhere do not matter")
+  func danglingLinks() throws {
+    let repository = try game()
+    try move("Levels/1.sks", to: "Levels/First.sks", in: repository)
+    try FileManager.default.createSymbolicLink(
+      at: repository.url.appendingPathComponent("Levels/gone"), withDestinationURL: URL(fileURLWithPath: "/nowhere/x"))
+    let run = try repository.odr("resource", "follow")
+    #expect(run.exitCode == 0, "\(run.standardError)")
+    #expect(try manifest(repository).contains("Levels/First.sks: [forest]   # the first"))
+  }
 }

@@ -1,4 +1,5 @@
 package import Bytes
+import SystemCalls
 
 /// The renames below a folder that git knows of: files that have another path in the index than in the last commit, and
 /// files of the index whose contents, or most of them, are in a new file of the work tree.
@@ -66,9 +67,12 @@ package enum GitRenames {
     }
     guard let tree = DiskTree(folder) else { return result }
     let others = try output(folder, ["ls-files", "--others", "--exclude-standard", "-z", "--"]).split(separator: 0)
-    // One of them may be a lost file, so nothing is certain without it.
-    if let path = others.first(where: { tree.status(of: Array($0)) == nil }) {
-      throw GitFailure("cannot look at \(String(path: path).quoted), which may be a file that was renamed")
+    // One of them may be a lost file, so nothing is certain without it. A link that leads nowhere is none.
+    for path in others where tree.status(of: Array(path)) == nil {
+      let name = String(path: path)
+      let found = try? FileMetadata(folder + "/" + name, followsLinks: false)
+      if found?.kind == .link { continue }
+      throw GitFailure("cannot look at \(name.quoted), which may be a file that was renamed")
     }
     let new = (others.map { ByteString($0) } + added(folder)).filter { tree.status(of: $0.bytes)?.kind == .file }
     let objects = GitObjects(in: .folder(folder))

@@ -137,8 +137,7 @@ struct TreeBuilder: ~Copyable {
     nodes.truncate(to: index)
     open[open.count - 1].childCount -= last.isMapping ? 2 - last.childCount % 2 : 1
     // An empty value may stand at the start of the line, after all content before it.
-    let end = max(Int(nodes[last.index].startByte), Int(nodes[nodes.count - 1].endByte))
-    lastContentEnd = max(end, source.contentEnd(before: lineStart))
+    lastContentEnd = max(keptEnd, source.contentEnd(before: lineStart))
   }
 
   /// Removes the last scalar if it runs over several lines to the key whose colon stands at `colon`, and returns its
@@ -171,7 +170,18 @@ struct TreeBuilder: ~Copyable {
     nodes.truncate(to: nodes.count - 1)
     guard open.count > 0 else { return }
     open[open.count - 1].childCount -= 1
-    lastContentEnd = nodes.last.map { Int($0.endByte) } ?? 0
+    lastContentEnd = keptEnd
+  }
+
+  /// Where the content ends that is left after the last nodes were dropped: a flow collection ends behind its last item.
+  private var keptEnd: ByteIndex {
+    var end = nodes.last.map { max(Int($0.startByte), Int($0.endByte)) } ?? 0
+    var child = (open.last?.index ?? -1) + 1
+    while child < nodes.count {
+      end = max(end, Int(nodes[child].endByte))
+      child = nodes[child].isCollection ? nodes[child].subtreeEnd : child + 1
+    }
+    return end
   }
 
   /// Whether reading ended before the text did.

@@ -44,4 +44,14 @@ import Testing
       }
     }
   }
+
+  @Test("lines that are added after a line break of another kind leave the blank line below, and go again")
+  func mixedLineBreaks() throws {
+    let text = "# By hand\rversion: 1\ntags:\n  onDemand:\n    - sea\n\nfiles:\n  a.png: [sea]\n"
+    let added = try Manifest(SourceText(name: "x.yml", text)).applying(AddTags(["forest", "storm"]))
+    #expect(
+      String(decoding: added.bytes, as: UTF8.self)
+        == text.replacing("- sea\n", with: "- sea\n    - forest\n    - storm\n"))
+    #expect(try added.manifest.applying(RemoveTags(["forest", "storm"])).bytes == Array(text.utf8))
+  }
 }
