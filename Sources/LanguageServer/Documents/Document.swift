@@ -1,8 +1,8 @@
-import Bytes
+package import Bytes
 import Diagnostics
 import FileTrees
-import LanguageServerProtocol
-import ResourceTags
+package import LanguageServerProtocol
+package import ResourceTags
 import SystemCalls
 
 /// One version of an open document.

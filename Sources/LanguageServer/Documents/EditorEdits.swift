@@ -1,5 +1,5 @@
-import Bytes
-import LanguageServerProtocol
+package import Bytes
+package import LanguageServerProtocol
 
 extension Document {
   /// Edits of the text as the client makes them.

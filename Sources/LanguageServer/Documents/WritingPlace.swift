@@ -180,13 +180,13 @@ private struct WritingPlaceReader {
 
   private func ignoredRule(from start: ByteIndex) -> WritingPlace? {
     guard let comment = commentStart(from: start) else { return nil }
-    let words = String(decoding: text.bytes[comment..<offset], as: UTF8.self)
-    guard let mark = words.range(of: "odr:ignore ") else { return nil }
-    let rest = words[mark.upperBound...]
-    guard !rest.contains(" ") else { return nil }
+    let words = ByteSlice(text.bytes)[ByteSpan(comment, offset)]
+    guard let keyword = words.offset(of: "odr:ignore ") else { return nil }
+    let start = comment + keyword + "odr:ignore ".utf8.count
+    guard !text.bytes[start..<offset].contains(0x20) else { return nil }
     var end = offset
     while byte(end) > 0x20 { end += 1 }
-    return WritingPlace(role: .ignoredRule, span: ByteSpan(offset - rest.utf8.count, end))
+    return WritingPlace(role: .ignoredRule, span: ByteSpan(start, end))
   }
 
   // MARK: Flow style

@@ -55,7 +55,7 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
   var workspaceManifests: [Document] {
     let open = openDocuments.filter(\.isManifest)
     let known = Set(open.compactMap(\.uri.path))
-    let closed = workspaceFolders.compactMap(\.path).flatMap(environment.manifests).uniqued.filter { !known.contains($0) }
+    let closed = Set(workspaceFolders.compactMap(\.path).flatMap(environment.manifests)).subtracting(known).sorted()
     return open
       + closed.compactMap { path in
         guard let source = try? FileReader.readRegular(path) else { return nil }

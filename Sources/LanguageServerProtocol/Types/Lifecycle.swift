@@ -27,6 +27,8 @@ extension LSP {
     package var workspace: Workspace?
     package var textDocument: TextDocument?
 
+    package init() {}
+
     package struct General: Codable, Sendable {
       /// Names of encodings, also of those that odr does not know, the preferred one first.
       package var positionEncodings: [String]?

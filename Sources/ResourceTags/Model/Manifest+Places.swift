@@ -27,10 +27,11 @@ extension Manifest {
   package func tagMentions(of name: String) -> [TagMention] {
     let wanted = ByteSlice(name.utf8)
     let tags = Set(tagNames.indices.map { TagID(rawValue: UInt32($0)) }.filter { nameBytes($0) == wanted })
-    let all = declarations.filter { tags.contains($0.tag) }.map(mention)
-      + tagUses.filter { tags.contains($0.tag) }.map { mention(of: $0.tag, at: $0.node, category: nil) }
     // An alias repeats the places of its anchor.
-    return all.uniqued.sorted { $0.span < $1.span }
+    var all: Set<TagMention> = []
+    for declaration in declarations where tags.contains(declaration.tag) { all.insert(mention(declaration)) }
+    for use in tagUses where tags.contains(use.tag) { all.insert(mention(of: use.tag, at: use.node, category: nil)) }
+    return all.sorted { $0.span.start < $1.span.start }
   }
 
   private func mention(_ declaration: TagDeclaration) -> TagMention {

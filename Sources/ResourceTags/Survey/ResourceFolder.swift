@@ -42,10 +42,14 @@ public struct ResourceFolder: Sendable {
 extension ResourceFolder {
   /// The same folder, with everything in it as it is when it is first looked at.
   package var snapshot: ResourceFolder {
-    let projects = project.map { RememberedAnswers($0) }
-    let allRenames = renames.map { renames in RememberedAnswers<Bool, [GitRenames.Rename]> { _ in renames() } }
+    let projects = project.map { RememberedAnswers<XcodeProjectReference, ProjectFiles?>($0) }
+    let names = renames.map { renames in RememberedAnswers<Bool, [GitRenames.Rename]> { _ in renames() } }
+    var rememberedProject: (@Sendable (XcodeProjectReference) -> ProjectFiles?)?
+    if let projects { rememberedProject = { projects[$0] } }
+    var rememberedRenames: (@Sendable () -> [GitRenames.Rename])?
+    if let names { rememberedRenames = { names[true] } }
     return ResourceFolder(
-      SnapshotTree(tree), project: projects.map { projects in { projects[$0] } },
-      renames: allRenames.map { all in { all[true] } }, moveCommand: moveCommand, addCommand: addCommand)
+      SnapshotTree(tree), project: rememberedProject, renames: rememberedRenames, moveCommand: moveCommand,
+      addCommand: addCommand)
   }
 }
