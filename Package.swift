@@ -92,7 +92,7 @@ let package = Package(
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [
-        "LanguageServer", "LanguageServerProtocol", "ResourceTags", "SystemCalls", "Diagnostics", "Bytes", "TestSupport",
+        "LanguageServer", "LanguageServerProtocol", "ResourceTags", "FileTrees", "SystemCalls", "TestSupport",
       ], swiftSettings: settings),
     .testTarget(
       name: "OdrTests",

@@ -20,9 +20,9 @@ struct MessageParserTests {
   @Test("messages come out whole, however their bytes arrive", arguments: [1, 2, 3, 7, 64, Int.max])
   func parts(size: Int) throws {
     let stream =
-      "Content-Length: 2\r\n\r\n{}Content-Type: application/vscode-jsonrpc; charset=utf-8\r\ncontent-length:  6\r\n\r\n\"größ\""
+      "Content-Length: 2\r\n\r\n{}Content-Type: application/vscode-jsonrpc; charset=utf-8\r\ncontent-length:  8\r\n\r\n\"größ\""
       + "Content-Length: 0\r\n\r\n" + "Content-Length: 4\r\n\r\n\r\n\r\n"
-    let all = try messages(in: stream.replacing("6\r", with: "8\r"), size: size)
+    let all = try messages(in: stream, size: size)
     #expect(all == ["{}", "\"größ\"", "", "\r\n\r\n"])
   }
 
