@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A message of the client.
 package enum IncomingMessage: Sendable {
@@ -18,7 +22,9 @@ package enum IncomingMessage: Sendable {
   /// Reads the JSON text `bytes`; `type` gives the parameters that a method has.
   ///
   /// Throws ``ResponseError`` if it is not JSON, or no message.
-  package init(_ bytes: [UInt8], type: @escaping @Sendable (_ method: String) -> (any (Decodable & Sendable).Type)?) throws(ResponseError) {
+  package init(_ bytes: [UInt8], type: @escaping @Sendable (_ method: String) -> (any (Decodable & Sendable).Type)?)
+    throws(ResponseError)
+  {
     let decoder = JSONDecoder()
     decoder.userInfo[.paramsType] = type
     do {

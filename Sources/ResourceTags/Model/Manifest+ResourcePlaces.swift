@@ -35,9 +35,6 @@ extension Manifest {
 }
 
 extension ByteSpan {
-  /// Whether `offset` is in it or right behind it.
-  func touches(_ offset: ByteIndex) -> Bool { start <= offset && offset <= end }
-
   /// The bytes between the quotes of a scalar; all of them if it has none.
   func withoutQuotes(in source: SourceText) -> ByteSpan {
     let first = isEmpty ? 0 : source.bytes[start]
