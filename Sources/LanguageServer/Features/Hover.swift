@@ -160,6 +160,8 @@ private enum SchemaWords {
 
   private static func resolved(_ value: JSONValue?) -> JSONValue? {
     guard let reference = value?["$ref"]?.string, let name = reference.split(separator: "/").last else { return value }
-    return schema["$defs"]?[String(name)]
+    guard case .object(let own) = value, case .object(let shared)? = schema["$defs"]?[String(name)] else { return nil }
+    // What stands beside the reference is about this place.
+    return .object(shared.merging(own) { $1 })
   }
 }

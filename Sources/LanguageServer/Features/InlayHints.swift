@@ -14,7 +14,12 @@ extension Feature {
         let facts = session.facts(of: document)
         var hints: [(offset: ByteIndex, bytes: Int)] = []
         for (index, resource) in facts.resources.enumerated() where span.touches(resource.span.end) {
-          if let bytes = facts.sizes?.bytes(of: index) { hints.append((resource.span.end, bytes)) }
+          guard let bytes = facts.sizes?.bytes(of: index) else { continue }
+          // Behind the tags, if they stand on the line of the path.
+          let end = document.manifest.valueEnd(ofEntry: index)
+          let isOneLine = document.text.line(of: end) == document.text.line(of: resource.span.start)
+          hints.append(
+            (isOneLine ? end : document.text.span(ofLine: document.text.line(of: resource.span.end)).end, bytes))
         }
         for tag in facts.tags where tag.category != nil && span.touches(tag.span.end) {
           if let bytes = facts.bytes(of: tag) { hints.append((tag.span.end, bytes)) }

@@ -34,6 +34,14 @@ extension Manifest {
   }
 }
 
+extension Manifest {
+  /// The end of the value of a resource's entry, by its index in ``resources()``.
+  package func valueEnd(ofEntry index: Int) -> ByteIndex {
+    let key = entries[index].key
+    return max(tree.span(of: key).end, tree.span(of: tree.next(after: key)).end)
+  }
+}
+
 extension ByteSpan {
   /// The bytes between the quotes of a scalar; all of them if it has none.
   func withoutQuotes(in source: SourceText) -> ByteSpan {

@@ -25,7 +25,8 @@ struct ServerCommand: ParsableCommand {
   var log: String?
 
   func run() throws {
-    let file = try log.map { path in try FileError.during("write", path) { try OpenFile.appending(path, creates: true) } }
+    let file = try log.map { path in try FileError.during("write", path) { try OpenFile.appending(path, creates: true) }
+    }
     let environment = ServerEnvironment(
       version: Version.number,
       folder: { ResourceFolder.ofManifest($0, within: ReadLimit(of: $0, workspaceFolders: $1)) },
