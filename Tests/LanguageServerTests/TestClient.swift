@@ -33,8 +33,8 @@ final class TestClient {
     let exit = ExitCodeBox()
     self.exit = exit
     thread = SystemCalls.Thread {
-      let server = Server(environment, input: serverInput, output: serverOutput, log: ServerLog(nil))
-      exit.code = server.run()
+      let server = Server(environment, ServerLog(nil), output: serverOutput)
+      exit.code = server.run(serverInput)
       try? serverOutput.close()
     }
   }

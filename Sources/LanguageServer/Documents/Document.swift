@@ -48,11 +48,16 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
 
   /// What lint finds in it with the files of `folder`; it looks once for each.
   package func lint(in folder: FolderSnapshot?) -> LintResult {
+    lint(in: folder) { true } ?? LintResult([])
+  }
+
+  /// The same, unless `isWanted` gets false before all rules have looked; then `nil`.
+  func lint(in folder: FolderSnapshot?, while isWanted: @escaping () -> Bool) -> LintResult? {
     let manifest = manifest
     return lock.withLock {
       let place = folder.map { ObjectIdentifier($0) }
       if let findings, findings.in == place { return findings.0 }
-      let result = Linter.result(manifest, in: folder?.folder)
+      guard let result = Linter.result(manifest, in: folder?.folder, while: isWanted) else { return nil }
       findings = (result, place)
       return result
     }

@@ -63,6 +63,10 @@ final class DocumentJudge: @unchecked Sendable {  // unchecked: the monitor guar
   }
 
   private func publish(_ document: Document) {
+    // A newer version stops the work on this one.
+    let session = session
+    let isCurrent = { session.document(document.uri.string) === document }
+    if document.isManifest, document.lint(in: session.folder(of: document), while: isCurrent) == nil { return }
     let items = document.diagnostics(in: session)
     session.ifCurrent(document) {
       session.writer.notify(

@@ -12,6 +12,15 @@ final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guard
     case fault(ResponseError)
     /// The client is gone, or nobody can tell where its next message begins.
     case end(String?)
+
+    /// The message in the JSON text `bytes`; `types` gives the parameters that a method has.
+    init(_ bytes: [UInt8], types: @escaping @Sendable (String) -> (any (Decodable & Sendable).Type)?) {
+      do throws(ResponseError) {
+        self = .message(try IncomingMessage(bytes, type: types))
+      } catch {
+        self = .fault(error)
+      }
+    }
   }
 
   private let monitor = Monitor()
@@ -58,13 +67,7 @@ final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guard
       if count == 0 { return add(.end(parser.isAtEnd ? nil : "the input ends in a message")) }
       parser.append(bytes)
       do throws(MessageParser.Failure) {
-        while let message = try parser.next() {
-          do throws(ResponseError) {
-            add(.message(try IncomingMessage(message, type: types)))
-          } catch {
-            add(.fault(error))
-          }
-        }
+        while let message = try parser.next() { add(Item(message, types: types)) }
       } catch {
         return add(.end(error.message))
       }

@@ -3,14 +3,15 @@ import SystemCalls
 
 /// Writes messages to the client, each whole; any thread may.
 final class MessageWriter: @unchecked Sendable {  // unchecked: the lock makes writers take turns
-  private let output: OpenFile
+  private let send: @Sendable ([UInt8]) throws(SystemError) -> Void
   private let log: ServerLog
   private let lock = Lock()
   private var number = 0
   private var isBroken = false
 
-  init(_ output: OpenFile, _ log: ServerLog) {
-    (self.output, self.log) = (output, log)
+  /// A writer of messages that `send` takes, without their headers.
+  init(_ log: ServerLog, send: @escaping @Sendable ([UInt8]) throws(SystemError) -> Void) {
+    (self.send, self.log) = (send, log)
   }
 
   /// Whether the client takes no messages any more.
@@ -42,9 +43,7 @@ final class MessageWriter: @unchecked Sendable {  // unchecked: the lock makes w
     guard let bytes = try? message() else { return log.add("a message cannot be encoded") }
     lock.withLock {
       if isBroken { return }
-      do throws(SystemError) {
-        try ChildProcess.withoutPipeSignal { () throws(SystemError) in try output.write(MessageParser.framed(bytes)) }
-      } catch {
+      do throws(SystemError) { try send(bytes) } catch {
         isBroken = true
         log.add("cannot write to the client: \(error.reason)")
       }

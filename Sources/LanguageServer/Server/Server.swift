@@ -7,7 +7,6 @@ package final class Server {
   private let queue = MessageQueue()
   private let judge: DocumentJudge
   private let log: ServerLog
-  private let input: OpenFile
   private let methods: [String: Feature.Method]
   private let features: [Feature]
   private var state = State.starting
@@ -17,47 +16,61 @@ package final class Server {
     case starting, running, shutDown
   }
 
-  /// A server between `input` and `output` that can do what `features` can.
+  /// A server that can do what `features` can; `send` takes its messages, without their headers.
   init(
-    _ environment: ServerEnvironment, input: OpenFile, output: OpenFile, log: ServerLog,
+    _ environment: ServerEnvironment, _ log: ServerLog, send: @escaping @Sendable ([UInt8]) throws(SystemError) -> Void,
     features: (DocumentJudge) -> [Feature]
   ) {
     self.log = log
-    self.input = input
-    let writer = MessageWriter(output, log)
+    let writer = MessageWriter(log, send: send)
     session = Session(environment, writer, log)
     judge = DocumentJudge(session)
     self.features = features(judge)
     methods = Dictionary(uniqueKeysWithValues: self.features.flatMap(\.methods).map { ($0.name, $0) })
   }
 
-  /// Serves the client until it says `exit` or goes, and returns the exit code: 0 if it had asked for `shutdown`.
-  package func run() -> Int32 {
-    let (queue, input) = (queue, input)
-    let types = methods.mapValues(\.params).merging(Self.ownTypes) { own, _ in own }
+  /// Serves the client that writes to `input` until it says `exit` or goes, and returns the exit code: 0 if it had asked for
+  /// `shutdown`.
+  package func run(_ input: OpenFile) -> Int32 {
+    let (queue, types) = (queue, types)
     // The thread may wait for the client forever, so nobody waits for it.
     _ = Thread { queue.read(input) { types[$0] } }
     judge.start()
     defer { judge.stop() }
     while true {
       let (item, isCancelled) = queue.next()
-      switch item {
-      case .end(let reason):
-        if let reason { log.add("end: \(reason)") }
-        return state == .shutDown ? 0 : 1
-      case .fault(let error):
-        log.add("fault: \(error.message)")
-        session.writer.report(error)
-      case .message(.notification("exit", _)):
-        return state == .shutDown ? 0 : 1
-      case .message(.notification(let method, let params)): handle(method, params)
-      case .message(.request(let id, let method, let params)):
-        session.writer.respond(
-          to: id, isCancelled ? .failure(ResponseError(.requestCancelled, "cancelled")) : answer(method, params))
-      case .message(.response(let id, let result)): session.receive(result, of: id)
-      }
+      if let code = handle(item, isCancelled: isCancelled) { return code }
       if session.writer.isClosed { return 1 }
     }
+  }
+
+  /// Handles one message, without its header, as ``run(_:)`` does; the exit code if it ends the conversation.
+  package func handle(message: [UInt8]) -> Int32? {
+    let types = types
+    return handle(MessageQueue.Item(message) { types[$0] })
+  }
+
+  private func handle(_ item: MessageQueue.Item, isCancelled: Bool = false) -> Int32? {
+    switch item {
+    case .end(let reason):
+      if let reason { log.add("end: \(reason)") }
+      return state == .shutDown ? 0 : 1
+    case .fault(let error):
+      log.add("fault: \(error.message)")
+      session.writer.report(error)
+    case .message(.notification("exit", _)): return state == .shutDown ? 0 : 1
+    case .message(.notification(let method, let params)): handle(method, params)
+    case .message(.request(let id, let method, let params)):
+      session.writer.respond(
+        to: id, isCancelled ? .failure(ResponseError(.requestCancelled, "cancelled")) : answer(method, params))
+    case .message(.response(let id, let result)): session.receive(result, of: id)
+    }
+    return nil
+  }
+
+  /// The parameters of each method.
+  private var types: [String: any Feature.Params.Type] {
+    methods.mapValues(\.params).merging(Self.ownTypes) { own, _ in own }
   }
 
   private static let ownTypes: [String: any Feature.Params.Type] = [

@@ -22,8 +22,17 @@ public enum Linter {
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
     project: () -> [Diagnostic]? = { nil }
   ) -> LintResult {
-    let (findings, omitted, sizes) = findings(manifest, in: folder, limitPerRule: limitPerRule, project: project)
-    return LintResult(findings, omitted, sizes, in: manifest)
+    let found = findings(manifest, in: folder, limitPerRule: limitPerRule, project: project)
+    return LintResult(found.findings, found.omitted, found.sizes, in: manifest)
+  }
+
+  /// The same, unless `isWanted` gets false before all rules have looked; then `nil`.
+  package static func result(
+    _ manifest: Manifest, in folder: ResourceFolder?, while isWanted: @escaping () -> Bool
+  ) -> LintResult? {
+    guard isWanted() else { return nil }
+    let found = findings(manifest, in: folder, while: isWanted)
+    return isWanted() ? LintResult(found.findings, found.omitted, found.sizes, in: manifest) : nil
   }
 
   /// The findings of a comparison of `manifest` with its project, after the manifest's own levels and ignore comments,
@@ -43,13 +52,13 @@ public enum Linter {
   /// Everything that is wrong, with its fix-its.
   static func findings(
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
-    project: () -> [Diagnostic]? = { nil }
+    while isWanted: () -> Bool = { true }, project: () -> [Diagnostic]? = { nil }
   ) -> (findings: [Finding], omitted: OmittedFindings, sizes: ResourceSizes?) {
     let context = LintContext(manifest, RuleRegistry.catalog, in: folder)
     var findings = DiagnosticCollector(
       manifest, RuleRegistry.catalog, looksAt: folder == nil ? [.manifest] : [.manifest, .files],
       limitPerRule: limitPerRule)
-    for rule in RuleRegistry.rules { rule.check(context, &findings) }
+    for rule in RuleRegistry.rules where isWanted() { rule.check(context, &findings) }
     if !findings.hasErrors, let found = project() {
       findings.add(ofProject: found, isWhole: !found.contains { $0.rule == RuleDocumentation.missingProject.id })
     } else if let found = context.settingFindings {

@@ -32,7 +32,7 @@ struct ServerCommand: ParsableCommand {
       folder: { ResourceFolder.ofManifest($0, within: ReadLimit(of: $0, workspaceFolders: $1)) },
       manifests: { (try? ManifestSearch([$0]))?.paths ?? [] }, page: { _ in nil },
       explanation: { $1 ? RulePage.markdown($0) : RulePage.text($0) })
-    let server = Server(environment, input: .standardInput, output: .standardOutput, log: ServerLog(file))
-    throw ExitCode(server.run())
+    let server = Server(environment, ServerLog(file), output: .standardOutput)
+    throw ExitCode(server.run(.standardInput))
   }
 }
