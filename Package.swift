@@ -92,7 +92,8 @@ let package = Package(
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [
-        "LanguageServer", "LanguageServerProtocol", "ResourceTags", "FileTrees", "SystemCalls", "TestSupport",
+        "LanguageServer", "LanguageServerProtocol", "ResourceTags", "FileTrees", "SystemCalls", "Diagnostics", "Bytes",
+        "TestSupport",
       ], swiftSettings: settings),
     .testTarget(
       name: "OdrTests",

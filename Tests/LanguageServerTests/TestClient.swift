@@ -90,6 +90,8 @@ final class TestClient {
   /// Goes away, and returns how the server ended.
   func leave() throws -> Int32? {
     try toServer.close()
+    // A server that writes waits for its client.
+    while try read() != nil {}
     thread.join()
     return exit.code
   }

@@ -8,24 +8,30 @@ final class DocumentJudge: @unchecked Sendable {  // unchecked: the monitor guar
   /// The URIs of documents that have to be judged, in the order in which they changed.
   private var waiting: [String] = []
   private var isStopped = false
-  private var thread: Thread?
+  private var hasEnded = false
 
   init(_ session: Session) {
     self.session = session
   }
 
   func start() {
-    thread = Thread(withLargeStack: { [self] in
+    let thread = Thread(withLargeStack: { [self] in
       while let uri = next() {
         guard let document = session.document(uri) else { continue }
         publish(document)
       }
+      monitor.change { hasEnded = true }
     })
+    if thread == nil { hasEnded = true }
   }
 
+  /// Ends the thread; waits for half a second at most, since a client that has gone may take no messages any more.
   func stop() {
     monitor.change { isStopped = true }
-    thread?.join()
+    for _ in 0..<50 {
+      if monitor.change({ hasEnded }) { return }
+      RunningProcess.pause(milliseconds: 10)
+    }
   }
 
   /// Has a document judged; before that, it may change again.
