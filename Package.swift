@@ -55,7 +55,8 @@ let package = Package(
     .executableTarget(
       name: "odr",
       dependencies: [
-        "LanguageServer", "EditScripts", "XcodeProjects", "ResourceTags", "AssetCatalogs", "FileWriting", "FileTrees", "Syntax",
+        "LanguageServer", "EditScripts", "XcodeProjects", "ResourceTags", "AssetCatalogs", "FileWriting", "FileTrees",
+        "Syntax",
         "Diagnostics", "Bytes",
         "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -114,7 +115,8 @@ if Context.environment["ODR_FUZZ"] != nil {
     .executableTarget(
       name: "odr-fuzz",
       dependencies: [
-        "CLibFuzzer", "EditScripts", "XcodeProjects", "ResourceTags", "FileTrees", "Syntax", "Diagnostics", "Bytes",
+        "CLibFuzzer", "LanguageServer", "LanguageServerProtocol", "EditScripts", "XcodeProjects", "ResourceTags",
+        "FileTrees", "Syntax", "Diagnostics", "Bytes",
         "TestSupport",
       ],
       path: "Tests/Fuzz/odr-fuzz", swiftSettings: settings,

@@ -1,0 +1,196 @@
+import Bytes
+import Foundation
+import LanguageServer
+import LanguageServerProtocol
+import ResourceTags
+import TestSupport
+
+/// Messages in a stream: what comes out does not depend on how the bytes arrive.
+enum FramingTarget: FuzzTarget {
+  static let name = "framing"
+  static let maxLength = 1024
+
+  static var seeds: [[UInt8]] {
+    [
+      "Content-Length: 2\r\n\r\n{}Content-Length: 3\r\n\r\n[1]", "content-length:0\r\n\r\n",
+      "Content-Type: application/vscode-jsonrpc; charset=utf-8\r\nContent-Length: 4\r\n\r\n\r\n\r\n",
+      "Content-Length: -1\r\n\r\n", "\r\n\r\n", "Content-Length: 5\r\n\r\n{",
+    ].map { Array($0.utf8) }
+  }
+
+  static func broken(_ bytes: [UInt8]) -> [String] {
+    let whole = read(bytes, by: max(1, bytes.count))
+    var broken: [String] = []
+    for size in [1, 2, 7] where read(bytes, by: size) != whole {
+      broken.append("in parts of \(size) it reads otherwise")
+    }
+    let again = read(whole.messages.flatMap { MessageParser.framed($0) }, by: 5)
+    if again.messages != whole.messages || again.failure != nil {
+      broken.append("what is written is not what was read")
+    }
+    return broken
+  }
+
+  private struct Reading: Equatable {
+    var messages: [[UInt8]] = []
+    var failure: String?
+  }
+
+  private static func read(_ bytes: [UInt8], by size: Int) -> Reading {
+    var parser = MessageParser()
+    var reading = Reading()
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      parser.append(rest.prefix(size))
+      rest = rest.dropFirst(size)
+      do {
+        while let message = try parser.next() { reading.messages.append(message) }
+      } catch {
+        reading.failure = error.message
+        return reading
+      }
+    }
+    return reading
+  }
+}
+
+/// Sequences of messages: each request is answered once, and every edit that is offered lies in the text.
+///
+/// The parts of an input end with NUL. The first byte of each says what the rest is: a text that is opened, a change, a
+/// request at some place, or a message as it is.
+enum ServerTarget: FuzzTarget {
+  static let name = "server"
+  static let maxLength = 2048
+
+  static var seeds: [[UInt8]] {
+    let texts = Seeds.generated(12) { _ in true }
+    let raw = [
+      #"m{"jsonrpc":"2.0","id":1,"method":"textDocument/hover","params":{}}"#, #"m{"jsonrpc":"2.0","method":"exit"}"#,
+      #"m{"jsonrpc":"2.0","id":"a","method":"shutdown"}"#, #"m{"jsonrpc":"2.0","id":1,"result":[{"levels":{}}]}"#, "m[",
+      "m{}",
+      #"m{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":7}}"#,
+    ].map { Array($0.utf8) }
+    return texts.map { text in
+      var input = [UInt8(ascii: "o")] + text + [0]
+      for number in 0..<requests.count {
+        input += [UInt8(ascii: "r"), UInt8(number + requests.count), UInt8(number * 3 + 1), 7, 0]
+      }
+      return input + [UInt8(ascii: "c"), 3, 2, 4, 1] + Array("  - x".utf8) + [0] + raw.flatMap { $0 + [0] }
+    }
+  }
+
+  private static let requests = [
+    "textDocument/hover", "textDocument/completion", "textDocument/definition", "textDocument/references",
+    "textDocument/documentHighlight", "textDocument/prepareRename", "textDocument/rename", "textDocument/codeAction",
+    "textDocument/formatting", "textDocument/diagnostic", "textDocument/inlayHint", "textDocument/documentSymbol",
+    "textDocument/foldingRange", "textDocument/selectionRange", "textDocument/documentLink",
+    "textDocument/semanticTokens/full", "textDocument/semanticTokens/range", "workspace/symbol", "workspace/diagnostic",
+    "workspace/willRenameFiles",
+  ]
+
+  static func broken(_ bytes: [UInt8]) -> [String] {
+    let conversation = Conversation()
+    for part in bytes.split(separator: 0, omittingEmptySubsequences: true).prefix(64) {
+      if conversation.hasEnded { break }
+      conversation.take(part.first ?? 0, Array(part.dropFirst()))
+    }
+    return conversation.broken
+  }
+
+  /// A client that sends what the bytes say.
+  private final class Conversation {
+    private(set) var broken: [String] = []
+    private(set) var hasEnded = false
+    private let server: Server
+    private let sent: Sent
+    private let uri: String
+    private var number = 0
+
+    private final class Sent: @unchecked Sendable {  // unchecked: the server has no thread here
+      var messages: [[UInt8]] = []
+    }
+
+    init() {
+      let environment = ServerEnvironment(
+        version: "1", folder: { _, _ in nil }, manifests: { _ in [] }, page: { _ in nil },
+        explanation: { rule, _ in rule.explanation })
+      let sent = Sent()
+      self.sent = sent
+      uri = "untitled:ResourceTags.yml"
+      server = Server(environment, ServerLog(nil)) { sent.messages.append($0) }
+      let capabilities: JSONValue = .object([
+        "textDocument": .object([
+          "diagnostic": .object([:]), "codeAction": .object(["codeActionLiteralSupport": .object([:])]),
+        ]),
+        "workspace": .object(["workspaceEdit": .object(["documentChanges": .bool(true)])]),
+      ])
+      ask("initialize", ["capabilities": capabilities])
+    }
+
+    func take(_ kind: UInt8, _ rest: [UInt8]) {
+      switch kind {
+      case UInt8(ascii: "o"):
+        let text = JSONValue.string(String(decoding: rest, as: UTF8.self))
+        let item: JSONValue = .object([
+          "uri": .string(uri), "languageId": .string("resource-tags"), "version": .number(1), "text": text,
+        ])
+        send(["method": .string("textDocument/didOpen"), "params": .object(["textDocument": item])])
+      case UInt8(ascii: "c"):
+        var change: [String: JSONValue] = ["text": .string(String(decoding: rest.dropFirst(4), as: UTF8.self))]
+        if rest.count >= 4 { change["range"] = range(rest) }
+        let document: JSONValue = .object(["uri": .string(uri), "version": .number(2)])
+        send([
+          "method": .string("textDocument/didChange"),
+          "params": .object(["textDocument": document, "contentChanges": .array([.object(change)])]),
+        ])
+      case UInt8(ascii: "r"):
+        guard let method = rest.first.map({ ServerTarget.requests[Int($0) % ServerTarget.requests.count] }) else {
+          return
+        }
+        let place = Array(rest.dropFirst())
+        let name = String(decoding: rest.dropFirst(3), as: UTF8.self)
+        let file: JSONValue = .object(["oldUri": .string("file:///a/\(name)"), "newUri": .string("file:///a/b")])
+        ask(
+          method,
+          [
+            "textDocument": .object(["uri": .string(uri)]), "position": position(place), "range": range(place),
+            "positions": .array([position(place)]), "newName": .string(name), "query": .string(name),
+            "context": .object(["includeDeclaration": .bool(true), "diagnostics": .array([])]), "files": .array([file]),
+            "previousResultIds": .array([]), "options": .object([:]),
+          ])
+      default: hasEnded = server.handle(message: rest) != nil
+      }
+    }
+
+    private func position(_ bytes: [UInt8]) -> JSONValue {
+      .object(["line": .number(Double(bytes.first ?? 0)), "character": .number(Double(bytes.dropFirst().first ?? 0))])
+    }
+
+    private func range(_ bytes: [UInt8]) -> JSONValue {
+      .object(["start": position(bytes), "end": position(Array(bytes.dropFirst(2)))])
+    }
+
+    private func send(_ members: [String: JSONValue]) {
+      guard let message = try? JSONEncoder().encode(members.merging(["jsonrpc": .string("2.0")]) { own, _ in own })
+      else {
+        return
+      }
+      if server.handle(message: Array(message)) != nil { hasEnded = true }
+    }
+
+    private func ask(_ method: String, _ params: [String: JSONValue]) {
+      number += 1
+      sent.messages = []
+      send(["id": .number(Double(number)), "method": .string(method), "params": .object(params)])
+      let answers = sent.messages.compactMap { try? JSONValue(text: String(decoding: $0, as: UTF8.self)) }
+      if answers.count != sent.messages.count { broken.append("'\(method)': a message is no JSON") }
+      let own = answers.filter { $0["id"] == .number(Double(number)) && $0["method"] == nil }
+      if own.count != 1 { broken.append("'\(method)' has \(own.count) answers") }
+      // No parameter is missing, but there may be no document yet.
+      let (code, message) = (own.first?["error"]?["code"], own.first?["error"]?["message"]?.string ?? "")
+      if code == .number(-32602) && !message.hasSuffix("is not open") || code == .number(-32603) {
+        broken.append("'\(method)': \(message)")
+      }
+    }
+  }
+}
