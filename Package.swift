@@ -50,7 +50,8 @@ let package = Package(
     .target(
       name: "LanguageServer",
       dependencies: [
-        "LanguageServerProtocol", "ResourceTags", "FileTrees", "Syntax", "SystemCalls", "Diagnostics", "Bytes",
+        "LanguageServerProtocol", "EditScripts", "XcodeProjects", "ResourceTags", "AssetCatalogs", "FileWriting",
+        "FileTrees", "Syntax", "SystemCalls", "Diagnostics", "Bytes",
       ], swiftSettings: settings),
     .executableTarget(
       name: "odr",

@@ -14,6 +14,7 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
   private let lock = Lock()
   private var read: Manifest?
   private var findings: (LintResult, in: ObjectIdentifier?)?
+  private var weights: (ResourceSizes, in: ObjectIdentifier)?
 
   package init(_ uri: DocumentURI, languageID: String, version: Int, text: EditorText) {
     (self.uri, self.languageID, self.version, self.text) = (uri, languageID, version, text)
@@ -57,6 +58,24 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
     }
   }
 
+  /// The sizes of its resources in `folder`; they are added up once for each.
+  func sizes(in folder: FolderSnapshot) -> ResourceSizes {
+    let manifest = manifest
+    return lock.withLock {
+      if let weights, weights.in == ObjectIdentifier(folder) { return weights.0 }
+      let sizes = ResourceSizes(manifest, in: folder.folder)
+      weights = (sizes, ObjectIdentifier(folder))
+      return sizes
+    }
+  }
+
+  /// The same if they are known already.
+  func knownSizes(in folder: FolderSnapshot?) -> ResourceSizes? {
+    lock.withLock {
+      weights.flatMap { weights in folder.flatMap { weights.in == ObjectIdentifier($0) ? weights.0 : nil } }
+    }
+  }
+
   // MARK: Places
 
   package func offset(of position: LSP.Position, _ encoding: LSP.PositionEncodingKind) -> ByteIndex {
@@ -65,10 +84,22 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
 }
 
 /// The folder of a manifest, with everything in it as it was when it was first looked at.
-package final class FolderSnapshot: Sendable {
+package final class FolderSnapshot: @unchecked Sendable {  // unchecked: the lock guards what is read once
   package let folder: ResourceFolder
+  private let lock = Lock()
+  private var projects: [String: ProjectNames?] = [:]
 
   package init(_ folder: ResourceFolder) {
     self.folder = folder.snapshot
+  }
+
+  /// The names that the project at `path`, from here on, has; it is read once.
+  func projectNames(_ path: String, of document: Document) -> ProjectNames? {
+    lock.withLock {
+      if let known = projects[path] { return known }
+      let names = ProjectNames(path, in: self, of: document)
+      projects[path] = .some(names)
+      return names
+    }
   }
 }

@@ -47,8 +47,11 @@ extension LSP.DocumentDiagnosticReport {
 extension Document {
   /// What lint finds, as the client of `session` shows it.
   func diagnostics(in session: Session) -> [LSP.Diagnostic] {
-    guard isManifest else { return [] }
-    let findings = lint(in: session.folder(of: self)).diagnostics
+    isManifest ? diagnostics(lint(in: session.folder(of: self)).diagnostics, in: session) : []
+  }
+
+  /// Some of what lint finds, as the client of `session` shows it.
+  func diagnostics(_ findings: [Diagnostic], in session: Session) -> [LSP.Diagnostic] {
     let offsets = findings.flatMap { finding -> [ByteIndex] in
       let places = [finding.location] + finding.notes.compactMap(\.location)
       return places.filter { $0.source == nil }.flatMap { [$0.span.start, $0.span.end] }
@@ -87,7 +90,8 @@ extension Document {
         source: "odr", message: ([finding.message] + label + remarks).joined(separator: "\n"),
         tags: finding.isAboutUnused && client?.tagSupport != nil ? [.unnecessary] : nil,
         relatedInformation: client?.relatedInformation == true && !(related.isEmpty && isHere)
-          ? (isHere ? [] : [LSP.DiagnosticRelatedInformation(location: place, message: finding.message)]) + related : nil)
+          ? (isHere ? [] : [LSP.DiagnosticRelatedInformation(location: place, message: finding.message)]) + related
+          : nil)
     }
   }
 }

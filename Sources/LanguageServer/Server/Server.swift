@@ -1,5 +1,5 @@
 import LanguageServerProtocol
-package import SystemCalls
+import SystemCalls
 
 /// The language server: reads messages, has features handle them in order, and writes the answers.
 package final class Server {
