@@ -93,7 +93,7 @@ let package = Package(
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [
-        "LanguageServer", "LanguageServerProtocol", "ResourceTags", "FileTrees", "SystemCalls", "TestSupport",
+        "LanguageServer", "LanguageServerProtocol", "ResourceTags", "FileTrees", "Syntax", "SystemCalls", "Bytes", "TestSupport",
       ], swiftSettings: settings),
     .testTarget(
       name: "OdrTests",

@@ -4,15 +4,17 @@ import Testing
 
 @Suite("Code actions")
 struct CodeActionTests {
-  private static let lazy: [String: Any] = [
-    "textDocument": [
-      "codeAction": [
-        "codeActionLiteralSupport": [:] as [String: Any], "dataSupport": true,
-        "resolveSupport": ["properties": ["edit"]],
-      ] as [String: Any]
-    ],
-    "workspace": ["workspaceEdit": ["documentChanges": true]],
-  ]
+  private static var lazy: [String: Any] {
+    [
+      "textDocument": [
+        "codeAction": [
+          "codeActionLiteralSupport": [:] as [String: Any], "dataSupport": true,
+          "resolveSupport": ["properties": ["edit"]],
+        ] as [String: Any]
+      ],
+      "workspace": ["workspaceEdit": ["documentChanges": true]],
+    ]
+  }
 
   @Test("an undeclared tag is declared in any category")
   func declarations() throws {
@@ -124,7 +126,8 @@ struct CodeActionTests {
   @Test("fixes come with their finding, and only kinds that are asked for are told")
   func kinds() throws {
     let session = try EditorSession("version: 1\ntags:\n  onDemand: [sea]\nfiles:\n  a.png: [s1️⃣ee]\n")
-    let fix = try #require(try session.actions(only: ["quickfix"]).first { $0["title"] as? String == "change it to 'sea'" })
+    let fix = try #require(
+      try session.actions(only: ["quickfix"]).first { $0["title"] as? String == "change it to 'sea'" })
     #expect((fix["diagnostics"] as? [[String: Any]])?.first?["code"] as? String == "undeclared-tag")
     #expect(try session.actions(only: ["refactor"]).allSatisfy { $0["kind"] as? String == "refactor.rewrite" })
     #expect(try session.titles(only: ["source.organizeImports"]) == [])

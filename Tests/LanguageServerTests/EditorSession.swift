@@ -36,7 +36,9 @@ final class EditorSession {
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// A client that takes code actions with their edits, and no more.
-  static var simple: [String: Any] { ["textDocument": ["codeAction": ["codeActionLiteralSupport": [:] as [String: Any]]]] }
+  static var simple: [String: Any] {
+    ["textDocument": ["codeAction": ["codeActionLiteralSupport": [:] as [String: Any]]]]
+  }
 
   func write(_ path: String, _ text: String) throws {
     let url = folder.appending(path: path)

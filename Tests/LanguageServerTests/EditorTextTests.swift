@@ -31,7 +31,8 @@ struct EditorTextTests {
     #expect(text.offset(of: LSP.Position(line: 0, character: 3), .utf8) == 0)
   }
 
-  @Test("after any changes, the text and its lines are those of the client", arguments: LSP.PositionEncodingKind.allCases)
+  @Test(
+    "after any changes, the text and its lines are those of the client", arguments: LSP.PositionEncodingKind.allCases)
   func changes(encoding: LSP.PositionEncodingKind) {
     for seed in LawCount.documents.numbers(shares: LSP.PositionEncodingKind.allCases.count) {
       var random = SeededGenerator(seed: UInt64(seed))

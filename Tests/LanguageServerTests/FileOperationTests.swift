@@ -4,12 +4,14 @@ import Testing
 
 @Suite("Files that move and go")
 struct FileOperationTests {
-  private static let capabilities: [String: Any] = [
-    "workspace": [
-      "fileOperations": ["willRename": true, "didRename": true, "willDelete": true, "didDelete": true],
-      "workspaceEdit": ["documentChanges": true],
-    ] as [String: Any]
-  ]
+  private static var capabilities: [String: Any] {
+    [
+      "workspace": [
+        "fileOperations": ["willRename": true, "didRename": true, "willDelete": true, "didDelete": true],
+        "workspaceEdit": ["documentChanges": true],
+      ] as [String: Any]
+    ]
+  }
   private static let text = """
     version: 1
     tags:

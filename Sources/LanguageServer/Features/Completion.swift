@@ -13,11 +13,7 @@ extension Feature {
           return LSP.CompletionList(isIncomplete: false, items: [])
         }
         let offset = document.text.offset(of: params.position, session.encoding)
-        guard let place = WritingPlace.at(offset, in: document), document.allows(place, at: offset) else {
-          return LSP.CompletionList(isIncomplete: false, items: [])
-        }
-        let words = CompletionWords(document, place, offset, session.folder(of: document))
-        return CompletionItems(document, place, session.encoding).list(words.all)
+        return completions(in: document, at: offset, session.folder(of: document), session.encoding)
       },
       .request("completionItem/resolve") { (session, item: LSP.CompletionItem) in
         var item = item
@@ -33,6 +29,17 @@ extension Feature {
     offer: { capabilities, _ in
       capabilities.completionProvider = LSP.CompletionOptions(triggerCharacters: ["[", ",", " ", "/", "\"", ":", "-"])
     })
+
+  /// The words that can stand at `offset`, with the files of `folder`.
+  static func completions(
+    in document: Document, at offset: ByteIndex, _ folder: FolderSnapshot?, _ encoding: LSP.PositionEncodingKind
+  ) -> LSP.CompletionList {
+    guard let place = WritingPlace.at(offset, in: document), document.allows(place, at: offset) else {
+      return LSP.CompletionList(isIncomplete: false, items: [])
+    }
+    let words = CompletionWords(document, place, offset, folder)
+    return CompletionItems(document, place, encoding).list(words.all)
+  }
 }
 
 extension WritingPlace {
