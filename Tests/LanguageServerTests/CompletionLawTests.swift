@@ -25,7 +25,8 @@ struct CompletionLawTests {
         DocumentURI("untitled:" + (isJSON ? "ResourceTags.json" : "ResourceTags.yml")), languageID: "", version: 1,
         text: text)
       for _ in 0..<20 {
-        let offset = text.characterStart(Int.random(in: 0...text.bytes.count, using: &random))
+        let position = text.position(of: Int.random(in: 0...text.bytes.count, using: &random), .utf8)
+        let offset = text.offset(of: position, .utf8)
         let items = Feature.completions(in: document, at: offset, nil, .utf8).items
         guard let item = items.randomElement(using: &random) else { continue }
         let why = "\(file.path), share \(share), number \(number), offset \(offset), \(item.label)"
@@ -44,14 +45,16 @@ struct CompletionLawTests {
     guard changed.tree.faults.isEmpty else {
       // What could be read can still be read.
       if document.manifest.tree.faults.isEmpty, document.manifest.scalar(at: offset) != nil {
-        Issue.record("the text cannot be read any more: \(why)")
+        Issue.record("the text cannot be read any more: \(why)\n\(String(decoding: text.bytes, as: UTF8.self))")
       }
       return
     }
     let isComment = item.textEdit.newText == item.label && text.line(at: span.start).contains("odr:ignore")
-    let found = changed.scalar(at: span.start)
+    let isBehindSpace = item.textEdit.newText.hasPrefix(" ")
+    let start = span.start + (isBehindSpace ? 1 : 0)
+    let found = changed.scalar(at: start)
     #expect(
-      isComment || found?.text == item.label && found?.span.start == span.start, "\(why): \(String(describing: found))")
+      isComment || found?.text == item.label && found?.span.start == start, "\(why): \(String(describing: found))")
   }
 
   @Test("requests anywhere in broken texts are answered", arguments: 0..<shares)
@@ -90,13 +93,6 @@ struct CompletionLawTests {
 }
 
 extension EditorText {
-  /// The start of the character that `offset` is in.
-  fileprivate func characterStart(_ offset: ByteIndex) -> ByteIndex {
-    var start = offset
-    while start > 0, start < bytes.count, bytes[start] & 0xC0 == 0x80 { start -= 1 }
-    return start
-  }
-
   fileprivate func line(at offset: ByteIndex) -> String {
     let span = span(ofLine: line(of: offset))
     return String(decoding: bytes[span.start..<span.end], as: UTF8.self)

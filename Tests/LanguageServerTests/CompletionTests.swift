@@ -38,7 +38,8 @@ struct CompletionTests {
     arguments: [
       ("1️⃣", ["version", "platform", "deploymentTarget", "xcode", "tags", "files", "catalogs", "lint"]),
       ("version: 1\n1️⃣\ntags: {}\nfiles: {}\n", ["platform", "deploymentTarget", "xcode", "catalogs", "lint"]),
-      ("version: 1️⃣", ["1"]), ("platform: 1️⃣", ["iOS", "tvOS"]), ("platform: t1️⃣\n", ["iOS", "tvOS"]),
+      ("version: 1️⃣", ["1"]), ("platform: 1️⃣", ["iOS", "tvOS", "visionOS"]),
+      ("platform: t1️⃣\n", ["iOS", "tvOS", "visionOS"]),
       ("tags:\n  onDemand: [a]\n  1️⃣", ["initialInstall", "prefetchOrder"]),
       ("tags: {onDemand: [a], 1️⃣}", ["initialInstall", "prefetchOrder"]),
       ("tags:\n  onDemand: [1️⃣]\nfiles:\n  a.png: [sea]\n", ["sea"]),
@@ -53,13 +54,14 @@ struct CompletionTests {
       ("lint:\n  untagged-resource:\n    1️⃣", ["level", "patterns"]),
       ("xcode:\n  project: Game.xcodeproj\n  1️⃣", ["targets", "configuration"]),
       ("xcode:\n  project: 1️⃣", ["Game.xcodeproj", "Levels/"]),
-      ("xcode:\n  project: Game.xcodeproj\n  targets: [1️⃣]\n", ["Lantern", "LanternTV"]),
+      ("xcode:\n  project: Game.xcodeproj\n  targets: [1️⃣]\n", ["Lantern", "Lantern TV"]),
       ("files:\n  1️⃣", ["Levels/", "Levels", "a.png", "b: c.png"]),
       ("files:\n  Levels/1.sks: [a]\n  Levels/1️⃣\n", ["Levels/2.sks", "Levels/Deep/", "Levels/Deep"]),
       ("catalogs:\n  1️⃣", ["Assets.xcassets", "Levels/"]),
       ("catalogs:\n  Assets.xcassets:\n    1️⃣", ["Tree.imageset", "Wood/", "Wood"]),
       ("catalogs:\n  Assets.xcassets:\n    Tree.imageset: [a]\n    Wood/1️⃣", ["Wood/Leaf.dataset"]),
-      ("# nothing 1️⃣", []), ("version: 1  # 1️⃣", []), ("tags:\n  onDemand: |\n    se1️⃣a\n", []),
+      ("platform: \"x # odr:ignore un1️⃣\"", []), ("# nothing 1️⃣", []), ("version: 1  # 1️⃣", []),
+      ("tags:\n  onDemand: |\n    se1️⃣a\n", []),
     ])
   func words(marked: String, labels: [String]) throws {
     #expect(try self.labels(marked).filter { !$0.hasPrefix("ResourceTags") } == labels, "\(marked)")
@@ -87,7 +89,10 @@ struct CompletionTests {
       (
         "tags:\n  onDemand: [sea]\nfiles:\n  a.png: [\"s1️⃣", "sea", "tags:\n  onDemand: [sea]\nfiles:\n  a.png: [\"sea\""
       ),
-      ("version: 1️⃣", "1", "version: 1"),
+      ("version: 1️⃣", "1", "version: 1"), ("version:1️⃣", "1", "version: 1"),
+      (
+        "tags:\n  onDemand: [sea]\nfiles:\n  a.png:\n  -1️⃣", "sea", "tags:\n  onDemand: [sea]\nfiles:\n  a.png:\n  - sea"
+      ),
     ])
   func quotes(marked: String, label: String, after: String) throws {
     #expect(try text(marked, label) == after)

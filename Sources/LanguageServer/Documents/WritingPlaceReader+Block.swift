@@ -57,13 +57,25 @@ extension WritingPlaceReader {
     if let key = key(of: own), key.value <= offset {
       let inside = path + [string(key.name)]
       if let place = flow(from: key.value, below: inside) { return place }
-      return word(from: key.value, inside, own.isItem ? nil : .value)
+      return own.isItem || goesOn(own, number) ? nil : word(from: key.value, inside, .value)
     }
+    if own.isItem, goesOn(own, number) { return nil }
     var place = word(from: own.start, path, own.isItem ? .item : .key)
     if place?.role != .ignoredRule {
       place?.neighbours = .block(line: number, indent: indent, isItem: own.isItem)
     }
     return place
+  }
+
+  /// Whether the next line with text is indented deeper, and so a part of the value that a line has.
+  private func goesOn(_ own: Line, _ number: Int) -> Bool {
+    var next = number + 1
+    while next < text.lineCount {
+      let line = line(next)
+      if line.start < line.end, byte(line.start) != UInt8(ascii: "#") { return line.indent > own.indent }
+      next += 1
+    }
+    return false
   }
 
   /// The key at the start of a line, and where its value begins.

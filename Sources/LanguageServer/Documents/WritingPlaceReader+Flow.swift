@@ -160,6 +160,10 @@ extension WritingPlaceReader {
   private func place(in open: [Bracket], _ path: [String], _ span: ByteSpan, quote: UInt8) -> WritingPlace? {
     guard let last = open.last else { return nil }
     let isClosed = quote != 0 && byte(span.end) == quote
+    // Without a comma, what is behind would go on with the word.
+    var next = span.end + (isClosed ? 1 : 0)
+    while next < text.bytes.count, byte(next) <= 0x20 { next += 1 }
+    guard next >= text.bytes.count || ",]}:#".utf8.contains(byte(next)) else { return nil }
     return WritingPlace(
       path: path + open.compactMap { $0.key.map(string) },
       role: last.isList ? .item : last.isAfterColon ? .value : .key, span: span, quote: quote,

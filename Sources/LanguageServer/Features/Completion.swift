@@ -51,9 +51,8 @@ extension WritingPlace {
 extension Document {
   /// Whether a word can stand at `place`, as far as the text can be read: not in a text of several lines, for one.
   fileprivate func allows(_ place: WritingPlace, at offset: ByteIndex) -> Bool {
-    guard manifest.tree.faults.isEmpty, place.role != .ignoredRule, let scalar = manifest.scalar(at: offset) else {
-      return true
-    }
+    guard manifest.tree.faults.isEmpty, let scalar = manifest.scalar(at: offset) else { return true }
+    if place.role == .ignoredRule { return false }
     return scalar.span == (place.quote == 0 ? place.span : ByteSpan(place.span.start - 1, place.span.end + 1))
   }
 }
@@ -111,7 +110,14 @@ private struct CompletionItems {
     default: text = ScalarWriter.doubleQuoted(word.text)
     }
     if isKey, !word.isPart { text += isJSON ? ": " : ":" }
-    return text
+    return isJSON || !needsSpace ? text : " " + text
+  }
+
+  /// Whether it stands directly behind a colon or the dash of an item, which YAML then takes for a part of the word.
+  private var needsSpace: Bool {
+    let before = span.start > 0 ? document.text.bytes[span.start - 1] : 0
+    return place.role == .value && before == UInt8(ascii: ":")
+      || place.role == .item && !place.isInFlow && before == UInt8(ascii: "-")
   }
 
   private var isFollowedByColon: Bool {

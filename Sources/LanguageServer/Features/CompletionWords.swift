@@ -126,7 +126,9 @@ struct CompletionWords {
     func fits(_ name: String, isFolder: Bool) -> (itself: Bool, below: Bool) {
       let isCatalog = name.hasSuffix(".xcassets")
       switch self {
-      case .file: return (!isCatalog, isFolder && !isCatalog)
+      case .file:
+        let isOfXcode = isFolder && (name.hasSuffix(".xcodeproj") || name.hasSuffix(".xcworkspace"))
+        return (!isCatalog && !isOfXcode, isFolder && !isCatalog && !isOfXcode)
       case .catalog: return (isFolder && isCatalog, isFolder && !name.contains("."))
       case .project:
         let isProject = name.hasSuffix(".xcodeproj")

@@ -23,7 +23,7 @@ package struct LawCount: Sendable {
   package static let documents = LawCount(few: 24, all: 400)
 
   /// Damaged manifests in which an editor asks for words at twenty places.
-  package static let completions = LawCount(few: 800, all: 20_000, variable: "ODR_COMPLETIONS")
+  package static let completions = LawCount(few: 400, all: 8_000, variable: "ODR_COMPLETIONS")
 
   private let numbers: Range<Int>
 
