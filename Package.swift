@@ -50,7 +50,8 @@ let package = Package(
     .target(
       name: "LanguageServer",
       dependencies: [
-        "LanguageServerProtocol", "ResourceTags", "FileTrees", "Syntax", "SystemCalls", "Diagnostics", "Bytes",
+        "LanguageServerProtocol", "EditScripts", "XcodeProjects", "ResourceTags", "AssetCatalogs", "FileWriting",
+        "FileTrees", "Syntax", "SystemCalls", "Diagnostics", "Bytes",
       ], swiftSettings: settings),
     .executableTarget(
       name: "odr",
@@ -93,8 +94,8 @@ let package = Package(
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [
-        "LanguageServer", "LanguageServerProtocol", "ResourceTags", "FileTrees", "SystemCalls", "Diagnostics", "Bytes",
-        "TestSupport",
+        "LanguageServer", "LanguageServerProtocol", "ResourceTags", "FileTrees", "Syntax", "SystemCalls", "Diagnostics",
+        "Bytes", "TestSupport",
       ], swiftSettings: settings),
     .testTarget(
       name: "OdrTests",

@@ -72,6 +72,17 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
     return made
   }
 
+  /// The sizes of its resources in `folder`; `nil` without a disk.
+  func sizes(in folder: FolderSnapshot?) -> ResourceSizes? { lint(in: folder).sizes }
+
+  /// The same if they are known already.
+  func knownSizes(in folder: FolderSnapshot?) -> ResourceSizes? {
+    lock.withLock {
+      guard let findings, findings.in == folder.map({ ObjectIdentifier($0) }) else { return nil }
+      return findings.0.sizes
+    }
+  }
+
   // MARK: Places
 
   /// The bytes in a range.
@@ -86,10 +97,22 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
 }
 
 /// The folder of a manifest, with everything in it as it was when it was first looked at.
-package final class FolderSnapshot: Sendable {
+package final class FolderSnapshot: @unchecked Sendable {  // unchecked: the lock guards what is read once
   package let folder: ResourceFolder
+  private let lock = Lock()
+  private var projects: [String: ProjectNames?] = [:]
 
   package init(_ folder: ResourceFolder) {
     self.folder = folder.snapshot
+  }
+
+  /// The names that the project at `path`, from here on, has; it is read once.
+  func projectNames(_ path: String, of document: Document) -> ProjectNames? {
+    lock.withLock {
+      if let known = projects[path] { return known }
+      let names = ProjectNames(path, in: self, of: document)
+      projects[path] = .some(names)
+      return names
+    }
   }
 }

@@ -8,8 +8,8 @@ extension Server {
   ) {
     self.init(environment, log, send: send) { judge in
       [
-        .synchronization(judge), .findings, .formatting, .codeActions, .completion, .tagPlaces, .tagRename,
-        .hover, .inlayHints, .links, .semanticTokens, .settings(judge), .structure, .symbols,
+        .synchronization(judge), .fileOperations(judge), .findings, .formatting, .codeActions, .completion, .tagPlaces,
+        .renaming, .hover, .inlayHints, .links, .semanticTokens, .settings(judge), .structure, .symbols,
       ]
     }
   }

@@ -3,53 +3,73 @@ import Diagnostics
 import LanguageServerProtocol
 import ResourceTags
 
-/// Fixes of findings: each at its place, and all that are certain in one go.
+/// Changes that are offered at a place: fixes of findings, and edits of tags and resources.
+///
+/// Clients that can ask for the edit of an action get it when somebody chooses the action. Others get it at once; what
+/// is refused is then left out or, where the client can show that, disabled with the reason.
 extension Feature {
-  private static let quickFix = "quickfix"
-  private static let fixAll = "source.fixAll.odr"
-
   static let codeActions = Feature(
     [
       .request("textDocument/codeAction") { (session, params: LSP.CodeActionParams) throws(ResponseError) in
         guard let document = try session.manifest(params.textDocument) else { return [LSP.CodeAction]() }
-        func isWanted(_ kind: String) -> Bool {
-          params.context.only.map { $0.contains { kind == $0 || kind.hasPrefix($0 + ".") } } ?? true
-        }
-        var actions: [LSP.CodeAction] = []
-        if isWanted(quickFix) { actions += fixes(in: document, at: params.range, session) }
-        if isWanted(fixAll) {
-          let fixed = Linter.fix(document.manifest, in: session.folder(of: document)?.folder)
-          if !fixed.textEdits.isEmpty {
-            actions.append(
-              LSP.CodeAction(
-                title: "fix all that odr can fix", kind: fixAll,
-                edit: session.workspaceEdit(fixed.textEdits, in: document)))
+        let place = place(params.range, in: document, session)
+        // Actions have numbers, so that one can be found again whatever kinds were asked for.
+        let wanted = place.actions.enumerated().filter { $0.element.kind.isWanted(among: params.context.only) }
+        let client = session.client.textDocument?.codeAction
+        // In a text with syntax errors all edits are refused, which is known at once.
+        let isLazy = client?.resolvesEdits == true && document.manifest.tree.faults.isEmpty
+        return wanted.compactMap { number, offered in
+          var action = action(offered, in: document, session)
+          if isLazy {
+            action.data = LSP.CodeActionData(
+              uri: document.uri.string, version: document.version, range: params.range, number: number)
+            return action
           }
+          do throws(OfferedAction.Refusal) {
+            let edits = try offered.edits()
+            if edits.isEmpty { return nil }
+            action.edit = session.workspaceEdit(edits, in: document)
+          } catch {
+            guard client?.disabledSupport == true else { return nil }
+            action.disable(error.reason)
+          }
+          return action
         }
-        return actions
-      }
+      },
+      .request("codeAction/resolve") { (session, params: LSP.CodeActionResolveParams) throws(ResponseError) in
+        guard let document = session.document(params.data.uri), document.version == params.data.version else {
+          throw ResponseError(.contentModified, "the manifest has changed")
+        }
+        let actions = place(params.data.range, in: document, session).actions
+        guard actions.indices.contains(params.data.number), actions[params.data.number].title == params.title else {
+          throw ResponseError(.contentModified, "what is offered here has changed")
+        }
+        let offered = actions[params.data.number]
+        var action = action(offered, in: document, session)
+        do throws(OfferedAction.Refusal) {
+          action.edit = session.workspaceEdit(try offered.edits(), in: document)
+        } catch {
+          throw ResponseError(.requestFailed, error.reason)
+        }
+        return action
+      },
     ],
     offer: { capabilities, client in
       // Clients without literals would need commands instead.
-      if client.textDocument?.codeAction?.codeActionLiteralSupport != nil {
-        capabilities.codeActionProvider = LSP.CodeActionOptions(codeActionKinds: [quickFix, fixAll])
-      }
+      guard let actions = client.textDocument?.codeAction, actions.codeActionLiteralSupport != nil else { return }
+      capabilities.codeActionProvider = LSP.CodeActionOptions(
+        codeActionKinds: OfferedAction.Kind.allCases.map(\.rawValue), resolveProvider: actions.resolvesEdits)
     })
 
-  /// The fixes of the findings that touch `range`.
-  private static func fixes(in document: Document, at range: LSP.Range, _ session: Session) -> [LSP.CodeAction] {
-    let (start, end) = (
-      document.text.offset(of: range.start, session.encoding), document.text.offset(of: range.end, session.encoding)
-    )
-    let findings = document.lint(in: session.folder(of: document)).diagnostics
-    let shown = document.diagnostics(in: session)
-    return zip(findings, shown).compactMap { finding, shown in
-      guard finding.location.source == nil, finding.span.start <= end, finding.span.end >= start,
-        let fix = finding.fix, !fix.edits.isEmpty
-      else { return nil }
-      return LSP.CodeAction(
-        title: fix.title, kind: quickFix, diagnostics: [shown], isPreferred: fix.isSafe ? true : nil,
-        edit: session.workspaceEdit(fix.edits, in: document))
-    }
+  private static func place(_ range: LSP.Range, in document: Document, _ session: Session) -> ActionPlace {
+    let ends = [range.start, range.end].map { document.text.offset(of: $0, session.encoding) }.sorted()
+    return ActionPlace(document: document, folder: session.folder(of: document), start: ends[0], end: ends[1])
+  }
+
+  private static func action(_ offered: OfferedAction, in document: Document, _ session: Session) -> LSP.CodeAction {
+    LSP.CodeAction(
+      title: offered.title, kind: offered.kind.rawValue,
+      diagnostics: offered.finding.map { document.diagnostics([$0], in: session) },
+      isPreferred: offered.isPreferred ? true : nil)
   }
 }

@@ -1,5 +1,4 @@
 import Bytes
-import FileTrees
 import LanguageServerProtocol
 import ResourceTags
 import Syntax
@@ -14,126 +13,82 @@ extension Feature {
           return LSP.CompletionList(isIncomplete: false, items: [])
         }
         let offset = document.text.offset(of: params.position, session.encoding)
-        guard let place = WritingPlace.at(offset, in: document.text, isJSON: document.manifest.tree.syntax == .json)
-        else { return LSP.CompletionList(isIncomplete: false, items: []) }
-        let words = CompletionWords(document, place, offset, session.folder(of: document)?.folder.tree)
-        return words.list(session.encoding)
-      }
+        return completions(in: document, at: offset, session.folder(of: document), session.encoding)
+      },
+      .request("completionItem/resolve") { (session, item: LSP.CompletionItem) in
+        var item = item
+        if let data = item.data, let document = session.document(data.uri), document.isManifest,
+          let folder = session.folder(of: document),
+          let tag = document.manifest.tags().first(where: { $0.name.utf8.elementsEqual(data.tag.utf8) })
+        {
+          item.detail = CompletionWords.detail(of: tag, document.sizes(in: folder))
+        }
+        return item
+      },
     ],
     offer: { capabilities, _ in
       capabilities.completionProvider = LSP.CompletionOptions(triggerCharacters: ["[", ",", " ", "/", "\"", ":", "-"])
     })
+
+  /// The words that can stand at `offset`, with the files of `folder`.
+  static func completions(
+    in document: Document, at offset: ByteIndex, _ folder: FolderSnapshot?, _ encoding: LSP.PositionEncodingKind
+  ) -> LSP.CompletionList {
+    guard let place = WritingPlace.at(offset, in: document), document.allows(place, at: offset) else {
+      return LSP.CompletionList(isIncomplete: false, items: [])
+    }
+    let words = CompletionWords(document, place, offset, folder)
+    return CompletionItems(document, place, encoding).list(words.all)
+  }
 }
 
-/// The words for a place.
-private struct CompletionWords {
+extension WritingPlace {
+  fileprivate static func at(_ offset: ByteIndex, in document: Document) -> WritingPlace? {
+    at(offset, in: document.text, isJSON: document.manifest.tree.syntax == .json)
+  }
+}
+
+extension Document {
+  /// Whether a word can stand at `place`, as far as the text can be read: not in a text of several lines, for one.
+  fileprivate func allows(_ place: WritingPlace, at offset: ByteIndex) -> Bool {
+    guard manifest.tree.faults.isEmpty, let scalar = manifest.scalar(at: offset) else { return true }
+    if place.role == .ignoredRule { return false }
+    return scalar.span == (place.quote == 0 ? place.span : ByteSpan(place.span.start - 1, place.span.end + 1))
+  }
+}
+
+/// The list of words for a place, as the client takes it.
+private struct CompletionItems {
   private let document: Document
   private let place: WritingPlace
-  /// What is written before the cursor.
-  private let written: String
-  private let tree: (any FileTree)?
+  private let encoding: LSP.PositionEncodingKind
 
-  /// A word, and what to know of it.
-  private struct Word {
-    let text: String
-    let kind: LSP.CompletionItemKind
-    var detail: String?
-    /// Whether more will be written behind it, as behind a folder.
-    var isPart = false
+  init(_ document: Document, _ place: WritingPlace, _ encoding: LSP.PositionEncodingKind) {
+    (self.document, self.place, self.encoding) = (document, place, encoding)
   }
 
-  init(_ document: Document, _ place: WritingPlace, _ offset: ByteIndex, _ tree: (any FileTree)?) {
-    self.document = document
-    self.place = place
-    self.tree = tree
-    written = String(decoding: document.text.bytes[place.span.start..<max(offset, place.span.start)], as: UTF8.self)
-  }
-
-  private var isJSON: Bool { document.manifest.tree.syntax == .json }
-
-  private var words: [Word] {
-    if place.role == .ignoredRule { return rules }
-    guard let section = place.path.first else { return place.role == .key ? keys(Section.canonicalKeyOrder) : [] }
-    switch (section, place.path.count, place.role) {
-    case ("platform", 1, .value): return Platform.allCases.map { Word(text: $0.rawValue, kind: .enumMember) }
-    case ("version", 1, .value): return [Word(text: "1", kind: .value)]
-    case ("tags", 1, .key):
-      return DownloadCategory.allCases.map { Word(text: $0.rawValue, kind: .enum, detail: $0.title) }
-    case ("tags", 2, .item), ("tags", 2, .value): return undeclaredTags
-    case ("files", 1, .key): return paths(below: "")
-    case ("catalogs", 1, .key): return paths(below: "", isOfCatalogs: true)
-    case ("catalogs", 2, .key): return paths(below: place.path[1] + "/")
-    case ("files", 2, .item), ("files", 2, .value), ("catalogs", 3, .item), ("catalogs", 3, .value): return tags
-    case ("lint", 1, .key): return rules
-    case ("lint", 2, .value): return RuleLevel.allCases.map { Word(text: $0.rawValue, kind: .enumMember) }
-    case ("xcode", 1, .key): return keys(Section.xcodeKeys)
-    default: return []
-    }
-  }
-
-  private func keys(_ names: [String]) -> [Word] { names.map { Word(text: $0, kind: .property) } }
-
-  private var rules: [Word] {
-    RuleRegistry.all.filter(\.isConfigurable).map { Word(text: $0.id, kind: .enumMember, detail: $0.summary) }
-  }
-
-  /// The declared tags, but for those that the resource has.
-  private var tags: [Word] {
-    let present = Set(place.siblings)
-    return document.manifest.tags().filter { $0.category != nil && !present.contains($0.name) }.map { tag in
-      let count = tag.resources.count
-      return Word(
-        text: tag.name, kind: .reference,
-        detail: "\(tag.category?.title ?? ""), \(count) \(count == 1 ? "resource" : "resources")")
-    }
-  }
-
-  private var undeclaredTags: [Word] {
-    document.manifest.tags().filter { $0.category == nil }.map {
-      Word(text: $0.name, kind: .reference, detail: "used and not declared")
-    }
-  }
-
-  /// What is on the disk in the folder that the word has so far.
-  private func paths(below root: String, isOfCatalogs: Bool = false) -> [Word] {
-    guard let tree else { return [] }
-    let folder = written.lastIndex(of: "/").map { String(written[...$0]) } ?? ""
-    let path = NormalizedPath((root + folder).utf8).bytes
-    var words: [Word] = []
-    let isInCatalog = !root.isEmpty
-    _ = tree.list(path) { entry in
-      let name = entry.name.string
-      if name.hasPrefix(".") || isInCatalog && entry.kind != .folder { return }
-      let isCatalog = name.hasSuffix(".xcassets")
-      if isOfCatalogs, entry.kind != .folder || (name.contains(".") && !isCatalog) { return }
-      let isItem = isInCatalog && name.contains(".")
-      let isPart = entry.kind == .folder && !(isOfCatalogs && isCatalog) && !isItem
-      words.append(
-        Word(text: folder + name + (isPart ? "/" : ""), kind: isPart ? .folder : .file, isPart: isPart))
-    }
-    return words.sorted { $0.text < $1.text }
-  }
-
-  // MARK: The list
-
-  func list(_ encoding: LSP.PositionEncodingKind) -> LSP.CompletionList {
-    let words = words
+  func list(_ words: [CompletionWord]) -> LSP.CompletionList {
     // The editor replaces what is written from the first letter to the end of the word.
-    let closes = place.quote != 0
-    let range = document.text.range(of: closes ? wholeSpan : place.span, encoding)
+    let range = document.text.range(of: span, encoding)
+    let isKey = place.role == .key && !isFollowedByColon
     let items = words.enumerated().map { number, word in
-      let text = text(of: word)
+      let text = text(of: word, isKey: isKey)
       let digits = String(number)
-      return LSP.CompletionItem(
+      var item = LSP.CompletionItem(
         label: word.text, kind: word.kind, detail: word.detail,
         sortText: String(repeating: "0", count: max(0, 6 - digits.count)) + digits, filterText: text,
         textEdit: LSP.TextEdit(range: range, newText: text))
+      if word.isTagOfUnknownSize {
+        item.data = LSP.CompletionItemData(uri: document.uri.string, tag: word.text)
+      }
+      return item
     }
     return LSP.CompletionList(isIncomplete: words.contains(where: \.isPart), items: items)
   }
 
   /// The word with its quotes.
-  private var wholeSpan: ByteSpan {
+  private var span: ByteSpan {
+    guard place.quote != 0 else { return place.span }
     let bytes = document.text.bytes
     let end = place.span.end
     let isClosed = end < bytes.count && bytes[end] == place.quote
@@ -141,23 +96,33 @@ private struct CompletionWords {
   }
 
   /// A word as the manifest has it: with the quotes that are there or that it needs, and with a colon where it is a new key.
-  private func text(of word: Word) -> String {
-    let isPlain = ScalarWriter.isPlainSafe(word.text, isInFlow: place.isInFlow)
+  private func text(of word: CompletionWord, isKey: Bool) -> String {
+    if place.role == .ignoredRule { return word.text }
+    let isJSON = document.manifest.tree.syntax == .json
     var text: String
     switch place.quote {
-    case UInt8(ascii: "'"): text = ScalarWriter.singleQuoted(word.text)
-    case UInt8(ascii: "\""): text = ScalarWriter.doubleQuoted(word.text)
-    // A number and the platform need none, whatever they look like.
-    default: text = word.kind == .value || isPlain && !isJSON ? word.text : ScalarWriter.doubleQuoted(word.text)
+    case UInt8(ascii: "'") where !word.text.unicodeScalars.contains(where: \.isUnprintable):
+      text = ScalarWriter.singleQuoted(word.text)
+    case 0:
+      // A number needs none, though it looks like one.
+      let isPlain = !isJSON && ScalarWriter.isPlainSafe(word.text, isInFlow: place.isInFlow)
+      text = isPlain || word.isNumber ? word.text : ScalarWriter.doubleQuoted(word.text)
+    default: text = ScalarWriter.doubleQuoted(word.text)
     }
-    if place.role == .ignoredRule { return word.text }
-    if place.role == .key, !word.isPart, !isFollowedByColon { text += isJSON ? ": " : ":" }
-    return text
+    if isKey, !word.isPart { text += isJSON ? ": " : ":" }
+    return isJSON || !needsSpace ? text : " " + text
+  }
+
+  /// Whether it stands directly behind a colon or the dash of an item, which YAML then takes for a part of the word.
+  private var needsSpace: Bool {
+    let before = span.start > 0 ? document.text.bytes[span.start - 1] : 0
+    return place.role == .value && before == UInt8(ascii: ":")
+      || place.role == .item && !place.isInFlow && before == UInt8(ascii: "-")
   }
 
   private var isFollowedByColon: Bool {
     let bytes = document.text.bytes
-    var index = place.quote == 0 ? place.span.end : wholeSpan.end
+    var index = span.end
     while index < bytes.count, bytes[index] == 0x20 { index += 1 }
     return index < bytes.count && bytes[index] == UInt8(ascii: ":")
   }

@@ -52,8 +52,16 @@ extension LSP.DocumentDiagnosticReport {
 extension Document {
   /// What lint finds, as the client of `session` shows it.
   func diagnostics(in session: Session) -> [LSP.Diagnostic] {
-    guard isManifest else { return [] }
-    let findings = session.settings.judge(lint(in: session.folder(of: self)).diagnostics, of: manifest)
+    isManifest ? diagnostics(findings(in: session), in: session) : []
+  }
+
+  /// What lint finds, at the levels that the editor sets.
+  func findings(in session: Session) -> [Diagnostic] {
+    session.settings.judge(lint(in: session.folder(of: self)).diagnostics, of: manifest)
+  }
+
+  /// Some of what lint finds, as the client of `session` shows it.
+  func diagnostics(_ findings: [Diagnostic], in session: Session) -> [LSP.Diagnostic] {
     let offsets = findings.flatMap { finding -> [ByteIndex] in
       let places = [finding.location] + finding.notes.compactMap(\.location)
       return places.filter { $0.source == nil }.flatMap { [$0.span.start, $0.span.end] }

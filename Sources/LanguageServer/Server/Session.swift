@@ -1,5 +1,6 @@
 import Bytes
 import FileTrees
+import FileWriting
 import LanguageServerProtocol
 import ResourceTags
 import SystemCalls
@@ -102,24 +103,51 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
   var workspaceManifests: [Document] {
     let open = openDocuments.filter(\.isManifest)
     let known = Set(open.compactMap(\.uri.path))
-    let closed = Set(workspaceFolders.compactMap(\.path).flatMap(environment.manifests)).subtracting(known).sorted()
-    return open
-      + closed.compactMap { path in
-        guard let source = try? FileReader.readRegular(path) else { return nil }
-        return Document(DocumentURI(path: path), languageID: "", version: 0, text: EditorText(source.bytes))
+    return open + onDisk(Set(workspaceFolders.compactMap(\.path).flatMap(environment.manifests)).subtracting(known))
+  }
+
+  /// The manifests in the folders above the files at `paths`: as they are in the editor where they are open, else on the
+  /// disk, but only below a folder of the workspace or in the repository of the file.
+  func manifests(around paths: [String]) -> [Document] {
+    var folders: Set<String> = []
+    var closed: Set<String> = []
+    let workspace = workspaceFolders.compactMap { $0.path.map { $0.hasSuffix("/") ? $0 : $0 + "/" } }
+    for start in Set(paths.map(FilePath.folder)) {
+      let above = Array(RepositoryWalk(from: start))
+      let isInRepository = above.last?.isRoot == true
+      for (folder, _) in above where folders.insert(folder).inserted {
+        guard isInRepository || workspace.contains(where: { (folder + "/").hasPrefix($0) }) else { continue }
+        closed.formUnion(Manifest.fileNames.map { FilePath.joined(folder, $0) }.filter(FilePath.exists))
       }
+    }
+    let open = openDocuments.filter { document in
+      document.isManifest && document.uri.path.map { folders.contains(FilePath.folder(of: $0)) } == true
+    }
+    return open + onDisk(closed.subtracting(openDocuments.compactMap(\.uri.path)))
+  }
+
+  private func onDisk(_ paths: Set<String>) -> [Document] {
+    paths.sorted().compactMap { path in
+      guard let source = try? FileReader.readRegular(path) else { return nil }
+      return Document(DocumentURI(path: path), languageID: "", version: 0, text: EditorText(source.bytes))
+    }
   }
 
   /// Edits of a document for the client, of the version that the server has.
   func workspaceEdit(_ edits: [TextEdit], in document: Document) -> LSP.WorkspaceEdit {
-    let told = document.edits(edits, encoding)
+    workspaceEdit([(document, edits)])
+  }
+
+  /// Edits of several documents for the client; those that are not open have no version.
+  func workspaceEdit(_ edits: [(document: Document, edits: [TextEdit])]) -> LSP.WorkspaceEdit {
+    let told = edits.map { (uri: $0.document.uri.string, edits: $0.document.edits($0.edits, encoding)) }
     guard client.workspace?.workspaceEdit?.documentChanges == true else {
-      return LSP.WorkspaceEdit(changes: [document.uri.string: told])
+      return LSP.WorkspaceEdit(changes: Dictionary(told.map { ($0.uri, $0.edits) }) { $0 + $1 })
     }
-    return LSP.WorkspaceEdit(documentChanges: [
-      LSP.TextDocumentEdit(
-        textDocument: .init(uri: document.uri.string, version: document.version), edits: told)
-    ])
+    return LSP.WorkspaceEdit(
+      documentChanges: told.map { uri, edits in
+        LSP.TextDocumentEdit(textDocument: .init(uri: uri, version: document(uri)?.version), edits: edits)
+      })
   }
 
   // MARK: Files

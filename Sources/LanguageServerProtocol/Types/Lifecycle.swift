@@ -41,6 +41,7 @@ extension LSP {
       package var workspaceEdit: Edit?
       package var diagnostics: Refresh?
       package var inlayHint: Refresh?
+      package var fileOperations: FileOperationSupport?
 
       package struct Edit: Codable, Sendable {
         package var documentChanges: Bool?
@@ -75,6 +76,16 @@ extension LSP {
 
       package struct CodeAction: Codable, Sendable {
         package var codeActionLiteralSupport: JSONValue?
+        package var disabledSupport: Bool?
+        package var dataSupport: Bool?
+        package var resolveSupport: Properties?
+
+        /// Whether the client asks for the edits of an action that somebody chooses.
+        package var resolvesEdits: Bool { dataSupport == true && resolveSupport?.properties.contains("edit") == true }
+      }
+
+      package struct Properties: Codable, Sendable {
+        package var properties: [String]
       }
 
       package struct Completion: Codable, Sendable {
@@ -134,6 +145,7 @@ extension LSP {
 
     package struct Workspace: Codable, Sendable {
       package var workspaceFolders: Folders?
+      package var fileOperations: FileOperationOptions?
 
       package struct Folders: Codable, Sendable {
         package var supported = true

@@ -1,4 +1,5 @@
 package import Bytes
+import FileTrees
 import Syntax
 
 /// A place of a manifest that names a resource: the key of an entry.
@@ -22,6 +23,43 @@ extension Manifest {
     entries.indices.first { tree.span(of: entries[$0].key).touches(offset) }.map { mention(ofEntry: $0) }
   }
 
+  /// The resource whose entry is at `offset`: its key, its tags, or what is between them.
+  package func resourceMention(around offset: ByteIndex) -> ResourceMention? {
+    entries.indices.first { index in
+      tree.span(of: entries[index].key).start <= offset && offset <= valueEnd(ofEntry: index)
+    }.map { mention(ofEntry: $0) }
+  }
+
+  /// The end of the value of a resource's entry, by its index in ``resources()``.
+  package func valueEnd(ofEntry index: Int) -> ByteIndex {
+    let key = entries[index].key
+    return max(tree.span(of: key).end, tree.span(of: tree.next(after: key)).end)
+  }
+
+  /// The asset catalog whose key is at `offset`, also right behind it: its path, and the bytes of it without quotes.
+  package func catalogMention(at offset: ByteIndex) -> (path: String, span: ByteSpan)? {
+    catalogs.first { tree.span(of: $0.key).touches(offset) }.map { catalog in
+      (tree.text(of: catalog.key) ?? "", tree.span(of: catalog.key).withoutQuotes(in: source))
+    }
+  }
+
+  /// Whether a resource has the normalized `path`, however the manifest spells it; the time does not depend on the size
+  /// of the manifest.
+  package func lists(_ path: [UInt8]) -> Bool {
+    paths.find(pathScanner.scan(ByteSlice(path), from: pathScanner.hasher.start).hash) != nil
+  }
+
+  /// Whether there may be resources at or below `path`; if not, there are none.
+  package func mayHaveResources(in path: ResourcePath) -> Bool {
+    let hash = pathScanner.scan(ByteSlice(path.bytes.bytes), from: pathScanner.hasher.start).hash
+    return paths.find(hash) != nil || paths.isFolder(hash) || path.bytes.bytes.mayHaveOtherSpelling
+      || catalogs.contains { catalog in
+        catalog.form.contains(.mayCompose)
+          || tree.text(of: catalog.key).map { ByteString(NormalizedPath($0.utf8).bytes).path(below: path.bytes) != nil }
+            == true
+      }
+  }
+
   /// The place that names a resource, by its index in ``resources()``.
   package func mention(ofEntry index: Int) -> ResourceMention {
     let entry = entries[index]
@@ -31,14 +69,6 @@ extension Manifest {
       index: index, path: catalog.map { $0 + "/" + key } ?? key, catalog: catalog,
       span: tree.span(of: entry.key).withoutQuotes(in: source),
       tags: uses(of: entry).map { tree.text(of: tagNames[$0.tag.index]) ?? "" })
-  }
-}
-
-extension Manifest {
-  /// The end of the value of a resource's entry, by its index in ``resources()``.
-  package func valueEnd(ofEntry index: Int) -> ByteIndex {
-    let key = entries[index].key
-    return max(tree.span(of: key).end, tree.span(of: tree.next(after: key)).end)
   }
 }
 

@@ -47,6 +47,9 @@ public struct Manifest: Sendable {
 }
 
 extension Manifest {
+  /// The names that the file of a manifest can have.
+  package static let fileNames = ["ResourceTags.yml", "ResourceTags.yaml", "ResourceTags.json"]
+
   /// The manifest in `source`, read as JSON or as YAML depending on its name.
   ///
   /// A text of any other name, such as standard input, is JSON when it begins with a brace and a double quote.

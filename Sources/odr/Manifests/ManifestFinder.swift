@@ -1,12 +1,13 @@
 import FileWriting
 import Bytes
 import Diagnostics
+import ResourceTags
 import SystemCalls
 
 /// Finds the manifest that a command without a path means.
 enum ManifestFinder {
   /// The names that a manifest can have.
-  static let names = ["ResourceTags.yml", "ResourceTags.yaml", "ResourceTags.json"]
+  static let names = Manifest.fileNames
 
   /// The path of the manifest in the working directory, or in the nearest folder above it up to the repository's root.
   ///

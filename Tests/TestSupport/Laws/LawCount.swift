@@ -22,6 +22,9 @@ package struct LawCount: Sendable {
   /// Documents that an editor changes 250 times.
   package static let documents = LawCount(few: 24, all: 400)
 
+  /// Damaged manifests in which an editor asks for words at twenty places.
+  package static let completions = LawCount(few: 400, all: 8_000, variable: "ODR_COMPLETIONS")
+
   private let numbers: Range<Int>
 
   private init(few: Int, all: Int, variable: String? = nil) {

@@ -1,0 +1,79 @@
+package import Bytes
+package import Diagnostics
+import Syntax
+
+/// Why a finding cannot be ignored by a comment.
+package struct IgnoreRefusal: Error, Equatable {
+  /// What is wrong: lower-case start, no full stop.
+  package let message: String
+}
+
+extension Linter {
+  /// Whether a comment may silence findings of the rule `id`.
+  package static func isIgnorable(_ id: String) -> Bool {
+    id != IgnoreComments.unusedRuleID && RuleRegistry.documentation(of: id)?.isConfigurable == true
+  }
+
+  /// The edit that adds the comment `# odr:ignore` for `finding`, which ``result(_:in:limitPerRule:project:)`` has for
+  /// `manifest` and `folder`: behind the line or, if a comment is there already, above it.
+  ///
+  /// It is proved: the new text has the same content and comments, and lint finds all of the rest in it, but nothing of
+  /// this rule on this line. Throws ``IgnoreRefusal`` if no place can be proved.
+  package static func ignoring(
+    _ finding: Diagnostic, in manifest: Manifest, _ folder: ResourceFolder?
+  ) throws(IgnoreRefusal) -> TextEdit {
+    guard isIgnorable(finding.rule) else { throw IgnoreRefusal(message: "\(finding.rule.quoted) cannot be ignored") }
+    guard finding.location.source == nil else { throw IgnoreRefusal(message: "the finding is in another file") }
+    guard manifest.tree.syntax == .yaml else { throw IgnoreRefusal(message: "JSON has no comments") }
+    if let place = manifest.tree.firstFaultPlace { throw IgnoreRefusal(message: EditRefusal.syntax(place).message) }
+    let old = result(manifest, in: folder).diagnostics
+    for edit in places(of: "# odr:ignore \(finding.rule)", at: finding.span.start, in: manifest.source) {
+      guard let text = try? manifest.source.applying([edit]) else { continue }
+      let new = Manifest(text)
+      guard ExpectedChange().leads(from: manifest, to: new) else { continue }
+      if silences(edit, finding, old, result(new, in: folder).diagnostics, manifest.source) { return edit }
+    }
+    throw IgnoreRefusal(message: "odr could not prove that a comment here silences this finding and nothing else")
+  }
+
+  /// Where the comment may go.
+  private static func places(of comment: String, at offset: ByteIndex, in source: SourceText) -> [TextEdit] {
+    let lineStart = source.lineStart(of: offset, notBefore: source.byteOrderMarkLength)
+    let lineEnd = source.lineEnd(from: offset)
+    let end = max(lineStart, source.startOfBlanks(before: lineEnd))
+    let lineBreak = lineEnd < source.count ? ByteSpan(lineEnd, source.afterLineBreak(lineEnd)) : ByteSpan(at: lineEnd)
+    let newLine = lineBreak.isEmpty ? "\n" : source.string(in: lineBreak)
+    let indent = String(repeating: " ", count: source.endOfBlanks(from: lineStart) - lineStart)
+    return [
+      TextEdit(ByteSpan(end, lineEnd), "  " + comment), TextEdit(ByteSpan(at: lineStart), indent + comment + newLine),
+    ]
+  }
+
+  /// Whether of the findings `old`, those of the rule on the finding's line are gone, and no others.
+  private static func silences(
+    _ edit: TextEdit, _ finding: Diagnostic, _ old: [Diagnostic], _ new: [Diagnostic], _ source: SourceText
+  ) -> Bool {
+    let lines = LineTable(source)
+    let line = lines.line(of: finding.span.start)
+    let shift = edit.replacement.count - edit.span.count
+    func isSilenced(_ other: Diagnostic) -> Bool {
+      other.rule == finding.rule && other.location.source == nil && lines.line(of: other.span.start) == line
+    }
+    func place(_ other: Diagnostic) -> FindingPlace {
+      let isBehind = other.location.source == nil && other.span.start >= edit.span.end
+      return FindingPlace(rule: other.rule, message: other.message, start: other.span.start + (isBehind ? shift : 0))
+    }
+    let silenced = Set(old.filter(isSilenced).map(place))
+    let left = Set(old.filter { !isSilenced($0) }.map(place))
+    let found = Set(new.map { FindingPlace(rule: $0.rule, message: $0.message, start: $0.span.start) })
+    // With some of a thousand findings gone, others of the rule are shown.
+    return !silenced.isEmpty && silenced.isDisjoint(with: found) && left.isSubset(of: found)
+      && found.subtracting(left).allSatisfy { $0.rule == finding.rule }
+  }
+
+  private struct FindingPlace: Hashable {
+    let rule: String
+    let message: String
+    let start: ByteIndex
+  }
+}
