@@ -29,6 +29,9 @@ public typealias ByteIndex = Int
 
   /// Whether the span holds no byte.
   @inlinable public var isEmpty: Bool { start == end }
+
+  /// Whether `offset` is in the span or right behind it.
+  package func touches(_ offset: ByteIndex) -> Bool { start <= offset && offset <= end }
 }
 
 extension ByteSpan: Comparable {

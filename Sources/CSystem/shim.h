@@ -18,6 +18,11 @@ static inline long odr_unshare_files(void) {
   return syscall(SYS_unshare, 0x400 /* CLONE_FILES */);
 }
 
+/// A descriptor of a process, which can be read when it has ended; -1 if there is no such process.
+static inline int odr_open_process(int process) {
+  return (int)syscall(434 /* SYS_pidfd_open */, process, 0);
+}
+
 /// Gives a file another name that nothing has yet, in one step; -1 with EEXIST if something has it.
 static inline int odr_rename_to_new(const char *from, const char *to) {
   return (int)syscall(SYS_renameat2, -100 /* AT_FDCWD */, from, -100, to, 1 /* RENAME_NOREPLACE */);

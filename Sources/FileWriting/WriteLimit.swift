@@ -7,7 +7,7 @@ import SystemCalls
 /// folder of that file.
 ///
 /// A repository that another person made may name a project anywhere, or lead out of it with a symbolic link.
-package struct WriteLimit {
+package struct WriteLimit: Sendable {
   private let root: String
   /// Whether the root is the root of a repository.
   package let isRepository: Bool

@@ -41,9 +41,10 @@ package struct OpenFile: Equatable, Sendable {
     return try OpenFile { open(path.cPath, flags, mode_t(permissions)) }
   }
 
-  /// The file at `path`, to be written to at its end.
-  package static func appending(_ path: String) throws(SystemError) -> OpenFile {
-    try OpenFile { open(path.cPath, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_APPEND) }
+  /// The file at `path`, to be written to at its end; a new one, for its owner alone, if that is asked for.
+  package static func appending(_ path: String, creates: Bool = false) throws(SystemError) -> OpenFile {
+    let flags = O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_APPEND | (creates ? O_CREAT : 0)
+    return try OpenFile { open(path.cPath, flags, 0o600) }
   }
 
   /// Opens something in the place of each standard stream that is closed, so that no file gets their numbers. Using it

@@ -40,7 +40,8 @@ struct MessageParserTests {
       ("Content-Length: +2\r\n\r\n{}", "no number"), ("\r\n\r\n{}", "no 'Content-Length'"),
       ("Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", "two lengths"), ("hello\r\n\r\n{}", "without a colon"),
       ("Content-Length: 2\r\nContent-Type: a; charset=utf-16\r\n\r\n{}", "not in UTF-8"),
-      ("Content-Length: 99999999999\r\n\r\n{}", "1.5 GiB"), ("Content-Length: 99999999999999999999\r\n\r\n{}", "no number"),
+      ("Content-Length: 99999999999\r\n\r\n{}", "1.5 GiB"),
+      ("Content-Length: 99999999999999999999\r\n\r\n{}", "no number"),
       (String(repeating: "a", count: 9000), "8 KiB"), (String(repeating: "a: b\r\n", count: 2000) + "\r\n", "8 KiB"),
     ])
   func faults(stream: String, reason: String) throws {
@@ -58,8 +59,9 @@ struct IncomingMessageTests {
   @Test("requests, notifications and responses are told apart")
   func kinds() throws {
     let params = "{\"textDocument\": {\"uri\": \"file:///a\"}, \"position\": {\"line\": 1, \"character\": 2}}"
-    guard case .request(.number(7), "hover", .decoded(let value)) = try read(
-      "{\"jsonrpc\": \"2.0\", \"id\": 7, \"method\": \"hover\", \"params\": \(params)}")
+    guard
+      case .request(.number(7), "hover", .decoded(let value)) = try read(
+        "{\"jsonrpc\": \"2.0\", \"id\": 7, \"method\": \"hover\", \"params\": \(params)}")
     else {
       Issue.record("no request")
       return
@@ -69,8 +71,9 @@ struct IncomingMessageTests {
       Issue.record("no notification")
       return
     }
-    guard case .response(.string("a"), .success(.bool(true))) = try read(
-      "{\"jsonrpc\": \"2.0\", \"id\": \"a\", \"result\": true}")
+    guard
+      case .response(.string("a"), .success(.bool(true))) = try read(
+        "{\"jsonrpc\": \"2.0\", \"id\": \"a\", \"result\": true}")
     else {
       Issue.record("no response")
       return
@@ -83,7 +86,8 @@ struct IncomingMessageTests {
       ("{", ResponseError.Code.parseError), ("", .parseError), ("{\"jsonrpc\": \"2.0\", \"id\": 1", .parseError),
       ("[]", .invalidRequest), ("1", .invalidRequest), ("{}", .invalidRequest),
       ("{\"jsonrpc\": \"1.0\", \"id\": 1, \"method\": \"hover\"}", .invalidRequest),
-      ("{\"jsonrpc\": \"2.0\"}", .invalidRequest), ("{\"jsonrpc\": \"2.0\", \"id\": {}, \"method\": \"hover\"}", .invalidRequest),
+      ("{\"jsonrpc\": \"2.0\"}", .invalidRequest),
+      ("{\"jsonrpc\": \"2.0\", \"id\": {}, \"method\": \"hover\"}", .invalidRequest),
       ("{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": 2}", .invalidRequest),
     ])
   func faults(text: String, code: ResponseError.Code) throws {
@@ -99,8 +103,9 @@ struct IncomingMessageTests {
       ("{\"textDocument\": {\"uri\": \"a\"}, \"position\": {\"line\": \"x\", \"character\": 2}}", "'position.line'"),
     ])
   func params(text: String, said: String) throws {
-    guard case .request(_, _, .invalid(let reason)) = try read(
-      "{\"jsonrpc\": \"2.0\", \"id\": 7, \"method\": \"hover\", \"params\": \(text)}")
+    guard
+      case .request(_, _, .invalid(let reason)) = try read(
+        "{\"jsonrpc\": \"2.0\", \"id\": 7, \"method\": \"hover\", \"params\": \(text)}")
     else {
       Issue.record("the parameters fit")
       return

@@ -27,8 +27,9 @@ final class TestClient {
     let (fromServer, serverOutput) = try ChildProcess.pipe()
     (self.toServer, self.fromServer) = (toServer, fromServer)
     let environment = ServerEnvironment(
-      version: "1", folder: { path in ResourceFolder(path: String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])) },
-      manifests: { _ in [] }, page: { _ in nil })
+      version: "1",
+      folder: { path, _ in ResourceFolder(path: String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])) },
+      manifests: { _ in [] }, page: { _ in nil }, explanation: { rule, _ in rule.explanation })
     let exit = ExitCodeBox()
     self.exit = exit
     thread = SystemCalls.Thread {

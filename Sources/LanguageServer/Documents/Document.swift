@@ -14,6 +14,7 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
   private let lock = Lock()
   private var read: Manifest?
   private var findings: (LintResult, in: ObjectIdentifier?)?
+  private var facts: (DocumentFacts, in: ObjectIdentifier?)?
 
   package init(_ uri: DocumentURI, languageID: String, version: Int, text: EditorText) {
     (self.uri, self.languageID, self.version, self.text) = (uri, languageID, version, text)
@@ -57,7 +58,22 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
     }
   }
 
+  /// What else is known of its tags and resources with the files of `folder`. Only one thread may ask.
+  func facts(in folder: FolderSnapshot?) -> DocumentFacts {
+    let place = folder.map { ObjectIdentifier($0) }
+    if let facts, facts.in == place { return facts.0 }
+    let made = DocumentFacts(manifest, lint(in: folder).sizes)
+    facts = (made, place)
+    return made
+  }
+
   // MARK: Places
+
+  /// The bytes in a range.
+  func span(of range: LSP.Range, _ encoding: LSP.PositionEncodingKind) -> ByteSpan {
+    let ends = [offset(of: range.start, encoding), offset(of: range.end, encoding)].sorted()
+    return ByteSpan(ends[0], ends[1])
+  }
 
   package func offset(of position: LSP.Position, _ encoding: LSP.PositionEncodingKind) -> ByteIndex {
     text.offset(of: position, encoding)

@@ -112,21 +112,45 @@ package struct EditorText: Sendable {
     of offsets: [ByteIndex], _ encoding: LSP.PositionEncodingKind
   ) -> [ByteIndex: LSP.Position] {
     var positions: [ByteIndex: LSP.Position] = [:]
-    var (line, index, units) = (-1, 0, 0)
-    for offset in offsets.sorted() where positions[offset] == nil {
-      let wanted = min(max(0, offset), bytes.count)
-      let own = self.line(of: wanted)
-      let span = span(ofLine: own)
-      if own != line { (line, index, units) = (own, span.start, 0) }
+    var cursor = Cursor(self, encoding)
+    for offset in offsets.sorted() where positions[offset] == nil { positions[offset] = cursor.position(of: offset) }
+    return positions
+  }
+
+  /// Finds positions one after the other; those of a line in ascending order cost the line once.
+  package struct Cursor {
+    private let text: EditorText
+    private let encoding: LSP.PositionEncodingKind
+    private var line = -1
+    private var span = ByteSpan(at: 0)
+    private var index = 0
+    private var units = 0
+
+    package init(_ text: EditorText, _ encoding: LSP.PositionEncodingKind) {
+      (self.text, self.encoding) = (text, encoding)
+    }
+
+    package mutating func position(of offset: ByteIndex) -> LSP.Position {
+      let wanted = min(max(0, offset), text.bytes.count)
+      let isNext = line >= 0 && index <= wanted && wanted <= span.end
+      if !isNext {
+        line = text.line(of: wanted)
+        span = text.span(ofLine: line)
+        (index, units) = (span.start, 0)
+      }
       while index < min(wanted, span.end) {
-        let length = Self.length(of: bytes[index])
+        let length = EditorText.length(of: text.bytes[index])
         if index + length > wanted { break }
-        units += Self.width(bytes[index], length, encoding)
+        units += EditorText.width(text.bytes[index], length, encoding)
         index += length
       }
-      positions[offset] = LSP.Position(line: line, character: units)
+      return LSP.Position(line: line, character: units)
     }
-    return positions
+
+    package mutating func range(of span: ByteSpan) -> LSP.Range {
+      let start = position(of: span.start)
+      return LSP.Range(start: start, end: position(of: span.end))
+    }
   }
 
   /// The number of bytes of the character that begins with `byte`.

@@ -112,7 +112,9 @@ private struct WritingPlaceReader {
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
       index += 1
       start += 1
-      while index < line.end, byte(index) != first { index += first == UInt8(ascii: "\"") && byte(index) == UInt8(ascii: "\\") ? 2 : 1 }
+      while index < line.end, byte(index) != first {
+        index += first == UInt8(ascii: "\"") && byte(index) == UInt8(ascii: "\\") ? 2 : 1
+      }
       guard index < line.end else { return nil }
       end = index
       index += 1

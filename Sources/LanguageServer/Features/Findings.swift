@@ -1,8 +1,13 @@
 import Bytes
 import Diagnostics
-import FoundationEssentials
 import LanguageServerProtocol
 import ResourceTags
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// What lint finds, when the client asks for it.
 extension Feature {
@@ -48,7 +53,7 @@ extension Document {
   /// What lint finds, as the client of `session` shows it.
   func diagnostics(in session: Session) -> [LSP.Diagnostic] {
     guard isManifest else { return [] }
-    let findings = lint(in: session.folder(of: self)).diagnostics
+    let findings = session.settings.judge(lint(in: session.folder(of: self)).diagnostics, of: manifest)
     let offsets = findings.flatMap { finding -> [ByteIndex] in
       let places = [finding.location] + finding.notes.compactMap(\.location)
       return places.filter { $0.source == nil }.flatMap { [$0.span.start, $0.span.end] }
@@ -87,7 +92,8 @@ extension Document {
         source: "odr", message: ([finding.message] + label + remarks).joined(separator: "\n"),
         tags: finding.isAboutUnused && client?.tagSupport != nil ? [.unnecessary] : nil,
         relatedInformation: client?.relatedInformation == true && !(related.isEmpty && isHere)
-          ? (isHere ? [] : [LSP.DiagnosticRelatedInformation(location: place, message: finding.message)]) + related : nil)
+          ? (isHere ? [] : [LSP.DiagnosticRelatedInformation(location: place, message: finding.message)]) + related
+          : nil)
     }
   }
 }

@@ -8,7 +8,8 @@ extension Feature {
       .notification("textDocument/didOpen") { (session, params: LSP.DidOpenTextDocumentParams) in
         let item = params.textDocument
         session.open(
-          Document(DocumentURI(item.uri), languageID: item.languageId, version: item.version, text: EditorText(item.text)))
+          Document(
+            DocumentURI(item.uri), languageID: item.languageId, version: item.version, text: EditorText(item.text)))
         session.forgetFiles()
         judge.judge(item.uri)
       },

@@ -7,13 +7,15 @@ extension Feature {
     [
       .request("textDocument/prepareRename") {
         (session, params: LSP.TextDocumentPositionParams) throws(ResponseError) in
-        guard let document = try session.manifest(params.textDocument), let mention = mention(document, params.position, session)
+        guard let document = try session.manifest(params.textDocument),
+          let mention = mention(document, params.position, session)
         else { return LSP.PrepareRenameResult?.none }
         return LSP.PrepareRenameResult(
           range: document.text.range(of: mention.span, session.encoding), placeholder: mention.name)
       },
       .request("textDocument/rename") { (session, params: LSP.RenameParams) throws(ResponseError) in
-        guard let document = try session.manifest(params.textDocument), let mention = mention(document, params.position, session)
+        guard let document = try session.manifest(params.textDocument),
+          let mention = mention(document, params.position, session)
         else { throw ResponseError(.requestFailed, "there is no tag here") }
         do throws(EditRefusal) {
           let proved = try document.manifest.applying(RenameTag(mention.name, to: params.newName))

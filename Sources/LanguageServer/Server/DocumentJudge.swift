@@ -38,6 +38,14 @@ final class DocumentJudge: @unchecked Sendable {  // unchecked: the monitor guar
   /// Has all open documents judged, since a file may have changed.
   func judgeAll() {
     session.forgetFiles()
+    judgeAgain()
+  }
+
+  /// Has all open documents judged with the files as they are known, since the settings may have changed.
+  func judgeAgain() {
+    if session.client.workspace?.inlayHint?.refreshSupport == true {
+      _ = session.writer.request("workspace/inlayHint/refresh", JSONValue.null)
+    }
     if session.client.textDocument?.diagnostic != nil {
       if session.client.workspace?.diagnostics?.refreshSupport == true {
         _ = session.writer.request("workspace/diagnostic/refresh", JSONValue.null)
@@ -45,11 +53,6 @@ final class DocumentJudge: @unchecked Sendable {  // unchecked: the monitor guar
       return
     }
     for document in session.openDocuments { judge(document.uri.string) }
-  }
-
-  /// Takes the answer to a request of the server; nothing depends on one.
-  func receive(_ result: Result<JSONValue, ResponseError>, of id: RequestID) {
-    if case .failure(let error) = result { session.log.add("the client refuses: \(error.message)") }
   }
 
   private func next() -> String? {

@@ -54,7 +54,7 @@ package final class Server {
       case .message(.request(let id, let method, let params)):
         session.writer.respond(
           to: id, isCancelled ? .failure(ResponseError(.requestCancelled, "cancelled")) : answer(method, params))
-      case .message(.response(let id, let result)): judge.receive(result, of: id)
+      case .message(.response(let id, let result)): session.receive(result, of: id)
       }
       if session.writer.isClosed { return 1 }
     }
@@ -62,7 +62,7 @@ package final class Server {
 
   private static let ownTypes: [String: any Feature.Params.Type] = [
     "initialize": LSP.InitializeParams.self, "shutdown": LSP.NoParams.self, "exit": LSP.NoParams.self,
-    "initialized": LSP.NoParams.self, "$/cancelRequest": LSP.CancelParams.self,
+    "$/cancelRequest": LSP.CancelParams.self,
   ]
 
   // MARK: Messages
@@ -70,7 +70,6 @@ package final class Server {
   private func handle(_ method: String, _ params: IncomingMessage.Params) {
     log.add("notification \(method)")
     guard state == .running else { return }
-    if method == "initialized" { return registerWatchers() }
     guard let known = methods[method], case .decoded(let value) = params else {
       if case .invalid(let reason) = params { log.add("\(method): \(reason)") }
       return
@@ -100,6 +99,16 @@ package final class Server {
     }
   }
 
+  /// Ends the conversation when the program that started the server ends. Source: the specification's "Initialize Request".
+  private func watch(_ parent: Int) {
+    guard let number = Int32(exactly: parent), number > 0 else { return }
+    let queue = queue
+    _ = Thread {
+      RunningProcess(host: RunningProcess.own.host, number: number).waitForEnd()
+      queue.add(.end("the client has ended"))
+    }
+  }
+
   private func initialize(_ params: any Sendable) -> Result<any Encodable, ResponseError> {
     guard state == .starting, let params = params as? LSP.InitializeParams else {
       return .failure(ResponseError(.invalidRequest, "'initialize' may come once"))
@@ -108,6 +117,8 @@ package final class Server {
     session.client = params.capabilities
     let folders = params.workspaceFolders?.map(\.uri) ?? [params.rootUri].compactMap { $0 }
     session.workspaceFolders = folders.map { DocumentURI($0) }
+    if let options = params.initializationOptions, case .object = options { session.settings = ServerSettings(options) }
+    if let parent = params.processId { watch(parent) }
     let offered = params.capabilities.general?.positionEncodings ?? []
     session.encoding = offered.lazy.compactMap(LSP.PositionEncodingKind.init).first ?? .utf16
     var capabilities = LSP.ServerCapabilities()
@@ -115,16 +126,5 @@ package final class Server {
     capabilities.workspace = .init()
     for feature in features { feature.offer(&capabilities, session.client) }
     return .success(LSP.InitializeResult(capabilities: capabilities, version: session.environment.version))
-  }
-
-  /// Asks the client to tell when a file changes that findings may be about: they may be about any.
-  private func registerWatchers() {
-    guard session.client.workspace?.didChangeWatchedFiles?.dynamicRegistration == true else { return }
-    let watchers = JSONValue.object(["watchers": .array([.object(["globPattern": .string("**/*")])])])
-    _ = session.writer.request(
-      "client/registerCapability",
-      LSP.RegistrationParams(registrations: [
-        .init(id: "odr-files", method: "workspace/didChangeWatchedFiles", registerOptions: watchers)
-      ]))
   }
 }

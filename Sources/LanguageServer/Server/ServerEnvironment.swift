@@ -4,18 +4,24 @@ package import ResourceTags
 package struct ServerEnvironment: Sendable {
   /// The version of the program.
   package let version: String
-  /// The folder of the manifest at an absolute path; `nil` if it cannot be opened.
-  package let folder: @Sendable (_ manifest: String) -> ResourceFolder?
+  /// The folder of the manifest at an absolute path, for an editor that has opened other folders, too; `nil` if it cannot be
+  /// opened.
+  package let folder: @Sendable (_ manifest: String, _ workspaceFolders: [String]) -> ResourceFolder?
   /// The absolute paths of the manifests in a folder and below it.
   package let manifests: @Sendable (_ folder: String) -> [String]
-  /// The address of a rule's page.
+  /// The address of a rule's page; `nil` if it has none.
   package let page: @Sendable (_ rule: String) -> String?
+  /// The page itself, in Markdown or as plain text.
+  package let explanation: @Sendable (_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String
 
   package init(
-    version: String, folder: @escaping @Sendable (_ manifest: String) -> ResourceFolder?,
+    version: String,
+    folder: @escaping @Sendable (_ manifest: String, _ workspaceFolders: [String]) -> ResourceFolder?,
     manifests: @escaping @Sendable (_ folder: String) -> [String],
-    page: @escaping @Sendable (_ rule: String) -> String?
+    page: @escaping @Sendable (_ rule: String) -> String?,
+    explanation: @escaping @Sendable (_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String
   ) {
-    (self.version, self.folder, self.manifests, self.page) = (version, folder, manifests, page)
+    (self.version, self.folder, self.manifests) = (version, folder, manifests)
+    (self.page, self.explanation) = (page, explanation)
   }
 }

@@ -14,7 +14,10 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
   /// What a client can do; nothing before `initialize`.
   var client = LSP.ClientCapabilities()
   var encoding = LSP.PositionEncodingKind.utf16
-  var workspaceFolders: [DocumentURI] = []
+  private var openFolders: [DocumentURI] = []
+  private var currentSettings = ServerSettings()
+  /// What to do with the answers of the client, by the requests.
+  private var answers: [RequestID: (Result<JSONValue, ResponseError>) -> Void] = [:]
   private let lock = Lock()
   private var documents: [String: Document] = [:]
   /// The folders of manifests as they were when the disk was looked at last.
@@ -22,6 +25,50 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
 
   init(_ environment: ServerEnvironment, _ writer: MessageWriter, _ log: ServerLog) {
     (self.environment, self.writer, self.log) = (environment, writer, log)
+  }
+
+  /// What the person at the editor has set.
+  var settings: ServerSettings {
+    get { lock.withLock { currentSettings } }
+    set { lock.withLock { currentSettings = newValue } }
+  }
+
+  /// The folders that the editor has opened.
+  var workspaceFolders: [DocumentURI] {
+    get { lock.withLock { openFolders } }
+    set { lock.withLock { openFolders = newValue } }
+  }
+
+  // MARK: Requests to the client
+
+  /// Asks the client; `take` gets the answer.
+  func request(
+    _ method: String, _ params: any Encodable, _ take: @escaping (Result<JSONValue, ResponseError>) -> Void
+  ) {
+    answers[writer.request(method, params)] = take
+  }
+
+  /// Takes the answer to a request of the server.
+  func receive(_ result: Result<JSONValue, ResponseError>, of id: RequestID) {
+    if case .failure(let error) = result { log.add("the client refuses: \(error.message)") }
+    answers.removeValue(forKey: id)?(result)
+  }
+
+  /// Asks the client to tell when settings change, and when a file does that findings may be about: they may be about any.
+  func registerForChanges() {
+    var registrations: [LSP.RegistrationParams.Registration] = []
+    if client.workspace?.didChangeWatchedFiles?.dynamicRegistration == true {
+      let watchers = JSONValue.object(["watchers": .array([.object(["globPattern": .string("**/*")])])])
+      registrations.append(
+        .init(id: "odr-files", method: "workspace/didChangeWatchedFiles", registerOptions: watchers))
+    }
+    if client.workspace?.didChangeConfiguration?.dynamicRegistration == true {
+      let section = JSONValue.object(["section": .string(ServerSettings.section)])
+      registrations.append(
+        .init(id: "odr-settings", method: "workspace/didChangeConfiguration", registerOptions: section))
+    }
+    if registrations.isEmpty { return }
+    _ = writer.request("client/registerCapability", LSP.RegistrationParams(registrations: registrations))
   }
 
   // MARK: Documents
@@ -82,12 +129,21 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
     guard let path = document.uri.path else { return nil }
     let name = Self.folder(of: path)
     if let known = lock.withLock({ folders[name] }) { return known }
-    let found = environment.folder(path).map { FolderSnapshot($0) }
+    let found = environment.folder(path, workspaceFolders.compactMap(\.path)).map { FolderSnapshot($0) }
     return lock.withLock {
       if let known = folders[name] { return known }
       folders[name] = found
       return found
     }
+  }
+
+  /// What is known of the tags and resources of a document.
+  func facts(of document: Document) -> DocumentFacts { document.facts(in: folder(of: document)) }
+
+  /// The files of a document; `nil` if they are not to be had.
+  func files(of document: Document) -> DocumentFiles? {
+    guard let path = document.uri.path, let folder = folder(of: document) else { return nil }
+    return DocumentFiles(facts(of: document), folder, at: Self.folder(of: path))
   }
 
   /// Looks at the disk anew.

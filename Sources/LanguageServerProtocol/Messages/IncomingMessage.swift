@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// A message of the client.
 package enum IncomingMessage: Sendable {
@@ -18,9 +22,11 @@ package enum IncomingMessage: Sendable {
   /// Reads the JSON text `bytes`; `type` gives the parameters that a method has.
   ///
   /// Throws ``ResponseError`` if it is not JSON, or no message.
-  package init(_ bytes: [UInt8], type: @escaping @Sendable (_ method: String) -> (any (Decodable & Sendable).Type)?) throws(ResponseError) {
+  package init(_ bytes: [UInt8], type: @escaping @Sendable (_ method: String) -> (any (Decodable & Sendable).Type)?)
+    throws(ResponseError)
+  {
     let decoder = JSONDecoder()
-    decoder.userInfo[.paramsType] = type
+    if let key = CodingUserInfoKey.paramsType { decoder.userInfo[key] = type }
     do {
       self = try decoder.decode(Envelope.self, from: Data(bytes)).message
     } catch let error as ResponseError {
@@ -62,7 +68,8 @@ package enum IncomingMessage: Sendable {
     private static func params(
       of method: String, in members: KeyedDecodingContainer<CodingKeys>, _ decoder: any Decoder
     ) -> Params {
-      guard let find = decoder.userInfo[.paramsType] as? @Sendable (String) -> (any (Decodable & Sendable).Type)?,
+      guard let key = CodingUserInfoKey.paramsType,
+        let find = decoder.userInfo[key] as? @Sendable (String) -> (any (Decodable & Sendable).Type)?,
         let type = find(method)
       else { return .unknown }
       if type == LSP.NoParams.self { return .decoded(LSP.NoParams()) }
@@ -83,7 +90,7 @@ package enum IncomingMessage: Sendable {
 }
 
 extension CodingUserInfoKey {
-  fileprivate static let paramsType = CodingUserInfoKey(rawValue: "odr.paramsType")!
+  fileprivate static let paramsType = CodingUserInfoKey(rawValue: "odr.paramsType")
 }
 
 extension LSP {

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Any JSON value: the specification's `LSPAny`.
 package enum JSONValue: Codable, Hashable, Sendable {
   case null
@@ -6,6 +12,11 @@ package enum JSONValue: Codable, Hashable, Sendable {
   case string(String)
   case array([JSONValue])
   case object([String: JSONValue])
+
+  /// Reads a JSON text. Throws `DecodingError` if it is none.
+  package init(text: String) throws {
+    self = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+  }
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()

@@ -122,6 +122,13 @@ extension LSP {
     package var documentHighlightProvider: Bool?
     package var renameProvider: RenameOptions?
     package var hoverProvider: Bool?
+    package var inlayHintProvider: Bool?
+    package var documentSymbolProvider: Bool?
+    package var workspaceSymbolProvider: Bool?
+    package var foldingRangeProvider: Bool?
+    package var selectionRangeProvider: Bool?
+    package var documentLinkProvider: DocumentLinkOptions?
+    package var semanticTokensProvider: SemanticTokensOptions?
     package var completionProvider: CompletionOptions?
     package var workspace: Workspace?
 

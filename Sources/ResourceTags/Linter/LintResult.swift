@@ -8,16 +8,20 @@ package struct LintResult: Sendable {
   package let omittedCounts: [Severity: Int]
   /// How many of those `odr lint --fix` fixes.
   package let omittedFixable: Int
+  /// The sizes of the resources; `nil` if nobody looked at files.
+  package let sizes: ResourceSizes?
 
   /// Findings without others beyond them.
   package init(_ diagnostics: [Diagnostic]) {
     self.diagnostics = diagnostics
     omittedCounts = [:]
     omittedFixable = 0
+    sizes = nil
   }
 
   /// The findings of a collector. A fix stays safe only if it can be proved, as for `odr lint --fix`.
-  init(_ findings: [Finding], _ omitted: OmittedFindings, in manifest: Manifest) {
+  init(_ findings: [Finding], _ omitted: OmittedFindings, _ sizes: ResourceSizes?, in manifest: Manifest) {
+    self.sizes = sizes
     diagnostics = findings.map(\.diagnostic)
     omittedCounts = omitted.counts
     let offered = findings.indices.filter { findings[$0].diagnostic.fix?.isSafe == true }

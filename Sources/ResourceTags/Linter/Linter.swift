@@ -22,8 +22,8 @@ public enum Linter {
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
     project: () -> [Diagnostic]? = { nil }
   ) -> LintResult {
-    let (findings, omitted) = findings(manifest, in: folder, limitPerRule: limitPerRule, project: project)
-    return LintResult(findings, omitted, in: manifest)
+    let (findings, omitted, sizes) = findings(manifest, in: folder, limitPerRule: limitPerRule, project: project)
+    return LintResult(findings, omitted, sizes, in: manifest)
   }
 
   /// The findings of a comparison of `manifest` with its project, after the manifest's own levels and ignore comments,
@@ -44,7 +44,7 @@ public enum Linter {
   static func findings(
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
     project: () -> [Diagnostic]? = { nil }
-  ) -> (findings: [Finding], omitted: OmittedFindings) {
+  ) -> (findings: [Finding], omitted: OmittedFindings, sizes: ResourceSizes?) {
     let context = LintContext(manifest, RuleRegistry.catalog, in: folder)
     var findings = DiagnosticCollector(
       manifest, RuleRegistry.catalog, looksAt: folder == nil ? [.manifest] : [.manifest, .files],
@@ -58,6 +58,6 @@ public enum Linter {
     // After a syntax error, the rules may have missed what a later comment silences.
     if manifest.isComplete { UnusedIgnore.report(manifest, RuleRegistry.catalog, &findings) }
     let omitted = findings.omitted
-    return (findings.inFileOrder(), omitted)
+    return (findings.inFileOrder(), omitted, context.files?.sizes)
   }
 }

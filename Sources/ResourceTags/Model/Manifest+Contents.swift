@@ -39,6 +39,12 @@ extension Manifest {
       && ["tags", "files", "catalogs"].contains { tree.entry($0, of: root) != nil }
   }
 
+  /// The path or the URL of the schema that the manifest names, and its place.
+  package var schema: (path: String, span: ByteSpan)? {
+    guard let value = tree.entry("$schema", of: tree.root)?.value else { return nil }
+    return tree.text(of: value).map { ($0, tree.span(of: value)) }
+  }
+
   /// The span of the path of ``project``.
   package var projectSpan: ByteSpan? {
     tree.entry("project", of: tree.entry("xcode", of: tree.root)?.value).map { tree.span(of: $0.value) }

@@ -15,10 +15,7 @@ package struct TagMention: Sendable, Hashable {
 extension Manifest {
   /// The tag that is named at `offset`, also right behind its name.
   package func tagMention(at offset: ByteIndex) -> TagMention? {
-    func isHere(_ node: NodeID) -> Bool {
-      let span = tree.span(of: node)
-      return span.start <= offset && offset <= span.end
-    }
+    func isHere(_ node: NodeID) -> Bool { tree.span(of: node).touches(offset) }
     if let declaration = declarations.first(where: { isHere($0.node) }) { return mention(declaration) }
     return tagUses.first { isHere($0.node) }.map { mention(of: $0.tag, at: $0.node, category: nil) }
   }
@@ -39,10 +36,7 @@ extension Manifest {
   }
 
   private func mention(of tag: TagID, at node: NodeID, category: DownloadCategory?) -> TagMention {
-    let span = tree.span(of: node)
-    let first = span.isEmpty ? 0 : source.bytes[span.start]
-    let isQuoted = span.count >= 2 && (first == UInt8(ascii: "\"") || first == UInt8(ascii: "'"))
-    return TagMention(
-      name: nameBytes(tag).string, span: isQuoted ? ByteSpan(span.start + 1, span.end - 1) : span, category: category)
+    TagMention(
+      name: nameBytes(tag).string, span: tree.span(of: node).withoutQuotes(in: source), category: category)
   }
 }

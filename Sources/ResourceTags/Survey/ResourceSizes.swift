@@ -7,7 +7,7 @@ import Bytes
 ///
 /// A folder counts with everything below it, except the names that Xcode skips when it copies folders: `.DS_Store` and
 /// the folders of version control. In a catalog the files count that a `Contents.json` names, for all devices or for one.
-public struct ResourceSizes {
+public struct ResourceSizes: Sendable {
   let survey: ResourceSurvey
   /// The files that end in no asset pack.
   let unpacked: UnpackedFiles

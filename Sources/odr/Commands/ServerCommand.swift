@@ -25,10 +25,12 @@ struct ServerCommand: ParsableCommand {
   var log: String?
 
   func run() throws {
-    let file = try log.map { path in try FileError.during("write", path) { try OpenFile.appending(path) } }
+    let file = try log.map { path in try FileError.during("write", path) { try OpenFile.appending(path, creates: true) } }
     let environment = ServerEnvironment(
-      version: Version.number, folder: { ResourceFolder.ofManifest($0) },
-      manifests: { (try? ManifestSearch([$0]))?.paths ?? [] }, page: { _ in nil })
+      version: Version.number,
+      folder: { ResourceFolder.ofManifest($0, within: ReadLimit(of: $0, workspaceFolders: $1)) },
+      manifests: { (try? ManifestSearch([$0]))?.paths ?? [] }, page: { _ in nil },
+      explanation: { $1 ? RulePage.markdown($0) : RulePage.text($0) })
     let server = Server(environment, input: .standardInput, output: .standardOutput, log: ServerLog(file))
     throw ExitCode(server.run())
   }

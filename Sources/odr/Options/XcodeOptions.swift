@@ -95,24 +95,28 @@ extension Manifest {
 
 extension ProjectFiles {
   /// The files of the project that a manifest in `folder` names; `nil` if it cannot be read, which is the business of
-  /// `odr xcode diff`.
-  @Sendable static func read(_ reference: XcodeProjectReference, from folder: String) -> ProjectFiles? {
-    guard let location = try? ProjectLocation(of: reference, from: folder),
+  /// `odr xcode diff`. With a `limit`, nothing outside of that is read.
+  @Sendable static func read(
+    _ reference: XcodeProjectReference, from folder: String, within limit: ReadLimit? = nil
+  ) -> ProjectFiles? {
+    guard let location = try? ProjectLocation(of: reference, from: folder), limit.allows(location.filePath),
       let source = try? FileReader.readRegular(location.filePath), let projectFolder = try? location.folder(),
-      let project = try? XcodeProject(source, in: projectFolder), let files = try? ManifestFolder.at(folder)
+      let project = try? XcodeProject(source, in: projectFolder),
+      let files = try? ManifestFolder.at(folder, within: limit)
     else { return nil }
     return project.files(of: (try? project.targets(named: reference.targets)) ?? [], in: files)
   }
 }
 
 extension ManifestFolder {
-  /// The folder at `path`.
-  static func at(_ path: String) throws -> ManifestFolder {
+  /// The folder at `path`; with a `limit`, nothing outside of that is read.
+  static func at(_ path: String, within limit: ReadLimit? = nil) throws -> ManifestFolder {
     guard let tree = DiskTree(path), let real = FilePath.real(path) else {
       throw FileError.failure("open folder", path)
     }
-    return ManifestFolder(path: real, name: path, tree: tree) { file in
-      try? FileReader.readRegular(RelativePath.path(of: file.string, from: FilePath.real(".") ?? "/"))
+    return ManifestFolder(path: real, name: path, tree: limit.confining(tree, at: real)) { file in
+      guard limit.allows(file.string) else { return nil }
+      return try? FileReader.readRegular(RelativePath.path(of: file.string, from: FilePath.real(".") ?? "/"))
     }
   }
 }

@@ -1,0 +1,44 @@
+package import Bytes
+import Syntax
+
+/// A place of a manifest that names a resource: the key of an entry.
+package struct ResourceMention: Sendable {
+  /// The resource's index in ``Manifest/resources()``.
+  package let index: Int
+  /// The path from the manifest's folder, as ``Resource/path`` has it.
+  package let path: String
+  /// The catalog that it lies in, as the manifest names it; `nil` for a loose file or folder.
+  package let catalog: String?
+  /// The bytes of the key, without quotes around it.
+  package let span: ByteSpan
+  /// Names of its tags in the order listed.
+  package let tags: [String]
+}
+
+/// The resource at a place of the text.
+extension Manifest {
+  /// The resource whose key is at `offset`, also right behind it. Builds the strings of this one resource only.
+  package func resourceMention(at offset: ByteIndex) -> ResourceMention? {
+    entries.indices.first { tree.span(of: entries[$0].key).touches(offset) }.map { mention(ofEntry: $0) }
+  }
+
+  /// The place that names a resource, by its index in ``resources()``.
+  package func mention(ofEntry index: Int) -> ResourceMention {
+    let entry = entries[index]
+    let key = tree.text(of: entry.key) ?? ""
+    let catalog = entry.catalog < 0 ? nil : tree.text(of: catalogs[Int(entry.catalog)].key) ?? ""
+    return ResourceMention(
+      index: index, path: catalog.map { $0 + "/" + key } ?? key, catalog: catalog,
+      span: tree.span(of: entry.key).withoutQuotes(in: source),
+      tags: uses(of: entry).map { tree.text(of: tagNames[$0.tag.index]) ?? "" })
+  }
+}
+
+extension ByteSpan {
+  /// The bytes between the quotes of a scalar; all of them if it has none.
+  func withoutQuotes(in source: SourceText) -> ByteSpan {
+    let first = isEmpty ? 0 : source.bytes[start]
+    let isQuoted = count >= 2 && (first == UInt8(ascii: "\"") || first == UInt8(ascii: "'"))
+    return isQuoted ? ByteSpan(start + 1, end - 1) : self
+  }
+}
