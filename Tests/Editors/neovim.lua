@@ -11,7 +11,7 @@ local function finish(failure)
 end
 
 -- Whoever waits for a key or an answer that never comes is stopped here.
-vim.defer_fn(function() finish("nothing happens any more after " .. (result.step or "the start")) end, 4 * limit)
+vim.defer_fn(function() finish("nothing happens any more after " .. (result.step or "the start")) end, 2 * limit)
 
 local function wait(what, condition)
   if not vim.wait(limit, condition, 5) then error("there is no " .. what) end

@@ -13,7 +13,7 @@ from scenarios import ALL
 
 HERE = Path(__file__).resolve().parent
 GUIDE = HERE.parent.parent / "Sources" / "odr" / "odr.docc" / "Editors.md"
-SECONDS = 30
+SECONDS = 15
 """How long an editor waits for anything."""
 
 
