@@ -44,7 +44,7 @@ PEERS = $(PYTHON_TESTS)/Benchmarks
 # Plugins have an odr of their own, so with them every build takes twice as long.
 export ODR_WITHOUT_PLUGINS = 1
 
-.PHONY: help demo build check test test-all build-tests swift-tests short-tests laws seeded-fuzz tools python lint-format lint-changes format wide-characters schema-agreement xcode-agreement engine-agreement faults github-action pre-commit plugins hostile docs edit-laws fuzz sanitize bench instructions unsafe-count install install-files uninstall setup clean
+.PHONY: help demo build check test test-all build-tests swift-tests short-tests laws seeded-fuzz tools python lint-format lint-changes format wide-characters schema-agreement xcode-agreement engine-agreement faults github-action pre-commit plugins editors hostile docs edit-laws fuzz sanitize bench instructions unsafe-count install install-files uninstall setup clean
 
 help:             ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1@/p' Makefile | tr @ '\t' | expand -t 24
@@ -74,7 +74,7 @@ test-all: setup tools python   ## what 'make test' does, then the laws on all in
 
 # 'make test' takes six minutes at most on two cores, from a clean clone; what makes it longer belongs into the rest.
 TEST = lint-format build-tests swift-tests schema-agreement
-REST = unsafe-count laws xcode-agreement engine-agreement seeded-fuzz docs faults github-action pre-commit plugins instructions hostile
+REST = unsafe-count laws xcode-agreement engine-agreement seeded-fuzz docs faults github-action pre-commit plugins instructions editors hostile
 
 # All of these are built alike, so that none builds again what another one has built.
 build-tests swift-tests short-tests laws docs: export ODR_WARNINGS_AS_ERRORS = 1
@@ -146,6 +146,13 @@ pre-commit: $(PYTHON_TESTS)/PreCommit/installed
 # The plugins must work from another package; with --build that builds an odr for them, as SwiftPM does for users.
 plugins: python
 	$(PYTHON) Tests/PluginSample/plugins.py .build/debug/odr .build/plugin-sample --swift $(SWIFT)
+
+# Neovim and Emacs start the server as the guide says; an editor that cannot be had is skipped, but not in continuous integration.
+editors: $(PYTHON_TESTS)/Editors/installed   ## have editors and other clients use the language server
+	@test -z "$(LINUX)" || command -v nvim >/dev/null || Tests/install-package neovim neovim || true
+	@test -z "$(LINUX)" || command -v emacs >/dev/null || Tests/install-package emacs-nox emacs || true
+	@test -z "$(LINUX)" || emacs --batch -l eglot 2>/dev/null || Tests/install-package elpa-eglot emacs || true
+	$(<D)/bin/python -B -m pytest Tests/Editors --odr .build/debug/odr
 
 # Instructions are counted where valgrind is or can be had; without it, what comes of each attack is still checked.
 hostile: build python   ## attack the release build with hostile input in every way that is known

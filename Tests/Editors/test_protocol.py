@@ -174,7 +174,7 @@ async def test_every_request(program, tmp_path, name):
         assert offered <= set(REQUESTS), "this test knows nothing of some"
         assert {"completion_provider", "rename_provider", "document_formatting_provider"} <= offered
         answered = set()
-        for offset in range(0, len(client.text.text), 13):
+        for offset in range(0, len(client.text.text), 29):
             position = client.text.position(offset)
             for request in (request for key in offered for request in REQUESTS[key]):
                 method, params = request(client, position)
