@@ -44,7 +44,7 @@ PEERS = $(PYTHON_TESTS)/Benchmarks
 # Plugins have an odr of their own, so with them every build takes twice as long.
 export ODR_WITHOUT_PLUGINS = 1
 
-.PHONY: help demo build check test test-all build-tests swift-tests short-tests laws seeded-fuzz tools python lint-format lint-changes format wide-characters schema-agreement xcode-agreement engine-agreement faults github-action pre-commit plugins hostile docs edit-laws fuzz sanitize bench instructions unsafe-count install install-files uninstall setup clean
+.PHONY: help demo build check test test-all build-tests swift-tests short-tests laws seeded-fuzz tools python lint-format lint-changes format wide-characters schema-agreement xcode-agreement engine-agreement faults github-action pre-commit plugins editors hostile docs edit-laws fuzz sanitize bench instructions unsafe-count install install-files uninstall setup clean
 
 help:             ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1@/p' Makefile | tr @ '\t' | expand -t 24
@@ -74,7 +74,7 @@ test-all: setup tools python   ## what 'make test' does, then the laws on all in
 
 # 'make test' takes six minutes at most on two cores, from a clean clone; what makes it longer belongs into the rest.
 TEST = lint-format build-tests swift-tests schema-agreement
-REST = unsafe-count laws xcode-agreement engine-agreement seeded-fuzz docs faults github-action pre-commit plugins instructions hostile
+REST = unsafe-count laws xcode-agreement engine-agreement seeded-fuzz docs faults github-action pre-commit plugins instructions editors hostile
 
 # All of these are built alike, so that none builds again what another one has built.
 build-tests swift-tests short-tests laws docs: export ODR_WARNINGS_AS_ERRORS = 1
@@ -147,6 +147,13 @@ pre-commit: $(PYTHON_TESTS)/PreCommit/installed
 plugins: python
 	$(PYTHON) Tests/PluginSample/plugins.py .build/debug/odr .build/plugin-sample --swift $(SWIFT)
 
+# Neovim and Emacs start the server as the guide says; an editor that cannot be had is skipped, but not in continuous integration.
+editors: $(PYTHON_TESTS)/Editors/installed   ## have editors and other clients use the language server
+	@test -z "$(LINUX)" || command -v nvim >/dev/null || Tests/install-package neovim neovim || true
+	@test -z "$(LINUX)" || command -v emacs >/dev/null || Tests/install-package emacs-nox emacs || true
+	@test -z "$(LINUX)" || emacs --batch -l eglot 2>/dev/null || Tests/install-package elpa-eglot emacs || true
+	$(<D)/bin/python -B -m pytest Tests/Editors --odr .build/debug/odr
+
 # Instructions are counted where valgrind is or can be had; without it, what comes of each attack is still checked.
 hostile: build python   ## attack the release build with hostile input in every way that is known
 	@test -z "$(LINUX)" || command -v valgrind >/dev/null || Tests/install-package valgrind valgrind || true
@@ -197,7 +204,7 @@ sanitize: setup tools   ## run every test under the sanitizers for addresses, wi
 	$(SWIFT) test --sanitize=thread --scratch-path .build/sanitize-thread
 
 # The event loop and the Swift program that start-up is compared with are built and linked as odr is.
-bench: build      ## measure against other tools, as ratios; RECORD=1 keeps them, ONLY=files, hook or many is a part
+bench: build      ## measure against other tools, as ratios; RECORD=1 keeps them, ONLY=files, hook, many or server is a part
 	@test "$(filter files hook,$(ONLY))" || $(MAKE) $(PEERS)/installed || echo 'bench: other tools cannot be installed and are left out' >&2
 	$(SWIFT) run $(RELEASE) --package-path Tests/Benchmarks bench $(CURDIR)/$(ODR) \
 	  $$(! test -e $(PEERS)/installed || echo --peers $(CURDIR)/$(PEERS)/bin) \

@@ -32,6 +32,8 @@ struct GuideBlock: Sendable, CustomTestStringConvertible {
     case edits
     /// Swift for a package.
     case package
+    /// Settings of an editor; `Tests/Editors` starts editors with those that were tried.
+    case settings
   }
 
   /// `nil` where no test knows such a block.
@@ -39,7 +41,8 @@ struct GuideBlock: Sendable, CustomTestStringConvertible {
     switch language {
     case "console": return .session
     case "yaml": return text.hasPrefix("version:") ? .manifest : .recipe
-    case "json": return text.contains("\"version\":") ? .manifest : nil
+    case "json": return text.contains("\"version\": 1") ? .manifest : .settings
+    case "lua", "lisp", "toml": return .settings
     case "sh", "ruby", "csharp", "xml": return .recipe
     case "": return .edits
     case "swift": return text.hasPrefix("dependencies:") ? .package : nil

@@ -35,6 +35,14 @@ import Testing
     #expect(findings.filter { ["yaml-syntax", "unsupported-yaml", "duplicate-key"].contains($0.rule) } == [])
   }
 
+  @Test("settings in JSON can be read, and settings of editors call odr", arguments: GuideBlock.of(.settings))
+  func settings(_ block: GuideBlock) {
+    #expect(block.text.contains(/"odr"/))
+    guard block.language == "json" else { return }
+    let findings = Linter.lint(Manifest(SourceText(name: "settings.json", block.text)))
+    #expect(findings.filter { ["json-syntax", "duplicate-key"].contains($0.rule) } == [])
+  }
+
   @Test("those for a shell have its syntax", arguments: GuideBlock.of(.recipe).filter { $0.language == "sh" })
   func shell(_ block: GuideBlock) throws {
     let run = try ProgramRun(URL(fileURLWithPath: "/bin/sh"), ["-n"], input: Array(Self.filledIn(block).utf8))

@@ -59,6 +59,7 @@ struct Bench {
       tables.append(try compareMany())
       tables.append(try compareRepository())
     }
+    if measures(.server) { tables.append(try compareServer()) }
     let compiler = try output(of: ["grep", "-a", "-o", "Swift version [0-9.]*", arguments.odr], codes: 0...1)
     return Report(
       tables: tables.compactMap { $0 }, arguments: arguments, odr: String(version),

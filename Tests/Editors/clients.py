@@ -1,0 +1,153 @@
+"""Clients of pytest-lsp, each with the capabilities that an editor has said it has."""
+
+import asyncio
+import copy
+
+import pytest_lsp
+from commands import Finding, sorted_findings
+from lsprotocol import types
+from pygls.protocol import default_converter
+from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, register_lsp_features
+from texts import Text
+
+EDITORS = ["visual-studio-code", "neovim@v0.7", "neovim@v0.11", "emacs"]
+SECONDS = 20
+"""How long an answer may take."""
+
+
+def everything():
+    """The capabilities of Visual Studio Code, and what has come since they were recorded: findings that are asked for, inlay
+    hints, and another encoding of positions."""
+    capabilities = copy.deepcopy(pytest_lsp.client_capabilities("visual-studio-code"))
+    capabilities.text_document.diagnostic = types.DiagnosticClientCapabilities(dynamic_registration=True)
+    capabilities.text_document.inlay_hint = types.InlayHintClientCapabilities()
+    capabilities.workspace.diagnostics = types.DiagnosticWorkspaceClientCapabilities(refresh_support=True)
+    capabilities.general.position_encodings = [types.PositionEncodingKind.Utf32, types.PositionEncodingKind.Utf16]
+    return capabilities
+
+
+class Editor:
+    """A client, its server, and the document that is open in it."""
+
+    def __init__(self, program, capabilities, folder, settings=None):
+        self.program = program
+        self.capabilities = capabilities
+        self.folder = folder
+        self.client = pytest_lsp.LanguageClient(converter_factory=default_converter)
+        self.published = []
+        self.news = asyncio.Event()
+        register_lsp_features(self.client, DEFAULT_CLIENT_FEATURES | {
+            types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS: lambda params: self.publish(params),
+            types.CLIENT_REGISTER_CAPABILITY: lambda params: self.registered.extend(params.registrations),
+            types.WORKSPACE_SEMANTIC_TOKENS_REFRESH: lambda params: None,
+            types.WORKSPACE_INLAY_HINT_REFRESH: lambda params: None,
+        })
+        self.registered = []
+        if settings is not None:
+            self.client.set_configuration(settings, section="odr")
+
+    def publish(self, params):
+        self.published.append(params)
+        self.news.set()
+
+    async def __aenter__(self):
+        await self.client.start_io(str(self.program.odr), "server", "--log", str(self.program.log))
+        self.initialized = await self.within(self.client.initialize_session(types.InitializeParams(
+            capabilities=self.capabilities, root_uri=self.folder.as_uri(),
+            workspace_folders=[types.WorkspaceFolder(self.folder.as_uri(), self.folder.name)])))
+        self.offered = self.initialized.capabilities
+        return self
+
+    async def __aexit__(self, failure, *_):
+        server = self.client._server
+        if failure:
+            server.kill()
+        else:
+            await self.within(self.client.shutdown_session())
+            assert server.returncode == 0
+        await self.client.stop()
+
+    async def within(self, awaited):
+        return await asyncio.wait_for(awaited, SECONDS)
+
+    async def ask(self, method, params):
+        """The answer to a request."""
+        return await self.within(self.client.protocol.send_request_async(method, params))
+
+    # MARK: The document
+
+    def open(self, path, text=None):
+        self.path = path
+        self.uri = path.as_uri()
+        self.text = Text(text if text is not None else path.read_bytes().decode(), self.offered.position_encoding)
+        self.version = 1
+        self.client.text_document_did_open(types.DidOpenTextDocumentParams(types.TextDocumentItem(
+            self.uri, "json" if path.suffix == ".json" else "yaml", self.version, self.text.text)))
+
+    @property
+    def identifier(self):
+        return types.TextDocumentIdentifier(self.uri)
+
+    def change(self, *changes):
+        """Writes something instead of something else, or a new text, all in one notification."""
+        self.version += 1
+        sent = []
+        for change in changes:
+            if isinstance(change, str):
+                self.text.text = change
+                sent.append(types.TextDocumentContentChangeWholeDocument(change))
+            else:
+                sent.append(self.text.change(*change))
+        self.client.text_document_did_change(types.DidChangeTextDocumentParams(
+            types.VersionedTextDocumentIdentifier(self.version, self.uri), sent))
+
+    def at(self, words, skip=0):
+        """The parameters for the place behind the first `skip` letters of words."""
+        return {"text_document": self.identifier, "position": self.text.find(words, skip)}
+
+    @property
+    def whole(self):
+        return types.Range(types.Position(0, 0), self.text.position(len(self.text.text)))
+
+    # MARK: Findings
+
+    @property
+    def is_asking(self):
+        return self.offered.diagnostic_provider is not None
+
+    async def diagnostics(self):
+        """Those of the newest version."""
+        if self.is_asking:
+            report = await self.ask(
+                types.TEXT_DOCUMENT_DIAGNOSTIC, types.DocumentDiagnosticParams(text_document=self.identifier))
+            return report.items
+        async def newest():
+            while not (found := [p for p in self.published if p.uri == self.uri and p.version == self.version]):
+                self.news.clear()
+                await self.news.wait()
+            return found[-1].diagnostics
+        return await self.within(newest())
+
+    async def findings(self):
+        return sorted_findings(
+            Finding(
+                item.code, item.severity, self.text.scalars(item.range.start), self.text.scalars(item.range.end),
+                item.message.split("\n")[0])
+            for item in await self.diagnostics())
+
+    async def until(self, condition):
+        """Waits until the findings meet a condition, and gives them; fails with those that do not."""
+        async def wait():
+            nonlocal found
+            while not condition(found := await self.findings()):
+                if self.is_asking:
+                    await asyncio.sleep(0.01)
+                else:
+                    self.news.clear()
+                    await self.news.wait()
+        found = None
+        try:
+            await self.within(wait())
+        except TimeoutError as error:
+            raise AssertionError(f"the findings stay {found}") from error
+        return found

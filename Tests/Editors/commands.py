@@ -1,0 +1,80 @@
+"""The commands of odr, as those who test its server compare it with them."""
+
+import json
+import os
+import shlex
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+SEVERITIES = {"error": 1, "warning": 2, "note": 3}
+"""The numbers of the specification's DiagnosticSeverity."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What lint finds, with places in lines and Unicode scalars from 0."""
+
+    rule: str
+    severity: int
+    start: tuple[int, int]
+    end: tuple[int, int]
+    message: str
+    """The first line."""
+
+    @staticmethod
+    def of(shown):
+        """A finding as an editor shows it."""
+        return Finding(
+            shown["rule"], shown["severity"], tuple(shown["start"]), tuple(shown["end"]), shown["message"].split("\n")[0])
+
+
+class Program:
+    """An odr on a search path of its own, whose server writes a log."""
+
+    def __init__(self, odr, folder):
+        self.odr = odr
+        self.folder = folder
+        self.log = folder / "server.log"
+        self.bin = folder / "bin"
+        self.bin.mkdir()
+        self.log.touch()
+        wrapper = self.bin / "odr"
+        wrapper.write_text(
+            f"#!/bin/sh\nif [ \"$1\" = server ]; then shift; exec {shlex.quote(str(odr))} server --log "
+            f"{shlex.quote(str(self.log))} \"$@\"; fi\nexec {shlex.quote(str(odr))} \"$@\"\n")
+        wrapper.chmod(0o755)
+
+    @property
+    def environment(self):
+        """That of the user, without settings, and with this odr."""
+        home = self.folder / "home"
+        home.mkdir(exist_ok=True)
+        kept = {name: os.environ[name] for name in ("LANG", "LC_ALL", "TMPDIR", "TERM", "LD_LIBRARY_PATH") if name in os.environ}
+        return kept | {
+            "HOME": str(home), "LC_ALL": kept.get("LC_ALL", "C.UTF-8"),
+            "PATH": os.pathsep.join([str(self.bin), os.environ["PATH"]]),
+        }
+
+    def run(self, *words, folder=None, text=None, codes=(0,)):
+        """What a command prints, in bytes."""
+        result = subprocess.run(
+            [self.odr, *words], cwd=folder or self.folder, input=text, capture_output=True, check=False, timeout=60)
+        assert result.returncode in codes, f"odr {words} ended with {result.returncode}:\n{result.stderr.decode()}"
+        return result.stdout
+
+    def lint(self, path, text=None):
+        """What lint finds in a manifest on the disk, or in a text that stands for it."""
+        words = ["-", "--stdin-filename", path] if text is not None else [path]
+        report = json.loads(self.run(
+            "lint", *words, "--format", "json", folder=Path(path).parent, text=text, codes=(0, 1)))
+        return sorted_findings(
+            Finding(
+                found["rule"], SEVERITIES[found["severity"]],
+                *((found["span"][end]["line"] - 1, found["span"][end]["column"] - 1) for end in ("start", "end")),
+                found["message"])
+            for file in report["files"] for found in file["diagnostics"])
+
+
+def sorted_findings(findings):
+    return sorted(findings, key=lambda finding: (finding.start, finding.end, finding.rule, finding.message))

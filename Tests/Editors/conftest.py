@@ -1,0 +1,56 @@
+"""Tests `odr server` with real editors, and with clients that say what theirs can do.
+
+    python -B -m pytest Tests/Editors --odr ODR_BINARY
+
+Needs Python 3.10 or later, with what `requirements.txt` names. What an editor that is missing would try is skipped, but
+never in continuous integration on Linux with x86_64, where `make editors` installs them.
+"""
+
+import os
+import platform
+import sys
+from pathlib import Path
+
+import pytest
+from commands import Program
+
+
+def pytest_addoption(parser):
+    parser.addoption("--odr", type=Path, required=True, help="the odr to run")
+
+
+def pytest_configure(config):
+    # What a server may not send to a client with its capabilities.
+    config.addinivalue_line("filterwarnings", "error::pytest_lsp.LspSpecificationWarning")
+    config.addinivalue_line("filterwarnings", "ignore::pytest.PytestUnraisableExceptionWarning")
+
+
+@pytest.fixture
+def program(request, tmp_path):
+    """The odr to test, whose server writes a log that is shown when a test fails."""
+    return Program(request.config.getoption("--odr").resolve(), tmp_path)
+
+
+@pytest.fixture
+def missing():
+    """Skips a test for lack of something, or fails it where that has to be there."""
+    def skip(what):
+        if os.environ.get("CI") and (sys.platform, platform.machine()) == ("linux", "x86_64"):
+            pytest.fail(f"{what}, and continuous integration has to have it")
+        pytest.skip(what)
+    return skip
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    program = getattr(item, "funcargs", {}).get("program")
+    if report.failed and program:
+        report.sections.append(("odr server --log", program.log.read_text(errors="replace")))
+    return report
+
+
+def pytest_terminal_summary(terminalreporter):
+    for report in terminalreporter.stats.get("skipped", []):
+        reason = report.longrepr[2].removeprefix("Skipped: ") if isinstance(report.longrepr, tuple) else "no reason is given"
+        terminalreporter.write_line(f"not tried: {report.nodeid.split('::')[-1]}, since {reason}")

@@ -1,0 +1,113 @@
+"""Neovim and Emacs, without a screen, with the configurations of the guide."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from commands import Finding, sorted_findings
+from scenarios import ALL
+
+HERE = Path(__file__).resolve().parent
+GUIDE = HERE.parent.parent / "Sources" / "odr" / "odr.docc" / "Editors.md"
+SECONDS = 15
+"""How long an editor waits for anything."""
+
+
+def configuration(language, word):
+    """The block of the guide in a language that has a word."""
+    blocks = re.findall(rf"^```{language}\n(.*?)^```$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    found = [block for block in blocks if word in block]
+    assert len(found) == 1, f"the guide has {len(found)} blocks in {language} with {word}"
+    return found[0]
+
+
+class Session:
+    """A scenario for an editor, and what came of it."""
+
+    def __init__(self, program, scenario, folder):
+        self.program = program
+        self.path = scenario.prepare(folder)
+        self.expected = scenario.expected(program, self.path)
+        self.folder = folder
+        self.result = folder / "result.json"
+        self.task = folder / "task.json"
+        self.task.write_text(json.dumps({
+            "file": str(self.path), "seconds": SECONDS,
+            **{step: len(self.expected[of][1]) for step, of in [
+                ("opened", "opened"), ("ready", "renamed"), ("saved", "formatted")]},
+            "complete": {"before": scenario.behind, "type": scenario.typed},
+            "rename": {"at": scenario.renamed.rstrip("\n"), "to": scenario.names[1]},
+            "fix": {"at": scenario.fixed, "title": scenario.title},
+        }), encoding="utf-8")
+
+    def run(self, *command):
+        """Runs an editor to its end, and compares what it saw and what it wrote with the commands."""
+        environment = self.program.environment | {
+            "EDITOR_TASK": str(self.task), "EDITOR_RESULT": str(self.result), "XDG_CONFIG_HOME": str(self.folder),
+            "XDG_DATA_HOME": str(self.folder), "XDG_STATE_HOME": str(self.folder), "XDG_CACHE_HOME": str(self.folder)}
+        said = subprocess.run(
+            command, env=environment, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, timeout=8 * SECONDS, check=False)
+        assert self.result.exists(), f"the editor ended with {said.returncode}:\n{said.stdout.decode(errors='replace')}"
+        seen = json.loads(self.result.read_text(encoding="utf-8"))
+        print(said.stdout.decode(errors="replace"), {key: seen.get(key) for key in ("version", "offered", "actions")})
+        assert not seen.get("failure"), seen["failure"]
+        for step, findings in [("opened", self.expected["opened"][1]), ("saved", self.expected["formatted"][1])]:
+            shown = sorted_findings(Finding.of(item) for item in seen[step] or [])
+            assert shown == findings, f"other findings after the step {step!r}"
+        for step in ("completed", "renamed", "fixed", "formatted"):
+            assert seen[step] == self.expected[step][0].decode(), f"another text after the step {step!r}"
+        assert self.path.read_bytes() == self.expected["formatted"][0], "another file was saved"
+
+
+def scenarios(test):
+    return pytest.mark.parametrize("scenario", ALL, ids=lambda scenario: scenario.name)(test)
+
+
+def neovim(name):
+    """A Neovim and its version; none where it is missing."""
+    path = shutil.which(name)
+    if not path:
+        return None, (0, 0)
+    said = subprocess.run([path, "--version"], capture_output=True, text=True, check=True).stdout
+    return path, tuple(int(number) for number in re.match(r"NVIM v(\d+)\.(\d+)", said).groups())
+
+
+def run_neovim(session, path, configured):
+    init = session.folder / "init.lua"
+    init.write_text(configured, encoding="utf-8")
+    session.run(path, "--headless", "-n", "-i", "NONE", "-u", init, "-c", f"luafile {HERE / 'neovim.lua'}")
+
+
+@scenarios
+def test_neovim_of_the_system(program, scenario, tmp_path, missing):
+    path, version = neovim("nvim")
+    if version < (0, 7):
+        missing("Neovim 0.7 or later is missing")
+    word = "vim.lsp.config" if version >= (0, 11) else "start_client"
+    run_neovim(Session(program, scenario, tmp_path), path, configuration("lua", word))
+
+
+@scenarios
+def test_neovim_of_python(program, scenario, tmp_path, missing):
+    path, version = neovim(str(Path(sys.executable).parent / "nvim"))
+    if version < (0, 11):
+        missing("Neovim 0.11 or later is missing in the Python environment")
+    run_neovim(Session(program, scenario, tmp_path), path, configuration("lua", "vim.lsp.config"))
+
+
+@scenarios
+def test_emacs(program, scenario, tmp_path, missing):
+    if not (path := shutil.which("emacs")):
+        missing("Emacs is missing")
+    # Its package was installed for whoever starts Emacs, or Emacs has it.
+    if subprocess.run([path, "--batch", "-l", "eglot"], capture_output=True, check=False).returncode:
+        missing("Eglot is missing")
+    session = Session(program, scenario, tmp_path)
+    init = tmp_path / "init.el"
+    init.write_text(configuration("lisp", "eglot"), encoding="utf-8")
+    session.run(path, "--batch", "-l", init, "-l", HERE / "emacs.el")

@@ -1,0 +1,202 @@
+"""When the server ends, and that it rests while nothing happens."""
+
+import json
+import os
+import select
+import subprocess
+import sys
+import time
+
+import pytest
+
+START = {"processId": None, "rootUri": None, "capabilities": {}}
+MANIFEST = "version: 1\ntags: {onDemand: [sea]}\n"
+
+
+SECONDS = 10
+"""How long anything is waited for."""
+
+
+class Server:
+    """A server, and the pipes to it."""
+
+    def __init__(self, program, **parameters):
+        self.process = subprocess.Popen(
+            [program.odr, "server", "--log", program.log], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, cwd=program.folder)
+        self.ask("initialize", START | parameters)
+        self.tell("initialized", {})
+
+    def send(self, **message):
+        data = json.dumps({"jsonrpc": "2.0", **message}).encode()
+        self.process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(data), data))
+        self.process.stdin.flush()
+
+    def tell(self, method, params):
+        self.send(method=method, params=params)
+
+    def ask(self, method, params):
+        """The answer to a request; what else comes is left out."""
+        self.send(id=method, method=method, params=params)
+        while (message := self.receive()).get("id") != method:
+            pass
+        return message
+
+    def receive(self):
+        assert select.select([self.process.stdout], [], [], SECONDS)[0], "the server says nothing any more"
+        length = 0
+        while (line := self.process.stdout.readline().strip()):
+            if line.lower().startswith(b"content-length:"):
+                length = int(line.split(b":")[1])
+        return json.loads(self.process.stdout.read(length))
+
+    def ends_within(self, seconds):
+        """The exit code; fails where it takes longer."""
+        start = time.monotonic()
+        try:
+            return self.process.wait(SECONDS)
+        finally:
+            taken = time.monotonic() - start
+            self.process.kill()
+            assert taken < seconds, f"the end takes {taken:.1f} s"
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+        for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
+            pipe.close()
+
+
+def open_manifest(server):
+    server.tell("textDocument/didOpen", {"textDocument": {
+        "uri": "untitled:ResourceTags.yml", "languageId": "resource-tags", "version": 1, "text": MANIFEST}})
+    while (message := server.receive()).get("method") != "textDocument/publishDiagnostics":
+        pass
+    assert message["params"]["diagnostics"]
+
+
+def test_end_as_asked_for(program):
+    with Server(program) as server:
+        open_manifest(server)
+        server.ask("shutdown", None)
+        server.tell("exit", None)
+        assert server.ends_within(1) == 0
+        assert server.process.stderr.read() == b""
+
+
+def test_end_without_shutdown(program):
+    with Server(program) as server:
+        server.tell("exit", None)
+        assert server.ends_within(1) == 1
+
+
+@pytest.mark.parametrize("is_open", [False, True])
+def test_end_when_the_input_ends(program, is_open):
+    with Server(program) as server:
+        if is_open:
+            open_manifest(server)
+        server.process.stdin.close()
+        assert server.ends_within(1) == 1
+
+
+def test_end_when_the_input_ends_in_a_message(program):
+    with Server(program) as server:
+        server.process.stdin.write(b"Content-Length: 100\r\n\r\n{")
+        server.process.stdin.close()
+        assert server.ends_within(1) == 1
+
+
+CLIENT = """
+import os, subprocess, sys
+# The server says its number where the client cannot be asked.
+server = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+data = b'{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":null,"rootUri":null,"capabilities":{}}}'
+server.stdin.write(b"Content-Length: %d\\r\\n\\r\\n%s" % (len(data), data))
+server.stdin.flush()
+server.stdout.readline()
+print(server.pid, flush=True)
+sys.stdin.read()
+"""
+
+
+def is_running(number):
+    """Whether a process is there and has not ended; one that nobody has waited for has."""
+    said = subprocess.run(["ps", "-o", "stat=", "-p", str(number)], capture_output=True, text=True, check=False).stdout
+    return bool(said.strip()) and not said.strip().startswith("Z")
+
+
+def wait_until_ended(number):
+    """How long a process still runs, while anything is waited for."""
+    start = time.monotonic()
+    while is_running(number) and time.monotonic() < start + SECONDS:
+        time.sleep(0.01)
+    return time.monotonic() - start
+
+
+def test_end_when_the_client_is_killed(program):
+    with subprocess.Popen(
+        [sys.executable, "-c", CLIENT, program.odr, "server", "--log", program.log],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE) as client:
+        server = int(client.stdout.readline())
+        assert is_running(server)
+        client.kill()
+        assert wait_until_ended(server) < 1
+
+
+def test_end_when_the_process_of_the_client_is_gone(program):
+    """The pipes stay open, since another process has them."""
+    with subprocess.Popen([sys.executable, "-c", "import sys; sys.stdin.read()"], stdin=subprocess.PIPE) as client:
+        with Server(program, processId=client.pid) as server:
+            open_manifest(server)
+            client.kill()
+            client.wait()
+            assert server.ends_within(1) == 1
+
+
+def test_end_when_the_process_of_the_client_was_never_there(program):
+    with subprocess.Popen([sys.executable, "-c", ""]) as client:
+        client.wait()
+        with Server(program, processId=client.pid) as server:
+            assert server.ends_within(1) == 1
+
+
+def processor_time(number):
+    """The clock ticks that a process has taken, and how often its threads went to sleep or were interrupted."""
+    with open(f"/proc/{number}/stat", encoding="utf-8") as file:
+        fields = file.read().rsplit(") ", 1)[1].split()
+    switches = 0
+    for thread in os.listdir(f"/proc/{number}/task"):
+        with open(f"/proc/{number}/task/{thread}/status", encoding="utf-8") as file:
+            switches += sum(int(line.split()[1]) for line in file if "ctxt_switches" in line)
+    return int(fields[11]) + int(fields[12]), switches
+
+
+@pytest.mark.parametrize("knows_client", [False, True])
+def test_rest(program, missing, knows_client):
+    """Three seconds without a message take no processor time, and the server is hardly woken."""
+    if not sys.platform.startswith("linux"):
+        pytest.skip("only Linux has /proc")
+    with Server(program, processId=os.getpid() if knows_client else None) as server:
+        open_manifest(server)
+        server.ask("no/such/method", {})
+        # Having answered, threads still have to go to sleep.
+        (before, woken), last = processor_time(server.process.pid), None
+        while (before, woken) != last:
+            time.sleep(0.1)
+            last, (before, woken) = (before, woken), processor_time(server.process.pid)
+        time.sleep(3)
+        after, woken_after = processor_time(server.process.pid)
+        assert after - before == 0, "clock ticks were used"
+        # Looking for the process of the client once a second is allowed.
+        assert woken_after - woken <= (12 if knows_client else 0), "threads were woken"
+
+
+def test_log_is_made(program):
+    log = program.folder / "new.log"
+    result = subprocess.run(
+        [program.odr, "server", "--log", log], stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=SECONDS)
+    assert result.returncode == 1, result.stderr
+    assert log.exists()

@@ -1,0 +1,274 @@
+"""The protocol in general, with the capabilities that editors have said they have."""
+
+import json
+
+import pytest
+import pytest_lsp
+from clients import EDITORS, Editor, everything
+from lsprotocol import types
+from lsprotocol.converters import get_converter
+from pygls.exceptions import JsonRpcException
+from scenarios import BAMBOO, BAMBOO_CRLF, DREAM
+
+
+def capabilities(name):
+    return everything() if name == "everything" else pytest_lsp.client_capabilities(name)
+
+
+editors = pytest.mark.parametrize("name", [*EDITORS, "everything"])
+
+
+def editor(program, name, folder, **options):
+    return Editor(program, capabilities(name), folder, **options)
+
+
+@editors
+async def test_start(program, tmp_path, name):
+    async with editor(program, name, tmp_path) as client:
+        asked = client.capabilities.general and client.capabilities.general.position_encodings
+        assert client.offered.position_encoding == (asked[0] if asked else types.PositionEncodingKind.Utf16)
+        info = client.initialized.server_info
+        assert f"{info.name} {info.version}".encode() in program.run("--version")
+        assert client.is_asking == (client.capabilities.text_document.diagnostic is not None)
+
+
+TYPING = [
+    [("Level3.sks: [levle-3]", "Level3.sks: [level-3]")],
+    [("    - bonus\n", "")],
+    # Half a line, which is no valid YAML.
+    [("Level4.sks: [level-4]", "Level4.sks: [level-4, ")],
+    [("[level-4, ", "[level-4, \"🎈🎈\"")],
+    [("🎈🎈\"", "🎈é🎈\"]")],
+    [("🎈é🎈", "e\u0301")],
+    # Several changes, of which each is about what the one before has made.
+    [("# Each level", "# 😀 Each level"), ("😀 Each level requests", "😀🎉 requests"), ("😀🎉", "")],
+    [("tags:\n", "tags:\r\n"), ("files:\n", "files:\r")],
+    [("files:\r", "files:\r\n")],
+    [("version: 1", "\ufeffversion: 1")],
+    ["version: 1\ntags: {onDemand: [😀]}"],
+    [("version: 1\n", "")],
+    [""],
+    ["version: 1\n"],
+]
+"""What somebody writes, one after the other."""
+
+
+@editors
+async def test_findings_while_typing(program, tmp_path, name):
+    path = BAMBOO.prepare(tmp_path)
+    async with editor(program, name, tmp_path) as client:
+        client.open(path)
+        assert await client.findings() == program.lint(path) != []
+        for number, changes in enumerate(TYPING):
+            client.change(*changes)
+            expected = program.lint(path, client.text.text.encode())
+            assert await client.findings() == expected, f"other findings after change {number}, in\n{client.text.text}"
+
+
+@editors
+@pytest.mark.parametrize("scenario", [BAMBOO, BAMBOO_CRLF, DREAM], ids=lambda scenario: scenario.name)
+async def test_changes_are_those_of_the_commands(program, tmp_path, name, scenario):
+    """A tag is completed and renamed, a fix taken, and the whole formatted."""
+    path = scenario.prepare(tmp_path)
+    expected = scenario.expected(program, path)
+    async with editor(program, name, tmp_path) as client:
+        client.open(path)
+
+        client.change((scenario.behind, scenario.behind + scenario.typed))
+        place = client.at(scenario.behind + scenario.typed, len(scenario.behind + scenario.typed))
+        items = (await client.ask(types.TEXT_DOCUMENT_COMPLETION, types.CompletionParams(**place))).items
+        item, = (item for item in items if item.label == "bonus")
+        client.text.apply([item.text_edit])
+        changed = client.text.text
+        assert changed == expected["completed"][0].decode()
+        client.change(changed)
+        assert await client.findings() == expected["completed"][1]
+
+        place = client.at(scenario.renamed)
+        prepared = await client.ask(types.TEXT_DOCUMENT_PREPARE_RENAME, types.PrepareRenameParams(**place))
+        assert prepared.placeholder == scenario.names[0]
+        edit = await client.ask(types.TEXT_DOCUMENT_RENAME, types.RenameParams(new_name=scenario.names[1], **place))
+        apply(client, edit)
+        assert client.text.text == expected["renamed"][0].decode()
+        assert await client.findings() == expected["renamed"][1]
+
+        shown = [item for item in await client.diagnostics() if client.text.offset(item.range.start)
+                 <= client.text.text.index(scenario.fixed) <= client.text.offset(item.range.end)]
+        start = client.text.find(scenario.fixed)
+        for only in (None, [types.CodeActionKind.QuickFix], ["source.fixAll.odr"], [types.CodeActionKind.SourceFixAll]):
+            actions = await client.ask(types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionParams(
+                client.identifier, types.Range(start, start), types.CodeActionContext(shown, only=only)))
+            kinds = {action.kind for action in actions}
+            assert kinds if only is None else kinds == {"quickfix" if "quickfix" in only else "source.fixAll.odr"}
+        fix, = (action for action in actions if action.kind == "source.fixAll.odr")
+        apply(client, fix.edit)
+        assert client.text.text == expected["fixed"][0].decode()
+        assert await client.findings() == expected["fixed"][1]
+
+        client.text.apply(await client.ask(types.TEXT_DOCUMENT_FORMATTING, types.DocumentFormattingParams(
+            client.identifier, types.FormattingOptions(tab_size=4, insert_spaces=False))))
+        assert client.text.text == expected["formatted"][0].decode()
+
+
+def apply(client, edit):
+    """Makes the edit of a workspace, whose form depends on the capabilities, and tells the server."""
+    if client.capabilities.workspace.workspace_edit.document_changes:
+        assert edit.changes is None
+        change, = edit.document_changes
+        assert change.text_document == types.OptionalVersionedTextDocumentIdentifier(client.uri, client.version)
+        edits = change.edits
+    else:
+        assert edit.document_changes is None and list(edit.changes) == [client.uri]
+        edits = edit.changes[client.uri]
+    client.text.apply(edits)
+    client.change(client.text.text)
+
+
+def at_place(method):
+    def ask(client, position):
+        return method, types.METHOD_TO_TYPES[method][2](text_document=client.identifier, position=position)
+    return ask
+
+
+REQUESTS = {
+    "completion_provider": [at_place("textDocument/completion")],
+    "hover_provider": [at_place("textDocument/hover")],
+    "definition_provider": [at_place("textDocument/definition")],
+    "references_provider": [lambda client, position: ("textDocument/references", types.ReferenceParams(
+        types.ReferenceContext(True), client.identifier, position))],
+    "document_highlight_provider": [at_place("textDocument/documentHighlight")],
+    "rename_provider": [at_place("textDocument/prepareRename")],
+    "code_action_provider": [lambda client, position: ("textDocument/codeAction", types.CodeActionParams(
+        client.identifier, types.Range(position, position), types.CodeActionContext([])))],
+    "selection_range_provider": [lambda client, position: (
+        "textDocument/selectionRange", types.SelectionRangeParams(client.identifier, [position, position]))],
+    "diagnostic_provider": [
+        lambda client, _: ("textDocument/diagnostic", types.DocumentDiagnosticParams(client.identifier)),
+        lambda client, _: ("workspace/diagnostic", types.WorkspaceDiagnosticParams([]))],
+    "document_formatting_provider": [lambda client, _: ("textDocument/formatting", types.DocumentFormattingParams(
+        client.identifier, types.FormattingOptions(2, True)))],
+    "document_symbol_provider": [
+        lambda client, _: ("textDocument/documentSymbol", types.DocumentSymbolParams(client.identifier))],
+    "workspace_symbol_provider": [lambda client, _: ("workspace/symbol", types.WorkspaceSymbolParams("level"))],
+    "folding_range_provider": [
+        lambda client, _: ("textDocument/foldingRange", types.FoldingRangeParams(client.identifier))],
+    "document_link_provider": [
+        lambda client, _: ("textDocument/documentLink", types.DocumentLinkParams(client.identifier))],
+    "inlay_hint_provider": [
+        lambda client, _: ("textDocument/inlayHint", types.InlayHintParams(client.identifier, client.whole))],
+    "semantic_tokens_provider": [
+        lambda client, _: ("textDocument/semanticTokens/full", types.SemanticTokensParams(client.identifier)),
+        lambda client, _: (
+            "textDocument/semanticTokens/range", types.SemanticTokensRangeParams(client.identifier, client.whole))],
+}
+"""The requests of each capability, at a place of a document."""
+
+
+@editors
+async def test_every_request(program, tmp_path, name):
+    """Whatever is offered is answered, at every place of a manifest, in the form that the specification gives it."""
+    path = BAMBOO.prepare(tmp_path)
+    async with editor(program, name, tmp_path) as client:
+        client.open(path)
+        offered = {key for key in dir(client.offered) if key.endswith("_provider") and getattr(client.offered, key)}
+        assert offered <= set(REQUESTS), "this test knows nothing of some"
+        assert {"completion_provider", "rename_provider", "document_formatting_provider"} <= offered
+        answered = set()
+        for offset in range(0, len(client.text.text), 29):
+            position = client.text.position(offset)
+            for request in (request for key in offered for request in REQUESTS[key]):
+                method, params = request(client, position)
+                if offset == 0 or "position" in dir(params) or "Action" in method or "selection" in method:
+                    answer = await client.ask(method, params)
+                    answered |= {method} if answer else set()
+        expected = {request(client, position)[0] for key in offered for request in REQUESTS[key]}
+        # What is empty everywhere says nothing; only some folders have links.
+        assert expected - answered <= {"textDocument/documentLink"}
+
+
+@editors
+async def test_close(program, tmp_path, name):
+    """Findings go with the document."""
+    path = BAMBOO.prepare(tmp_path)
+    async with editor(program, name, tmp_path) as client:
+        client.open(path)
+        assert await client.findings()
+        client.client.text_document_did_close(types.DidCloseTextDocumentParams(client.identifier))
+        if not client.is_asking:
+            while client.published[-1].diagnostics:
+                client.news.clear()
+                await client.within(client.news.wait())
+        with pytest.raises(JsonRpcException, match="not open"):
+            await client.ask(types.TEXT_DOCUMENT_HOVER if client.offered.hover_provider else types.TEXT_DOCUMENT_COMPLETION,
+                             types.CompletionParams(client.identifier, types.Position(0, 0)))
+
+
+@editors
+async def test_refusals_say_why(program, tmp_path, name):
+    path = BAMBOO.prepare(tmp_path)
+    async with editor(program, name, tmp_path) as client:
+        client.open(path)
+        with pytest.raises(JsonRpcException, match="'level-4'") as failure:
+            await client.ask(types.TEXT_DOCUMENT_RENAME, types.RenameParams(new_name="level-4", **client.at("- level-5", 2)))
+        assert failure.value.code == types.LSPErrorCodes.RequestFailed
+        with pytest.raises(JsonRpcException) as failure:
+            await client.ask("odr/noSuchRequest", {})
+        assert failure.value.code == types.ErrorCodes.MethodNotFound
+        assert (await client.findings()) == program.lint(path)
+
+
+@editors
+async def test_files_that_change(program, tmp_path, name):
+    """A resource that is gone is found when the client says so, and not before."""
+    path = BAMBOO.prepare(tmp_path)
+    async with editor(program, name, tmp_path) as client:
+        client.open(path)
+        assert await client.findings() == program.lint(path)
+        scene = path.parent / "Scenes" / "Level4.sks"
+        scene.rename(path.parent / "Scenes" / "Level44.sks")
+        client.client.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams([
+            types.FileEvent(scene.as_uri(), types.FileChangeType.Deleted)]))
+        found = await client.until(lambda found: any(item.rule == "missing-resource" for item in found))
+        assert found == program.lint(path)
+
+
+@pytest.mark.parametrize("name", ["visual-studio-code", "everything"])
+async def test_settings(program, tmp_path, name):
+    """Levels count for the rules that the manifest does not set itself."""
+    path = BAMBOO.prepare(tmp_path)
+    settings = {"levels": {"unused-tag": "ignore", "unnormalized-path": "error"}, "inlayHints": False}
+    async with editor(program, name, tmp_path, settings=settings) as client:
+        client.open(path)
+        found = await client.until(lambda found: all(item.rule != "unused-tag" for item in found))
+        assert {(item.rule, item.severity) for item in found} == {("undeclared-tag", 1), ("unnormalized-path", 1)}
+        hints = types.InlayHintParams(client.identifier, client.whole)
+        assert not await client.ask(types.TEXT_DOCUMENT_INLAY_HINT, hints)
+
+        client.client.set_configuration({"levels": {}, "inlayHints": True}, section="odr")
+        client.client.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings=None))
+        found = await client.until(lambda found: any(item.rule == "unused-tag" for item in found))
+        assert found == program.lint(path)
+        assert await client.ask(types.TEXT_DOCUMENT_INLAY_HINT, hints)
+
+
+async def test_related_places_and_pages(program, tmp_path):
+    """What Visual Studio Code shows beside a finding."""
+    async with editor(program, "visual-studio-code", tmp_path) as client:
+        client.open(tmp_path / "ResourceTags.yml", "version: 1\ntags: {onDemand: [sea, sea]}\nfiles: {Sea.sks: [sea]}\n")
+        item, = (item for item in await client.diagnostics() if item.code == "duplicate-tag")
+        place, = item.related_information
+        assert client.text.offset(place.location.range.start) == client.text.text.index("sea")
+        client.change(("[sea, sea]", "[sea, land]"))
+        item, = (item for item in await client.diagnostics() if item.code == "unused-tag")
+        assert list(item.tags) == [types.DiagnosticTag.Unnecessary]
+
+
+@editors
+async def test_other_files_are_left_alone(program, tmp_path, name):
+    """Editors send every YAML file."""
+    (tmp_path / "compose.yml").write_text("a: [")
+    async with editor(program, name, tmp_path) as client:
+        client.open(tmp_path / "compose.yml")
+        assert await client.findings() == []
+        assert not await client.ask(types.TEXT_DOCUMENT_FORMATTING, types.DocumentFormattingParams(
+            client.identifier, types.FormattingOptions(2, True)))
