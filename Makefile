@@ -32,6 +32,8 @@ FORMATS = share/man/man5
 BASH_FOLDER = share/bash-completion/completions
 ZSH_FOLDER = share/zsh/site-functions
 FISH_FOLDER = share/fish/vendor_completions.d
+# Editors open the page of a finding's rule from there.
+RULES = share/doc/odr/rules
 SOURCES = Package.swift Sources Tests
 # docc comes with the toolchain, on macOS with Xcode.
 DOCC = $(or $(shell command -v docc),xcrun docc)
@@ -227,7 +229,7 @@ install: build    ## install program, manual pages and completions below PREFIX
 install-files:
 	rm -rf .build/manual
 	$(ODR) --experimental-dump-help | $(MANUAL) "$$($(ODR) --version)" .build/manual $(GUIDES)
-	install -d "$(ROOT)/bin" "$(ROOT)/$(MAN)" "$(ROOT)/$(FORMATS)" "$(ROOT)/$(BASH_FOLDER)" "$(ROOT)/$(ZSH_FOLDER)" "$(ROOT)/$(FISH_FOLDER)"
+	install -d "$(ROOT)/bin" "$(ROOT)/$(MAN)" "$(ROOT)/$(FORMATS)" "$(ROOT)/$(BASH_FOLDER)" "$(ROOT)/$(ZSH_FOLDER)" "$(ROOT)/$(FISH_FOLDER)" "$(ROOT)/$(RULES)"
 	install -m 755 $(ODR) "$(ROOT)/bin/odr"
 	$(STRIP) "$(ROOT)/bin/odr"
 	install -m 644 .build/manual/*.1 "$(ROOT)/$(MAN)"
@@ -236,10 +238,16 @@ install-files:
 	  $(ODR) --generate-completion-script $${script%%:*} > .build/manual/completions && \
 	  install -m 644 .build/manual/completions "$(ROOT)/$${script#*:}" || exit 1; \
 	done
+	@for rule in $$($(ODR) explain --all | sed -n 's/^| `\([a-z-]*\)`.*/\1/p'); do \
+	  $(ODR) explain $$rule > .build/manual/$$rule.txt || exit 1; \
+	done
+	install -m 644 .build/manual/*.txt "$(ROOT)/$(RULES)"
 
 # Other programs have pages that begin with odr-; ours say in their first line that they are.
 uninstall:        ## take all of it away again
 	rm -f "$(ROOT)/bin/odr" "$(ROOT)/$(BASH_FOLDER)/odr" "$(ROOT)/$(ZSH_FOLDER)/_odr" "$(ROOT)/$(FISH_FOLDER)/odr.fish"
+	rm -rf "$(ROOT)/$(RULES)"
+	@rmdir "$(ROOT)/$(dir $(RULES))" 2>/dev/null || true
 	@for page in "$(ROOT)/$(MAN)"/odr.1 "$(ROOT)/$(MAN)"/odr-*.1 "$(ROOT)/$(FORMATS)"/odr-*.5; do \
 	  if head -n 1 "$$page" 2>/dev/null | grep -q 'the manual of odr,'; then rm -f "$$page"; fi; \
 	done

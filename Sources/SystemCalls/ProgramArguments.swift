@@ -1,5 +1,23 @@
-/// The arguments that the program was started with.
+#if canImport(Darwin)
+  import Darwin
+#endif
+
+/// The program, and the arguments that it was started with.
 package enum ProgramArguments {
+  /// The path of the program, without symbolic links; `nil` if the system does not tell.
+  package static var programPath: String? {
+    #if canImport(Darwin)
+      var size: UInt32 = 0
+      _ = _NSGetExecutablePath(nil, &size)
+      var name = [CChar](repeating: 0, count: Int(size) + 1)
+      guard _NSGetExecutablePath(&name, &size) == 0 else { return nil }
+      let path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    #else
+      let path = "/proc/self/exe"
+    #endif
+    return try? FileSystem.realPath(path)
+  }
+
   /// The first that is not UTF-8, with its index; index 0 is the program's own name. Swift's own strings
   /// would name something else than the user meant.
   package static var firstUnreadable: (index: Int, text: String)? {

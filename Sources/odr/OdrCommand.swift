@@ -28,7 +28,7 @@ struct OdrCommand: ParsableCommand {
     version: Version.description,
     groupedSubcommands: [
       CommandGroup(name: "Start", subcommands: [InitCommand.self, SchemaCommand.self]),
-      CommandGroup(name: "Check", subcommands: [LintCommand.self, DoctorCommand.self, ExplainCommand.self]),
+      CommandGroup(name: "Check", subcommands: [LintCommand.self, ServerCommand.self, DoctorCommand.self, ExplainCommand.self]),
       CommandGroup(
         name: "Edit",
         subcommands: [
@@ -38,7 +38,6 @@ struct OdrCommand: ParsableCommand {
       CommandGroup(name: "Look", subcommands: [ShowCommand.self, SizesCommand.self, PacksCommand.self]),
       CommandGroup(name: "Xcode", subcommands: [XcodeCommand.self]),
       CommandGroup(name: "Git", subcommands: [HookCommand.self]),
-      CommandGroup(name: "Editors", subcommands: [ServerCommand.self]),
     ])
 
   // They stand before or behind any command; main() takes them out of the arguments, and the help lists them.

@@ -12,7 +12,6 @@ enum RootHelp {
     }
     return """
       \(OdrCommand.configuration.abstract)
-
       USAGE: odr <command> [<option> ...] [<argument> ...]
 
       \(lines.joined(separator: "\n"))

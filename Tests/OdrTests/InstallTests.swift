@@ -38,6 +38,7 @@ import Testing
       "bin/odr", "share/bash-completion/completions/odr", "share/zsh/site-functions/_odr",
       "share/fish/vendor_completions.d/odr.fish", "share/man/man1/odr.1", "share/man/man1/odr-lint.1",
       "share/man/man1/odr-tag-rename.1", "share/man/man5/odr-manifest.5", "share/man/man5/odr-reports.5",
+      "share/doc/odr/rules/unused-tag.txt", "share/doc/odr/rules/yaml-syntax.txt",
     ] {
       #expect(installed.contains(path))
     }
@@ -48,6 +49,7 @@ import Testing
     }
     try checkProgram(prefix.appendingPathComponent("bin/odr"))
     try checkManual(prefix.appendingPathComponent("share/man"))
+    try checkServer(prefix)
 
     #expect(try make("uninstall", folder.url, prefix: "/opt/my tools").exitCode == 0)
     #expect(files(prefix) == others.sorted())
@@ -61,6 +63,24 @@ import Testing
     }
     #expect(try size(program) < size(OdrProcess.program))
     #expect(try OdrProcess(["--version"], program: program).standardOutput.hasPrefix("odr "))
+  }
+
+  /// The server knows where the pages of rules are.
+  private func checkServer(_ prefix: URL) throws {
+    let text = "version: 1\\ntags: {onDemand: [sea]}\\n"
+    let messages = [
+      #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{"textDocument":{"#
+        + #""publishDiagnostics":{"codeDescriptionSupport":true},"diagnostic":{}}}}}"#,
+      #"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"untitled:ResourceTags.yml","#
+        + #""languageId":"yaml","version":1,"text":"\#(text)"}}}"#,
+      #"{"jsonrpc":"2.0","id":2,"method":"textDocument/diagnostic","params":{"textDocument":{"#
+        + #""uri":"untitled:ResourceTags.yml"}}}"#,
+      #"{"jsonrpc":"2.0","id":3,"method":"shutdown"}"#, #"{"jsonrpc":"2.0","method":"exit"}"#,
+    ]
+    let input = messages.map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined()
+    let run = try OdrProcess(["server"], input: Array(input.utf8), program: prefix.appendingPathComponent("bin/odr"))
+    #expect(run.exitCode == 0, "\(run.standardError)")
+    #expect(run.standardOutput.contains("/opt/my%20tools/share/doc/odr/rules/unused-tag.txt"), "\(run.standardOutput)")
   }
 
   /// Every command has a page, with its options, exit codes and examples; man finds each, and mandoc finds nothing wrong

@@ -96,7 +96,7 @@ extension Document {
         range: isHere ? place.range : LSP.Range(start: start, end: start),
         severity: LSP.DiagnosticSeverity(finding.severity), code: finding.rule,
         codeDescription: client?.codeDescriptionSupport == true
-          ? session.environment.page(finding.rule).map(LSP.CodeDescription.init) : nil,
+          ? session.page(of: finding.rule) : nil,
         source: "odr", message: ([finding.message] + label + remarks).joined(separator: "\n"),
         tags: finding.isAboutUnused && client?.tagSupport != nil ? [.unnecessary] : nil,
         relatedInformation: client?.relatedInformation == true && !(related.isEmpty && isHere)

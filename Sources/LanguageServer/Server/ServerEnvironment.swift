@@ -9,7 +9,7 @@ package struct ServerEnvironment: Sendable {
   package let folder: @Sendable (_ manifest: String, _ workspaceFolders: [String]) -> ResourceFolder?
   /// The absolute paths of the manifests in a folder and below it.
   package let manifests: @Sendable (_ folder: String) -> [String]
-  /// The address of a rule's page; `nil` if it has none.
+  /// The absolute path of a rule's page; `nil` if it has none.
   package let page: @Sendable (_ rule: String) -> String?
   /// The page itself, in Markdown or as plain text.
   package let explanation: @Sendable (_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String

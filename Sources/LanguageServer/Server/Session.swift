@@ -19,6 +19,7 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
   private var currentSettings = ServerSettings()
   /// What to do with the answers of the client, by the requests.
   private var answers: [RequestID: (Result<JSONValue, ResponseError>) -> Void] = [:]
+  private let pages: RememberedAnswers<String, String?>
   private let lock = Lock()
   private var documents: [String: Document] = [:]
   /// The folders of manifests as they were when the disk was looked at last.
@@ -26,6 +27,7 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
 
   init(_ environment: ServerEnvironment, _ writer: MessageWriter, _ log: ServerLog) {
     (self.environment, self.writer, self.log) = (environment, writer, log)
+    pages = RememberedAnswers(environment.page)
   }
 
   /// What the person at the editor has set.
@@ -172,6 +174,11 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
   func files(of document: Document) -> DocumentFiles? {
     guard let path = document.uri.path, let folder = folder(of: document) else { return nil }
     return DocumentFiles(facts(of: document), folder, at: Self.folder(of: path))
+  }
+
+  /// The address of a rule's page; `nil` if it has none.
+  func page(of rule: String) -> LSP.CodeDescription? {
+    pages[rule].map { LSP.CodeDescription(href: DocumentURI(path: $0).string) }
   }
 
   /// Looks at the disk anew.

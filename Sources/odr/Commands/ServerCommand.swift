@@ -15,7 +15,9 @@ struct ServerCommand: ParsableCommand {
       a document is opened or saved, or when the editor tells that a file has changed. The server writes no file: the editor \
       makes the changes.
 
-      Exit codes: 0 if the editor asked for the end, else 1.
+      Examples:
+        odr server
+        odr server --log odr.log
       """)
 
   @Flag(help: .hidden)
@@ -30,7 +32,7 @@ struct ServerCommand: ParsableCommand {
     let environment = ServerEnvironment(
       version: Version.number,
       folder: { ResourceFolder.ofManifest($0, within: ReadLimit(of: $0, workspaceFolders: $1)) },
-      manifests: { (try? ManifestSearch([$0]))?.paths ?? [] }, page: { _ in nil },
+      manifests: { (try? ManifestSearch([$0]))?.paths ?? [] }, page: RulePage.installed,
       explanation: { $1 ? RulePage.markdown($0) : RulePage.text($0) })
     let server = Server(environment, ServerLog(file), output: .standardOutput)
     throw ExitCode(server.run(.standardInput))

@@ -1,4 +1,6 @@
+import FileWriting
 import ResourceTags
+import SystemCalls
 import Bytes
 import Diagnostics
 
@@ -14,6 +16,13 @@ enum RulePage {
       text += "\n\(title)\n" + examples.map(example).joined(separator: "\n")
     }
     return text
+  }
+
+  /// The path of the page that `make install` has put beside the program; `nil` if there is none.
+  @Sendable static func installed(_ rule: String) -> String? {
+    guard RuleRegistry.documentation(of: rule) != nil, let program = ProgramArguments.programPath else { return nil }
+    let path = FilePath.folder(of: FilePath.folder(of: program)) + "/share/doc/odr/rules/\(rule).txt"
+    return FilePath.exists(path) ? path : nil
   }
 
   /// The page in Markdown, without a heading, since its readers have one already.
