@@ -260,6 +260,17 @@ async def test_settings(program, tmp_path, name):
         assert await client.ask(types.TEXT_DOCUMENT_INLAY_HINT, hints)
 
 
+@pytest.mark.parametrize("name", ["neovim@v0.11", "everything"])
+async def test_settings_that_are_sent(program, tmp_path, name):
+    """Neovim sends its settings before the first document, and asks for findings once."""
+    path = BAMBOO.prepare(tmp_path)
+    settings = {"levels": {"unused-tag": "ignore"}}
+    async with editor(program, name, tmp_path, settings=settings) as client:
+        client.client.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings={"odr": settings}))
+        client.open(path)
+        assert {item.rule for item in await client.findings()} == {"undeclared-tag", "unnormalized-path"}
+
+
 async def test_related_places_and_pages(program, tmp_path):
     """What Visual Studio Code shows beside a finding."""
     async with editor(program, "visual-studio-code", tmp_path) as client:
