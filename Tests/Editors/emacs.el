@@ -37,19 +37,28 @@
   (pcase (flymake-diagnostic-type diagnostic)
     ('eglot-error 1) ('eglot-warning 2) (_ 3)))
 
-(defun findings (count)
-  "What is found, when there are COUNT of it or nothing comes any more."
-  (wait (lambda () (flymake-start) (= (length (flymake-diagnostics)) count)))
-  (vconcat
-   (mapcar
-    (lambda (diagnostic)
-      (let ((sent (alist-get 'eglot-lsp-diag (flymake-diagnostic-data diagnostic))))
-        `((rule . ,(plist-get sent :code))
-          (severity . ,(severity diagnostic))
-          (start . ,(place (flymake-diagnostic-beg diagnostic)))
-          (end . ,(place (flymake-diagnostic-end diagnostic)))
-          (message . ,(plist-get sent :message)))))
-    (flymake-diagnostics))))
+(defun found ()
+  "What is found now."
+  (mapcar
+   (lambda (diagnostic)
+     (let ((sent (alist-get 'eglot-lsp-diag (flymake-diagnostic-data diagnostic))))
+       `((rule . ,(plist-get sent :code))
+         (severity . ,(severity diagnostic))
+         (start . ,(place (flymake-diagnostic-beg diagnostic)))
+         (end . ,(place (flymake-diagnostic-end diagnostic)))
+         (message . ,(plist-get sent :message)))))
+   (flymake-diagnostics)))
+
+(defun findings (expected)
+  "What is found, when that is EXPECTED, rules and lines, or no others come any more."
+  (let ((expected (sort (append expected nil) #'string<)))
+    (wait (lambda ()
+            (flymake-start)
+            (equal expected
+                   (sort (mapcar (lambda (item) (format "%s %d" (alist-get 'rule item) (aref (alist-get 'start item) 0)))
+                                 (found))
+                         #'string<)))))
+  (vconcat (found)))
 
 (defun go-to (words)
   (goto-char (point-min))

@@ -42,10 +42,15 @@ local function findings()
   return found
 end
 
--- Findings come whenever the server has them, so these are awaited for as long as they are others.
-local function expected_findings(count)
-  vim.wait(limit, function() return #vim.diagnostic.get(0) == count end, 5)
-  return #vim.diagnostic.get(0) == 0 and vim.empty_dict() or findings()
+-- Findings come whenever the server has them, so these are awaited for as long as there are others: rules and lines.
+local function expected_findings(expected)
+  table.sort(expected)
+  vim.wait(limit, function()
+    local found = vim.tbl_map(function(item) return item.rule .. " " .. item.start[1] end, findings())
+    table.sort(found)
+    return vim.deep_equal(found, expected)
+  end, 5)
+  return findings()
 end
 
 -- Puts the cursor on the first letter of a text that stands in the file once.

@@ -84,7 +84,7 @@ DREAM = Scenario(
         ('"Aurora": ["aurora"]', '"Aurora": ["aurora", "aurora"]'),
         ('"Coral": ["coral"]', '"Coral":   [ "coral" ]'),
     ),
-    behind='"Ivory": ["ivory"', typed=', "bo', completed=("assign", "Skins/Ivory.xcassets/Ivory", "--tag", "bonus"),
+    behind='"Ivory": ["ivory"', typed=', "bon', completed=("assign", "Skins/Ivory.xcassets/Ivory", "--tag", "bonus"),
     renamed='dusk"\n', names=("dusk", "dawn"), fixed='aurora"]', title="list it once")
 
 ALL = [BAMBOO, BAMBOO_CRLF, DREAM]

@@ -101,13 +101,22 @@ async def test_changes_are_those_of_the_commands(program, tmp_path, name, scenar
             kinds = {action.kind for action in actions}
             assert kinds if only is None else kinds == {"quickfix" if "quickfix" in only else "source.fixAll.odr"}
         fix, = (action for action in actions if action.kind == "source.fixAll.odr")
-        apply(client, fix.edit)
+        apply(client, (await resolved(client, fix)).edit)
         assert client.text.text == expected["fixed"][0].decode()
         assert await client.findings() == expected["fixed"][1]
 
         client.text.apply(await client.ask(types.TEXT_DOCUMENT_FORMATTING, types.DocumentFormattingParams(
             client.identifier, types.FormattingOptions(tab_size=4, insert_spaces=False))))
         assert client.text.text == expected["formatted"][0].decode()
+
+
+async def resolved(client, action):
+    """An action with its edit, which may come only when it is asked for."""
+    if action.edit is not None:
+        return action
+    supported = client.capabilities.text_document.code_action.resolve_support
+    assert supported and "edit" in supported.properties, "the client asks for no edits"
+    return await client.ask(types.CODE_ACTION_RESOLVE, action)
 
 
 def apply(client, edit):
@@ -249,6 +258,17 @@ async def test_settings(program, tmp_path, name):
         found = await client.until(lambda found: any(item.rule == "unused-tag" for item in found))
         assert found == program.lint(path)
         assert await client.ask(types.TEXT_DOCUMENT_INLAY_HINT, hints)
+
+
+@pytest.mark.parametrize("name", ["neovim@v0.11", "everything"])
+async def test_settings_that_are_sent(program, tmp_path, name):
+    """Neovim sends its settings before the first document, and asks for findings once."""
+    path = BAMBOO.prepare(tmp_path)
+    settings = {"levels": {"unused-tag": "ignore"}}
+    async with editor(program, name, tmp_path, settings=settings) as client:
+        client.client.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings={"odr": settings}))
+        client.open(path)
+        assert {item.rule for item in await client.findings()} == {"undeclared-tag", "unnormalized-path"}
 
 
 async def test_related_places_and_pages(program, tmp_path):
