@@ -9,8 +9,8 @@ extension Feature {
         ask(session, judge)
       },
       .notification("workspace/didChangeConfiguration") { (session, params: LSP.DidChangeConfigurationParams) in
-        if session.client.workspace?.configuration == true { return ask(session, judge) }
-        if let own = params.settings?[ServerSettings.section] { take(own, session, judge) }
+        // Some clients send the settings, others only that they have changed.
+        if let own = params.settings?[ServerSettings.section] { take(own, session, judge) } else { ask(session, judge) }
       },
     ])
   }
