@@ -56,9 +56,8 @@ let package = Package(
     .executableTarget(
       name: "odr",
       dependencies: [
-        "LanguageServer", "EditScripts", "XcodeProjects", "ResourceTags", "AssetCatalogs", "FileWriting", "FileTrees", "Syntax",
-        "Diagnostics", "Bytes",
-        "SystemCalls",
+        "LanguageServer", "EditScripts", "XcodeProjects", "ResourceTags", "AssetCatalogs", "FileWriting", "FileTrees",
+        "Syntax", "Diagnostics", "Bytes", "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Reports/wide-characters.py"], swiftSettings: settings),
@@ -93,7 +92,8 @@ let package = Package(
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [
-        "LanguageServer", "LanguageServerProtocol", "ResourceTags", "FileTrees", "Syntax", "SystemCalls", "Bytes", "TestSupport",
+        "LanguageServer", "LanguageServerProtocol", "ResourceTags", "FileTrees", "Syntax", "SystemCalls", "Bytes",
+        "TestSupport",
       ], swiftSettings: settings),
     .testTarget(
       name: "OdrTests",
