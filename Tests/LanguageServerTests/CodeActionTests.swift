@@ -113,14 +113,60 @@ struct CodeActionTests {
   @Test("the tags of a category, or of all without an order, are sorted")
   func sorting() throws {
     let session = try EditorSession(
-      "version: 1\ntags:\n  prefetchOrder: [b, 1️⃣a]\n  onDemand: [t9, t10, sea]\nfiles:\n  a.png: [a, b, t9, t10, sea]\n")
+      "version: 1\ntags:\n  prefetchOrder: [b, 1️⃣a]\n  onDemand: [t9, t10, sea]\nfiles:\n  a.png: [a, b, t9, t10, sea]\n"
+    )
     #expect(
       try session.text(after: "sort 'prefetchOrder' by name, which changes the order of downloads")
         == session.text.replacing("[b, a]", with: "[a, b]"))
     #expect(try session.titles(only: ["source.sort"]) == ["sort the tags by name"])
-    #expect(try session.text(after: "sort the tags by name") == session.text.replacing("[t9, t10, sea]", with: "[sea, t9, t10]"))
+    #expect(
+      try session.text(after: "sort the tags by name")
+        == session.text.replacing("[t9, t10, sea]", with: "[sea, t9, t10]"))
     let sorted = try EditorSession("version: 1\ntags:\n  onDemand: [1️⃣a, b]\nfiles: {}\n")
     #expect(!(try sorted.titles().contains { $0.hasPrefix("sort") }))
+  }
+
+  @Test("the entries of 'files' and of a catalog are sorted, with their comments")
+  func sortingOfEntries() throws {
+    let session = try EditorSession(
+      """
+      version: 1
+      tags:
+        onDemand: [sea]
+      files:
+        b.png: [s1️⃣ea]
+        # the tenth
+        a10.png: [sea]  # big
+        a9.png:
+          - sea
+      catalogs:
+        A.xcassets:
+          B.imageset: [sea]
+          A.imageset: [sea]
+
+      """)
+    #expect(
+      try session.text(after: "sort 'files' by path") == """
+        version: 1
+        tags:
+          onDemand: [sea]
+        files:
+          a9.png:
+            - sea
+          # the tenth
+          a10.png: [sea]  # big
+          b.png: [sea]
+        catalogs:
+          A.xcassets:
+            B.imageset: [sea]
+            A.imageset: [sea]
+
+        """)
+    let item = try EditorSession(session.text.replacing("A.xcas", with: "A.1️⃣xcas"))
+    #expect(
+      try item.text(after: "sort 'A.xcassets' by path")
+        == session.text.replacing(
+          "    B.imageset: [sea]\n    A.imageset: [sea]\n", with: "    A.imageset: [sea]\n    B.imageset: [sea]\n"))
   }
 
   @Test("fixes come with their finding, and only kinds that are asked for are told")

@@ -54,6 +54,18 @@ struct FileOperationTests {
         """)
   }
 
+  @Test("a catalog moves with its folder, and with its items")
+  func catalogs() throws {
+    let text = "version: 1\ntags: {onDemand: [sea]}\ncatalogs:\n  Art/A.xcassets:\n    B.imageset: [sea]\n"
+    let session = try EditorSession(text, capabilities: Self.capabilities)
+    let folder = try rename(session, ("Art", "Game/Art"))
+    #expect(try session.text(afterEdit: folder["result"]) == text.replacing("Art/A", with: "Game/Art/A"))
+    let catalog = try rename(session, ("Art/A.xcassets", "C.xcassets"))
+    #expect(try session.text(afterEdit: catalog["result"]) == text.replacing("Art/A", with: "C"))
+    let item = try rename(session, ("Art/A.xcassets/B.imageset", "Art/A.xcassets/C.imageset"))
+    #expect(try session.text(afterEdit: item["result"]) == text.replacing("B.imageset", with: "C.imageset"))
+  }
+
   @Test("manifests that are not open change as they are on the disk, open ones as they are in the editor")
   func severalManifests() throws {
     let closed = "version: 1\ntags:\n  onDemand: [sea]\nfiles:\n  1.sks: [sea]\n"

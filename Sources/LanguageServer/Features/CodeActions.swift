@@ -37,7 +37,9 @@ extension Feature {
         }
       },
       .request("codeAction/resolve") { (session, params: LSP.CodeActionResolveParams) throws(ResponseError) in
-        guard let document = session.document(params.data.uri), document.version == params.data.version else {
+        guard let document = session.document(params.data.uri), document.isManifest,
+          document.version == params.data.version
+        else {
           throw ResponseError(.contentModified, "the manifest has changed")
         }
         let actions = place(params.data.range, in: document, session).actions

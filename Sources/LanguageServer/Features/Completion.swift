@@ -19,7 +19,7 @@ extension Feature {
         var item = item
         if let data = item.data, let document = session.document(data.uri), document.isManifest,
           let folder = session.folder(of: document),
-          let tag = document.manifest.tags().first(where: { $0.name.utf8.elementsEqual(data.tag.utf8) })
+          let tag = document.manifest.tags().first(where: { $0.name.utf8.elementsEqual(item.label.utf8) })
         {
           item.detail = CompletionWords.detail(of: tag, document.sizes(in: folder))
         }
@@ -73,13 +73,11 @@ private struct CompletionItems {
     let isKey = place.role == .key && !isFollowedByColon
     let items = words.enumerated().map { number, word in
       let text = text(of: word, isKey: isKey)
-      let digits = String(number)
       var item = LSP.CompletionItem(
-        label: word.text, kind: word.kind, detail: word.detail,
-        sortText: String(repeating: "0", count: max(0, 6 - digits.count)) + digits, filterText: text,
-        textEdit: LSP.TextEdit(range: range, newText: text))
+        label: word.text, kind: word.kind, detail: word.detail, sortText: String(1_000_000 + number),
+        filterText: text == word.text ? nil : text, textEdit: LSP.TextEdit(range: range, newText: text))
       if word.isTagOfUnknownSize {
-        item.data = LSP.CompletionItemData(uri: document.uri.string, tag: word.text)
+        item.data = LSP.CompletionItemData(uri: document.uri.string)
       }
       return item
     }

@@ -8,7 +8,14 @@
 package enum OutgoingMessage {
   /// The answer to a request.
   package static func response(to id: RequestID, _ result: any Encodable) throws -> [UInt8] {
-    try encoded(Response(id: id, result: result))
+    guard let list = result as? any JSONTextWritable else { return try encoded(Response(id: id, result: result)) }
+    var text = JSONText()
+    text.append("{\"jsonrpc\":\"2.0\",\"id\":")
+    text.append(try encoded(id))
+    text.append(",\"result\":")
+    list.write(to: &text)
+    text.append("}")
+    return text.bytes
   }
 
   /// The answer to a request that has no result; `nil` if it is not known which request that was.

@@ -20,27 +20,26 @@ extension LSP {
     package var kind: CompletionItemKind
     package var detail: String?
     package var sortText: String
-    package var filterText: String
+    /// `nil` if it is the label.
+    package var filterText: String?
     package var textEdit: TextEdit
     /// What the client asks for the rest with; `nil` if there is no more to tell.
     package var data: CompletionItemData?
 
     package init(
-      label: String, kind: CompletionItemKind, detail: String?, sortText: String, filterText: String, textEdit: TextEdit
+      label: String, kind: CompletionItemKind, detail: String?, sortText: String, filterText: String?,
+      textEdit: TextEdit
     ) {
       (self.label, self.kind, self.detail) = (label, kind, detail)
       (self.sortText, self.filterText, self.textEdit) = (sortText, filterText, textEdit)
     }
   }
 
-  /// The tag that a completion item is about.
+  /// The document whose tag is the label of a completion item.
   package struct CompletionItemData: Codable, Hashable, Sendable {
     package var uri: String
-    package var tag: String
 
-    package init(uri: String, tag: String) {
-      (self.uri, self.tag) = (uri, tag)
-    }
+    package init(uri: String) { self.uri = uri }
   }
 
   package enum CompletionItemKind: Int, Codable, Sendable {
@@ -52,5 +51,58 @@ extension LSP {
     case reference = 18
     case folder = 19
     case enumMember = 20
+  }
+}
+
+extension LSP.CompletionList: JSONTextWritable {
+  package func write(to text: inout JSONText) {
+    text.append(isIncomplete ? "{\"isIncomplete\":true,\"items\":[" : "{\"isIncomplete\":false,\"items\":[")
+    for (index, item) in items.enumerated() {
+      if index > 0 { text.append(",") }
+      item.write(to: &text)
+    }
+    text.append("]}")
+  }
+}
+
+extension LSP.CompletionItem {
+  fileprivate func write(to text: inout JSONText) {
+    text.append("{\"label\":")
+    text.append(string: label)
+    text.append(",\"kind\":")
+    text.append(kind.rawValue)
+    if let detail {
+      text.append(",\"detail\":")
+      text.append(string: detail)
+    }
+    text.append(",\"sortText\":")
+    text.append(string: sortText)
+    if let filterText {
+      text.append(",\"filterText\":")
+      text.append(string: filterText)
+    }
+    text.append(",\"textEdit\":{\"range\":{\"start\":")
+    textEdit.range.start.write(to: &text)
+    text.append(",\"end\":")
+    textEdit.range.end.write(to: &text)
+    text.append("},\"newText\":")
+    text.append(string: textEdit.newText)
+    text.append("}")
+    if let data {
+      text.append(",\"data\":{\"uri\":")
+      text.append(string: data.uri)
+      text.append("}")
+    }
+    text.append("}")
+  }
+}
+
+extension LSP.Position {
+  fileprivate func write(to text: inout JSONText) {
+    text.append("{\"line\":")
+    text.append(line)
+    text.append(",\"character\":")
+    text.append(character)
+    text.append("}")
   }
 }

@@ -49,15 +49,11 @@ extension Manifest {
     paths.find(pathScanner.scan(ByteSlice(path), from: pathScanner.hasher.start).hash) != nil
   }
 
-  /// Whether there may be resources at or below `path`; if not, there are none.
+  /// Whether there may be resources at or below `path`; if not, there are none. The time does not depend on the size of
+  /// the manifest.
   package func mayHaveResources(in path: ResourcePath) -> Bool {
     let hash = pathScanner.scan(ByteSlice(path.bytes.bytes), from: pathScanner.hasher.start).hash
-    return paths.find(hash) != nil || paths.isFolder(hash) || path.bytes.bytes.mayHaveOtherSpelling
-      || catalogs.contains { catalog in
-        catalog.form.contains(.mayCompose)
-          || tree.text(of: catalog.key).map { ByteString(NormalizedPath($0.utf8).bytes).path(below: path.bytes) != nil }
-            == true
-      }
+    return path.isCatalog || paths.find(hash) != nil || paths.isFolder(hash) || path.bytes.bytes.mayHaveOtherSpelling
   }
 
   /// The place that names a resource, by its index in ``resources()``.

@@ -64,6 +64,7 @@ struct ActionPlace {
 
   /// All that is offered here, always in the same order for the same document.
   var actions: [OfferedAction] {
-    fixes + declarations + ignoreComments + tagMoves + resourceTags + sorting + allFixes + sortingOfAll
+    fixes + declarations + ignoreComments + tagMoves + resourceTags + sorting + sortingOfEntries + allFixes
+      + sortingOfAll
   }
 }

@@ -40,6 +40,16 @@ extension ActionPlace {
     ]
   }
 
+  /// Sorts the entries of `files`, or of the catalog, at the place.
+  var sortingOfEntries: [OfferedAction] {
+    guard let catalog = manifest.entries(around: start), !manifest.isSorted(entriesOf: catalog) else { return [] }
+    return [
+      OfferedAction(
+        "sort \((catalog ?? Section.files.rawValue).quoted) by path", .rewrite, SortResources(catalog: catalog),
+        of: manifest)
+    ]
+  }
+
   /// Sorts all categories whose order has no meaning.
   var sortingOfAll: [OfferedAction] {
     if manifest.isSorted(.initialInstall), manifest.isSorted(.onDemand) { return [] }

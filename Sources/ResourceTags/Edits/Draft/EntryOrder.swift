@@ -40,6 +40,7 @@ struct EntryOrder {
     let originals = groups[group].originals
     let staying = originals.filter { !draft.removed.contains($0) }
     let coming = groups[group].added.filter { !draft.removed.contains($0) }
+    if groups[group].isSorted { return sortedOrder(staying + coming, draft) }
     let renamed = draft.newKeys.isEmpty ? [] : staying.filter { draft.newKeys[$0] != nil }
     if coming.isEmpty, renamed.isEmpty { return staying }
     func key(_ resource: Int) -> [UInt8] { draft.key(of: resource).bytes }
@@ -53,6 +54,14 @@ struct EntryOrder {
     }
     let rest = coming + staying.filter(relocated.contains)
     return Self.merging(kept, rest.sorted { order.precedes(key($0), key($1)) }) { order.precedes(key($0), key($1)) }
+  }
+
+  /// Resources in the order of their paths; as many as possible keep their place in the text.
+  private mutating func sortedOrder(_ resources: [Int], _ draft: ManifestDraft) -> [Int] {
+    guard let sorted = SortOrder.sorting(resources.map { draft.key(of: $0).bytes }) else { return resources }
+    let kept = Set(LongestIncreasingSubsequence.indices(of: sorted))
+    relocated.formUnion(sorted.enumerated().filter { !kept.contains($0.offset) }.map { resources[$0.element] })
+    return sorted.map { resources[$0] }
   }
 
   private func orderOfCatalogs(_ draft: ManifestDraft) -> [Int] {

@@ -157,7 +157,8 @@ extension ManifestDraft {
     lists[resource] = items
   }
 
-  private func checkList(of resource: Int) throws(EditRefusal) {
+  /// Refuses a list with an item that is not a tag.
+  func checkList(of resource: Int) throws(EditRefusal) {
     let entry = manifest.entries[resource]
     guard entry.list >= 0 else { throw .unsound(tree.span(of: entry.key)) }
     let list = manifest.tagLists[Int(entry.list)]

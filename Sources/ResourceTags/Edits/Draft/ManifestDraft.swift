@@ -111,8 +111,10 @@ struct DraftGroup {
   var added: [Int] = []
   /// Whether the catalog has another name than in the manifest.
   var isRenamed = false
-  /// Whether any of its entries is added, removed or renamed.
+  /// Whether any of its entries is added, removed, renamed or sorted.
   var isChanged = false
+  /// Whether all its entries come in the order of their paths.
+  var isSorted = false
 
   /// The groups of a manifest, each with its resources.
   static func groups(of manifest: Manifest) -> [DraftGroup] {
