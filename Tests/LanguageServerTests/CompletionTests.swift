@@ -39,7 +39,7 @@ struct CompletionTests {
       ("1️⃣", ["version", "platform", "deploymentTarget", "xcode", "tags", "files", "catalogs", "lint"]),
       ("version: 1\n1️⃣\ntags: {}\nfiles: {}\n", ["platform", "deploymentTarget", "xcode", "catalogs", "lint"]),
       ("version: 1️⃣", ["1"]), ("platform: 1️⃣", ["iOS", "tvOS", "visionOS"]),
-      ("platform: t1️⃣\n", ["iOS", "tvOS", "visionOS"]),
+      ("platform: t1️⃣\n", ["tvOS"]),
       ("tags:\n  onDemand: [a]\n  1️⃣", ["initialInstall", "prefetchOrder"]),
       ("tags: {onDemand: [a], 1️⃣}", ["initialInstall", "prefetchOrder"]),
       ("tags:\n  onDemand: [1️⃣]\nfiles:\n  a.png: [sea]\n", ["sea"]),
@@ -112,7 +112,8 @@ struct CompletionTests {
     let session = try EditorSession(
       "tags:\n  onDemand: [sea]\nfiles:\n  a.png: [1️⃣]\n  Levels: [sea]\n", files: Self.files)
     let item = try #require(try items(session).first)
-    #expect(item["detail"] as? String == "Download Only On Demand, 1 resource")
+    // The size is there when the document has been judged.
+    #expect((item["detail"] as? String)?.hasPrefix("Download Only On Demand, 1 resource") == true)
     let resolved = try session.client.ask("completionItem/resolve", item)["result"] as? [String: Any]
     #expect(resolved?["detail"] as? String == "Download Only On Demand, 1 resource, 11 bytes")
     #expect(resolved?["label"] as? String == "sea")
@@ -124,12 +125,11 @@ struct CompletionTests {
   func writtenList() throws {
     let range = LSP.Range(start: LSP.Position(line: 1, character: 2), end: LSP.Position(line: 3, character: 4))
     var item = LSP.CompletionItem(
-      label: "a\"\\\u{1}\u{1F}\n/ö😀\u{2028}", kind: .file, detail: "d", sortText: "0", filterText: "f",
+      label: "a\"\\\u{1}\u{1F}\n/ö😀\u{2028}", kind: .file, detail: "d", sortText: "0",
       textEdit: LSP.TextEdit(range: range, newText: "'n'"))
     var items = [item]
     item.detail = nil
     item.data = LSP.CompletionItemData(uri: "file:///a")
-    item.filterText = nil
     items.append(item)
     for list in [
       LSP.CompletionList(isIncomplete: true, items: items), LSP.CompletionList(isIncomplete: false, items: []),

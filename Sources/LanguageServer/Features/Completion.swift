@@ -38,7 +38,7 @@ extension Feature {
       return LSP.CompletionList(isIncomplete: false, items: [])
     }
     let words = CompletionWords(document, place, offset, folder)
-    return CompletionItems(document, place, encoding).list(words.all)
+    return CompletionItems(document, place, offset, encoding).list(words.all)
   }
 }
 
@@ -58,70 +58,106 @@ extension Document {
 }
 
 /// The list of words for a place, as the client takes it.
+///
+/// Clients find the words that go on with what is typed in different ways, so the list has only these, and their labels are
+/// what people type. What an item replaces begins behind an open quote: Neovim 0.7 and Eglot compare it with the word before
+/// the cursor.
 private struct CompletionItems {
   private let document: Document
   private let place: WritingPlace
+  private let offset: ByteIndex
   private let encoding: LSP.PositionEncodingKind
 
-  init(_ document: Document, _ place: WritingPlace, _ encoding: LSP.PositionEncodingKind) {
-    (self.document, self.place, self.encoding) = (document, place, encoding)
+  init(_ document: Document, _ place: WritingPlace, _ offset: ByteIndex, _ encoding: LSP.PositionEncodingKind) {
+    (self.document, self.place, self.offset, self.encoding) = (document, place, offset, encoding)
   }
 
   func list(_ words: [CompletionWord]) -> LSP.CompletionList {
-    // The editor replaces what is written from the first letter to the end of the word.
-    let range = document.text.range(of: span, encoding)
-    let isKey = place.role == .key && !isFollowedByColon
-    let items = words.enumerated().map { number, word in
-      let text = text(of: word, isKey: isKey)
+    let typed = Array(
+      String(decoding: document.text.bytes[min(place.span.start, offset)..<offset], as: UTF8.self).lowercased().utf8)
+    let fitting = words.filter { typed.isSubsequence(of: $0.text.lowercased().utf8) && canStandHere($0) }
+    let quote = QuoteAhead(document.text, place, at: offset)
+    let isKey = place.role == .key && !isFollowed(byColonFrom: quote.end)
+    let ending = isKey ? isJSON ? ": " : ":" : ""
+    // A cursor before the opening quote is in nothing yet. A closing quote is replaced where something has to follow it.
+    let isOpen = place.quote != 0 && place.span.start <= offset
+    let replacesQuote = isKey || !isOpen
+    let start = place.quote != 0 && !isOpen ? place.span.start - 1 : place.span.start
+    let end = max(start, quote.isClosed && replacesQuote ? quote.end : quote.wordEnd)
+    let range = document.text.range(of: ByteSpan(start, end), encoding)
+    let mark = place.quote == 0 ? "" : String(Unicode.Scalar(place.quote))
+    let items = fitting.enumerated().map { number, word in
+      let closing = quote.isClosed && !replacesQuote ? "" : mark
+      let text = space + (isOpen ? "" : mark) + self.text(of: word) + closing + (word.isPart ? "" : ending)
       var item = LSP.CompletionItem(
         label: word.text, kind: word.kind, detail: word.detail, sortText: String(1_000_000 + number),
-        filterText: text == word.text ? nil : text, textEdit: LSP.TextEdit(range: range, newText: text))
-      if word.isTagOfUnknownSize {
-        item.data = LSP.CompletionItemData(uri: document.uri.string)
-      }
+        textEdit: LSP.TextEdit(range: range, newText: text))
+      if word.isTagOfUnknownSize { item.data = LSP.CompletionItemData(uri: document.uri.string) }
       return item
     }
-    return LSP.CompletionList(isIncomplete: words.contains(where: \.isPart), items: items)
+    return LSP.CompletionList(
+      isIncomplete: fitting.count < words.count || fitting.contains(where: \.isPart), items: items)
   }
 
-  /// The word with its quotes.
-  private var span: ByteSpan {
-    guard place.quote != 0 else { return place.span }
-    let bytes = document.text.bytes
-    let end = place.span.end
-    let isClosed = end < bytes.count && bytes[end] == place.quote
-    return ByteSpan(place.span.start - 1, end + (isClosed ? 1 : 0))
+  /// Single quotes have no escapes for characters that cannot stand in YAML as they are.
+  private func canStandHere(_ word: CompletionWord) -> Bool {
+    place.quote != UInt8(ascii: "'") || !word.text.unicodeScalars.contains(where: \.isUnprintable)
   }
 
-  /// A word as the manifest has it: with the quotes that are there or that it needs, and with a colon where it is a new key.
-  private func text(of word: CompletionWord, isKey: Bool) -> String {
+  private var isJSON: Bool { document.manifest.tree.syntax == .json }
+
+  /// A word as the manifest has it: in the quotes that it needs, or escaped for those that it stands in.
+  private func text(of word: CompletionWord) -> String {
     if place.role == .ignoredRule { return word.text }
-    let isJSON = document.manifest.tree.syntax == .json
-    var text: String
     switch place.quote {
-    case UInt8(ascii: "'") where !word.text.unicodeScalars.contains(where: \.isUnprintable):
-      text = ScalarWriter.singleQuoted(word.text)
+    case UInt8(ascii: "'"): return String(ScalarWriter.singleQuoted(word.text).dropFirst().dropLast())
     case 0:
       // A number needs none, though it looks like one.
       let isPlain = !isJSON && ScalarWriter.isPlainSafe(word.text, isInFlow: place.isInFlow)
-      text = isPlain || word.isNumber ? word.text : ScalarWriter.doubleQuoted(word.text)
-    default: text = ScalarWriter.doubleQuoted(word.text)
+      return isPlain || word.isNumber ? word.text : ScalarWriter.doubleQuoted(word.text)
+    default: return String(ScalarWriter.doubleQuoted(word.text).dropFirst().dropLast())
     }
-    if isKey, !word.isPart { text += isJSON ? ": " : ":" }
-    return isJSON || !needsSpace ? text : " " + text
   }
 
-  /// Whether it stands directly behind a colon or the dash of an item, which YAML then takes for a part of the word.
-  private var needsSpace: Bool {
-    let before = span.start > 0 ? document.text.bytes[span.start - 1] : 0
-    return place.role == .value && before == UInt8(ascii: ":")
+  /// What keeps it apart from a colon or the dash of an item directly before it, which YAML takes for a part of the word.
+  private var space: String {
+    if isJSON || place.quote != 0 || place.span.start == 0 { return "" }
+    let before = document.text.bytes[place.span.start - 1]
+    let isNeeded =
+      place.role == .value && before == UInt8(ascii: ":")
       || place.role == .item && !place.isInFlow && before == UInt8(ascii: "-")
+    return isNeeded ? " " : ""
   }
 
-  private var isFollowedByColon: Bool {
-    let bytes = document.text.bytes
-    var index = span.end
-    while index < bytes.count, bytes[index] == 0x20 { index += 1 }
-    return index < bytes.count && bytes[index] == UInt8(ascii: ":")
+  private func isFollowed(byColonFrom end: ByteIndex) -> Bool {
+    document.text.byteBehindBlanks(end) == UInt8(ascii: ":")
+  }
+}
+
+/// The end of a word that stands in quotes, as far as there is one behind the cursor.
+private struct QuoteAhead {
+  /// Whether the quote that is open before the cursor is closed behind it.
+  let isClosed: Bool
+  /// The end of what is in the quotes: at the cursor if they are not closed.
+  let wordEnd: ByteIndex
+  /// The end with the closing quote.
+  let end: ByteIndex
+
+  init(_ text: EditorText, _ place: WritingPlace, at offset: ByteIndex) {
+    let last = place.span.end
+    // The next quote may as well open another word.
+    let isClosed =
+      place.quote != 0 && last < text.bytes.count && text.bytes[last] == place.quote
+      && ",:]}#\n\r".utf8.contains(text.byteBehindBlanks(last + 1))
+    self.isClosed = isClosed
+    wordEnd = place.quote == 0 || isClosed ? last : offset
+    end = isClosed ? last + 1 : wordEnd
+  }
+}
+
+extension EditorText {
+  /// The first byte at `offset` or behind it that is no blank; a line feed at the end of the text.
+  fileprivate func byteBehindBlanks(_ offset: ByteIndex) -> UInt8 {
+    bytes[min(offset, bytes.count)...].first { $0 != 0x20 && $0 != 0x09 } ?? 0x0A
   }
 }

@@ -104,12 +104,3 @@ extension LSP.DocumentSymbol {
     return [own] + children.flatMap { $0.flat(uri, in: name) }
   }
 }
-
-extension [UInt8] {
-  /// Whether `name` has all of the bytes in their order.
-  fileprivate func isSubsequence(of name: some Sequence<UInt8>) -> Bool {
-    var rest = self[...]
-    for byte in name where byte == rest.first { rest.removeFirst() }
-    return rest.isEmpty
-  }
-}

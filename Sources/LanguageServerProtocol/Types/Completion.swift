@@ -17,21 +17,18 @@ extension LSP {
 
   package struct CompletionItem: Codable, Sendable {
     package var label: String
-    package var kind: CompletionItemKind
+    package var kind: CompletionItemKind?
     package var detail: String?
-    package var sortText: String
-    /// `nil` if it is the label.
-    package var filterText: String?
-    package var textEdit: TextEdit
+    package var sortText: String?
+    package var textEdit: TextEdit?
     /// What the client asks for the rest with; `nil` if there is no more to tell.
     package var data: CompletionItemData?
 
     package init(
-      label: String, kind: CompletionItemKind, detail: String?, sortText: String, filterText: String?,
-      textEdit: TextEdit
+      label: String, kind: CompletionItemKind, detail: String?, sortText: String, textEdit: TextEdit
     ) {
       (self.label, self.kind, self.detail) = (label, kind, detail)
-      (self.sortText, self.filterText, self.textEdit) = (sortText, filterText, textEdit)
+      (self.sortText, self.textEdit) = (sortText, textEdit)
     }
   }
 
@@ -69,25 +66,27 @@ extension LSP.CompletionItem {
   fileprivate func write(to text: inout JSONText) {
     text.append("{\"label\":")
     text.append(string: label)
-    text.append(",\"kind\":")
-    text.append(kind.rawValue)
+    if let kind {
+      text.append(",\"kind\":")
+      text.append(kind.rawValue)
+    }
     if let detail {
       text.append(",\"detail\":")
       text.append(string: detail)
     }
-    text.append(",\"sortText\":")
-    text.append(string: sortText)
-    if let filterText {
-      text.append(",\"filterText\":")
-      text.append(string: filterText)
+    if let sortText {
+      text.append(",\"sortText\":")
+      text.append(string: sortText)
     }
-    text.append(",\"textEdit\":{\"range\":{\"start\":")
-    textEdit.range.start.write(to: &text)
-    text.append(",\"end\":")
-    textEdit.range.end.write(to: &text)
-    text.append("},\"newText\":")
-    text.append(string: textEdit.newText)
-    text.append("}")
+    if let textEdit {
+      text.append(",\"textEdit\":{\"range\":{\"start\":")
+      textEdit.range.start.write(to: &text)
+      text.append(",\"end\":")
+      textEdit.range.end.write(to: &text)
+      text.append("},\"newText\":")
+      text.append(string: textEdit.newText)
+      text.append("}")
+    }
     if let data {
       text.append(",\"data\":{\"uri\":")
       text.append(string: data.uri)
