@@ -50,12 +50,13 @@
    (flymake-diagnostics)))
 
 (defun findings (expected)
-  "What is found, when that is EXPECTED, rules and lines, or no others come any more."
+  "What is found, when that is EXPECTED, rules and places, or no others come any more."
   (let ((expected (sort (append expected nil) #'string<)))
     (wait (lambda ()
             (flymake-start)
             (equal expected
-                   (sort (mapcar (lambda (item) (format "%s %d" (alist-get 'rule item) (aref (alist-get 'start item) 0)))
+                   (sort (mapcar (lambda (item) (let ((start (alist-get 'start item)))
+                                   (format "%s %d:%d" (alist-get 'rule item) (aref start 0) (aref start 1))))
                                  (found))
                          #'string<)))))
   (vconcat (found)))

@@ -42,11 +42,11 @@ local function findings()
   return found
 end
 
--- Findings come whenever the server has them, so these are awaited for as long as there are others: rules and lines.
+-- Findings come whenever the server has them, so these are awaited for as long as there are others: rules and places.
 local function expected_findings(expected)
   table.sort(expected)
   vim.wait(limit, function()
-    local found = vim.tbl_map(function(item) return item.rule .. " " .. item.start[1] end, findings())
+    local found = vim.tbl_map(function(item) return item.rule .. " " .. item.start[1] .. ":" .. item.start[2] end, findings())
     table.sort(found)
     return vim.deep_equal(found, expected)
   end, 5)

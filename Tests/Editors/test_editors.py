@@ -37,7 +37,7 @@ class Session:
         self.task = folder / "task.json"
         self.task.write_text(json.dumps({
             "file": str(self.path), "seconds": SECONDS,
-            **{step: [f"{found.rule} {found.start[0]}" for found in self.expected[of][1]] for step, of in [
+            **{step: [f"{found.rule} {found.start[0]}:{found.start[1]}" for found in self.expected[of][1]] for step, of in [
                 ("opened", "opened"), ("ready", "renamed"), ("saved", "formatted")]},
             "complete": {"before": scenario.behind, "type": scenario.typed},
             "rename": {"at": scenario.renamed.rstrip("\n"), "to": scenario.names[1]},
