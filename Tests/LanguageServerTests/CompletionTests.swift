@@ -98,6 +98,18 @@ struct CompletionTests {
     #expect(try text(marked, label) == after)
   }
 
+  @Test("targets are those of the project that the settings name, if the manifest names none")
+  func otherProject() throws {
+    let project = LanternProject().text
+    let session = try EditorSession(
+      "xcode:\n  targets: [1️⃣]\n", files: ["Lantern.xcodeproj/project.pbxproj": project],
+      capabilities: ["workspace": ["configuration": true]])
+    let asked = try session.client.answer { $0["method"] as? String == "workspace/configuration" }
+    #expect(try items(session).isEmpty)
+    try session.client.send(["id": asked["id"] ?? 0, "result": [["project": "Lantern.xcodeproj"]]])
+    #expect(try items(session).map { $0["label"] as? String } == ["Lantern", "Lantern TV"])
+  }
+
   @Test("in JSON names have double quotes")
   func json() throws {
     #expect(

@@ -13,7 +13,8 @@ extension Feature {
           return LSP.CompletionList(isIncomplete: false, items: [])
         }
         let offset = document.text.offset(of: params.position, session.encoding)
-        return completions(in: document, at: offset, session.folder(of: document), session.encoding)
+        return completions(
+          in: document, at: offset, session.folder(of: document), session.encoding, project: session.settings.project)
       },
       .request("completionItem/resolve") { (session, item: LSP.CompletionItem) in
         var item = item
@@ -30,14 +31,15 @@ extension Feature {
       capabilities.completionProvider = LSP.CompletionOptions(triggerCharacters: ["[", ",", " ", "/", "\"", ":", "-"])
     })
 
-  /// The words that can stand at `offset`, with the files of `folder`.
+  /// The words that can stand at `offset`, with the files of `folder`, and of `project` if the manifest names none.
   static func completions(
-    in document: Document, at offset: ByteIndex, _ folder: FolderSnapshot?, _ encoding: LSP.PositionEncodingKind
+    in document: Document, at offset: ByteIndex, _ folder: FolderSnapshot?, _ encoding: LSP.PositionEncodingKind,
+    project: String? = nil
   ) -> LSP.CompletionList {
     guard let place = WritingPlace.at(offset, in: document), document.allows(place, at: offset) else {
       return LSP.CompletionList(isIncomplete: false, items: [])
     }
-    let words = CompletionWords(document, place, offset, folder)
+    let words = CompletionWords(document, place, offset, folder, project: project)
     return CompletionItems(document, place, offset, encoding).list(words.all)
   }
 }

@@ -24,9 +24,13 @@ struct CompletionWords {
   /// What is written before the cursor.
   private let written: String
   private let folder: FolderSnapshot?
+  /// The project for manifests that name none.
+  private let otherProject: String?
 
-  init(_ document: Document, _ place: WritingPlace, _ offset: ByteIndex, _ folder: FolderSnapshot?) {
-    (self.document, self.place, self.folder) = (document, place, folder)
+  init(
+    _ document: Document, _ place: WritingPlace, _ offset: ByteIndex, _ folder: FolderSnapshot?, project: String?
+  ) {
+    (self.document, self.place, self.folder, otherProject) = (document, place, folder, project)
     let end = min(max(offset, place.span.start), place.span.end)
     written = String(decoding: document.text.bytes[place.span.start..<end], as: UTF8.self)
   }
@@ -85,7 +89,7 @@ struct CompletionWords {
   }
 
   private var project: ProjectNames? {
-    guard let path = manifest.project?.project else { return nil }
+    guard let path = manifest.project?.project ?? otherProject else { return nil }
     return folder?.projectNames(path, of: document)
   }
 

@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("odr server")
+struct ServerCommandTests {
+  /// A run of the server that gets these messages.
+  private func run(_ messages: [[String: Any]], _ arguments: [String] = []) throws -> OdrProcess {
+    var input: [UInt8] = []
+    for message in messages {
+      let data = try JSONSerialization.data(withJSONObject: message.merging(["jsonrpc": "2.0"]) { own, _ in own })
+      input += Array("Content-Length: \(data.count)\r\n\r\n".utf8) + data
+    }
+    return try OdrProcess(["server"] + arguments, input: input)
+  }
+
+  private static func initialize(_ folders: [URL] = []) -> [String: Any] {
+    let capabilities: [String: Any] = ["textDocument": ["diagnostic": [:] as [String: Any]]]
+    let folders = folders.map { ["uri": $0.absoluteString, "name": "x"] }
+    return [
+      "id": 1, "method": "initialize",
+      "params": ["capabilities": capabilities, "workspaceFolders": folders] as [String: Any],
+    ]
+  }
+
+  private static var end: [[String: Any]] { [["id": 9, "method": "shutdown"], ["method": "exit"]] }
+
+  @Test("it ends with 0 if it was asked to, else with 1, and its log tells what it did")
+  func codes() throws {
+    let folder = try TemporaryFolder()
+    let log = folder.url.appendingPathComponent("new.log")
+    let asked = try run([Self.initialize()] + Self.end, ["--log", log.path])
+    #expect(asked.exitCode == 0)
+    #expect(asked.standardError == "")
+    let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
+    #expect(lines == ["request initialize", "request shutdown"])
+    #expect(try run([Self.initialize()]).exitCode == 1)
+    #expect(try run([]).exitCode == 1)
+    let cut = try OdrProcess(["server"], input: Array("Content-Length: 5\r\n\r\n{".utf8))
+    #expect(cut.exitCode == 1)
+    let missing = try OdrProcess(["server", "--log", folder.url.appendingPathComponent("a/b").path])
+    #expect(missing.exitCode == 2)
+    #expect(missing.standardError.contains("cannot write"))
+  }
+
+  @Test("it reads nothing outside of the manifest's repository and the folders that the editor has open")
+  func limit() throws {
+    let folder = try TemporaryFolder()
+    let manifest = """
+      version: 1
+      tags:
+        onDemand: [sea]
+      catalogs:
+        Art.xcassets:
+          Tree.imageset: [sea]
+
+      """
+    let contents = "{\"properties\": {\"on-demand-resource-tags\": [\"other\"]}}"
+    let item = "Art.xcassets/Tree.imageset/Contents.json"
+    try folder.write(manifest, to: "app/ResourceTags.yml")
+    try folder.write("", to: "app/.git/HEAD")
+    try folder.write(contents, to: "outside/" + item)
+    let (app, outside) = (folder.url.appendingPathComponent("app"), folder.url.appendingPathComponent("outside"))
+    try FileManager.default.createSymbolicLink(
+      at: app.appendingPathComponent("Art.xcassets"), withDestinationURL: outside.appendingPathComponent("Art.xcassets")
+    )
+    let uri = app.appendingPathComponent("ResourceTags.yml").absoluteString
+    let document: [String: Any] = ["uri": uri, "languageId": "yaml", "version": 1, "text": manifest]
+    func finds(_ folders: [URL]) throws -> Bool {
+      let messages: [[String: Any]] = [
+        Self.initialize(folders), ["method": "textDocument/didOpen", "params": ["textDocument": document]],
+        ["id": 2, "method": "textDocument/diagnostic", "params": ["textDocument": ["uri": uri]]],
+      ]
+      let run = try run(messages + Self.end)
+      #expect(run.exitCode == 0)
+      return run.standardOutput.contains("catalog-tags-differ")
+    }
+    #expect(try finds([]) == false)
+    #expect(try finds([app]) == false)
+    #expect(try finds([app, outside]))
+    // Nothing but the link is in the way.
+    try FileManager.default.removeItem(at: app.appendingPathComponent("Art.xcassets"))
+    try folder.write(contents, to: "app/" + item)
+    #expect(try finds([]))
+  }
+}
