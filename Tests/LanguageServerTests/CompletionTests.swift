@@ -132,24 +132,4 @@ struct CompletionTests {
     // Now it is known.
     #expect(try items(session).first?["detail"] as? String == "Download Only On Demand, 1 resource, 11 bytes")
   }
-
-  @Test("a list of words is written as JSONEncoder writes it")
-  func writtenList() throws {
-    let range = LSP.Range(start: LSP.Position(line: 1, character: 2), end: LSP.Position(line: 3, character: 4))
-    var item = LSP.CompletionItem(
-      label: "a\"\\\u{1}\u{1F}\n/ö😀\u{2028}", kind: .file, detail: "d", sortText: "0",
-      textEdit: LSP.TextEdit(range: range, newText: "'n'"))
-    var items = [item]
-    item.detail = nil
-    item.data = LSP.CompletionItemData(uri: "file:///a")
-    items.append(item)
-    for list in [
-      LSP.CompletionList(isIncomplete: true, items: items), LSP.CompletionList(isIncomplete: false, items: []),
-    ] {
-      let written = try JSONSerialization.jsonObject(with: Data(try OutgoingMessage.response(to: .number(7), list)))
-      let message = try #require(written as? NSDictionary)
-      let encoded = try JSONSerialization.jsonObject(with: try JSONEncoder().encode(list))
-      #expect(message == ["jsonrpc": "2.0", "id": 7, "result": encoded] as NSDictionary)
-    }
-  }
 }

@@ -57,7 +57,7 @@ final class DirectServer {
   func change(_ uri: String, _ change: LSP.TextDocumentContentChangeEvent) throws {
     // Foundation reads no byte order mark at the start of a string, so the text does not take that way.
     var event: [String: Any] = ["text": change.text]
-    if let range = change.range { event["range"] = try JSONSerialization.jsonObject(with: JSONEncoder().encode(range)) }
+    if let range = change.range { event["range"] = try JSONSerialization.jsonObject(with: Data(range.json.text)) }
     try notify(
       "textDocument/didChange",
       ["textDocument": ["uri": uri, "version": 2] as [String: Any], "contentChanges": [event]])

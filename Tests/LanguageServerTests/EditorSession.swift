@@ -88,11 +88,13 @@ final class EditorSession {
 
   /// The text after a workspace edit of this document.
   func text(afterEdit edit: Any?, of uri: String? = nil, _ text: String? = nil) throws -> String {
-    let data = try JSONSerialization.data(withJSONObject: try #require(edit))
-    let edit = try JSONDecoder().decode(LSP.WorkspaceEdit.self, from: data)
-    let edits =
-      edit.changes?[uri ?? self.uri] ?? edit.documentChanges?.first { $0.textDocument.uri == uri ?? self.uri }?.edits
-    return Self.text(text ?? self.text, after: try #require(edits))
+    let edit = try #require(edit as? [String: Any])
+    let changed = (edit["documentChanges"] as? [[String: Any]])?.first { change in
+      (change["textDocument"] as? [String: Any])?["uri"] as? String == uri ?? self.uri
+    }
+    let edits = (edit["changes"] as? [String: Any])?[uri ?? self.uri] ?? changed?["edits"]
+    let data = try JSONSerialization.data(withJSONObject: try #require(edits))
+    return Self.text(text ?? self.text, after: try JSONDecoder().decode([LSP.TextEdit].self, from: data))
   }
 
   /// A text after edits, all of whose ranges are of the text before them.

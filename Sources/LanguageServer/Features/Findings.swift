@@ -3,12 +3,6 @@ import Diagnostics
 import LanguageServerProtocol
 import ResourceTags
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// What lint finds, when the client asks for it.
 extension Feature {
   static let findings = Feature(
@@ -40,12 +34,9 @@ extension Feature {
 extension LSP.DocumentDiagnosticReport {
   /// All findings, or that they are those that the client knows already.
   fileprivate init(_ items: [LSP.Diagnostic], knownAs known: String?) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let digest = (try? encoder.encode(items)).map { SHA256.hexDigest(of: Array($0)) }
+    let digest = SHA256.hexDigest(of: items.json.text)
     self =
-      digest != nil && digest == known
-      ? Self(.unchanged, resultId: digest, items: nil) : Self(.full, resultId: digest, items: items)
+      digest == known ? Self(.unchanged, resultId: digest, items: nil) : Self(.full, resultId: digest, items: items)
   }
 }
 

@@ -162,6 +162,6 @@ private enum SchemaWords {
     guard let reference = value?["$ref"]?.string, let name = reference.split(separator: "/").last else { return value }
     guard case .object(let own) = value, case .object(let shared)? = schema["$defs"]?[String(name)] else { return nil }
     // What stands beside the reference is about this place.
-    return .object(shared.merging(own) { $1 })
+    return .object(own + shared)
   }
 }

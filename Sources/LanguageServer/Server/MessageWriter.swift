@@ -17,30 +17,31 @@ final class MessageWriter: @unchecked Sendable {  // unchecked: the lock makes w
   /// Whether the client takes no messages any more.
   var isClosed: Bool { lock.withLock { isBroken } }
 
-  func respond(to id: RequestID, _ result: Result<any Encodable, ResponseError>) {
+  func respond(to id: RequestID, _ result: Result<any JSONConvertible, ResponseError>) {
     switch result {
-    case .success(let value): write { try OutgoingMessage.response(to: id, value) }
-    case .failure(let error): write { try OutgoingMessage.failure(of: id, error) }
+    case .success(let value): write(OutgoingMessage.response(to: id, value.json))
+    case .failure(let error): write(OutgoingMessage.failure(of: id, error))
     }
   }
 
   /// Tells that a message could not be read.
-  func report(_ error: ResponseError) { write { try OutgoingMessage.failure(of: nil, error) } }
+  func report(_ error: ResponseError) { write(OutgoingMessage.failure(of: nil, error)) }
 
-  func notify(_ method: String, _ params: any Encodable) { write { try OutgoingMessage.notification(method, params) } }
+  func notify(_ method: String, _ params: any JSONConvertible) {
+    write(OutgoingMessage.notification(method, params.json))
+  }
 
   /// Sends a request, and returns what it is called.
-  func request(_ method: String, _ params: any Encodable) -> RequestID {
+  func request(_ method: String, _ params: any JSONConvertible) -> RequestID {
     let id = lock.withLock { () -> RequestID in
       number += 1
       return .string("odr-\(number)")
     }
-    write { try OutgoingMessage.request(id, method, params) }
+    write(OutgoingMessage.request(id, method, params.json))
     return id
   }
 
-  private func write(_ message: () throws -> [UInt8]) {
-    guard let bytes = try? message() else { return log.add("a message cannot be encoded") }
+  private func write(_ bytes: [UInt8]) {
     lock.withLock {
       if isBroken { return }
       do throws(SystemError) { try send(bytes) } catch {

@@ -90,7 +90,8 @@ package final class Server {
     do throws(ResponseError) { _ = try known.handle(session, value) } catch { log.add("\(method): \(error.message)") }
   }
 
-  private func answer(_ method: String, _ params: IncomingMessage.Params) -> Result<any Encodable, ResponseError> {
+  private func answer(_ method: String, _ params: IncomingMessage.Params) -> Result<any JSONConvertible, ResponseError>
+  {
     log.add("request \(method)")
     if state == .starting, method != "initialize" {
       return .failure(ResponseError(.serverNotInitialized, "the first request has to be 'initialize'"))
@@ -122,7 +123,7 @@ package final class Server {
     }
   }
 
-  private func initialize(_ params: any Sendable) -> Result<any Encodable, ResponseError> {
+  private func initialize(_ params: any Sendable) -> Result<any JSONConvertible, ResponseError> {
     guard state == .starting, let params = params as? LSP.InitializeParams else {
       return .failure(ResponseError(.invalidRequest, "'initialize' may come once"))
     }

@@ -23,7 +23,8 @@ struct ServerSettings: Equatable, Sendable {
       if value != .null { faults.append("the setting 'odr' has to be an object") }
       return
     }
-    for (key, value) in members.sorted(by: { $0.key < $1.key }) where value != .null {
+    for member in members.sorted(by: { $0.key < $1.key }) where member.value != .null {
+      let (key, value) = (member.key, member.value)
       switch key {
       case "inlayHints":
         if let bool = value.bool {
@@ -42,7 +43,8 @@ struct ServerSettings: Equatable, Sendable {
   private mutating func readLevels(_ value: JSONValue) {
     guard case .object(let members) = value else { return faults.append("'odr.levels' has to be an object") }
     let words = RuleLevel.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-    for (rule, value) in members.sorted(by: { $0.key < $1.key }) {
+    for member in members.sorted(by: { $0.key < $1.key }) {
+      let (rule, value) = (member.key, member.value)
       if RuleRegistry.documentation(of: rule) == nil {
         let hint = RuleRegistry.nearestID(to: rule).map { "; did you mean '\($0)'?" } ?? ""
         faults.append("'odr.levels': there is no rule \(rule.quoted)\(hint)")

@@ -46,7 +46,7 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
 
   /// Asks the client; `take` gets the answer.
   func request(
-    _ method: String, _ params: any Encodable, _ take: @escaping (Result<JSONValue, ResponseError>) -> Void
+    _ method: String, _ params: any JSONConvertible, _ take: @escaping (Result<JSONValue, ResponseError>) -> Void
   ) {
     answers[writer.request(method, params)] = take
   }
@@ -61,12 +61,12 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
   func registerForChanges() {
     var registrations: [LSP.RegistrationParams.Registration] = []
     if client.workspace?.didChangeWatchedFiles?.dynamicRegistration == true {
-      let watchers = JSONValue.object(["watchers": .array([.object(["globPattern": .string("**/*")])])])
+      let watchers = ["watchers": .array([["globPattern": "**/*".json]])] as JSONValue
       registrations.append(
         .init(id: "odr-files", method: "workspace/didChangeWatchedFiles", registerOptions: watchers))
     }
     if client.workspace?.didChangeConfiguration?.dynamicRegistration == true {
-      let section = JSONValue.object(["section": .string(ServerSettings.section)])
+      let section = ["section": ServerSettings.section.json] as JSONValue
       registrations.append(
         .init(id: "odr-settings", method: "workspace/didChangeConfiguration", registerOptions: section))
     }

@@ -42,22 +42,18 @@ package enum IncomingMessage: Sendable {
   private struct Envelope: Decodable {
     let message: IncomingMessage
 
-    enum CodingKeys: String, CodingKey {
-      case jsonrpc, id, method, params, result, error
-    }
-
     init(from decoder: any Decoder) throws {
-      let members = try decoder.container(keyedBy: CodingKeys.self)
-      guard try members.decode(String.self, forKey: .jsonrpc) == "2.0" else {
+      let members = try Members(decoder)
+      guard try members.get("jsonrpc") == "2.0" else {
         throw ResponseError(.invalidRequest, "'jsonrpc' is not \"2.0\"")
       }
-      let id = try members.decodeIfPresent(RequestID.self, forKey: .id)
-      guard let method = try members.decodeIfPresent(String.self, forKey: .method) else {
+      let id: RequestID? = try members.find("id")
+      guard let method: String = try members.find("method") else {
         guard let id else { throw ResponseError(.invalidRequest, "the message has neither a method nor an id") }
-        if let error = try members.decodeIfPresent(ResponseError.self, forKey: .error) {
+        if let error: ResponseError = try members.find("error") {
           message = .response(id, .failure(error))
         } else {
-          message = .response(id, .success(try members.decodeIfPresent(JSONValue.self, forKey: .result) ?? .null))
+          message = .response(id, .success(try members.find("result") ?? .null))
         }
         return
       }
@@ -65,16 +61,14 @@ package enum IncomingMessage: Sendable {
       message = id.map { .request($0, method: method, params: params) } ?? .notification(method: method, params: params)
     }
 
-    private static func params(
-      of method: String, in members: KeyedDecodingContainer<CodingKeys>, _ decoder: any Decoder
-    ) -> Params {
+    private static func params(of method: String, in members: Members, _ decoder: any Decoder) -> Params {
       guard let key = CodingUserInfoKey.paramsType,
         let find = decoder.userInfo[key] as? @Sendable (String) -> (any (Decodable & Sendable).Type)?,
         let type = find(method)
       else { return .unknown }
       if type == LSP.NoParams.self { return .decoded(LSP.NoParams()) }
       do {
-        return .decoded(try type.init(from: members.superDecoder(forKey: .params)))
+        return .decoded(try type.init(from: members.decoder(of: "params")))
       } catch DecodingError.keyNotFound(let key, _) {
         return .invalid("'\(key.stringValue)' is missing")
       } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
@@ -95,7 +89,9 @@ extension CodingUserInfoKey {
 
 extension LSP {
   /// The parameters of a method that has none.
-  package struct NoParams: Codable, Sendable {
+  package struct NoParams: Decodable, Sendable {
     package init() {}
+
+    package init(from decoder: any Decoder) {}
   }
 }

@@ -5,13 +5,21 @@
 #endif
 
 /// Any JSON value: the specification's `LSPAny`.
-package enum JSONValue: Codable, Hashable, Sendable {
+package enum JSONValue: Decodable, Equatable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
   case string(String)
   case array([JSONValue])
-  case object([String: JSONValue])
+  /// The members in their order; of those that were read, in no particular one.
+  case object([Member])
+
+  package struct Member: Equatable, Sendable {
+    package let key: String
+    package let value: JSONValue
+
+    package init(_ key: String, _ value: JSONValue) { (self.key, self.value) = (key, value) }
+  }
 
   /// Reads a JSON text. Throws `DecodingError` if it is none.
   package init(text: String) throws {
@@ -19,39 +27,28 @@ package enum JSONValue: Codable, Hashable, Sendable {
   }
 
   package init(from decoder: any Decoder) throws {
+    if let members = try? decoder.container(keyedBy: MemberKey.self) {
+      self = .object(try members.allKeys.map { Member($0.stringValue, try members.decode(JSONValue.self, forKey: $0)) })
+      return
+    }
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
     } else if let value = try? container.decode(Double.self) {
       self = .number(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
-    } else if let value = try? container.decode([JSONValue].self) {
-      self = .array(value)
     } else {
-      self = .object(try container.decode([String: JSONValue].self))
-    }
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .null: try container.encodeNil()
-    case .bool(let value): try container.encode(value)
-    case .number(let value):
-      if let whole = Int(exactly: value) { try container.encode(whole) } else { try container.encode(value) }
-    case .string(let value): try container.encode(value)
-    case .array(let value): try container.encode(value)
-    case .object(let value): try container.encode(value)
+      self = .array(try container.decode([JSONValue].self))
     }
   }
 
   /// The value at `key`; `nil` for everything but objects that have it.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
-    return members[key]
+    return members.first { $0.key == key }?.value
   }
 
   /// The string that it is.
@@ -65,4 +62,43 @@ package enum JSONValue: Codable, Hashable, Sendable {
     guard case .bool(let value) = self else { return nil }
     return value
   }
+}
+
+extension JSONValue: ExpressibleByDictionaryLiteral {
+  /// An object; members without a value are left out.
+  package init(dictionaryLiteral members: (String, JSONValue?)...) {
+    self = .object(members.compactMap { key, value in value.map { Member(key, $0) } })
+  }
+}
+
+/// What has a JSON form.
+///
+/// Only what a request or a notification carries as a whole conforms: the runtime goes through all conformances of a program
+/// again and again when the program starts, so each costs every command time.
+package protocol JSONConvertible {
+  var json: JSONValue { get }
+}
+
+extension JSONValue: JSONConvertible {
+  package var json: JSONValue { self }
+}
+
+extension Array: JSONConvertible where Element: JSONConvertible {
+  package var json: JSONValue { .array(map(\.json)) }
+}
+
+extension Optional: JSONConvertible where Wrapped: JSONConvertible {
+  package var json: JSONValue { self?.json ?? .null }
+}
+
+extension String {
+  package var json: JSONValue { .string(self) }
+}
+
+extension Int {
+  package var json: JSONValue { .number(Double(self)) }
+}
+
+extension Bool {
+  package var json: JSONValue { .bool(self) }
 }

@@ -1,5 +1,5 @@
 /// What a request is called until it is answered: a number or a string.
-package enum RequestID: Codable, Hashable, Sendable {
+package enum RequestID: Decodable, Hashable, Sendable {
   case number(Int)
   case string(String)
 
@@ -12,11 +12,10 @@ package enum RequestID: Codable, Hashable, Sendable {
     }
   }
 
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
+  package var json: JSONValue {
     switch self {
-    case .number(let number): try container.encode(number)
-    case .string(let string): try container.encode(string)
+    case .number(let number): return number.json
+    case .string(let string): return string.json
     }
   }
 }

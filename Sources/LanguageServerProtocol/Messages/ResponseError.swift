@@ -1,5 +1,5 @@
 /// Why a request has no result.
-package struct ResponseError: Error, Codable, Equatable, Sendable {
+package struct ResponseError: Error, Decodable, Equatable, Sendable {
   package var code: Code
   package var message: String
 
@@ -7,8 +7,15 @@ package struct ResponseError: Error, Codable, Equatable, Sendable {
     (self.code, self.message) = (code, message)
   }
 
+  package init(from decoder: any Decoder) throws {
+    let members = try Members(decoder)
+    (code, message) = (Code(rawValue: try members.get("code")), try members.get("message"))
+  }
+
+  package var json: JSONValue { ["code": code.rawValue.json, "message": message.json] }
+
   /// The codes of JSON-RPC and of the protocol. Source: its sections "Response Message" and "Base Protocol".
-  package struct Code: RawRepresentable, Codable, Hashable, Sendable {
+  package struct Code: Equatable, Sendable {
     package let rawValue: Int
 
     package init(rawValue: Int) { self.rawValue = rawValue }

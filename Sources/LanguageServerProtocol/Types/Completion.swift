@@ -1,21 +1,30 @@
 extension LSP {
-  package struct CompletionOptions: Codable, Sendable {
+  package struct CompletionOptions: Sendable {
     package var triggerCharacters: [String]
     package var resolveProvider = true
 
     package init(triggerCharacters: [String]) { self.triggerCharacters = triggerCharacters }
+
+    package var json: JSONValue {
+      [
+        "triggerCharacters": .array(triggerCharacters.map(\.json)),
+        "resolveProvider": resolveProvider.json,
+      ]
+    }
   }
 
-  package struct CompletionList: Codable, Sendable {
+  package struct CompletionList: JSONConvertible, Sendable {
     package var isIncomplete: Bool
     package var items: [CompletionItem]
 
     package init(isIncomplete: Bool, items: [CompletionItem]) {
       (self.isIncomplete, self.items) = (isIncomplete, items)
     }
+
+    package var json: JSONValue { ["isIncomplete": isIncomplete.json, "items": .array(items.map(\.json))] }
   }
 
-  package struct CompletionItem: Codable, Sendable {
+  package struct CompletionItem: JSONConvertible, Decodable, Sendable {
     package var label: String
     package var kind: CompletionItemKind?
     package var detail: String?
@@ -30,16 +39,44 @@ extension LSP {
       (self.label, self.kind, self.detail) = (label, kind, detail)
       (self.sortText, self.textEdit) = (sortText, textEdit)
     }
+
+    package init(from decoder: any Decoder) throws {
+      let members = try Members(decoder)
+      label = try members.get("label")
+      kind = (try members.find("kind") as Int?).flatMap(CompletionItemKind.init)
+      detail = try members.find("detail")
+      sortText = try members.find("sortText")
+      textEdit = try members.find("textEdit")
+      data = try members.find("data")
+    }
+
+    package var json: JSONValue {
+      [
+        "label": label.json,
+        "kind": kind?.json,
+        "detail": detail?.json,
+        "sortText": sortText?.json,
+        "textEdit": textEdit?.json,
+        "data": data?.json,
+      ]
+    }
   }
 
   /// The document whose tag is the label of a completion item.
-  package struct CompletionItemData: Codable, Hashable, Sendable {
+  package struct CompletionItemData: Decodable, Hashable, Sendable {
     package var uri: String
 
     package init(uri: String) { self.uri = uri }
+
+    package init(from decoder: any Decoder) throws {
+      let members = try Members(decoder)
+      uri = try members.get("uri")
+    }
+
+    package var json: JSONValue { ["uri": uri.json] }
   }
 
-  package enum CompletionItemKind: Int, Codable, Sendable {
+  package enum CompletionItemKind: Int, Sendable {
     case property = 10
     case value = 12
     case `enum` = 13
@@ -48,60 +85,7 @@ extension LSP {
     case reference = 18
     case folder = 19
     case enumMember = 20
-  }
-}
 
-extension LSP.CompletionList: JSONTextWritable {
-  package func write(to text: inout JSONText) {
-    text.append(isIncomplete ? "{\"isIncomplete\":true,\"items\":[" : "{\"isIncomplete\":false,\"items\":[")
-    for (index, item) in items.enumerated() {
-      if index > 0 { text.append(",") }
-      item.write(to: &text)
-    }
-    text.append("]}")
-  }
-}
-
-extension LSP.CompletionItem {
-  fileprivate func write(to text: inout JSONText) {
-    text.append("{\"label\":")
-    text.append(string: label)
-    if let kind {
-      text.append(",\"kind\":")
-      text.append(kind.rawValue)
-    }
-    if let detail {
-      text.append(",\"detail\":")
-      text.append(string: detail)
-    }
-    if let sortText {
-      text.append(",\"sortText\":")
-      text.append(string: sortText)
-    }
-    if let textEdit {
-      text.append(",\"textEdit\":{\"range\":{\"start\":")
-      textEdit.range.start.write(to: &text)
-      text.append(",\"end\":")
-      textEdit.range.end.write(to: &text)
-      text.append("},\"newText\":")
-      text.append(string: textEdit.newText)
-      text.append("}")
-    }
-    if let data {
-      text.append(",\"data\":{\"uri\":")
-      text.append(string: data.uri)
-      text.append("}")
-    }
-    text.append("}")
-  }
-}
-
-extension LSP.Position {
-  fileprivate func write(to text: inout JSONText) {
-    text.append("{\"line\":")
-    text.append(line)
-    text.append(",\"character\":")
-    text.append(character)
-    text.append("}")
+    package var json: JSONValue { rawValue.json }
   }
 }

@@ -1,5 +1,5 @@
 extension LSP {
-  package struct Diagnostic: Codable, Hashable, Sendable {
+  package struct Diagnostic: JSONConvertible, Hashable, Sendable {
     package var range: Range
     package var severity: DiagnosticSeverity
     package var code: String
@@ -17,34 +17,55 @@ extension LSP {
       (self.source, self.message, self.tags) = (source, message, tags)
       self.relatedInformation = relatedInformation
     }
+
+    package var json: JSONValue {
+      [
+        "range": range.json,
+        "severity": severity.json,
+        "code": code.json,
+        "codeDescription": codeDescription?.json,
+        "source": source.json,
+        "message": message.json,
+        "tags": tags.map { .array($0.map(\.json)) },
+        "relatedInformation": relatedInformation.map { .array($0.map(\.json)) },
+      ]
+    }
   }
 
-  package enum DiagnosticSeverity: Int, Codable, Sendable {
+  package enum DiagnosticSeverity: Int, Sendable {
     case error = 1
     case warning, information, hint
+
+    package var json: JSONValue { rawValue.json }
   }
 
-  package enum DiagnosticTag: Int, Codable, Sendable {
+  package enum DiagnosticTag: Int, Sendable {
     case unnecessary = 1
     case deprecated
+
+    package var json: JSONValue { rawValue.json }
   }
 
-  package struct CodeDescription: Codable, Hashable, Sendable {
+  package struct CodeDescription: Hashable, Sendable {
     package var href: String
 
     package init(href: String) { self.href = href }
+
+    package var json: JSONValue { ["href": href.json] }
   }
 
-  package struct DiagnosticRelatedInformation: Codable, Hashable, Sendable {
+  package struct DiagnosticRelatedInformation: Hashable, Sendable {
     package var location: Location
     package var message: String
 
     package init(location: Location, message: String) {
       (self.location, self.message) = (location, message)
     }
+
+    package var json: JSONValue { ["location": location.json, "message": message.json] }
   }
 
-  package struct PublishDiagnosticsParams: Codable, Sendable {
+  package struct PublishDiagnosticsParams: JSONConvertible, Sendable {
     package var uri: String
     package var version: Int?
     package var diagnostics: [Diagnostic]
@@ -52,23 +73,45 @@ extension LSP {
     package init(uri: String, version: Int?, diagnostics: [Diagnostic]) {
       (self.uri, self.version, self.diagnostics) = (uri, version, diagnostics)
     }
+
+    package var json: JSONValue {
+      [
+        "uri": uri.json,
+        "version": version?.json,
+        "diagnostics": .array(diagnostics.map(\.json)),
+      ]
+    }
   }
 
-  package struct DiagnosticOptions: Codable, Sendable {
+  package struct DiagnosticOptions: Sendable {
     package var identifier = "odr"
     package var interFileDependencies = true
     package var workspaceDiagnostics = true
 
     package init() {}
+
+    package var json: JSONValue {
+      [
+        "identifier": identifier.json,
+        "interFileDependencies": interFileDependencies.json,
+        "workspaceDiagnostics": workspaceDiagnostics.json,
+      ]
+    }
   }
 
-  package struct DocumentDiagnosticParams: Codable, Sendable {
+  package struct DocumentDiagnosticParams: Decodable, Sendable {
     package var textDocument: TextDocumentIdentifier
     package var previousResultId: String?
+
+    package init(from decoder: any Decoder) throws {
+      let members = try Members(decoder)
+      textDocument = try members.get("textDocument")
+      previousResultId = try members.find("previousResultId")
+    }
   }
 
   /// All findings in a document, or that they are those of an earlier report.
-  package struct DocumentDiagnosticReport: Codable, Sendable {
+  package struct DocumentDiagnosticReport: JSONConvertible, Sendable {
     package var kind: Kind
     package var resultId: String?
     package var items: [Diagnostic]?
@@ -76,27 +119,52 @@ extension LSP {
     package var uri: String?
     package var version: Int?
 
-    package enum Kind: String, Codable, Sendable {
+    package enum Kind: String, Sendable {
       case full, unchanged
+
+      package var json: JSONValue { rawValue.json }
     }
 
     package init(_ kind: Kind, resultId: String?, items: [Diagnostic]?, uri: String? = nil, version: Int? = nil) {
       (self.kind, self.resultId, self.items, self.uri, self.version) = (kind, resultId, items, uri, version)
     }
-  }
 
-  package struct WorkspaceDiagnosticParams: Codable, Sendable {
-    package var previousResultIds: [PreviousResultId]
-
-    package struct PreviousResultId: Codable, Sendable {
-      package var uri: String
-      package var value: String
+    package var json: JSONValue {
+      [
+        "kind": kind.json,
+        "resultId": resultId?.json,
+        "items": items.map { .array($0.map(\.json)) },
+        "uri": uri?.json,
+        "version": version?.json,
+      ]
     }
   }
 
-  package struct WorkspaceDiagnosticReport: Codable, Sendable {
+  package struct WorkspaceDiagnosticParams: Decodable, Sendable {
+    package var previousResultIds: [PreviousResultId]
+
+    package struct PreviousResultId: Decodable, Sendable {
+      package var uri: String
+      package var value: String
+
+      package init(from decoder: any Decoder) throws {
+        let members = try Members(decoder)
+        uri = try members.get("uri")
+        value = try members.get("value")
+      }
+    }
+
+    package init(from decoder: any Decoder) throws {
+      let members = try Members(decoder)
+      previousResultIds = try members.get("previousResultIds")
+    }
+  }
+
+  package struct WorkspaceDiagnosticReport: JSONConvertible, Sendable {
     package var items: [DocumentDiagnosticReport]
 
     package init(items: [DocumentDiagnosticReport]) { self.items = items }
+
+    package var json: JSONValue { ["items": .array(items.map(\.json))] }
   }
 }

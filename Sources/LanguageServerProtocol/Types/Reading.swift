@@ -1,13 +1,19 @@
 extension LSP {
   /// The parameters of requests about a part of a document.
-  package struct RangeParams: Codable, Sendable {
+  package struct RangeParams: Decodable, Sendable {
     package var textDocument: TextDocumentIdentifier
     package var range: Range
+
+    package init(from decoder: any Decoder) throws {
+      let members = try Members(decoder)
+      textDocument = try members.get("textDocument")
+      range = try members.get("range")
+    }
   }
 
   // MARK: Inlay hints
 
-  package struct InlayHint: Codable, Sendable {
+  package struct InlayHint: JSONConvertible, Sendable {
     package var position: Position
     package var label: String
     package var paddingLeft: Bool
@@ -15,11 +21,13 @@ extension LSP {
     package init(position: Position, label: String, paddingLeft: Bool) {
       (self.position, self.label, self.paddingLeft) = (position, label, paddingLeft)
     }
+
+    package var json: JSONValue { ["position": position.json, "label": label.json, "paddingLeft": paddingLeft.json] }
   }
 
   // MARK: Symbols
 
-  package enum SymbolKind: Int, Codable, Sendable {
+  package enum SymbolKind: Int, Sendable {
     case file = 1
     case module
     case namespace
@@ -28,9 +36,11 @@ extension LSP {
     case `enum` = 10
     case key = 20
     case enumMember = 22
+
+    package var json: JSONValue { rawValue.json }
   }
 
-  package struct DocumentSymbol: Codable, Sendable {
+  package struct DocumentSymbol: JSONConvertible, Sendable {
     package var name: String
     package var detail: String?
     package var kind: SymbolKind
@@ -44,9 +54,20 @@ extension LSP {
       (self.name, self.detail, self.kind) = (name, detail, kind)
       (self.range, self.selectionRange, self.children) = (range, selectionRange, children)
     }
+
+    package var json: JSONValue {
+      [
+        "name": name.json,
+        "detail": detail?.json,
+        "kind": kind.json,
+        "range": range.json,
+        "selectionRange": selectionRange.json,
+        "children": .array(children.map(\.json)),
+      ]
+    }
   }
 
-  package struct SymbolInformation: Codable, Sendable {
+  package struct SymbolInformation: JSONConvertible, Sendable {
     package var name: String
     package var kind: SymbolKind
     package var location: Location
@@ -55,53 +76,71 @@ extension LSP {
     package init(name: String, kind: SymbolKind, location: Location, containerName: String?) {
       (self.name, self.kind, self.location, self.containerName) = (name, kind, location, containerName)
     }
+
+    package var json: JSONValue {
+      [
+        "name": name.json,
+        "kind": kind.json,
+        "location": location.json,
+        "containerName": containerName?.json,
+      ]
+    }
   }
 
-  package struct WorkspaceSymbolParams: Codable, Sendable {
+  package struct WorkspaceSymbolParams: Decodable, Sendable {
     package var query: String
+
+    package init(from decoder: any Decoder) throws {
+      let members = try Members(decoder)
+      query = try members.get("query")
+    }
   }
 
   // MARK: Structure
 
-  package struct FoldingRange: Codable, Sendable, Equatable {
+  package struct FoldingRange: JSONConvertible, Sendable, Equatable {
     /// The lines, from 0; the last one is folded, too.
     package var startLine: Int
     package var endLine: Int
     package var kind: Kind?
 
-    package enum Kind: String, Codable, Sendable {
+    package enum Kind: String, Sendable {
       case comment, imports, region
+
+      package var json: JSONValue { rawValue.json }
     }
 
     package init(startLine: Int, endLine: Int, kind: Kind?) {
       (self.startLine, self.endLine, self.kind) = (startLine, endLine, kind)
     }
+
+    package var json: JSONValue { ["startLine": startLine.json, "endLine": endLine.json, "kind": kind?.json] }
   }
 
-  package struct SelectionRangeParams: Codable, Sendable {
+  package struct SelectionRangeParams: Decodable, Sendable {
     package var textDocument: TextDocumentIdentifier
     package var positions: [Position]
+
+    package init(from decoder: any Decoder) throws {
+      let members = try Members(decoder)
+      textDocument = try members.get("textDocument")
+      positions = try members.get("positions")
+    }
   }
 
   /// A range, and those around it.
-  package indirect enum SelectionRange: Encodable, Sendable {
+  package indirect enum SelectionRange: JSONConvertible, Sendable {
     case range(Range, parent: SelectionRange?)
 
-    package func encode(to encoder: any Encoder) throws {
-      guard case .range(let range, let parent) = self else { return }
-      var members = encoder.container(keyedBy: CodingKeys.self)
-      try members.encode(range, forKey: .range)
-      try members.encodeIfPresent(parent, forKey: .parent)
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case range, parent
+    package var json: JSONValue {
+      guard case .range(let range, let parent) = self else { return .null }
+      return ["range": range.json, "parent": parent?.json]
     }
   }
 
   // MARK: Links
 
-  package struct DocumentLink: Codable, Sendable {
+  package struct DocumentLink: JSONConvertible, Sendable {
     package var range: Range
     package var target: String
     package var tooltip: String?
@@ -109,37 +148,52 @@ extension LSP {
     package init(range: Range, target: String, tooltip: String? = nil) {
       (self.range, self.target, self.tooltip) = (range, target, tooltip)
     }
+
+    package var json: JSONValue { ["range": range.json, "target": target.json, "tooltip": tooltip?.json] }
   }
 
-  package struct DocumentLinkOptions: Codable, Sendable {
+  package struct DocumentLinkOptions: Sendable {
     package var resolveProvider = false
 
     package init() {}
+
+    package var json: JSONValue { ["resolveProvider": resolveProvider.json] }
   }
 
   // MARK: Semantic tokens
 
-  package struct SemanticTokensLegend: Codable, Sendable {
+  package struct SemanticTokensLegend: Sendable {
     package var tokenTypes: [String]
     package var tokenModifiers: [String]
 
     package init(tokenTypes: [String], tokenModifiers: [String]) {
       (self.tokenTypes, self.tokenModifiers) = (tokenTypes, tokenModifiers)
     }
+
+    package var json: JSONValue {
+      [
+        "tokenTypes": .array(tokenTypes.map(\.json)),
+        "tokenModifiers": .array(tokenModifiers.map(\.json)),
+      ]
+    }
   }
 
-  package struct SemanticTokensOptions: Codable, Sendable {
+  package struct SemanticTokensOptions: Sendable {
     package var legend: SemanticTokensLegend
     package var range = true
     package var full = true
 
     package init(legend: SemanticTokensLegend) { self.legend = legend }
+
+    package var json: JSONValue { ["legend": legend.json, "range": range.json, "full": full.json] }
   }
 
   /// Five numbers for each token: the line and the character from the last token on, the length, the type and the modifiers.
-  package struct SemanticTokens: Codable, Sendable {
+  package struct SemanticTokens: JSONConvertible, Sendable {
     package var data: [Int]
 
     package init(data: [Int]) { self.data = data }
+
+    package var json: JSONValue { ["data": .array(data.map(\.json))] }
   }
 }

@@ -118,12 +118,12 @@ enum ServerTarget: FuzzTarget {
       self.sent = sent
       uri = "untitled:ResourceTags.yml"
       server = Server(environment, ServerLog(nil)) { sent.messages.append($0) }
-      let capabilities: JSONValue = .object([
-        "textDocument": .object([
-          "diagnostic": .object([:]), "codeAction": .object(["codeActionLiteralSupport": .object([:])]),
-        ]),
-        "workspace": .object(["workspaceEdit": .object(["documentChanges": .bool(true)])]),
-      ])
+      let capabilities: JSONValue = [
+        "textDocument": [
+          "diagnostic": [:], "codeAction": ["codeActionLiteralSupport": [:]],
+        ],
+        "workspace": ["workspaceEdit": ["documentChanges": .bool(true)]],
+      ]
       ask("initialize", ["capabilities": capabilities])
     }
 
@@ -131,17 +131,19 @@ enum ServerTarget: FuzzTarget {
       switch kind {
       case UInt8(ascii: "o"):
         let text = JSONValue.string(String(decoding: rest, as: UTF8.self))
-        let item: JSONValue = .object([
+        let item: JSONValue = [
           "uri": .string(uri), "languageId": .string("resource-tags"), "version": .number(1), "text": text,
-        ])
-        send(["method": .string("textDocument/didOpen"), "params": .object(["textDocument": item])])
+        ]
+        send(["method": .string("textDocument/didOpen"), "params": ["textDocument": item]])
       case UInt8(ascii: "c"):
         var change: [String: JSONValue] = ["text": .string(String(decoding: rest.dropFirst(4), as: UTF8.self))]
         if rest.count >= 4 { change["range"] = range(rest) }
-        let document: JSONValue = .object(["uri": .string(uri), "version": .number(2)])
+        let document: JSONValue = ["uri": .string(uri), "version": .number(2)]
         send([
           "method": .string("textDocument/didChange"),
-          "params": .object(["textDocument": document, "contentChanges": .array([.object(change)])]),
+          "params": [
+            "textDocument": document, "contentChanges": .array([.object(change.map { .init($0.key, $0.value) })]),
+          ],
         ])
       case UInt8(ascii: "r"):
         guard let method = rest.first.map({ ServerTarget.requests[Int($0) % ServerTarget.requests.count] }) else {
@@ -149,25 +151,25 @@ enum ServerTarget: FuzzTarget {
         }
         let place = Array(rest.dropFirst())
         let name = String(decoding: rest.dropFirst(3), as: UTF8.self)
-        let file: JSONValue = .object(["oldUri": .string("file:///a/\(name)"), "newUri": .string("file:///a/b")])
+        let file: JSONValue = ["oldUri": .string("file:///a/\(name)"), "newUri": .string("file:///a/b")]
         ask(
           method,
           [
-            "textDocument": .object(["uri": .string(uri)]), "position": position(place), "range": range(place),
+            "textDocument": ["uri": .string(uri)], "position": position(place), "range": range(place),
             "positions": .array([position(place)]), "newName": .string(name), "query": .string(name),
-            "context": .object(["includeDeclaration": .bool(true), "diagnostics": .array([])]), "files": .array([file]),
-            "previousResultIds": .array([]), "options": .object([:]),
+            "context": ["includeDeclaration": .bool(true), "diagnostics": .array([])], "files": .array([file]),
+            "previousResultIds": .array([]), "options": [:],
           ])
       default: hasEnded = server.handle(message: rest) != nil
       }
     }
 
     private func position(_ bytes: [UInt8]) -> JSONValue {
-      .object(["line": .number(Double(bytes.first ?? 0)), "character": .number(Double(bytes.dropFirst().first ?? 0))])
+      ["line": .number(Double(bytes.first ?? 0)), "character": .number(Double(bytes.dropFirst().first ?? 0))]
     }
 
     private func range(_ bytes: [UInt8]) -> JSONValue {
-      .object(["start": position(bytes), "end": position(Array(bytes.dropFirst(2)))])
+      ["start": position(bytes), "end": position(Array(bytes.dropFirst(2)))]
     }
 
     private func send(_ members: [String: JSONValue]) {
@@ -181,7 +183,10 @@ enum ServerTarget: FuzzTarget {
     private func ask(_ method: String, _ params: [String: JSONValue]) {
       number += 1
       sent.messages = []
-      send(["id": .number(Double(number)), "method": .string(method), "params": .object(params)])
+      send([
+        "id": .number(Double(number)), "method": .string(method),
+        "params": .object(params.map { .init($0.key, $0.value) }),
+      ])
       let answers = sent.messages.compactMap { try? JSONValue(text: String(decoding: $0, as: UTF8.self)) }
       if answers.count != sent.messages.count { broken.append("'\(method)': a message is no JSON") }
       let own = answers.filter { $0["id"] == .number(Double(number)) && $0["method"] == nil }
