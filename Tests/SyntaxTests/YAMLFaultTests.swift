@@ -114,7 +114,8 @@ import Testing
   @Test("where the words at a fault are dropped, a list before them still ends in what is around it")
   func dropped() {
     let texts = [
-      "l: [2]\r? r\n ':", "l: [2]\n? r\n ':", "a:\n  b: {c: [d]}\n  ? r\n   ':", "- [2]\n- r\n   : s\n", "a: [[b]]\n'c' d: e\n",
+      "l: [2]\r? r\n ':", "l: [2]\n? r\n ':", "a:\n  b: {c: [d]}\n  ? r\n   ':", "- [2]\n- r\n   : s\n",
+      "a: [[b]]\n'c' d: e\n",
       "a:\n  \"b\": ['c']\n? 'd\n  - e':  f: g\n", "[a, [b]] 'c' d\n",
     ]
     for text in texts {
