@@ -15,9 +15,9 @@ extension Feature {
         let place = place(params.range, in: document, session)
         // Actions have numbers, so that one can be found again whatever kinds were asked for.
         let wanted = place.actions.enumerated().filter { $0.element.kind.isWanted(among: params.context.only) }
-        let client = session.client.textDocument?.codeAction
+        let client = session.client
         // In a text with syntax errors all edits are refused, which is known at once.
-        let isLazy = client?.resolvesEdits == true && document.manifest.tree.faults.isEmpty
+        let isLazy = resolvesEdits(client) && document.manifest.tree.faults.isEmpty
         return wanted.compactMap { number, offered in
           var action = action(offered, in: document, session)
           if isLazy {
@@ -30,7 +30,7 @@ extension Feature {
             if edits.isEmpty { return nil }
             action.edit = session.workspaceEdit(edits, in: document)
           } catch {
-            guard client?.disabledSupport == true else { return nil }
+            guard client.can("textDocument.codeAction.disabledSupport") else { return nil }
             action.disable(error.reason)
           }
           return action
@@ -58,10 +58,16 @@ extension Feature {
     ],
     offer: { capabilities, client in
       // Clients without literals would need commands instead.
-      guard let actions = client.textDocument?.codeAction, actions.codeActionLiteralSupport != nil else { return }
+      guard client["textDocument.codeAction.codeActionLiteralSupport"] != nil else { return }
       capabilities.codeActionProvider = LSP.CodeActionOptions(
-        codeActionKinds: OfferedAction.Kind.allCases.map(\.rawValue), resolveProvider: actions.resolvesEdits)
+        codeActionKinds: OfferedAction.Kind.allCases.map(\.rawValue), resolveProvider: resolvesEdits(client))
     })
+
+  /// Whether the client asks for the edits of an action that somebody chooses.
+  private static func resolvesEdits(_ client: LSP.ClientCapabilities) -> Bool {
+    client.can("textDocument.codeAction.dataSupport")
+      && client.names("textDocument.codeAction.resolveSupport.properties").contains("edit")
+  }
 
   private static func place(_ range: LSP.Range, in document: Document, _ session: Session) -> ActionPlace {
     let ends = [range.start, range.end].map { document.text.offset(of: $0, session.encoding) }.sorted()

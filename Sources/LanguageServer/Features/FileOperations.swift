@@ -24,13 +24,16 @@ extension Feature {
         .notification("workspace/didCreateFiles") { (_, _: LSP.CreateFilesParams) in judge.judgeAll() },
       ],
       offer: { capabilities, client in
-        guard let support = client.workspace?.fileOperations else { return }
+        guard client["workspace.fileOperations"] != nil else { return }
+        func all(_ operation: String) -> LSP.FileOperationOptions.Registration? {
+          client.can("workspace.fileOperations." + operation) ? .all : nil
+        }
         var options = LSP.FileOperationOptions()
-        if support.willRename == true { options.willRename = .all }
-        if support.didRename == true { options.didRename = .all }
-        if support.willDelete == true { options.willDelete = .all }
-        if support.didDelete == true { options.didDelete = .all }
-        if support.didCreate == true { options.didCreate = .all }
+        options.willRename = all("willRename")
+        options.didRename = all("didRename")
+        options.willDelete = all("willDelete")
+        options.didDelete = all("didDelete")
+        options.didCreate = all("didCreate")
         capabilities.workspace?.fileOperations = options
       })
   }

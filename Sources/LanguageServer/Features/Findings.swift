@@ -27,7 +27,7 @@ extension Feature {
       },
     ],
     offer: { capabilities, client in
-      if client.textDocument?.diagnostic != nil { capabilities.diagnosticProvider = LSP.DiagnosticOptions() }
+      if client["textDocument.diagnostic"] != nil { capabilities.diagnosticProvider = LSP.DiagnosticOptions() }
     })
 }
 
@@ -71,7 +71,10 @@ extension Document {
       return LSP.Location(
         uri: DocumentURI(path: source.name).string, range: text.range(of: location.span, session.encoding))
     }
-    let client = session.client.textDocument?.publishDiagnostics
+    let client = session.client
+    let describesCodes = client.can("textDocument.publishDiagnostics.codeDescriptionSupport")
+    let hasTags = client["textDocument.publishDiagnostics.tagSupport"] != nil
+    let relates = client.can("textDocument.publishDiagnostics.relatedInformation")
     return findings.map { finding in
       let place = location(finding.location)
       let isHere = finding.location.source == nil
@@ -86,11 +89,11 @@ extension Document {
         // What is about another file is shown at the beginning of the manifest, and its place is a related one.
         range: isHere ? place.range : LSP.Range(start: start, end: start),
         severity: LSP.DiagnosticSeverity(finding.severity), code: finding.rule,
-        codeDescription: client?.codeDescriptionSupport == true
+        codeDescription: describesCodes
           ? session.page(of: finding.rule) : nil,
         source: "odr", message: ([finding.message] + label + remarks).joined(separator: "\n"),
-        tags: finding.isAboutUnused && client?.tagSupport != nil ? [.unnecessary] : nil,
-        relatedInformation: client?.relatedInformation == true && !(related.isEmpty && isHere)
+        tags: finding.isAboutUnused && hasTags ? [.unnecessary] : nil,
+        relatedInformation: relates && !(related.isEmpty && isHere)
           ? (isHere ? [] : [LSP.DiagnosticRelatedInformation(location: place, message: finding.message)]) + related
           : nil)
     }

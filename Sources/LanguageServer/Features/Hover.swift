@@ -11,9 +11,9 @@ extension Feature {
     [
       .request("textDocument/hover") { (session, params: LSP.TextDocumentPositionParams) throws(ResponseError) in
         guard let document = try session.manifest(params.textDocument) else { return LSP.Hover?.none }
-        let kinds = session.client.textDocument?.hover?.contentFormat ?? []
+        let kinds = session.client.names("textDocument.hover.contentFormat")
         let page = HoverPage(
-          document, session, Markup(kinds.contains(LSP.MarkupContent.Kind.markdown.rawValue) ? .markdown : .plaintext))
+          document, session, Markup(isMarkdown: kinds.contains(LSP.MarkupContent.Kind.markdown.rawValue)))
         return page.hover(at: document.text.offset(of: params.position, session.encoding))
       }
     ],
@@ -117,7 +117,7 @@ private struct HoverPage {
   private mutating func describe(rule name: String) -> Bool {
     guard let rule = RuleRegistry.documentation(of: name) else { return false }
     markup.add("\(markup.code(rule.id)): \(rule.summary)")
-    markup.add(session.environment.explanation(rule, markup.kind == .markdown))
+    markup.add(session.environment.explanation(rule, markup.isMarkdown))
     return true
   }
 }

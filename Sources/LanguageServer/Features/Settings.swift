@@ -16,7 +16,7 @@ extension Feature {
   }
 
   private static func ask(_ session: Session, _ judge: DocumentJudge) {
-    guard session.client.workspace?.configuration == true else { return }
+    guard session.client.can("workspace.configuration") else { return }
     let params = LSP.ConfigurationParams(items: [.init(section: ServerSettings.section)])
     session.request("workspace/configuration", params) { result in
       guard case .success(.array(let values)) = result, let value = values.first else { return }

@@ -13,7 +13,7 @@ extension Feature {
       .request("textDocument/documentSymbol") { (session, params: LSP.DocumentParams) throws(ResponseError) in
         guard let document = try session.manifest(params.textDocument) else { return [LSP.DocumentSymbol]() }
         let symbols = document.symbols(session.encoding)
-        if session.client.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport == true { return symbols }
+        if session.client.can("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport") { return symbols }
         return symbols.flatMap { $0.flat(document.uri.string, in: nil) }
       },
       .request("workspace/symbol") { (session, params: LSP.WorkspaceSymbolParams) in

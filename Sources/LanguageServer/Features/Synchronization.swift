@@ -26,7 +26,7 @@ extension Feature {
       .notification("textDocument/didSave") { (_, _: LSP.DidSaveTextDocumentParams) in judge.judgeAll() },
       .notification("textDocument/didClose") { (session, params: LSP.DidCloseTextDocumentParams) in
         session.close(params.textDocument.uri)
-        if session.client.textDocument?.diagnostic == nil {
+        if session.client["textDocument.diagnostic"] == nil {
           session.writer.notify(
             "textDocument/publishDiagnostics",
             LSP.PublishDiagnosticsParams(uri: params.textDocument.uri, version: nil, diagnostics: []))

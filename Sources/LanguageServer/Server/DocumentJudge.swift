@@ -37,7 +37,7 @@ final class DocumentJudge: @unchecked Sendable {  // unchecked: the monitor guar
   /// Has a document judged; before that, it may change again.
   func judge(_ uri: String) {
     // A client that asks for findings is not told them, too.
-    if session.client.textDocument?.diagnostic != nil { return }
+    if session.client["textDocument.diagnostic"] != nil { return }
     monitor.change { if !waiting.contains(uri) { waiting.append(uri) } }
   }
 
@@ -49,11 +49,11 @@ final class DocumentJudge: @unchecked Sendable {  // unchecked: the monitor guar
 
   /// Has all open documents judged with the files as they are known, since the settings may have changed.
   func judgeAgain() {
-    if session.client.workspace?.inlayHint?.refreshSupport == true {
+    if session.client.can("workspace.inlayHint.refreshSupport") {
       _ = session.writer.request("workspace/inlayHint/refresh", JSONValue.null)
     }
-    if session.client.textDocument?.diagnostic != nil {
-      if session.client.workspace?.diagnostics?.refreshSupport == true {
+    if session.client["textDocument.diagnostic"] != nil {
+      if session.client.can("workspace.diagnostics.refreshSupport") {
         _ = session.writer.request("workspace/diagnostic/refresh", JSONValue.null)
       }
       return

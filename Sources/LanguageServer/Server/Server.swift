@@ -133,7 +133,7 @@ package final class Server {
     session.workspaceFolders = folders.map { DocumentURI($0) }
     if let options = params.initializationOptions, case .object = options { session.settings = ServerSettings(options) }
     if let parent = params.processId { watch(parent) }
-    let offered = params.capabilities.general?.positionEncodings ?? []
+    let offered = params.capabilities.names("general.positionEncodings")
     session.encoding = offered.lazy.compactMap(LSP.PositionEncodingKind.init).first ?? .utf16
     var capabilities = LSP.ServerCapabilities()
     capabilities.positionEncoding = session.encoding

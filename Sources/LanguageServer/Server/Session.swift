@@ -60,12 +60,12 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
   /// Asks the client to tell when settings change, and when a file does that findings may be about: they may be about any.
   func registerForChanges() {
     var registrations: [LSP.RegistrationParams.Registration] = []
-    if client.workspace?.didChangeWatchedFiles?.dynamicRegistration == true {
+    if client.can("workspace.didChangeWatchedFiles.dynamicRegistration") {
       let watchers = ["watchers": .array([["globPattern": "**/*".json]])] as JSONValue
       registrations.append(
         .init(id: "odr-files", method: "workspace/didChangeWatchedFiles", registerOptions: watchers))
     }
-    if client.workspace?.didChangeConfiguration?.dynamicRegistration == true {
+    if client.can("workspace.didChangeConfiguration.dynamicRegistration") {
       let section = ["section": ServerSettings.section.json] as JSONValue
       registrations.append(
         .init(id: "odr-settings", method: "workspace/didChangeConfiguration", registerOptions: section))
@@ -143,7 +143,7 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
   /// Edits of several documents for the client; those that are not open have no version.
   func workspaceEdit(_ edits: [(document: Document, edits: [TextEdit])]) -> LSP.WorkspaceEdit {
     let told = edits.map { (uri: $0.document.uri.string, edits: $0.document.edits($0.edits, encoding)) }
-    guard client.workspace?.workspaceEdit?.documentChanges == true else {
+    guard client.can("workspace.workspaceEdit.documentChanges") else {
       return LSP.WorkspaceEdit(changes: Dictionary(told.map { ($0.uri, $0.edits) }) { $0 + $1 })
     }
     return LSP.WorkspaceEdit(

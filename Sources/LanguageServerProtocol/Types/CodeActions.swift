@@ -60,7 +60,7 @@ extension LSP {
   }
 
   /// What tells a code action from others when the client asks for its edit.
-  package struct CodeActionData: Decodable, Hashable, Sendable {
+  package struct CodeActionData: Decodable, Sendable {
     package var uri: String
     package var version: Int
     package var range: Range

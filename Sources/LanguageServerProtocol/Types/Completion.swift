@@ -43,7 +43,7 @@ extension LSP {
     package init(from decoder: any Decoder) throws {
       let members = try Members(decoder)
       label = try members.get("label")
-      kind = (try members.find("kind") as Int?).flatMap(CompletionItemKind.init)
+      kind = (try members.find("kind") as Int?).map { CompletionItemKind($0) }
       detail = try members.find("detail")
       sortText = try members.find("sortText")
       textEdit = try members.find("textEdit")
@@ -63,7 +63,7 @@ extension LSP {
   }
 
   /// The document whose tag is the label of a completion item.
-  package struct CompletionItemData: Decodable, Hashable, Sendable {
+  package struct CompletionItemData: Decodable, Sendable {
     package var uri: String
 
     package init(uri: String) { self.uri = uri }
@@ -76,15 +76,19 @@ extension LSP {
     package var json: JSONValue { ["uri": uri.json] }
   }
 
-  package enum CompletionItemKind: Int, Sendable {
-    case property = 10
-    case value = 12
-    case `enum` = 13
-    case keyword = 14
-    case file = 17
-    case reference = 18
-    case folder = 19
-    case enumMember = 20
+  package struct CompletionItemKind: Sendable {
+    package static let property = CompletionItemKind(10)
+    package static let value = CompletionItemKind(12)
+    package static let `enum` = CompletionItemKind(13)
+    package static let keyword = CompletionItemKind(14)
+    package static let file = CompletionItemKind(17)
+    package static let reference = CompletionItemKind(18)
+    package static let folder = CompletionItemKind(19)
+    package static let enumMember = CompletionItemKind(20)
+
+    package let rawValue: Int
+
+    fileprivate init(_ rawValue: Int) { self.rawValue = rawValue }
 
     package var json: JSONValue { rawValue.json }
   }

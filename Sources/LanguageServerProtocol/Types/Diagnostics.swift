@@ -1,5 +1,5 @@
 extension LSP {
-  package struct Diagnostic: JSONConvertible, Hashable, Sendable {
+  package struct Diagnostic: JSONConvertible, Sendable {
     package var range: Range
     package var severity: DiagnosticSeverity
     package var code: String
@@ -32,21 +32,31 @@ extension LSP {
     }
   }
 
-  package enum DiagnosticSeverity: Int, Sendable {
-    case error = 1
-    case warning, information, hint
+  package struct DiagnosticSeverity: Sendable {
+    package static let error = DiagnosticSeverity(1)
+    package static let warning = DiagnosticSeverity(2)
+    package static let information = DiagnosticSeverity(3)
+    package static let hint = DiagnosticSeverity(4)
+
+    package let rawValue: Int
+
+    private init(_ rawValue: Int) { self.rawValue = rawValue }
 
     package var json: JSONValue { rawValue.json }
   }
 
-  package enum DiagnosticTag: Int, Sendable {
-    case unnecessary = 1
-    case deprecated
+  package struct DiagnosticTag: Sendable {
+    package static let unnecessary = DiagnosticTag(1)
+    package static let deprecated = DiagnosticTag(2)
+
+    package let rawValue: Int
+
+    private init(_ rawValue: Int) { self.rawValue = rawValue }
 
     package var json: JSONValue { rawValue.json }
   }
 
-  package struct CodeDescription: Hashable, Sendable {
+  package struct CodeDescription: Sendable {
     package var href: String
 
     package init(href: String) { self.href = href }
@@ -54,7 +64,7 @@ extension LSP {
     package var json: JSONValue { ["href": href.json] }
   }
 
-  package struct DiagnosticRelatedInformation: Hashable, Sendable {
+  package struct DiagnosticRelatedInformation: Sendable {
     package var location: Location
     package var message: String
 
@@ -119,8 +129,13 @@ extension LSP {
     package var uri: String?
     package var version: Int?
 
-    package enum Kind: String, Sendable {
-      case full, unchanged
+    package struct Kind: Sendable {
+      package static let full = Kind("full")
+      package static let unchanged = Kind("unchanged")
+
+      package let rawValue: String
+
+      private init(_ rawValue: String) { self.rawValue = rawValue }
 
       package var json: JSONValue { rawValue.json }
     }

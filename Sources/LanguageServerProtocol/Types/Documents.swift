@@ -1,5 +1,5 @@
 extension LSP {
-  package struct TextDocumentIdentifier: Decodable, Hashable, Sendable {
+  package struct TextDocumentIdentifier: Decodable, Sendable {
     package var uri: String
 
     package init(uri: String) { self.uri = uri }
@@ -10,7 +10,7 @@ extension LSP {
     }
   }
 
-  package struct OptionalVersionedTextDocumentIdentifier: Hashable, Sendable {
+  package struct OptionalVersionedTextDocumentIdentifier: Sendable {
     package var uri: String
     /// `nil` for a document that the client has not opened.
     package var version: Int?
@@ -23,7 +23,7 @@ extension LSP {
     package var json: JSONValue { ["uri": uri.json, "version": version?.json ?? .null] }
   }
 
-  package struct VersionedTextDocumentIdentifier: Decodable, Hashable, Sendable {
+  package struct VersionedTextDocumentIdentifier: Decodable, Sendable {
     package var uri: String
     package var version: Int
 
@@ -142,7 +142,7 @@ extension LSP {
     package var json: JSONValue { ["range": range.json, "newText": newText.json] }
   }
 
-  package struct TextDocumentEdit: Hashable, Sendable {
+  package struct TextDocumentEdit: Sendable {
     package var textDocument: OptionalVersionedTextDocumentIdentifier
     package var edits: [TextEdit]
 
@@ -154,7 +154,7 @@ extension LSP {
   }
 
   /// Changes of documents: ``documentChanges`` for clients that can have these, else ``changes``.
-  package struct WorkspaceEdit: JSONConvertible, Equatable, Sendable {
+  package struct WorkspaceEdit: JSONConvertible, Sendable {
     package var changes: [String: [TextEdit]]?
     package var documentChanges: [TextDocumentEdit]?
 
@@ -170,8 +170,14 @@ extension LSP {
     }
   }
 
-  package enum TextDocumentSyncKind: Int, Sendable {
-    case none, full, incremental
+  package struct TextDocumentSyncKind: Sendable {
+    package static let none = TextDocumentSyncKind(0)
+    package static let full = TextDocumentSyncKind(1)
+    package static let incremental = TextDocumentSyncKind(2)
+
+    package let rawValue: Int
+
+    private init(_ rawValue: Int) { self.rawValue = rawValue }
 
     package var json: JSONValue { rawValue.json }
   }
@@ -193,12 +199,17 @@ extension LSP {
   }
 
   /// Text for people, in Markdown or as it is.
-  package struct MarkupContent: Hashable, Sendable {
+  package struct MarkupContent: Sendable {
     package var kind: Kind
     package var value: String
 
-    package enum Kind: String, Sendable {
-      case plaintext, markdown
+    package struct Kind: Sendable {
+      package static let plaintext = Kind("plaintext")
+      package static let markdown = Kind("markdown")
+
+      package let rawValue: String
+
+      private init(_ rawValue: String) { self.rawValue = rawValue }
 
       package var json: JSONValue { rawValue.json }
     }

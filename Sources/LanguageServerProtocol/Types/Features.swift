@@ -38,9 +38,14 @@ extension LSP {
     package var range: Range
     package var kind: Kind
 
-    package enum Kind: Int, Sendable {
-      case text = 1
-      case read, write
+    package struct Kind: Sendable {
+      package static let text = Kind(1)
+      package static let read = Kind(2)
+      package static let write = Kind(3)
+
+      package let rawValue: Int
+
+      private init(_ rawValue: Int) { self.rawValue = rawValue }
 
       package var json: JSONValue { rawValue.json }
     }

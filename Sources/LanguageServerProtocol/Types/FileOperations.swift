@@ -42,24 +42,6 @@ extension LSP {
     }
   }
 
-  /// What the client tells of such files.
-  package struct FileOperationSupport: Decodable, Sendable {
-    package var didCreate: Bool?
-    package var willRename: Bool?
-    package var didRename: Bool?
-    package var willDelete: Bool?
-    package var didDelete: Bool?
-
-    package init(from decoder: any Decoder) throws {
-      let members = try Members(decoder)
-      didCreate = try members.find("didCreate")
-      willRename = try members.find("willRename")
-      didRename = try members.find("didRename")
-      willDelete = try members.find("willDelete")
-      didDelete = try members.find("didDelete")
-    }
-  }
-
   package struct RenameFilesParams: Decodable, Sendable {
     package var files: [FileRename]
 

@@ -16,7 +16,7 @@ extension LSP {
     }
   }
 
-  package struct WorkspaceFolder: Decodable, Hashable, Sendable {
+  package struct WorkspaceFolder: Decodable, Sendable {
     package var uri: String
     package var name: String
 
@@ -47,181 +47,28 @@ extension LSP {
     }
   }
 
-  /// What the client can do, as far as odr does one thing or another for it.
+  /// What the client can do. A member is named by its path, such as `textDocument.hover.contentFormat`.
   package struct ClientCapabilities: Decodable, Sendable {
-    package var general: General?
-    package var workspace: Workspace?
-    package var textDocument: TextDocument?
+    private let members: JSONValue
 
-    package init() {}
+    /// Those of a client that can do nothing.
+    package init() { members = .null }
 
-    package struct General: Decodable, Sendable {
-      /// Names of encodings, also of those that odr does not know, the preferred one first.
-      package var positionEncodings: [String]?
+    package init(from decoder: any Decoder) throws { members = try JSONValue(from: decoder) }
 
-      package init(from decoder: any Decoder) throws {
-        let members = try Members(decoder)
-        positionEncodings = try members.find("positionEncodings")
-      }
+    /// What the client says there; `nil` if that is nothing, or null.
+    package subscript(path: String) -> JSONValue? {
+      let value = path.split(separator: ".").reduce(JSONValue?.some(members)) { $0?[String($1)] }
+      return value == .null ? nil : value
     }
 
-    package struct Workspace: Decodable, Sendable {
-      package var configuration: Bool?
-      package var didChangeWatchedFiles: Registration?
-      package var didChangeConfiguration: Registration?
-      package var workspaceEdit: Edit?
-      package var diagnostics: Refresh?
-      package var inlayHint: Refresh?
-      package var fileOperations: FileOperationSupport?
+    /// Whether it says there that it can.
+    package func can(_ path: String) -> Bool { self[path]?.bool == true }
 
-      package struct Edit: Decodable, Sendable {
-        package var documentChanges: Bool?
-
-        package init(from decoder: any Decoder) throws {
-          let members = try Members(decoder)
-          documentChanges = try members.find("documentChanges")
-        }
-      }
-
-      package init(from decoder: any Decoder) throws {
-        let members = try Members(decoder)
-        configuration = try members.find("configuration")
-        didChangeWatchedFiles = try members.find("didChangeWatchedFiles")
-        didChangeConfiguration = try members.find("didChangeConfiguration")
-        workspaceEdit = try members.find("workspaceEdit")
-        diagnostics = try members.find("diagnostics")
-        inlayHint = try members.find("inlayHint")
-        fileOperations = try members.find("fileOperations")
-      }
-    }
-
-    package struct Registration: Decodable, Sendable {
-      package var dynamicRegistration: Bool?
-
-      package init(from decoder: any Decoder) throws {
-        let members = try Members(decoder)
-        dynamicRegistration = try members.find("dynamicRegistration")
-      }
-    }
-
-    package struct Refresh: Decodable, Sendable {
-      package var refreshSupport: Bool?
-
-      package init(from decoder: any Decoder) throws {
-        let members = try Members(decoder)
-        refreshSupport = try members.find("refreshSupport")
-      }
-    }
-
-    package struct TextDocument: Decodable, Sendable {
-      package var publishDiagnostics: PublishDiagnostics?
-      package var diagnostic: Registration?
-      package var codeAction: CodeAction?
-      package var completion: Completion?
-      package var documentSymbol: Symbols?
-      package var hover: Hover?
-
-      package struct PublishDiagnostics: Decodable, Sendable {
-        package var relatedInformation: Bool?
-        package var codeDescriptionSupport: Bool?
-        package var tagSupport: TagSupport?
-
-        package struct TagSupport: Decodable, Sendable {
-          package var valueSet: [Int]
-
-          package init(from decoder: any Decoder) throws {
-            let members = try Members(decoder)
-            valueSet = try members.get("valueSet")
-          }
-        }
-
-        package init(from decoder: any Decoder) throws {
-          let members = try Members(decoder)
-          relatedInformation = try members.find("relatedInformation")
-          codeDescriptionSupport = try members.find("codeDescriptionSupport")
-          tagSupport = try members.find("tagSupport")
-        }
-      }
-
-      package struct CodeAction: Decodable, Sendable {
-        package var codeActionLiteralSupport: JSONValue?
-        package var disabledSupport: Bool?
-        package var dataSupport: Bool?
-        package var resolveSupport: Properties?
-
-        /// Whether the client asks for the edits of an action that somebody chooses.
-        package var resolvesEdits: Bool { dataSupport == true && resolveSupport?.properties.contains("edit") == true }
-
-        package init(from decoder: any Decoder) throws {
-          let members = try Members(decoder)
-          codeActionLiteralSupport = try members.find("codeActionLiteralSupport")
-          disabledSupport = try members.find("disabledSupport")
-          dataSupport = try members.find("dataSupport")
-          resolveSupport = try members.find("resolveSupport")
-        }
-      }
-
-      package struct Properties: Decodable, Sendable {
-        package var properties: [String]
-
-        package init(from decoder: any Decoder) throws {
-          let members = try Members(decoder)
-          properties = try members.get("properties")
-        }
-      }
-
-      package struct Completion: Decodable, Sendable {
-        package var completionItem: Item?
-
-        package struct Item: Decodable, Sendable {
-          package var documentationFormat: [String]?
-
-          package init(from decoder: any Decoder) throws {
-            let members = try Members(decoder)
-            documentationFormat = try members.find("documentationFormat")
-          }
-        }
-
-        package init(from decoder: any Decoder) throws {
-          let members = try Members(decoder)
-          completionItem = try members.find("completionItem")
-        }
-      }
-
-      package struct Symbols: Decodable, Sendable {
-        package var hierarchicalDocumentSymbolSupport: Bool?
-
-        package init(from decoder: any Decoder) throws {
-          let members = try Members(decoder)
-          hierarchicalDocumentSymbolSupport = try members.find("hierarchicalDocumentSymbolSupport")
-        }
-      }
-
-      package struct Hover: Decodable, Sendable {
-        package var contentFormat: [String]?
-
-        package init(from decoder: any Decoder) throws {
-          let members = try Members(decoder)
-          contentFormat = try members.find("contentFormat")
-        }
-      }
-
-      package init(from decoder: any Decoder) throws {
-        let members = try Members(decoder)
-        publishDiagnostics = try members.find("publishDiagnostics")
-        diagnostic = try members.find("diagnostic")
-        codeAction = try members.find("codeAction")
-        completion = try members.find("completion")
-        documentSymbol = try members.find("documentSymbol")
-        hover = try members.find("hover")
-      }
-    }
-
-    package init(from decoder: any Decoder) throws {
-      let members = try Members(decoder)
-      general = try members.find("general")
-      workspace = try members.find("workspace")
-      textDocument = try members.find("textDocument")
+    /// The names that it lists there.
+    package func names(_ path: String) -> [String] {
+      guard case .array(let values)? = self[path] else { return [] }
+      return values.compactMap(\.string)
     }
   }
 
@@ -398,9 +245,15 @@ extension LSP {
     package var type: MessageType
     package var message: String
 
-    package enum MessageType: Int, Sendable {
-      case error = 1
-      case warning, info, log
+    package struct MessageType: Sendable {
+      package static let error = MessageType(1)
+      package static let warning = MessageType(2)
+      package static let info = MessageType(3)
+      package static let log = MessageType(4)
+
+      package let rawValue: Int
+
+      private init(_ rawValue: Int) { self.rawValue = rawValue }
 
       package var json: JSONValue { rawValue.json }
     }

@@ -27,15 +27,19 @@ extension LSP {
 
   // MARK: Symbols
 
-  package enum SymbolKind: Int, Sendable {
-    case file = 1
-    case module
-    case namespace
-    case package
-    case property = 7
-    case `enum` = 10
-    case key = 20
-    case enumMember = 22
+  package struct SymbolKind: Sendable {
+    package static let file = SymbolKind(1)
+    package static let module = SymbolKind(2)
+    package static let namespace = SymbolKind(3)
+    package static let package = SymbolKind(4)
+    package static let property = SymbolKind(7)
+    package static let `enum` = SymbolKind(10)
+    package static let key = SymbolKind(20)
+    package static let enumMember = SymbolKind(22)
+
+    package let rawValue: Int
+
+    private init(_ rawValue: Int) { self.rawValue = rawValue }
 
     package var json: JSONValue { rawValue.json }
   }
@@ -98,14 +102,20 @@ extension LSP {
 
   // MARK: Structure
 
-  package struct FoldingRange: JSONConvertible, Sendable, Equatable {
+  package struct FoldingRange: JSONConvertible, Sendable {
     /// The lines, from 0; the last one is folded, too.
     package var startLine: Int
     package var endLine: Int
     package var kind: Kind?
 
-    package enum Kind: String, Sendable {
-      case comment, imports, region
+    package struct Kind: Sendable {
+      package static let comment = Kind("comment")
+      package static let imports = Kind("imports")
+      package static let region = Kind("region")
+
+      package let rawValue: String
+
+      private init(_ rawValue: String) { self.rawValue = rawValue }
 
       package var json: JSONValue { rawValue.json }
     }
