@@ -147,7 +147,9 @@ def expect(condition, what, result=None):
 
 def expect_clean(result):
     """Nothing that a terminal would obey may be in what odr has said, and nothing that is no text."""
-    for stream, bytes in (("output", result.out), ("error", result.error)):
+    # Messages to an editor have headers, whose lines end as those of the Internet do.
+    out = result.out.replace(b"\r\n", b"\n") if result.out.startswith(b"Content-Length: ") else result.out
+    for stream, bytes in (("output", out), ("error", result.error)):
         try:
             text = bytes.decode("utf-8")
         except UnicodeDecodeError as fault:

@@ -31,6 +31,30 @@ struct EditorTextTests {
     #expect(text.offset(of: LSP.Position(line: 0, character: 3), .utf8) == 0)
   }
 
+  @Test("changes that are told together are made one after the other", arguments: LSP.PositionEncodingKind.allCases)
+  func together(encoding: LSP.PositionEncodingKind) {
+    for seed in LawCount.documents.numbers(shares: LSP.PositionEncodingKind.allCases.count) {
+      var random = SeededGenerator(seed: UInt64(seed))
+      var client = ClientText(encoding, String(repeating: "aö😀b\r\nc\rd\n\n", count: 5))
+      var text = EditorText(client.string)
+      for step in 0..<40 {
+        var changes = (0..<Int.random(in: 1...6, using: &random)).map { _ in client.randomChange(&random) }
+        // Most clients tell the last place first.
+        if Bool.random(using: &random) {
+          changes.sort { left, right in
+            guard let left = left.range?.start, let right = right.range?.start else { return false }
+            return (left.line, left.character) > (right.line, right.character)
+          }
+        }
+        for change in changes { client.apply(change) }
+        text.apply(changes, encoding)
+        #expect(text.bytes.elementsEqual(client.string.utf8), "seed \(seed), step \(step): \(changes)")
+        #expect(text.lineCount == client.lines.count)
+        if !text.bytes.elementsEqual(client.string.utf8) { return }
+      }
+    }
+  }
+
   @Test(
     "after any changes, the text and its lines are those of the client", arguments: LSP.PositionEncodingKind.allCases)
   func changes(encoding: LSP.PositionEncodingKind) {

@@ -18,7 +18,7 @@ extension Feature {
           return session.log.add("a document that is not open has changed: \(params.textDocument.uri)")
         }
         var text = document.text
-        for change in params.contentChanges { text.apply(change, session.encoding) }
+        text.apply(params.contentChanges, session.encoding)
         session.open(
           Document(document.uri, languageID: document.languageID, version: params.textDocument.version, text: text))
         judge.judge(document.uri.string)

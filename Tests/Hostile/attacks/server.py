@@ -1,0 +1,181 @@
+"""What a client of `odr server` sends that is none, or means no good."""
+
+import json
+
+from attack import Run, attack, sized
+from inputs import HEAD, many, tags
+from stage import expect
+
+URI = "untitled:ResourceTags.yml"
+
+
+def framed(message):
+    """A message, or bytes in its place, with a header."""
+    content = message if isinstance(message, bytes) else json.dumps({"jsonrpc": "2.0"} | message).encode()
+    return b"Content-Length: %d\r\n\r\n%s" % (len(content), content)
+
+
+def request(number, method, **params):
+    return framed({"id": number, "method": method, "params": params})
+
+
+def notification(method, **params):
+    return framed({"method": method, "params": params})
+
+
+START = request(0, "initialize", capabilities={"textDocument": {"diagnostic": {}}}) + notification("initialized")
+END = framed({"id": "end", "method": "shutdown"}) + framed({"method": "exit"})
+
+
+def opened(text, version=1):
+    item = {"uri": URI, "languageId": "resource-tags", "version": version, "text": text}
+    return notification("textDocument/didOpen", textDocument=item)
+
+
+def changed(*changes):
+    return notification("textDocument/didChange", textDocument={"uri": URI, "version": 2}, contentChanges=changes)
+
+
+def insertion(line, text):
+    place = {"line": line, "character": 0}
+    return {"range": {"start": place, "end": place}, "text": text}
+
+
+def asked(method, number=1, **params):
+    return request(number, method, textDocument={"uri": URI}, **params)
+
+
+def server(*messages, code=0, **expected):
+    """A run of the server that gets these messages."""
+    return Run(("server",), stdin=b"".join(messages), code=code, **expected)
+
+
+@sized(at=50_000, full=5_000_000, per_byte=50, memory=8)
+def a_header_without_an_end(n):
+    """Lines of a header, and never the empty one.
+
+    The server ends at 8 KiB of them."""
+    return server(b"a: b\r\n" * (n // 6), code=1)
+
+
+@sized(at=20_000, full=200_000, per_byte=1_200, memory=40)
+def many_messages(n):
+    """Notifications that nobody knows, one after the other.
+
+    Each is left alone."""
+    return server(START, notification("$/x") * (n // 60), END)
+
+
+@sized(at=20_000, full=200_000, per_byte=2_300, memory=60)
+def many_messages_that_are_none(n):
+    """Texts that are no JSON, each with its header.
+
+    Each gets the answer of the specification."""
+    return server(START, framed(b"[" * 10) * (n // 32), END, output=64 << 20, says="-32700")
+
+
+@sized(at=20_000, full=400_000, per_byte=50, memory=400)
+def deep_parameters(n):
+    """Settings with as many lists inside each other as there are bytes.
+
+    They are refused, and the server goes on."""
+    lists = b"[" * (n // 2) + b"]" * (n // 2)
+    message = b'{"jsonrpc":"2.0","method":"workspace/didChangeConfiguration","params":{"settings":' + lists + b"}}"
+    return server(START, framed(message), END)
+
+
+@sized(at=300, full=3_000, per_byte=900, memory=400)
+def a_change_in_each_line(n):
+    """A notification with a change of each line, from the last to the first, as editors replace all of something.
+
+    All are made in one go."""
+    changes = [insertion(line, "#") for line in range(n, 0, -1)]
+    return server(START, opened(HEAD + tags(n)), changed(*changes), asked("textDocument/diagnostic"), END)
+
+
+@sized(at=20_000, full=1_000_000, per_byte=1_500, memory=400)
+def a_document_of_one_line(n):
+    """A manifest whose list of tags is one long line, with requests at its end.
+
+    They are answered."""
+    text = HEAD + "tags: {onDemand: [" + ", ".join(f"t{number}" for number in range(n // 8)) + "]}\n"
+    end = {"line": 1, "character": len(text)}
+    names = ("completion", "hover", "references", "documentHighlight", "prepareRename")
+    questions = [asked(f"textDocument/{name}", position=end, context={"includeDeclaration": True}) for name in names]
+    return server(START, opened(text), *questions, END, output=64 << 20)
+
+
+@sized(at=40_000, full=300_000, per_byte=3_200, memory=1_000)
+def every_request_of_a_large_document(n):
+    """All requests about a document of many resources.
+
+    They are answered in linear time."""
+    names = ("documentSymbol", "foldingRange", "documentLink", "semanticTokens/full", "formatting", "diagnostic")
+    questions = [asked(f"textDocument/{name}", options={}) for name in names]
+    return server(START, opened(many(n // 32)), *questions, END, output=256 << 20)
+
+
+@attack
+def messages_out_of_order(stage):
+    """Requests before the first one, after the last one, twice, and of documents that are not open.
+
+    Each has the error of the specification, and the server ends as it was asked to."""
+    messages = [
+        asked("textDocument/hover", 1, position={"line": 0, "character": 0}), START, START, END.replace(b"exit", b"none"),
+        asked("textDocument/hover", 2, position={"line": 0, "character": 0}), END,
+    ]
+    result = stage.run("server", stdin=b"".join(messages))
+    expect(result.code == 0, "the server ends with 0", result)
+    for code in (b"-32002", b"-32600"):
+        expect(code in result.out, f"an answer has the code {code.decode()}", result)
+    closed = stage.run(
+        "server", stdin=START + asked("textDocument/hover", 3, position={"line": -1, "character": 1 << 40}) + END)
+    expect(closed.code == 0 and b"is not open" in closed.out, "the document is not open", closed)
+
+
+@attack
+def places_outside_of_the_text(stage):
+    """Positions below zero, behind all lines, and larger than any number.
+
+    They count as the nearest place, or the request is refused."""
+    text = opened(HEAD + tags(3))
+    for line, character in ((-1, -1), (1 << 31, 1 << 31), ((1 << 63) - 1, (1 << 63) - 1), (1 << 80, 0), (0.5, 0), (2, -(1 << 63))):
+        place = {"line": line, "character": character}
+        edit = {"range": {"start": place, "end": {"line": 0, "character": 0}}, "text": "x"}
+        messages = [
+            START, text, asked("textDocument/hover", 1, position=place), asked("textDocument/completion", 2, position=place),
+            changed(edit), asked("textDocument/diagnostic", 3), END,
+        ]
+        result = stage.run("server", stdin=b"".join(messages))
+        expect(result.code == 0, f"the server goes on after {place}", result)
+        expect(result.out.count(b'"id":') >= 5, f"each request is answered at {place}", result)
+
+
+@attack
+def a_message_that_is_too_large(stage):
+    """A header that promises more bytes than a server can take.
+
+    The server ends at once."""
+    for length in (b"99999999999", b"9" * 40, b"-5", b"0x10", b""):
+        result = stage.run("server", stdin=b"Content-Length: " + length + b"\r\n\r\n{}")
+        expect(result.code == 1, f"the server ends at {length.decode()}", result)
+
+
+@attack
+def addresses_that_lead_elsewhere(stage):
+    """Documents whose addresses are devices, other computers, folders, or no addresses.
+
+    Nothing of them is read, and requests are answered."""
+    stage.write("ResourceTags.yml", HEAD + tags(1))
+    for uri in ("file:///dev/zero/ResourceTags.yml", "file://elsewhere/ResourceTags.yml", "file:///%00/ResourceTags.yml",
+                "file:///../../ResourceTags.yml", "file:///%ff%fe/ResourceTags.yml", "ResourceTags.yml", "", "::", "file:",
+                f"file://{stage.folder}/ResourceTags.yml/ResourceTags.yml"):
+        item = {"uri": uri, "languageId": "resource-tags", "version": 1, "text": HEAD + "files:\n  a: [b]\n"}
+        messages = [
+            START, notification("textDocument/didOpen", textDocument=item),
+            request(1, "textDocument/diagnostic", textDocument={"uri": uri}),
+            request(2, "textDocument/documentLink", textDocument={"uri": uri}), END,
+        ]
+        result = stage.run("server", stdin=b"".join(messages), timeout=30)
+        expect(result.code == 0, f"the server goes on with {uri!r}", result)
+        expect(b"undeclared-tag" in result.out, f"it finds what is wrong in {uri!r}", result)
