@@ -11,14 +11,14 @@ extension Feature {
   static let codeActions = Feature(
     [
       .request("textDocument/codeAction") { (session, params: LSP.CodeActionParams) throws(ResponseError) in
-        guard let document = try session.manifest(params.textDocument) else { return [LSP.CodeAction]() }
+        guard let document = try session.manifest(params.textDocument) else { return .array([]) }
         let place = place(params.range, in: document, session)
         // Actions have numbers, so that one can be found again whatever kinds were asked for.
         let wanted = place.actions.enumerated().filter { $0.element.kind.isWanted(among: params.context.only) }
         let client = session.client
         // In a text with syntax errors all edits are refused, which is known at once.
         let isLazy = resolvesEdits(client) && document.manifest.tree.faults.isEmpty
-        return wanted.compactMap { number, offered in
+        let actions = wanted.compactMap { number, offered -> LSP.CodeAction? in
           var action = action(offered, in: document, session)
           if isLazy {
             action.data = LSP.CodeActionData(
@@ -35,6 +35,7 @@ extension Feature {
           }
           return action
         }
+        return actions.map(\.json).json
       },
       .request("codeAction/resolve") { (session, params: LSP.CodeActionResolveParams) throws(ResponseError) in
         guard let document = session.document(params.data.uri), document.isManifest,
@@ -53,7 +54,7 @@ extension Feature {
         } catch {
           throw ResponseError(.requestFailed, error.reason)
         }
-        return action
+        return action.json
       },
     ],
     offer: { capabilities, client in

@@ -10,11 +10,12 @@ extension Feature {
       .request("textDocument/completion") {
         (session, params: LSP.TextDocumentPositionParams) throws(ResponseError) in
         guard let document = try session.manifest(params.textDocument) else {
-          return LSP.CompletionList(isIncomplete: false, items: [])
+          return LSP.CompletionList(isIncomplete: false, items: []).json
         }
         let offset = document.text.offset(of: params.position, session.encoding)
         return completions(
-          in: document, at: offset, session.folder(of: document), session.encoding, project: session.settings.project)
+          in: document, at: offset, session.folder(of: document), session.encoding, project: session.settings.project
+        ).json
       },
       .request("completionItem/resolve") { (session, item: LSP.CompletionItem) in
         var item = item
@@ -24,7 +25,7 @@ extension Feature {
         {
           item.detail = CompletionWords.detail(of: tag, document.sizes(in: folder))
         }
-        return item
+        return item.json
       },
     ],
     offer: { capabilities, _ in

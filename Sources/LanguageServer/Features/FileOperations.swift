@@ -14,10 +14,11 @@ extension Feature {
             guard let old = FileChange.path(file.oldUri), let new = FileChange.path(file.newUri) else { return nil }
             return (old, new)
           }
-          return FileChange.edit(session, moves.map { .move($0.old, to: $0.new) })
+          return FileChange.edit(session, moves.map { .move($0.old, to: $0.new) })?.json ?? .null
         },
         .request("workspace/willDeleteFiles") { (session, params: LSP.DeleteFilesParams) in
-          FileChange.edit(session, params.files.compactMap { FileChange.path($0.uri) }.map { .removal($0) })
+          FileChange.edit(session, params.files.compactMap { FileChange.path($0.uri) }.map { .removal($0) })?.json
+            ?? .null
         },
         .notification("workspace/didRenameFiles") { (_, _: LSP.RenameFilesParams) in judge.judgeAll() },
         .notification("workspace/didDeleteFiles") { (_, _: LSP.DeleteFilesParams) in judge.judgeAll() },
@@ -109,6 +110,6 @@ private enum FileChange {
   private static func tell(_ session: Session, _ document: Document, _ path: String, _ reason: String) {
     session.writer.notify(
       "window/showMessage",
-      LSP.ShowMessageParams(.warning, "odr leaves \(path.quoted) as it is in \(document.uri.name): \(reason)"))
+      LSP.ShowMessageParams(.warning, "odr leaves \(path.quoted) as it is in \(document.uri.name): \(reason)").json)
   }
 }

@@ -10,9 +10,9 @@ extension Feature {
       .request("textDocument/diagnostic") {
         (session, params: LSP.DocumentDiagnosticParams) throws(ResponseError) in
         guard let document = try session.manifest(params.textDocument) else {
-          return LSP.DocumentDiagnosticReport(.full, resultId: nil, items: [])
+          return LSP.DocumentDiagnosticReport(.full, resultId: nil, items: []).json
         }
-        return LSP.DocumentDiagnosticReport(document.diagnostics(in: session), knownAs: params.previousResultId)
+        return LSP.DocumentDiagnosticReport(document.diagnostics(in: session), knownAs: params.previousResultId).json
       },
       .request("workspace/diagnostic") { (session, params: LSP.WorkspaceDiagnosticParams) in
         let known = Dictionary(params.previousResultIds.map { ($0.uri, $0.value) }) { $1 }
@@ -23,7 +23,8 @@ extension Feature {
             report.uri = document.uri.string
             report.version = session.document(document.uri.string)?.version
             return report
-          })
+          }
+        ).json
       },
     ],
     offer: { capabilities, client in
@@ -34,7 +35,7 @@ extension Feature {
 extension LSP.DocumentDiagnosticReport {
   /// All findings, or that they are those that the client knows already.
   fileprivate init(_ items: [LSP.Diagnostic], knownAs known: String?) {
-    let digest = SHA256.hexDigest(of: items.json.text)
+    let digest = SHA256.hexDigest(of: JSONValue.array(items.map(\.json)).text)
     self =
       digest == known ? Self(.unchanged, resultId: digest, items: nil) : Self(.full, resultId: digest, items: items)
   }

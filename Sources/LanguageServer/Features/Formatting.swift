@@ -8,11 +8,12 @@ extension Feature {
     [
       .request("textDocument/formatting") {
         (session, params: LSP.DocumentFormattingParams) throws(ResponseError) in
-        guard let document = try session.manifest(params.textDocument) else { return [LSP.TextEdit]() }
+        guard let document = try session.manifest(params.textDocument) else { return .array([]) }
         do throws(LayoutRefusal) {
           let formatted = try document.manifest.formatted()
-          guard formatted.isChange else { return [LSP.TextEdit]() }
-          return document.edits(LineDiff.edits(from: document.manifest.source, to: formatted.bytes), session.encoding)
+          guard formatted.isChange else { return .array([]) }
+          let edits = LineDiff.edits(from: document.manifest.source, to: formatted.bytes)
+          return document.edits(edits, session.encoding).map(\.json).json
         } catch {
           throw ResponseError(.requestFailed, error.message)
         }

@@ -10,11 +10,11 @@ extension Feature {
   static let hover = Feature(
     [
       .request("textDocument/hover") { (session, params: LSP.TextDocumentPositionParams) throws(ResponseError) in
-        guard let document = try session.manifest(params.textDocument) else { return LSP.Hover?.none }
+        guard let document = try session.manifest(params.textDocument) else { return .null }
         let kinds = session.client.names("textDocument.hover.contentFormat")
         let page = HoverPage(
           document, session, Markup(isMarkdown: kinds.contains(LSP.MarkupContent.Kind.markdown.rawValue)))
-        return page.hover(at: document.text.offset(of: params.position, session.encoding))
+        return page.hover(at: document.text.offset(of: params.position, session.encoding))?.json ?? .null
       }
     ],
     offer: { capabilities, _ in capabilities.hoverProvider = true })

@@ -8,7 +8,7 @@ extension Feature {
     [
       .request("textDocument/inlayHint") { (session, params: LSP.RangeParams) throws(ResponseError) in
         guard session.settings.showsInlayHints, let document = try session.manifest(params.textDocument) else {
-          return [LSP.InlayHint]()
+          return .array([])
         }
         let span = document.span(of: params.range, session.encoding)
         let facts = session.facts(of: document)
@@ -29,8 +29,9 @@ extension Feature {
         return hints.map { hint in
           LSP.InlayHint(
             position: cursor.position(of: hint.offset), label: FormattedByteCount(hint.bytes).description,
-            paddingLeft: true)
-        }
+            paddingLeft: true
+          ).json
+        }.json
       }
     ],
     offer: { capabilities, _ in capabilities.inlayHintProvider = true })

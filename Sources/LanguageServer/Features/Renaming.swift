@@ -11,9 +11,10 @@ extension Feature {
         (session, params: LSP.TextDocumentPositionParams) throws(ResponseError) in
         guard let document = try session.manifest(params.textDocument),
           let name = RenamedName(document, at: document.text.offset(of: params.position, session.encoding))
-        else { return LSP.PrepareRenameResult?.none }
+        else { return .null }
         return LSP.PrepareRenameResult(
-          range: document.text.range(of: name.span, session.encoding), placeholder: name.text)
+          range: document.text.range(of: name.span, session.encoding), placeholder: name.text
+        ).json
       },
       .request("textDocument/rename") { (session, params: LSP.RenameParams) throws(ResponseError) in
         guard let document = try session.manifest(params.textDocument),
@@ -22,7 +23,7 @@ extension Feature {
         let edit = try name.edit(to: params.newName)
         do throws(EditFailure) {
           let proved = try document.manifest.applying([edit])
-          return session.workspaceEdit(proved.textEdits, in: document)
+          return session.workspaceEdit(proved.textEdits, in: document).json
         } catch {
           throw ResponseError(.requestFailed, error.refusal.message)
         }

@@ -8,12 +8,12 @@ extension Feature {
   static let semanticTokens = Feature(
     [
       .request("textDocument/semanticTokens/full") { (session, params: LSP.DocumentParams) throws(ResponseError) in
-        guard let document = try session.manifest(params.textDocument) else { return LSP.SemanticTokens(data: []) }
-        return document.semanticTokens(in: ByteSpan(0, document.text.bytes.count), session.encoding)
+        guard let document = try session.manifest(params.textDocument) else { return LSP.SemanticTokens(data: []).json }
+        return document.semanticTokens(in: ByteSpan(0, document.text.bytes.count), session.encoding).json
       },
       .request("textDocument/semanticTokens/range") { (session, params: LSP.RangeParams) throws(ResponseError) in
-        guard let document = try session.manifest(params.textDocument) else { return LSP.SemanticTokens(data: []) }
-        return document.semanticTokens(in: document.span(of: params.range, session.encoding), session.encoding)
+        guard let document = try session.manifest(params.textDocument) else { return LSP.SemanticTokens(data: []).json }
+        return document.semanticTokens(in: document.span(of: params.range, session.encoding), session.encoding).json
       },
     ],
     offer: { capabilities, _ in

@@ -18,7 +18,7 @@ extension Feature {
   private static func ask(_ session: Session, _ judge: DocumentJudge) {
     guard session.client.can("workspace.configuration") else { return }
     let params = LSP.ConfigurationParams(items: [.init(section: ServerSettings.section)])
-    session.request("workspace/configuration", params) { result in
+    session.request("workspace/configuration", params.json) { result in
       guard case .success(.array(let values)) = result, let value = values.first else { return }
       take(value, session, judge)
     }
@@ -29,7 +29,7 @@ extension Feature {
     guard settings != session.settings else { return }
     session.settings = settings
     for fault in settings.faults {
-      session.writer.notify("window/showMessage", LSP.ShowMessageParams(.warning, "odr: \(fault)"))
+      session.writer.notify("window/showMessage", LSP.ShowMessageParams(.warning, "odr: \(fault)").json)
     }
     judge.judgeAgain()
   }

@@ -7,18 +7,19 @@ extension Feature {
   static let structure = Feature(
     [
       .request("textDocument/foldingRange") { (session, params: LSP.DocumentParams) throws(ResponseError) in
-        guard let document = try session.manifest(params.textDocument) else { return [LSP.FoldingRange]() }
-        return document.foldingRanges
+        guard let document = try session.manifest(params.textDocument) else { return .array([]) }
+        return document.foldingRanges.map(\.json).json
       },
       .request("textDocument/selectionRange") { (session, params: LSP.SelectionRangeParams) throws(ResponseError) in
         let document = try session.manifest(params.textDocument)
-        return params.positions.map { position -> LSP.SelectionRange in
+        let ranges = params.positions.map { position -> LSP.SelectionRange in
           guard let document else { return .range(LSP.Range(start: position, end: position), parent: nil) }
           let spans = document.spans(around: document.text.offset(of: position, session.encoding))
           let ranges = spans.map { document.text.range(of: $0, session.encoding) }
           return ranges.reduce(nil) { .range($1, parent: $0) }
             ?? .range(LSP.Range(start: position, end: position), parent: nil)
         }
+        return ranges.map(\.json).json
       },
     ],
     offer: { capabilities, _ in

@@ -11,10 +11,12 @@ extension Feature {
   static let symbols = Feature(
     [
       .request("textDocument/documentSymbol") { (session, params: LSP.DocumentParams) throws(ResponseError) in
-        guard let document = try session.manifest(params.textDocument) else { return [LSP.DocumentSymbol]() }
+        guard let document = try session.manifest(params.textDocument) else { return .array([]) }
         let symbols = document.symbols(session.encoding)
-        if session.client.can("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport") { return symbols }
-        return symbols.flatMap { $0.flat(document.uri.string, in: nil) }
+        if session.client.can("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport") {
+          return symbols.map(\.json).json
+        }
+        return symbols.flatMap { $0.flat(document.uri.string, in: nil) }.map(\.json).json
       },
       .request("workspace/symbol") { (session, params: LSP.WorkspaceSymbolParams) in
         let query = Array(params.query.lowercased().utf8)
@@ -26,12 +28,12 @@ extension Feature {
             ($0.path, LSP.SymbolKind.file, $0.span, $0.catalog ?? "files")
           }
           for (name, kind, span, container) in tags + resources where query.isSubsequence(of: name.lowercased().utf8) {
-            if found.count == searchLimit { return found }
+            if found.count == searchLimit { return found.map(\.json).json }
             let location = LSP.Location(uri: document.uri.string, range: cursor.range(of: span))
             found.append(LSP.SymbolInformation(name: name, kind: kind, location: location, containerName: container))
           }
         }
-        return found
+        return found.map(\.json).json
       },
     ],
     offer: { capabilities, _ in

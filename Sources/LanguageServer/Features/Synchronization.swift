@@ -29,7 +29,7 @@ extension Feature {
         if session.client["textDocument.diagnostic"] == nil {
           session.writer.notify(
             "textDocument/publishDiagnostics",
-            LSP.PublishDiagnosticsParams(uri: params.textDocument.uri, version: nil, diagnostics: []))
+            LSP.PublishDiagnosticsParams(uri: params.textDocument.uri, version: nil, diagnostics: []).json)
         }
       },
       .notification("workspace/didChangeWatchedFiles") { (_, _: LSP.DidChangeWatchedFilesParams) in judge.judgeAll() },

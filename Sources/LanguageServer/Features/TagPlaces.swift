@@ -8,13 +8,13 @@ extension Feature {
     [
       .request("textDocument/references") { (session, params: LSP.ReferenceParams) throws(ResponseError) in
         try places(session, params.textDocument, params.position)
-          .filter { params.context.includeDeclaration || !$0.isDeclaration }.map(\.location)
+          .filter { params.context.includeDeclaration || !$0.isDeclaration }.map(\.location.json).json
       },
       .request("textDocument/documentHighlight") {
         (session, params: LSP.TextDocumentPositionParams) throws(ResponseError) in
         try places(session, params.textDocument, params.position).map {
-          LSP.DocumentHighlight(range: $0.location.range, kind: $0.isDeclaration ? .write : .read)
-        }
+          LSP.DocumentHighlight(range: $0.location.range, kind: $0.isDeclaration ? .write : .read).json
+        }.json
       },
     ],
     offer: { capabilities, _ in

@@ -77,7 +77,7 @@ final class DocumentJudge: @unchecked Sendable {  // unchecked: the monitor guar
     session.ifCurrent(document) {
       session.writer.notify(
         "textDocument/publishDiagnostics",
-        LSP.PublishDiagnosticsParams(uri: document.uri.string, version: document.version, diagnostics: items))
+        LSP.PublishDiagnosticsParams(uri: document.uri.string, version: document.version, diagnostics: items).json)
     }
   }
 }

@@ -8,11 +8,11 @@ struct Feature: Sendable {
   struct Method: Sendable {
     let name: String
     let params: any Params.Type
-    let handle: @Sendable (Session, any Params) throws(ResponseError) -> any JSONConvertible
+    let handle: @Sendable (Session, any Params) throws(ResponseError) -> JSONValue
 
     /// A request, which has a result.
     static func request<P: Params>(
-      _ name: String, _ handle: @escaping @Sendable (Session, P) throws(ResponseError) -> any JSONConvertible
+      _ name: String, _ handle: @escaping @Sendable (Session, P) throws(ResponseError) -> JSONValue
     ) -> Method {
       Method(name: name, params: P.self) { (session, params) throws(ResponseError) in
         guard let params = params as? P else { throw ResponseError(.internalError, "'\(name)' has other parameters") }

@@ -17,9 +17,9 @@ final class MessageWriter: @unchecked Sendable {  // unchecked: the lock makes w
   /// Whether the client takes no messages any more.
   var isClosed: Bool { lock.withLock { isBroken } }
 
-  func respond(to id: RequestID, _ result: Result<any JSONConvertible, ResponseError>) {
+  func respond(to id: RequestID, _ result: Result<JSONValue, ResponseError>) {
     switch result {
-    case .success(let value): write(OutgoingMessage.response(to: id, value.json))
+    case .success(let value): write(OutgoingMessage.response(to: id, value))
     case .failure(let error): write(OutgoingMessage.failure(of: id, error))
     }
   }
@@ -27,17 +27,17 @@ final class MessageWriter: @unchecked Sendable {  // unchecked: the lock makes w
   /// Tells that a message could not be read.
   func report(_ error: ResponseError) { write(OutgoingMessage.failure(of: nil, error)) }
 
-  func notify(_ method: String, _ params: any JSONConvertible) {
-    write(OutgoingMessage.notification(method, params.json))
+  func notify(_ method: String, _ params: JSONValue) {
+    write(OutgoingMessage.notification(method, params))
   }
 
   /// Sends a request, and returns what it is called.
-  func request(_ method: String, _ params: any JSONConvertible) -> RequestID {
+  func request(_ method: String, _ params: JSONValue) -> RequestID {
     let id = lock.withLock { () -> RequestID in
       number += 1
       return .string("odr-\(number)")
     }
-    write(OutgoingMessage.request(id, method, params.json))
+    write(OutgoingMessage.request(id, method, params))
     return id
   }
 

@@ -90,8 +90,7 @@ package final class Server {
     do throws(ResponseError) { _ = try known.handle(session, value) } catch { log.add("\(method): \(error.message)") }
   }
 
-  private func answer(_ method: String, _ params: IncomingMessage.Params) -> Result<any JSONConvertible, ResponseError>
-  {
+  private func answer(_ method: String, _ params: IncomingMessage.Params) -> Result<JSONValue, ResponseError> {
     log.add("request \(method)")
     if state == .starting, method != "initialize" {
       return .failure(ResponseError(.serverNotInitialized, "the first request has to be 'initialize'"))
@@ -123,7 +122,7 @@ package final class Server {
     }
   }
 
-  private func initialize(_ params: any Sendable) -> Result<any JSONConvertible, ResponseError> {
+  private func initialize(_ params: any Sendable) -> Result<JSONValue, ResponseError> {
     guard state == .starting, let params = params as? LSP.InitializeParams else {
       return .failure(ResponseError(.invalidRequest, "'initialize' may come once"))
     }
@@ -139,6 +138,7 @@ package final class Server {
     capabilities.positionEncoding = session.encoding
     capabilities.workspace = .init()
     for feature in features { feature.offer(&capabilities, session.client) }
-    return .success(LSP.InitializeResult(capabilities: capabilities, version: session.environment.version))
+    return .success(
+      LSP.InitializeResult(capabilities: capabilities, version: session.environment.version).json)
   }
 }

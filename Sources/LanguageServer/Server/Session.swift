@@ -46,7 +46,7 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
 
   /// Asks the client; `take` gets the answer.
   func request(
-    _ method: String, _ params: any JSONConvertible, _ take: @escaping (Result<JSONValue, ResponseError>) -> Void
+    _ method: String, _ params: JSONValue, _ take: @escaping (Result<JSONValue, ResponseError>) -> Void
   ) {
     answers[writer.request(method, params)] = take
   }
@@ -71,7 +71,7 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
         .init(id: "odr-settings", method: "workspace/didChangeConfiguration", registerOptions: section))
     }
     if registrations.isEmpty { return }
-    _ = writer.request("client/registerCapability", LSP.RegistrationParams(registrations: registrations))
+    _ = writer.request("client/registerCapability", LSP.RegistrationParams(registrations: registrations).json)
   }
 
   // MARK: Documents

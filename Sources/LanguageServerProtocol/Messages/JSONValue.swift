@@ -5,6 +5,9 @@
 #endif
 
 /// Any JSON value: the specification's `LSPAny`.
+///
+/// What is written has a property `json`, and conforms to no protocol for that: the runtime goes through all conformances of a
+/// program again and again when it starts, so each costs every command time.
 package enum JSONValue: Decodable, Equatable, Sendable {
   case null
   case bool(Bool)
@@ -71,26 +74,6 @@ extension JSONValue: ExpressibleByDictionaryLiteral {
   }
 }
 
-/// What has a JSON form.
-///
-/// Only what a request or a notification carries as a whole conforms: the runtime goes through all conformances of a program
-/// again and again when the program starts, so each costs every command time.
-package protocol JSONConvertible {
-  var json: JSONValue { get }
-}
-
-extension JSONValue: JSONConvertible {
-  package var json: JSONValue { self }
-}
-
-extension Array: JSONConvertible where Element: JSONConvertible {
-  package var json: JSONValue { .array(map(\.json)) }
-}
-
-extension Optional: JSONConvertible where Wrapped: JSONConvertible {
-  package var json: JSONValue { self?.json ?? .null }
-}
-
 extension String {
   package var json: JSONValue { .string(self) }
 }
@@ -101,4 +84,8 @@ extension Int {
 
 extension Bool {
   package var json: JSONValue { .bool(self) }
+}
+
+extension [JSONValue] {
+  package var json: JSONValue { .array(self) }
 }

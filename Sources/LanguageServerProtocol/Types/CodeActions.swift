@@ -22,7 +22,7 @@ extension LSP {
     }
   }
 
-  package struct CodeAction: JSONConvertible, Sendable {
+  package struct CodeAction: Sendable {
     package var title: String
     package var kind: String
     package var diagnostics: [Diagnostic]?

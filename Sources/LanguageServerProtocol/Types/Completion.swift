@@ -13,7 +13,7 @@ extension LSP {
     }
   }
 
-  package struct CompletionList: JSONConvertible, Sendable {
+  package struct CompletionList: Sendable {
     package var isIncomplete: Bool
     package var items: [CompletionItem]
 
@@ -24,7 +24,7 @@ extension LSP {
     package var json: JSONValue { ["isIncomplete": isIncomplete.json, "items": .array(items.map(\.json))] }
   }
 
-  package struct CompletionItem: JSONConvertible, Decodable, Sendable {
+  package struct CompletionItem: Decodable, Sendable {
     package var label: String
     package var kind: CompletionItemKind?
     package var detail: String?

@@ -1,5 +1,5 @@
 extension LSP {
-  package struct Diagnostic: JSONConvertible, Sendable {
+  package struct Diagnostic: Sendable {
     package var range: Range
     package var severity: DiagnosticSeverity
     package var code: String
@@ -75,7 +75,7 @@ extension LSP {
     package var json: JSONValue { ["location": location.json, "message": message.json] }
   }
 
-  package struct PublishDiagnosticsParams: JSONConvertible, Sendable {
+  package struct PublishDiagnosticsParams: Sendable {
     package var uri: String
     package var version: Int?
     package var diagnostics: [Diagnostic]
@@ -121,7 +121,7 @@ extension LSP {
   }
 
   /// All findings in a document, or that they are those of an earlier report.
-  package struct DocumentDiagnosticReport: JSONConvertible, Sendable {
+  package struct DocumentDiagnosticReport: Sendable {
     package var kind: Kind
     package var resultId: String?
     package var items: [Diagnostic]?
@@ -175,7 +175,7 @@ extension LSP {
     }
   }
 
-  package struct WorkspaceDiagnosticReport: JSONConvertible, Sendable {
+  package struct WorkspaceDiagnosticReport: Sendable {
     package var items: [DocumentDiagnosticReport]
 
     package init(items: [DocumentDiagnosticReport]) { self.items = items }

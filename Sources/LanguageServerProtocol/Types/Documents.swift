@@ -125,7 +125,7 @@ extension LSP {
     }
   }
 
-  package struct TextEdit: JSONConvertible, Decodable, Hashable, Sendable {
+  package struct TextEdit: Decodable, Hashable, Sendable {
     package var range: Range
     package var newText: String
 
@@ -154,7 +154,7 @@ extension LSP {
   }
 
   /// Changes of documents: ``documentChanges`` for clients that can have these, else ``changes``.
-  package struct WorkspaceEdit: JSONConvertible, Sendable {
+  package struct WorkspaceEdit: Sendable {
     package var changes: [String: [TextEdit]]?
     package var documentChanges: [TextDocumentEdit]?
 

@@ -34,7 +34,7 @@ extension LSP {
     }
   }
 
-  package struct DocumentHighlight: JSONConvertible, Sendable {
+  package struct DocumentHighlight: Sendable {
     package var range: Range
     package var kind: Kind
 
@@ -72,7 +72,7 @@ extension LSP {
     }
   }
 
-  package struct PrepareRenameResult: JSONConvertible, Sendable {
+  package struct PrepareRenameResult: Sendable {
     package var range: Range
     package var placeholder: String
 
@@ -93,7 +93,7 @@ extension LSP {
 
   // MARK: Hover
 
-  package struct Hover: JSONConvertible, Sendable {
+  package struct Hover: Sendable {
     package var contents: MarkupContent
     package var range: Range?
 

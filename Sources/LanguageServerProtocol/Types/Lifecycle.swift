@@ -72,7 +72,7 @@ extension LSP {
     }
   }
 
-  package struct InitializeResult: JSONConvertible, Sendable {
+  package struct InitializeResult: Sendable {
     package var capabilities: ServerCapabilities
     package var serverInfo: ServerInfo
 
@@ -163,7 +163,7 @@ extension LSP {
     }
   }
 
-  package struct RegistrationParams: JSONConvertible, Sendable {
+  package struct RegistrationParams: Sendable {
     package var registrations: [Registration]
 
     package struct Registration: Sendable {
@@ -175,7 +175,7 @@ extension LSP {
         (self.id, self.method, self.registerOptions) = (id, method, registerOptions)
       }
 
-      package var json: JSONValue { ["id": id.json, "method": method.json, "registerOptions": registerOptions?.json] }
+      package var json: JSONValue { ["id": id.json, "method": method.json, "registerOptions": registerOptions] }
     }
 
     package init(registrations: [Registration]) { self.registrations = registrations }
@@ -213,7 +213,7 @@ extension LSP {
     }
   }
 
-  package struct ConfigurationParams: JSONConvertible, Sendable {
+  package struct ConfigurationParams: Sendable {
     package var items: [Item]
 
     package struct Item: Sendable {
@@ -241,7 +241,7 @@ extension LSP {
     }
   }
 
-  package struct ShowMessageParams: JSONConvertible, Sendable {
+  package struct ShowMessageParams: Sendable {
     package var type: MessageType
     package var message: String
 

@@ -38,7 +38,7 @@ extension LSP {
   }
 
   /// A range in a document.
-  package struct Location: JSONConvertible, Sendable {
+  package struct Location: Sendable {
     package var uri: String
     package var range: Range
 

@@ -13,7 +13,7 @@ extension LSP {
 
   // MARK: Inlay hints
 
-  package struct InlayHint: JSONConvertible, Sendable {
+  package struct InlayHint: Sendable {
     package var position: Position
     package var label: String
     package var paddingLeft: Bool
@@ -44,7 +44,7 @@ extension LSP {
     package var json: JSONValue { rawValue.json }
   }
 
-  package struct DocumentSymbol: JSONConvertible, Sendable {
+  package struct DocumentSymbol: Sendable {
     package var name: String
     package var detail: String?
     package var kind: SymbolKind
@@ -71,7 +71,7 @@ extension LSP {
     }
   }
 
-  package struct SymbolInformation: JSONConvertible, Sendable {
+  package struct SymbolInformation: Sendable {
     package var name: String
     package var kind: SymbolKind
     package var location: Location
@@ -102,7 +102,7 @@ extension LSP {
 
   // MARK: Structure
 
-  package struct FoldingRange: JSONConvertible, Sendable {
+  package struct FoldingRange: Sendable {
     /// The lines, from 0; the last one is folded, too.
     package var startLine: Int
     package var endLine: Int
@@ -139,7 +139,7 @@ extension LSP {
   }
 
   /// A range, and those around it.
-  package indirect enum SelectionRange: JSONConvertible, Sendable {
+  package indirect enum SelectionRange: Sendable {
     case range(Range, parent: SelectionRange?)
 
     package var json: JSONValue {
@@ -150,7 +150,7 @@ extension LSP {
 
   // MARK: Links
 
-  package struct DocumentLink: JSONConvertible, Sendable {
+  package struct DocumentLink: Sendable {
     package var range: Range
     package var target: String
     package var tooltip: String?
@@ -199,7 +199,7 @@ extension LSP {
   }
 
   /// Five numbers for each token: the line and the character from the last token on, the length, the type and the modifiers.
-  package struct SemanticTokens: JSONConvertible, Sendable {
+  package struct SemanticTokens: Sendable {
     package var data: [Int]
 
     package init(data: [Int]) { self.data = data }
