@@ -36,6 +36,26 @@ extension ByteSlice: Hashable {
     indices.dropLast().contains { self[$0] == 0xED && self[$0 + 1] >= 0xA0 }
   }
 
+  /// The number of bytes at the start that both have.
+  package func countOfCommonPrefix(with other: ByteSlice) -> Int {
+    let limit = Swift.min(count, other.count)
+    var length = 0
+    while length + 8 <= limit, word(at: length).bits == other.word(at: length).bits { length += 8 }
+    while length < limit, self[length] == other[length] { length += 1 }
+    return length
+  }
+
+  /// The number of bytes at the end that both have.
+  package func countOfCommonSuffix(with other: ByteSlice) -> Int {
+    let limit = Swift.min(count, other.count)
+    var length = 0
+    while length + 8 <= limit, word(at: count - length - 8).bits == other.word(at: other.count - length - 8).bits {
+      length += 8
+    }
+    while length < limit, self[count - length - 1] == other[other.count - length - 1] { length += 1 }
+    return length
+  }
+
   /// The offset of the first occurrence of `byte` at or after `start`.
   package func offset(of byte: UInt8, from start: Int = 0) -> Int? {
     guard start < count, let found = memchr(self[from: start].base, Int32(byte), count - start) else { return nil }

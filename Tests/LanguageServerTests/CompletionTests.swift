@@ -132,4 +132,21 @@ struct CompletionTests {
     // Now it is known.
     #expect(try items(session).first?["detail"] as? String == "Download Only On Demand, 1 resource, 11 bytes")
   }
+
+  @Test("a client that has defaults for all items is told once what they replace")
+  func defaults() throws {
+    let session = try EditorSession(
+      "tags:\n  onDemand: [sea, 'no']\nfiles:\n  a.png: [s1️⃣]\n  b.png: [1️⃣]\n",
+      capabilities: ["textDocument": ["completion": ["completionList": ["itemDefaults": ["editRange"]]]]])
+    func list(_ marker: Int) throws -> [String: Any] {
+      try #require(try session.ask("textDocument/completion", at: marker)["result"] as? [String: Any])
+    }
+    let typed = try list(0)
+    let range = (typed["itemDefaults"] as? [String: [String: [String: Int]]])?["editRange"]
+    #expect(range == ["start": ["line": 3, "character": 10], "end": ["line": 3, "character": 11]])
+    let items = try #require(try list(1)["items"] as? [[String: Any]])
+    #expect(items.compactMap { $0["label"] as? String } == ["sea", "no"])
+    #expect(items.map { $0["textEditText"] as? String } == [nil, "\"no\""])
+    #expect(items.allSatisfy { $0["textEdit"] == nil })
+  }
 }

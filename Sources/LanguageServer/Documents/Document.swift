@@ -12,12 +12,20 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
   package let version: Int
   package let text: EditorText
   private let lock = Lock()
+  private let lastReading: LastReading
   private var read: Manifest?
   private var findings: (LintResult, in: ObjectIdentifier?)?
   private var facts: (DocumentFacts, in: ObjectIdentifier?)?
 
   package init(_ uri: DocumentURI, languageID: String, version: Int, text: EditorText) {
     (self.uri, self.languageID, self.version, self.text) = (uri, languageID, version, text)
+    lastReading = LastReading()
+  }
+
+  /// The next version of `old`.
+  init(after old: Document, version: Int, text: EditorText) {
+    (uri, languageID, lastReading) = (old.uri, old.languageID, old.lastReading)
+    (self.version, self.text) = (version, text)
   }
 
   /// Whether it is a manifest, by its name, its language or its schema; editors send all YAML files.
@@ -30,11 +38,13 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
 
   private static let manifestLanguage = "resource-tags"
 
-  /// The manifest in the text; it is read once.
+  /// The manifest in the text; it is read once, and only what differs from an older version where that is possible.
   package var manifest: Manifest {
     lock.withLock {
       if let read { return read }
-      let manifest = Manifest(SourceText(name: name, bytes: ByteSlice(text.bytes), isUnnamed: uri.path == nil))
+      let source = SourceText(name: name, bytes: text.bytes, isUnnamed: uri.path == nil)
+      let manifest = lastReading.manifest.map { Manifest(source, after: $0) } ?? Manifest(source)
+      lastReading.manifest = manifest
       read = manifest
       return manifest
     }
@@ -93,6 +103,17 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
 
   package func offset(of position: LSP.Position, _ encoding: LSP.PositionEncodingKind) -> ByteIndex {
     text.offset(of: position, encoding)
+  }
+}
+
+/// What was read last of all versions of a document.
+private final class LastReading: @unchecked Sendable {  // unchecked: the lock guards it
+  private let lock = Lock()
+  private var last: Manifest?
+
+  var manifest: Manifest? {
+    get { lock.withLock { last } }
+    set { lock.withLock { last = newValue } }
   }
 }
 

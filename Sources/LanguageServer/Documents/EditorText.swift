@@ -5,17 +5,17 @@ package import LanguageServerProtocol
 ///
 /// A line ends with LF, CRLF or CR. Source: the specification's section "Text Documents".
 package struct EditorText: Sendable {
-  package private(set) var bytes: [UInt8]
+  package private(set) var bytes: ByteSlice
   /// The offset of the first byte of each line.
   private var lineStarts: [Int]
 
   package init(_ text: String) {
-    self.init(text.utf8)
+    self.init(ByteSlice(text.utf8))
   }
 
-  package init(_ bytes: some Collection<UInt8>) {
-    self.bytes = Array(bytes)
-    lineStarts = [0] + Self.lineStarts(of: self.bytes, in: 0..<self.bytes.count)
+  package init(_ bytes: ByteSlice) {
+    self.bytes = bytes
+    lineStarts = [0] + Self.lineStarts(of: bytes, in: 0..<bytes.count)
   }
 
   package var lineCount: Int { lineStarts.count }
@@ -29,6 +29,12 @@ package struct EditorText: Sendable {
     var end = line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count
     while end > start, SourceText.isBreak(bytes[end - 1]) { end -= 1 }
     return ByteSpan(start, end)
+  }
+
+  /// Whether a line begins with as many spaces.
+  func isIndented(line: Int, by count: Int) -> Bool {
+    let start = lineStarts[line]
+    return start + count <= bytes.count && (start..<start + count).allSatisfy { bytes[$0] == UInt8(ascii: " ") }
   }
 
   // MARK: Changes
@@ -47,14 +53,16 @@ package struct EditorText: Sendable {
         rest = rest.dropFirst()
         continue
       }
-      var new: [UInt8] = []
+      let added = rest.prefix(count).reduce(0) { $0 + $1.text.utf8.count }
+      var new = ByteBuilder(capacity: bytes.count + added)
       var end = 0
       for (span, change) in zip(spans, rest.prefix(count)).reversed() {
-        new += bytes[end..<span.start]
-        new += change.text.utf8
+        new.append(bytes[ByteSpan(end, span.start)])
+        new.append(change.text.utf8)
         end = span.end
       }
-      self = EditorText(new + bytes[end...])
+      new.append(bytes[from: end])
+      self = EditorText(new.finish())
       rest = rest.dropFirst(count)
     }
   }
@@ -85,17 +93,21 @@ package struct EditorText: Sendable {
       return
     }
     let ends = [offset(of: range.start, encoding), offset(of: range.end, encoding)].sorted()
-    replace(ByteSpan(ends[0], ends[1]), with: Array(change.text.utf8))
+    replace(ByteSpan(ends[0], ends[1]), with: change.text.utf8)
   }
 
   /// Replaces the bytes of `span`, and looks for line breaks only there and in the lines beside it.
-  package mutating func replace(_ span: ByteSpan, with replacement: [UInt8]) {
+  package mutating func replace(_ span: ByteSpan, with replacement: some Collection<UInt8>) {
     // A new line feed may join the carriage return before it.
     let first = max(0, line(of: span.start) - 1)
     let next = lineStarts.partitionIndex { $0 > span.end }
     let delta = replacement.count - span.count
     let end = next < lineStarts.count ? lineStarts[next] + delta : bytes.count + delta
-    bytes.replaceSubrange(span.start..<span.end, with: replacement)
+    var new = ByteBuilder(capacity: bytes.count + replacement.count)
+    new.append(bytes[before: span.start])
+    new.append(replacement)
+    new.append(bytes[from: span.end])
+    bytes = new.finish()
     var changed = Self.lineStarts(of: bytes, in: lineStarts[first]..<end)
     // The last one is the first that stays.
     if next < lineStarts.count, changed.last == end { changed.removeLast() }
@@ -104,18 +116,16 @@ package struct EditorText: Sendable {
   }
 
   /// The offsets behind the line breaks in `range`.
-  private static func lineStarts(of bytes: [UInt8], in range: Swift.Range<Int>) -> [Int] {
+  private static func lineStarts(of bytes: ByteSlice, in range: Swift.Range<Int>) -> [Int] {
     var starts: [Int] = []
-    bytes.withUnsafeBufferPointer { bytes in
-      var index = range.lowerBound
-      while index < range.upperBound {
-        let byte = bytes[index]
-        index += 1
-        if byte == UInt8(ascii: "\n")
-          || byte == UInt8(ascii: "\r") && (index == bytes.count || bytes[index] != UInt8(ascii: "\n"))
-        {
-          starts.append(index)
-        }
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = bytes[index]
+      index += 1
+      if byte == UInt8(ascii: "\n")
+        || byte == UInt8(ascii: "\r") && (index == bytes.count || bytes[index] != UInt8(ascii: "\n"))
+      {
+        starts.append(index)
       }
     }
     return starts

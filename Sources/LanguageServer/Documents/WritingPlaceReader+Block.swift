@@ -43,6 +43,8 @@ extension WritingPlaceReader {
     var above = number
     while above > 0, limit > 0 || mayBeLevel {
       above -= 1
+      // Most lines are indented as deep as the last one.
+      if !mayBeLevel, text.isIndented(line: above, by: limit) { continue }
       let line = line(above)
       if line.start == line.end || byte(line.start) == UInt8(ascii: "#") { continue }
       guard line.indent < limit || mayBeLevel && line.indent == limit && !line.isItem else { continue }
@@ -189,7 +191,7 @@ extension WritingPlaceReader {
 
   private func ignoredRule(from start: ByteIndex) -> WritingPlace? {
     guard let comment = commentStart(from: start) else { return nil }
-    let words = ByteSlice(text.bytes)[ByteSpan(comment, offset)]
+    let words = text.bytes[ByteSpan(comment, offset)]
     guard let keyword = words.offset(of: "odr:ignore ") else { return nil }
     let start = comment + keyword + "odr:ignore ".utf8.count
     guard !text.bytes[start..<offset].contains(0x20) else { return nil }

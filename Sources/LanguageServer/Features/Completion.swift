@@ -14,7 +14,8 @@ extension Feature {
         }
         let offset = document.text.offset(of: params.position, session.encoding)
         return completions(
-          in: document, at: offset, session.folder(of: document), session.encoding, project: session.settings.project
+          in: document, at: offset, session.folder(of: document), session.encoding, project: session.settings.project,
+          hasDefaults: session.client.names("textDocument.completion.completionList.itemDefaults").contains("editRange")
         ).json
       },
       .request("completionItem/resolve") { (session, item: LSP.CompletionItem) in
@@ -35,13 +36,13 @@ extension Feature {
   /// The words that can stand at `offset`, with the files of `folder`, and of `project` if the manifest names none.
   static func completions(
     in document: Document, at offset: ByteIndex, _ folder: FolderSnapshot?, _ encoding: LSP.PositionEncodingKind,
-    project: String? = nil
+    project: String? = nil, hasDefaults: Bool = false
   ) -> LSP.CompletionList {
     guard let place = WritingPlace.at(offset, in: document), document.allows(place, at: offset) else {
       return LSP.CompletionList(isIncomplete: false, items: [])
     }
     let words = CompletionWords(document, place, offset, folder, project: project)
-    return CompletionItems(document, place, offset, encoding).list(words.all)
+    return CompletionItems(document, place, offset, encoding).list(words.all, hasDefaults: hasDefaults)
   }
 }
 
@@ -75,7 +76,8 @@ private struct CompletionItems {
     (self.document, self.place, self.offset, self.encoding) = (document, place, offset, encoding)
   }
 
-  func list(_ words: [CompletionWord]) -> LSP.CompletionList {
+  /// The list, with what is the same for all items once if the client has defaults for them.
+  func list(_ words: [CompletionWord], hasDefaults: Bool) -> LSP.CompletionList {
     let typed = Array(
       String(decoding: document.text.bytes[min(place.span.start, offset)..<offset], as: UTF8.self).lowercased().utf8)
     let fitting = words.filter { typed.isSubsequence(of: $0.text.lowercased().utf8) && canStandHere($0) }
@@ -93,13 +95,18 @@ private struct CompletionItems {
       let closing = quote.isClosed && !replacesQuote ? "" : mark
       let text = space + (isOpen ? "" : mark) + self.text(of: word) + closing + (word.isPart ? "" : ending)
       var item = LSP.CompletionItem(
-        label: word.text, kind: word.kind, detail: word.detail, sortText: String(1_000_000 + number),
-        textEdit: LSP.TextEdit(range: range, newText: text))
+        label: word.text, kind: word.kind, detail: word.detail, sortText: String(1_000_000 + number))
+      if !hasDefaults {
+        item.textEdit = LSP.TextEdit(range: range, newText: text)
+      } else if text != word.text {
+        item.textEditText = text
+      }
       if word.isTagOfUnknownSize { item.data = LSP.CompletionItemData(uri: document.uri.string) }
       return item
     }
     return LSP.CompletionList(
-      isIncomplete: fitting.count < words.count || fitting.contains(where: \.isPart), items: items)
+      isIncomplete: fitting.count < words.count || fitting.contains(where: \.isPart),
+      editRange: hasDefaults && !items.isEmpty ? range : nil, items: items)
   }
 
   /// Single quotes have no escapes for characters that cannot stand in YAML as they are.

@@ -19,8 +19,7 @@ extension Feature {
         }
         var text = document.text
         text.apply(params.contentChanges, session.encoding)
-        session.open(
-          Document(document.uri, languageID: document.languageID, version: params.textDocument.version, text: text))
+        session.open(Document(after: document, version: params.textDocument.version, text: text))
         judge.judge(document.uri.string)
       },
       .notification("textDocument/didSave") { (_, _: LSP.DidSaveTextDocumentParams) in judge.judgeAll() },

@@ -40,6 +40,17 @@ extension JSONValue {
   /// Appends a string in quotes. Source: RFC 8259, "Strings".
   private static func write(_ string: String, to text: inout [UInt8]) {
     text.append(UInt8(ascii: "\""))
+    var string = string
+    let isPlain = string.withUTF8 { bytes in
+      let isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+      if isPlain { text.append(contentsOf: bytes) }
+      return isPlain
+    }
+    if !isPlain { writeEscaped(string, to: &text) }
+    text.append(UInt8(ascii: "\""))
+  }
+
+  private static func writeEscaped(_ string: String, to text: inout [UInt8]) {
     for byte in string.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): text += [UInt8(ascii: "\\"), byte]
@@ -49,6 +60,5 @@ extension JSONValue {
       default: text.append(byte)
       }
     }
-    text.append(UInt8(ascii: "\""))
   }
 }

@@ -70,7 +70,10 @@ package enum JSONValue: Decodable, Equatable, Sendable {
 extension JSONValue: ExpressibleByDictionaryLiteral {
   /// An object; members without a value are left out.
   package init(dictionaryLiteral members: (String, JSONValue?)...) {
-    self = .object(members.compactMap { key, value in value.map { Member(key, $0) } })
+    var present: [Member] = []
+    present.reserveCapacity(members.count)
+    for case (let key, let value?) in members { present.append(Member(key, value)) }
+    self = .object(present)
   }
 }
 

@@ -15,13 +15,21 @@ extension LSP {
 
   package struct CompletionList: Sendable {
     package var isIncomplete: Bool
+    /// What all items replace, for clients that take that once: `itemDefaults.editRange`.
+    package var editRange: Range?
     package var items: [CompletionItem]
 
-    package init(isIncomplete: Bool, items: [CompletionItem]) {
-      (self.isIncomplete, self.items) = (isIncomplete, items)
+    package init(isIncomplete: Bool, editRange: Range? = nil, items: [CompletionItem]) {
+      (self.isIncomplete, self.editRange, self.items) = (isIncomplete, editRange, items)
     }
 
-    package var json: JSONValue { ["isIncomplete": isIncomplete.json, "items": .array(items.map(\.json))] }
+    package var json: JSONValue {
+      [
+        "isIncomplete": isIncomplete.json,
+        "itemDefaults": editRange.map { ["editRange": $0.json] },
+        "items": .array(items.map(\.json)),
+      ]
+    }
   }
 
   package struct CompletionItem: Decodable, Sendable {
@@ -30,14 +38,13 @@ extension LSP {
     package var detail: String?
     package var sortText: String?
     package var textEdit: TextEdit?
+    /// What replaces the range of all items, where that is not the label.
+    package var textEditText: String?
     /// What the client asks for the rest with; `nil` if there is no more to tell.
     package var data: CompletionItemData?
 
-    package init(
-      label: String, kind: CompletionItemKind, detail: String?, sortText: String, textEdit: TextEdit
-    ) {
-      (self.label, self.kind, self.detail) = (label, kind, detail)
-      (self.sortText, self.textEdit) = (sortText, textEdit)
+    package init(label: String, kind: CompletionItemKind, detail: String?, sortText: String) {
+      (self.label, self.kind, self.detail, self.sortText) = (label, kind, detail, sortText)
     }
 
     package init(from decoder: any Decoder) throws {
@@ -47,6 +54,7 @@ extension LSP {
       detail = try members.find("detail")
       sortText = try members.find("sortText")
       textEdit = try members.find("textEdit")
+      textEditText = try members.find("textEditText")
       data = try members.find("data")
     }
 
@@ -57,6 +65,7 @@ extension LSP {
         "detail": detail?.json,
         "sortText": sortText?.json,
         "textEdit": textEdit?.json,
+        "textEditText": textEditText?.json,
         "data": data?.json,
       ]
     }

@@ -21,11 +21,31 @@ extension Manifest {
 
   /// For each tag the entries that carry it, in order.
   func carriers() -> [[Int]] {
-    var carriers = [[Int]](repeating: [], count: tagNames.count)
-    for (index, entry) in entries.enumerated() {
-      for use in uses(of: entry) where carriers[use.tag.index].last != index { carriers[use.tag.index].append(index) }
+    var ends = [Int](repeating: 0, count: tagNames.count)
+    eachCarrier { tag, _ in ends[tag] += 1 }
+    for tag in ends.indices.dropFirst() { ends[tag] += ends[tag - 1] }
+    // Each row is filled from its start, which becomes its end.
+    var all = [Int](repeating: 0, count: ends.last ?? 0)
+    var next = [0] + ends.dropLast()
+    eachCarrier { tag, entry in
+      all[next[tag]] = entry
+      next[tag] += 1
     }
-    return carriers
+    return ends.indices.map { Array(all[($0 == 0 ? 0 : ends[$0 - 1])..<ends[$0]]) }
+  }
+
+  /// Calls `body` once for each tag of each entry, with the number of the tag and of the entry.
+  @inline(__always)
+  private func eachCarrier(_ body: (Int, Int) -> Void) {
+    var last = [Int](repeating: -1, count: tagNames.count)
+    for index in entries.indices where entries[index].list >= 0 {
+      for position in tagLists[Int(entries[index].list)].uses {
+        let tag = tagUses[position].tag.index
+        if last[tag] == index { continue }
+        last[tag] = index
+        body(tag, index)
+      }
+    }
   }
 
   /// Every place that names one of the tags for which `matches` is true, declarations first.

@@ -58,6 +58,15 @@ extension Manifest {
       SyntaxChoice.syntax(of: source) == .json ? JSONReader.read(source) : YAMLReader.read(source)
     self = ManifestReader.read(tree)
   }
+
+  /// The same manifest, of which only what differs from an older text is read where that is possible.
+  package init(_ source: SourceText, after old: Manifest) {
+    guard old.tree.syntax == .yaml, SyntaxChoice.syntax(of: source) == .yaml else {
+      self.init(source)
+      return
+    }
+    self = ManifestReader.read(YAMLReader.read(source, after: old.tree))
+  }
 }
 
 /// The project and the targets that the `xcode` section names.

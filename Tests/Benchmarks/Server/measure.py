@@ -3,7 +3,8 @@
 The manifests are YAML of rising sizes, the first little more than empty. Of each it prints what was measured, one line each:
 the name, the size's place from 0, the median, the least and the most, in milliseconds or bytes. `bench` reads that.
 
-A keystroke adds a letter to the path in the middle, or takes it away, so the text stays valid YAML. Its time is from before
+A keystroke adds a letter to the path in the middle, or takes it away, so the text stays valid YAML; one in the comment above
+all makes odr read all of it. Its time is from before
 the first byte of `textDocument/didChange` is written until the last one of the findings of that version is read.
 """
 
@@ -30,7 +31,9 @@ class Server:
         self.ask("initialize", {
             "processId": None, "rootUri": folder.as_uri(),
             "workspaceFolders": [{"uri": folder.as_uri(), "name": "bench"}],
-            "capabilities": {"textDocument": {"publishDiagnostics": {"versionSupport": True}}}})
+            "capabilities": {"textDocument": {
+                "publishDiagnostics": {"versionSupport": True},
+                "completion": {"completionList": {"itemDefaults": ["editRange"]}}}}})
         self.tell("initialized", {})
 
     def send(self, message):
@@ -106,7 +109,9 @@ class Document:
             if (match := re.fullmatch(r"  (\S.*)\.png: \[([^],]+).*\]", lines[number])))
         self.path_end = {"line": number, "character": match.end(1)}
         self.tag_start = {"line": number, "character": match.start(2)}
-        self.is_longer = False
+        self.is_longer = self.has_longer_comment = False
+        if not lines[0].startswith("#"):
+            sys.exit("measure.py: a manifest has to begin with a comment")
         start = time.perf_counter()
         server.tell("textDocument/didOpen", {"textDocument": {
             "uri": uri, "languageId": "yaml", "version": 1, "text": text}})
@@ -114,10 +119,19 @@ class Document:
 
     def press(self):
         """Presses a key; the findings, and how many milliseconds they took."""
-        self.version += 1
-        end = {**self.path_end, "character": self.path_end["character"] + self.is_longer}
-        change = {"range": {"start": self.path_end, "end": end}, "text": "" if self.is_longer else "x"}
         self.is_longer = not self.is_longer
+        return self.change(self.path_end, self.is_longer)
+
+    def press_above(self):
+        """Presses a key in the comment above all, so that all has to be read again; the same."""
+        self.has_longer_comment = not self.has_longer_comment
+        return self.change({"line": 0, "character": 1}, self.has_longer_comment)
+
+    def change(self, place, adds):
+        """Adds a letter, or takes it away; the findings, and how many milliseconds they took."""
+        self.version += 1
+        end = {**place, "character": place["character"] + (not adds)}
+        change = {"range": {"start": place, "end": end}, "text": "x" if adds else ""}
         start = time.perf_counter()
         self.server.tell("textDocument/didChange", {
             "textDocument": {"uri": self.uri, "version": self.version}, "contentChanges": [change]})
@@ -160,7 +174,7 @@ def measure(options, folder, place, path, small):
         shutil.copy(path, copy)
         servers["ryl"] = (Server([options.ryl, "server"], folder), copy.as_uri())
     documents = {name: Document(server, uri, text) for name, (server, uri) in servers.items()}
-    found = {name: {"keystroke": [], "lint": [], "start-up": [], "completion": [], "hover": []} for name in documents}
+    found = {name: {"keystroke": [], "whole": [], "lint": [], "start-up": [], "completion": [], "hover": []} for name in documents}
     # The first round warms the caches. Small manifests take less than the clock of a busy machine is off.
     runs = options.runs * (5 if len(text) < 1_000_000 else 1)
     for count in range(runs + 1):
@@ -168,6 +182,7 @@ def measure(options, folder, place, path, small):
             findings, taken = document.press()
             found[name]["keystroke"].append(taken)
             found[name]["findings"] = [len(findings)]
+        found["odr"]["whole"].append(documents["odr"].press_above()[1])
         # What is asked first of a new version may have to find out more than what is asked later.
         found["odr"]["completion"].append(documents["odr"].ask("textDocument/completion"))
         documents["odr"].press()
