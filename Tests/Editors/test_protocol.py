@@ -1,6 +1,7 @@
 """The protocol in general, with the capabilities that editors have said they have."""
 
 import json
+import shutil
 
 import pytest
 import pytest_lsp
@@ -76,9 +77,10 @@ async def test_changes_are_those_of_the_commands(program, tmp_path, name, scenar
 
         client.change((scenario.behind, scenario.behind + scenario.typed))
         place = client.at(scenario.behind + scenario.typed, len(scenario.behind + scenario.typed))
-        items = (await client.ask(types.TEXT_DOCUMENT_COMPLETION, types.CompletionParams(**place))).items
-        item, = (item for item in items if item.label == "bonus")
-        client.text.apply([item.text_edit])
+        words = await client.ask(types.TEXT_DOCUMENT_COMPLETION, types.CompletionParams(**place))
+        item, = (item for item in words.items if item.label == "bonus")
+        client.text.apply([item.text_edit or types.TextEdit(
+            words.item_defaults.edit_range, item.text_edit_text or item.label)])
         changed = client.text.text
         assert changed == expected["completed"][0].decode()
         client.change(changed)
@@ -193,6 +195,50 @@ async def test_every_request(program, tmp_path, name):
         expected = {request(client, position)[0] for key in offered for request in REQUESTS[key]}
         # What is empty everywhere says nothing; only some folders have links.
         assert expected - answered <= {"textDocument/documentLink"}
+
+
+def moved(program, path, old, new):
+    """The manifest after `odr resource move`, with the file at its new place."""
+    copy = path.parent.parent / "moved"
+    shutil.copytree(path.parent, copy)
+    (copy / old).rename(copy / new)
+    program.run("resource", "move", old, new, folder=copy)
+    return (copy / path.name).read_bytes().decode()
+
+
+@editors
+@pytest.mark.parametrize("old, new", [
+    ("Scenes/Level4.sks", "Scenes/Level 44.sks"), ("Scenes", "Places")], ids=["file", "folder"])
+async def test_files_that_are_renamed(program, tmp_path, name, old, new):
+    """The manifest has the new path before the editor renames the file."""
+    path = BAMBOO.prepare(tmp_path)
+    expected = moved(program, path, old, new)
+    async with editor(program, name, tmp_path) as client:
+        client.open(path)
+        wanted = client.capabilities.workspace.file_operations
+        offered = client.offered.workspace.file_operations if client.offered.workspace else None
+        assert bool(offered and offered.will_rename) == bool(wanted and wanted.will_rename)
+        if not offered:
+            return
+        edit = await client.ask(types.WORKSPACE_WILL_RENAME_FILES, types.RenameFilesParams([
+            types.FileRename((path.parent / old).as_uri(), (path.parent / new).as_uri())]))
+        apply(client, edit)
+        assert client.text.text == expected
+
+
+@editors
+async def test_path_is_renamed(program, tmp_path, name):
+    """A path under the cursor gets another name in the manifest, as 'odr resource move' gives it."""
+    path = BAMBOO.prepare(tmp_path)
+    old, new = "Scenes/Level4.sks", "Scenes/Level 44.sks"
+    expected = moved(program, path, old, new)
+    async with editor(program, name, tmp_path) as client:
+        client.open(path)
+        place = client.at(old, 3)
+        prepared = await client.ask(types.TEXT_DOCUMENT_PREPARE_RENAME, types.PrepareRenameParams(**place))
+        assert prepared.placeholder == old
+        apply(client, await client.ask(types.TEXT_DOCUMENT_RENAME, types.RenameParams(new_name=new, **place)))
+        assert client.text.text == expected
 
 
 @editors

@@ -136,7 +136,7 @@ struct CompletionTests {
   @Test("a client that has defaults for all items is told once what they replace")
   func defaults() throws {
     let session = try EditorSession(
-      "tags:\n  onDemand: [sea, 'no']\nfiles:\n  a.png: [s1️⃣]\n  b.png: [1️⃣]\n",
+      "tags:\n  onDemand: [sea, 'no']\nfiles:\n  a.png: [s1️⃣]\n  b.png: [2️⃣]\n",
       capabilities: ["textDocument": ["completion": ["completionList": ["itemDefaults": ["editRange"]]]]])
     func list(_ marker: Int) throws -> [String: Any] {
       try #require(try session.ask("textDocument/completion", at: marker)["result"] as? [String: Any])
@@ -148,5 +148,12 @@ struct CompletionTests {
     #expect(items.compactMap { $0["label"] as? String } == ["sea", "no"])
     #expect(items.map { $0["textEditText"] as? String } == [nil, "\"no\""])
     #expect(items.allSatisfy { $0["textEdit"] == nil })
+  }
+
+  @Test("a project may lie above the manifest")
+  func projectAbove() throws {
+    let session = try EditorSession(
+      "xcode:\n  project: ../Game.xcodeproj\n  targets: [1️⃣]\n", name: "Levels/ResourceTags.yml", files: Self.files)
+    #expect(try items(session).compactMap { $0["label"] as? String } == ["Lantern", "Lantern TV"])
   }
 }

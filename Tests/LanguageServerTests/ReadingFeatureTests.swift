@@ -28,28 +28,25 @@ struct ReadingFeatureTests {
 
     """
 
-  /// An editor that has opened the manifest, and the folder of it.
-  private final class Editor {
-    let folder: TemporaryFolder
-    let client: TestClient
-    var uri: String { DocumentURI(path: folder.url.path + "/ResourceTags.yml").string }
+  private static let files = [
+    "Levels/Cave.sks": String(repeating: "x", count: 2000), "Pictures/Öl 😀.png": "12345",
+    "Art.xcassets/Contents.json": "{}",
+    "Art.xcassets/Tree.imageset/Contents.json": "{\"images\": [{\"filename\": \"tree.png\"}]}",
+    "Art.xcassets/Tree.imageset/tree.png": "123",
+  ]
+
+  /// An editor that has opened the manifest.
+  private struct Editor {
+    let session: EditorSession
 
     init(_ capabilities: [String: Any] = [:], text: String = ReadingFeatureTests.text) throws {
-      folder = try TemporaryFolder()
-      try folder.write(text, to: "ResourceTags.yml")
-      try folder.write(String(repeating: "x", count: 2000), to: "Levels/Cave.sks")
-      try folder.write("12345", to: "Pictures/Öl 😀.png")
-      try folder.write("{}", to: "Art.xcassets/Contents.json")
-      try folder.write(
-        "{\"images\": [{\"filename\": \"tree.png\"}]}", to: "Art.xcassets/Tree.imageset/Contents.json")
-      try folder.write("123", to: "Art.xcassets/Tree.imageset/tree.png")
-      client = try TestClient()
-      try client.begin(capabilities)
-      try client.open(uri, text)
+      session = try EditorSession(text, files: files, capabilities: capabilities)
     }
 
+    var client: TestClient { session.client }
+
     func ask(_ method: String, _ params: [String: Any] = [:]) throws -> Any? {
-      let answer = try client.ask(method, params.merging(["textDocument": ["uri": uri]]) { own, _ in own })
+      let answer = try client.ask(method, params.merging(["textDocument": ["uri": session.uri]]) { own, _ in own })
       #expect(answer["error"] == nil, "\(method): \(answer)")
       return answer["result"]
     }
@@ -122,7 +119,7 @@ struct ReadingFeatureTests {
       let found = try editor.ask("textDocument/definition", ["position": ["line": line, "character": character]])
       return (found as? [[String: Any]] ?? []).map { place in
         let start = (place["range"] as? [String: Any])?["start"] as? [String: Int] ?? [:]
-        let name = (place["uri"] as? String ?? "").replacingOccurrences(of: editor.folder.url.path, with: "")
+        let name = (place["uri"] as? String ?? "").replacingOccurrences(of: editor.session.folder.path, with: "")
         return "\(name):\(start["line"] ?? -1):\(start["character"] ?? -1)"
       }
     }
@@ -134,7 +131,7 @@ struct ReadingFeatureTests {
     let links = try #require(try editor.ask("textDocument/documentLink") as? [[String: Any]])
     #expect(links.count == 4)
     #expect(
-      links.compactMap { $0["target"] as? String }.allSatisfy { $0.hasPrefix("file://" + editor.folder.url.path) })
+      links.compactMap { $0["target"] as? String }.allSatisfy { $0.hasPrefix("file://" + editor.session.folder.path) })
   }
 
   @Test("symbols are the sections with what is in them, and flat for clients without levels")

@@ -1,8 +1,10 @@
 import Foundation
+import Bytes
 import FileTrees
 import LanguageServerProtocol
 import ResourceTags
 import SystemCalls
+import XcodeProjects
 
 @testable import LanguageServer
 
@@ -29,6 +31,11 @@ final class TestClient {
     let environment = ServerEnvironment(
       version: "1",
       folder: { path, _ in ResourceFolder(path: String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])) },
+      projectNames: { path, project, _ in
+        let folder = URL(filePath: path).deletingLastPathComponent().appending(path: project).standardized.path
+        let source = try? SourceText(name: "", bytes: Data(contentsOf: URL(filePath: folder + "/project.pbxproj")))
+        return source.flatMap { try? XcodeProject($0, in: folder) }.map(ProjectNames.init)
+      },
       manifests: { _ in [] }, page: { _ in nil }, explanation: { rule, _ in rule.explanation })
     let exit = ExitCodeBox()
     self.exit = exit

@@ -118,22 +118,18 @@ private final class LastReading: @unchecked Sendable {  // unchecked: the lock g
 }
 
 /// The folder of a manifest, with everything in it as it was when it was first looked at.
-package final class FolderSnapshot: @unchecked Sendable {  // unchecked: the lock guards what is read once
+package final class FolderSnapshot: Sendable {
   package let folder: ResourceFolder
-  private let lock = Lock()
-  private var projects: [String: ProjectNames?] = [:]
+  private let projects: RememberedAnswers<String, ProjectNames?>
 
-  package init(_ folder: ResourceFolder) {
+  /// The files of `folder`; `projectNames` finds the names of the project at a path from there on.
+  package init(
+    _ folder: ResourceFolder, projectNames: @escaping @Sendable (String) -> ProjectNames? = { _ in nil }
+  ) {
     self.folder = folder.snapshot
+    projects = RememberedAnswers(projectNames)
   }
 
   /// The names that the project at `path`, from here on, has; it is read once.
-  func projectNames(_ path: String, of document: Document) -> ProjectNames? {
-    lock.withLock {
-      if let known = projects[path] { return known }
-      let names = ProjectNames(path, in: self, of: document)
-      projects[path] = .some(names)
-      return names
-    }
-  }
+  func projectNames(_ path: String) -> ProjectNames? { projects[path] }
 }

@@ -90,7 +90,7 @@ struct CompletionWords {
 
   private var project: ProjectNames? {
     guard let path = manifest.project?.project ?? otherProject else { return nil }
-    return folder?.projectNames(path, of: document)
+    return folder?.projectNames(path)
   }
 
   // MARK: Tags

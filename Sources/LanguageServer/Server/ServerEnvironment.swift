@@ -7,6 +7,9 @@ package struct ServerEnvironment: Sendable {
   /// The folder of the manifest at an absolute path, for an editor that has opened other folders, too; `nil` if it cannot be
   /// opened.
   package let folder: @Sendable (_ manifest: String, _ workspaceFolders: [String]) -> ResourceFolder?
+  /// The names of a project that the manifest at an absolute path names; `nil` if it cannot be read.
+  package let projectNames:
+    @Sendable (_ manifest: String, _ project: String, _ workspaceFolders: [String]) -> ProjectNames?
   /// The absolute paths of the manifests in a folder and below it.
   package let manifests: @Sendable (_ folder: String) -> [String]
   /// The absolute path of a rule's page; `nil` if it has none.
@@ -17,11 +20,13 @@ package struct ServerEnvironment: Sendable {
   package init(
     version: String,
     folder: @escaping @Sendable (_ manifest: String, _ workspaceFolders: [String]) -> ResourceFolder?,
+    projectNames: @escaping @Sendable (String, String, _ workspaceFolders: [String]) -> ProjectNames? = { _, _, _ in nil
+    },
     manifests: @escaping @Sendable (_ folder: String) -> [String],
     page: @escaping @Sendable (_ rule: String) -> String?,
     explanation: @escaping @Sendable (_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String
   ) {
-    (self.version, self.folder, self.manifests) = (version, folder, manifests)
+    (self.version, self.folder, self.projectNames, self.manifests) = (version, folder, projectNames, manifests)
     (self.page, self.explanation) = (page, explanation)
   }
 }

@@ -159,7 +159,11 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
     guard let path = document.uri.path else { return nil }
     let name = Self.folder(of: path)
     if let known = lock.withLock({ folders[name] }) { return known }
-    let found = environment.folder(path, workspaceFolders.compactMap(\.path)).map { FolderSnapshot($0) }
+    let open = workspaceFolders.compactMap(\.path)
+    let environment = environment
+    let found = environment.folder(path, open).map { folder in
+      FolderSnapshot(folder) { environment.projectNames(path, $0, open) }
+    }
     return lock.withLock {
       if let known = folders[name] { return known }
       folders[name] = found

@@ -3,6 +3,7 @@ import FileWriting
 import LanguageServer
 import ResourceTags
 import SystemCalls
+import XcodeProjects
 
 /// `odr server`: findings, fixes and names while one types, for editors.
 struct ServerCommand: ParsableCommand {
@@ -32,6 +33,10 @@ struct ServerCommand: ParsableCommand {
     let environment = ServerEnvironment(
       version: Version.number,
       folder: { ResourceFolder.ofManifest($0, within: ReadLimit(of: $0, workspaceFolders: $1)) },
+      projectNames: { path, project, folders in
+        let limit = ReadLimit(of: path, workspaceFolders: folders)
+        return XcodeProject.read(project, from: FilePath.folder(of: path), within: limit).map(ProjectNames.init)
+      },
       manifests: { (try? ManifestSearch([$0]))?.paths ?? [] }, page: RulePage.installed,
       explanation: { $1 ? RulePage.markdown($0) : RulePage.text($0) })
     let server = Server(environment, ServerLog(file), output: .standardOutput)

@@ -99,12 +99,20 @@ extension ProjectFiles {
   @Sendable static func read(
     _ reference: XcodeProjectReference, from folder: String, within limit: ReadLimit? = nil
   ) -> ProjectFiles? {
-    guard let location = try? ProjectLocation(of: reference, from: folder), limit.allows(location.filePath),
-      let source = try? FileReader.readRegular(location.filePath), let projectFolder = try? location.folder(),
-      let project = try? XcodeProject(source, in: projectFolder),
+    guard let project = XcodeProject.read(reference.project, from: folder, within: limit),
       let files = try? ManifestFolder.at(folder, within: limit)
     else { return nil }
     return project.files(of: (try? project.targets(named: reference.targets)) ?? [], in: files)
+  }
+}
+
+extension XcodeProject {
+  /// The project that a manifest in `folder` names by `path`; `nil` if it cannot be read, or not with this `limit`.
+  static func read(_ path: String, from folder: String, within limit: ReadLimit?) -> XcodeProject? {
+    guard let location = try? ProjectLocation(path, from: folder), limit.allows(location.filePath),
+      let source = try? FileReader.readRegular(location.filePath), let projectFolder = try? location.folder()
+    else { return nil }
+    return try? XcodeProject(source, in: projectFolder)
   }
 }
 

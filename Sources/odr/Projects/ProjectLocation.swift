@@ -28,10 +28,10 @@ struct ProjectLocation {
     if FilePath.isMissing(filePath) { throw CommandFailure("there is no \(filePath.quoted)") }
   }
 
-  /// The project that a manifest in `folder` names.
-  init(of reference: XcodeProjectReference, from folder: String) throws {
-    let isInPlace = folder == "." || reference.project.hasPrefix("/")
-    try self.init(isInPlace ? reference.project : FilePath.joined(folder, reference.project))
+  /// The project that a manifest in `folder` names by `path`.
+  init(_ path: String, from folder: String) throws {
+    let isInPlace = folder == "." || path.hasPrefix("/")
+    try self.init(isInPlace ? path : FilePath.joined(folder, path))
   }
 
   /// The project that `manifest` names, with the place and the nearest name if it is not there.
