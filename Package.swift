@@ -94,8 +94,8 @@ let package = Package(
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [
-        "LanguageServer", "LanguageServerProtocol", "XcodeProjects", "ResourceTags", "FileTrees", "Syntax", "SystemCalls",
-        "Diagnostics", "Bytes", "TestSupport",
+        "LanguageServer", "LanguageServerProtocol", "XcodeProjects", "ResourceTags", "FileTrees", "Syntax",
+        "SystemCalls", "Diagnostics", "Bytes", "TestSupport",
       ], swiftSettings: settings),
     .testTarget(
       name: "OdrTests",
