@@ -7,11 +7,11 @@ package enum ProgramArguments {
   /// The path of the program, without symbolic links; `nil` if the system does not tell.
   package static var programPath: String? {
     #if canImport(Darwin)
-      var size: UInt32 = 0
-      _ = _NSGetExecutablePath(nil, &size)
-      var name = [CChar](repeating: 0, count: Int(size) + 1)
-      guard _NSGetExecutablePath(&name, &size) == 0 else { return nil }
-      let path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      // PROC_PIDPATHINFO_MAXSIZE is a macro that Swift does not see.
+      var name = [UInt8](repeating: 0, count: 4 * Int(MAXPATHLEN))
+      let count = proc_pidpath(getpid(), &name, UInt32(name.count))
+      guard count > 0 else { return nil }
+      let path = String(decoding: name.prefix(Int(count)), as: UTF8.self)
     #else
       let path = "/proc/self/exe"
     #endif

@@ -32,7 +32,7 @@ final class TestClient {
       version: "1",
       folder: { path, _ in ResourceFolder(path: String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])) },
       projectNames: { path, project, _ in
-        let folder = URL(filePath: path).deletingLastPathComponent().appending(path: project).standardized.path
+        let folder = URL(filePath: path).deletingLastPathComponent().appending(path: project).path
         let source = try? SourceText(name: "", bytes: Data(contentsOf: URL(filePath: folder + "/project.pbxproj")))
         return source.flatMap { try? XcodeProject($0, in: folder) }.map(ProjectNames.init)
       },
@@ -106,7 +106,7 @@ final class TestClient {
   /// Begins, as an editor with these capabilities does.
   @discardableResult
   func begin(_ capabilities: [String: Any] = [:]) throws -> [String: Any] {
-    let answer = try ask("initialize", ["processId": NSNull(), "rootUri": NSNull(), "capabilities": capabilities])
+    let answer = try ask("initialize", ["capabilities": capabilities])
     try notify("initialized", [:])
     return answer["result"] as? [String: Any] ?? [:]
   }

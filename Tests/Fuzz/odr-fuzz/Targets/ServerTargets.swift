@@ -173,11 +173,9 @@ enum ServerTarget: FuzzTarget {
     }
 
     private func send(_ members: [String: JSONValue]) {
-      guard let message = try? JSONEncoder().encode(members.merging(["jsonrpc": .string("2.0")]) { own, _ in own })
-      else {
-        return
-      }
-      if server.handle(message: Array(message)) != nil { hasEnded = true }
+      let all = members.merging(["jsonrpc": .string("2.0")]) { own, _ in own }
+      let message = JSONValue.object(all.map { .init($0.key, $0.value) })
+      if server.handle(message: message.text) != nil { hasEnded = true }
     }
 
     private func ask(_ method: String, _ params: [String: JSONValue]) {
