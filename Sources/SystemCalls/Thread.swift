@@ -66,9 +66,14 @@ package struct Thread {
     handle = thread
   }
 
-  /// Waits for the end of the work; call it once.
+  /// Waits for the end of the work; call it once, or ``detach()``.
   package func join() {
     if let handle { pthread_join(handle, nil) }
+  }
+
+  /// Lets the thread go by itself when its work is done.
+  package func detach() {
+    if let handle { pthread_detach(handle) }
   }
 
   private static func run(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {

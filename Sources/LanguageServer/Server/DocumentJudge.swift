@@ -22,7 +22,11 @@ final class DocumentJudge: @unchecked Sendable {  // unchecked: the monitor guar
       }
       monitor.change { hasEnded = true }
     })
-    if thread == nil { hasEnded = true }
+    guard let thread else {
+      hasEnded = true
+      return
+    }
+    thread.detach()
   }
 
   /// Ends the thread; waits for half a second at most, since a client that has gone may take no messages any more.

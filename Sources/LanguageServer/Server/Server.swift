@@ -34,7 +34,7 @@ package final class Server {
   package func run(_ input: OpenFile) -> Int32 {
     let (queue, types) = (queue, types)
     // The thread may wait for the client forever, so nobody waits for it.
-    _ = Thread { queue.read(input) { types[$0] } }
+    Thread { queue.read(input) { types[$0] } }.detach()
     judge.start()
     defer { judge.stop() }
     while true {
