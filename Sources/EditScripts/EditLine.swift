@@ -25,10 +25,10 @@ package enum EditLine {
     case let edit as RenameTag: return ["tag", "rename"] + guarded([edit.name, edit.newName])
     case let edit as RemoveTags: return ["tag", "remove"] + guarded(edit.names)
     case let edit as AddTags:
-      return ["tag", "add", "--to=\(edit.category?.rawValue ?? DownloadCategory.onDemand.rawValue)"]
+      return ["tag", "add", "--to", (edit.category ?? .onDemand).rawValue]
         + position(edit.position) + guarded(edit.names)
     case let edit as MoveTags:
-      return ["tag", "move"] + (edit.category.map { ["--to=\($0.rawValue)"] } ?? []) + position(edit.position)
+      return ["tag", "move"] + (edit.category.map { ["--to", $0.rawValue] } ?? []) + position(edit.position)
         + guarded(edit.names)
     case let edit as RemoveResources: return ["resource", "remove"] + guarded(edit.resources.map { name($0.string) })
     case let edit as MoveResource:
@@ -55,9 +55,9 @@ package enum EditLine {
     case nil: []
     case .first?: ["--first"]
     case .last?: ["--last"]
-    case .at(let place)?: ["--at=\(place)"]
-    case .before(let name)?: ["--before=\(name)"]
-    case .after(let name)?: ["--after=\(name)"]
+    case .at(let place)?: ["--at", "\(place)"]
+    case .before(let name)?: ["--before", name]
+    case .after(let name)?: ["--after", name]
     }
   }
 

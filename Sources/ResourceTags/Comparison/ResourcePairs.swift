@@ -200,14 +200,19 @@ struct ResourcePairs {
     return left == 1 ? ByteString(path) : nil
   }
 
-  /// The folders that two paths of one file do not have in common at their ends.
+  /// The folders that two paths of one file do not have in common at their ends, or the innermost ones where one path ends
+  /// with the other; empty for a file that lies in no folder, or has another name.
   private static func folders(_ old: [UInt8], _ new: [UInt8]) -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
     let slash = UInt8(ascii: "/")
     var (oldParts, newParts) = (old.split(separator: slash), new.split(separator: slash))
-    while let last = oldParts.last, let other = newParts.last, last.elementsEqual(other) {
+    let count = oldParts.count
+    while oldParts.count > 1, newParts.count > 1, let last = oldParts.last, let other = newParts.last,
+      last.elementsEqual(other)
+    {
       oldParts.removeLast()
       newParts.removeLast()
     }
+    if oldParts.count == count { return ([], []) }
     return (old[..<(oldParts.last?.endIndex ?? 0)], new[..<(newParts.last?.endIndex ?? 0)])
   }
 }
