@@ -23,11 +23,16 @@ struct DiffCommand: ParsableCommand {
 
       --install makes 'git diff' in this clone show manifests like this, and --uninstall takes that away.
 
+      --packs shows which asset packs users download again: those with a file that changed, and those of new sets of tags. It \
+      compares the files of both versions by the names of git's objects, and checks nothing out. The exit code is 0 then or, \
+      with --fail-over, 1 where all users together have more to download.
+
       Examples:
         odr diff
         odr diff main...HEAD --format markdown
         odr diff HEAD~3 -- Game/ResourceTags.yml
         odr diff old.yml new.json --format script
+        odr diff v1.2 --packs --fail-over 200MB
       """)
 
   @Argument(
@@ -51,6 +56,13 @@ struct DiffCommand: ParsableCommand {
   @Option(name: [.short, .customLong("manifest")], help: .manifest("The manifest."), completion: .manifests)
   var manifestPath: String?
 
+  @Flag(help: "Show which asset packs users download again.")
+  var packs = false
+
+  @Option(
+    help: ArgumentHelp("For --packs: exit with 1 if all of them are larger than this.", valueName: "size"))
+  var failOver: String?
+
   @Flag(help: "Make 'git diff' in this clone show manifests like this.")
   var install = false
 
@@ -61,6 +73,13 @@ struct DiffCommand: ParsableCommand {
   var driver = false
 
   func validate() throws {
+    if let failOver, ByteCount.bytes(in: failOver) == nil {
+      throw ValidationError("\(failOver.quoted) is not a size; expected \(ByteCount.examples).")
+    }
+    if failOver != nil, !packs { throw ValidationError("--fail-over needs --packs.") }
+    if packs, format == .script {
+      throw ValidationError("no script makes asset packs; leave out --packs or choose another format.")
+    }
     if install, uninstall { throw ValidationError("choose one of --install and --uninstall.") }
     if install || uninstall, oldVersion != nil || !paths.isEmpty {
       throw ValidationError("--install and --uninstall compare nothing; name no versions.")
@@ -72,6 +91,7 @@ struct DiffCommand: ParsableCommand {
     if install || uninstall { return try changeDriver() }
     let compared = try ComparedVersions(
       [oldVersion, newVersion].compactMap { $0 }, paths: paths, isStaged: staged, manifestPath: manifestPath)
+    if packs { return try comparePacks(compared) }
     let comparison = ManifestComparison(try Self.readable(compared.old), try Self.readable(compared.new))
     if compared.old.isMissing {
       StandardStream.tellNote("\(compared.old.title.quoted) has no manifest; all of the new one is new")
@@ -85,6 +105,26 @@ struct DiffCommand: ParsableCommand {
     }
     if format == .text { StandardStream.tell(report.summary + "\n") }
     if !report.isEmpty { throw ExitCode(1) }
+  }
+
+  private func comparePacks(_ compared: ComparedVersions) throws {
+    let manifests = (old: try Self.readable(compared.old), new: try Self.readable(compared.new))
+    let (old, new) = (try VersionFiles(compared.old), try VersionFiles(compared.new))
+    let moves = ManifestComparison(manifests.old, manifests.new).differences.compactMap { difference in
+      if case .resourceMoved(let old, let new, _) = difference.kind { (old, new) } else { nil }
+    }
+    let comparison = PackComparison(old.contents, new.contents, of: manifests, moves: moves) {
+      old.isSame($0, $1, of: new)
+    }
+    let report = PackDiffReport(
+      comparison: comparison, titles: (compared.old.title, compared.new.title), name: manifests.new.source.name)
+    switch format {
+    case .json: try StandardStream.output.write(report.json)
+    case .markdown: try StandardStream.output.write(report.markdown)
+    default: try OutputFormat.text.print(text: report.text, json: [:])
+    }
+    for note in old.notes + new.notes { StandardStream.tellNote(note) }
+    if let limit = failOver.flatMap(ByteCount.bytes), comparison.bytes > limit { throw ExitCode(1) }
   }
 
   /// The manifest, if it can be read to its end.

@@ -51,7 +51,7 @@ struct DiffReport {
 
   /// A text as code in Markdown, whatever it has.
   static func code(_ text: String) -> String {
-    let text = text.visible.replacing("|", with: "\u{2502}")
+    let text = text.visible.replacing("|", with: "\\|")
     var longest = 0
     var run = 0
     for character in text.unicodeScalars {
