@@ -117,7 +117,8 @@ struct DiffCommand: ParsableCommand {
       old.isSame($0, $1, of: new)
     }
     let report = PackDiffReport(
-      comparison: comparison, titles: (compared.old.title, compared.new.title), name: manifests.new.source.name)
+      comparison: comparison, titles: (compared.old.title, compared.new.title),
+      name: compared.new.path.map { String(path: $0.bytes) } ?? manifests.new.source.name)
     switch format {
     case .json: try StandardStream.output.write(report.json)
     case .markdown: try StandardStream.output.write(report.markdown)
