@@ -11,7 +11,7 @@ def versions_that_run_programs(stage):
 
     No program runs, and no revision is an option."""
     stage.git("init", "-q")
-    mark = stage.path("ran")
+    mark = stage.folder / "ran"
     stage.write("ResourceTags.yml", HEAD + "tags: {onDemand: [a]}\n")
     stage.write(".gitattributes", "* diff=evil filter=evil\n")
     stage.git("add", ".")

@@ -8,7 +8,7 @@ import Testing
     "odr lint": ["lint"], "odr fmt": ["fmt", "--check"], "odr xcode diff": ["xcode", "diff"],
     "odr diff": ["diff", "ResourceTags.yml", "Extras/tags.yml"],
     "odr xcode import": ["xcode", "import", "Odd.xcodeproj", "--target", "Game"], "odr show": ["show"],
-    "odr sizes": ["sizes"], "odr doctor": ["doctor"],
+    "odr sizes": ["sizes"], "odr doctor": ["doctor"], "odr server": ["server"],
     "odr packs": ["packs"], "odr tag list": ["tag", "list"], "odr resource list": ["resource", "list"],
     "odr resource follow": ["resource", "follow"],
   ]
