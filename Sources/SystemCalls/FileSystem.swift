@@ -19,6 +19,14 @@ package enum FileSystem {
     return String(cPath: resolved)
   }
 
+  /// What the symbolic link at `path` leads to, as it stands there.
+  package static func target(ofLink path: String) throws(SystemError) -> [UInt8] {
+    var target = [CChar](repeating: 0, count: 4096)
+    let count = readlink(path.cPath, &target, target.count)
+    guard count >= 0 else { throw .last }
+    return target[..<count].map { UInt8(bitPattern: $0) }
+  }
+
   /// The absolute path of the working directory.
   package static func workingFolder() throws(SystemError) -> String {
     guard let current = getcwd(nil, 0) else { throw .last }

@@ -33,12 +33,12 @@ struct OdrCommand: ParsableCommand {
       CommandGroup(
         name: "Edit",
         subcommands: [
-          TagCommand.self, AssignCommand.self, UnassignCommand.self, ResourceCommand.self, BatchCommand.self,
-          FmtCommand.self, ConvertCommand.self,
+          TagCommand.self, AssignCommand.self, UnassignCommand.self, ResourceCommand.self, SetCommand.self,
+          UnsetCommand.self, BatchCommand.self, FmtCommand.self, ConvertCommand.self,
         ]),
       CommandGroup(name: "Look", subcommands: [ShowCommand.self, SizesCommand.self, PacksCommand.self]),
       CommandGroup(name: "Xcode", subcommands: [XcodeCommand.self]),
-      CommandGroup(name: "Git", subcommands: [HookCommand.self]),
+      CommandGroup(name: "Git", subcommands: [DiffCommand.self, HookCommand.self]),
     ])
 
   // They stand before or behind any command; main() takes them out of the arguments, and the help lists them.

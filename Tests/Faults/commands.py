@@ -269,6 +269,8 @@ WRITING = [
     edit("tag remove forest", again=2),
     edit("tag move level-3 --first"),
     edit("tag merge level-2 forest --into tutorial", again=2),
+    edit("set platform tvOS"),
+    edit("unset platform"),
     Writing("tag sort", unsorted, YML, is_edit=True),
     edit("assign Levels/Level4.sks --tag level-4 --create --format json"),
     edit("assign --files-from names.txt --tag level-3"),
@@ -334,6 +336,7 @@ READING = [
     Reading("lint One --diff", untidy, 1),
     Reading("lint --staged", staged, 1),
     Reading("server", game, 1),
+    Reading("diff One/ResourceTags.yml Two/ResourceTags.yml", untidy),
     Reading("fmt One --diff", untidy, 1),
     Reading("fmt One --check", untidy, 1),
     Reading("convert --to json"),
@@ -364,11 +367,11 @@ READING = [
 ]
 
 OPTIONS = {
-    "writes": {"fix", "write-baseline", "output", "force", "follow-links", "log"},
+    "writes": {"fix", "write-baseline", "output", "force", "follow-links", "log", "install", "uninstall"},
     "reads": {
-        "0", "after", "all", "allow-missing", "at", "baseline", "before", "below", "bundle-id", "category", "changed", "check", "color",
-        "configuration", "create", "diff", "dry-run", "files-from", "filter", "first", "format", "having", "help", "idiom",
-        "if-exists", "if-missing", "into", "j", "jobs", "json", "last", "manifest", "missing", "no-disk", "project", "quiet", "recursive",
+        "0", "after", "all", "allow-missing", "any-rule", "at", "baseline", "before", "below", "bundle-id", "category", "changed", "check", "color",
+        "configuration", "create", "diff", "driver", "dry-run", "fail-over", "files-from", "filter", "first", "format", "having", "help", "idiom",
+        "if-exists", "if-missing", "into", "j", "jobs", "json", "last", "manifest", "missing", "no-disk", "packs", "project", "quiet", "recursive",
         "request", "scale", "sizes", "sort", "staged", "stdin-filename", "stdio", "strict", "tag", "tags", "target", "to", "top", "trace",
         "untagged", "version", "view", "where-category", "where-glob", "where-larger", "where-missing", "where-tag",
     },

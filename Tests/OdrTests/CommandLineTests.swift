@@ -30,6 +30,9 @@ import Testing
       "tag add x -n --format json", "tag add x -m - --stdin-filename a.yml", "xcode import", "xcode diff --format json",
       "xcode import A.xcodeproj --target a --target b --configuration Release --output x --force",
       "xcode apply --dry-run --project A.xcodeproj --target a", "hook install --strict", "hook uninstall",
+      "diff", "diff main -- a.yml", "diff a.yml - --format script", "diff --staged --packs --fail-over 2MB",
+      "diff --install",
+      "server",
       "explain unused-tag undeclared-tag", "explain --all", "schema",
     ] + EditingCommandTests.examples
 

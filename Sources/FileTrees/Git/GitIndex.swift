@@ -23,6 +23,8 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     /// Where the name of its object stands there.
     let name: ByteSpan
     let kind: Kind
+    /// The bytes of a file, where git has listed them.
+    var size: Int?
 
     enum Kind: Sendable {
       case file, link
@@ -48,13 +50,17 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     self.listing = listing
   }
 
-  /// Reads the files of a commit of the submodule at `root`. Throws ``GitFailure`` if git does not have them there.
-  private init(ofCommit commit: String, in place: GitPlace, root: String) throws(GitFailure) {
+  /// Reads the files of a commit of the repository at `root`. Throws ``GitFailure`` if git does not have them there.
+  init(ofCommit commit: String, in place: GitPlace, root: String) throws(GitFailure) {
     self.root = root
     objects = GitObjects(in: place, ofCommit: commit)
+    let (sized, code) = try GitProcess.run(["ls-tree", "-r", "-l", "-z", "--full-tree", commit], in: place)
+    // A partial clone does not know all sizes.
     listing = ByteSlice(
-      try GitProcess.output(
-        ["ls-tree", "-r", "-z", "--full-tree", commit], in: place, orElse: "cannot list the files of a submodule"))
+      code == 0
+        ? sized
+        : try GitProcess.output(
+          ["ls-tree", "-r", "-z", "--full-tree", commit], in: place, orElse: "cannot list the files of a commit"))
     entries = Self.entries(in: listing)
   }
 
@@ -110,8 +116,8 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     return String(path: output.dropLast())
   }
 
-  /// Entries of a listing: `<mode> <name> <stage>TAB<path>NUL` or, of a commit, `<mode> <type> <name>TAB<path>NUL`. A file in
-  /// conflict has the entry of its first stage.
+  /// Entries of a listing: `<mode> <name> <stage>TAB<path>NUL` or, of a commit, `<mode> <type> <name> <size>TAB<path>NUL`,
+  /// perhaps without the size. A file in conflict has the entry of its first stage.
   private static func entries(in bytes: ByteSlice) -> [Entry] {
     var entries: [Entry] = []
     var start = 0
@@ -123,8 +129,15 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
           bytes[start + 1] == UInt8(ascii: "2") ? .link : bytes[start + 1] == UInt8(ascii: "6") ? .submodule : .file
         // After the mode, a type has four or six letters, and a name at least forty.
         let type = bytes.offset(of: 0x20, from: start + 7).map { $0 - start - 7 } ?? 0
-        let name = type <= 6 ? ByteSpan(min(start + 8 + type, tab), tab) : ByteSpan(start + 7, tab - 2)
-        entries.append(Entry(path: path, name: name, kind: kind))
+        var entry = Entry(path: path, name: ByteSpan(start + 7, tab - 2), kind: kind)
+        if type <= 6 {
+          let first = min(start + 8 + type, tab)
+          let end = bytes.offset(of: 0x20, from: first).map { min($0, tab) } ?? tab
+          let size = bytes[ByteSpan(end, tab)].drop { $0 == 0x20 }
+          entry = Entry(
+            path: path, name: ByteSpan(first, end), kind: kind, size: Int(String(decoding: size, as: UTF8.self)))
+        }
+        entries.append(entry)
       }
       start = end + 1
     }

@@ -71,6 +71,30 @@ package final class IndexTree: FileTree {
     return SourceText(name: name, bytes: bytes)
   }
 
+  /// What tells the contents of the file at `path` from others: the name of its object, or what Git LFS calls it. With
+  /// `isLink`, that of the symbolic link itself. `nil` if there is none.
+  package func contentName(at path: [UInt8], isLink: Bool) -> ContentName? {
+    if isLink {
+      let separator = root.isEmpty || path.isEmpty ? [] : [UInt8(ascii: "/")]
+      if let entry = index.entry(at: root + separator + path), entry.kind == .link {
+        return .object(index.objectName(of: entry))
+      }
+    }
+    switch resolve(path) {
+    case .file(let entry):
+      let name = index.objectName(of: entry)
+      let size = entry.size ?? index.objects.size(of: name)
+      if let size, LargeFilePointer.sizes.contains(size), index.mayHaveLargeFiles,
+        let oid = index.objects.bytes(of: name).flatMap({ LargeFilePointer.name(in: $0) })
+      {
+        return .largeFile(oid)
+      }
+      return .object(name)
+    case .submodule(let files, let path): return files?.contentName(at: path, isLink: isLink)
+    case .folder, nil: return nil
+    }
+  }
+
   package func leavesRoot(_ path: [UInt8]) -> Bool {
     guard let real = follow(components(root) + components(path)) else { return false }
     return !real.starts(with: components(root))
@@ -81,9 +105,11 @@ package final class IndexTree: FileTree {
   /// Those of the entries `next` are likely to be wanted, too.
   fileprivate func size(of entry: GitIndex.Entry, next: ArraySlice<GitIndex.Entry> = []) -> Int {
     let name = index.objectName(of: entry)
-    let size = index.objects.size(of: name) { count in
-      next.prefix(count).filter { $0.kind == .file }.map(index.objectName)
-    }
+    let size =
+      entry.size
+      ?? index.objects.size(of: name) { count in
+        next.prefix(count).filter { $0.kind == .file }.map(index.objectName)
+      }
     guard let size else { return 0 }
     guard LargeFilePointer.sizes.contains(size), index.mayHaveLargeFiles else { return FileStatus.counted(size) }
     return FileStatus.counted(index.objects.bytes(of: name).flatMap { LargeFilePointer.size(in: $0) } ?? size)

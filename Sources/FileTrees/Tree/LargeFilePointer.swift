@@ -41,6 +41,13 @@ enum LargeFilePointer {
     return hash ? size : nil
   }
 
+  /// The SHA-256 digest of the file that `bytes` point at, in hexadecimal digits; `nil` if they are not a pointer.
+  static func name(in bytes: [UInt8]) -> [UInt8]? {
+    guard size(in: bytes) != nil else { return nil }
+    let start = Array("oid sha256:".utf8)
+    return bytes.split(separator: newline).first { $0.starts(with: start) }.map { Array($0.dropFirst(start.count)) }
+  }
+
   private static let newline = UInt8(ascii: "\n")
 
   private static let versions = ["https://git-lfs.github.com/spec/v1", "https://hawser.github.com/spec/v1"]

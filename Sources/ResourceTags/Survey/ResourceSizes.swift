@@ -28,8 +28,14 @@ public struct ResourceSizes: Sendable {
   /// Adds up the sizes of all resources of `manifest` in `folder`, for a certain device or for all. Of several devices that
   /// match, the one counts that downloads most.
   public init(_ manifest: Manifest, in folder: ResourceFolder, for device: Device = Device()) {
+    self.init(manifest, in: folder, for: device, notesFiles: false)
+  }
+
+  /// The same, which also knows each file that counts if it `notesFiles`.
+  package init(_ manifest: Manifest, in folder: ResourceFolder, for device: Device = Device(), notesFiles: Bool) {
     let survey = ResourceSurvey(
-      manifest, in: folder.tree, SurveyAim(looksForTags: false, screens: device.screens(of: manifest)))
+      manifest, in: folder.tree,
+      SurveyAim(looksForTags: false, notesFiles: notesFiles, screens: device.screens(of: manifest)))
     let project = manifest.project.flatMap { folder.project?($0) }
     self.init(survey, UnpackedFiles(manifest, survey) { project }, project)
     if !device.isAny { self = largest { $0.bytes(of: manifest.taggedEntries) } ?? self }

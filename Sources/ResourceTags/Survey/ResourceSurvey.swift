@@ -33,6 +33,9 @@ struct ResourceSurvey: Sendable {
     let isOnly: Bool
   }
 
+  /// The files that count, if the survey was to note them.
+  let files: [SurveyFile]
+
   /// Where the files are, as part of a sentence: `on the disk`.
   let whereabouts: String
 
@@ -52,6 +55,7 @@ struct ResourceSurvey: Sendable {
       thinned = aim.screens.map { ThinnedBytes(all.catalogFolders, places, screens: $0) }
     }
     self.thinned = thinned
+    files = all.files
     catalogTags = CatalogTags(all)
     (listings, namesOnDisk, hasMissing) = (all.listings, all.namesOnDisk, all.hasMissing)
   }
@@ -169,6 +173,8 @@ struct SurveyAim: Sendable {
   var looksForTags = true
   /// Whether to add up sizes, for which every file in a resource is looked at.
   var weighs = true
+  /// Whether to note every file that counts.
+  var notesFiles = false
   /// The screens of the devices to thin the catalogs for; `nil` to count all files of them.
   var screens: [ThinningDevice]?
 }

@@ -37,6 +37,17 @@ struct SurveyFolder: Sendable {
   }
 }
 
+/// A file in a resource.
+struct SurveyFile: Sendable {
+  /// The number of its place or, if it has none, of the nearest one around it.
+  var place: Int32
+  /// Its path as on the disk.
+  let path: [UInt8]
+  let size: Int
+  /// Whether it is a symbolic link, which Xcode copies as a link.
+  let isLink: Bool
+}
+
 /// The results beside the state of each place, from one thread about its share of the folders or from all.
 struct SurveyResults {
   /// The folders to list next.
@@ -50,6 +61,8 @@ struct SurveyResults {
   var bytes: [(place: Int32, bytes: Int)] = []
   /// The folders of catalogs that are weighed, each after the one around it, if the survey is to thin them.
   var catalogFolders: [CatalogFolder] = []
+  /// The files that count, if the survey is to note them.
+  var files: [SurveyFile] = []
   /// Whether any place is missing or of the wrong kind.
   var hasMissing = false
   var listings: [[UInt8]: FolderListing] = [:]
@@ -61,6 +74,7 @@ struct SurveyResults {
     unlistedTags += other.unlistedTags
     withAssets.formUnion(other.withAssets)
     bytes += other.bytes
+    files += other.files
     catalogFolders += other.catalogFolders
     hasMissing = hasMissing || other.hasMissing
     listings.merge(other.listings) { $1 }

@@ -43,6 +43,10 @@ extension SurveyLister {
       note(kind, at: place, ByteSlice(name), folder, places, &results)
       guard kind == .file, aim.weighs else { return }
       places[Int(place)].bytes = tree.status(of: folder.path(name))?.size ?? 0
+      if aim.notesFiles {
+        if !places[Int(place)].traits.contains(.isApart) { results.files.removeAll { $0.path == folder.path(name) } }
+        noteFile(at: place, folder.path(name), places, &results)
+      }
       if !places[Int(place)].traits.contains(.isApart) { found.weight.remove(Array(name), places[Int(place)].bytes) }
     }
     return spelled

@@ -70,6 +70,7 @@ struct SurveyLister: Sendable {
         if let place = self.place(of: name, in: folder, places) {
           note(kind, at: place, name, folder, places, &results)
           if kind == .file, aim.weighs { places[Int(place)].bytes = entry.size() }
+          if aim.notesFiles { noteFile(at: place, folder.path(name), places, &results) }
           return
         }
       }
@@ -88,8 +89,22 @@ struct SurveyLister: Sendable {
         if isWeighed, kind == .file, !(name.equals("Contents.json") && places[Int(folder.place)].isOfCatalog) {
           found.weight.add(name, size ?? entry.size())
         }
+        if aim.notesFiles, isWeighed, kind != .other, !FolderWeight.isExcluded(name),
+          kind == .link || !(name.equals("Contents.json") && places[Int(folder.place)].isOfCatalog)
+        {
+          results.files.append(
+            SurveyFile(
+              place: folder.place, path: folder.path(name), size: kind == .link ? 0 : size ?? entry.size(),
+              isLink: kind == .link))
+        }
       }
     }
+  }
+
+  /// Notes the file at a place, also where a link leads to it.
+  func noteFile(at place: Int32, _ path: [UInt8], _ places: Places, _ results: inout SurveyResults) {
+    guard places[Int(place)].finding == .file else { return }
+    results.files.append(SurveyFile(place: place, path: path, size: places[Int(place)].bytes, isLink: false))
   }
 
   /// The place of a name in a folder.

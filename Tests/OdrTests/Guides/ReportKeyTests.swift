@@ -13,7 +13,8 @@ import Testing
       ["packs", "--format", "json", "--bundle-id", "com.example"],
       ["packs", "--request", "forest", "--having", "level-2", "--bundle-id", "com.example", "--format", "json"],
       ["packs", "--trace", "steps", "--format", "json"], ["tag", "add", "sea", "--dry-run", "--format", "json"],
-      ["doctor", "--format", "json"],
+      ["doctor", "--format", "json"], ["diff", "ResourceTags.yml", "Extras/tags.yml", "--format", "json"],
+      ["diff", "Extras/tags.yml", "ResourceTags.yml", "--packs", "--format", "json"],
       ["batch", "script", "--format", "json"], ["batch", "refused", "--format", "json"],
     ])
   func keys(_ arguments: [String]) throws {
@@ -37,6 +38,8 @@ import Testing
       tag merge level-3 --into level-2
       tag sort --category prefetchOrder
       tag remove tutorial
+      set lint.unused-tag ignore
+      unset platform
       """, to: "script")
     try game.folder.write("install\nrequest forest\npressure 1 GB\n", to: "steps")
     try game.folder.write("tag add sea --bogus\nassign Levels/Level9.sks --tag level-2\n", to: "refused")

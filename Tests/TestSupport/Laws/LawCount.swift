@@ -8,6 +8,10 @@ package struct LawCount: Sendable {
   package static let edits = LawCount(few: 2_400, all: 24_000, variable: "ODR_EDITS")
   /// Random manifests that are formatted and converted; ODR_LAYOUTS asks for as many as it says.
   package static let layouts = LawCount(few: 100, all: 1_000, variable: "ODR_LAYOUTS")
+  /// Pairs of random manifests that are compared; ODR_COMPARISONS asks for as many as it says.
+  package static let comparisons = LawCount(few: 1_600, all: 24_000, variable: "ODR_COMPARISONS")
+  /// Random repositories whose asset packs are compared in two versions; ODR_PACKS asks for as many as it says.
+  package static let packs = LawCount(few: 8, all: 200, variable: "ODR_PACKS")
   /// Damaged manifests that are read.
   package static let readings = LawCount(few: 1_000, all: 10_000)
   /// Damaged manifests that are linted.

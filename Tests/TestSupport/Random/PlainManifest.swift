@@ -4,12 +4,15 @@ package import ResourceTags
 package struct PlainManifest: Equatable {
   package var categories: [DownloadCategory: [String]] = [:]
   package var resources: [String: [String]] = [:]
+  /// The values of the other keys.
+  package var settings: [String: [String]] = [:]
 
   package init() {}
 
   package init(_ manifest: Manifest) {
     for tag in manifest.tags() { if let category = tag.category { categories[category, default: []].append(tag.name) } }
     for resource in manifest.resources() { resources[resource.path] = resource.tags }
+    for setting in manifest.settings { settings[setting.key.name] = setting.values }
   }
 
   package var tags: [String] {
@@ -26,6 +29,13 @@ package struct PlainManifest: Equatable {
     for category in DownloadCategory.allCases where copy.categories[category]?.isEmpty == true {
       copy.categories[category] = nil
     }
+    return copy
+  }
+
+  /// The same without any order that has no meaning: all but that of prefetching.
+  package var withoutOrder: PlainManifest {
+    var copy = withoutTagOrder
+    for category in DownloadCategory.allCases where category != .prefetchOrder { copy.categories[category]?.sort() }
     return copy
   }
 

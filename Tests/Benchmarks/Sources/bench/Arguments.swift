@@ -3,11 +3,11 @@ struct Arguments {
   /// The usage, in one line.
   static let usage =
     "usage: bench ODR_BINARY [--runs N] [--resources N]… [--peers FOLDER] [--results FILE] [--strict] "
-    + "[--only files|hook|many|server] [--manifests N] [--files N]"
+    + "[--only files|history|hook|many|server] [--manifests N] [--files N]"
 
   /// What can be measured alone.
   enum Part: String {
-    case files, hook, many, server
+    case files, history, hook, many, server
   }
 
   /// The path of the odr binary.
@@ -53,7 +53,7 @@ struct Arguments {
         repositoryFiles = try Self.number(after: word, from: 1, in: &rest)
       case "--only":
         guard let named = rest.popFirst().flatMap(Part.init) else {
-          throw BenchFailure.usage(reason: "'--only' takes 'files', 'hook', 'many' or 'server'")
+          throw BenchFailure.usage(reason: "'--only' takes 'files', 'history', 'hook', 'many' or 'server'")
         }
         part = named
       case "--peers", "--results":

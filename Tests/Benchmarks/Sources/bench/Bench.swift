@@ -55,6 +55,7 @@ struct Bench {
       tables.append(try comparePeers())
     }
     if measures(.hook) { tables.append(try compareStaged()) }
+    if measures(.history) { tables.append(try compareHistory()) }
     if measures(.many) {
       tables.append(try compareMany())
       tables.append(try compareRepository())

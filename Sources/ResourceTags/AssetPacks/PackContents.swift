@@ -1,0 +1,59 @@
+package import Bytes
+
+/// The asset packs of a manifest with the files in each.
+package struct PackContents: Sendable {
+  /// The packs, as `odr packs` shows them.
+  package let packs: [AssetPack]
+  /// The files of each pack.
+  package let files: [[File]]
+
+  /// A file in a pack.
+  package struct File: Sendable {
+    /// Its path from the manifest's folder on.
+    package let path: [UInt8]
+    /// The part of that which the pack has: from the name of the resource on.
+    package let name: ByteString
+    package let size: Int
+    /// Whether it is a symbolic link.
+    package let isLink: Bool
+  }
+
+  /// The packs of `manifest`, of whose resources `sizes` has noted the files.
+  package init(_ manifest: Manifest, _ sizes: ResourceSizes) {
+    packs = manifest.assetPacks(sizes)
+    let survey = sizes.survey
+    var packOfEntry = [Int](repeating: -1, count: manifest.entries.count)
+    for (number, pack) in packs.enumerated() { for entry in pack.resources { packOfEntry[entry] = number } }
+    var entryOfPlace: [Int32: Int] = [:]
+    for (entry, place) in survey.places.entries.enumerated() where place >= 0 && entryOfPlace[place] == nil {
+      entryOfPlace[place] = entry
+    }
+    var files = [[File]](repeating: [], count: packs.count)
+    var folders: [Int32: Int] = [:]
+    /// The number of bytes in front of the name of the resource at a place.
+    func lengthOfFolder(_ place: Int32) -> Int {
+      if let known = folders[place] { return known }
+      let length = survey.path(of: place).lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+      folders[place] = length
+      return length
+    }
+    for file in survey.files {
+      var place = file.place
+      while place != 0 {
+        let here = survey.places[place]
+        if let entry = entryOfPlace[place] {
+          let pack = packOfEntry[entry]
+          if pack >= 0 {
+            let name = ByteString(file.path.dropFirst(lengthOfFolder(place)))
+            files[pack].append(File(path: file.path, name: name, size: file.size, isLink: file.isLink))
+          }
+          // An item counts for its own set, and not for the folder's; a loose file for both.
+          if here.isOfCatalog { break }
+        }
+        if here.traits.contains(.isApart) { break }
+        place = here.parent
+      }
+    }
+    self.files = files
+  }
+}

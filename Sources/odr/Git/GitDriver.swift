@@ -1,0 +1,106 @@
+import Bytes
+import Diagnostics
+import FileTrees
+import FileWriting
+import SystemCalls
+
+/// A part of git's work that odr does for manifests in one clone: a setting says how, and attributes for which files.
+///
+/// The attributes stand in the clone's own `info/attributes`, where they count more than those of `.gitattributes`: a setting
+/// is never shared, so nobody else gets an attribute whose driver they do not have, and no file of the project changes.
+struct GitDriver {
+  /// What git calls it in attributes: `diff` or `merge`.
+  let attribute: String
+  /// The settings that it needs, by their names behind `diff.odr.` or `merge.odr.`.
+  let settings: [(name: String, value: String)]
+
+  /// The driver for differences, with the `odr` at a path; git adds the two files to its command.
+  static func diff(program: String) -> GitDriver {
+    GitDriver(attribute: "diff", settings: [("command", "\(ShellWord.text(program)) diff --driver --")])
+  }
+
+  private var lines: [String] { ManifestFinder.names.map { "\($0) \(attribute)=odr" } }
+
+  private func key(_ name: String) -> String { "\(attribute).odr.\(name)" }
+
+  /// Whether this clone has its attributes and settings.
+  var isInstalled: Bool {
+    get throws {
+      let text = try AttributesFile().text.map { $0.string(in: ByteSpan(0, $0.count)) } ?? ""
+      let known = Set(text.split(whereSeparator: \.isNewline).map(String.init))
+      return try lines.allSatisfy(known.contains)
+        && settings.allSatisfy { try GitSettings.value(key($0.name)) == $0.value }
+    }
+  }
+
+  /// Adds the settings and the lines of attributes that are missing.
+  func install() throws {
+    for setting in settings where try GitSettings.value(key(setting.name)) != setting.value {
+      try GitSettings.set(key(setting.name), setting.value)
+    }
+    try AttributesFile().change { text in
+      let known = Set(text.split(separator: UInt8(ascii: "\n")).map { ByteString($0) })
+      let missing = lines.filter { !known.contains(ByteString($0)) }
+      let end = text.isEmpty || text.last == UInt8(ascii: "\n") ? "" : "\n"
+      return missing.isEmpty ? text : text + (end + missing.map { $0 + "\n" }.joined()).utf8
+    }
+  }
+
+  /// Takes away just that. Returns whether there was anything.
+  func uninstall() throws -> Bool {
+    var isChanged = false
+    for setting in settings where try GitSettings.value(key(setting.name)) != nil {
+      try GitSettings.remove(key(setting.name))
+      isChanged = true
+    }
+    let own = Set(lines.map { ByteString($0) })
+    try AttributesFile().change { text in
+      var rest: [UInt8] = []
+      for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+        if own.contains(ByteString(line)) { isChanged = true } else { rest += Array(line) + [UInt8(ascii: "\n")] }
+      }
+      // The last piece has no line break of its own.
+      return Array(rest.dropLast())
+    }
+    return isChanged
+  }
+}
+
+/// The attributes of one clone: its `info/attributes`.
+private struct AttributesFile {
+  let path: String
+  /// The text; `nil` if there is no file.
+  let text: SourceText?
+
+  /// Throws ``CommandFailure`` if a link leads out of the repository.
+  init() throws {
+    path = try GitSettings.path(of: "info/attributes")
+    let folder = FilePath.folder(of: path)
+    let place = try FilePath.isThere(path) ? path : try FilePath.isThere(folder) ? folder : FilePath.folder(of: folder)
+    let real = try FileError.during("look at", place) { try FileSystem.realPath(place) }
+    guard try HooksFolder().allows(real) else {
+      throw CommandFailure("\(path.quoted) is outside of this repository: its '.git' or a symbolic link leads there")
+    }
+    text = try FilePath.isThere(path) ? try FileReader.readRegular(path) : nil
+  }
+
+  /// Replaces the text by what `change` makes of it; an empty one removes the file, if odr has changed it.
+  func change(_ change: ([UInt8]) -> [UInt8]) throws {
+    let old = text?.allBytes ?? []
+    let new = change(old)
+    if new == old { return }
+    let folder = FilePath.folder(of: path)
+    if try !FilePath.isThere(folder) {
+      try FileError.during("make", folder) { try FileSystem.makeFolder(folder) }
+    }
+    let lock = try FolderLock(folder, of: path)
+    defer { withExtendedLifetime(lock) {} }
+    if new.isEmpty, let text {
+      try FileError.check(path, holds: text, called: path)
+      return try FileError.during("remove", path) { try FileSystem.remove(path) }
+    }
+    let file = try StagedFile(path)
+    try file.checkHolds(text)
+    try file.replace(with: new, mode: 0o644)
+  }
+}

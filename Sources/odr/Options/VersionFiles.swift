@@ -1,0 +1,91 @@
+import Bytes
+import Diagnostics
+import FileTrees
+import FileWriting
+import ResourceTags
+import SystemCalls
+import XcodeProjects
+
+/// The files of one version of a manifest: of a commit, of the index, or of the disk.
+struct VersionFiles {
+  /// The asset packs with their files.
+  let contents: PackContents
+  private let index: IndexTree?
+  private let disk: DiskTree?
+  private let folder: String
+  private let counts: GitIndex?
+
+  init(_ version: ManifestVersion) throws {
+    let manifest = version.manifest
+    if let index = version.index, let path = version.path {
+      let tree = IndexTree(index, folder: path.folder)
+      let name = path.folder.bytes.isEmpty ? index.root : FilePath.joined(index.root, String(path: path.folder.bytes))
+      let resources = ResourceFolder(tree, project: { Self.project($0, path.folder, tree, index, name) })
+      contents = PackContents(manifest, ResourceSizes(manifest, in: resources, notesFiles: true))
+      (self.index, disk, folder, counts) = (tree, nil, name, index)
+    } else {
+      let sizes = ResourceSizes(manifest, in: try manifest.resourceFolder(), notesFiles: true)
+      contents = PackContents(manifest, sizes)
+      (index, disk, folder, counts) = (nil, DiskTree(manifest.folderPath), manifest.folderPath, nil)
+    }
+  }
+
+  /// The files in the project of a commit or of the index; `nil` if it cannot be read.
+  private static func project(
+    _ reference: XcodeProjectReference, _ manifestFolder: ByteString, _ tree: IndexTree, _ index: GitIndex,
+    _ folder: String
+  ) -> ProjectFiles? {
+    let normalized = NormalizedPath(manifestFolder.bytes + "/\(reference.project)/\(ProjectFile.name)".utf8)
+    let root = IndexTree(index, folder: ByteString([]))
+    guard !normalized.leavesRoot, let text = try? root.text(at: normalized.bytes) else { return nil }
+    let place = String(path: ByteString(normalized.bytes).folder.folder.bytes)
+    let projectFolder = place.isEmpty ? index.root : FilePath.joined(index.root, place)
+    guard let project = try? XcodeProject(text, in: projectFolder),
+      let targets = try? project.targets(named: reference.targets)
+    else { return nil }
+    let files = ManifestFolder(path: folder, tree: tree) { file in
+      let path = RelativePath.path(of: file.string, from: index.root)
+      return try? root.text(at: Array(path.utf8))
+    }
+    return project.files(of: targets, in: files)
+  }
+
+  /// Whether a file of this version has the same contents as one of a later version.
+  func isSame(_ file: PackContents.File, _ other: PackContents.File, of later: VersionFiles) -> Bool {
+    guard file.isLink == other.isLink else { return false }
+    // Most files that differ have another size.
+    if file.size != other.size, file.size > 0, other.size > 0 { return false }
+    if let name = name(of: file) {
+      return (later.name(of: other) ?? later.diskName(of: other, like: name))?.isSame(as: name) ?? false
+    }
+    if let name = later.name(of: other) { return diskName(of: file, like: name)?.isSame(as: name) ?? false }
+    guard let bytes = bytes(of: file), let others = later.bytes(of: other) else { return false }
+    return bytes == others
+  }
+
+  /// What git calls the contents of a file; `nil` on the disk.
+  private func name(of file: PackContents.File) -> ContentName? {
+    index?.contentName(at: file.path, isLink: file.isLink)
+  }
+
+  private func diskName(of file: PackContents.File, like other: ContentName) -> ContentName? {
+    bytes(of: file).map { ContentName(of: $0, like: other) }
+  }
+
+  private func bytes(of file: PackContents.File) -> [UInt8]? {
+    guard let disk else { return nil }
+    if file.isLink { return try? FileSystem.target(ofLink: FilePath.joined(folder, String(path: file.path))) }
+    return (try? disk.text(at: file.path))?.allBytes
+  }
+
+  /// Notes about sizes and submodules that git does not know here.
+  var notes: [String] {
+    guard let counts else { return [] }
+    let missing = counts.missingCount
+    return counts.unknownSubmodules.map {
+      "git does not have the commit of the submodule \($0.string.quoted) here, so its files are not known"
+    }
+      + (missing > 0
+        ? ["git does not have \(Wording.count(missing, "file")) here; unknown sizes count as nothing"] : [])
+  }
+}

@@ -1,0 +1,147 @@
+import Bytes
+import Diagnostics
+import ResourceTags
+
+/// What `odr diff --packs` says: the asset packs that users download again.
+struct PackDiffReport {
+  let comparison: PackComparison
+  /// The names of the two versions.
+  let titles: (old: String, new: String)
+  /// The name of the manifest.
+  let name: String
+
+  // MARK: Text
+
+  func text(_ style: Style) -> String {
+    var text = style.bold("\(name.visible): \(titles.old.visible) → \(titles.new.visible)") + "\n"
+    for pack in comparison.packs {
+      text += "  \(Self.padded(pack.kind.rawValue, 8)) \(Self.padded(Self.size(pack.bytes), 10)) \(Self.title(pack))"
+      text += Self.reasons(pack).map { "\n             \(style.dim($0))" }.joined() + "\n"
+    }
+    if !comparison.packs.isEmpty { text += "\n" }
+    for tag in comparison.tags where tag.bytes > 0 {
+      text += "  tag \(tag.name.visible): \(Self.amount(tag.bytes, of: tag.total))\n"
+    }
+    for category in comparison.categories where category.bytes > 0 {
+      text += "  \(category.category.rawValue): \(Self.amount(category.bytes, of: category.total))\n"
+    }
+    return text + summary + "\n"
+  }
+
+  /// The last line.
+  var summary: String {
+    "users download \(Self.amount(comparison.bytes, of: comparison.totalBytes)) again; "
+      + "\(Wording.count(comparison.unchangedCount, "asset pack")) unchanged"
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  private static func size(_ bytes: Int) -> String { FormattedByteCount(bytes).description }
+
+  private static func amount(_ bytes: Int, of total: Int) -> String { "\(size(bytes)) of \(size(total))" }
+
+  private static func title(_ pack: PackComparison.Pack) -> String {
+    shortened(pack.tags.map(\.visible).joined(separator: " + "), to: 160)
+  }
+
+  /// Why a pack is downloaded again.
+  private static func reasons(_ pack: PackComparison.Pack) -> [String] {
+    switch pack.kind {
+    case .changed: return [names(pack.files.map { String(path: $0.bytes).visible })]
+    case .gone: return []
+    case .new:
+      return pack.origins.map { origin in
+        let what =
+          origin.count == 1 ? shortened(origin.example.visible, to: 160) : Wording.count(origin.count, "resource")
+        guard let tags = origin.tags else { return "\(what): not in a pack before" }
+        let set = shortened(tags.map(\.visible).joined(separator: " + "), to: 160)
+        return "\(what): before in the pack of \(set)"
+      }
+    }
+  }
+
+  private static func names(_ names: [String]) -> String {
+    let shown = names.prefix(3).map { shortened($0, to: 120) }
+    return shown.joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
+  }
+
+  private static func shortened(_ text: String, to count: Int) -> String {
+    text.count <= count ? text : text.prefix(count - 1) + "…"
+  }
+
+  // MARK: Markdown
+
+  /// The limit of GitHub for a comment is 65,536 characters; some are left to who posts it.
+  static let markdownLimit = 64_000
+
+  /// The report for a pull request: its first line tells it from other comments, so that it can be overwritten.
+  var markdown: String {
+    var text =
+      "<!-- odr diff --packs -->\n### Asset packs of \(DiffReport.code(name)) since \(DiffReport.code(titles.old))\n\n"
+    text += summary.capitalizedStart + ".\n"
+    var rows: [[String]] = comparison.packs.map { pack in
+      [pack.kind.rawValue, DiffReport.code(Self.title(pack)), Self.size(pack.bytes)]
+        + [Self.reasons(pack).map(DiffReport.code).joined(separator: "<br>")]
+    }
+    append(&rows, under: ["", "pack", "size", "why"], to: &text)
+    rows = comparison.tags.filter { $0.bytes > 0 }.sorted { $0.bytes > $1.bytes }.map { tag in
+      [DiffReport.code(Self.shortened(tag.name, to: 160)), Self.size(tag.bytes), Self.size(tag.total)]
+    }
+    append(&rows, under: ["tag", "again", "of"], to: &text)
+    rows = comparison.categories.filter { $0.bytes > 0 }.map {
+      [DiffReport.code($0.category.rawValue), Self.size($0.bytes), Self.size($0.total)]
+    }
+    append(&rows, under: ["category", "again", "of"], to: &text)
+    return text
+  }
+
+  /// Adds a table, as much of it as there is room for.
+  private func append(_ rows: inout [[String]], under header: [String], to text: inout String) {
+    if rows.isEmpty { return }
+    func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
+    text += "\n" + line(header) + line(header.map { _ in "---" })
+    var length = text.utf16.count
+    for (index, row) in rows.enumerated() {
+      let next = line(row)
+      length += next.utf16.count
+      // What comes later needs some room, too.
+      guard length < (header.count == 4 ? Self.markdownLimit / 2 : Self.markdownLimit - 2_000) else {
+        text += "\nand \(rows.count - index) more\n"
+        return
+      }
+      text += next
+    }
+  }
+
+  // MARK: JSON
+
+  /// Version 1.
+  var json: JSONObject {
+    [
+      "version": 1, "old": titles.old, "new": titles.new, "path": name, "bytes": comparison.bytes,
+      "totalBytes": comparison.totalBytes, "unchangedPacks": comparison.unchangedCount,
+      "packs": comparison.packs.map { pack -> JSONObject in
+        [
+          "change": pack.kind.rawValue, "tags": pack.tags, "digest": pack.digest, "bytes": pack.bytes,
+          "files": pack.kind == .changed ? pack.files.map { String(path: $0.bytes) } : nil,
+          "origins": pack.kind == .new
+            ? pack.origins.map { origin -> JSONObject in
+              ["tags": origin.tags, "resourceCount": origin.count, "resource": origin.example]
+            } : nil,
+        ]
+      },
+      "tags": comparison.tags.map { tag -> JSONObject in
+        ["name": tag.name, "bytes": tag.bytes, "totalBytes": tag.total]
+      },
+      "categories": comparison.categories.map { category -> JSONObject in
+        ["category": category.category.rawValue, "bytes": category.bytes, "totalBytes": category.total]
+      },
+    ]
+  }
+}
+
+extension String {
+  fileprivate var capitalizedStart: String { prefix(1).uppercased() + dropFirst() }
+}
