@@ -1,0 +1,110 @@
+import Bytes
+import Syntax
+
+/// Brings the comments that THEIRS changed into a merged text.
+///
+/// A comment belongs to what it is about, and is followed through renames and moves like that. One that both sides changed is
+/// a conflict. Where a comment only stands elsewhere, since what is around it changed, it stays.
+struct CommentMerge {
+  private let merge: MeaningMerge
+  private let keys = KeyNumbers()
+  private let theirs: ManifestComments?
+  /// What THEIRS changed.
+  private var changes: [Change] = []
+  /// The comments of THEIRS that both sides changed, and those of OURS.
+  private(set) var conflicts: [(ours: ByteSpan?, theirs: ByteSpan?)] = []
+  /// Comments of THEIRS that JSON cannot hold.
+  private(set) var lostComments: [ByteSpan] = []
+
+  /// The comments at a place, in each version.
+  private struct Change {
+    let place: [Int]
+    let texts: PerSide<[ByteString]>
+  }
+
+  init(_ merge: MeaningMerge) {
+    self.merge = merge
+    let keys = keys
+    // A version in JSON says nothing about comments.
+    let all = PerSide { side -> ManifestComments? in
+      let manifest = merge.versions.manifests[side]
+      return manifest.tree.syntax == .yaml ? ManifestComments(manifest, merge.elements(side, keys)) : nil
+    }
+    theirs = all.theirs
+    guard let theirs = all.theirs else { return }
+    let known = PerSide { side in Set(all[side]?.allTexts ?? []) }
+    let common = known.base.intersection(known.theirs)
+    var places = theirs.places
+    if let base = all.base { places += base.places.filter { theirs.blocks[$0] == nil } }
+    for place in places {
+      let isLoose =
+        place[0] == ManifestComments.Place.below.rawValue || place[0] == ManifestComments.Place.inside.rawValue
+      let texts = PerSide { side in
+        (all[side]?.texts(at: place) ?? []).filter { !isLoose || !common.contains($0) }
+      }
+      if texts.theirs == texts.base || texts.theirs == texts.ours { continue }
+      if !isLoose, texts.theirs.isEmpty, texts.base.allSatisfy(known.theirs.contains) { continue }
+      guard let ours = all.ours else {
+        lostComments += theirs.blocks[place]?.flatMap(\.lines) ?? []
+        continue
+      }
+      changes.append(Change(place: place, texts: texts))
+      if texts.ours != texts.base {
+        conflicts.append((ours.blocks[place]?.first?.lines.first, theirs.blocks[place]?.first?.lines.first))
+      }
+    }
+  }
+
+  /// The edits of a merged text that give it the changed comments; of those that both sides changed, that of `side`. Also
+  /// the comments for which there is no place any more.
+  func edits(of manifest: Manifest, preferring side: MergeSide) -> (edits: [TextEdit], unplaced: [ByteSpan]) {
+    guard let theirs, !changes.isEmpty else { return ([], []) }
+    let elements = merge.elements(ofMerged: manifest, keys, preferring: side)
+    var writer = CommentWriter(ManifestComments(indexing: manifest, elements), theirs)
+    for change in changes {
+      let isDisputed = change.texts.ours != change.texts.base
+      let wanted = isDisputed ? change.texts[side] : change.texts.theirs
+      if wanted != change.texts.ours { writer.replace(change.texts.ours, by: wanted, at: change.place) }
+    }
+    return (writer.edits, writer.unplaced)
+  }
+}
+
+extension MeaningMerge {
+  /// The elements of a version, by the numbers of the base.
+  fileprivate func elements(_ side: MergeSide, _ keys: KeyNumbers) -> [CommentedElement] {
+    let manifest = versions.manifests[side]
+    var paths = [Int](repeating: -1, count: manifest.entries.count)
+    for path in 0..<versions.pathCount where versions.has(path, side) {
+      paths[Int(versions.entries[side][path])] = path
+    }
+    for resource in resources {
+      guard let path = resource.paths[side] else { continue }
+      let own = carried[path].flatMap { versions.has($0, side) && !versions.has(path, side) ? $0 : nil } ?? path
+      if versions.has(own, side) { paths[Int(versions.entries[side][own])] = resource.identity }
+    }
+    return manifest.commentedElements(
+      keys, tag: { identity(ofTag: versions.tagNumbers[side][$0.index], side) }, path: { paths[$0] })
+  }
+
+  /// The elements of a merged text, by the same numbers.
+  fileprivate func elements(
+    ofMerged manifest: Manifest, _ keys: KeyNumbers, preferring side: MergeSide
+  ) -> [CommentedElement] {
+    var tags: [ByteString: Int] = [:]
+    for version in MergeSide.allCases {
+      for tag in versions.known[version] {
+        let identity = identity(ofTag: tag, version)
+        tags[versions.names[name(ofTag: identity, preferring: side)]] = identity
+      }
+    }
+    var moved: [Int: Int] = [:]
+    for resource in resources { moved[resource.path(preferring: side)] = resource.identity }
+    return manifest.commentedElements(
+      keys, tag: { tags[ByteString(manifest.nameBytes($0))] ?? -1 },
+      path: { index in
+        let path = manifest.normalizedPath(of: manifest.entries[index])
+        return versions.knownNumber(ofPath: path).map { moved[$0] ?? $0 } ?? -1
+      })
+  }
+}
