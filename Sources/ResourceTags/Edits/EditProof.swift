@@ -47,6 +47,7 @@ extension Manifest {
 
   /// The text that has the content of `draft`, proved to have it.
   func proved(_ draft: ManifestDraft) throws(EditRefusal) -> ProvedEdit {
+    try draft.checkProject()
     let entryOrder = EntryOrder(draft)
     let (textEdits, removedComments) = try DraftWriter.write(draft, entryOrder)
     return ProvedEdit(

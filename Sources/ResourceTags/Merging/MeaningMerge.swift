@@ -14,6 +14,8 @@ struct MeaningMerge {
   private(set) var notes: [MergeNote] = []
   /// Tags about which the sides disagree, so that all that is known of them is that of one side.
   private(set) var disputedTags: Set<Int> = []
+  /// The values of the keys besides tags and resources that either side changed.
+  private(set) var settings: [SettingVersions] = []
   /// Tags that are in one of the categories in any version, in the numbers of the base.
   private var tags: [Int] = []
 
@@ -23,6 +25,8 @@ struct MeaningMerge {
     collectResources(moves)
     mergeTags()
     mergeResources()
+    settings = SettingVersions.changed(in: versions.manifests)
+    conflicts += settings.filter { $0.merged == nil }.map { .setting($0.key) }
     for category in DownloadCategory.allCases where category == .prefetchOrder {
       if orderMerge(of: category, .ours).merged() == nil { conflicts.append(.order(category)) }
     }

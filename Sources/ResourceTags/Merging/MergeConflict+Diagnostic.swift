@@ -59,6 +59,14 @@ struct MergeReporter {
         "ours moves \(self.path(path).quoted) to \(targets.ours.quoted), theirs to \(targets.theirs.quoted); keep one path",
         about: Diagnostic.Subject(resource: self.path(path)), ours: place(ofResource: path, .ours),
         theirs: place(ofResource: path, .theirs))
+    case .setting(let key):
+      let setting = merge.settings.first { $0.key.name == key.name }
+      func value(_ side: MergeSide) -> String {
+        setting?.values[side].map { "to " + $0.map(\.string.quoted).joined(separator: ", ") } ?? "to nothing"
+      }
+      return diagnostic(
+        "ours sets \(key.name.quoted) \(value(.ours)), theirs \(value(.theirs)); keep one",
+        ours: place(of: key, .ours), theirs: place(of: key, .theirs))
     }
   }
 
@@ -126,6 +134,10 @@ struct MergeReporter {
   private func place(of category: DownloadCategory, _ side: MergeSide) -> ByteSpan? {
     let tree = versions.manifests[side].tree
     return tree.entry(category.rawValue, of: tree.entry("tags", of: tree.root)?.value).map { tree.span(of: $0.key) }
+  }
+
+  private func place(of key: ManifestKey, _ side: MergeSide) -> ByteSpan? {
+    versions.manifests[side].settings.first { $0.key.name == key.name }?.span
   }
 
   private func place(ofResource path: Int, _ side: MergeSide) -> ByteSpan? {

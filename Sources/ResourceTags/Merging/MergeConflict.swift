@@ -18,6 +18,8 @@ enum MergeConflict {
   case removedResource(Int, by: MergeSide)
   /// A resource that both sides moved to different paths.
   case paths(Int)
+  /// Different values for a key besides tags and resources.
+  case setting(ManifestKey)
 }
 
 /// What a merge did that its user may want to check.

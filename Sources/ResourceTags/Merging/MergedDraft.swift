@@ -16,6 +16,10 @@ struct MergedDraft {
     maker.renameTags()
     try maker.setCategories()
     try maker.setResources()
+    for setting in merge.settings {
+      let values = (setting.merged ?? setting.values[side])?.map(\.string)
+      _ = try maker.draft.set(setting.key, to: values)
+    }
     return maker.draft
   }
 
