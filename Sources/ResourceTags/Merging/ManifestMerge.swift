@@ -80,7 +80,7 @@ package struct ManifestMerge: Sendable {
       reporter.diagnostic(
         "theirs changes a comment of something that ours removes; keep it elsewhere, or not", ours: nil, theirs: $0)
     }
-    if conflicts.isEmpty { conflicts = Self.newErrors(merged.manifest, manifests) }
+    if conflicts.isEmpty { conflicts = Self.newErrors(merged.manifest, manifests.ours, manifests.theirs) }
     (self.conflicts, self.notes) = (conflicts, notes)
   }
 
@@ -107,19 +107,22 @@ package struct ManifestMerge: Sendable {
     return (commented, unplaced)
   }
 
-  /// The errors of a merged manifest that no side has.
-  private static func newErrors(_ merged: Manifest, _ manifests: PerSide<Manifest>) -> [Diagnostic] {
+  /// The errors of a text that was merged in another way, and that no side has; files are not looked at.
+  package static func newErrors(in merged: SourceText, ours: SourceText, theirs: SourceText) -> [Diagnostic] {
+    newErrors(Manifest(merged), Manifest(ours), Manifest(theirs))
+  }
+
+  private static func newErrors(_ merged: Manifest, _ ours: Manifest, _ theirs: Manifest) -> [Diagnostic] {
     func errors(_ manifest: Manifest, _ limit: Int) -> [Diagnostic] {
       Linter.lint(manifest, limitPerRule: limit).filter { $0.severity == .error }
     }
     let found = errors(merged, Linter.findingsPerRule)
     if found.isEmpty { return [] }
-    let known = Set((errors(manifests.ours, .max) + errors(manifests.theirs, .max)).map { $0.rule + "\0" + $0.message })
+    let known = Set((errors(ours, .max) + errors(theirs, .max)).map { $0.rule + "\0" + $0.message })
     return found.filter { !known.contains($0.rule + "\0" + $0.message) }.map { error in
       Diagnostic(
-        rule: error.rule, severity: .error,
-        message: "neither side has this error, but both together: \(error.message)", about: error.subject,
-        at: Diagnostic.Location(error.span, in: merged.source))
+        rule: error.rule, severity: .error, message: "neither side has this error, but the merge has: \(error.message)",
+        about: error.subject, at: Diagnostic.Location(error.span, in: merged.source))
     }
   }
 }
