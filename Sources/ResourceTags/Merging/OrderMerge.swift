@@ -6,7 +6,7 @@ import Bytes
 /// of both cannot hold together, the orders exclude each other.
 ///
 /// An addition stays behind the element that it follows on its own side; if the other side moved that one away, it stays
-/// in front of the element that it precedes. Two additions at one place come in the order of the names of their
+/// in front of the element that it precedes, or at the end. Two additions at one place come in the order of the names of their
 /// first elements, with digits compared as numbers: the same, whichever side is ours.
 struct OrderMerge {
   private let base: [Int]
@@ -145,10 +145,9 @@ struct OrderMerge {
       var end = index
       while end < list.count, !common.contains(list[end]) { end += 1 }
       var place = previous.flatMap { places[$0] }.map { $0 + 1 } ?? 0
-      if end < list.count, let next = places[list[end]], !moved.contains(list[end]),
-        previous.map(moved.contains) ?? false
-      {
-        place = next
+      if previous.map(moved.contains) ?? false {
+        let next = end < list.count ? list[end] : nil
+        if next.map({ !moved.contains($0) }) ?? true { place = next.flatMap { places[$0] } ?? places.count }
       }
       gaps[place, default: []] += list[index..<end]
       index = end

@@ -11,8 +11,8 @@ final class TemporaryTexts {
     let parent = FileSystem.environment("TMPDIR").flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil } ?? "/tmp"
     let name = "odr-" + String(UInt64.random(in: 0 ... .max), radix: 36)
     folder = FilePath.joined(FilePath.real(parent) ?? "/tmp", name)
-    try FileError.during("make", folder) { () throws(SystemError) in
-      try FileSystem.makeFolder(folder, permissions: 0o700)
+    do throws(SystemError) { try FileSystem.makeFolder(folder, permissions: 0o700) } catch {
+      throw FileError.failure("make", folder, error)
     }
   }
 

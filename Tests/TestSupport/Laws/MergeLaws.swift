@@ -60,9 +60,10 @@ extension Int {
   /// The text with this side of each conflict: 0 is ours, 1 the base, 2 theirs.
   fileprivate func taken(from text: String) -> String {
     var side: Int?
-    var lines: [Substring] = []
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let mark = line.hasSuffix("\r") ? line.dropLast() : line
+    var lines: [Substring.UTF8View] = []
+    // To Swift, a line break of two characters is another one.
+    for line in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let mark = String(line.last == 0x0D ? line.dropLast() : line) ?? ""
       switch mark {
       case "<<<<<<< ours": side = 0
       case "||||||| base": side = 1
@@ -71,7 +72,7 @@ extension Int {
       default: if side == nil || side == self { lines.append(line) }
       }
     }
-    return lines.joined(separator: "\n")
+    return String(decoding: lines.joined(separator: [0x0A]), as: UTF8.self)
   }
 }
 
