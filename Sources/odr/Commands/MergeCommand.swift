@@ -21,10 +21,15 @@ struct MergeCommand: ParsableCommand {
       Where both sides want something else, the text has git's marks around just that, a list says what both want, and the \
       exit code is 1. Where a version has syntax errors, git merges the lines.
 
+      --install makes git do all that by itself in this repository, --global in all of yours: it registers odr as a merge \
+      driver in your settings, and names it for manifests in the attributes.
+
       Examples:
         odr merge
         odr merge --add
         odr merge base.yml ours.yml theirs.yml -o merged.yml
+        odr merge --install
+        odr merge --uninstall
       """)
 
   @Argument(
@@ -48,6 +53,15 @@ struct MergeCommand: ParsableCommand {
   @Flag(help: "Be git's merge driver, with what git passes to one: '%O %A %B %L %P %S %X %Y'.")
   var driver = false
 
+  @Flag(help: "Register odr as the merge driver for manifests, in this repository.")
+  var install = false
+
+  @Flag(help: "Remove what --install wrote, and nothing else.")
+  var uninstall = false
+
+  @Flag(help: "With --install or --uninstall: in your own settings, for all repositories.")
+  var global = false
+
   @Option(help: "How to report conflicts.")
   var format = OutputFormat.text
 
@@ -55,6 +69,14 @@ struct MergeCommand: ParsableCommand {
   var followLinks = false
 
   func validate() throws {
+    if install || uninstall {
+      if install && uninstall { throw ValidationError("--install and --uninstall exclude each other.") }
+      if driver || add || force || output != nil || !versions.isEmpty || format != .text {
+        throw ValidationError("--install and --uninstall merge nothing; leave out other options.")
+      }
+      return
+    }
+    if global { throw ValidationError("--global needs --install or --uninstall.") }
     if driver {
       if !(5...8).contains(versions.count) {
         throw ValidationError("--driver needs what git passes for '%O %A %B %L %P %S %X %Y'.")
@@ -81,6 +103,7 @@ struct MergeCommand: ParsableCommand {
   }
 
   func run() throws {
+    if install || uninstall { return try changeSettings() }
     if driver { return try beDriver() }
     if versions.isEmpty { try mergeIndex() } else { try mergeFiles() }
   }
@@ -138,6 +161,14 @@ struct MergeCommand: ParsableCommand {
   }
 
   // MARK: git's driver
+
+  private func changeSettings() throws {
+    let gitDriver = GitDriver.merge(in: global ? .global : .local, followingLinks: followLinks)
+    let isChanged = try install ? gitDriver.install() : gitDriver.uninstall()
+    let place = global ? "in all of your repositories" : "in this repository"
+    let state = install ? "git merges manifests with odr" : "git merges manifests without odr"
+    StandardStream.tell("\(state) \(place)\(isChanged ? "" : " already; nothing changed")\n")
+  }
 
   /// Merges what git passes, and writes the result to the second file. Ends with 0 if that is whole, 1 if there are
   /// conflicts, and more than 128 if it failed. Source: gitattributes(5), "Defining a custom merge driver".
