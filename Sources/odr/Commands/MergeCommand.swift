@@ -9,7 +9,7 @@ import ResourceTags
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Merge versions of a manifest by what they mean; git can do it, too.",
+    abstract: "Merge versions of a manifest by what they mean.",
     discussion: """
       Without arguments, odr merges the manifests that 'git merge', 'git rebase' or another command left unmerged in git's \
       index, and writes the results. A file that is no longer what the merge wrote needs --force. 'git add' then marks it as \

@@ -72,7 +72,7 @@ extension Int {
       default: if side == nil || side == self { lines.append(line) }
       }
     }
-    return String(decoding: lines.joined(separator: [0x0A]), as: UTF8.self)
+    return String(decoding: Array(lines.joined(separator: [0x0A])), as: UTF8.self)
   }
 }
 
