@@ -7,7 +7,7 @@ import Testing
   private static let calls: [String: [String]] = [
     "odr lint": ["lint"], "odr fmt": ["fmt", "--check"], "odr xcode diff": ["xcode", "diff"],
     "odr xcode import": ["xcode", "import", "Odd.xcodeproj", "--target", "Game"], "odr show": ["show"],
-    "odr sizes": ["sizes"], "odr doctor": ["doctor"],
+    "odr sizes": ["sizes"], "odr doctor": ["doctor"], "odr merge": ["merge", "base.yml", "ours.yml", "theirs.yml"],
     "odr packs": ["packs"], "odr tag list": ["tag", "list"], "odr resource list": ["resource", "list"],
     "odr resource follow": ["resource", "follow"],
   ]
@@ -26,6 +26,9 @@ import Testing
       contentsOf: game.folder.url.appendingPathComponent("Game.xcodeproj/project.pbxproj"), encoding: .utf8)
     try game.folder.write(
       project.replacing("ASSET_TAGS = (", with: "ASSET_TAGS = (\" odd\", "), to: "Odd.xcodeproj/project.pbxproj")
+    for (name, platform) in [("base", "iOS"), ("ours", "tvOS"), ("theirs", "visionOS")] {
+      try game.folder.write("version: 1\nplatform: \(platform)\n", to: name + ".yml")
+    }
     let call = try #require(Self.calls[command])
     let run = try OdrProcess(call, in: game.folder.url)
     #expect(run.exitCode == 1, "\(run.standardOutput)\(run.standardError)")

@@ -14,6 +14,7 @@ import Testing
       ["packs", "--request", "forest", "--having", "level-2", "--bundle-id", "com.example", "--format", "json"],
       ["packs", "--trace", "steps", "--format", "json"], ["tag", "add", "sea", "--dry-run", "--format", "json"],
       ["doctor", "--format", "json"],
+      ["merge", "base.yml", "ours.yml", "theirs.yml", "-o", "x.yml", "--format", "json"],
       ["batch", "script", "--format", "json"], ["batch", "refused", "--format", "json"],
     ])
   func keys(_ arguments: [String]) throws {
@@ -42,6 +43,9 @@ import Testing
       """, to: "script")
     try game.folder.write("install\nrequest forest\npressure 1 GB\n", to: "steps")
     try game.folder.write("tag add sea --bogus\nassign Levels/Level9.sks --tag level-2\n", to: "refused")
+    for (name, platform) in [("base", "iOS"), ("ours", "tvOS"), ("theirs", "visionOS")] {
+      try game.folder.write("version: 1\nplatform: \(platform)\n", to: name + ".yml")
+    }
     let run = try OdrProcess(arguments, in: game.folder.url)
     let report = try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8))
     let keys = Self.keys(report)
