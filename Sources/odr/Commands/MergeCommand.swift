@@ -185,7 +185,7 @@ struct MergeCommand: ParsableCommand {
     func label(_ index: Int, else word: String) -> String {
       // Before 2.44, git does not know these, and passes them as they are.
       let label = versions.count > index ? versions[index] : ""
-      return label.isEmpty || ["%S", "%X", "%Y"].contains(label) ? word : label
+      return label.isEmpty || ["%S", "%X", "%Y"].contains(label) ? word : label.visible
     }
     let labels = MarkerLabels(
       base: label(5, else: "base"), ours: label(6, else: "ours"), theirs: label(7, else: "theirs"),

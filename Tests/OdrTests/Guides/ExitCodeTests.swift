@@ -8,7 +8,8 @@ import Testing
     "odr lint": ["lint"], "odr fmt": ["fmt", "--check"], "odr xcode diff": ["xcode", "diff"],
     "odr xcode import": ["xcode", "import", "Odd.xcodeproj", "--target", "Game"], "odr show": ["show"],
     "odr sizes": ["sizes"], "odr doctor": ["doctor"], "odr merge": ["merge", "base.yml", "ours.yml", "theirs.yml"],
-    "odr packs": ["packs"], "odr tag list": ["tag", "list"], "odr resource list": ["resource", "list"],
+    "odr packs": ["packs"], "odr server": ["server"], "odr tag list": ["tag", "list"],
+    "odr resource list": ["resource", "list"],
     "odr resource follow": ["resource", "follow"],
   ]
 
