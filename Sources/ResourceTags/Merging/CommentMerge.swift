@@ -9,6 +9,8 @@ struct CommentMerge {
   private let merge: MeaningMerge
   private let keys = KeyNumbers()
   private let theirs: ManifestComments?
+  /// The comments of the base.
+  private let known: Set<ByteString>
   /// What THEIRS changed.
   private var changes: [Change] = []
   /// The comments of THEIRS that both sides changed, and those of OURS.
@@ -31,6 +33,8 @@ struct CommentMerge {
       return manifest.tree.syntax == .yaml ? ManifestComments(manifest, merge.elements(side, keys)) : nil
     }
     theirs = all.theirs
+    known = Set(
+      merge.versions.manifests.base.tree.comments().map { ByteString(merge.versions.manifests.base.source.bytes[$0]) })
     guard let theirs = all.theirs else { return }
     let known = PerSide { side in Set(all[side]?.allTexts ?? []) }
     let common = known.base.intersection(known.theirs)
@@ -53,6 +57,12 @@ struct CommentMerge {
         conflicts.append((ours.blocks[place]?.first?.lines.first, theirs.blocks[place]?.first?.lines.first))
       }
     }
+  }
+
+  /// Those of the comments in OURS that the base does not have.
+  func new(among comments: [ByteSpan]) -> [ByteSpan] {
+    let source = merge.versions.manifests.ours.source
+    return comments.filter { !known.contains(ByteString(source.bytes[$0])) }
   }
 
   /// The edits of a merged text that give it the changed comments; of those that both sides changed, that of `side`. Also

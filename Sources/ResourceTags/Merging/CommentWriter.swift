@@ -9,8 +9,25 @@ struct CommentWriter {
   /// Comments of the other text for which there is no place.
   private(set) var unplaced: [ByteSpan] = []
 
+  /// For each element the last one that begins a line, itself or one before it.
+  private let owners: [Int?]
+  /// For each element of the other text the last one before it that this text has, too.
+  private let nearest: [[Int]: Int]
+
   init(_ written: ManifestComments, _ origin: ManifestComments) {
     (self.written, self.origin) = (written, origin)
+    var owner: Int?
+    owners = written.elements.enumerated().map { index, element in
+      if element.line != nil { owner = index }
+      return owner
+    }
+    var nearest: [[Int]: Int] = [:]
+    var last: Int?
+    for element in origin.elements {
+      if let last, nearest[element.key] == nil { nearest[element.key] = last }
+      last = written.indices[element.key] ?? last
+    }
+    self.nearest = nearest
   }
 
   private var source: SourceText { written.manifest.source }
@@ -19,8 +36,10 @@ struct CommentWriter {
   mutating func replace(_ old: [ByteString], by new: [ByteString], at place: [Int]) {
     let there = written.blocks[place] ?? []
     let texts = there.map(written.joined)
-    let coming = new.filter { !texts.contains($0) }
-    let going = there.indices.filter { old.contains(texts[$0]) && !new.contains(texts[$0]) }.map { there[$0] }
+    let coming = Set(new).subtracting(texts)
+    let (oldTexts, newTexts) = (Set(old), Set(new))
+    let going = there.indices.filter { oldTexts.contains(texts[$0]) && !newTexts.contains(texts[$0]) }
+      .map { there[$0] }
     let blocks = (origin.blocks[place] ?? []).filter { coming.contains(origin.joined($0)) }
     // Without a block of the other text, its text is that of this one, and it is there.
     let kind = ManifestComments.Place(rawValue: place[0]) ?? .above
@@ -49,7 +68,7 @@ struct CommentWriter {
 
   private mutating func insert(_ block: ManifestComments.Block, _ kind: ManifestComments.Place, _ key: [Int]) {
     let isAtTop = key.isEmpty && kind == .inside
-    guard let index = isAtTop ? 0 : written.indices[key] ?? (kind == .below ? nearest(to: key) : nil),
+    guard let index = isAtTop ? 0 : written.indices[key] ?? (kind == .below ? nearest[key] : nil),
       written.elements.indices.contains(index)
     else {
       unplaced += block.lines
@@ -99,11 +118,5 @@ struct CommentWriter {
     } else {
       edits.append(TextEdit(ByteSpan(at: offset), lineBreak + text))
     }
-  }
-
-  /// The element of the text that comes before where an element is in the other text.
-  private func nearest(to key: [Int]) -> Int? {
-    guard let place = origin.elements.firstIndex(where: { $0.key == key }) else { return nil }
-    return origin.elements[..<place].reversed().lazy.compactMap { written.indices[$0.key] }.first
   }
 }

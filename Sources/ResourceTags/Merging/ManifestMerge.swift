@@ -18,6 +18,9 @@ package struct ManifestMerge: Sendable {
   /// How many conflicts are described.
   private static let limit = Linter.findingsPerRule
 
+  /// How many keys besides tags and resources may differ: each is looked for among all.
+  private static let settingLimit = 500
+
   private init(_ source: SourceText) {
     bytes = source.allBytes
     (conflicts, notes) = ([], [])
@@ -53,6 +56,10 @@ package struct ManifestMerge: Sendable {
     }
     let merge = MeaningMerge(
       ThreeVersions(base: manifests.base, ours: manifests.ours, theirs: manifests.theirs))
+    if merge.settings.count > Self.settingLimit {
+      throw MergeRefusal(
+        .theirs, theirs, ByteSpan(at: 0), "more than \(Self.settingLimit) keys besides tags and resources differ")
+    }
     let comments = CommentMerge(merge)
     let merged = try Self.text(merge, comments, preferring: .ours)
     let reporter = MergeReporter(merge)
@@ -80,6 +87,10 @@ package struct ManifestMerge: Sendable {
       reporter.diagnostic(
         "theirs changes a comment of something that ours removes; keep it elsewhere, or not", ours: nil, theirs: $0)
     }
+    conflicts += merged.removed.prefix(Self.limit).map {
+      reporter.diagnostic(
+        "ours changes this comment of something that theirs removes; keep it elsewhere, or not", ours: $0, theirs: nil)
+    }
     if conflicts.isEmpty { conflicts = Self.newErrors(merged.manifest, manifests.ours, manifests.theirs) }
     (self.conflicts, self.notes) = (conflicts, notes)
   }
@@ -87,16 +98,17 @@ package struct ManifestMerge: Sendable {
   /// The text of OURS with the merged meaning and comments; of what conflicts, those of `side`.
   private static func text(
     _ merge: MeaningMerge, _ comments: CommentMerge, preferring side: MergeSide
-  ) throws(MergeRefusal) -> (manifest: Manifest, unplaced: [ByteSpan]) {
+  ) throws(MergeRefusal) -> (manifest: Manifest, unplaced: [ByteSpan], removed: [ByteSpan]) {
     let ours = merge.versions.manifests.ours
-    let edited: Manifest
+    let (edited, removed): (Manifest, [ByteSpan])
     do throws(EditRefusal) {
-      edited = try ours.proved(try MergedDraft.make(merge, preferring: side)).manifest
+      let proved = try ours.proved(try MergedDraft.make(merge, preferring: side))
+      (edited, removed) = (proved.manifest, comments.new(among: proved.removedComments))
     } catch {
       throw MergeRefusal(.ours, ours.source, error.span ?? ByteSpan(at: 0), error.message)
     }
     let (edits, unplaced) = comments.edits(of: edited, preferring: side)
-    if edits.isEmpty { return (edited, unplaced) }
+    if edits.isEmpty { return (edited, unplaced, removed) }
     guard let text = try? edited.source.applying(edits) else {
       throw MergeRefusal(.ours, ours.source, ByteSpan(at: 0), EditRefusal.unproved(ByteSpan(at: 0)).message)
     }
@@ -104,7 +116,7 @@ package struct ManifestMerge: Sendable {
     guard commented.tree.hasContent(of: edited.tree) else {
       throw MergeRefusal(.ours, ours.source, ByteSpan(at: 0), EditRefusal.unproved(ByteSpan(at: 0)).message)
     }
-    return (commented, unplaced)
+    return (commented, unplaced, removed)
   }
 
   /// The errors of a text that was merged in another way, and that no side has; files are not looked at.

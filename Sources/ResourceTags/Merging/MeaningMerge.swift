@@ -83,6 +83,7 @@ struct MeaningMerge {
       if hasNew, let moves = moves[side] { folders[side] = FolderMoves(versions, side, moves) }
     }
     var numbers: [Int: Int] = [:]
+    var noted: Set<ByteString> = []
     func add(_ path: Int, _ side: MergeSide, as identity: Int) {
       let tags = versions.tags(path, side)?.map { self.identity(ofTag: $0, side) }
       let number = numbers[identity] ?? resources.count
@@ -100,7 +101,9 @@ struct MeaningMerge {
         if isNew, let move = folders[side.other]?.target(of: versions.path(path)) {
           let target = versions.number(ofPath: move.path)
           if !versions.has(target, side), !versions.has(target, .base) {
-            note(.movedFolder(from: move.folder, to: move.target, by: side.other))
+            if noted.insert(move.folder).inserted {
+              notes.append(.movedFolder(from: move.folder, to: move.target, by: side.other))
+            }
             add(path, side, as: target)
             let number = numbers[target] ?? 0
             // It is as if that side had added it there.
@@ -116,16 +119,6 @@ struct MeaningMerge {
 
   /// For the new path of a resource that went along with a folder, the path that it was added at.
   private(set) var carried: [Int: Int] = [:]
-
-  private mutating func note(_ note: MergeNote) {
-    if case .movedFolder(let from, _, let side) = note {
-      let isKnown = notes.contains {
-        if case .movedFolder(from, _, side) = $0 { true } else { false }
-      }
-      if isKnown { return }
-    }
-    notes.append(note)
-  }
 
   private mutating func mergeResources() {
     var removed: [Int: MergeSide] = [:]

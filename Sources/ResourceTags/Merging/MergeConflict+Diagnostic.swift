@@ -7,6 +7,8 @@ struct MergeReporter {
   private let merge: MeaningMerge
   /// For each side the tag with a number.
   private let tags: PerSide<[Int: TagID]>
+  private let resources: [Int: ResourceVersions]
+  private let settings: PerSide<[ManifestSetting]>
 
   /// The rule that conflicts are reported under.
   static let rule = "merge-conflict"
@@ -14,6 +16,8 @@ struct MergeReporter {
   init(_ merge: MeaningMerge) {
     self.merge = merge
     let versions = merge.versions
+    resources = Dictionary(merge.resources.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
+    settings = PerSide { side in merge.settings.isEmpty ? [] : versions.manifests[side].settings }
     tags = PerSide { side in
       Dictionary(
         versions.tagNumbers[side].enumerated().map { ($1, TagID(rawValue: UInt32($0))) },
@@ -53,7 +57,7 @@ struct MergeReporter {
         about: Diagnostic.Subject(resource: self.path(path)), ours: place(ofResource: path, .ours),
         theirs: place(ofResource: path, .theirs))
     case .paths(let path):
-      let resource = merge.resources.first { $0.identity == path }
+      let resource = resources[path]
       let targets = PerSide { side in resource?.paths[side].map { self.path($0) } ?? "" }
       return diagnostic(
         "ours moves \(self.path(path).quoted) to \(targets.ours.quoted), theirs to \(targets.theirs.quoted); keep one path",
@@ -77,7 +81,7 @@ struct MergeReporter {
         "\(word(side)) renames tag \(name(tag).quoted) to \(newName(tag, side)), so what \(word(side.other)) newly tags with it has the new name",
         about: .tag(name(tag)), at: place(ofTag: tag, side), side)
     case .movedResource(let path, let side):
-      let resource = merge.resources.first { $0.identity == path }
+      let resource = resources[path]
       let target = self.path(resource?.paths[side] ?? path)
       return self.note(
         "\(word(side)) moves \(self.path(path).quoted) to \(target.quoted), where it has the tags that \(word(side.other)) gives it",
@@ -137,11 +141,11 @@ struct MergeReporter {
   }
 
   private func place(of key: ManifestKey, _ side: MergeSide) -> ByteSpan? {
-    versions.manifests[side].settings.first { $0.key.name == key.name }?.span
+    settings[side].first { $0.key.name == key.name }?.span
   }
 
   private func place(ofResource path: Int, _ side: MergeSide) -> ByteSpan? {
-    let resource = merge.resources.first { $0.identity == path }
+    let resource = resources[path]
     guard let own = resource?.paths[side], versions.has(own, side) else { return nil }
     let manifest = versions.manifests[side]
     return manifest.tree.span(of: manifest.entries[Int(versions.entries[side][own])].key)

@@ -28,10 +28,12 @@ struct ResourceVersions {
   func tags(preferring side: MergeSide, conflicts: Set<Int>) -> [Int]? {
     if removal != nil { return tags[side] }
     let merged = mergedTags
-    guard conflicts.isEmpty == false else { return merged }
+    guard !conflicts.isEmpty else { return merged }
     let own = (tags[side] ?? []).filter(conflicts.contains)
-    let rest = (merged ?? []).filter { !conflicts.contains($0) || own.contains($0) }
-    let all = rest + own.filter { !rest.contains($0) }
+    let wanted = Set(own)
+    let rest = (merged ?? []).filter { !conflicts.contains($0) || wanted.contains($0) }
+    let there = Set(rest)
+    let all = rest + own.filter { !there.contains($0) }
     return all.isEmpty && merged?.isEmpty != true ? nil : all
   }
 

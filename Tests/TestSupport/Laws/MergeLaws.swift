@@ -23,9 +23,9 @@ package enum MergeLaws {
     guard merged.conflicts.isEmpty, other.conflicts.isEmpty else {
       return broken + brokenMarkers(merged, merge)
     }
-    let result = Manifest(SourceText(name: ours.name, bytes: merged.bytes))
+    let result = Manifest(SourceText(name: "manifest", bytes: merged.bytes))
     let meaning = PlainManifest(result).withoutOrder
-    if meaning != PlainManifest(Manifest(SourceText(name: theirs.name, bytes: other.bytes))).withoutOrder {
+    if meaning != PlainManifest(Manifest(SourceText(name: "manifest", bytes: other.bytes))).withoutOrder {
       broken.append("both orders mean different things")
     }
     if let both = merge.both, both.withoutOrder != meaning { broken.append("it is not what both edits give: \(both)") }
