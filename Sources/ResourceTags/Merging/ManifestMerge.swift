@@ -18,6 +18,8 @@ package struct ManifestMerge: Sendable {
   /// How many conflicts are described.
   private static let limit = Linter.findingsPerRule
 
+  /// How many notes of a kind there are at most.
+  private static let noteLimit = 100
   /// How many keys besides tags and resources may differ: each is looked for among all.
   private static let settingLimit = 500
 
@@ -68,8 +70,8 @@ package struct ManifestMerge: Sendable {
       reporter.diagnostic(
         "ours and theirs change this comment, each otherwise; keep one", ours: $0.ours, theirs: $0.theirs)
     }
-    var notes = merge.notes.prefix(Self.limit).map { reporter.diagnostic($0) }
-    notes += comments.lostComments.prefix(Self.limit).map {
+    var notes = merge.notes.prefix(Self.noteLimit).map { reporter.diagnostic($0) }
+    notes += comments.lostComments.prefix(Self.noteLimit).map {
       Diagnostic(
         rule: MergeReporter.rule, severity: .note, message: "comment not kept, since JSON has none",
         at: Diagnostic.Location($0, in: theirs))

@@ -76,7 +76,7 @@ struct MeaningMerge {
   // MARK: Resources
 
   private mutating func collectResources(_ moves: PerSide<ResourceMoves?>) {
-    let changed = (0..<versions.pathCount).filter { !versions.isUnchanged($0) }
+    let changed = versions.changedPaths
     var folders = PerSide<FolderMoves?> { _ in nil }
     for side in MergeSide.sides {
       let hasNew = changed.contains { versions.has($0, side.other) && !versions.has($0, .base) }
@@ -102,7 +102,7 @@ struct MeaningMerge {
           let target = versions.number(ofPath: move.path)
           if !versions.has(target, side), !versions.has(target, .base) {
             if noted.insert(move.folder).inserted {
-              notes.append(.movedFolder(from: move.folder, to: move.target, by: side.other))
+              notes.append(.movedFolder(from: move.folder, to: move.target, by: side.other, path: path))
             }
             add(path, side, as: target)
             let number = numbers[target] ?? 0
@@ -123,9 +123,12 @@ struct MeaningMerge {
   private mutating func mergeResources() {
     var removed: [Int: MergeSide] = [:]
     var renamed: Set<Int> = []
-    for index in resources.indices {
-      markRemoval(&resources[index])
-      let resource = resources[index]
+    // While one of them changes, the others may not be read.
+    var marked = resources
+    resources = []
+    for index in marked.indices {
+      markRemoval(&marked[index])
+      let resource = marked[index]
       if let side = resource.removal { conflicts.append(.removedResource(resource.identity, by: side)) }
       if resource.hasTwoPaths { conflicts.append(.paths(resource.identity)) }
       for side in MergeSide.sides {
@@ -142,6 +145,7 @@ struct MeaningMerge {
         }
       }
     }
+    resources = marked
     for tag in removed.keys.sorted() where disputedTags.insert(tag).inserted {
       conflicts.append(.removedTag(tag, by: removed[tag] ?? .theirs))
     }

@@ -86,10 +86,10 @@ struct MergeReporter {
       return self.note(
         "\(word(side)) moves \(self.path(path).quoted) to \(target.quoted), where it has the tags that \(word(side.other)) gives it",
         about: Diagnostic.Subject(resource: target), at: place(ofResource: path, side), side)
-    case .movedFolder(let folder, let target, let side):
+    case .movedFolder(let folder, let target, let side, let path):
       return self.note(
         "\(word(side)) moves \(folder.string.quoted) to \(target.string.quoted), so what \(word(side.other)) adds below it goes along",
-        about: Diagnostic.Subject(resource: target.string), at: nil, side)
+        about: Diagnostic.Subject(resource: target.string), at: place(ofPath: path, side.other), side.other)
     }
   }
 
@@ -145,9 +145,12 @@ struct MergeReporter {
   }
 
   private func place(ofResource path: Int, _ side: MergeSide) -> ByteSpan? {
-    let resource = resources[path]
-    guard let own = resource?.paths[side], versions.has(own, side) else { return nil }
+    resources[path]?.paths[side].flatMap { place(ofPath: merge.carried[$0] ?? $0, side) }
+  }
+
+  private func place(ofPath path: Int, _ side: MergeSide) -> ByteSpan? {
+    guard versions.has(path, side) else { return nil }
     let manifest = versions.manifests[side]
-    return manifest.tree.span(of: manifest.entries[Int(versions.entries[side][own])].key)
+    return manifest.tree.span(of: manifest.entries[Int(versions.entries[side][path])].key)
   }
 }

@@ -28,6 +28,6 @@ enum MergeNote {
   case renamedUses(tag: Int, by: MergeSide)
   /// A resource that one side moved, and the other one changed.
   case movedResource(Int, by: MergeSide)
-  /// What one side added below a folder that the other one moved.
-  case movedFolder(from: ByteString, to: ByteString, by: MergeSide)
+  /// What one side added below a folder that the other one moved, first at this path.
+  case movedFolder(from: ByteString, to: ByteString, by: MergeSide, path: Int)
 }

@@ -61,15 +61,22 @@ struct TagRenames {
     let gone = Set(candidates.runs.flatMap(\.gone))
     let new = Set(candidates.runs.flatMap(\.new))
     var carriers: [Int: [Int]] = [:]
+    var isWanted = [Bool](repeating: false, count: versions.names.count)
+    for tag in gone.union(new) { isWanted[tag] = true }
+    let (old, own) = (VersionUses(versions, .base), VersionUses(versions, side))
     for path in 0..<versions.pathCount {
+      let (oldEntry, entry) = (old.entry(path), own.entry(path))
       // A resource that this side removed tells nothing.
-      let target = versions.has(path, side) ? path : moves.targets[path]
-      if let target, versions.has(path, .base) {
-        for tag in versions.tags(path, .base) ?? [] where gone.contains(tag) {
-          carriers[tag, default: []].append(target)
+      if oldEntry >= 0, let target = entry >= 0 ? path : moves.targets[path] {
+        old.forEachTag(oldEntry) { tag in
+          if isWanted[tag], gone.contains(tag) { carriers[tag, default: []].append(target) }
         }
       }
-      for tag in versions.tags(path, side) ?? [] where new.contains(tag) { carriers[tag, default: []].append(path) }
+      if entry >= 0 {
+        own.forEachTag(entry) { tag in
+          if isWanted[tag], new.contains(tag) { carriers[tag, default: []].append(path) }
+        }
+      }
     }
     let sets = carriers.mapValues { $0.sorted() }
     for run in candidates.runs { pair(run.gone, run.new) { sets[$0] ?? [] } }

@@ -114,20 +114,14 @@ struct ThreeVersions {
     return manifest.uses(of: manifest.entries[Int(entries[side][path])]).map { tagNumbers[side][$0.tag.index] }
   }
 
-  /// Whether a path and its tags are the same in all three versions.
-  func isUnchanged(_ path: Int) -> Bool {
-    guard has(path, .base), has(path, .ours), has(path, .theirs) else { return false }
-    return isEqual(path, .ours) && isEqual(path, .theirs)
-  }
-
-  /// Whether a version gives a path, which it and the base have, the same tags as the base.
-  @inline(__always)
-  private func isEqual(_ path: Int, _ side: MergeSide) -> Bool {
-    let (old, new) = (manifests.base, manifests[side])
-    let oldUses = old.uses(of: old.entries[Int(entries.base[path])])
-    let newUses = new.uses(of: new.entries[Int(entries[side][path])])
-    guard oldUses.count == newUses.count else { return false }
-    return zip(oldUses, newUses).allSatisfy { tagNumbers.base[$0.tag.index] == tagNumbers[side][$1.tag.index] }
+  /// The paths that are not in all three versions with the same tags, in order.
+  var changedPaths: [Int] {
+    let (base, ours, theirs) = (VersionUses(self, .base), VersionUses(self, .ours), VersionUses(self, .theirs))
+    return (0..<pathCount).filter { path in
+      let (old, own, other) = (base.entry(path), ours.entry(path), theirs.entry(path))
+      guard old >= 0, own >= 0, other >= 0 else { return true }
+      return !base.isEqual(old, ours, own) || !base.isEqual(old, theirs, other)
+    }
   }
 
   /// The paths that the base has and `side` does not, and those that only `side` has, in order.
@@ -141,5 +135,50 @@ struct ThreeVersions {
       }
     }
     return (gone, new)
+  }
+}
+
+/// The tags of the resources of one version, for loops over all of them.
+struct VersionUses {
+  private let entries: FlatBuffer<ResourceEntry>
+  private let lists: FlatBuffer<TagList>
+  private let uses: FlatBuffer<TagUse>
+  private let numbers: [Int]
+  private let indices: ContiguousArray<Int32>
+
+  init(_ versions: ThreeVersions, _ side: MergeSide) {
+    let manifest = versions.manifests[side]
+    (entries, lists, uses) = (manifest.entries, manifest.tagLists, manifest.tagUses)
+    (numbers, indices) = (versions.tagNumbers[side], versions.entries[side])
+  }
+
+  /// The index of the entry of a path, or -1.
+  @inline(__always)
+  func entry(_ path: Int) -> Int { Int(indices[path]) }
+
+  @inline(__always)
+  private func range(_ entry: Int) -> Range<Int> {
+    let list = entries[entry].list
+    return list < 0 ? 0..<0 : lists[Int(list)].uses
+  }
+
+  /// Whether two entries have the same tags in the same order.
+  @inline(__always)
+  func isEqual(_ entry: Int, _ other: VersionUses, _ otherEntry: Int) -> Bool {
+    let (left, right) = (range(entry), other.range(otherEntry))
+    guard left.count == right.count else { return false }
+    for offset in 0..<left.count
+    where numbers[uses[left.lowerBound + offset].tag.index]
+      != other.numbers[other.uses[right.lowerBound + offset].tag.index]
+    {
+      return false
+    }
+    return true
+  }
+
+  /// Calls `body` with each tag of an entry.
+  @inline(__always)
+  func forEachTag(_ entry: Int, _ body: (Int) -> Void) {
+    for use in range(entry) { body(numbers[uses[use].tag.index]) }
   }
 }

@@ -64,7 +64,7 @@ def a_path_of_many_folders(n):
     path = "a/" * n
     return merge(
         head + f"  ? {path}x\n  : [t]\n", head + f"  ? b/{path}x\n  : [t]\n",
-        head + f"  ? {path}x\n  : [t]\n  ? {path}y\n  : [t]\n", says="git merges the lines",
+        head + f"  ? {path}x\n  : [t]\n  ? {path}y\n  : [t]\n", code=0, says="git merges the lines",
     )
 
 
