@@ -76,7 +76,9 @@ struct CommentMerge {
       let wanted = isDisputed ? change.texts[side] : change.texts.theirs
       if wanted != change.texts.ours { writer.replace(change.texts.ours, by: wanted, at: change.place) }
     }
-    return (writer.edits, writer.unplaced)
+    // One that the base has, too, only stood elsewhere, and goes with what it was about.
+    let source = merge.versions.manifests.theirs.source
+    return (writer.edits, writer.unplaced.filter { !known.contains(ByteString(source.bytes[$0])) })
   }
 }
 
