@@ -281,6 +281,6 @@ import Testing
     let attributes = home.url.appendingPathComponent(".config/git/attributes")
     #expect(try String(contentsOf: attributes, encoding: .utf8).hasPrefix("ResourceTags.yml merge=odr\n"))
     #expect(try odr("merge", "--uninstall", "--global").exitCode == 0)
-    #expect(try String(contentsOf: attributes, encoding: .utf8) == "")
+    #expect(!FileManager.default.fileExists(atPath: attributes.path))
   }
 }

@@ -48,13 +48,13 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     self.listing = listing
   }
 
-  /// Reads the files of a commit of the submodule at `root`. Throws ``GitFailure`` if git does not have them there.
-  private init(ofCommit commit: String, in place: GitPlace, root: String) throws(GitFailure) {
+  /// Reads the files of a commit of the repository at `root`. Throws ``GitFailure`` if git does not have them there.
+  init(ofCommit commit: String, in place: GitPlace, root: String) throws(GitFailure) {
     self.root = root
     objects = GitObjects(in: place, ofCommit: commit)
     listing = ByteSlice(
       try GitProcess.output(
-        ["ls-tree", "-r", "-z", "--full-tree", commit], in: place, orElse: "cannot list the files of a submodule"))
+        ["ls-tree", "-r", "-z", "--full-tree", commit], in: place, orElse: "cannot list the files of a commit"))
     entries = Self.entries(in: listing)
   }
 

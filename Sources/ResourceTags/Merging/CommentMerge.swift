@@ -22,6 +22,8 @@ struct CommentMerge {
   private struct Change {
     let place: [Int]
     let texts: PerSide<[ByteString]>
+    /// Whether both sides changed them.
+    let isDisputed: Bool
   }
 
   init(_ merge: MeaningMerge) {
@@ -33,27 +35,30 @@ struct CommentMerge {
       return manifest.tree.syntax == .yaml ? ManifestComments(manifest, merge.elements(side, keys)) : nil
     }
     theirs = all.theirs
-    known = Set(
-      merge.versions.manifests.base.tree.comments().map { ByteString(merge.versions.manifests.base.source.bytes[$0]) })
+    let source = merge.versions.manifests.base.source
+    known = Set((all.base?.blocks.values.joined() ?? []).flatMap(\.lines).map { ByteString(source.bytes[$0]) })
     guard let theirs = all.theirs else { return }
     let known = PerSide { side in Set(all[side]?.allTexts ?? []) }
     let common = known.base.intersection(known.theirs)
     var places = theirs.places
     if let base = all.base { places += base.places.filter { theirs.blocks[$0] == nil } }
+    let presence = ElementPresence(merge)
     for place in places {
       let isLoose =
         place[0] == ManifestComments.Place.below.rawValue || place[0] == ManifestComments.Place.inside.rawValue
       let texts = PerSide { side in
         (all[side]?.texts(at: place) ?? []).filter { !isLoose || !common.contains($0) }
       }
-      if texts.theirs == texts.base || texts.theirs == texts.ours { continue }
+      // What a side removed takes its comments along.
+      if texts.theirs == texts.base || texts.theirs == texts.ours || !presence.has(place, .theirs) { continue }
       if !isLoose, texts.theirs.isEmpty, texts.base.allSatisfy(known.theirs.contains) { continue }
       guard let ours = all.ours else {
         lostComments += theirs.blocks[place]?.flatMap(\.lines) ?? []
         continue
       }
-      changes.append(Change(place: place, texts: texts))
-      if texts.ours != texts.base {
+      changes.append(
+        Change(place: place, texts: texts, isDisputed: texts.ours != texts.base && presence.has(place, .ours)))
+      if texts.ours != texts.base, presence.has(place, .ours) {
         conflicts.append((ours.blocks[place]?.first?.lines.first, theirs.blocks[place]?.first?.lines.first))
       }
     }
@@ -72,8 +77,7 @@ struct CommentMerge {
     let elements = merge.elements(ofMerged: manifest, keys, preferring: side)
     var writer = CommentWriter(ManifestComments(indexing: manifest, elements), theirs)
     for change in changes {
-      let isDisputed = change.texts.ours != change.texts.base
-      let wanted = isDisputed ? change.texts[side] : change.texts.theirs
+      let wanted = change.isDisputed ? change.texts[side] : change.texts.theirs
       if wanted != change.texts.ours { writer.replace(change.texts.ours, by: wanted, at: change.place) }
     }
     // One that the base has, too, only stood elsewhere, and goes with what it was about.
@@ -118,5 +122,29 @@ extension MeaningMerge {
         let path = manifest.normalizedPath(of: manifest.entries[index])
         return versions.knownNumber(ofPath: path).map { moved[$0] ?? $0 } ?? -1
       })
+  }
+}
+
+/// Which versions have the elements that comments are about.
+private struct ElementPresence {
+  private let merge: MeaningMerge
+  private let resources: [Int: ResourceVersions]
+
+  init(_ merge: MeaningMerge) {
+    self.merge = merge
+    resources = Dictionary(merge.resources.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether a version has the tag or the resource that a comment at a place is about; true for anything else.
+  func has(_ place: [Int], _ side: MergeSide) -> Bool {
+    guard place.count > 2 else { return true }
+    switch place[1] {
+    case CommentedElement.Kind.tag: return merge.name(ofTag: place[2], in: side) != nil
+    case CommentedElement.Kind.resource, CommentedElement.Kind.use:
+      guard let resource = resources[place[2]] else { return true }
+      guard place[1] == CommentedElement.Kind.use, place.count > 3 else { return resource.paths[side] != nil }
+      return resource.tags[side]?.contains(place[3]) ?? false
+    default: return true
+    }
   }
 }

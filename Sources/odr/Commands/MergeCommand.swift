@@ -164,7 +164,13 @@ struct MergeCommand: ParsableCommand {
 
   private func changeSettings() throws {
     let gitDriver = GitDriver.merge(in: global ? .global : .local, followingLinks: followLinks)
-    let isChanged = try install ? gitDriver.install() : gitDriver.uninstall()
+    let isChanged: Bool
+    if install {
+      isChanged = try !gitDriver.isInstalled
+      try gitDriver.install()
+    } else {
+      isChanged = try gitDriver.uninstall()
+    }
     let place = global ? "in all of your repositories" : "in this repository"
     let state = install ? "git merges manifests with odr" : "git merges manifests without odr"
     StandardStream.tell("\(state) \(place)\(isChanged ? "" : " already; nothing changed")\n")

@@ -10,7 +10,7 @@ enum DriverCheck {
     guard let here = FilePath.real("."), RelativePath.repositoryRoot(above: here) != nil,
       GitSettings.attribute("merge", of: path) == GitDriver.name
     else { return [] }
-    let isKnown = ((try? GitSettings.value(of: "merge.\(GitDriver.name).driver")) ?? nil) != nil
+    let isKnown = ((try? GitSettings.value("merge.\(GitDriver.name).driver", in: nil)) ?? nil) != nil
     return [
       isKnown
         ? Checkup.Finding(topic: "merge", state: .right, text: "git merges \(path.visible) by what it means")

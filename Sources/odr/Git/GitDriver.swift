@@ -2,123 +2,32 @@ import Bytes
 import Diagnostics
 import FileTrees
 import FileWriting
-import ResourceTags
 import SystemCalls
 
-/// A program that git calls for manifests: lines of attributes that name it, and settings that say what it is.
+/// A part of git's work that odr does for manifests: settings say how, and attributes for which files.
 ///
-/// Both belong to one person: the settings since git takes no programs from a repository, the attributes so that no file of
-/// the project changes. They are in `.git/info/attributes`, or for a person in the file that `core.attributesFile` names.
-/// Whoever commits the lines in a `.gitattributes` has the same effect for all who have the settings; git merges and
-/// compares the lines of text for others. Source: gitattributes(5).
+/// Those of one clone stand in its own `info/attributes`, where they count more than those of `.gitattributes`: a setting
+/// is never shared, so nobody else gets an attribute whose driver they do not have, and no file of the project changes.
+/// Those of a user stand in the file that `core.attributesFile` names. Source: gitattributes(5).
 struct GitDriver {
-  /// The attribute: `merge` or `diff`.
+  /// What git calls it in attributes: `diff` or `merge`.
   let attribute: String
-  /// The settings below `<attribute>.odr`, by name.
+  /// The settings that it needs, by their names behind `diff.odr.` or `merge.odr.`.
   let settings: [(name: String, value: String)]
-  let scope: GitSettings.Scope
-  let followsLinks: Bool
+  /// Whether one clone or all of the user's have it.
+  var scope = GitSettings.Scope.local
+  /// Whether it may be written where a link leads out of the repository.
+  var followsLinks = false
 
   /// The name of the driver.
   static let name = "odr"
 
-  private var lines: [String] { ManifestFinder.names.map { "\($0) \(attribute)=\(Self.name)" } }
-
-  /// Writes settings and attributes. Returns whether anything changed.
-  func install() throws -> Bool {
-    let path = try attributesPath()
-    var isChanged = false
-    for setting in settings {
-      let key = "\(attribute).\(Self.name).\(setting.name)"
-      if try GitSettings.value(of: key, in: scope) == setting.value { continue }
-      try GitSettings.set(key, to: setting.value, in: scope)
-      isChanged = true
-    }
-    let known = Set(try Self.text(at: path).map(Self.lines) ?? [])
-    let missing = lines.filter { !known.contains($0) }
-    if missing.isEmpty { return isChanged }
-    try change(path) { text in
-      let isOpen = text.last.map { !SourceText.isBreak($0) } ?? false
-      return text + (isOpen ? [UInt8(ascii: "\n")] : []) + missing.flatMap { Array(($0 + "\n").utf8) }
-    }
-    return true
+  /// The driver for differences, with the `odr` at a path; git adds the two files to its command.
+  static func diff(program: String) -> GitDriver {
+    GitDriver(attribute: "diff", settings: [("command", "\(ShellWord.text(program)) diff --driver --")])
   }
 
-  /// Takes away just what ``install()`` writes. Returns whether anything changed.
-  func uninstall() throws -> Bool {
-    let path = try attributesPath()
-    var isChanged = false
-    for setting in settings {
-      let key = "\(attribute).\(Self.name).\(setting.name)"
-      guard try GitSettings.value(of: key, in: scope) != nil else { continue }
-      try GitSettings.unset(key, in: scope)
-      isChanged = true
-    }
-    let own = Set(lines)
-    guard let text = try Self.text(at: path), Self.lines(text).contains(where: own.contains) else { return isChanged }
-    try change(path) { text in
-      var result: [UInt8] = []
-      for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      where !own.contains(String(decoding: line, as: UTF8.self)) {
-        result += line + [UInt8(ascii: "\n")]
-      }
-      return Array(result.dropLast())
-    }
-    return true
-  }
-
-  // MARK: The file of attributes
-
-  private func attributesPath() throws -> String {
-    guard scope == .global else {
-      let path = try GitSettings.attributesOfRepository()
-      let folder = FilePath.folder(of: path)
-      let place = FilePath.real(folder) ?? FilePath.real(FilePath.folder(of: folder)) ?? "/"
-      guard try followsLinks || HooksFolder().allows(place) else {
-        throw CommandFailure(
-          "\(path.quoted) is outside of this repository: its '.git' leads there; '--follow-links' allows that")
-      }
-      return path
-    }
-    if let path = try GitSettings.value(of: "core.attributesFile", in: .global, isPath: true) { return path }
-    func folder(_ variable: String) -> String? {
-      FileSystem.environment(variable).flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
-    }
-    guard let settings = folder("XDG_CONFIG_HOME") ?? folder("HOME").map({ FilePath.joined($0, ".config") }) else {
-      throw CommandFailure("cannot find your settings of git: neither XDG_CONFIG_HOME nor HOME names a folder")
-    }
-    return FilePath.joined(FilePath.joined(settings, "git"), "attributes")
-  }
-
-  private static func text(at path: String) throws -> SourceText? {
-    try FilePath.isThere(path) ? try FileReader.readRegular(path) : nil
-  }
-
-  private static func lines(_ text: SourceText) -> [String] {
-    text.allBytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  /// Changes the file in one step, under its lock.
-  private func change(_ path: String, _ change: ([UInt8]) -> [UInt8]) throws {
-    var folders: [String] = []
-    var folder = FilePath.folder(of: path)
-    while !FilePath.exists(folder), folder != "/", folder != "." {
-      folders.append(folder)
-      folder = FilePath.folder(of: folder)
-    }
-    for folder in folders.reversed() {
-      do throws(SystemError) { try FileSystem.makeFolder(folder) } catch {
-        throw FileError.failure("make", folder, error)
-      }
-    }
-    guard try FilePath.isThere(path) else { return try NewFile.write(change([]), to: path, within: nil) }
-    let file = try ManifestFile(path, within: nil)
-    try file.replace(with: change(file.source.allBytes))
-  }
-}
-
-extension GitDriver {
-  /// The driver that merges manifests by what they mean.
+  /// The driver that merges manifests by what they mean. Where there is no odr any more, git merges the lines.
   static func merge(in scope: GitSettings.Scope, followingLinks: Bool) -> GitDriver {
     let program = RunningProgram.path
     let isOnPath = program.flatMap { path in RunningProgram.onSearchPath.map { FilePath.isSame($0, path) } } ?? true
@@ -130,5 +39,107 @@ extension GitDriver {
     return GitDriver(
       attribute: "merge", settings: [("name", "merge manifests by what they mean"), ("driver", command)], scope: scope,
       followsLinks: followingLinks)
+  }
+
+  private var lines: [String] { ManifestFinder.names.map { "\($0) \(attribute)=odr" } }
+
+  private func key(_ name: String) -> String { "\(attribute).odr.\(name)" }
+
+  /// Whether this clone has its attributes and settings.
+  var isInstalled: Bool {
+    get throws {
+      let text =
+        try AttributesFile(scope, followingLinks: followsLinks).text.map { $0.string(in: ByteSpan(0, $0.count)) } ?? ""
+      let known = Set(text.split(whereSeparator: \.isNewline).map(String.init))
+      return try lines.allSatisfy(known.contains)
+        && settings.allSatisfy { try GitSettings.value(key($0.name), in: scope) == $0.value }
+    }
+  }
+
+  /// Adds the settings and the lines of attributes that are missing.
+  func install() throws {
+    for setting in settings where try GitSettings.value(key(setting.name), in: scope) != setting.value {
+      try GitSettings.set(key(setting.name), setting.value, in: scope)
+    }
+    try AttributesFile(scope, followingLinks: followsLinks).change { text in
+      let known = Set(text.split(separator: UInt8(ascii: "\n")).map { ByteString($0) })
+      let missing = lines.filter { !known.contains(ByteString($0)) }
+      let end = text.isEmpty || text.last == UInt8(ascii: "\n") ? "" : "\n"
+      return missing.isEmpty ? text : text + (end + missing.map { $0 + "\n" }.joined()).utf8
+    }
+  }
+
+  /// Takes away just that. Returns whether there was anything.
+  func uninstall() throws -> Bool {
+    var isChanged = false
+    for setting in settings where try GitSettings.value(key(setting.name), in: scope) != nil {
+      try GitSettings.remove(key(setting.name), in: scope)
+      isChanged = true
+    }
+    let own = Set(lines.map { ByteString($0) })
+    try AttributesFile(scope, followingLinks: followsLinks).change { text in
+      var rest: [UInt8] = []
+      for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+        if own.contains(ByteString(line)) { isChanged = true } else { rest += Array(line) + [UInt8(ascii: "\n")] }
+      }
+      // The last piece has no line break of its own.
+      return Array(rest.dropLast())
+    }
+    return isChanged
+  }
+}
+
+/// The attributes of one clone, its `info/attributes`, or those of the user.
+private struct AttributesFile {
+  let path: String
+  /// The text; `nil` if there is no file.
+  let text: SourceText?
+
+  /// Throws ``CommandFailure`` if a link leads out of the repository.
+  init(_ scope: GitSettings.Scope, followingLinks: Bool) throws {
+    guard scope == .local else {
+      path = try Self.pathOfUser()
+      text = try FilePath.isThere(path) ? try FileReader.readRegular(path) : nil
+      return
+    }
+    path = try GitSettings.path(of: "info/attributes")
+    let folder = FilePath.folder(of: path)
+    let place = try FilePath.isThere(path) ? path : try FilePath.isThere(folder) ? folder : FilePath.folder(of: folder)
+    let real = try FileError.during("look at", place) { try FileSystem.realPath(place) }
+    guard try followingLinks || HooksFolder().allows(real) else {
+      throw CommandFailure("\(path.quoted) is outside of this repository: its '.git' or a symbolic link leads there")
+    }
+    text = try FilePath.isThere(path) ? try FileReader.readRegular(path) : nil
+  }
+
+  private static func pathOfUser() throws -> String {
+    if let path = try GitSettings.value("core.attributesFile", in: .global, isPath: true) { return path }
+    func folder(_ variable: String) -> String? {
+      FileSystem.environment(variable).flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
+    }
+    guard let settings = folder("XDG_CONFIG_HOME") ?? folder("HOME").map({ FilePath.joined($0, ".config") }) else {
+      throw CommandFailure("cannot find your settings of git: neither XDG_CONFIG_HOME nor HOME names a folder")
+    }
+    return FilePath.joined(FilePath.joined(settings, "git"), "attributes")
+  }
+
+  /// Replaces the text by what `change` makes of it; an empty one removes the file, if odr has changed it.
+  func change(_ change: ([UInt8]) -> [UInt8]) throws {
+    let old = text?.allBytes ?? []
+    let new = change(old)
+    if new == old { return }
+    let folder = FilePath.folder(of: path)
+    for missing in try [FilePath.folder(of: folder), folder] where try !FilePath.isThere(missing) {
+      try FileError.during("make", missing) { try FileSystem.makeFolder(missing) }
+    }
+    let lock = try FolderLock(folder, of: path)
+    defer { withExtendedLifetime(lock) {} }
+    if new.isEmpty, let text {
+      try FileError.check(path, holds: text, called: path)
+      return try FileError.during("remove", path) { try FileSystem.remove(path) }
+    }
+    let file = try StagedFile(path)
+    try file.checkHolds(text)
+    try file.replace(with: new, mode: 0o644)
   }
 }

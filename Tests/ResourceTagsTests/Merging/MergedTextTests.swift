@@ -146,7 +146,7 @@ import Testing
 
   @Test("line breaks and a missing last one stay as ours has them, around marks too")
   func lineBreaks() throws {
-    let ours = String((base + "platform: tvOS\n").replacing("\n", with: "\r\n").dropLast())
+    let ours = (base + "platform: tvOS\n").replacing("\n", with: "\r\n")
     let merged = try merge(base, ours, base + "platform: visionOS\n")
     #expect(
       merged.text.hasSuffix(

@@ -10,6 +10,8 @@ package struct LawCount: Sendable {
   package static let layouts = LawCount(few: 100, all: 1_000, variable: "ODR_LAYOUTS")
   /// Random manifests that two sides edit, and that are merged; ODR_MERGES asks for as many as it says.
   package static let merges = LawCount(few: 1_200, all: 24_000, variable: "ODR_MERGES")
+  /// Pairs of random manifests that are compared; ODR_COMPARISONS asks for as many as it says.
+  package static let comparisons = LawCount(few: 1_600, all: 24_000, variable: "ODR_COMPARISONS")
   /// Damaged manifests that are read.
   package static let readings = LawCount(few: 1_000, all: 10_000)
   /// Damaged manifests that are linted.

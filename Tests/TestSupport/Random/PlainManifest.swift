@@ -32,6 +32,13 @@ package struct PlainManifest: Equatable {
     return copy
   }
 
+  /// The same without any order that has no meaning: all but that of prefetching.
+  package var withoutOrder: PlainManifest {
+    var copy = withoutTagOrder
+    for category in DownloadCategory.allCases where category != .prefetchOrder { copy.categories[category]?.sort() }
+    return copy
+  }
+
   // MARK: What the edits mean
 
   package mutating func add(_ names: [String], to category: DownloadCategory, _ position: TagPosition) {

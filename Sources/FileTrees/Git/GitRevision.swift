@@ -1,0 +1,56 @@
+package import Bytes
+
+/// A commit, by any of the names that git knows it by.
+package struct GitRevision: Sendable {
+  /// What was asked for: `HEAD`, `main~3`.
+  package let text: String
+  /// The name of the commit.
+  package let commit: String
+  let place: GitPlace
+
+  /// The commit that `text` means; `nil` if git knows none. Throws ``GitFailure`` if there is no git.
+  package init?(_ text: String, in place: GitPlace = .workingFolder) throws(GitFailure) {
+    guard let commit = try Self.commit(text, place) else { return nil }
+    (self.text, self.commit, self.place) = (text, commit, place)
+  }
+
+  /// The latest commit that this one and another one come from; `nil` if there is none.
+  package func mergeBase(with other: GitRevision) throws(GitFailure) -> GitRevision? {
+    let (output, code) = try GitProcess.run(["merge-base", commit, other.commit], in: place)
+    guard code == 0 else { return nil }
+    return try GitRevision(String(decoding: output.prefix { $0 != 0x0A }, as: UTF8.self), in: place)
+  }
+
+  /// The path that the file at `path` has in this commit, if git finds that it was renamed from there until `later` or,
+  /// without that, until it was staged.
+  package func oldPath(of path: ByteString, until later: GitRevision?) -> ByteString? {
+    let options = ["--find-renames", "--diff-filter=R", "--raw", "-z", "--no-abbrev", "--ignore-submodules=all"]
+    let command =
+      later.map { ["diff-tree", "-r"] + options + [commit, $0.commit] }
+      ?? ["diff-index", "--cached"] + options + [commit]
+    guard let (output, code) = try? GitProcess.run(command + ["--"], in: place), code == 0 else { return nil }
+    let words = output.split(separator: 0)
+    for index in stride(from: 0, to: words.count - 2, by: 3) where words[index + 2].elementsEqual(path.bytes) {
+      return ByteString(words[index + 1])
+    }
+    return nil
+  }
+
+  private static func commit(_ text: String, _ place: GitPlace) throws(GitFailure) -> String? {
+    // One that begins like an option is none.
+    if text.isEmpty || text.utf8.first == UInt8(ascii: "-") || text.utf8.contains(0) { return nil }
+    let (output, code) = try GitProcess.run(["rev-parse", "--verify", "--quiet", text + "^{commit}"], in: place)
+    return code == 0 ? String(decoding: output.prefix { $0 != 0x0A }, as: UTF8.self) : nil
+  }
+}
+
+extension GitIndex {
+  /// The files of a commit, as an index would have them.
+  package convenience init(of revision: GitRevision) throws(GitFailure) {
+    let root = String(
+      path: try GitProcess.output(
+        ["rev-parse", "--show-toplevel"], in: revision.place, orElse: "cannot find the work tree"
+      ).dropLast())
+    try self.init(ofCommit: revision.commit, in: revision.place, root: root)
+  }
+}

@@ -1,0 +1,244 @@
+import Bytes
+import FileTrees
+
+/// What two manifests say differently, and the edits that make the old one say what the new one says.
+///
+/// The order of tags of a resource, of resources, and of tags that are not prefetched has no meaning, and is no difference.
+package struct ManifestComparison: Sendable {
+  package let old: Manifest
+  package let new: Manifest
+  /// The differences: other keys, tags, resources, each in the order of the new manifest, what is gone last.
+  package private(set) var differences: [ManifestDifference] = []
+  /// The edits of the old manifest.
+  package private(set) var edits: [any ManifestEdit] = []
+
+  private var resources: ResourcePairs
+  private var tags: TagPairs
+  private let newOfOld: [TagID: TagID]
+  private var tagRemovals: [String] = []
+
+  package init(_ old: Manifest, _ new: Manifest) {
+    (self.old, self.new) = (old, new)
+    resources = ResourcePairs(old, new)
+    tags = TagPairs(old, new, resources)
+    newOfOld = Dictionary(
+      tags.oldOfNew.enumerated().compactMap { index, old in old.map { ($0, TagID(rawValue: UInt32(index))) } }
+    ) { first, _ in first }
+    compareKeys()
+    for (old, new) in tags.renamed {
+      note(
+        .tagRenamed(self.old.name(of: old), to: self.new.name(of: new)), self.old.place(of: old),
+        self.new.place(of: new))
+      edits.append(RenameTag(self.old.name(of: old), to: self.new.name(of: new)))
+    }
+    removeResources()
+    moveResources()
+    compareCategories()
+    compareTagsOfResources()
+    if !tagRemovals.isEmpty { edits.append(RemoveTags(tagRemovals)) }
+  }
+
+  /// Whether the edits make the old manifest say exactly what the new one says; throws ``EditFailure`` where they cannot
+  /// be made.
+  package func proveEdits() throws(EditFailure) -> Bool {
+    let result = try old.applying(edits).manifest
+    return ManifestComparison(result, new).differences.isEmpty
+  }
+
+  private mutating func note(_ kind: ManifestDifference.Kind, _ oldSpan: ByteSpan?, _ newSpan: ByteSpan?) {
+    differences.append(ManifestDifference(kind: kind, oldSpan: oldSpan, newSpan: newSpan))
+  }
+
+  // MARK: Keys
+
+  private mutating func compareKeys() {
+    let (olds, news) = (old.settings, new.settings)
+    let known = Dictionary(olds.map { ($0.key.bytes, $0) }) { first, _ in first }
+    var left = Set(olds.map(\.key.bytes))
+    for setting in news {
+      let before = known[setting.key.bytes]
+      left.remove(setting.key.bytes)
+      if ManifestDraft.isSame(before?.values, setting.values) { continue }
+      note(.keySet(setting.key.name, old: before?.values, new: setting.values), before?.span, setting.span)
+      edits.append(SetKey(setting.key.name, to: setting.values))
+    }
+    for setting in olds where left.contains(setting.key.bytes) {
+      note(.keyRemoved(setting.key.name, old: setting.values), setting.span, nil)
+      edits.append(UnsetKey(setting.key.name))
+    }
+  }
+
+  // MARK: Tags
+
+  private mutating func compareCategories() {
+    let carriers = tags.gone.isEmpty ? [] : old.carriers()
+    for category in DownloadCategory.allCases {
+      let isOrdered = category == .prefetchOrder
+      let wanted = new.firstDeclarations(in: category)
+      let places = wanted.map { item -> Int? in
+        guard let tag = tags.oldOfNew[item.tag.index], let home = old.declaration(of: tag), home.category == category
+        else { return nil }
+        return isOrdered ? Int(home.position) : 0
+      }
+      let kept =
+        isOrdered
+        ? Set(LongestIncreasingSubsequence.indices(of: places)) : Set(places.indices.filter { places[$0] != nil })
+      var batch: [String] = []
+      var isAdding = false
+      var start = 0
+      for (index, item) in wanted.enumerated() where !kept.contains(index) {
+        let name = new.name(of: item.tag)
+        let before = tags.oldOfNew[item.tag.index].flatMap { old.declaration(of: $0) }
+        let position = isOrdered ? Int(item.position) : nil
+        if let before {
+          let oldPosition = before.category == .prefetchOrder ? Int(before.position) : nil
+          note(
+            .tagMoved(name, from: before.category, old: oldPosition, to: category, new: position),
+            old.tree.span(of: before.node), new.tree.span(of: item.node))
+        } else {
+          note(.tagAdded(name, category, position: position), nil, new.tree.span(of: item.node))
+        }
+        let continues = !batch.isEmpty && isAdding == (before == nil) && (!isOrdered || start + batch.count == index)
+        if !continues {
+          place(batch, isAdding, category, start, wanted)
+          (batch, isAdding, start) = ([], before == nil, index)
+        }
+        batch.append(name)
+      }
+      place(batch, isAdding, category, start, wanted)
+    }
+    for declaration in old.declarations where old.declaration(of: declaration.tag)?.node == declaration.node {
+      let isThere = tags.gone.contains(declaration.tag) || !isDeclaredInNew(declaration.tag)
+      guard isThere else { continue }
+      let name = old.name(of: declaration.tag)
+      let count = declaration.tag.index < carriers.count ? carriers[declaration.tag.index].count : 0
+      note(.tagRemoved(name, declaration.category, resourceCount: count), old.tree.span(of: declaration.node), nil)
+      tagRemovals.append(name)
+    }
+  }
+
+  private func isDeclaredInNew(_ tag: TagID) -> Bool { newOfOld[tag].map { new.declaration(of: $0) != nil } ?? false }
+
+  /// Puts tags that follow each other from `start` on into a category.
+  private mutating func place(
+    _ names: [String], _ isAdding: Bool, _ category: DownloadCategory, _ start: Int,
+    _ wanted: [TagDeclaration]
+  ) {
+    if names.isEmpty { return }
+    let position: TagPosition? =
+      category != .prefetchOrder ? nil : start == 0 ? .first : .after(new.name(of: wanted[start - 1].tag))
+    edits.append(
+      isAdding
+        ? AddTags(names, to: category, position) as any ManifestEdit : MoveTags(names, to: category, position))
+  }
+
+  // MARK: Resources
+
+  private mutating func removeResources() {
+    if resources.gone.isEmpty { return }
+    for entry in resources.gone {
+      note(
+        .resourceRemoved(old.path(ofEntry: entry).string, tags: old.tagNames(ofEntry: entry)), old.span(ofEntry: entry),
+        nil)
+    }
+    edits.append(RemoveResources(resources.gone.map { old.path(ofEntry: $0) }))
+  }
+
+  private mutating func moveResources() {
+    for move in resources.moves {
+      let places = move.entries.min { $0.new < $1.new }
+      note(
+        .resourceMoved(move.old.string, to: move.new.string, count: move.entries.count),
+        places.map { old.span(ofEntry: $0.old) }, places.map { new.span(ofEntry: $0.new) })
+      edits.append(
+        MoveResource(ResourcePath(normalized: move.old.bytes), to: ResourcePath(normalized: move.new.bytes)))
+    }
+  }
+
+  private mutating func compareTagsOfResources() {
+    var groups: [[String]: Int] = [:]
+    var changes: [(verb: Verb, tags: [String], paths: [ResourcePath])] = []
+    func add(_ verb: Verb, _ tags: [String], _ path: ResourcePath) {
+      let key = [verb.rawValue] + tags
+      if let number = groups[key] { return changes[number].paths.append(path) }
+      groups[key] = changes.count
+      changes.append((verb, tags, [path]))
+    }
+    let coming = Set(resources.coming)
+    for index in new.entries.indices {
+      let before = resources.oldOfNew[index]
+      if before < 0 {
+        guard coming.contains(index) else { continue }
+        let tags = new.tagNames(ofEntry: index)
+        note(.resourceAdded(new.path(ofEntry: index).string, tags: tags), nil, new.span(ofEntry: index))
+        add(.assign, tags, new.path(ofEntry: index))
+        continue
+      }
+      let (oldUses, newUses) = (old.uses(of: old.entries[before]), new.uses(of: new.entries[index]))
+      let isEqual =
+        oldUses.count == newUses.count && zip(oldUses, newUses).allSatisfy { tags.oldOfNew[$1.tag.index] == $0.tag }
+      if isEqual { continue }
+      let has = Set(oldUses.map(\.tag))
+      var wants: Set<TagID> = []
+      var added: [String] = []
+      for use in newUses {
+        if let tag = tags.oldOfNew[use.tag.index] {
+          if wants.insert(tag).inserted, !has.contains(tag) { added.append(new.name(of: use.tag)) }
+        } else if !added.contains(new.name(of: use.tag)) {
+          added.append(new.name(of: use.tag))
+        }
+      }
+      let lost = oldUses.map(\.tag).filter { !wants.contains($0) }
+      let removed = lost.map { tag in newOfOld[tag].map { new.name(of: $0) } ?? old.name(of: tag) }.uniqued
+      if added.isEmpty, removed.isEmpty { continue }
+      let path = new.path(ofEntry: index)
+      note(
+        .tagsChanged(path.string, added: added, removed: removed), old.span(ofEntry: before), new.span(ofEntry: index))
+      if removed.isEmpty {
+        add(.assign, added, path)
+      } else if added.isEmpty {
+        add(.unassign, removed, path)
+      } else {
+        add(.set, new.tagNames(ofEntry: index), path)
+      }
+    }
+    for change in changes {
+      switch change.verb {
+      case .assign: edits.append(AssignTags(change.tags, to: change.paths))
+      case .unassign: edits.append(UnassignTags(change.tags, from: change.paths))
+      case .set: edits.append(SetTags(change.tags, of: change.paths))
+      }
+    }
+  }
+
+  private enum Verb: String {
+    case assign, unassign, set
+  }
+}
+
+extension Array where Element == String {
+  /// The elements in order, each only where it first appears.
+  fileprivate var uniqued: [String] { map { ByteString($0) }.uniqued.map(\.string) }
+}
+
+extension Manifest {
+  /// The name of a tag.
+  func name(of tag: TagID) -> String { String(decoding: nameBytes(tag), as: UTF8.self) }
+
+  /// The place that declares a tag, or names it first.
+  func place(of tag: TagID) -> ByteSpan { tree.span(of: declaration(of: tag)?.node ?? tagNames[tag.index]) }
+
+  /// The declarations of a category, without those that repeat others.
+  func firstDeclarations(in category: DownloadCategory) -> [TagDeclaration] {
+    declarations.filter { $0.category == category && declaration(of: $0.tag)?.node == $0.node }
+  }
+
+  /// The path of an entry.
+  func path(ofEntry index: Int) -> ResourcePath { ResourcePath(normalized: normalizedPath(of: entries[index])) }
+
+  /// The place of an entry's key.
+  func span(ofEntry index: Int) -> ByteSpan { tree.span(of: entries[index].key) }
+
+  /// The tags of an entry, each once.
+  func tagNames(ofEntry index: Int) -> [String] { uses(of: entries[index]).map { name(of: $0.tag) }.uniqued }
+}

@@ -1,0 +1,218 @@
+import Bytes
+import FileTrees
+
+/// Which entries of two manifests are the same resource: those with the same path, and those that moved.
+struct ResourcePairs {
+  /// A folder, or a single resource, whose path changed with all that is below it.
+  struct Move {
+    let old: ByteString
+    let new: ByteString
+    /// The moved entries of the old manifest, and what they are in the new one.
+    var entries: [(old: Int, new: Int)]
+  }
+
+  /// For each entry of the new manifest the old one; -1 for those that are new, repeated, or have no tags.
+  private(set) var oldOfNew: [Int]
+  /// Entries with tags that only the old manifest has, in order.
+  private(set) var gone: [Int] = []
+  /// Entries with tags that only the new manifest has, in order.
+  private(set) var coming: [Int] = []
+  /// The moves, in the order of the new manifest.
+  private(set) var moves: [Move] = []
+
+  private let old: Manifest
+  private let new: Manifest
+
+  init(_ old: Manifest, _ new: Manifest) {
+    (self.old, self.new) = (old, new)
+    oldOfNew = [Int](repeating: -1, count: new.entries.count)
+    match()
+    if !gone.isEmpty, !coming.isEmpty { findMoves() }
+  }
+
+  /// Pairs entries of the same path: by its hash, or in another spelling.
+  private mutating func match() {
+    let scanner = old.pathScanner
+    let spellings = PathSpellings(old)
+    let states = new.catalogs.map { catalog in
+      scanner.scan(ByteSlice(new.normalizedPath(catalog.key)), from: scanner.hasher.start).hash
+    }
+    var isMatched = [Bool](repeating: false, count: old.entries.count)
+    for (index, entry) in new.entries.enumerated() {
+      guard new.paths.first(of: index) == index, !new.uses(of: entry).isEmpty, let node = new.tree.resolve(entry.key)
+      else { continue }
+      let state = entry.catalog < 0 ? scanner.hasher.start : states[Int(entry.catalog)]
+      let hash = new.tree.withScalarBytes(node) { path in
+        entry.form.contains(.isUnnormalized)
+          ? scanner.normalizedHash(of: path, from: state) : scanner.scan(path, from: state).hash
+      }
+      var found = old.paths.find(hash)
+      if found == nil, entry.form.contains(.isNonASCII) {
+        found = spellings.entry(at: ByteString(new.normalizedPath(of: entry)))
+      }
+      // An entry without tags says nothing.
+      if let found, !isMatched[found], !old.uses(of: old.entries[found]).isEmpty {
+        isMatched[found] = true
+        oldOfNew[index] = found
+      } else {
+        coming.append(index)
+      }
+    }
+    for (index, entry) in old.entries.enumerated()
+    where !isMatched[index] && old.paths.first(of: index) == index && !old.uses(of: entry).isEmpty {
+      gone.append(index)
+    }
+  }
+
+  // MARK: Moves
+
+  /// How many equal names are compared with each other.
+  private static let limit = 8
+
+  private mutating func findMoves() {
+    let (oldPaths, newPaths) = (gone.map { path($0, of: old) }, coming.map { path($0, of: new) })
+    var partner: [Int: Int] = [:]
+    var taken: Set<Int> = []
+    // The more of a path is the same, the surer it is that it moved.
+    for length in [4, 3, 2, 1] {
+      var byEnd: [ByteString: [Int]] = [:]
+      for (number, path) in oldPaths.enumerated() where !taken.contains(number) {
+        if let end = Self.end(of: path, length) { byEnd[end, default: []].append(number) }
+      }
+      for (number, path) in newPaths.enumerated() where partner[number] == nil {
+        guard let end = Self.end(of: path, length), let candidates = byEnd[end] else { continue }
+        let free = candidates.lazy.filter { !taken.contains($0) }.prefix(Self.limit)
+        guard let match = free.first(where: { mayBeSame(gone[$0], coming[number]) }) else { continue }
+        partner[number] = match
+        taken.insert(match)
+        if candidates.first == match { byEnd[end]?.removeFirst() }
+      }
+    }
+    let pairs = partner.sorted { $0.key < $1.key }.map { (old: $0.value, new: $0.key) }
+    take(group(pairs, oldPaths, newPaths))
+  }
+
+  /// The folders that moved as a whole, and single resources.
+  private func group(
+    _ pairs: [(old: Int, new: Int)], _ oldPaths: [[UInt8]], _ newPaths: [[UInt8]]
+  ) -> [Move] {
+    var groups: [Move] = []
+    var numbers: [[ByteString]: Int] = [:]
+    var singles: [Move] = []
+    for pair in pairs {
+      let (oldFolder, newFolder) = Self.folders(oldPaths[pair.old], newPaths[pair.new])
+      let entries = [(gone[pair.old], coming[pair.new])]
+      if oldFolder.isEmpty || newFolder.isEmpty {
+        singles.append(
+          Move(old: ByteString(oldPaths[pair.old]), new: ByteString(newPaths[pair.new]), entries: entries))
+        continue
+      }
+      let key = [ByteString(oldFolder), ByteString(newFolder)]
+      if let number = numbers[key] {
+        groups[number].entries += entries
+      } else {
+        numbers[key] = groups.count
+        groups.append(Move(old: key[0], new: key[1], entries: entries))
+      }
+    }
+    // A folder that has tags itself moves with what is below it.
+    let (goneNumbers, comingNumbers) = (numbersByPath(oldPaths), numbersByPath(newPaths))
+    for index in groups.indices {
+      if let old = goneNumbers[groups[index].old], let new = comingNumbers[groups[index].new] {
+        groups[index].entries.append((gone[old], coming[new]))
+      }
+    }
+    let below = entriesBelow(Set(groups.map(\.old) + singles.map(\.old)))
+    func isWhole(_ move: Move) -> Bool {
+      let moved = Set(move.entries.map(\.old))
+      return below[move.old, default: []].allSatisfy(moved.contains) && move.new.path(below: move.old) == nil
+        && ResourcePath(normalized: move.old.bytes).isCatalog == ResourcePath(normalized: move.new.bytes).isCatalog
+    }
+    var result: [Move] = []
+    for group in groups {
+      if isWhole(group) {
+        result.append(group)
+      } else {
+        singles += group.entries.map {
+          Move(old: ByteString(path($0.old, of: old)), new: ByteString(path($0.new, of: new)), entries: [$0])
+        }
+      }
+    }
+    let others = entriesBelow(Set(singles.map(\.old)))
+    // What is below a resource would move with it.
+    result += singles.filter { others[$0.old, default: []].count == 1 && $0.new.path(below: $0.old) == nil }
+    return result.sorted { ($0.entries.first?.new ?? 0) < ($1.entries.first?.new ?? 0) }
+  }
+
+  private func numbersByPath(_ paths: [[UInt8]]) -> [ByteString: Int] {
+    Dictionary(paths.enumerated().map { (ByteString($1), $0) }) { first, _ in first }
+  }
+
+  /// The old entries at and below each of `folders` that stay in the manifest.
+  private func entriesBelow(_ folders: Set<ByteString>) -> [ByteString: [Int]] {
+    if folders.isEmpty { return [:] }
+    var result: [ByteString: [Int]] = [:]
+    for index in old.entries.indices {
+      let path = path(index, of: old)
+      for end in path.indices where path[end] == UInt8(ascii: "/") {
+        let folder = ByteString(path[..<end])
+        if folders.contains(folder) { result[folder, default: []].append(index) }
+      }
+      if folders.contains(ByteString(path)) { result[ByteString(path), default: []].append(index) }
+    }
+    return result
+  }
+
+  private mutating func take(_ found: [Move]) {
+    var seen: Set<Int> = []
+    for move in found {
+      let entries = move.entries.filter { seen.insert($0.old).inserted }
+      guard entries.count == move.entries.count else { continue }
+      moves.append(move)
+      for entry in entries { oldOfNew[entry.new] = entry.old }
+    }
+    let left = Set(moves.flatMap(\.entries).map(\.old))
+    gone.removeAll(where: left.contains)
+    coming.removeAll { oldOfNew[$0] >= 0 }
+  }
+
+  /// Whether two entries may be one resource: both in catalogs or neither, and with a tag in common, or with one that the
+  /// other manifest does not have.
+  private func mayBeSame(_ oldEntry: Int, _ newEntry: Int) -> Bool {
+    let (oldEntry, newEntry) = (old.entries[oldEntry], new.entries[newEntry])
+    guard (oldEntry.catalog < 0) == (newEntry.catalog < 0) else { return false }
+    let oldTags = Set(old.uses(of: oldEntry).map { ByteString(old.nameBytes($0.tag)) })
+    return new.uses(of: newEntry).contains { oldTags.contains(ByteString(new.nameBytes($0.tag))) }
+      || oldTags.count == new.uses(of: newEntry).count
+  }
+
+  private func path(_ entry: Int, of manifest: Manifest) -> [UInt8] {
+    manifest.normalizedPath(of: manifest.entries[entry])
+  }
+
+  /// The last components of a path; `nil` if it has fewer.
+  private static func end(of path: [UInt8], _ count: Int) -> ByteString? {
+    var left = count
+    for index in path.indices.reversed() where path[index] == UInt8(ascii: "/") {
+      left -= 1
+      if left == 0 { return ByteString(path[(index + 1)...]) }
+    }
+    return left == 1 ? ByteString(path) : nil
+  }
+
+  /// The folders that two paths of one file do not have in common at their ends, or the innermost ones where one path ends
+  /// with the other; empty for a file that lies in no folder, or has another name.
+  private static func folders(_ old: [UInt8], _ new: [UInt8]) -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
+    let slash = UInt8(ascii: "/")
+    var (oldParts, newParts) = (old.split(separator: slash), new.split(separator: slash))
+    let count = oldParts.count
+    while oldParts.count > 1, newParts.count > 1, let last = oldParts.last, let other = newParts.last,
+      last.elementsEqual(other)
+    {
+      oldParts.removeLast()
+      newParts.removeLast()
+    }
+    if oldParts.count == count { return ([], []) }
+    return (old[..<(oldParts.last?.endIndex ?? 0)], new[..<(newParts.last?.endIndex ?? 0)])
+  }
+}

@@ -1,0 +1,151 @@
+import ArgumentParser
+import Bytes
+import Diagnostics
+import EditScripts
+import FileTrees
+import FileWriting
+import ResourceTags
+
+/// `odr diff`: what two versions of a manifest say differently.
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Show what changed in meaning between two versions.",
+    discussion: """
+      A version is a revision of git, a file, or '-', standard input. By default the last commit and the work tree are compared, with \
+      --staged the last commit and the index. A revision alone is compared with the work tree, a file alone with the last \
+      commit. 'main..topic' is two revisions, and 'main...topic' where topic left main, and topic. Behind '--' stand paths. A \
+      manifest that was renamed or converted is found.
+
+      Renamed tags, and files and folders that moved, are one difference each. Comments, layout and order without meaning are none. \
+      The exit code is 1 if the versions differ. --format script prints a script for 'odr batch' that makes the old version \
+      say what the new one says.
+
+      --install makes 'git diff' in this clone show manifests like this, and --uninstall takes that away.
+
+      Examples:
+        odr diff
+        odr diff main...HEAD --format markdown
+        odr diff HEAD~3 -- Game/ResourceTags.yml
+        odr diff old.yml new.json --format script
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The old version: a revision of git, or a file.", valueName: "old"), completion: .manifests)
+  var oldVersion: String?
+
+  @Argument(help: ArgumentHelp("The new version.", valueName: "new"), completion: .manifests)
+  var newVersion: String?
+
+  @Argument(
+    parsing: .postTerminator, help: ArgumentHelp("The manifest, or two files to compare.", valueName: "path"),
+    completion: .manifests)
+  var paths: [String] = []
+
+  @Flag(help: "Compare what is staged for the next commit.")
+  var staged = false
+
+  @Option(help: "How to print the differences.")
+  var format = DiffFormat.text
+
+  @Option(name: [.short, .customLong("manifest")], help: .manifest("The manifest."), completion: .manifests)
+  var manifestPath: String?
+
+  @Flag(help: "Make 'git diff' in this clone show manifests like this.")
+  var install = false
+
+  @Flag(help: "Take away what --install has set.")
+  var uninstall = false
+
+  @Flag(help: .hidden)
+  var driver = false
+
+  func validate() throws {
+    if install, uninstall { throw ValidationError("choose one of --install and --uninstall.") }
+    if install || uninstall, oldVersion != nil || !paths.isEmpty {
+      throw ValidationError("--install and --uninstall compare nothing; name no versions.")
+    }
+  }
+
+  func run() throws {
+    if driver { return try DiffDriver(paths).run() }
+    if install || uninstall { return try changeDriver() }
+    let compared = try ComparedVersions(
+      [oldVersion, newVersion].compactMap { $0 }, paths: paths, isStaged: staged, manifestPath: manifestPath)
+    let comparison = ManifestComparison(try Self.readable(compared.old), try Self.readable(compared.new))
+    if compared.old.isMissing {
+      StandardStream.tellNote("\(compared.old.title.quoted) has no manifest; all of the new one is new")
+    }
+    let report = DiffReport(comparison, titles: (compared.old.title, compared.new.title))
+    switch format {
+    case .text: try OutputFormat.text.print(text: report.text, json: [:])
+    case .json: try StandardStream.output.write(report.json)
+    case .markdown: try StandardStream.output.write(report.markdown)
+    case .script: try StandardStream.output.write(try Self.script(comparison))
+    }
+    if format == .text { StandardStream.tell(report.summary + "\n") }
+    if !report.isEmpty { throw ExitCode(1) }
+  }
+
+  /// The manifest, if it can be read to its end.
+  private static func readable(_ version: ManifestVersion) throws -> Manifest {
+    let errors = Linter.lint(version.manifest).filter { $0.severity == .error }
+    if errors.isEmpty { return version.manifest }
+    guard version.manifest.isComplete else {
+      DiagnosticPrinter.show(errors, in: version.manifest.source)
+      throw CommandFailure("cannot compare \(version.manifest.source.name.quoted), since it cannot be read to its end")
+    }
+    StandardStream.tellNote(
+      "\(version.manifest.source.name.quoted) has errors; only what can be read is compared, and 'odr lint' shows the rest"
+    )
+    return version.manifest
+  }
+
+  /// The script, proved.
+  static func script(_ comparison: ManifestComparison) throws -> String {
+    let source = comparison.new.source
+    let resolver = try ResourcePathResolver(manifest: source.name.contains(":") || source.isUnnamed ? nil : source.name)
+    var lines = ""
+    for edit in comparison.edits {
+      guard let line = EditLine.text(of: edit, name: resolver.name) else {
+        throw CommandFailure("a name has a line break, which no script can have")
+      }
+      lines += line + "\n"
+    }
+    do throws(EditFailure) {
+      if try comparison.proveEdits() { return lines }
+    } catch {
+      throw CommandFailure(
+        "no script makes \(comparison.old.source.name.quoted) say the same: \(error.refusal.message)")
+    }
+    throw CommandFailure(
+      "no script makes \(comparison.old.source.name.quoted) say the same as \(source.name.quoted); 'odr lint' may show why"
+    )
+  }
+
+  private func changeDriver() throws {
+    let driver = GitDriver.diff(program: RunningProgram.path ?? "odr")
+    if uninstall {
+      StandardStream.tell(
+        try driver.uninstall()
+          ? "'git diff' shows manifests as text again\n" : "git has no such driver here; nothing changed\n")
+    } else if try driver.isInstalled {
+      StandardStream.tell("it is installed already; nothing changed\n")
+    } else {
+      try driver.install()
+      StandardStream.tell("'git diff' shows manifests by what they say; 'git diff --no-ext-diff' shows the text\n")
+    }
+  }
+}
+
+/// How `odr diff` prints the differences.
+enum DiffFormat: String, ExpressibleByArgument, CaseIterable {
+  /// For people.
+  case text
+  /// For scripts: JSON with a `version`.
+  case json
+  /// For pull requests.
+  case markdown
+  /// A script for `odr batch`.
+  case script
+}

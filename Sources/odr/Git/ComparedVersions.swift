@@ -1,0 +1,105 @@
+import Bytes
+import Diagnostics
+import FileTrees
+import FileWriting
+import ResourceTags
+
+/// The two versions that `odr diff` compares.
+struct ComparedVersions {
+  let old: ManifestVersion
+  let new: ManifestVersion
+
+  private enum Operand {
+    case revision(GitRevision)
+    case file(String)
+  }
+
+  /// The versions that `words` name, revisions or files, and the paths behind a `--`. By default the last commit and the
+  /// work tree; if `isStaged`, the last commit and the index.
+  init(_ words: [String], paths: [String], isStaged: Bool, manifestPath: String?) throws {
+    var operands = try words.flatMap(Self.operands)
+    if operands.isEmpty, paths.count == 2 { operands = paths.map { .file($0) } }
+    let files = operands.compactMap { operand in
+      if case .file(let path) = operand { path } else { nil }
+    }
+    if operands.count > 2 {
+      throw CommandFailure("two versions can be compared, and here are \(operands.count)", exitCode: 64)
+    }
+    if isStaged, operands.count > 1 || !files.isEmpty {
+      throw CommandFailure("--staged compares the index with one revision; name no other version", exitCode: 64)
+    }
+    if files.count == 2 {
+      (old, new) = (try ManifestVersion(file: files[0]), try ManifestVersion(file: files[1]))
+      return
+    }
+    if paths.count > 1 || paths.count == 1 && manifestPath != nil {
+      throw CommandFailure("name one manifest", exitCode: 64)
+    }
+    let named = paths.first ?? manifestPath
+    // A file alone is compared with the last commit.
+    if operands.count == 1, let file = files.first, file != "-" {
+      new = try ManifestVersion(workTree: file)
+      old = try Self.last(new.path ?? ByteString([]))
+      return
+    }
+    let path = try ManifestVersion.pathInRepository(try Self.manifestPath(named))
+    switch (operands.first, operands.dropFirst().first) {
+    case (.file?, nil):
+      (old, new) = (try Self.last(path), try ManifestVersion(file: "-", standardInputName: path.string))
+    case (.file(let file)?, .revision(let revision)?):
+      (old, new) = (try ManifestVersion(file: file), try ManifestVersion(revision, path, until: nil))
+    case (.revision(let revision)?, .file(let file)?):
+      (old, new) = (try ManifestVersion(revision, path, until: nil), try ManifestVersion(file: file))
+    case (.revision(let first)?, .revision(let second)?):
+      new = try ManifestVersion(second, path, until: nil)
+      old = try ManifestVersion(first, new.path ?? path, until: second)
+    case (let first, _):
+      new = isStaged ? try ManifestVersion(staged: path) : try ManifestVersion(workTree: try Self.manifestPath(named))
+      if case .revision(let revision)? = first {
+        old = try ManifestVersion(revision, path, until: nil)
+      } else {
+        old = try Self.last(path)
+      }
+    }
+    if new.isMissing {
+      throw CommandFailure("\(new.title.quoted) has no manifest \(path.string.quoted); name it with '--manifest'")
+    }
+  }
+
+  private static func manifestPath(_ named: String?) throws -> String {
+    try named.map(ManifestFinder.named) ?? ManifestFinder.find()
+  }
+
+  /// The last commit's version.
+  private static func last(_ path: ByteString) throws -> ManifestVersion {
+    guard let head = try GitRevision("HEAD") else {
+      throw CommandFailure("there is no commit yet to compare with")
+    }
+    return try ManifestVersion(head, path, until: nil)
+  }
+
+  /// What a word means: a revision or two, as in `main..topic`, or a file.
+  private static func operands(_ word: String) throws -> [Operand] {
+    if word == "-" { return [.file(word)] }
+    let isFile = FilePath.exists(word)
+    if let revision = try GitRevision(word) {
+      if isFile {
+        throw CommandFailure(
+          "\(word.quoted) is both a revision and a file; write '-- \(word)' for the file, or './\(word)'", exitCode: 64)
+      }
+      return [.revision(revision)]
+    }
+    if isFile { return [.file(word)] }
+    for dots in ["...", ".."] {
+      guard let range = word.firstRange(of: dots) else { continue }
+      let ends = [word[..<range.lowerBound], word[range.upperBound...]].map { $0.isEmpty ? "HEAD" : String($0) }
+      guard let first = try GitRevision(ends[0]), let second = try GitRevision(ends[1]) else { continue }
+      if dots == ".." { return [.revision(first), .revision(second)] }
+      guard let base = try first.mergeBase(with: second) else {
+        throw CommandFailure("\(ends[0].quoted) and \(ends[1].quoted) have no commit in common")
+      }
+      return [.revision(base), .revision(second)]
+    }
+    throw CommandFailure("\(word.quoted) is neither a revision nor a file; expected one of these, or '-'")
+  }
+}

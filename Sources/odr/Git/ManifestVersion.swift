@@ -1,0 +1,94 @@
+import Bytes
+import Diagnostics
+import FileTrees
+import FileWriting
+import ResourceTags
+
+/// A manifest as it is, or was, in one place: a commit, the index, the work tree, a file.
+struct ManifestVersion {
+  /// Where that is: `HEAD`, `the index`, `the work tree`, the name of a file.
+  let title: String
+  let manifest: Manifest
+  /// The path from the root of the repository on; `nil` for a file that is compared by itself.
+  private(set) var path: ByteString?
+  /// The files of the commit or of the index; `nil` if they are on the disk.
+  private(set) var index: GitIndex?
+  /// Whether there is no manifest, and the version is an empty one.
+  private(set) var isMissing = false
+
+  /// The file at `path`, from the working directory on; standard input for `-`.
+  init(file path: String, standardInputName: String? = nil) throws {
+    manifest = Manifest(try InputFile.text(at: path, standardInputName: standardInputName))
+    title = path == "-" ? "standard input" : manifest.source.name
+  }
+
+  /// The file of the work tree at `path`, from the working directory on.
+  init(workTree path: String) throws {
+    manifest = Manifest(try InputFile.text(at: path))
+    title = "the work tree"
+    self.path = try Self.pathInRepository(manifest.source.name)
+  }
+
+  /// The file at `path`, from the root of the repository on, as it is staged.
+  init(staged path: ByteString) throws {
+    let changes = try StagedChanges()
+    if changes.changes.contains(where: { $0.status == .unmerged && $0.path == path }) {
+      throw CommandFailure("\(path.string.quoted) has an unresolved merge conflict in git's index")
+    }
+    let index = try GitIndex(changes)
+    guard index.hasFile(path) else { throw CommandFailure("git's index has no manifest \(path.string.quoted)") }
+    try self.init(title: "the index", prefix: ":", index, path)
+  }
+
+  /// The manifest in a commit that is at `path`, from the root of the repository on, or was until it came to `path` in
+  /// `later`, or in the index. Empty if the commit has none.
+  init(_ revision: GitRevision, _ path: ByteString, until later: GitRevision?) throws {
+    let index = try GitIndex(of: revision)
+    guard let found = Self.find(path, revision, index, later) else {
+      let empty = SourceText(name: "\(revision.text):\(path.string)", Self.emptyText(path.string))
+      self.init(title: revision.text, Manifest(empty), index, path, isMissing: true)
+      return
+    }
+    try self.init(title: revision.text, prefix: revision.text + ":", index, found)
+  }
+
+  private init(title: String, prefix: String, _ index: GitIndex, _ path: ByteString) throws {
+    let text = try IndexTree(index, folder: ByteString([])).text(at: path.bytes)
+    let manifest = Manifest(SourceText(name: prefix + String(path: path.bytes), bytes: text.bytes))
+    self.init(title: title, manifest, index, path)
+  }
+
+  private init(
+    title: String, _ manifest: Manifest, _ index: GitIndex, _ path: ByteString, isMissing: Bool = false
+  ) {
+    (self.title, self.manifest, self.index, self.path, self.isMissing) = (title, manifest, index, path, isMissing)
+  }
+
+  /// A manifest that says nothing, in the language of a file's name.
+  static func emptyText(_ name: String) -> String { name.hasSuffix(".json") ? "{\"version\": 1}\n" : "version: 1\n" }
+
+  /// Where a commit has the manifest: at its path, under another name beside it, under the name that git knows it was
+  /// renamed from, or as the only one.
+  private static func find(
+    _ path: ByteString, _ revision: GitRevision, _ index: GitIndex, _ later: GitRevision?
+  ) -> ByteString? {
+    if index.hasFile(path) { return path }
+    let folder = path.bytes.isEmpty ? [] : path.folder.bytes
+    for name in ManifestFinder.names {
+      let other = ByteString(folder + (folder.isEmpty ? [] : [UInt8(ascii: "/")]) + Array(name.utf8))
+      if index.hasFile(other) { return other }
+    }
+    if let renamed = revision.oldPath(of: path, until: later), index.hasFile(renamed) { return renamed }
+    let all = index.files(named: ManifestFinder.names)
+    return all.count == 1 ? all[0] : nil
+  }
+
+  /// The path from the root of the repository on of a file.
+  static func pathInRepository(_ file: String) throws -> ByteString {
+    guard let folder = FilePath.real(FilePath.folder(of: file)),
+      let root = RelativePath.repositoryRoot(above: folder)
+    else { throw CommandFailure("\(file.quoted) is in no repository; name two files to compare them") }
+    let path = RelativePath.path(of: FilePath.joined(folder, FilePath.name(of: file)), from: root)
+    return ByteString(path.pathBytes)
+  }
+}

@@ -1,0 +1,121 @@
+import Bytes
+import Diagnostics
+import ResourceTags
+
+/// What `odr diff` says of two versions of a manifest.
+struct DiffReport {
+  let comparison: ManifestComparison
+  /// Where the two versions are.
+  let titles: (old: String, new: String)
+  private let oldLines: LineTable
+  private let newLines: LineTable
+
+  init(_ comparison: ManifestComparison, titles: (old: String, new: String)) {
+    (self.comparison, self.titles) = (comparison, titles)
+    oldLines = LineTable(comparison.old.source)
+    newLines = LineTable(comparison.new.source)
+  }
+
+  var isEmpty: Bool { comparison.differences.isEmpty }
+
+  /// The last line: how much differs or, if nothing does, what looks different.
+  var summary: String {
+    if !isEmpty { return Wording.count(comparison.differences.count, "difference") }
+    let (old, new) = (comparison.old, comparison.new)
+    if old.source.bytes == new.source.bytes { return "no differences" }
+    let what = comparison.onlyDifferent
+    return "no differences but of " + (what.isEmpty ? "layout" : what.joined(separator: " and "))
+  }
+
+  // MARK: Text
+
+  /// The differences in lines, each with its place.
+  func text(_ style: Style) -> String {
+    if isEmpty { return "" }
+    let heading = "\(comparison.new.source.name.visible): \(titles.old.visible) → \(titles.new.visible)"
+    return style.bold(heading) + "\n" + list(style)
+  }
+
+  /// The differences alone.
+  func list(_ style: Style) -> String {
+    lines.map { "  \($0.words)  " + style.dim($0.place) + "\n" }.joined()
+  }
+
+  /// The same for a pull request.
+  var markdown: String {
+    let heading =
+      "**\(Self.code(comparison.new.source.name))**: \(Self.code(titles.old)) → \(Self.code(titles.new))\n\n"
+    if isEmpty { return heading + summary + "\n" }
+    return heading + lines.map { "- \(Self.code($0.words)) \(Self.escaped($0.place))\n" }.joined()
+  }
+
+  /// A text as code in Markdown, whatever it has.
+  static func code(_ text: String) -> String {
+    let text = text.visible.replacing("|", with: "\u{2502}")
+    var longest = 0
+    var run = 0
+    for character in text.unicodeScalars {
+      run = character == "`" ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    return longest == 0 ? "`\(text)`" : "\(fence) \(text) \(fence)"
+  }
+
+  private static func escaped(_ place: String) -> String { place.isEmpty ? "" : code(place) }
+
+  /// The lines, in which resources with the same change are counted together.
+  private var lines: [(words: String, place: String)] {
+    // Keys, then tags, then resources.
+    let differences = (0..<3).flatMap { part in comparison.differences.filter { $0.part == part } }
+    var lines: [(words: String, place: String)] = []
+    var groups: [String: [ManifestDifference]] = [:]
+    for difference in differences {
+      if let group = difference.group { groups[group, default: []].append(difference) }
+    }
+    var done: Set<String> = []
+    for difference in differences {
+      guard let group = difference.group, let all = groups[group], all.count > Self.limit else {
+        lines.append((difference.words, place(of: difference)))
+        continue
+      }
+      if done.insert(group).inserted { lines.append((Self.words(of: all), place(of: difference))) }
+    }
+    return lines
+  }
+
+  /// How many resources with the same change are named.
+  private static let limit = 3
+
+  private static func words(of group: [ManifestDifference]) -> String {
+    let paths = group.compactMap(\.resource)
+    let folders = paths.map { $0.split(separator: "/").dropLast() }
+    var common = folders[0]
+    for folder in folders { common = common[..<zip(common, folder).prefix { $0 == $1 }.count] }
+    let place = common.isEmpty ? "" : " of \(common.joined(separator: "/"))/".visible
+    return "\(Wording.count(paths.count, "resource"))\(place)\(group[0].change)"
+  }
+
+  /// The place of a difference: in the new version, or where it is gone in the old one.
+  private func place(of difference: ManifestDifference) -> String {
+    if let span = difference.newSpan {
+      return "\(comparison.new.source.name.visible):\(newLines.line(of: span.start))"
+    }
+    return difference.oldSpan.map { "\(comparison.old.source.name.visible):\(oldLines.line(of: $0.start))" } ?? ""
+  }
+
+  // MARK: JSON
+
+  /// Version 1.
+  var json: JSONObject {
+    [
+      "version": 1, "old": ["title": titles.old, "path": comparison.old.source.name] as JSONObject,
+      "new": ["title": titles.new, "path": comparison.new.source.name] as JSONObject, "summary": summary,
+      "onlyDifferent": isEmpty ? comparison.onlyDifferent : nil,
+      "differences": comparison.differences.map { difference -> JSONObject in
+        difference.json(
+          oldSpan: difference.oldSpan.map(oldLines.json), newSpan: difference.newSpan.map(newLines.json))
+      },
+    ] as JSONObject
+  }
+}

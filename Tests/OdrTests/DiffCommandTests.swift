@@ -1,0 +1,159 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("odr diff") struct DiffCommandTests {
+  private let before = """
+    version: 1
+    tags:
+      prefetchOrder: [level-2, level-3]
+      onDemand: [forest, lake]
+    files:
+      Levels/1.sks: [forest]
+      Levels/2.sks: [level-2]
+      Levels/3.sks: [level-3]
+      Music/a.m4a: [lake]
+
+    """
+  private let after = """
+    version: 1
+    platform: tvOS
+    tags:
+      prefetchOrder: [level-2, lake, level-3]
+      onDemand: [woods, sea] # new
+    files:
+      Game/Levels/1.sks: [woods]
+      Game/Levels/2.sks: [level-2]
+      Game/Levels/3.sks: [level-3, sea]
+
+    """
+
+  private func repository() throws -> GitRepository {
+    let repository = try GitRepository()
+    try repository.folder.write(before, to: "ResourceTags.yml")
+    try repository.git("add", ".")
+    try repository.git("commit", "-qm", "before")
+    return repository
+  }
+
+  private func diff(_ words: String, in repository: GitRepository) throws -> OdrProcess {
+    try OdrProcess(
+      ["diff"] + words.split(separator: " ").map(String.init), in: repository.url,
+      environment: GitRepository.environment)
+  }
+
+  private func text(_ path: String, _ repository: GitRepository) throws -> String {
+    try String(contentsOf: repository.url.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  @Test("says what changed, by its meaning, with places")
+  func text() throws {
+    let repository = try repository()
+    try repository.folder.write(after, to: "ResourceTags.yml")
+    let run = try diff("", in: repository)
+    #expect(
+      run.standardOutput == """
+        ResourceTags.yml: HEAD → the work tree
+          added platform: tvOS  ResourceTags.yml:2
+          renamed tag forest to woods  ResourceTags.yml:5
+          lake: onDemand → prefetchOrder 2  ResourceTags.yml:4
+          added tag sea to onDemand  ResourceTags.yml:5
+          removed Music/a.m4a: lake  HEAD:ResourceTags.yml:9
+          3 resources of Levels/ moved to Game/Levels/  ResourceTags.yml:7
+          Game/Levels/3.sks: +sea  ResourceTags.yml:9
+
+        """)
+    #expect(run.standardError == "7 differences\n")
+    #expect(run.exitCode == 1)
+  }
+
+  @Test("the script, fed to batch, leaves no differences")
+  func script() throws {
+    let repository = try repository()
+    try repository.folder.write(after, to: "new.yml")
+    let run = try diff("ResourceTags.yml new.yml --format script", in: repository)
+    #expect(run.exitCode == 1)
+    try repository.folder.write(run.standardOutput, to: "script")
+    #expect(try OdrProcess(["batch", "script"], in: repository.url).exitCode == 0)
+    let again = try diff("ResourceTags.yml new.yml", in: repository)
+    #expect(again.exitCode == 0 && again.standardOutput == "")
+    #expect(again.standardError.hasPrefix("no differences but of "))
+  }
+
+  @Test(
+    "what means nothing is no difference, and is named",
+    arguments: [
+      ("version: 1\ntags: {onDemand: [a, b]}\n", "no differences"),
+      ("version: 1\ntags: {onDemand: [a, b]} # x\n", "no differences but of comments"),
+      ("version: 1\ntags: {onDemand: [b, a]}\n", "no differences but of order without meaning"),
+      ("version: 1\ntags:\n  onDemand: [a, b]\n", "no differences but of layout"),
+    ])
+  func looks(_ new: String, _ message: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("version: 1\ntags: {onDemand: [a, b]}\n", to: "old.yml")
+    let run = try OdrProcess(["diff", "old.yml", "-"], in: folder.url, input: Array(new.utf8))
+    #expect(run.standardError == message + "\n")
+    #expect(run.exitCode == 0)
+  }
+
+  @Test("revisions, the index, ranges and a manifest that was renamed and converted are found")
+  func versions() throws {
+    let repository = try repository()
+    #expect(try diff("", in: repository).exitCode == 0)
+    try repository.git("rm", "-q", "ResourceTags.yml")
+    let json = #"{"version": 1, "tags": {"onDemand": ["forest", "lake"], "prefetchOrder": ["level-3", "level-2"]},"#
+    try repository.folder.write(
+      json + #""files": {"Levels/1.sks": ["forest"], "Levels/2.sks": ["level-2"], "#
+        + #""Levels/3.sks": ["level-3"], "Music/a.m4a": ["lake"]}}"#, to: "Game/ResourceTags.json")
+    let isInWorkTree = try diff("HEAD -- Game/ResourceTags.json", in: repository)
+    #expect(isInWorkTree.standardOutput.contains("level-3: prefetchOrder 2 → prefetchOrder 1"))
+    try repository.git("add", ".")
+    #expect(try diff("--staged -m Game/ResourceTags.json", in: repository).standardError == "1 difference\n")
+    try repository.git("commit", "-qm", "after")
+    for words in ["HEAD~1 HEAD", "HEAD~1..HEAD", "HEAD~1...", "HEAD~1"] {
+      let run = try diff(words + " -- Game/ResourceTags.json", in: repository)
+      #expect(run.standardError == "1 difference\n", "\(words)")
+      #expect(run.exitCode == 1)
+    }
+  }
+
+  @Test(
+    "what names no version is refused",
+    arguments: [
+      ("nowhere", "'nowhere' is neither a revision nor a file; expected one of these, or '-'", 2),
+      ("HEAD", "'HEAD' is both a revision and a file; write '-- HEAD' for the file, or './HEAD'", 64),
+      ("--staged ResourceTags.yml", "--staged compares the index with one revision; name no other version", 64),
+    ])
+  func refusals(_ words: String, _ message: String, _ code: Int32) throws {
+    let repository = try repository()
+    try repository.folder.write("", to: "HEAD")
+    try repository.git("checkout", "-qb", "other")
+    let run = try diff(words, in: repository)
+    #expect(run.standardError == "odr: error: \(message)\n")
+    #expect(run.exitCode == code)
+  }
+
+  @Test("git shows manifests through it once it is installed, and as before once it is gone")
+  func driver() throws {
+    let repository = try repository()
+    try repository.folder.write("*.png binary", to: ".git/info/attributes")
+    let settings = try text(".git/config", repository)
+    #expect(try diff("--install", in: repository).exitCode == 0)
+    #expect(try diff("--install", in: repository).standardError.contains("installed already"))
+    try repository.folder.write(before.replacing("[forest, lake]", with: "[lake, forest, sea]"), to: "ResourceTags.yml")
+    let shown = try repository.git("diff")
+    #expect(
+      shown == """
+        odr diff a/ResourceTags.yml b/ResourceTags.yml
+          added tag sea to onDemand  ResourceTags.yml:4
+
+        """)
+    try repository.folder.write("version: 1\n]\n", to: "ResourceTags.yml")
+    #expect(try repository.git("diff").contains("\n+]\n"))
+    #expect(try diff("--uninstall", in: repository).exitCode == 0)
+    #expect(try diff("--uninstall", in: repository).standardError.contains("nothing changed"))
+    #expect(try repository.git("diff").hasPrefix("diff --git"))
+    #expect(try text(".git/config", repository) == settings)
+    #expect(try text(".git/info/attributes", repository) == "*.png binary\n")
+  }
+}
