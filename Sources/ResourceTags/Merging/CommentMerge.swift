@@ -36,7 +36,8 @@ struct CommentMerge {
     }
     theirs = all.theirs
     let source = merge.versions.manifests.base.source
-    known = Set((all.base?.blocks.values.joined() ?? []).flatMap(\.lines).map { ByteString(source.bytes[$0]) })
+    let lines: [ByteSpan] = all.base.map { $0.blocks.values.flatMap { $0.flatMap(\.lines) } } ?? []
+    known = Set(lines.map { ByteString(source.bytes[$0]) })
     guard let theirs = all.theirs else { return }
     let known = PerSide { side in Set(all[side]?.allTexts ?? []) }
     let common = known.base.intersection(known.theirs)
