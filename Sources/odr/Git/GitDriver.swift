@@ -129,7 +129,7 @@ private struct AttributesFile {
     let new = change(old)
     if new == old { return }
     let folder = FilePath.folder(of: path)
-    for missing in try [FilePath.folder(of: folder), folder] where try !FilePath.isThere(missing) {
+    for missing in [FilePath.folder(of: folder), folder] where try !FilePath.isThere(missing) {
       try FileError.during("make", missing) { try FileSystem.makeFolder(missing) }
     }
     let lock = try FolderLock(folder, of: path)
