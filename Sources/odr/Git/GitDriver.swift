@@ -30,7 +30,8 @@ struct GitDriver {
   /// The driver that merges manifests by what they mean. Where there is no odr any more, git merges the lines.
   static func merge(in scope: GitSettings.Scope, followingLinks: Bool) -> GitDriver {
     let program = RunningProgram.path
-    let isOnPath = program.flatMap { path in RunningProgram.onSearchPath.map { FilePath.isSame($0, path) } } ?? true
+    let isOnPath =
+      program.map { path in RunningProgram.onSearchPath.map { FilePath.isSame($0, path) } ?? false } ?? true
     // A percent sign is git's own.
     let word = isOnPath ? "odr" : ShellWord.path(program ?? "odr").replacing("%", with: "%%")
     let command =
@@ -58,10 +59,12 @@ struct GitDriver {
 
   /// Adds the settings and the lines of attributes that are missing.
   func install() throws {
+    // Before anything changes, it is looked at where that would be.
+    let attributes = try AttributesFile(scope, followingLinks: followsLinks)
     for setting in settings where try GitSettings.value(key(setting.name), in: scope) != setting.value {
       try GitSettings.set(key(setting.name), setting.value, in: scope)
     }
-    try AttributesFile(scope, followingLinks: followsLinks).change { text in
+    try attributes.change { text in
       let known = Set(text.split(separator: UInt8(ascii: "\n")).map { ByteString($0) })
       let missing = lines.filter { !known.contains(ByteString($0)) }
       let end = text.isEmpty || text.last == UInt8(ascii: "\n") ? "" : "\n"
@@ -71,13 +74,14 @@ struct GitDriver {
 
   /// Takes away just that. Returns whether there was anything.
   func uninstall() throws -> Bool {
+    let attributes = try AttributesFile(scope, followingLinks: followsLinks)
     var isChanged = false
     for setting in settings where try GitSettings.value(key(setting.name), in: scope) != nil {
       try GitSettings.remove(key(setting.name), in: scope)
       isChanged = true
     }
     let own = Set(lines.map { ByteString($0) })
-    try AttributesFile(scope, followingLinks: followsLinks).change { text in
+    try attributes.change { text in
       var rest: [UInt8] = []
       for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
         if own.contains(ByteString(line)) { isChanged = true } else { rest += Array(line) + [UInt8(ascii: "\n")] }
