@@ -4,6 +4,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 PYTHON ?= python3
 EDITS ?= 1000000
+MERGES ?= 1000000
 # How long `make fuzz` runs, for all targets together; TARGET names one.
 SECONDS ?= 60
 TARGET ?=
@@ -46,7 +47,7 @@ PEERS = $(PYTHON_TESTS)/Benchmarks
 # Plugins have an odr of their own, so with them every build takes twice as long.
 export ODR_WITHOUT_PLUGINS = 1
 
-.PHONY: help demo build check test test-all build-tests swift-tests short-tests laws seeded-fuzz tools python lint-format lint-changes format wide-characters schema-agreement xcode-agreement engine-agreement faults github-action pre-commit plugins editors hostile docs edit-laws fuzz sanitize bench instructions unsafe-count install install-files uninstall setup clean
+.PHONY: help demo build check test test-all build-tests swift-tests short-tests laws seeded-fuzz tools python lint-format lint-changes format wide-characters schema-agreement xcode-agreement engine-agreement faults github-action pre-commit plugins editors hostile docs edit-laws merge-laws fuzz sanitize bench instructions unsafe-count install install-files uninstall setup clean
 
 help:             ## say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1@/p' Makefile | tr @ '\t' | expand -t 24
@@ -191,6 +192,9 @@ docs: setup       ## build the documentation of the library and the guides, with
 	  --fallback-bundle-identifier odr --output-dir $(DOCS)/guides
 
 # Tests that look into modules need these built for it, also in release.
+merge-laws: setup  ## try the laws of merges on MERGES random merges, a million unless said otherwise
+	ODR_MERGES=$(MERGES) $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/edit-laws --filter MergeLawTests
+
 edit-laws: setup  ## try the laws of edits on EDITS random edits, a million unless said otherwise
 	ODR_EDITS=$(EDITS) $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/edit-laws --filter EditLawTests
 

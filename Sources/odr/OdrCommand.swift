@@ -38,7 +38,7 @@ struct OdrCommand: ParsableCommand {
         ]),
       CommandGroup(name: "Look", subcommands: [ShowCommand.self, SizesCommand.self, PacksCommand.self]),
       CommandGroup(name: "Xcode", subcommands: [XcodeCommand.self]),
-      CommandGroup(name: "Git", subcommands: [DiffCommand.self, HookCommand.self]),
+      CommandGroup(name: "Git", subcommands: [DiffCommand.self, MergeCommand.self, HookCommand.self]),
     ])
 
   // They stand before or behind any command; main() takes them out of the arguments, and the help lists them.

@@ -189,6 +189,35 @@ def staged(folder, laboratory):
     subprocess.run(["git", "add", "."], cwd=folder, check=True)
 
 
+def branched(folder, laboratory):
+    """Three versions of the game."""
+    game(folder, laboratory)
+    write(folder / "Base.yml", MANIFEST)
+    write(folder / "Ours.yml", MANIFEST.replace("[forest]", "[forest, beach]", 1))
+    write(folder / "Theirs.yml", MANIFEST.replace("[forest]", "[forest, storm]", 1), 0o600)
+
+
+def unmerged(folder, laboratory):
+    """A repository in which git could not merge two branches."""
+    neighbours(folder)
+    git = ["git", "-c", "user.name=a", "-c", "user.email=a@example.com"]
+
+    def commit(text, name):
+        write(folder / "ResourceTags.yml", text, 0o640)
+        subprocess.run([*git, "add", "ResourceTags.yml"], cwd=folder, check=True)
+        subprocess.run([*git, "commit", "-q", "-m", name], cwd=folder, check=True)
+
+    subprocess.run([*git, "init", "-q", "-b", "main"], cwd=folder, check=True)
+    commit(MANIFEST, "base")
+    subprocess.run([*git, "checkout", "-q", "-b", "side"], cwd=folder, check=True)
+    commit(MANIFEST.replace("[forest]", "[forest, storm]", 1), "theirs")
+    subprocess.run([*git, "checkout", "-q", "main"], cwd=folder, check=True)
+    commit(MANIFEST.replace("[forest]", "[forest, beach]", 1), "ours")
+    result = subprocess.run([*git, "merge", "-q", "side"], cwd=folder, capture_output=True, check=False)
+    assert result.returncode == 1, result.stderr
+    (folder / "ResourceTags.yml").chmod(0o640)
+
+
 def hooked(folder, laboratory):
     repository(folder, laboratory)
     odr(laboratory, folder, "hook install")
@@ -293,6 +322,10 @@ WRITING = [
     Writing("convert --to json -o New.json", game, ("New.json",), again=2),
     Writing("convert --to yaml -o Copy.yml --force", game, ("Copy.yml",)),
     Writing("convert --to yaml -o ResourceTags.yml --force", game, YML),
+    Writing("merge Base.yml Ours.yml Theirs.yml -o Merged.yml", branched, ("Merged.yml",), again=2),
+    Writing("merge Base.yml Ours.yml Theirs.yml -o Merged.yml --force", branched, ("Merged.yml",)),
+    Writing("merge --driver Base.yml Ours.yml Theirs.yml 7 ResourceTags.yml", branched, ("Ours.yml",), is_edit=True),
+    Writing("merge", unmerged, YML),
     Writing("xcode import -o Imported.yml", robots, ("Imported.yml",), again=2, is_lenient=True),
     Writing("xcode import -o ResourceTags.yml --force", robots, YML, is_lenient=True),
     Writing("xcode apply", robots, PROJECT),
@@ -367,10 +400,10 @@ READING = [
 ]
 
 OPTIONS = {
-    "writes": {"fix", "write-baseline", "output", "force", "follow-links", "log", "install", "uninstall"},
+    "writes": {"add", "driver", "install", "uninstall", "global", "fix", "write-baseline", "output", "force", "follow-links", "log"},
     "reads": {
         "0", "after", "all", "allow-missing", "any-rule", "at", "baseline", "before", "below", "bundle-id", "category", "changed", "check", "color",
-        "configuration", "create", "diff", "driver", "dry-run", "fail-over", "files-from", "filter", "first", "format", "having", "help", "idiom",
+        "configuration", "create", "diff", "dry-run", "fail-over", "files-from", "filter", "first", "format", "having", "help", "idiom",
         "if-exists", "if-missing", "into", "j", "jobs", "json", "last", "manifest", "missing", "no-disk", "packs", "project", "quiet", "recursive",
         "request", "scale", "sizes", "sort", "staged", "stdin-filename", "stdio", "strict", "tag", "tags", "target", "to", "top", "trace",
         "untagged", "version", "view", "where-category", "where-glob", "where-larger", "where-missing", "where-tag",

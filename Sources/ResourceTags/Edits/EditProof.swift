@@ -45,7 +45,8 @@ extension Manifest {
     throw EditFailure(refusals: refusals, additions: additions)
   }
 
-  private func proved(_ draft: ManifestDraft) throws(EditRefusal) -> ProvedEdit {
+  /// The text that has the content of `draft`, proved to have it.
+  func proved(_ draft: ManifestDraft) throws(EditRefusal) -> ProvedEdit {
     try draft.checkProject()
     let entryOrder = EntryOrder(draft)
     let (textEdits, removedComments) = try DraftWriter.write(draft, entryOrder)

@@ -35,6 +35,7 @@ struct Checkup {
       findings.append(check.finding)
       findings.append(SchemaCheck(manifest).finding)
       findings += ProjectCheck(manifest, hasErrors: check.hasErrors).findings
+      findings += DriverCheck.findings(of: manifest.source.name)
     } catch {
       let message = (error as? any UserFacingError)?.message ?? "\(error)"
       let isMissing = path == nil && !ManifestFinder.names.contains(where: FilePath.exists)

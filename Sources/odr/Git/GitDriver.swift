@@ -4,19 +4,42 @@ import FileTrees
 import FileWriting
 import SystemCalls
 
-/// A part of git's work that odr does for manifests in one clone: a setting says how, and attributes for which files.
+/// A part of git's work that odr does for manifests: settings say how, and attributes for which files.
 ///
-/// The attributes stand in the clone's own `info/attributes`, where they count more than those of `.gitattributes`: a setting
+/// Those of one clone stand in its own `info/attributes`, where they count more than those of `.gitattributes`: a setting
 /// is never shared, so nobody else gets an attribute whose driver they do not have, and no file of the project changes.
+/// Those of a user stand in the file that `core.attributesFile` names. Source: gitattributes(5).
 struct GitDriver {
   /// What git calls it in attributes: `diff` or `merge`.
   let attribute: String
   /// The settings that it needs, by their names behind `diff.odr.` or `merge.odr.`.
   let settings: [(name: String, value: String)]
+  /// Whether one clone or all of the user's have it.
+  var scope = GitSettings.Scope.local
+  /// Whether it may be written where a link leads out of the repository.
+  var followsLinks = false
+
+  /// The name of the driver.
+  static let name = "odr"
 
   /// The driver for differences, with the `odr` at a path; git adds the two files to its command.
   static func diff(program: String) -> GitDriver {
     GitDriver(attribute: "diff", settings: [("command", "\(ShellWord.text(program)) diff --driver --")])
+  }
+
+  /// The driver that merges manifests by what they mean. Where there is no odr any more, git merges the lines.
+  static func merge(in scope: GitSettings.Scope, followingLinks: Bool) -> GitDriver {
+    let program = RunningProgram.path
+    let isOnPath =
+      program.map { path in RunningProgram.onSearchPath.map { FilePath.isSame($0, path) } ?? false } ?? true
+    // A percent sign is git's own.
+    let word = isOnPath ? "odr" : ShellWord.path(program ?? "odr").replacing("%", with: "%%")
+    let command =
+      "if command -v \(word) >/dev/null 2>&1; then \(word) merge --driver -- %O %A %B %L %P %S %X %Y; "
+      + "else git merge-file --marker-size=%L %A %O %B; fi"
+    return GitDriver(
+      attribute: "merge", settings: [("name", "merge manifests by what they mean"), ("driver", command)], scope: scope,
+      followsLinks: followingLinks)
   }
 
   private var lines: [String] { ManifestFinder.names.map { "\($0) \(attribute)=odr" } }
@@ -26,19 +49,22 @@ struct GitDriver {
   /// Whether this clone has its attributes and settings.
   var isInstalled: Bool {
     get throws {
-      let text = try AttributesFile().text.map { $0.string(in: ByteSpan(0, $0.count)) } ?? ""
+      let text =
+        try AttributesFile(scope, followingLinks: followsLinks).text.map { $0.string(in: ByteSpan(0, $0.count)) } ?? ""
       let known = Set(text.split(whereSeparator: \.isNewline).map(String.init))
       return try lines.allSatisfy(known.contains)
-        && settings.allSatisfy { try GitSettings.value(key($0.name)) == $0.value }
+        && settings.allSatisfy { try GitSettings.value(key($0.name), in: scope) == $0.value }
     }
   }
 
   /// Adds the settings and the lines of attributes that are missing.
   func install() throws {
-    for setting in settings where try GitSettings.value(key(setting.name)) != setting.value {
-      try GitSettings.set(key(setting.name), setting.value)
+    // Before anything changes, it is looked at where that would be.
+    let attributes = try AttributesFile(scope, followingLinks: followsLinks)
+    for setting in settings where try GitSettings.value(key(setting.name), in: scope) != setting.value {
+      try GitSettings.set(key(setting.name), setting.value, in: scope)
     }
-    try AttributesFile().change { text in
+    try attributes.change { text in
       let known = Set(text.split(separator: UInt8(ascii: "\n")).map { ByteString($0) })
       let missing = lines.filter { !known.contains(ByteString($0)) }
       let end = text.isEmpty || text.last == UInt8(ascii: "\n") ? "" : "\n"
@@ -48,13 +74,14 @@ struct GitDriver {
 
   /// Takes away just that. Returns whether there was anything.
   func uninstall() throws -> Bool {
+    let attributes = try AttributesFile(scope, followingLinks: followsLinks)
     var isChanged = false
-    for setting in settings where try GitSettings.value(key(setting.name)) != nil {
-      try GitSettings.remove(key(setting.name))
+    for setting in settings where try GitSettings.value(key(setting.name), in: scope) != nil {
+      try GitSettings.remove(key(setting.name), in: scope)
       isChanged = true
     }
     let own = Set(lines.map { ByteString($0) })
-    try AttributesFile().change { text in
+    try attributes.change { text in
       var rest: [UInt8] = []
       for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
         if own.contains(ByteString(line)) { isChanged = true } else { rest += Array(line) + [UInt8(ascii: "\n")] }
@@ -66,22 +93,38 @@ struct GitDriver {
   }
 }
 
-/// The attributes of one clone: its `info/attributes`.
+/// The attributes of one clone, its `info/attributes`, or those of the user.
 private struct AttributesFile {
   let path: String
   /// The text; `nil` if there is no file.
   let text: SourceText?
 
   /// Throws ``CommandFailure`` if a link leads out of the repository.
-  init() throws {
+  init(_ scope: GitSettings.Scope, followingLinks: Bool) throws {
+    guard scope == .local else {
+      path = try Self.pathOfUser()
+      text = try FilePath.isThere(path) ? try FileReader.readRegular(path) : nil
+      return
+    }
     path = try GitSettings.path(of: "info/attributes")
     let folder = FilePath.folder(of: path)
     let place = try FilePath.isThere(path) ? path : try FilePath.isThere(folder) ? folder : FilePath.folder(of: folder)
     let real = try FileError.during("look at", place) { try FileSystem.realPath(place) }
-    guard try HooksFolder().allows(real) else {
+    guard try followingLinks || HooksFolder().allows(real) else {
       throw CommandFailure("\(path.quoted) is outside of this repository: its '.git' or a symbolic link leads there")
     }
     text = try FilePath.isThere(path) ? try FileReader.readRegular(path) : nil
+  }
+
+  private static func pathOfUser() throws -> String {
+    if let path = try GitSettings.value("core.attributesFile", in: .global, isPath: true) { return path }
+    func folder(_ variable: String) -> String? {
+      FileSystem.environment(variable).flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
+    }
+    guard let settings = folder("XDG_CONFIG_HOME") ?? folder("HOME").map({ FilePath.joined($0, ".config") }) else {
+      throw CommandFailure("cannot find your settings of git: neither XDG_CONFIG_HOME nor HOME names a folder")
+    }
+    return FilePath.joined(FilePath.joined(settings, "git"), "attributes")
   }
 
   /// Replaces the text by what `change` makes of it; an empty one removes the file, if odr has changed it.
@@ -90,8 +133,8 @@ private struct AttributesFile {
     let new = change(old)
     if new == old { return }
     let folder = FilePath.folder(of: path)
-    if try !FilePath.isThere(folder) {
-      try FileError.during("make", folder) { try FileSystem.makeFolder(folder) }
+    for missing in [FilePath.folder(of: folder), folder] where try !FilePath.isThere(missing) {
+      try FileError.during("make", missing) { try FileSystem.makeFolder(missing) }
     }
     let lock = try FolderLock(folder, of: path)
     defer { withExtendedLifetime(lock) {} }

@@ -25,7 +25,7 @@ enum LintReport {
   }
 
   /// A finding; its `path` is missing if it is that of the manifest.
-  private static func finding(_ diagnostic: Diagnostic, _ tables: LineTables) -> JSONObject {
+  static func finding(_ diagnostic: Diagnostic, _ tables: LineTables) -> JSONObject {
     func span(_ location: Diagnostic.Location) -> JSONObject { tables.lines(of: location).json(location.span) }
     let manifest = tables.lines(of: .init(diagnostic.span))
     let notes = diagnostic.notes.map { note -> JSONObject in

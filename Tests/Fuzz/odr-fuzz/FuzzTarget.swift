@@ -15,7 +15,7 @@ enum FuzzTargets {
   static var all: [any FuzzTarget.Type] {
     [
       YAMLTarget.self, JSONTarget.self, PlistTarget.self, CommentTarget.self, BatchTarget.self, EditTarget.self,
-      LintTarget.self, LayoutTarget.self, XcodeTarget.self, FramingTarget.self, ServerTarget.self,
+      LintTarget.self, LayoutTarget.self, MergeTarget.self, XcodeTarget.self, FramingTarget.self, ServerTarget.self,
     ]
   }
 }

@@ -8,8 +8,9 @@ import Testing
     "odr lint": ["lint"], "odr fmt": ["fmt", "--check"], "odr xcode diff": ["xcode", "diff"],
     "odr diff": ["diff", "ResourceTags.yml", "Extras/tags.yml"],
     "odr xcode import": ["xcode", "import", "Odd.xcodeproj", "--target", "Game"], "odr show": ["show"],
-    "odr sizes": ["sizes"], "odr doctor": ["doctor"], "odr server": ["server"],
-    "odr packs": ["packs"], "odr tag list": ["tag", "list"], "odr resource list": ["resource", "list"],
+    "odr sizes": ["sizes"], "odr doctor": ["doctor"], "odr merge": ["merge", "base.yml", "ours.yml", "theirs.yml"],
+    "odr packs": ["packs"], "odr server": ["server"], "odr tag list": ["tag", "list"],
+    "odr resource list": ["resource", "list"],
     "odr resource follow": ["resource", "follow"],
   ]
 
@@ -27,6 +28,9 @@ import Testing
       contentsOf: game.folder.url.appendingPathComponent("Game.xcodeproj/project.pbxproj"), encoding: .utf8)
     try game.folder.write(
       project.replacing("ASSET_TAGS = (", with: "ASSET_TAGS = (\" odd\", "), to: "Odd.xcodeproj/project.pbxproj")
+    for (name, platform) in [("base", "iOS"), ("ours", "tvOS"), ("theirs", "visionOS")] {
+      try game.folder.write("version: 1\nplatform: \(platform)\n", to: name + ".yml")
+    }
     let call = try #require(Self.calls[command])
     let run = try OdrProcess(call, in: game.folder.url)
     #expect(run.exitCode == 1, "\(run.standardOutput)\(run.standardError)")

@@ -48,6 +48,11 @@ struct GameProject {
       }
       return sample
     }
+    if block.text.contains("$ odr merge base.yml") {
+      for (name, tag) in [("base", "forest"), ("ours", "woods"), ("theirs", "jungle")] {
+        try folder.write(GuideBlock.manifest.replacing("forest", with: tag), to: name + ".yml")
+      }
+    }
     if block.text.contains("-o ResourceTags.") {
       try FileManager.default.removeItem(at: folder.url.appendingPathComponent("ResourceTags.yml"))
     }

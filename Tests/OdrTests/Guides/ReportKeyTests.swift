@@ -15,6 +15,7 @@ import Testing
       ["packs", "--trace", "steps", "--format", "json"], ["tag", "add", "sea", "--dry-run", "--format", "json"],
       ["doctor", "--format", "json"], ["diff", "ResourceTags.yml", "Extras/tags.yml", "--format", "json"],
       ["diff", "Extras/tags.yml", "ResourceTags.yml", "--packs", "--format", "json"],
+      ["merge", "base.yml", "ours.yml", "theirs.yml", "-o", "x.yml", "--format", "json"],
       ["batch", "script", "--format", "json"], ["batch", "refused", "--format", "json"],
     ])
   func keys(_ arguments: [String]) throws {
@@ -43,6 +44,9 @@ import Testing
       """, to: "script")
     try game.folder.write("install\nrequest forest\npressure 1 GB\n", to: "steps")
     try game.folder.write("tag add sea --bogus\nassign Levels/Level9.sks --tag level-2\n", to: "refused")
+    for (name, platform) in [("base", "iOS"), ("ours", "tvOS"), ("theirs", "visionOS")] {
+      try game.folder.write("version: 1\nplatform: \(platform)\n", to: name + ".yml")
+    }
     let run = try OdrProcess(arguments, in: game.folder.url)
     let report = try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8))
     let keys = Self.keys(report)

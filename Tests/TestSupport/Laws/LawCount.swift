@@ -8,6 +8,8 @@ package struct LawCount: Sendable {
   package static let edits = LawCount(few: 2_400, all: 24_000, variable: "ODR_EDITS")
   /// Random manifests that are formatted and converted; ODR_LAYOUTS asks for as many as it says.
   package static let layouts = LawCount(few: 100, all: 1_000, variable: "ODR_LAYOUTS")
+  /// Random manifests that two sides edit, and that are merged; ODR_MERGES asks for as many as it says.
+  package static let merges = LawCount(few: 1_200, all: 24_000, variable: "ODR_MERGES")
   /// Pairs of random manifests that are compared; ODR_COMPARISONS asks for as many as it says.
   package static let comparisons = LawCount(few: 1_600, all: 24_000, variable: "ODR_COMPARISONS")
   /// Random repositories whose asset packs are compared in two versions; ODR_PACKS asks for as many as it says.

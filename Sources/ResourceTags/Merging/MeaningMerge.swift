@@ -1,0 +1,238 @@
+import Bytes
+
+/// The merge of what three manifests mean: the tags, their categories and their order, and the resources with their tags.
+///
+/// It knows nothing of text. Tags and resources are followed through renames and moves, so that what one side changed
+/// is applied to what the other side calls otherwise. Where both want something else, there is a conflict, and the
+/// merge can be read with the wishes of either side.
+struct MeaningMerge {
+  private(set) var versions: ThreeVersions
+  private(set) var renames = PerSide { _ in TagRenames() }
+  /// The resources that a side has changed, added or removed.
+  private(set) var resources: [ResourceVersions] = []
+  private(set) var conflicts: [MergeConflict] = []
+  private(set) var notes: [MergeNote] = []
+  /// Tags about which the sides disagree, so that all that is known of them is that of one side.
+  private(set) var disputedTags: Set<Int> = []
+  /// The values of the keys besides tags and resources that either side changed.
+  private(set) var settings: [SettingVersions] = []
+  /// Tags that are in one of the categories in any version, in the numbers of the base.
+  private var tags: [Int] = []
+
+  init(_ versions: ThreeVersions) {
+    self.versions = versions
+    let moves = findChanges()
+    collectResources(moves)
+    mergeTags()
+    mergeResources()
+    settings = SettingVersions.changed(in: versions.manifests)
+    conflicts += settings.filter { $0.merged == nil }.map { .setting($0.key) }
+    for category in DownloadCategory.allCases where category == .prefetchOrder {
+      if orderMerge(of: category, .ours).merged() == nil { conflicts.append(.order(category)) }
+    }
+  }
+
+  // MARK: What was renamed and moved
+
+  private mutating func findChanges() -> PerSide<ResourceMoves?> {
+    var moves = PerSide<ResourceMoves?> { _ in nil }
+    for side in MergeSide.sides {
+      let candidates = TagRenames.Candidates(versions, side)
+      let found = ResourceMoves(versions, side, renamed: candidates.likely)
+      moves[side] = found
+      renames[side] = TagRenames(candidates, versions, side, found)
+    }
+    // A name that the other side gave to something else is no new name of one tag, but of two.
+    for side in MergeSide.sides {
+      for (old, new) in renames[side].targets.sorted(by: { $0.key < $1.key })
+      where versions.known[side.other].contains(new) && renames[side.other].targets[old] != new {
+        let other = renames[side.other].origins[new]
+        renames[side].forget(old)
+        disputedTags.formUnion([old, new])
+        if let other {
+          renames[side.other].forget(other)
+          disputedTags.insert(other)
+        }
+        conflicts.append(.sameName(new))
+      }
+    }
+    return moves
+  }
+
+  /// The number that the base has for a tag that a version calls otherwise.
+  func identity(ofTag tag: Int, _ side: MergeSide) -> Int { renames[side].origins[tag] ?? tag }
+
+  /// The number of a tag's name in a version; `nil` if it is not there.
+  func name(ofTag tag: Int, in side: MergeSide) -> Int? {
+    let name = renames[side].targets[tag] ?? tag
+    return versions.known[side].contains(name) && renames[side].origins[name] ?? tag == tag ? name : nil
+  }
+
+  /// Whether a side removed a tag that the base has.
+  private func isGone(_ tag: Int, _ side: MergeSide) -> Bool {
+    versions.known.base.contains(tag) && name(ofTag: tag, in: side) == nil
+  }
+
+  // MARK: Resources
+
+  private mutating func collectResources(_ moves: PerSide<ResourceMoves?>) {
+    let changed = versions.changedPaths
+    var folders = PerSide<FolderMoves?> { _ in nil }
+    for side in MergeSide.sides {
+      let hasNew = changed.contains { versions.has($0, side.other) && !versions.has($0, .base) }
+      if hasNew, let moves = moves[side] { folders[side] = FolderMoves(versions, side, moves) }
+    }
+    var numbers: [Int: Int] = [:]
+    var noted: Set<ByteString> = []
+    func add(_ path: Int, _ side: MergeSide, as identity: Int) {
+      let tags = versions.tags(path, side)?.map { self.identity(ofTag: $0, side) }
+      let number = numbers[identity] ?? resources.count
+      if number == resources.count {
+        numbers[identity] = number
+        resources.append(ResourceVersions(identity: identity))
+      }
+      resources[number].paths[side] = path
+      resources[number].tags[side] = tags
+    }
+    for path in changed {
+      for side in MergeSide.allCases where versions.has(path, side) {
+        let origin = moves[side]?.origins[path]
+        let isNew = side != .base && origin == nil && !versions.has(path, .base)
+        if isNew, let move = folders[side.other]?.target(of: versions.path(path)) {
+          let target = versions.number(ofPath: move.path)
+          if !versions.has(target, side), !versions.has(target, .base) {
+            if noted.insert(move.folder).inserted {
+              notes.append(.movedFolder(from: move.folder, to: move.target, by: side.other, path: path))
+            }
+            add(path, side, as: target)
+            let number = numbers[target] ?? 0
+            // It is as if that side had added it there.
+            resources[number].paths[side] = target
+            carried[target] = path
+            continue
+          }
+        }
+        add(path, side, as: origin ?? path)
+      }
+    }
+  }
+
+  /// For the new path of a resource that went along with a folder, the path that it was added at.
+  private(set) var carried: [Int: Int] = [:]
+
+  private mutating func mergeResources() {
+    var removed: [Int: MergeSide] = [:]
+    var renamed: Set<Int> = []
+    // While one of them changes, the others may not be read.
+    var marked = resources
+    resources = []
+    for index in marked.indices {
+      markRemoval(&marked[index])
+      let resource = marked[index]
+      if let side = resource.removal { conflicts.append(.removedResource(resource.identity, by: side)) }
+      if resource.hasTwoPaths { conflicts.append(.paths(resource.identity)) }
+      for side in MergeSide.sides {
+        let old = Set(resource.tags.base ?? [])
+        for tag in resource.tags[side] ?? [] where !old.contains(tag) {
+          if isGone(tag, side.other) { removed[tag] = side.other }
+          if renames[side.other].targets[tag] != nil, renames[side].targets[tag] == nil { renamed.insert(tag) }
+        }
+        let isMovedHere = resource.paths[side].map { $0 != resource.paths.base } ?? false
+        if isMovedHere, resource.paths.base != nil, let other = resource.tags[side.other], other != resource.tags.base,
+          resource.removal == nil
+        {
+          notes.append(.movedResource(resource.identity, by: side))
+        }
+      }
+    }
+    resources = marked
+    for tag in removed.keys.sorted() where disputedTags.insert(tag).inserted {
+      conflicts.append(.removedTag(tag, by: removed[tag] ?? .theirs))
+    }
+    for tag in renamed.sorted() {
+      notes.append(.renamedUses(tag: tag, by: renames.ours.targets[tag] == nil ? .theirs : .ours))
+    }
+  }
+
+  /// Notes whether a side removed the resource, and the other one changed it.
+  private func markRemoval(_ resource: inout ResourceVersions) {
+    guard let base = resource.tags.base else { return }
+    for side in MergeSide.sides where resource.tags[side] == nil {
+      resource.isEmptied[side] = !base.isEmpty && base.allSatisfy { isGone($0, side) }
+      guard let other = resource.tags[side.other] else { continue }
+      let (left, right) = (base.filter { !isGone($0, side.other) }, other)
+      let isMoved = resource.paths[side.other] != resource.paths.base
+      if (isMoved || Set(left) != Set(right)) && !resource.isEmptied[side] { resource.removal = side }
+    }
+  }
+
+  // MARK: Tags
+
+  private mutating func mergeTags() {
+    var seen: Set<Int> = []
+    for side in MergeSide.allCases {
+      for category in DownloadCategory.allCases {
+        for tag in versions.lists[side][category] ?? [] {
+          let identity = identity(ofTag: tag, side)
+          if seen.insert(identity).inserted { tags.append(identity) }
+        }
+      }
+    }
+    for tag in tags where !disputedTags.contains(tag) {
+      let categories = categories(of: tag)
+      let gone = MergeSide.sides.first { isGone(tag, $0) }
+      if let gone {
+        let isChanged = categories[gone.other] != categories.base || renames[gone.other].targets[tag] != nil
+        guard isChanged, !isGone(tag, gone.other) else { continue }
+        disputedTags.insert(tag)
+        conflicts.append(.removedTag(tag, by: gone))
+        continue
+      }
+      if categories.merged == nil { conflicts.append(.categories(tag: tag)) }
+      if names(of: tag).merged == nil { conflicts.append(.tagNames(tag)) }
+    }
+  }
+
+  private func categories(of tag: Int) -> PerSide<DownloadCategory?> {
+    PerSide { side in name(ofTag: tag, in: side).flatMap { versions.categories[side][$0] } }
+  }
+
+  private func names(of tag: Int) -> PerSide<Int> { PerSide { renames[$0].targets[tag] ?? tag } }
+
+  // MARK: The result, with the wishes of one side where both conflict
+
+  /// The number of the name that a tag gets.
+  func name(ofTag tag: Int, preferring side: MergeSide) -> Int {
+    let names = names(of: tag)
+    return disputedTags.contains(tag) ? names[side] : names.merged ?? names[side]
+  }
+
+  /// The category that a tag gets; `nil` if it is not declared.
+  func category(of tag: Int, preferring side: MergeSide) -> DownloadCategory? {
+    let categories = categories(of: tag)
+    return disputedTags.contains(tag) ? categories[side] : categories.merged ?? categories[side]
+  }
+
+  /// The tags of a category in order.
+  func order(of category: DownloadCategory, preferring side: MergeSide) -> [Int] {
+    orderMerge(of: category, side).merged(preferring: side)
+  }
+
+  private func orderMerge(of category: DownloadCategory, _ side: MergeSide) -> OrderMerge {
+    let members = Set(tags.filter { self.category(of: $0, preferring: side) == category })
+    var lists = PerSide { side in
+      (versions.lists[side][category] ?? []).map { identity(ofTag: $0, side) }.filter(members.contains)
+    }
+    // What neither side has any more is in the category only with the wishes of the base.
+    let known = Set(lists.ours).union(lists.theirs)
+    lists.ours += lists.base.filter { !known.contains($0) }
+    let names = versions.names
+    return OrderMerge(base: lists.base, ours: lists.ours, theirs: lists.theirs) { [self] left, right in
+      let (first, second) = (
+        names[name(ofTag: left, preferring: side)].bytes, names[name(ofTag: right, preferring: side)].bytes
+      )
+      if SortOrder.numeric.precedes(first, second) { return true }
+      return !SortOrder.numeric.precedes(second, first) && first.lexicographicallyPrecedes(second)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// One of the three versions of a merge.
+package enum MergeSide: Int, CaseIterable, Sendable {
+  /// The version that both others come from.
+  case base
+  /// The version whose text and layout stay.
+  case ours
+  /// The version whose changes are brought in.
+  case theirs
+
+  /// The two sides that changed the base.
+  static let sides = [MergeSide.ours, .theirs]
+
+  /// The side that changes are merged with.
+  var other: MergeSide { self == .ours ? .theirs : .ours }
+}
+
+/// A value for each version.
+struct PerSide<Value> {
+  var base: Value
+  var ours: Value
+  var theirs: Value
+
+  init(_ value: (MergeSide) -> Value) {
+    base = value(.base)
+    ours = value(.ours)
+    theirs = value(.theirs)
+  }
+
+  subscript(side: MergeSide) -> Value {
+    get {
+      switch side {
+      case .base: return base
+      case .ours: return ours
+      case .theirs: return theirs
+      }
+    }
+    set {
+      switch side {
+      case .base: base = newValue
+      case .ours: ours = newValue
+      case .theirs: theirs = newValue
+      }
+    }
+  }
+}
+
+extension PerSide: Sendable where Value: Sendable {}
+
+extension PerSide where Value: Equatable {
+  /// The value that three-way merging gives; `nil` if both sides changed it, each in its own way.
+  var merged: Value? {
+    if ours == theirs || theirs == base { return ours }
+    return ours == base ? theirs : nil
+  }
+}

@@ -1,0 +1,157 @@
+import Bytes
+
+/// Merges the order of a list of which both sides may have changed the order, and to which both may have added.
+///
+/// The order of two elements is that of the side that changed it. If both sides moved the same element, or the changes
+/// of both cannot hold together, the orders exclude each other.
+///
+/// An addition stays behind the element that it follows on its own side; if the other side moved that one away, it stays
+/// in front of the element that it precedes, or at the end. Two additions at one place come in the order of the names of their
+/// first elements, with digits compared as numbers: the same, whichever side is ours.
+struct OrderMerge {
+  private let base: [Int]
+  private let ours: [Int]
+  private let theirs: [Int]
+  private let precedes: (Int, Int) -> Bool
+
+  /// Lists of the elements that the merged list will have, each at most once in a list.
+  init(base: [Int], ours: [Int], theirs: [Int], precedes: @escaping (Int, Int) -> Bool) {
+    (self.base, self.ours, self.theirs, self.precedes) = (base, ours, theirs, precedes)
+  }
+
+  /// How many elements may be moved by both sides together: each two of them are compared.
+  private static let limit = 512
+
+  /// The elements of both sides in their merged order; `nil` if the orders exclude each other.
+  func merged() -> [Int]? { merged(preferring: nil) }
+
+  /// The same, with the order of `side` where the orders exclude each other.
+  func merged(preferring side: MergeSide) -> [Int] { merged(preferring: .some(side)) ?? ours }
+
+  private func merged(preferring side: MergeSide?) -> [Int]? {
+    if ours == theirs || theirs == base { return ours }
+    if ours == base { return theirs }
+    let common = Set(ours).intersection(theirs)
+    let own = (ours.filter(common.contains), theirs.filter(common.contains))
+    let old = base.filter(common.contains)
+    var moved: (ours: Set<Int>, theirs: Set<Int>) = ([], [])
+    var core = own.0
+    if own.0 != own.1 {
+      let isKnown = old.count == common.count
+      moved = isKnown ? (Self.moved(old, own.0), Self.moved(old, own.1)) : ([], [])
+      if let found = isKnown ? combined(old, own.0, own.1, moved.ours, moved.theirs) : nil {
+        core = found
+      } else if let side {
+        core = side == .base && isKnown ? old : side == .theirs ? own.1 : own.0
+      } else {
+        return nil
+      }
+    }
+    return inserting(core, common, movedByOurs: moved.ours, movedByTheirs: moved.theirs)
+  }
+
+  // MARK: The order of what both have
+
+  /// Both orders at once; `nil` if they exclude each other.
+  private func combined(
+    _ old: [Int], _ ours: [Int], _ theirs: [Int], _ movedByOurs: Set<Int>, _ movedByTheirs: Set<Int>
+  ) -> [Int]? {
+    if ours == old { return theirs }
+    if theirs == old { return ours }
+    guard movedByOurs.isDisjoint(with: movedByTheirs) else { return nil }
+    var range = old.indices
+    func isSame(_ index: Int) -> Bool { old[index] == ours[index] && old[index] == theirs[index] }
+    while let first = range.first, isSame(first) { range.removeFirst() }
+    while let last = range.last, isSame(last) { range.removeLast() }
+    guard range.count <= Self.limit else { return nil }
+    let places = [old, ours, theirs].map { list in
+      Dictionary(range.map { (list[$0], $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    func isBefore(_ left: Int, _ right: Int) -> Bool {
+      let orders = places.map { ($0[left] ?? 0) < ($0[right] ?? 0) }
+      return orders[1] == orders[0] ? orders[2] : orders[1]
+    }
+    // If the order of each two can hold together, no two elements have the same number of others before them.
+    let elements = Array(old[range])
+    var sorted = [Int?](repeating: nil, count: elements.count)
+    for element in elements {
+      let rank = elements.count { $0 != element && isBefore($0, element) }
+      guard sorted[rank] == nil else { return nil }
+      sorted[rank] = element
+    }
+    return old[..<range.lowerBound] + sorted.compactMap { $0 } + old[range.upperBound...]
+  }
+
+  /// The elements that may have moved: those that are not in every longest subsequence that keeps its order.
+  private static func moved(_ old: [Int], _ new: [Int]) -> Set<Int> {
+    let places = Dictionary(old.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let numbers = new.map { places[$0] ?? 0 }
+    let before = lengths(numbers)
+    let after = Array(lengths(numbers.reversed().map { -$0 }).reversed())
+    let longest = before.max() ?? 0
+    var counts = [Int](repeating: 0, count: longest + 1)
+    let candidates = new.indices.filter { before[$0] + after[$0] - 1 == longest }
+    for index in candidates { counts[before[index]] += 1 }
+    let kept = Set(candidates.filter { counts[before[$0]] == 1 }.map { new[$0] })
+    return Set(new).subtracting(kept)
+  }
+
+  /// For each number the length of the longest increasing subsequence that ends with it.
+  private static func lengths(_ numbers: [Int]) -> [Int] {
+    var ends: [Int] = []
+    return numbers.map { number in
+      let length = ends.partitionIndex { $0 >= number }
+      if length == ends.count { ends.append(number) } else { ends[length] = number }
+      return length + 1
+    }
+  }
+
+  // MARK: Additions
+
+  private func inserting(
+    _ core: [Int], _ common: Set<Int>, movedByOurs: Set<Int>, movedByTheirs: Set<Int>
+  ) -> [Int] {
+    let places = Dictionary(core.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let gaps = (
+      additions(of: ours, common, places, moved: movedByTheirs),
+      additions(of: theirs, common, places, moved: movedByOurs)
+    )
+    var result: [Int] = []
+    for place in 0...core.count {
+      let (left, right) = (gaps.0[place] ?? [], gaps.1[place] ?? [])
+      if let first = left.first, let second = right.first, precedes(second, first) {
+        result += right + left
+      } else {
+        result += left + right
+      }
+      if place < core.count { result.append(core[place]) }
+    }
+    return result
+  }
+
+  /// The additions of a side, by the place in the common order that they go in front of.
+  private func additions(
+    of list: [Int], _ common: Set<Int>, _ places: [Int: Int], moved: Set<Int>
+  ) -> [Int: [Int]] {
+    var gaps: [Int: [Int]] = [:]
+    var index = 0
+    var previous: Int?
+    while index < list.count {
+      if common.contains(list[index]) {
+        previous = list[index]
+        index += 1
+        continue
+      }
+      var end = index
+      while end < list.count, !common.contains(list[end]) { end += 1 }
+      var place = previous.flatMap { places[$0] }.map { $0 + 1 } ?? 0
+      if previous.map(moved.contains) ?? false {
+        let next = end < list.count ? list[end] : nil
+        if next.map({ !moved.contains($0) }) ?? true { place = next.flatMap { places[$0] } ?? places.count }
+      }
+      gaps[place, default: []] += list[index..<end]
+      index = end
+    }
+    return gaps
+  }
+}

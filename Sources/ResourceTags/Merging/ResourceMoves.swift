@@ -1,0 +1,81 @@
+import Bytes
+
+/// The resources that one side moved to another path, as far as that is certain.
+///
+/// A path that is gone and a new one are a move if their tags are the same and they end in the same components: as
+/// many as possible, with no other pair that ends so. A file with another name is one if it is the only one of
+/// its folder that is gone, and the only new one there, with these tags.
+struct ResourceMoves {
+  /// The new path of each path of the base that moved.
+  private(set) var targets: [Int: Int] = [:]
+  /// The path in the base of each new path.
+  private(set) var origins: [Int: Int] = [:]
+  private let versions: ThreeVersions
+  private let side: MergeSide
+  private let hasher = ByteHasher()
+
+  /// How many components at the end of a path are compared.
+  private static let depthLimit = 16
+
+  /// Looks for moves; `names` are the tags that have another number on that side, by that in the base.
+  init(_ versions: ThreeVersions, _ side: MergeSide, renamed names: [Int: Int]) {
+    self.versions = versions
+    self.side = side
+    let (gone, new) = versions.differences(side)
+    if gone.isEmpty || new.isEmpty { return }
+    let old = gone.map { candidate($0, (versions.tags($0, .base) ?? []).map { names[$0] ?? $0 }) }
+    let other = new.map { candidate($0, versions.tags($0, side) ?? []) }
+    match(old, other)
+  }
+
+  /// A path that may be an end of a move: hashes of its tags and its last components, the longest first, and of its tags and its
+  /// folder.
+  private struct Candidate {
+    let path: Int
+    let endings: [UInt64]
+    let folder: UInt64
+  }
+
+  private func candidate(_ path: Int, _ tags: [Int]) -> Candidate {
+    let bytes = versions.path(path).bytes
+    let start = tags.reduce(hasher.start) { hasher.combine($0, word: UInt64(truncatingIfNeeded: $1 + 1)) }
+    let parts = bytes.split(separator: UInt8(ascii: "/"))
+    var hash = start
+    var endings: [UInt64] = []
+    for part in parts.reversed().prefix(Self.depthLimit) {
+      hash = hasher.combine(hash, ByteSlice(part))
+      endings.append(hash)
+    }
+    let folder = parts.dropLast().reduce(hasher.combine(start, word: 0)) { hasher.combine($0, ByteSlice($1)) }
+    return Candidate(path: path, endings: endings.reversed(), folder: folder)
+  }
+
+  private mutating func match(_ old: [Candidate], _ new: [Candidate]) {
+    for depth in (1...Self.depthLimit).reversed() {
+      pair(old, new) { $0.endings.count >= depth ? $0.endings[$0.endings.count - depth] : nil }
+    }
+    pair(old, new) { $0.folder }
+  }
+
+  /// Pairs those that alone have a key, on both sides.
+  private mutating func pair(_ old: [Candidate], _ new: [Candidate], by key: (Candidate) -> UInt64?) {
+    func alone(_ candidates: [Candidate], _ isTaken: (Int) -> Bool) -> [UInt64: Int?] {
+      var found: [UInt64: Int?] = [:]
+      for candidate in candidates where !isTaken(candidate.path) {
+        guard let key = key(candidate) else { continue }
+        found.updateValue(found[key] == nil ? candidate.path : nil, forKey: key)
+      }
+      return found
+    }
+    let left = alone(old) { targets[$0] != nil }
+    if left.isEmpty { return }
+    let right = alone(new) { origins[$0] != nil }
+    for (key, path) in left {
+      guard let path, case .some(.some(let target)) = right[key] else { continue }
+      // The other side may have a resource there only if it moved the same one to it.
+      if versions.has(target, side.other), versions.has(path, side.other) { continue }
+      targets[path] = target
+      origins[target] = path
+    }
+  }
+}

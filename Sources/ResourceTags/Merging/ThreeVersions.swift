@@ -1,0 +1,184 @@
+import Bytes
+import Syntax
+
+/// Three manifests, whose tags and paths have the same numbers, so that they can be compared.
+///
+/// A path is known by the hash of its components, with one hasher for all three; nothing is built for resources that
+/// nobody changed.
+struct ThreeVersions {
+  let manifests: PerSide<Manifest>
+  /// The names of the tags, by number.
+  private(set) var names: [ByteString] = []
+  private var numbersOfNames: [ByteString: Int] = [:]
+  /// For each version the number of each of its tags, by ``TagID``.
+  private(set) var tagNumbers = PerSide<[Int]> { _ in [] }
+  /// The tags of each category, in order.
+  private(set) var lists = PerSide<[DownloadCategory: [Int]]> { _ in [:] }
+  /// The category of each declared tag.
+  private(set) var categories = PerSide<[Int: DownloadCategory]> { _ in [:] }
+  /// The tags that are declared or used.
+  private(set) var known = PerSide<Set<Int>> { _ in [] }
+  /// For each version and path the index of its entry, or -1.
+  private(set) var entries = PerSide<ContiguousArray<Int32>> { _ in [] }
+  private var table = HashTable()
+  private let scanner = PathScanner(hasher: ByteHasher())
+  /// Paths that no version has, but the merged one may.
+  private var newPaths: [Int: ByteString] = [:]
+
+  init(base: Manifest, ours: Manifest, theirs: Manifest) {
+    manifests = PerSide { $0 == .base ? base : $0 == .ours ? ours : theirs }
+    table = HashTable(expectedCount: ours.entries.count)
+    for side in MergeSide.allCases {
+      enterTags(side)
+      enterPaths(side)
+    }
+    for side in MergeSide.allCases {
+      entries[side] += ContiguousArray(repeating: -1, count: table.count - entries[side].count)
+    }
+  }
+
+  /// The number of paths that any version has.
+  var pathCount: Int { entries.base.count }
+
+  private mutating func enterTags(_ side: MergeSide) {
+    let manifest = manifests[side]
+    tagNumbers[side] = manifest.tagNames.indices.map { index in
+      number(ofTag: ByteString(manifest.nameBytes(TagID(rawValue: UInt32(index)))))
+    }
+    known[side] = Set(tagNumbers[side])
+    for declaration in manifest.declarations {
+      let tag = tagNumbers[side][declaration.tag.index]
+      lists[side][declaration.category, default: []].append(tag)
+      categories[side][tag] = declaration.category
+    }
+  }
+
+  private mutating func number(ofTag name: ByteString) -> Int {
+    if let known = numbersOfNames[name] { return known }
+    numbersOfNames[name] = names.count
+    names.append(name)
+    return names.count - 1
+  }
+
+  private mutating func enterPaths(_ side: MergeSide) {
+    let manifest = manifests[side]
+    let catalogs = manifest.catalogs.map { hash(ofPath: manifest.normalizedPath($0.key)) }
+    var indices = ContiguousArray<Int32>(repeating: -1, count: table.count)
+    indices.reserveCapacity(max(indices.count, manifest.entries.count))
+    let tree = manifest.tree
+    for (index, entry) in manifest.entries.enumerated() {
+      guard let key = tree.resolve(entry.key) else { continue }
+      let start = entry.catalog < 0 ? scanner.hasher.start : catalogs[Int(entry.catalog)]
+      let hash =
+        entry.form.contains(.isUnnormalized)
+        ? hash(ofPath: manifest.normalizedPath(of: entry))
+        : tree.withScalarBytes(key) { scanner.scan($0, from: start).hash }
+      let number = table.insert(hash)
+      while indices.count <= number { indices.append(-1) }
+      indices[number] = Int32(truncatingIfNeeded: index)
+    }
+    entries[side] = indices
+  }
+
+  private func hash(ofPath path: [UInt8]) -> UInt64 { scanner.scan(ByteSlice(path), from: scanner.hasher.start).hash }
+
+  // MARK: Paths and tags
+
+  /// Whether a version has a resource at a path.
+  func has(_ path: Int, _ side: MergeSide) -> Bool { path < pathCount && entries[side][path] >= 0 }
+
+  /// The number of a path, a new one if no version has it.
+  mutating func number(ofPath path: ByteString) -> Int {
+    let number = table.insert(hash(ofPath: path.bytes))
+    if number >= pathCount { newPaths[number] = path }
+    return number
+  }
+
+  /// The number of a path that a version has, or that was asked for before.
+  func knownNumber(ofPath path: [UInt8]) -> Int? { table.find(hash(ofPath: path)) }
+
+  /// The bytes of a path, normalized.
+  func path(_ number: Int) -> ByteString {
+    if let path = newPaths[number] { return path }
+    for side in MergeSide.allCases where has(number, side) {
+      let manifest = manifests[side]
+      return ByteString(manifest.normalizedPath(of: manifest.entries[Int(entries[side][number])]))
+    }
+    return ByteString([])
+  }
+
+  /// The numbers of the tags that a version gives a path, in order; `nil` if it does not have it.
+  func tags(_ path: Int, _ side: MergeSide) -> [Int]? {
+    guard has(path, side) else { return nil }
+    let manifest = manifests[side]
+    return manifest.uses(of: manifest.entries[Int(entries[side][path])]).map { tagNumbers[side][$0.tag.index] }
+  }
+
+  /// The paths that are not in all three versions with the same tags, in order.
+  var changedPaths: [Int] {
+    let (base, ours, theirs) = (VersionUses(self, .base), VersionUses(self, .ours), VersionUses(self, .theirs))
+    return (0..<pathCount).filter { path in
+      let (old, own, other) = (base.entry(path), ours.entry(path), theirs.entry(path))
+      guard old >= 0, own >= 0, other >= 0 else { return true }
+      return !base.isEqual(old, ours, own) || !base.isEqual(old, theirs, other)
+    }
+  }
+
+  /// The paths that the base has and `side` does not, and those that only `side` has, in order.
+  func differences(_ side: MergeSide) -> (gone: [Int], new: [Int]) {
+    var (gone, new): ([Int], [Int]) = ([], [])
+    for path in 0..<pathCount {
+      switch (entries.base[path] >= 0, entries[side][path] >= 0) {
+      case (true, false): gone.append(path)
+      case (false, true): new.append(path)
+      default: break
+      }
+    }
+    return (gone, new)
+  }
+}
+
+/// The tags of the resources of one version, for loops over all of them.
+struct VersionUses {
+  private let entries: FlatBuffer<ResourceEntry>
+  private let lists: FlatBuffer<TagList>
+  private let uses: FlatBuffer<TagUse>
+  private let numbers: [Int]
+  private let indices: ContiguousArray<Int32>
+
+  init(_ versions: ThreeVersions, _ side: MergeSide) {
+    let manifest = versions.manifests[side]
+    (entries, lists, uses) = (manifest.entries, manifest.tagLists, manifest.tagUses)
+    (numbers, indices) = (versions.tagNumbers[side], versions.entries[side])
+  }
+
+  /// The index of the entry of a path, or -1.
+  @inline(__always)
+  func entry(_ path: Int) -> Int { Int(indices[path]) }
+
+  @inline(__always)
+  private func range(_ entry: Int) -> Range<Int> {
+    let list = entries[entry].list
+    return list < 0 ? 0..<0 : lists[Int(list)].uses
+  }
+
+  /// Whether two entries have the same tags in the same order.
+  @inline(__always)
+  func isEqual(_ entry: Int, _ other: VersionUses, _ otherEntry: Int) -> Bool {
+    let (left, right) = (range(entry), other.range(otherEntry))
+    guard left.count == right.count else { return false }
+    for offset in 0..<left.count
+    where numbers[uses[left.lowerBound + offset].tag.index]
+      != other.numbers[other.uses[right.lowerBound + offset].tag.index]
+    {
+      return false
+    }
+    return true
+  }
+
+  /// Calls `body` with each tag of an entry.
+  @inline(__always)
+  func forEachTag(_ entry: Int, _ body: (Int) -> Void) {
+    for use in range(entry) { body(numbers[uses[use].tag.index]) }
+  }
+}

@@ -1,0 +1,210 @@
+import ArgumentParser
+import Bytes
+import Diagnostics
+import FileTrees
+import FileWriting
+import ResourceTags
+
+/// `odr merge`: three versions of a manifest, merged by what they mean.
+struct MergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Merge versions of a manifest by what they mean.",
+    discussion: """
+      Without arguments, odr merges the manifests that 'git merge', 'git rebase' or another command left unmerged in git's \
+      index, and writes the results. A file that is no longer what the merge wrote needs --force. 'git add' then marks it as \
+      resolved; --add does both.
+
+      With three files, odr merges the changes from BASE to THEIRS into the text of OURS, and prints the result. What OURS \
+      wrote stays as it is, with its comments and its layout.
+
+      Where both sides want something else, the text has git's marks around just that, a list says what both want, and the \
+      exit code is 1. Where a version has syntax errors, git merges the lines.
+
+      --install makes git do all that by itself in this repository, --global in all of yours: it registers odr as a merge \
+      driver in your settings, and names it for manifests in the attributes.
+
+      Examples:
+        odr merge
+        odr merge --add
+        odr merge base.yml ours.yml theirs.yml -o merged.yml
+        odr merge --install
+        odr merge --uninstall
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The common ancestor, the version to change, and the version with the other changes.",
+      valueName: "base ours theirs"),
+    completion: .manifests)
+  var versions: [String] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write to a new file instead of standard output.", valueName: "file"), completion: .file())
+  var output: String?
+
+  @Flag(help: "Replace the file that --output names, or a manifest that is not what git's merge wrote.")
+  var force = false
+
+  @Flag(help: "Stage what was merged without conflicts.")
+  var add = false
+
+  @Flag(help: "Be git's merge driver, with what git passes to one: '%O %A %B %L %P %S %X %Y'.")
+  var driver = false
+
+  @Flag(help: "Register odr as the merge driver for manifests, in this repository.")
+  var install = false
+
+  @Flag(help: "Remove what --install wrote, and nothing else.")
+  var uninstall = false
+
+  @Flag(help: "With --install or --uninstall: in your own settings, for all repositories.")
+  var global = false
+
+  @Option(help: "How to report conflicts.")
+  var format = OutputFormat.text
+
+  @Flag(help: .followLinks)
+  var followLinks = false
+
+  func validate() throws {
+    if install || uninstall {
+      if install && uninstall { throw ValidationError("--install and --uninstall exclude each other.") }
+      if driver || add || force || output != nil || !versions.isEmpty || format != .text {
+        throw ValidationError("--install and --uninstall merge nothing; leave out other options.")
+      }
+      return
+    }
+    if global { throw ValidationError("--global needs --install or --uninstall.") }
+    if driver {
+      if !(5...8).contains(versions.count) {
+        throw ValidationError("--driver needs what git passes for '%O %A %B %L %P %S %X %Y'.")
+      }
+      if output != nil || force || add || format != .text {
+        throw ValidationError("--driver writes what git asks for; leave out other options.")
+      }
+      return
+    }
+    guard versions.isEmpty || versions.count == 3 else {
+      throw ValidationError("name three files, BASE OURS THEIRS, or none for what is unmerged in git's index.")
+    }
+    if versions.isEmpty, output != nil { throw ValidationError("--output needs three files.") }
+    if !versions.isEmpty {
+      if add { throw ValidationError("--add is for what is unmerged in git's index.") }
+      if force, output == nil { throw ValidationError("--force needs --output.") }
+      if versions.contains("-") {
+        throw ValidationError("git may have to read the versions, too, so they must be files.")
+      }
+      if format == .json, output ?? "-" == "-" {
+        throw ValidationError("--format json needs --output: the merged text itself is on standard output.")
+      }
+    }
+  }
+
+  func run() throws {
+    if install || uninstall { return try changeSettings() }
+    if driver { return try beDriver() }
+    if versions.isEmpty { try mergeIndex() } else { try mergeFiles() }
+  }
+
+  // MARK: Files
+
+  private func mergeFiles() throws {
+    try OutputFile.check(output, replacing: force)
+    let texts = try versions.map { try FileReader.read($0) }
+    let merged = try MergedVersions(base: texts[0], ours: texts[1], theirs: texts[2], MarkerLabels()) {
+      try TextMerge(ours: versions[1], base: versions[0], theirs: versions[2])
+    }
+    try OutputFile.write(
+      merged.bytes, to: output, replacing: force, within: .of(output, followingLinks: followLinks), from: texts[1])
+    if format == .json {
+      try StandardStream.output.write(merged.json(path: versions[1]))
+    } else {
+      merged.show(as: versions[1])
+    }
+    if merged.hasConflicts { throw ExitCode(1) }
+  }
+
+  // MARK: The index
+
+  private func mergeIndex() throws {
+    let files = try UnmergedFile.all(named: ManifestFinder.names)
+    if files.isEmpty {
+      if format == .json { return try StandardStream.output.write(["version": 1, "files": [JSONObject]()]) }
+      return StandardStream.tell("no manifest is unmerged in git's index; nothing changed\n")
+    }
+    var reports: [JSONObject] = []
+    var hasConflicts = false
+    for unmerged in try files.map({ try UnmergedManifest($0) }) {
+      let merged = try unmerged.merged()
+      let file = try ManifestFile(unmerged.path, within: .of(unmerged.path, followingLinks: followLinks))
+      guard try force || unmerged.isUnedited(file.source, merged) else {
+        throw CommandFailure(
+          "\(unmerged.path.quoted) is not what git's merge wrote, so somebody changed it; '--force' replaces it")
+      }
+      let bytes = Self.withLineBreaks(of: file.source, merged.bytes)
+      if !file.source.bytes.equals(bytes) { try file.replace(with: bytes) }
+      if add, !merged.hasConflicts { try unmerged.stage(merged.bytes) }
+      if format == .json { reports.append(merged.json(path: unmerged.path)) } else { merged.show(as: unmerged.path) }
+      hasConflicts = hasConflicts || merged.hasConflicts
+    }
+    if format == .json { try StandardStream.output.write(["version": 1, "files": reports]) }
+    if hasConflicts { throw ExitCode(1) }
+  }
+
+  /// The text with CRLF where the file in the work tree has it and the text does not: git's `core.autocrlf`.
+  private static func withLineBreaks(of file: SourceText, _ bytes: [UInt8]) -> [UInt8] {
+    let (feed, pair) = ([UInt8(ascii: "\n")], Array("\r\n".utf8))
+    guard file.lineBreak == pair, !bytes.contains(UInt8(ascii: "\r")) else { return bytes }
+    return bytes.flatMap { [$0] == feed ? pair : [$0] }
+  }
+
+  // MARK: git's driver
+
+  private func changeSettings() throws {
+    let gitDriver = GitDriver.merge(in: global ? .global : .local, followingLinks: followLinks)
+    let isChanged: Bool
+    if install {
+      isChanged = try !gitDriver.isInstalled
+      try gitDriver.install()
+    } else {
+      isChanged = try gitDriver.uninstall()
+    }
+    let place = global ? "in all of your repositories" : "in this repository"
+    let state = install ? "git merges manifests with odr" : "git merges manifests without odr"
+    StandardStream.tell("\(state) \(place)\(isChanged ? "" : " already; nothing changed")\n")
+  }
+
+  /// Merges what git passes, and writes the result to the second file. Ends with 0 if that is whole, 1 if there are
+  /// conflicts, and more than 128 if it failed. Source: gitattributes(5), "Defining a custom merge driver".
+  private func beDriver() throws {
+    do {
+      try mergeForGit()
+    } catch let failure as any UserFacingError {
+      throw CommandFailure(failure.message, exitCode: 129)
+    }
+  }
+
+  private func mergeForGit() throws {
+    let path = versions[4]
+    func label(_ index: Int, else word: String) -> String {
+      // Before 2.44, git does not know these, and passes them as they are.
+      let label = versions.count > index ? versions[index] : ""
+      return label.isEmpty || ["%S", "%X", "%Y"].contains(label) ? word : label.visible
+    }
+    let labels = MarkerLabels(
+      base: label(5, else: "base"), ours: label(6, else: "ours"), theirs: label(7, else: "theirs"),
+      size: Int(versions[3]).map { min(max($0, 1), 1000) } ?? 7)
+    func text(_ index: Int, _ name: String) throws -> SourceText {
+      SourceText(name: name, bytes: try FileReader.read(versions[index]).bytes)
+    }
+    let texts = try DriverVersions(
+      base: text(0, path + " (base)"), ours: text(1, path), theirs: text(2, path + " (theirs)"))
+    let merged = try texts.merged(labels, base: versions[0], ours: versions[1], theirs: versions[2])
+    let file = try ManifestFile(versions[1], within: .of(versions[1], followingLinks: false))
+    if !file.source.bytes.equals(merged.bytes) { try file.replace(with: merged.bytes) }
+    merged.show(as: path)
+    if merged.hasConflicts { throw ExitCode(1) }
+  }
+}

@@ -1,0 +1,105 @@
+import Bytes
+import Diagnostics
+import FileTrees
+import FileWriting
+import ResourceTags
+
+/// A manifest that git left unmerged, merged by what its versions mean.
+struct UnmergedManifest {
+  private let file: UnmergedFile
+  private let texts: TemporaryTexts
+  private let paths: (base: String, ours: String, theirs: String)
+  /// Its path from the working directory.
+  let path: String
+
+  init(_ file: UnmergedFile) throws {
+    self.file = file
+    let whole = FilePath.joined(file.root, String(path: file.path.bytes))
+    path = RelativePath.path(of: whole, from: FilePath.real(".") ?? "/")
+    guard let ours = file.ours, let theirs = file.theirs else {
+      let side = file.ours == nil ? "our" : "their"
+      throw CommandFailure("\(path.quoted) is deleted on \(side) side; 'git add' or 'git rm' decides")
+    }
+    texts = try TemporaryTexts()
+    paths = (
+      try texts.write(file.base ?? [], as: "base"), try texts.write(ours, as: "ours"),
+      try texts.write(theirs, as: "theirs")
+    )
+  }
+
+  /// The merge of the versions that the index has.
+  func merged() throws -> MergedVersions {
+    func source(_ bytes: [UInt8]?, _ side: String) -> SourceText {
+      SourceText(name: "\(path) (\(side))", bytes: bytes ?? [])
+    }
+    let versions = try DriverVersions(
+      base: source(file.base, "base"), ours: SourceText(name: path, bytes: file.ours ?? []),
+      theirs: source(file.theirs, "theirs"))
+    return try versions.merged(MarkerLabels(), base: paths.base, ours: paths.ours, theirs: paths.theirs)
+  }
+
+  /// Whether a text is what git's merge of the lines, or this merge, writes: whatever the labels and the ends of its lines.
+  func isUnedited(_ text: SourceText, _ merged: MergedVersions) throws -> Bool {
+    let found = Self.unlabelled(text.allBytes)
+    if found == Self.unlabelled(merged.bytes) { return true }
+    for style in TextMerge.Style.allCases {
+      guard
+        let merge = try? TextMerge(ours: paths.ours, base: paths.base, theirs: paths.theirs, style: style)
+      else { continue }
+      if found == Self.unlabelled(merge.bytes) { return true }
+    }
+    return false
+  }
+
+  /// Stages a merged text.
+  func stage(_ bytes: [UInt8]) throws { try file.stage(contentsOf: try texts.write(bytes, as: "merged")) }
+
+  /// The lines of a text without the labels of conflicts, and with LF at their ends.
+  private static func unlabelled(_ bytes: [UInt8]) -> [UInt8] {
+    let marks = ["<<<<<<<", "|||||||", ">>>>>>>"].map { Array($0.utf8) }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let text = line.last == 0x0D ? line.dropLast() : line
+      result += marks.contains { text.starts(with: $0) } ? text.prefix(7) : text
+      result.append(0x0A)
+    }
+    return result
+  }
+}
+
+/// Three versions as git knows them: of a file whose name ends as one format, though a version may be in the other one.
+struct DriverVersions {
+  private let base: SourceText
+  private let ours: SourceText
+  private let theirs: SourceText
+  private let lostComments: [ByteSpan]
+  private let original: SourceText
+
+  /// Converts OURS if its format is not that of its name. Throws ``ExitCode`` with the reason shown if that fails.
+  init(base: SourceText, ours: SourceText, theirs: SourceText) throws {
+    (self.base, self.theirs, original) = (base, theirs, ours)
+    let unnamed = Manifest(SourceText(name: "manifest", bytes: ours.bytes))
+    let wanted: ManifestFormat = ours.name.lowercased().hasSuffix(".json") ? .json : .yaml
+    guard unnamed.format != wanted, Manifest(ours).tree.faults.isEmpty == false,
+      let converted = try? unnamed.converted(to: wanted)
+    else {
+      (self.ours, lostComments) = (ours, [])
+      return
+    }
+    self.ours = SourceText(name: ours.name, bytes: converted.bytes)
+    lostComments = converted.lostComments
+  }
+
+  /// The merge; the paths are those of the same texts, for git.
+  func merged(
+    _ labels: MarkerLabels, base basePath: String, ours oursPath: String, theirs theirsPath: String
+  ) throws -> MergedVersions {
+    LayoutReport.note("comment not kept", at: lostComments, of: original, isQuoted: true)
+    return try MergedVersions(base: base, ours: ours, theirs: theirs, labels) {
+      try TextMerge(
+        ours: oursPath, base: basePath, theirs: theirsPath, labels: [labels.ours, labels.base, labels.theirs],
+        markerSize: labels.size)
+    }
+  }
+}

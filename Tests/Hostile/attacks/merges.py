@@ -1,0 +1,111 @@
+"""Three versions of a manifest, all of them somebody else's."""
+
+import os
+
+from attack import Run, attack, sized
+from inputs import HEAD, tags
+from stage import expect, expect_clean
+
+
+def merge(base, ours, theirs, **expected):
+    """A run of `odr merge` on three texts."""
+    files = {"base.yml": base.encode(), "ours.yml": ours.encode(), "theirs.yml": theirs.encode()}
+    return Run(("merge", "base.yml", "ours.yml", "theirs.yml"), files, **{"output": 1 << 28, **expected})
+
+
+def listed(names):
+    return "tags:\n  prefetchOrder:\n" + "".join(f"    - {name}\n" for name in names)
+
+
+@sized(at=1_000, full=100_000, per_byte=40_000, memory=120, limit=16_000_000_000)
+def all_tags_renamed(n):
+    """A list of tags of which each has another name on each side.
+
+    A thousand of the conflicts are shown."""
+    def names(word):
+        return HEAD + listed(f"{word}{number}" for number in range(n))
+
+    return merge(names("a"), names("b"), names("c"), says="keep one name")
+
+
+@sized(at=1_000, full=100_000, per_byte=40_000, memory=120, limit=16_000_000_000)
+def the_order_turned_round_and_shuffled(n):
+    """A prefetch order that one side turns round, and the other one deals like cards.
+
+    It is one conflict."""
+    numbers = list(range(n))
+    return merge(
+        HEAD + listed(f"t{number}" for number in numbers),
+        HEAD + listed(f"t{number}" for number in reversed(numbers)),
+        HEAD + listed(f"t{number}" for number in numbers[::2] + numbers[1::2]),
+        says="exclude each other",
+    )
+
+
+@sized(at=1_000, full=100_000, per_byte=60_000, memory=140, limit=16_000_000_000)
+def all_files_moved(n):
+    """Files of equal names and equal tags in many folders, each of which goes elsewhere, while the other side adds one to each
+    folder.
+
+    They are merged."""
+    def files(folder, name="x"):
+        return "".join(f"  {folder}{number}/{name}: [t]\n" for number in range(n))
+
+    head = HEAD + "tags: {onDemand: [t]}\nfiles:\n"
+    return merge(head + files("A"), head + files("B/A"), head + files("A") + files("A", "y"), code=0, says="merged")
+
+
+@sized(at=1_000, full=200_000, per_byte=40_000, memory=120, limit=16_000_000_000)
+def a_path_of_many_folders(n):
+    """A path of many folders that one side moves, and below which the other one adds.
+
+    It is too long for any disk, so git merges the lines."""
+    head = HEAD + "tags: {onDemand: [t]}\nfiles:\n"
+    path = "a/" * n
+    return merge(
+        head + f"  ? {path}x\n  : [t]\n", head + f"  ? b/{path}x\n  : [t]\n",
+        head + f"  ? {path}x\n  : [t]\n  ? {path}y\n  : [t]\n", code=0, says="git merges the lines",
+    )
+
+
+@sized(at=1_000, full=100_000, per_byte=60_000, memory=160, limit=16_000_000_000)
+def comments_that_both_change(n):
+    """A comment at each of many tags, which both sides change.
+
+    A thousand of the conflicts are shown."""
+    def text(word):
+        return HEAD + "tags:\n  onDemand:\n" + "".join(f"    - t{number}  # {word} {number}\n" for number in range(n))
+
+    return merge(text("old"), text("mine"), text("yours"), says="change this comment")
+
+
+@attack
+def names_and_labels_of_a_driver(stage):
+    """What git passes to its merge driver, with options, escapes and marks of conflicts in it.
+
+    Labels end up in the text, and nothing in a terminal."""
+    stage.write("base", HEAD + "platform: iOS\n")
+    stage.write("theirs", HEAD + "platform: visionOS\n")
+    for path in ("-rf", "a b", "\x1b[31mx.yml", "::error::x", "%s", "x\ny.yml"):
+        for label in ("\x1b[2J", "--output=x", "<<<<<<< a\n=======\n", "%X", ""):
+            stage.write("ours", HEAD + "platform: tvOS\n")
+            result = stage.run("merge", "--driver", "--", "base", "ours", "theirs", "7", path, label, label, label)
+            expect(result.code == 1, "it is a conflict", result)
+            expect_clean(result)
+    stage.write("ours", HEAD + "platform: tvOS\n")
+    result = stage.run("merge", "--driver", "--", "base", "ours", "theirs", "999999999999", "x.yml")
+    expect(result.code == 1 and os.path.getsize(stage.folder / "ours") < 10_000, "marks have a size", result)
+
+
+@attack
+def marks_of_conflicts_in_names(stage):
+    """Tags and comments that are marks of conflicts.
+
+    They are text."""
+    stage.write("base.yml", HEAD + tags(1))
+    stage.write("ours.yml", HEAD + "tags:\n  onDemand:\n    - t0\n    - '<<<<<<< ours'\n    - '======='\n")
+    stage.write("theirs.yml", HEAD + "tags:\n  onDemand:\n    # >>>>>>> theirs\n    - t0\n    - '||||||| base'\n")
+    result = stage.run("merge", "base.yml", "ours.yml", "theirs.yml")
+    expect(result.code == 0, "they are merged", result)
+    for text in (b"'<<<<<<< ours'", b"'======='", b"||||||| base", b"# >>>>>>> theirs"):
+        expect(text in result.out, f"{text} is there", result)

@@ -1,0 +1,286 @@
+import Bytes
+import Foundation
+import ResourceTags
+import TestSupport
+import Testing
+
+/// `odr merge` with files, and as git calls it.
+@Suite("odr merge") struct MergeCommandTests {
+  private static let base = """
+    version: 1
+    tags:
+      onDemand:
+        - desert
+        - forest   # dark
+    files:
+      Forest.m4a: [forest]
+      Sand.m4a: [desert]
+
+    """
+
+  /// A repository in which two branches, `main` and `side`, changed the manifest that both had.
+  private func repository(
+    _ ours: [String], _ theirs: [String], path: String = "ResourceTags.yml", attributes: Bool = false,
+    autocrlf: Bool = false
+  ) throws -> GitRepository {
+    let repository = try GitRepository()
+    try repository.git("config", "core.autocrlf", autocrlf ? "true" : "false")
+    if attributes { #expect(try repository.odr("merge", "--install").exitCode == 0) }
+    try repository.stage(Self.base.replacing("\n", with: autocrlf ? "\r\n" : "\n"), at: "ResourceTags.yml")
+    try repository.git("commit", "--quiet", "--message=base")
+    for (branch, script) in [("side", theirs), ("main", ours)] {
+      if branch == "side" { try repository.git("checkout", "--quiet", "-b", "side") }
+      if branch == "main" { try repository.git("checkout", "--quiet", "main") }
+      try edit(repository, script)
+      try repository.git("add", "--all")
+      try repository.git("commit", "--quiet", "--message=\(branch)")
+    }
+    return repository
+  }
+
+  /// Carries out the edits of a script; the word `json` alone converts the manifest.
+  private func edit(_ repository: GitRepository, _ script: [String]) throws {
+    for line in script {
+      if line == "json" {
+        let run = try repository.odr("convert", "--to", "json", "-o", "ResourceTags.json")
+        #expect(run.exitCode == 0, "\(run.standardError)")
+        try repository.git("rm", "--quiet", "--force", "ResourceTags.yml")
+        continue
+      }
+      let words = line.split(separator: " ").map(String.init)
+      let run = try OdrProcess(words, in: repository.url, environment: GitRepository.environment)
+      #expect(run.exitCode == 0, "\(line): \(run.standardError)")
+    }
+  }
+
+  private func text(_ repository: GitRepository, _ path: String = "ResourceTags.yml") throws -> String {
+    try String(contentsOf: repository.url.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  private static let merged = base.replacing("# dark\n", with: "# dark\n    - storm\n    - wind\n")
+
+  // MARK: Files
+
+  @Test("three files give the merged text on standard output or in a file, and 1 with conflicts")
+  func files() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.base, to: "base.yml")
+    try folder.write(Self.base.replacing("# dark\n", with: "# dark\n    - storm\n"), to: "ours.yml")
+    try folder.write(Self.base.replacing("# dark\n", with: "# dark\n    - wind\n"), to: "theirs.yml")
+    let run = try OdrProcess(["merge", "base.yml", "ours.yml", "theirs.yml"], in: folder.url)
+    #expect(run.exitCode == 0)
+    #expect(run.standardOutput == Self.merged)
+    #expect(run.standardError == "ours.yml: merged\n")
+    let written = try OdrProcess(["merge", "base.yml", "ours.yml", "theirs.yml", "-o", "x.yml"], in: folder.url)
+    #expect(written.exitCode == 0 && written.standardOutput == "")
+    #expect(try String(contentsOf: folder.url.appendingPathComponent("x.yml"), encoding: .utf8) == Self.merged)
+    let again = try OdrProcess(["merge", "base.yml", "ours.yml", "theirs.yml", "-o", "x.yml"], in: folder.url)
+    #expect(again.exitCode == 2)
+    try folder.write(Self.base.replacing("forest", with: "woods"), to: "theirs.yml")
+    try folder.write(Self.base.replacing("forest", with: "jungle"), to: "ours.yml")
+    let conflict = try OdrProcess(["merge", "base.yml", "ours.yml", "theirs.yml"], in: folder.url)
+    #expect(conflict.exitCode == 1)
+    #expect(
+      conflict.standardError.hasPrefix(
+        "ours.yml:5:7: error: ours renames tag 'forest' to 'jungle', theirs to 'woods'; keep one name [merge-conflict]\n"
+      ))
+    #expect(conflict.standardError.contains("theirs.yml:5:7: note: theirs has it here\n"))
+    #expect(conflict.standardOutput.contains("<<<<<<< ours\n    - jungle   # dark\n||||||| base\n"))
+    let json = try OdrProcess(
+      ["merge", "base.yml", "ours.yml", "theirs.yml", "-o", "y.yml", "--format", "json"], in: folder.url)
+    #expect(json.exitCode == 1)
+    #expect(json.standardOutput.contains("\"merge\" : \"meaning\"") && json.standardOutput.contains("\"version\" : 1"))
+  }
+
+  @Test("a side with syntax errors is merged line by line, with a note")
+  func syntaxErrors() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.base, to: "base.yml")
+    try folder.write(Self.base.replacing("version: 1", with: "version: [1"), to: "ours.yml")
+    try folder.write(Self.base + "lint:\n  unused-tag: ignore\n", to: "theirs.yml")
+    let run = try OdrProcess(["merge", "base.yml", "ours.yml", "theirs.yml"], in: folder.url)
+    #expect(run.standardError.contains("git merges the lines of the text"))
+    #expect(run.standardOutput.hasPrefix("version: [1\n") && run.standardOutput.hasSuffix("unused-tag: ignore\n"))
+  }
+
+  @Test("an error that neither side has is a conflict")
+  func newErrors() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.base, to: "base.yml")
+    try folder.write(Self.base + "  caf\u{E9}.m4a: [desert]\n", to: "ours.yml")
+    try folder.write(Self.base + "  cafe\u{301}.m4a: [desert]\n", to: "theirs.yml")
+    let run = try OdrProcess(["merge", "base.yml", "ours.yml", "theirs.yml"], in: folder.url)
+    #expect(run.exitCode == 1)
+    #expect(run.standardError.contains("error: neither side has this error, but the merge has: "))
+    #expect(run.standardError.contains("[duplicate-path]"))
+  }
+
+  // MARK: git
+
+  @Test("what two branches add is a conflict to git, and none to its driver", arguments: [false, true])
+  func driver(_ autocrlf: Bool) throws {
+    let (ours, theirs) = (["tag add storm"], ["tag add wind"])
+    let plain = try repository(ours, theirs, autocrlf: autocrlf)
+    #expect(try plain.tryGit(["merge", "--quiet", "side"]).exitCode == 1)
+    let driven = try repository(ours, theirs, attributes: true, autocrlf: autocrlf)
+    #expect(try driven.tryGit(["merge", "--quiet", "--message=m", "side"]).exitCode == 0)
+    #expect(try text(driven) == Self.merged.replacing("\n", with: autocrlf ? "\r\n" : "\n"))
+    #expect(try driven.git("status", "--porcelain") == "")
+  }
+
+  @Test(
+    "all that merges uses the driver",
+    arguments: [["rebase", "--quiet", "side"], ["cherry-pick", "side"], ["stash"], ["revert"]])
+  func commands(_ command: [String]) throws {
+    let repository = try repository(["tag add storm"], ["tag add wind"], attributes: true)
+    switch command[0] {
+    case "stash":
+      try repository.git("checkout", "--quiet", "side")
+      try edit(repository, ["assign Rain.m4a --tag wind --allow-missing"])
+      try repository.git("stash", "--quiet")
+      try repository.git("checkout", "--quiet", "main")
+      try edit(repository, ["tag add wind"])
+      try repository.git("commit", "--quiet", "--all", "--message=wind")
+      #expect(try repository.tryGit(["stash", "pop", "--quiet"]).exitCode == 0)
+      #expect(try text(repository).contains("  Rain.m4a: [wind]\n"))
+      #expect(try text(repository).contains("- storm\n"))
+    case "revert":
+      try edit(repository, ["tag add cave"])
+      try repository.git("commit", "--quiet", "--all", "--message=cave")
+      #expect(try repository.tryGit(["revert", "--no-edit", "HEAD~1"]).exitCode == 0)
+      #expect(try text(repository) == Self.base.replacing("    - desert\n", with: "    - cave\n    - desert\n"))
+    default:
+      let run = try repository.tryGit(command)
+      #expect(run.exitCode == 0, "\(run.standardError)")
+      #expect(try text(repository) == Self.merged)
+    }
+  }
+
+  @Test("a conflict stops git, has marks around what conflicts alone, and leaves the file unmerged")
+  func conflicts() throws {
+    let repository = try repository(
+      ["tag rename forest woods"], ["tag rename forest jungle", "tag add wind"], attributes: true)
+    let run = try repository.tryGit(["merge", "side"])
+    #expect(run.exitCode == 1)
+    #expect(
+      (run.standardOutput + run.standardError).contains("ours renames tag 'forest' to 'woods', theirs to 'jungle'"))
+    let text = try text(repository)
+    #expect(text.contains("    - woods   # dark\n|||||||") && text.contains("    - wind\nfiles:\n"))
+    #expect(try repository.git("status", "--porcelain") == "UU ResourceTags.yml\n")
+  }
+
+  @Test("in a work tree the driver is the same")
+  func workTrees() throws {
+    let repository = try repository(["tag add storm"], ["tag add wind"], attributes: true)
+    try repository.git("worktree", "add", "--quiet", "-b", "third", "Other", "main")
+    #expect(try repository.tryGit(["merge", "--quiet", "--message=m", "side"], in: "Other").exitCode == 0)
+    #expect(try text(repository, "Other/ResourceTags.yml") == Self.merged)
+  }
+
+  @Test("one side in the other format is merged into the file that is there", arguments: [true, false])
+  func formats(_ isOurs: Bool) throws {
+    let (ours, theirs) = (["tag add storm"], ["tag add wind"])
+    let repository = try repository(
+      ours + (isOurs ? ["json"] : []), theirs + (isOurs ? [] : ["json"]), attributes: true)
+    // For git, the manifest was renamed if enough of it is alike; it is not here, so odr merges the versions.
+    _ = try repository.tryGit(["merge", "--quiet", "--message=m", "-X", "find-renames=10%", "side"])
+    if FileManager.default.fileExists(atPath: repository.url.appendingPathComponent("ResourceTags.json").path) {
+      let json = try text(repository, "ResourceTags.json")
+      let manifest = Manifest(SourceText(name: "ResourceTags.json", json))
+      #expect(manifest.isComplete, "\(json)")
+    }
+  }
+
+  // MARK: The index
+
+  @Test("alone, it merges what git left unmerged, and stages it only with --add", arguments: [false, true])
+  func index(_ autocrlf: Bool) throws {
+    let repository = try repository(["tag add storm"], ["tag add wind"], autocrlf: autocrlf)
+    #expect(try repository.odr("merge").standardError == "no manifest is unmerged in git's index; nothing changed\n")
+    #expect(try repository.tryGit(["merge", "--quiet", "side"]).exitCode == 1)
+    let run = try repository.odr("merge")
+    #expect(run.exitCode == 0 && run.standardError == "ResourceTags.yml: merged\n")
+    #expect(try text(repository) == Self.merged.replacing("\n", with: autocrlf ? "\r\n" : "\n"))
+    #expect(try repository.git("status", "--porcelain") == "UU ResourceTags.yml\n")
+    let add = try repository.odr("merge", "--add")
+    #expect(add.exitCode == 0, "\(add.standardError)")
+    #expect(try repository.git("status", "--porcelain") == "M  ResourceTags.yml\n")
+    #expect(try repository.git("show", ":ResourceTags.yml") == Self.merged)
+  }
+
+  @Test("it leaves a file that somebody changed since, unless it is told to")
+  func edited() throws {
+    let repository = try repository(["tag add storm"], ["tag add wind"])
+    #expect(try repository.tryGit(["merge", "--quiet", "side"]).exitCode == 1)
+    let own = try text(repository) + "# mine\n"
+    try repository.folder.write(own, to: "ResourceTags.yml")
+    let run = try repository.odr("merge")
+    #expect(run.exitCode == 2 && run.standardError.contains("'--force' replaces it"))
+    #expect(try text(repository) == own)
+    #expect(try repository.odr("merge", "--force").exitCode == 0)
+    #expect(try text(repository) == Self.merged)
+  }
+
+  @Test("git's text merge in each style of conflicts is not a change", arguments: ["merge", "diff3", "zdiff3"])
+  func styles(_ style: String) throws {
+    let repository = try repository(["tag add storm"], ["tag add wind"])
+    try repository.git("config", "merge.conflictStyle", style)
+    #expect(try repository.tryGit(["merge", "--quiet", "side"]).exitCode == 1)
+    #expect(try repository.odr("merge").exitCode == 0)
+  }
+
+  @Test("a manifest that one side deleted is left to a person")
+  func deleted() throws {
+    let repository = try repository(["tag add storm"], ["tag add wind"])
+    try repository.git("checkout", "--quiet", "side")
+    try repository.git("rm", "--quiet", "ResourceTags.yml")
+    try repository.git("commit", "--quiet", "--message=gone")
+    try repository.git("checkout", "--quiet", "main")
+    _ = try repository.tryGit(["merge", "--quiet", "side"])
+    let run = try repository.odr("merge")
+    #expect(run.exitCode == 2 && run.standardError.contains("is deleted on their side"))
+  }
+
+  // MARK: Settings
+
+  @Test("--install writes settings and attributes once, and --uninstall takes away just that")
+  func settings() throws {
+    let repository = try GitRepository()
+    let path = ".git/info/attributes"
+    try repository.folder.write("*.png binary", to: path)
+    let config = try text(repository, ".git/config")
+    #expect(
+      try repository.odr("merge", "--install").standardError == "git merges manifests with odr in this repository\n")
+    #expect(
+      try text(repository, path)
+        == "*.png binary\nResourceTags.yml merge=odr\nResourceTags.yaml merge=odr\nResourceTags.json merge=odr\n")
+    #expect(
+      try repository.odr("merge", "--install").standardError
+        == "git merges manifests with odr in this repository already; nothing changed\n")
+    try repository.folder.write("version: 1\n", to: "ResourceTags.yml")
+    #expect(try repository.odr("doctor").standardOutput.contains("git merges ResourceTags.yml by what it means"))
+    try repository.git("config", "--unset", "merge.odr.driver")
+    #expect(try repository.odr("doctor").standardOutput.contains("$ odr merge --install\n"))
+    #expect(try repository.odr("merge", "--uninstall").exitCode == 0)
+    #expect(try text(repository, path) == "*.png binary\n")
+    #expect(try text(repository, ".git/config") == config)
+    #expect(try repository.odr("merge", "--uninstall").standardError.hasSuffix("already; nothing changed\n"))
+  }
+
+  @Test("--global writes the settings of the user")
+  func global() throws {
+    let repository = try GitRepository()
+    let home = try TemporaryFolder()
+    var environment = GitRepository.environment.merging(["HOME": home.url.path, "XDG_CONFIG_HOME": ""]) { $1 }
+    environment["GIT_CONFIG_GLOBAL"] = home.url.path + "/config"
+    func odr(_ arguments: String...) throws -> OdrProcess {
+      try OdrProcess(arguments, in: repository.url, environment: environment)
+    }
+    let run = try odr("merge", "--install", "--global")
+    #expect(run.exitCode == 0, "\(run.standardError)")
+    let attributes = home.url.appendingPathComponent(".config/git/attributes")
+    #expect(try String(contentsOf: attributes, encoding: .utf8).hasPrefix("ResourceTags.yml merge=odr\n"))
+    #expect(try odr("merge", "--uninstall", "--global").exitCode == 0)
+    #expect(!FileManager.default.fileExists(atPath: attributes.path))
+  }
+}

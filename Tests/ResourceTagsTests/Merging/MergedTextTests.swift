@@ -1,0 +1,188 @@
+import Bytes
+import Diagnostics
+@testable import ResourceTags
+import Testing
+
+/// What a merge writes, byte for byte.
+@Suite("The text of a merge") struct MergedTextTests {
+  private func merge(
+    _ base: String, _ ours: String, _ theirs: String, names: [String] = ["base.yml", "ours.yml", "theirs.yml"]
+  ) throws -> (text: String, conflicts: [String], notes: [String]) {
+    let texts = zip(names, [base, ours, theirs]).map { SourceText(name: $0, $1) }
+    let merge = try ManifestMerge(base: texts[0], ours: texts[1], theirs: texts[2])
+    return (String(decoding: merge.bytes, as: UTF8.self), merge.conflicts.map(\.message), merge.notes.map(\.message))
+  }
+
+  private let base = """
+    version: 1
+    tags:
+      onDemand:
+        # dry
+        - desert
+        - forest   # dark
+    files:
+      # sandy
+      Dune.m4a: [desert]
+      Tree.m4a: [forest]
+
+    """
+
+  @Test("new entries bring the comments that are about them")
+  func newComments() throws {
+    let theirs = base.replacing("    - forest", with: "    # wet\n    - sea   # deep\n    - forest").replacing(
+      "  Tree", with: "  # salty\n  Sea.m4a: [sea]   # loud\n  Tree")
+    let ours = base.replacing("version: 1\n", with: "version: 1\nplatform: tvOS\n")
+    let merged = try merge(base, ours, theirs)
+    #expect(merged.conflicts == [])
+    #expect(
+      merged.text
+        == """
+        version: 1
+        platform: tvOS
+        tags:
+          onDemand:
+            # dry
+            - desert
+            # wet
+            - sea   # deep
+            - forest   # dark
+        files:
+          # sandy
+          Dune.m4a: [desert]
+          # salty
+          Sea.m4a: [sea]   # loud
+          Tree.m4a: [forest]
+
+        """)
+  }
+
+  @Test("a comment that one side changed, added or removed is taken, and the layout of ours stays")
+  func changedComments() throws {
+    let ours = "# ours\n" + base.replacing("    - ", with: "      -  ")
+    let theirs = base.replacing("# dark", with: "# darker").replacing("  # sandy\n", with: "").replacing(
+      "  Tree", with: "  # high\n  Tree")
+    let merged = try merge(base, ours, theirs)
+    #expect(merged.conflicts == [])
+    #expect(
+      merged.text
+        == """
+        # ours
+        version: 1
+        tags:
+          onDemand:
+            # dry
+              -  desert
+              -  forest   # darker
+        files:
+          Dune.m4a: [desert]
+          # high
+          Tree.m4a: [forest]
+
+        """)
+  }
+
+  @Test("a comment on what the other side removes is a conflict, whichever side it is on")
+  func commentsOfRemoved() throws {
+    let commented = base.replacing("# dark", with: "# darker")
+    let removed = base.replacing("    - forest   # dark\n", with: "").replacing("  Tree.m4a: [forest]\n", with: "")
+    for (ours, theirs) in [(commented, removed), (removed, commented)] {
+      let merged = try merge(base, ours, theirs)
+      #expect(merged.conflicts.count == 1 && merged.conflicts[0].contains("comment of something that"))
+    }
+    #expect(try merge(base, base.replacing("dry", with: "hot"), removed).conflicts == [])
+  }
+
+  @Test("a comment stands above a line that holds several entries")
+  func sharedLines() throws {
+    let base = "version: 1\ntags: {onDemand: [a, b]}\nfiles: {x: [a]}\n"
+    let theirs = "version: 1\ntags:\n  onDemand: [a, b, c]   # three\nfiles: {x: [a]}\n"
+    let merged = try merge(base, base.replacing("x: [a]", with: "x: [a], y: [b]"), theirs)
+    #expect(merged.conflicts == [])
+    #expect(merged.text.contains("onDemand: [a, b, c]") && merged.text.contains("# three\n"))
+  }
+
+  @Test("sides in different formats merge into the format of ours, and JSON says which comments it cannot keep")
+  func formats() throws {
+    let source = SourceText(name: "base.yml", base)
+    let json = String(decoding: try Manifest(source).converted(to: .json).bytes, as: UTF8.self)
+    let theirs = base.replacing("    - forest", with: "    - sea   # deep\n    - forest")
+    let merged = try merge(base, json, theirs, names: ["base.yml", "ours.json", "theirs.yml"])
+    #expect(merged.conflicts == [] && merged.notes == ["comment not kept, since JSON has none"])
+    #expect(merged.text == json.replacing("\"desert\",\n", with: "\"desert\",\n      \"sea\",\n"))
+    let back = try merge(
+      base, theirs, json.replacing("\"Tree.m4a\"", with: "\"Wood.m4a\": [\"forest\"],\n    \"Tree.m4a\""),
+      names: ["base.yml", "ours.yml", "theirs.json"])
+    #expect(back.conflicts == [])
+    #expect(
+      back.text.contains("# dark") && back.text.contains("# deep") && back.text.contains("  Wood.m4a: [forest]\n"))
+  }
+
+  @Test("marks of conflicts stand around the entries that conflict, in JSON too")
+  func marks() throws {
+    let base = "{\n  \"version\": 1,\n  \"platform\": \"iOS\",\n  \"tags\": {\n    \"onDemand\": []\n  }\n}\n"
+    let ours = base.replacing("iOS", with: "tvOS").replacing("[]", with: "[\"a\"]")
+    let theirs = base.replacing("iOS", with: "visionOS").replacing("[]", with: "[\"b\"]")
+    let merged = try merge(base, ours, theirs, names: ["b.json", "o.json", "t.json"])
+    #expect(merged.conflicts == ["ours sets 'platform' to 'tvOS', theirs to 'visionOS'; keep one"])
+    #expect(
+      merged.text
+        == """
+        {
+          "version": 1,
+        <<<<<<< ours
+          "platform": "tvOS",
+        ||||||| base
+          "platform": "iOS",
+        =======
+          "platform": "visionOS",
+        >>>>>>> theirs
+          "tags": {
+            "onDemand": ["a", "b"]
+          }
+        }
+
+        """)
+  }
+
+  @Test("line breaks and a missing last one stay as ours has them, around marks too")
+  func lineBreaks() throws {
+    let ours = (base + "platform: tvOS\n").replacing("\n", with: "\r\n")
+    let merged = try merge(base, ours, base + "platform: visionOS\n")
+    #expect(
+      merged.text.hasSuffix(
+        "<<<<<<< ours\r\nplatform: tvOS\r\n||||||| base\r\n=======\r\nplatform: visionOS\r\n>>>>>>> theirs\r\n"))
+    let clean = try merge(
+      base, String(base.dropLast()), base.replacing("version: 1\n", with: "version: 1\nplatform: tvOS\n"))
+    #expect(clean.text == String(base.replacing("version: 1\n", with: "version: 1\nplatform: tvOS\n").dropLast()))
+  }
+
+  @Test("without a common ancestor, both sides' entries are there")
+  func noBase() throws {
+    let ours = "version: 1\ntags:\n  onDemand: [a]\nfiles:\n  x: [a]\n"
+    let theirs = "version: 1\ntags:\n  onDemand: [b]\nfiles:\n  x: [b]\n  z: [b]\n"
+    let merged = try merge("", ours, theirs)
+    #expect(merged.conflicts == [])
+    #expect(merged.text == "version: 1\ntags:\n  onDemand: [a, b]\nfiles:\n  x: [a, b]\n  z: [b]\n")
+  }
+
+  @Test(
+    "what cannot be merged by its meaning is refused, with its place",
+    arguments: [
+      ("version: [1\n", "this is a syntax error"), ("- a\n", "there is no manifest here"),
+      ("version: 1\nversion: 1\n", "this key is there twice"),
+      ("version: 1\ntags: {onDemand: [a, a]}\n", "this tag is declared twice"),
+      ("version: 1\ntags: {onDemand: [a]}\nfiles: {x: [a, a]}\n", "this tag is listed twice"),
+      ("version: 1\nfiles: {x: [], ./x: []}\n", "this path is listed twice"),
+      ("version: 1\nfiles: {../x: []}\n", "this is not the path of a resource"),
+      ("version: 1\nplatform: Windows\n", "this does not have the expected form"),
+      ("version: 1\ncolour: red\n", "this does not have the expected form"),
+    ])
+  func refusals(_ text: String, _ message: String) {
+    do {
+      let merged = try merge(base, base + "platform: tvOS\n", text)
+      Issue.record("\(merged)")
+    } catch {
+      #expect((error as? MergeRefusal)?.message == message)
+    }
+  }
+}
