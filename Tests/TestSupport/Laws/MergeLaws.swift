@@ -76,15 +76,6 @@ extension Int {
   }
 }
 
-extension PlainManifest {
-  /// The same without any order but that in which tags are downloaded.
-  package var withoutOrder: PlainManifest {
-    var copy = withoutTagOrder
-    for category in [DownloadCategory.initialInstall, .onDemand] { copy.categories[category]?.sort() }
-    return copy
-  }
-}
-
 extension RandomMerge {
   /// What both sides' edits give together, where they touch different things; else `nil`.
   var both: PlainManifest? {
