@@ -32,7 +32,7 @@ import Testing
       "xcode apply --dry-run --project A.xcodeproj --target a", "hook install --strict", "hook uninstall",
       "diff", "diff main -- a.yml", "diff a.yml - --format script", "diff --staged --packs --fail-over 2MB",
       "diff --install",
-      "server",
+      "merge --add", "merge a.yml b.yml c.yml --output d.yml", "merge --install --global", "server",
       "explain unused-tag undeclared-tag", "explain --all", "schema",
     ] + EditingCommandTests.examples
 

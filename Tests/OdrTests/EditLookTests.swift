@@ -329,7 +329,7 @@ import Testing
 
   @Test("all that stands in brackets has a page, or a suggestion")
   func brackets() throws {
-    for id in ["edit-refused", "format-refused", "batch", "category-differs", "missing-resource"] {
+    for id in ["edit-refused", "format-refused", "merge-conflict", "batch", "category-differs", "missing-resource"] {
       let run = try OdrProcess(["explain", id])
       #expect(run.exitCode == 0)
       #expect(run.standardOutput.hasPrefix(id + "\n"))

@@ -44,7 +44,7 @@ import Testing
       }
     }
     // Else the law would say nothing.
-    #expect(counts.part * 10 > counts.all)
+    #expect(counts.part * 20 > counts.all)
   }
 
   private static let typed = [

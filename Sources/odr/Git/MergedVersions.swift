@@ -33,7 +33,8 @@ struct MergedVersions {
       let isOurs = error.source === ours
       notes = [
         Diagnostic(
-          rule: "merge-conflict", severity: .note, message: "git merges the lines of the text, since \(error.message)",
+          rule: RefusalKind.mergeConflict.rawValue, severity: .note,
+          message: "git merges the lines of the text, since \(error.message)",
           at: Diagnostic.Location(error.span, in: isOurs ? nil : error.source))
       ]
       let merged = SourceText(name: ours.name + " (merged)", bytes: merge.bytes)

@@ -1,10 +1,12 @@
 import Diagnostics
 
-/// What findings show in brackets that no rule has found: commands that refuse their work.
+/// What findings show in brackets that no rule has found: commands that refuse their work,
+/// and merges that a person has to finish.
 enum RefusalKind: String, CaseIterable {
   case batch
   case editRefused = "edit-refused"
   case formatRefused = "format-refused"
+  case mergeConflict = "merge-conflict"
   case trace
 
   /// The closest one to a word that is none of them.
@@ -23,6 +25,7 @@ enum RefusalKind: String, CaseIterable {
     case .batch: "a line of a script cannot be carried out"
     case .editRefused: "the manifest does not allow an edit"
     case .formatRefused: "a manifest cannot be laid out anew"
+    case .mergeConflict: "both sides of a merge want something else"
     case .trace: "a line of a play-through is no step that an app can take"
     }
   }
@@ -43,6 +46,12 @@ enum RefusalKind: String, CaseIterable {
       """
       'odr fmt' and 'odr convert' write a manifest only if it says the same afterwards. The finding marks what they cannot
       write anew. Nothing was changed. 'odr lint' tells more about text that is wrong.
+      """
+    case .mergeConflict:
+      """
+      'odr merge' decides nothing in which the two sides disagree, and accepts no error that neither had. The finding says
+      what each side wants; in the text, git's marks stand around it. Keep one version of what is between the marks, remove
+      the marks, and tell git with 'git add'. As a note it says what odr has merged on its own, or why git merged the lines.
       """
     case .trace:
       """
