@@ -40,13 +40,12 @@ extension JSONValue {
   /// Appends a string in quotes. Source: RFC 8259, "Strings".
   private static func write(_ string: String, to text: inout [UInt8]) {
     text.append(UInt8(ascii: "\""))
-    var string = string
-    let isPlain = string.withUTF8 { bytes in
-      let isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-      if isPlain { text.append(contentsOf: bytes) }
-      return isPlain
+    let start = text.count
+    text.append(contentsOf: string.utf8)
+    if text[start...].contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
+      text.removeSubrange(start...)
+      writeEscaped(string, to: &text)
     }
-    if !isPlain { writeEscaped(string, to: &text) }
     text.append(UInt8(ascii: "\""))
   }
 
