@@ -66,6 +66,12 @@ def game(folder, _):
     write(folder / "names.txt", "Levels/Level4.sks\nLevels/Level5.sks\n")
 
 
+def apple_tv(folder, laboratory):
+    """A game that names its platform."""
+    game(folder, laboratory)
+    write(folder / YML[0], MANIFEST.replace("tags:", "platform: tvOS\ntags:", 1))
+
+
 def access_list(user):
     """An access control list that lets a user read and write, and the group nothing: `struct posix_acl_xattr_header` of
     Linux, then the tag, the permissions and the number of each entry."""
@@ -266,14 +272,16 @@ class Writing:
     """Whether it goes the way of all edits, of which one is looked at more closely than the others."""
     is_lenient: bool = False
     """Whether what cannot be read is reported, and the rest is done all the same."""
+    failure: int = 2
+    """How it ends where it could not do it."""
 
     @property
     def codes_again(self):
-        return (0, 2) if self.again is None else (self.again,)
+        return (0, self.failure) if self.again is None else (self.again,)
 
     @property
     def name(self):
-        where = {"game": "", "unsorted": "", "linked": " (by a link)", "staged_robots": " (half done)", "unstaged_robots": " (begun)",
+        where = {"game": "", "apple_tv": "", "unsorted": "", "linked": " (by a link)", "staged_robots": " (half done)", "unstaged_robots": " (begun)",
                  "attributed": " (with attributes)", "inheriting": " (in a folder with a default list)",
                  "attributed_robots": " (with attributes)", "stateless_robots": " (for the first time)"}
         return self.words + where.get(self.fixture.__name__, "")
@@ -299,7 +307,7 @@ WRITING = [
     edit("tag move level-3 --first"),
     edit("tag merge level-2 forest --into tutorial", again=2),
     edit("set platform tvOS"),
-    edit("unset platform"),
+    Writing("unset platform", apple_tv, YML, is_edit=True),
     Writing("tag sort", unsorted, YML, is_edit=True),
     edit("assign Levels/Level4.sks --tag level-4 --create --format json"),
     edit("assign --files-from names.txt --tag level-3"),
@@ -324,7 +332,7 @@ WRITING = [
     Writing("convert --to yaml -o ResourceTags.yml --force", game, YML),
     Writing("merge Base.yml Ours.yml Theirs.yml -o Merged.yml", branched, ("Merged.yml",), again=2),
     Writing("merge Base.yml Ours.yml Theirs.yml -o Merged.yml --force", branched, ("Merged.yml",)),
-    Writing("merge --driver Base.yml Ours.yml Theirs.yml 7 ResourceTags.yml", branched, ("Ours.yml",), is_edit=True),
+    Writing("merge --driver Base.yml Ours.yml Theirs.yml 7 ResourceTags.yml", branched, ("Ours.yml",), is_edit=True, failure=129),
     Writing("merge", unmerged, YML),
     Writing("xcode import -o Imported.yml", robots, ("Imported.yml",), again=2, is_lenient=True),
     Writing("xcode import -o ResourceTags.yml --force", robots, YML, is_lenient=True),

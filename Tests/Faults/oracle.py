@@ -52,7 +52,7 @@ class Case:
 
     def judge(self, run, tree, call=None, action=""):
         """What is wrong about a run in which something failed."""
-        if run.hung or run.code < 0 or run.code > 128:
+        if run.hung or run.code < 0 or run.code > 128 and run.code != self.command.failure:
             yield "it hung or crashed"
         if not run.was_reached:
             yield "the call was not reached"
@@ -70,7 +70,7 @@ class Case:
                 yield "it says that all is well, and speaks of an error"
             if call and self.must_be_told(call, action):
                 yield "that this failed is not said"
-        elif run.code == 2:
+        elif run.code == self.command.failure:
             if "new" in states and self.command.is_whole and not (call and call.path == "<stdout>"):
                 yield f"it says that it failed, and has changed {self.sides(tree)}"
             if call:
@@ -128,13 +128,13 @@ class Case:
 
     def judge_broken(self, run, tree):
         """What is wrong after a run in which, from some call on, nothing could be changed: not even what was begun."""
-        if run.hung or not run.was_reached or run.code not in (self.command.code, 2):
+        if run.hung or not run.was_reached or run.code not in (self.command.code, self.command.failure):
             yield f"the exit code is {run.code}"
         yield from self.strays(tree, is_leftover)
         states = self.states(tree)
-        if run.code != 2 and states != {"new"}:
+        if run.code != self.command.failure and states != {"new"}:
             yield f"it says that all is well, and not all is new: {self.sides(tree)}"
-        if run.code == 2 and "error:" not in run.err:
+        if run.code == self.command.failure and "error:" not in run.err:
             yield "it says nothing"
         if self.command.is_whole and len(states) > 1 and "could not be put back" not in run.err:
             yield f"some files are old and some are new, and this is not said: {self.sides(tree)}"

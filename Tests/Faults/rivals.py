@@ -64,7 +64,7 @@ class Rival:
             faults += differences(tree, self.instead)
         elif tree == self.instead and tree not in (self.before, self.behind) and run.code == self.case.command.code:
             faults.append("it says that all is well, and has done nothing")
-        elif run.code not in (self.code, self.case.command.code, 2):
+        elif run.code not in (self.code, self.case.command.code, self.case.command.failure):
             faults.append(f"the exit code is {run.code}")
         return faults + [str(run)] if faults else []
 

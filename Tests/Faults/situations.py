@@ -50,7 +50,7 @@ def forbid(case, path, mode):
         is_kept = target.stat().st_mode & 0o777 == mode
         os.chmod(target, usual)
         after = sandbox.snapshot()
-    faults = [] if run.code == 2 and not run.hung else ["it is to end with 2"]
+    faults = [] if run.code == case.command.failure and not run.hung else [f"it is to end with {case.command.failure}"]
     if not is_kept:
         faults.append("it has other permissions now")
     # Of two manifests, one is none of the other's business.

@@ -71,6 +71,6 @@ def check_writing(case):
         faults = list(case.strays(tree))
         if case.states(tree) != {"new"}:
             faults.append(f"not all is new: {case.sides(tree)}")
-        if run.code != case.command.code and not (run.code == 2 and is_report_lost):
+        if run.code != case.command.code and not (run.code == case.command.failure and is_report_lost):
             faults.append(f"the exit code is {run.code}")
         yield f"closed: {name}", faults + [str(run)] if faults else []

@@ -15,7 +15,8 @@ struct UnmergedManifest {
   init(_ file: UnmergedFile) throws {
     self.file = file
     let whole = FilePath.joined(file.root, String(path: file.path.bytes))
-    path = RelativePath.path(of: whole, from: FilePath.real(".") ?? "/")
+    guard let here = FilePath.real(".") else { throw FileError.failure("find", ".") }
+    path = RelativePath.path(of: whole, from: here)
     guard let ours = file.ours, let theirs = file.theirs else {
       let side = file.ours == nil ? "our" : "their"
       throw CommandFailure("\(path.quoted) is deleted on \(side) side; 'git add' or 'git rm' decides")
