@@ -34,11 +34,12 @@ struct PerSide<Value> {
       case .theirs: return theirs
       }
     }
-    set {
+    // In place: a copy of a list for each element that is added would take the square of its length.
+    _modify {
       switch side {
-      case .base: base = newValue
-      case .ours: ours = newValue
-      case .theirs: theirs = newValue
+      case .base: yield &base
+      case .ours: yield &ours
+      case .theirs: yield &theirs
       }
     }
   }
