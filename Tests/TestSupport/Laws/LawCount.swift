@@ -9,11 +9,11 @@ package struct LawCount: Sendable {
   /// Random manifests that are formatted and converted; ODR_LAYOUTS asks for as many as it says.
   package static let layouts = LawCount(few: 100, all: 1_000, variable: "ODR_LAYOUTS")
   /// Random manifests that two sides edit, and that are merged; ODR_MERGES asks for as many as it says.
-  package static let merges = LawCount(few: 1_200, all: 24_000, variable: "ODR_MERGES")
+  package static let merges = LawCount(few: 600, all: 6_000, variable: "ODR_MERGES")
   /// Pairs of random manifests that are compared; ODR_COMPARISONS asks for as many as it says.
-  package static let comparisons = LawCount(few: 1_600, all: 24_000, variable: "ODR_COMPARISONS")
+  package static let comparisons = LawCount(few: 600, all: 6_000, variable: "ODR_COMPARISONS")
   /// Random repositories whose asset packs are compared in two versions; ODR_PACKS asks for as many as it says.
-  package static let packs = LawCount(few: 8, all: 200, variable: "ODR_PACKS")
+  package static let packs = LawCount(few: 8, all: 40, variable: "ODR_PACKS")
   /// Damaged manifests that are read.
   package static let readings = LawCount(few: 1_000, all: 10_000)
   /// Damaged manifests that are linted.
@@ -25,11 +25,11 @@ package struct LawCount: Sendable {
   /// Damaged manifests in which a tag is renamed.
   package static let renames = LawCount(few: 300, all: 3_000)
 
-  /// Documents that an editor changes 250 times.
-  package static let documents = LawCount(few: 24, all: 400)
+  /// Documents that an editor changes 250 times; ODR_DOCUMENTS asks for as many as it says.
+  package static let documents = LawCount(few: 12, all: 80, variable: "ODR_DOCUMENTS")
 
   /// Damaged manifests in which an editor asks for words at twenty places.
-  package static let completions = LawCount(few: 400, all: 8_000, variable: "ODR_COMPLETIONS")
+  package static let completions = LawCount(few: 200, all: 2_000, variable: "ODR_COMPLETIONS")
 
   private let numbers: Range<Int>
 
