@@ -8,7 +8,8 @@ import ResourceTags
 struct ManifestVersion {
   /// Where that is: `HEAD`, `the index`, `the work tree`, the name of a file.
   let title: String
-  let manifest: Manifest
+  /// Read on a thread of its own, while the other version is found.
+  private let reading: DeferredValue<Manifest>
   /// The path from the root of the repository on; `nil` for a file that is compared by itself.
   private(set) var path: ByteString?
   /// The files of the commit or of the index; `nil` if they are on the disk.
@@ -18,15 +19,17 @@ struct ManifestVersion {
 
   /// The file at `path`, from the working directory on; standard input for `-`.
   init(file path: String, standardInputName: String? = nil) throws {
-    manifest = Manifest(try InputFile.text(at: path, standardInputName: standardInputName))
-    title = path == "-" ? "standard input" : manifest.source.name
+    let source = try InputFile.text(at: path, standardInputName: standardInputName)
+    reading = Self.reading(source)
+    title = path == "-" ? "standard input" : source.name
   }
 
   /// The file of the work tree at `path`, from the working directory on.
   init(workTree path: String) throws {
-    manifest = Manifest(try InputFile.text(at: path))
+    let source = try InputFile.text(at: path)
+    reading = Self.reading(source)
     title = "the work tree"
-    self.path = try Self.pathInRepository(manifest.source.name)
+    self.path = try Self.pathInRepository(source.name)
   }
 
   /// The file at `path`, from the root of the repository on, as it is staged.
@@ -46,7 +49,7 @@ struct ManifestVersion {
     let index = try GitIndex(of: revision)
     guard let found = Self.find(path, revision, index, later) else {
       let empty = SourceText(name: "\(revision.text):\(path.string)", Self.emptyText(path.string))
-      self.init(title: revision.text, Manifest(empty), index, path, isMissing: true)
+      self.init(title: revision.text, empty, index, path, isMissing: true)
       return
     }
     try self.init(title: revision.text, prefix: revision.text + ":", index, found)
@@ -54,15 +57,22 @@ struct ManifestVersion {
 
   private init(title: String, prefix: String, _ index: GitIndex, _ path: ByteString) throws {
     let text = try IndexTree(index, folder: ByteString([])).text(at: path.bytes)
-    let manifest = Manifest(SourceText(name: prefix + String(path: path.bytes), bytes: text.bytes))
-    self.init(title: title, manifest, index, path)
+    self.init(title: title, SourceText(name: prefix + String(path: path.bytes), bytes: text.bytes), index, path)
   }
 
   private init(
-    title: String, _ manifest: Manifest, _ index: GitIndex, _ path: ByteString, isMissing: Bool = false
+    title: String, _ source: SourceText, _ index: GitIndex, _ path: ByteString, isMissing: Bool = false
   ) {
-    (self.title, self.manifest, self.index, self.path, self.isMissing) = (title, manifest, index, path, isMissing)
+    (self.title, reading) = (title, Self.reading(source))
+    (self.index, self.path, self.isMissing) = (index, path, isMissing)
   }
+
+  private static func reading(_ source: SourceText) -> DeferredValue<Manifest> {
+    DeferredValue(isLarge: source.count > 1 << 16) { Manifest(source) }
+  }
+
+  /// What it says.
+  var manifest: Manifest { reading.value }
 
   /// A manifest that says nothing, in the language of a file's name.
   static func emptyText(_ name: String) -> String { name.hasSuffix(".json") ? "{\"version\": 1}\n" : "version: 1\n" }
