@@ -210,7 +210,7 @@ sanitize: setup tools   ## run every test under the sanitizers for addresses, wi
 	$(SWIFT) test --sanitize=thread --scratch-path .build/sanitize-thread
 
 # The event loop and the Swift program that start-up is compared with are built and linked as odr is.
-bench: build      ## measure against other tools, as ratios; RECORD=1 keeps them, ONLY=files, hook, many or server is a part
+bench: build      ## measure against other tools, as ratios; RECORD=1 keeps them, ONLY=files, history, hook, many or server is a part
 	@test "$(filter files hook,$(ONLY))" || $(MAKE) $(PEERS)/installed || echo 'bench: other tools cannot be installed and are left out' >&2
 	$(SWIFT) run $(RELEASE) --package-path Tests/Benchmarks bench $(CURDIR)/$(ODR) \
 	  $$(! test -e $(PEERS)/installed || echo --peers $(CURDIR)/$(PEERS)/bin) \
