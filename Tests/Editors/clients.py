@@ -139,11 +139,14 @@ class Editor:
         """Waits until the findings meet a condition, and gives them; fails with those that do not."""
         async def wait():
             nonlocal found
-            while not condition(found := await self.findings()):
+            while True:
+                # What comes while the findings are read is news, too.
+                self.news.clear()
+                if condition(found := await self.findings()):
+                    return
                 if self.is_asking:
                     await asyncio.sleep(0.01)
                 else:
-                    self.news.clear()
                     await self.news.wait()
         found = None
         try:

@@ -14,8 +14,9 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
   private let lock = Lock()
   private let lastReading: LastReading
   private var read: Manifest?
-  private var findings: (LintResult, in: ObjectIdentifier?)?
-  private var facts: (DocumentFacts, in: ObjectIdentifier?)?
+  // The folder is kept, so that no other one gets its address.
+  private var findings: (LintResult, in: FolderSnapshot?)?
+  private var facts: (DocumentFacts, in: FolderSnapshot?)?
 
   package init(_ uri: DocumentURI, languageID: String, version: Int, text: EditorText) {
     (self.uri, self.languageID, self.version, self.text) = (uri, languageID, version, text)
@@ -65,20 +66,18 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
   func lint(in folder: FolderSnapshot?, while isWanted: @escaping () -> Bool) -> LintResult? {
     let manifest = manifest
     return lock.withLock {
-      let place = folder.map { ObjectIdentifier($0) }
-      if let findings, findings.in == place { return findings.0 }
+      if let findings, findings.in === folder { return findings.0 }
       guard let result = Linter.result(manifest, in: folder?.folder, while: isWanted) else { return nil }
-      findings = (result, place)
+      findings = (result, folder)
       return result
     }
   }
 
   /// What else is known of its tags and resources with the files of `folder`. Only one thread may ask.
   func facts(in folder: FolderSnapshot?) -> DocumentFacts {
-    let place = folder.map { ObjectIdentifier($0) }
-    if let facts, facts.in == place { return facts.0 }
+    if let facts, facts.in === folder { return facts.0 }
     let made = DocumentFacts(manifest, lint(in: folder).sizes)
-    facts = (made, place)
+    facts = (made, folder)
     return made
   }
 
@@ -88,7 +87,7 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
   /// The same if they are known already.
   func knownSizes(in folder: FolderSnapshot?) -> ResourceSizes? {
     lock.withLock {
-      guard let findings, findings.in == folder.map({ ObjectIdentifier($0) }) else { return nil }
+      guard let findings, findings.in === folder else { return nil }
       return findings.0.sizes
     }
   }
