@@ -18,6 +18,8 @@ extension EditRefusal {
         ? "add it with 'odr tag add' or '--create'" : "add it with 'odr tag add'"
     case .tagInOtherCategory: return "'odr tag move' puts it elsewhere"
     case .severalCategories: return "choose one with '--to'"
+    case .unknownKey(_, nearest: nil): return "'odr set --help' lists them"
+    case .incompleteProject: return "'odr set xcode' sets both at once, and 'odr unset xcode' removes the project"
     case .resourcesBelow: return "'--recursive' removes what is below, too"
     default: return nil
     }

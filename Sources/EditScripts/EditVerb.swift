@@ -92,6 +92,14 @@ package struct EditVerb: Sendable {
       let (tags, category) = (try arguments.tags(), try arguments.creating())
       return try arguments.edit { SetTags(tags, of: $0, creating: category) }
     },
+    EditVerb("set", ["--any-rule": .flag]) { (arguments) throws(ScriptError) in
+      let words = try arguments.names("a key and its values").map(\.text)
+      guard words.count > 1 else { throw arguments.error("expected a key and its values") }
+      return KeyWords.setting(words[0], Array(words.dropFirst()), allowsAnyRule: arguments.has("--any-rule"))
+    },
+    EditVerb("unset") { (arguments) throws(ScriptError) in
+      UnsetKey(try arguments.names("a key", count: 1)[0].text)
+    },
   ]
 }
 

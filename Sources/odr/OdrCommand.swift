@@ -33,8 +33,8 @@ struct OdrCommand: ParsableCommand {
       CommandGroup(
         name: "Edit",
         subcommands: [
-          TagCommand.self, AssignCommand.self, UnassignCommand.self, ResourceCommand.self, BatchCommand.self,
-          FmtCommand.self, ConvertCommand.self,
+          TagCommand.self, AssignCommand.self, UnassignCommand.self, ResourceCommand.self, SetCommand.self,
+          UnsetCommand.self, BatchCommand.self, FmtCommand.self, ConvertCommand.self,
         ]),
       CommandGroup(name: "Look", subcommands: [ShowCommand.self, SizesCommand.self, PacksCommand.self]),
       CommandGroup(name: "Xcode", subcommands: [XcodeCommand.self]),

@@ -5,9 +5,12 @@ enum RootHelp {
   static var text: String {
     let groups = OdrCommand.configuration.groupedSubcommands
     let lines = groups.flatMap { group in
-      group.subcommands.enumerated().map { index, command in
-        padded(index == 0 ? group.name : "", to: 8) + padded(command.configuration.commandName ?? "", to: 10)
-          + command.configuration.abstract
+      let names = Set(group.subcommands.compactMap { $0.configuration.commandName })
+      let commands = group.subcommands.filter { !isOpposite($0, in: names) }
+      return commands.enumerated().map { index, command in
+        let name = command.configuration.commandName ?? ""
+        return padded(index == 0 ? group.name : "", to: 8)
+          + padded(names.contains("un" + name) ? "(un)" + name : name, to: 11) + command.configuration.abstract
       }
     }
     return """
@@ -15,10 +18,14 @@ enum RootHelp {
       USAGE: odr <command> [<option> ...] [<argument> ...]
 
       \(lines.joined(separator: "\n"))
-
-      'odr help <command>' explains a command, 'man odr-<command>' has its whole page.
-      Everywhere: -q, -C <dir>, --color <when>. For odr itself: --version, --help.
+      Help    'odr help <command>'; everywhere -q, -C <dir>, --color <when>; --version
       """
+  }
+
+  /// Whether a command takes away what another one of the same line gives.
+  private static func isOpposite(_ command: any ParsableCommand.Type, in names: Set<String>) -> Bool {
+    guard let name = command.configuration.commandName, name.hasPrefix("un") else { return false }
+    return names.contains(String(name.dropFirst(2)))
   }
 
   /// The part of the help of each command that is about the options of odr itself.

@@ -269,6 +269,8 @@ WRITING = [
     edit("tag remove forest", again=2),
     edit("tag move level-3 --first"),
     edit("tag merge level-2 forest --into tutorial", again=2),
+    edit("set platform tvOS"),
+    edit("unset platform"),
     Writing("tag sort", unsorted, YML, is_edit=True),
     edit("assign Levels/Level4.sks --tag level-4 --create --format json"),
     edit("assign --files-from names.txt --tag level-3"),

@@ -28,7 +28,16 @@ import Testing
     #expect(groups.flatMap(\.subcommands).count == OdrCommand.configuration.subcommands.count)
     for command in groups.flatMap(\.subcommands) {
       let name = try #require(command.configuration.commandName)
-      #expect(lines.contains { $0.contains(" \(name) ") && $0.hasSuffix(command.configuration.abstract) })
+      // A command and its opposite have one line.
+      if groups.contains(where: { $0.subcommands.contains { "un" + ($0.configuration.commandName ?? "") == name } }) {
+        #expect(lines.contains { $0.contains(" (un)\(name.dropFirst(2)) ") })
+      } else {
+        #expect(
+          lines.contains { line in
+            [" \(name) ", " (un)\(name) "].contains(where: line.contains)
+              && line.hasSuffix(command.configuration.abstract)
+          })
+      }
     }
   }
 

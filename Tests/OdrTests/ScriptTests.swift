@@ -50,6 +50,7 @@ import Testing
     "assign --where-tag a --where-tag b --tag c", "unassign --where-category onDemand --where-glob 'A/**' --all",
     "resource set --where-larger '1.5 MB' --where-missing --tag a --create", "resource remove --missing --if-exists",
     "resource remove --where-glob='*.png' -r",
+    "set xcode.targets Game 'Game Lite'", "set lint.made-up ignore --any-rule", "set '$schema' -- -a", "unset lint",
   ]
 
   @Test(

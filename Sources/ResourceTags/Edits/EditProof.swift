@@ -46,6 +46,7 @@ extension Manifest {
   }
 
   private func proved(_ draft: ManifestDraft) throws(EditRefusal) -> ProvedEdit {
+    try draft.checkProject()
     let entryOrder = EntryOrder(draft)
     let (textEdits, removedComments) = try DraftWriter.write(draft, entryOrder)
     return ProvedEdit(

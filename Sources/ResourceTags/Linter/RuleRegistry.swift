@@ -129,7 +129,7 @@ public enum RuleRegistry {
   static let catalog = RuleCatalog(documentation: documentation(of:), configurableIDs: { configurableIDs })
 
   /// The ids of the rules that a manifest may set or ignore.
-  static var configurableIDs: [String] { all.filter(\.isConfigurable).map(\.id) }
+  package static var configurableIDs: [String] { all.filter(\.isConfigurable).map(\.id) }
 }
 
 extension RuleRegistry {

@@ -95,9 +95,11 @@ struct ManifestReader: ~Copyable {
 
   private mutating func readDeploymentTarget(_ value: NodeID) {
     guard let node = text(value, .deploymentTarget) else { return }
-    let parts = tree.scalarBytes(node).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let isVersion = 1...3 ~= parts.count && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
-    if isVersion { deploymentTarget = tree.string(node) } else { report(.invalidDeploymentTarget, value) }
+    if Manifest.isDeploymentTarget(tree.scalarBytes(node)) {
+      deploymentTarget = tree.string(node)
+    } else {
+      report(.invalidDeploymentTarget, value)
+    }
   }
 
   private mutating func readXcode(_ value: NodeID) {

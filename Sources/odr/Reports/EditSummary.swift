@@ -136,6 +136,13 @@ extension EditChange {
         "moved \(resource.quoted) to \(path.quoted)", ChangeGroup(head: "moved "),
         ["kind": "resource-moved", "resource": resource, "newPath": path]
       )
+    case .keySet(let key, let values):
+      return (
+        "set \(key) to \(values.map(\.quoted).joined(separator: ", "))", nil,
+        ["kind": "key-set", "key": key, "values": values]
+      )
+    case .keyRemoved(let key):
+      return ("removed \(key)", nil, ["kind": "key-removed", "key": key])
     }
   }
 

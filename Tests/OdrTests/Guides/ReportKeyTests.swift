@@ -37,6 +37,8 @@ import Testing
       tag merge level-3 --into level-2
       tag sort --category prefetchOrder
       tag remove tutorial
+      set lint.unused-tag ignore
+      unset platform
       """, to: "script")
     try game.folder.write("install\nrequest forest\npressure 1 GB\n", to: "steps")
     try game.folder.write("tag add sea --bogus\nassign Levels/Level9.sks --tag level-2\n", to: "refused")

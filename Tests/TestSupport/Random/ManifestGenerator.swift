@@ -43,10 +43,11 @@ package struct ManifestGenerator {
   package mutating func manifest() -> (name: String, text: String, isBare: Bool) {
     isBare = chance(30)
     let model = self.model()
-    if chance(35) { return ("x.json", json(model), true) }
+    let settings = self.settings()
+    if chance(35) { return ("x.json", json(model, settings), true) }
     lineBreak = chance(20) ? "\r\n" : "\n"
     (anchors, anchoredScalars) = ([], [])
-    var text = yaml(model).replacing("\n", with: lineBreak)
+    var text = yaml(model, settings).replacing("\n", with: lineBreak)
     if chance(15) { text = "\u{FEFF}" + text }
     if chance(15) { while text.hasSuffix(lineBreak) { text.removeLast() } }
     return ("x.yml", text, isBare)
@@ -74,23 +75,32 @@ package struct ManifestGenerator {
   }
 
   enum Value {
+    case text(String)
+    /// A list that is not of tags.
+    case strings([String])
     case list([String])
     case mapping([(key: String, value: Value)])
   }
 
   // MARK: YAML
 
-  private mutating func yaml(_ model: [(section: String, entries: [(key: String, value: Value)])]) -> String {
+  private mutating func yaml(
+    _ model: [(section: String, entries: [(key: String, value: Value)])], _ settings: RandomSettings
+  ) -> String {
     let indent = pick([2, 2, 2, 4, 3])
     let separated = chance(70)
     var text = chance(50) ? "# A manifest\n" : ""
     text += "version: 1\(chance(20) ? "   # the first" : "")\n"
-    for (section, entries) in model {
+    for (key, value) in settings.top { text += "\(key): " + scalar(value, inFlow: false) + comment() + "\n" }
+    for (section, entries) in settings.project + model {
       if separated { text += "\n" }
       if chance(20) { text += "# about \(section)\n" }
       text += "\(section):" + yamlMapping(entries, String(repeating: " ", count: indent), indent)
     }
-    if chance(30) { text += (separated ? "\n" : "") + "lint:\n  unused-tag: ignore\n" }
+    for (section, entries) in settings.levels {
+      text +=
+        (separated ? "\n" : "") + "\(section):" + yamlMapping(entries, String(repeating: " ", count: indent), indent)
+    }
     return text
   }
 
@@ -106,6 +116,13 @@ package struct ManifestGenerator {
       if index > 0, !isBare, chance(15) { text += indent + "# about it\n" }
       text += indent + scalar(entry.key, inFlow: false) + ":"
       switch entry.value {
+      case .text(let value): text += " " + scalar(value, inFlow: false) + comment() + "\n"
+      case .strings(let values):
+        if chance(50) {
+          text += " [" + values.map { scalar($0, inFlow: true) }.joined(separator: ", ") + "]" + comment() + "\n"
+        } else {
+          text += "\n" + values.map { indent + "- " + scalar($0, inFlow: false) + comment() + "\n" }.joined()
+        }
       case .list(let tags):
         text += yamlList(
           tags, indent, step, isShared: !["initialInstall", "prefetchOrder", "onDemand"].contains(entry.key))
@@ -166,6 +183,9 @@ package struct ManifestGenerator {
     let texts = entries.map { entry in
       let key = scalar(entry.key, inFlow: true) + ": "
       switch entry.value {
+      case .text(let value): return key + scalar(value, inFlow: true)
+      case .strings(let values):
+        return key + "[" + values.map { scalar($0, inFlow: true) }.joined(separator: ", ") + "]"
       case .list(let tags): return key + flowList(tags)
       case .mapping(let entries): return key + flowMapping(entries, indent)
       }
@@ -187,7 +207,7 @@ package struct ManifestGenerator {
   private mutating func scalar(_ text: String, inFlow: Bool) -> String {
     let isSafe =
       text.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x2D...0x2E ~= $0 || $0 == 0x2F || $0 >= 0x80 }
-      && text.utf8.first != 0x2D && !["no", "null"].contains(text)
+      && text.utf8.first != 0x2D && !["no", "on", "null"].contains(text)
     switch Int.random(in: 0..<10, using: &generator) {
     case 0: return "'" + text.replacing("'", with: "''") + "'"
     case 1: return Self.quoted(text)
@@ -207,12 +227,17 @@ package struct ManifestGenerator {
 
   // MARK: JSON
 
-  private mutating func json(_ model: [(section: String, entries: [(key: String, value: Value)])]) -> String {
+  private mutating func json(
+    _ model: [(section: String, entries: [(key: String, value: Value)])], _ settings: RandomSettings
+  ) -> String {
     let layout = pick([
       JSONLayout.compact, .oneLine, .spread(unit: "  ", lists: false), .spread(unit: "\t", lists: true),
     ])
     var entries: [(key: String, text: (String) -> String)] = [("version", { _ in "1" })]
-    for (section, values) in model { entries.append((section, { layout.object(values, $0) })) }
+    for (key, value) in settings.top { entries.append((key, { _ in Self.quoted(value) })) }
+    for (section, values) in settings.project + model + settings.levels {
+      entries.append((section, { layout.object(values, $0) }))
+    }
     let text = layout.members(entries.map { ($0.key, $0.text) }, "")
     let end = chance(80) ? "\n" : ""
     return (chance(15) ? text.replacing("\n", with: "\r\n") : text) + end
@@ -244,7 +269,8 @@ package struct ManifestGenerator {
             entry.key,
             { indent in
               switch entry.value {
-              case .list(let tags): return list(tags, indent)
+              case .text(let value): return ManifestGenerator.quoted(value)
+              case .strings(let values), .list(let values): return list(values, indent)
               case .mapping(let entries): return object(entries, indent)
               }
             }

@@ -4,12 +4,15 @@ package import ResourceTags
 package struct PlainManifest: Equatable {
   package var categories: [DownloadCategory: [String]] = [:]
   package var resources: [String: [String]] = [:]
+  /// The values of the other keys.
+  package var settings: [String: [String]] = [:]
 
   package init() {}
 
   package init(_ manifest: Manifest) {
     for tag in manifest.tags() { if let category = tag.category { categories[category, default: []].append(tag.name) } }
     for resource in manifest.resources() { resources[resource.path] = resource.tags }
+    for setting in manifest.settings { settings[setting.key.name] = setting.values }
   }
 
   package var tags: [String] {

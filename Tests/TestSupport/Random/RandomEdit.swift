@@ -16,7 +16,7 @@ package struct RandomEdit {
     let path =
       random.chance(60) && !model.resources.isEmpty
       ? random.pick(model.resources.keys.sorted()) : Self.newPath(&random)
-    switch Int.random(in: 0..<12, using: &random.generator) {
+    switch Int.random(in: 0..<14, using: &random.generator) {
     case 0:
       let names = random.some(new, 1...3)
       let category = random.pick(DownloadCategory.allCases)
@@ -93,6 +93,23 @@ package struct RandomEdit {
         guard let sorted = SortOrder.sorting(names.map { Array($0.utf8) }) else { continue }
         expected.categories[category] = sorted.map { names[$0] }
       }
+    case 11:
+      let (name, values) = random.setting()
+      if name.hasPrefix("xcode."), model.settings["xcode.project"] == nil { return nil }
+      edit = SetKey(name, to: values)
+      expected.settings[name] = values
+      if let old = model.settings[name] {
+        // Lists and mappings are written anew.
+        if old.count + values.count == 2, name != "xcode.targets" { inverse = SetKey(name, to: old) }
+      } else {
+        inverse = UnsetKey(name)
+      }
+    case 12:
+      guard let name = model.settings.keys.sorted().randomElement(using: &random.generator) else { return nil }
+      let isNeeded = name == "xcode.project" || name == "xcode.targets"
+      let target = isNeeded ? "xcode" : random.chance(20) && name.hasPrefix("lint.") ? "lint" : name
+      edit = UnsetKey(target)
+      expected.settings = model.settings.filter { $0.key != target && !$0.key.hasPrefix(target + ".") }
     default:
       let old = random.chance(40) ? random.pick(Self.folders) : path
       let newPath = random.chance(30) ? "Moved/" + old : Self.newPath(&random)

@@ -22,4 +22,8 @@ public enum EditChange: Sendable, Equatable {
   case resourceRemoved(String)
   /// A resource has another path.
   case resourceMoved(String, to: String)
+  /// A key besides tags and resources has other values.
+  case keySet(String, to: [String])
+  /// Such a key is gone.
+  case keyRemoved(String)
 }

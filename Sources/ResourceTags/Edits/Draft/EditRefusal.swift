@@ -53,6 +53,12 @@ public enum EditRefusal: Error, Equatable {
   case movedIntoItself(String)
   /// A name or a path that is too long for a YAML key.
   case tooLong(String)
+  /// A key that does not exist, or that edits do not set, and the closest one that they set.
+  case unknownKey(String, nearest: String?)
+  /// Values that a key does not take, and what it takes.
+  case invalidValue(key: String, expected: String)
+  /// The Xcode project would lack a key that it must have.
+  case incompleteProject(missing: String)
   /// A request that names no tags or no resources.
   case nothingNamed(String)
 }
@@ -68,7 +74,8 @@ extension EditRefusal {
     case .tagExists(_, let span), .tagInOtherCategory(_, _, let span), .resourceExists(_, let span): return span
     case .unknownTag, .undeclaredTag, .invalidTagName, .tagNotInCategory, .ownNeighbour, .mergedIntoItself,
       .positionOutOfRange,
-      .severalCategories, .wholeCatalog, .unknownResource, .resourcesBelow, .movedIntoItself, .tooLong, .nothingNamed:
+      .severalCategories, .wholeCatalog, .unknownResource, .resourcesBelow, .movedIntoItself, .tooLong, .unknownKey,
+      .invalidValue, .incompleteProject, .nothingNamed:
       return nil
     }
   }
@@ -107,6 +114,10 @@ extension EditRefusal {
     case .resourceListedTwice(let path, _): return "\(path.quoted) is listed more than once; keep only one"
     case .movedIntoItself(let path): return "\(path.quoted) cannot be moved into itself"
     case .tooLong(let text): return "\(text.quoted) is too long for a YAML key, which has 1024 characters at most"
+    case .unknownKey(let name, let nearest):
+      return "\(name.quoted) is no key that can be set" + Self.suggestion(nearest)
+    case .invalidValue(let key, let expected): return "\(key.quoted) takes \(expected)"
+    case .incompleteProject(let key): return "the project would have no \(key.quoted), which it needs"
     case .nothingNamed(let what): return "no \(what) given"
     }
   }

@@ -63,16 +63,58 @@ extension ManifestDraft {
     return old.count == uses.count && zip(old, uses).allSatisfy { DraftTag($0.tag) == tags[$1.tag.index] }
   }
 
-  /// Whether everything outside the sections that edits change is the same, including keys and order.
+  /// Whether everything outside the sections of tags and resources is the same, including keys and order, but for the
+  /// keys that edits set.
   private func hasEqualRemainder(_ other: Manifest) -> Bool {
     guard let root = other.tree.root, other.tree[root].kind == .mapping else { return false }
-    let old = Self.remainder(manifest.tree, outline.root)
-    let new = Self.remainder(other.tree, root)
-    return old.count == new.count
-      && zip(old, new).allSatisfy {
-        Self.isEqual($0.key, manifest.tree, $1.key, other.tree)
-          && Self.isEqual($0.value, manifest.tree, $1.value, other.tree)
+    let changed = Set(settings.compactMap(\.key.section))
+    let new = Self.leaves(other.tree, root, below: changed)
+    var left = Self.leaves(manifest.tree, outline.root, below: changed)[...]
+    var coming = settings.filter { $0.values != nil }
+    for leaf in new {
+      while let old = left.first, hasGone(old.path) { left.removeFirst() }
+      if let old = left.first, old.path == leaf.path {
+        left.removeFirst()
+        if let index = coming.firstIndex(where: { $0.key.bytes == leaf.path }) {
+          guard says(leaf.value, other, coming.remove(at: index)) else { return false }
+        } else if !Self.isEqual(old.value, manifest.tree, leaf.value, other.tree) {
+          return false
+        }
+      } else if let index = coming.firstIndex(where: { $0.key.bytes == leaf.path }) {
+        guard says(leaf.value, other, coming.remove(at: index)) else { return false }
+      } else {
+        return false
       }
+    }
+    return coming.isEmpty && left.allSatisfy { hasGone($0.path) }
+  }
+
+  /// Whether a key goes, or is an empty section that gets keys.
+  private func hasGone(_ path: ByteString) -> Bool {
+    settings.contains { setting in
+      setting.values == nil
+        ? setting.key.bytes == path : setting.key.section.map { ByteString($0) == path } ?? false
+    }
+  }
+
+  private func says(_ value: NodeID, _ other: Manifest, _ setting: DraftSetting) -> Bool {
+    Self.isSame(other.values(at: value), setting.values)
+  }
+
+  /// The entries outside the sections of tags and resources, each with its key. Where `sections` are mappings, their
+  /// entries stand for them.
+  private static func leaves(
+    _ tree: SyntaxTree, _ root: NodeID, below sections: Set<String>
+  ) -> [(path: ByteString, value: NodeID)] {
+    remainder(tree, root).flatMap { key, value -> [(ByteString, NodeID)] in
+      let name = tree.text(of: key)
+      if let name, sections.contains(name), let mapping = tree.resolve(value), tree[mapping].kind == .mapping,
+        tree[mapping].subtreeEnd > mapping.index + 1
+      {
+        return tree.entries(of: mapping).map { (ByteString(name + "." + (tree.text(of: $0.key) ?? "")), $0.value) }
+      }
+      return [(ByteString(name ?? ""), value)]
+    }
   }
 
   private static func remainder(_ tree: SyntaxTree, _ root: NodeID) -> [(key: NodeID, value: NodeID)] {

@@ -42,6 +42,25 @@ struct ManifestOutline {
     return try single(categories[category], .sequence)
   }
 
+  /// The key and the value of a key of the top level; `nil` if the manifest has none. Throws if it has two.
+  func entry(_ name: String) throws(EditRefusal) -> Entry? { try entry(name, in: root) }
+
+  /// The same for the mapping `xcode` or `lint`; throws also if that is no mapping, and not missing.
+  func entry(_ name: String, inSection section: String) throws(EditRefusal) -> Entry? {
+    guard let home = try entry(section) else { return nil }
+    try check(home.value, is: .mapping)
+    guard let mapping = tree.resolve(home.value), tree[mapping].kind == .mapping else { return nil }
+    return try entry(name, in: mapping)
+  }
+
+  private func entry(_ name: String, in mapping: NodeID) throws(EditRefusal) -> Entry? {
+    let entries = tree.entries(of: mapping).filter { key, _ in
+      tree.keyScalar(key).map { tree.scalarBytes($0).equals(Array(name.utf8)) } ?? false
+    }
+    if entries.count > 1 { throw .unsound(tree.span(of: entries[1].key)) }
+    return entries.first
+  }
+
   private func single(_ entries: [Entry]?, _ kind: Node.Kind) throws(EditRefusal) -> Entry? {
     guard let entry = entries?.first else { return nil }
     if let last = entries?.dropFirst().last { throw .unsound(tree.span(of: last.key)) }

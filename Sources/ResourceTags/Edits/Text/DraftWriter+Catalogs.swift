@@ -8,7 +8,7 @@ extension DraftWriter {
     let originals = 1..<(draft.manifest.catalogs.count + 1)
     guard let home = try draft.outline.section(.catalogs) else {
       if order.isEmpty { return }
-      return newSections.append((.catalogs, newCatalogs(order, inFlow: !sample.isBlock)))
+      return newSections.append((Section.catalogs.rawValue, newCatalogs(order, inFlow: !sample.isBlock)))
     }
     let renamed = order.filter { draft.groups[$0].isRenamed && draft.groups[$0].catalog != nil }
     if renamed.isEmpty, order.elementsEqual(originals) { return }

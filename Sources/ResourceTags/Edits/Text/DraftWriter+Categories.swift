@@ -20,7 +20,9 @@ extension DraftWriter {
       }
     }
     if missing.isEmpty { return }
-    guard let section else { return newSections.append((.tags, mapping(missing.map(\.entry), inFlow: inFlow))) }
+    guard let section else {
+      return newSections.append((Section.tags.rawValue, mapping(missing.map(\.entry), inFlow: inFlow)))
+    }
     try insert(missing, into: section, inFlow: inFlow)
   }
 

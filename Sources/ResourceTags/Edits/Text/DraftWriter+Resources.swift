@@ -26,7 +26,7 @@ extension DraftWriter {
     let order = entryOrder.resources(of: group)
     guard let value = value(of: group), let key = key(of: group) else {
       if order.isEmpty { return }
-      return newSections.append((.files, newMapping(group, inFlow: !sample.isBlock)))
+      return newSections.append((Section.files.rawValue, newMapping(group, inFlow: !sample.isBlock)))
     }
     if tree[value].kind == .alias { return }
     guard let collection = filledMapping(value) else {

@@ -11,8 +11,10 @@ struct DraftWriter {
   let sample: LayoutSample
   let scalars: ScalarWriter
   var changes: TextChanges
-  /// Sections that the manifest does not have yet.
-  var newSections: [(section: Section, value: [[UInt8]])] = []
+  /// Keys of the top level that the manifest does not have yet.
+  var newSections: [(section: String, value: [[UInt8]])] = []
+  /// Keys of the top level that go.
+  var removedSections: Set<NodeID> = []
   private var collections: [NodeID: CollectionText] = [:]
   let entryOrder: EntryOrder
   /// For each anchored node its aliases, in order.
@@ -32,6 +34,7 @@ struct DraftWriter {
     try writer.writeTags()
     try writer.writeResources()
     try writer.writeCatalogs()
+    try writer.writeSettings()
     try writer.writeNewSections()
     try writer.keepAnchors()
     try writer.writeNewNames()

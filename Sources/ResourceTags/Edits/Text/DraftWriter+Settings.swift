@@ -1,0 +1,172 @@
+import Syntax
+import Bytes
+
+/// Keys besides tags and resources.
+extension DraftWriter {
+  mutating func writeSettings() throws(EditRefusal) {
+    for setting in draft.settings where setting.key.section == nil {
+      let entry = try draft.outline.entry(setting.key.member)
+      if let values = setting.values {
+        if let entry {
+          try replace(setting.key, entry, by: values, in: draft.outline.root)
+        } else {
+          newSections.append((setting.key.member, value(of: setting.key, values, inFlow: !sample.isBlock)))
+        }
+      } else if let entry {
+        removedSections.insert(entry.key)
+      }
+    }
+    for section in ["xcode", "lint"] {
+      let settings = draft.settings.filter { $0.key.section == section }
+      if !settings.isEmpty { try write(settings, to: section) }
+    }
+  }
+
+  private mutating func write(_ settings: [DraftSetting], to section: String) throws(EditRefusal) {
+    let home = try draft.outline.entry(section)
+    if try draft.settingKeys(below: section).isEmpty {
+      if let home { removedSections.insert(home.key) }
+      return
+    }
+    let inFlow = isInFlow(home)
+    let coming = ordered(settings.filter { $0.values != nil }, in: section)
+    guard let home else {
+      return newSections.append((section, mapping(coming.map { entry($0, inFlow: inFlow) }, inFlow: inFlow)))
+    }
+    guard tree[home.value].kind != .alias else { throw .shared(tree.span(of: home.value)) }
+    guard let collection = filledMapping(home.value) else {
+      return try fill(home.key, home.value, mapping(coming.map { entry($0, inFlow: inFlow) }, inFlow: inFlow))
+    }
+    if let alias = aliases[home.value]?.first { throw .shared(tree.span(of: alias)) }
+    try change(collection, to: settings, in: section)
+  }
+
+  /// Settings in the order in which a new section has them.
+  private func ordered(_ settings: [DraftSetting], in section: String) -> [DraftSetting] {
+    settings.sorted { rank($0.key.member, in: section).precedes(rank($1.key.member, in: section)) }
+  }
+
+  /// What the keys of a section are sorted by: rules by their names, others by their usual places.
+  private func rank(_ name: String, in section: String) -> ByteString {
+    guard section == "xcode" else { return ByteString(name) }
+    return ByteString([UInt8(truncatingIfNeeded: Section.xcodeKeys.firstIndex(of: name) ?? 255)])
+  }
+
+  private mutating func change(
+    _ collection: CollectionText, to settings: [DraftSetting], in section: String
+  ) throws(EditRefusal) {
+    let names = collection.elements.map { tree.text(of: $0.node) ?? "" }
+    let ranks = names.map { rank($0, in: section) }
+    let isSorted = !zip(ranks, ranks.dropFirst()).contains { $1.precedes($0) }
+    let known = Set(names.map { ByteString($0) })
+    var rest = ordered(settings.filter { $0.values != nil && !known.contains(ByteString($0.key.member)) }, in: section)[
+      ...]
+    var change = CollectionChange()
+    for (index, element) in collection.elements.enumerated() {
+      while isSorted, let next = rest.first, rank(next.key.member, in: section).precedes(ranks[index]) {
+        change.insert(entry(next, beside: element.node, inFlow: collection.isFlow))
+        rest.removeFirst()
+      }
+      let setting = settings.first { ByteString($0.key.member) == ByteString(names[index]) }
+      guard let setting else {
+        change.keep(index)
+        continue
+      }
+      guard let values = setting.values else { continue }
+      let pair = (key: element.node, value: tree.next(after: element.node))
+      if isReplaceable(pair.value, setting.key, values) {
+        change.keep(index)
+        try replace(setting.key, pair, by: values, in: collection.node)
+      } else {
+        var text = entry(setting, beside: element.node, inFlow: collection.isFlow)
+        addComments(of: element.node, collection, to: &text)
+        change.insert(text)
+      }
+    }
+    for next in rest { change.insert(entry(next, beside: collection.elements.last?.node, inFlow: collection.isFlow)) }
+    change.finish(count: collection.elements.count)
+    try apply(change, to: collection)
+  }
+
+  // MARK: Values
+
+  /// Whether new values can stand where the old ones are; if not, the entry is written anew.
+  private func isReplaceable(_ value: NodeID, _ key: ManifestKey, _ values: [String]) -> Bool {
+    if key.isMapping(values) { return false }
+    return switch tree[value].kind {
+    case .scalar: !key.isList
+    case .alias: true
+    case .sequence: key.isList
+    default: false
+    }
+  }
+
+  /// Writes new values in place of the old ones.
+  private mutating func replace(
+    _ key: ManifestKey, _ entry: ManifestOutline.Entry, by values: [String], in home: NodeID
+  ) throws(EditRefusal) {
+    if let alias = aliases[entry.value]?.first { throw .shared(tree.span(of: alias)) }
+    let inFlow = tree[home].style == .flow
+    if tree[entry.value].kind == .sequence, let items = replaceableItems(entry.value) {
+      return try write(values, over: items)
+    }
+    let lines = value(of: key, values, inFlow: inFlow)
+    if tree[entry.value].kind != .scalar {
+      changes.replace(tree.span(of: entry.value), with: lines[0])
+    } else if tree.isNull(entry.value) {
+      try fill(entry.key, entry.value, lines)
+    } else {
+      changes.replace(
+        tree.span(of: entry.value), with: scalars.text(values[0], inPlaceOf: entry.value, isInFlow: inFlow))
+    }
+  }
+
+  /// The list as text, if it has items that can be changed one by one.
+  private mutating func replaceableItems(_ list: NodeID) -> CollectionText? {
+    let items = collection(list)
+    return items.elements.isEmpty ? nil : items
+  }
+
+  /// Changes the items of a list to `values`; as many as possible keep their places.
+  private mutating func write(_ values: [String], over items: CollectionText) throws(EditRefusal) {
+    var places: [ByteString: Int] = [:]
+    for (index, element) in items.elements.enumerated() {
+      if let text = tree.text(of: element.node) { places[ByteString(text)] = places[ByteString(text)] ?? index }
+    }
+    let indices = values.map { places[ByteString($0)] }
+    let kept = Set(LongestIncreasingSubsequence.indices(of: indices))
+    var change = CollectionChange()
+    for (number, value) in values.enumerated() {
+      if kept.contains(number), let index = indices[number] {
+        change.keep(index)
+      } else {
+        let text = scalars.text(value, beside: items.elements.last?.node, isInFlow: items.isFlow)
+        var element = ElementText([items.dash + text])
+        if let index = indices[number] { addComments(of: items.elements[index].node, items, to: &element) }
+        change.insert(element)
+      }
+    }
+    change.finish(count: items.elements.count)
+    try apply(change, to: items)
+  }
+
+  private mutating func entry(_ setting: DraftSetting, beside neighbour: NodeID? = nil, inFlow: Bool) -> ElementText {
+    let key = keyText(ByteString(setting.key.member), beside: neighbour, inFlow: inFlow)
+    return entry(key, value(of: setting.key, setting.values ?? [], inFlow: inFlow))
+  }
+
+  /// The lines of new values.
+  private mutating func value(of key: ManifestKey, _ values: [String], inFlow: Bool) -> [[UInt8]] {
+    func text(_ value: String, isInFlow: Bool) -> [UInt8] { scalars.text(value, beside: nil, isInFlow: isInFlow) }
+    func list(_ values: ArraySlice<String>) -> [[UInt8]] {
+      sample.inlineLayout.lines(values.map { ElementText([text($0, isInFlow: true)]) })
+    }
+    if key.isList { return list(values[...]) }
+    guard key.isMapping(values) else { return [text(values.first ?? "", isInFlow: inFlow)] }
+    let members = [
+      entry(keyText(ByteString("level"), beside: nil, inFlow: true), [text(values[0], isInFlow: true)]),
+      entry(keyText(ByteString("patterns"), beside: nil, inFlow: true), list(values.dropFirst())),
+    ]
+    return mapping(members, inFlow: true)
+  }
+}

@@ -1,0 +1,98 @@
+import Syntax
+import Bytes
+
+/// A key of a manifest besides those of its tags and resources.
+public enum ManifestKey: Sendable {
+  /// The path or URL of the schema: `$schema`.
+  case schema
+  case platform, deploymentTarget
+  /// The keys below `xcode`.
+  case project, targets, configuration
+  /// The level of a rule, below `lint`.
+  case level(rule: String)
+
+  /// The key with a name such as `platform`, `xcode.targets` or `lint.unused-tag`; `nil` if there is none.
+  public init?(_ name: String) {
+    if let known = Self.named.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+      self = known
+    } else if name.utf8.starts(with: "lint.".utf8), name.utf8.count > 5 {
+      self = .level(rule: String(name.dropFirst(5)))
+    } else {
+      return nil
+    }
+  }
+
+  /// The keys that have one name each: all but levels.
+  static let named: [ManifestKey] = [.schema, .platform, .deploymentTarget, .project, .targets, .configuration]
+
+  /// The key in the words of the command line: the names of a section and a key in it with a dot between.
+  public var name: String { (section.map { $0 + "." } ?? "") + member }
+
+  /// The section that it is in; `nil` for the top level.
+  var section: String? {
+    switch self {
+    case .schema, .platform, .deploymentTarget: nil
+    case .project, .targets, .configuration: "xcode"
+    case .level: "lint"
+    }
+  }
+
+  /// The key in its section.
+  var member: String {
+    switch self {
+    case .schema: "$schema"
+    case .platform: "platform"
+    case .deploymentTarget: "deploymentTarget"
+    case .project: "project"
+    case .targets: "targets"
+    case .configuration: "configuration"
+    case .level(let rule): rule
+    }
+  }
+
+  /// What ``name`` is told by, byte by byte.
+  var bytes: ByteString { ByteString(name) }
+
+  /// The rule that a level and patterns belong to.
+  private var isUntagged: Bool {
+    if case .level(let rule) = self { rule == "untagged-resource" } else { false }
+  }
+
+  /// Whether values of the key are written as a list.
+  var isList: Bool { if case .targets = self { true } else { false } }
+
+  /// Whether `values` are written as a mapping: a level and patterns.
+  func isMapping(_ values: [String]) -> Bool { isUntagged && values.count > 1 }
+
+  /// What the key takes, in words, if `values` are not that.
+  func expectation(_ values: [String]) -> String? {
+    guard let first = values.first else { return expected }
+    switch self {
+    case .schema: return values.count == 1 ? nil : expected
+    case .platform: return values.count == 1 && Platform(rawValue: first) != nil ? nil : expected
+    case .deploymentTarget:
+      return values.count == 1 && Manifest.isDeploymentTarget(ByteSlice(first.utf8)) ? nil : expected
+    case .project, .configuration: return values.count == 1 && !first.isEmpty ? nil : expected
+    case .targets: return values.contains(where: \.isEmpty) ? expected : nil
+    case .level:
+      guard let level = RuleLevel(rawValue: first) else { return expected }
+      if !isUntagged { return values.count == 1 ? nil : expected }
+      let isValid = values.count == 1 ? level == .ignore : !values.contains(where: \.isEmpty)
+      return isValid ? nil : expected
+    }
+  }
+
+  private var expected: String {
+    switch self {
+    case .schema: return "one path or URL"
+    case .platform: return "one of " + Platform.allCases.map(\.rawValue).joined(separator: ", ")
+    case .deploymentTarget: return "one to three numbers with dots between them, such as 17.0"
+    case .project: return "the path of one project"
+    case .targets: return "names of targets"
+    case .configuration: return "the name of one build configuration"
+    case .level:
+      let levels = RuleLevel.allCases.map(\.rawValue).joined(separator: ", ")
+      return isUntagged ? "ignore, or warning or error and the patterns of files" : "one of \(levels)"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import EditScripts
+import ResourceTags
+
+/// `odr set`: gives a key besides tags and resources its values.
+struct SetCommand: EditingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Set the platform, the Xcode project or the level of a rule.",
+    discussion: """
+      The keys are platform, deploymentTarget, xcode.project, xcode.targets, xcode.configuration, $schema, and lint.RULE for each \
+      rule. 'xcode' sets the project and its targets together. Values are written as they are given: the path of a project \
+      begins at the manifest's folder. A list takes several values, and lint.untagged-resource a level and patterns.
+
+      Examples:
+        odr set platform tvOS
+        odr set deploymentTarget 17.0
+        odr set xcode Game.xcodeproj Game 'Game Lite'
+        odr set lint.unused-tag ignore
+        odr set lint.untagged-resource warning 'Levels/**' '*.m4a'
+      """)
+
+  @Argument(help: "The key.", completion: KeyCompletions.keys)
+  var key: String
+
+  @Argument(help: "Its value, or several.", completion: KeyCompletions.values)
+  var values: [String]
+
+  @Flag(help: "Give a rule a level that this odr does not know.")
+  var anyRule = false
+
+  @OptionGroup var options: EditOptions
+
+  var noChangeMessage: String { "\(key) says that already; nothing changed" }
+
+  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+    KeyWords.setting(key, values, allowsAnyRule: anyRule)
+  }
+}
