@@ -9,10 +9,14 @@ import Testing
     "odr xcode import": ["xcode", "import", "Odd.xcodeproj", "--target", "Game"], "odr show": ["show"],
     "odr sizes": ["sizes"], "odr doctor": ["doctor"],
     "odr packs": ["packs"], "odr tag list": ["tag", "list"], "odr resource list": ["resource", "list"],
+    "odr background-assets plan": ["background-assets", "plan"],
+    "odr background-assets export": ["background-assets", "export", "-o", "Packs"],
+    "odr background-assets check": ["background-assets", "check", "Wrong.json"],
+    "odr background-assets import": ["background-assets", "import", "Odd.json", "-o", "New.yml"],
     "odr resource follow": ["resource", "follow"],
   ]
 
-  private static let listed = Guide.named("ExitCodes").prose.matches(of: /(?m)^\| `(odr [a-z ]+)` \|/)
+  private static let listed = Guide.named("ExitCodes").prose.matches(of: /(?m)^\| `(odr [a-z -]+)` \|/)
     .map { String($0.1) }
 
   @Test("every command that it lists exits with 1 where there is something to report", arguments: listed)
@@ -26,6 +30,10 @@ import Testing
       contentsOf: game.folder.url.appendingPathComponent("Game.xcodeproj/project.pbxproj"), encoding: .utf8)
     try game.folder.write(
       project.replacing("ASSET_TAGS = (", with: "ASSET_TAGS = (\" odd\", "), to: "Odd.xcodeproj/project.pbxproj")
+    try game.folder.write("{}", to: "Wrong.json")
+    try game.folder.write(
+      "{\"assetPackID\": \" odd\", \"downloadPolicy\": {\"onDemand\": {}}, \"fileSelectors\": [{\"file\": \"A\"}], "
+        + "\"platforms\": [\"iOS\"]}", to: "Odd.json")
     let call = try #require(Self.calls[command])
     let run = try OdrProcess(call, in: game.folder.url)
     #expect(run.exitCode == 1, "\(run.standardOutput)\(run.standardError)")

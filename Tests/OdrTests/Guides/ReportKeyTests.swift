@@ -13,7 +13,7 @@ import Testing
       ["packs", "--format", "json", "--bundle-id", "com.example"],
       ["packs", "--request", "forest", "--having", "level-2", "--bundle-id", "com.example", "--format", "json"],
       ["packs", "--trace", "steps", "--format", "json"], ["tag", "add", "sea", "--dry-run", "--format", "json"],
-      ["doctor", "--format", "json"],
+      ["background-assets", "plan", "--format", "json", "--data-sets", "Copies"], ["doctor", "--format", "json"],
       ["batch", "script", "--format", "json"], ["batch", "refused", "--format", "json"],
     ])
   func keys(_ arguments: [String]) throws {
