@@ -95,7 +95,7 @@ let package = Package(
     .testTarget(
       name: "BackgroundAssetPacksTests",
       dependencies: [
-        "BackgroundAssetPacks", "ResourceTags", "Diagnostics", "Bytes", "TestSupport",
+        "BackgroundAssetPacks", "ResourceTags", "FileTrees", "Diagnostics", "Bytes", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

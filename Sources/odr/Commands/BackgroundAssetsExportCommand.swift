@@ -92,10 +92,6 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     guard file.source.bytes == read.manifest.source.bytes else { throw FileError.changed(path) }
     let manifest: Manifest
     do throws(EditFailure) { manifest = try read.manifest.applying(edits).manifest } catch {
-      if let span = error.refusal.span {
-        let rule = Diagnostic(rule: "refused", severity: .error, message: error.refusal.message, span: span)
-        DiagnosticPrinter.show([rule], in: read.manifest.source)
-      }
       throw CommandFailure("the ids cannot be written: \(error.refusal.message)")
     }
     try file.replace(with: manifest.source.bytes)

@@ -19,6 +19,9 @@ package struct LawCount: Sendable {
   /// Damaged manifests in which a tag is renamed.
   package static let renames = LawCount(few: 300, all: 3_000)
 
+  /// Random manifests with files of which packs are made.
+  package static let packs = LawCount(few: 200, all: 4_000, variable: "ODR_PACKS")
+
   /// Documents that an editor changes 250 times.
   package static let documents = LawCount(few: 24, all: 400)
 
