@@ -124,6 +124,7 @@ wide-characters: python   ## write the table of characters that take two columns
 schema-agreement: $(PYTHON_TESTS)/SchemaAgreement/installed
 	$(<D)/bin/python Tests/SchemaAgreement/agree.py .build/debug/odr
 	$(<D)/bin/python Tests/SchemaAgreement/sarif.py .build/debug/odr
+	$(<D)/bin/python Tests/SchemaAgreement/packs.py .build/debug/odr
 
 # What odr writes into Xcode projects must be what was meant, as other readers of their formats see it.
 xcode-agreement: $(PYTHON_TESTS)/XcodeAgreement/installed

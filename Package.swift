@@ -45,6 +45,10 @@ let package = Package(
       name: "XcodeProjects",
       dependencies: ["ResourceTags", "AssetCatalogs", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
       swiftSettings: settings),
+    .target(
+      name: "BackgroundAssetPacks",
+      dependencies: ["ResourceTags", "AssetCatalogs", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
+      swiftSettings: settings),
     .target(name: "EditScripts", dependencies: ["ResourceTags", "Diagnostics", "Bytes"], swiftSettings: settings),
     .target(name: "LanguageServerProtocol", swiftSettings: settings),
     .target(
@@ -56,8 +60,8 @@ let package = Package(
     .executableTarget(
       name: "odr",
       dependencies: [
-        "LanguageServer", "EditScripts", "XcodeProjects", "ResourceTags", "AssetCatalogs", "FileWriting", "FileTrees",
-        "Syntax",
+        "LanguageServer", "EditScripts", "BackgroundAssetPacks", "XcodeProjects", "ResourceTags", "AssetCatalogs",
+        "FileWriting", "FileTrees", "Syntax",
         "Diagnostics", "Bytes",
         "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -89,6 +93,12 @@ let package = Package(
       dependencies: ["XcodeProjects", "Syntax", "FileTrees", "ResourceTags", "Diagnostics", "Bytes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "BackgroundAssetPacksTests",
+      dependencies: [
+        "BackgroundAssetPacks", "ResourceTags", "FileTrees", "Diagnostics", "Bytes", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "EditScriptsTests", dependencies: ["EditScripts", "ResourceTags", "Bytes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
@@ -100,7 +110,8 @@ let package = Package(
     .testTarget(
       name: "OdrTests",
       dependencies: [
-        "odr", "odr-manual", "EditScripts", "XcodeProjects", "ResourceTags", "Diagnostics", "Bytes", "TestSupport",
+        "odr", "odr-manual", "EditScripts", "XcodeProjects", "ResourceTags", "Diagnostics",
+        "Bytes", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Completions/type.zsh", "EditCases", "Formats", "Game", "Settings", "Slips"],

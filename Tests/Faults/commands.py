@@ -72,6 +72,17 @@ def apple_tv(folder, laboratory):
     write(folder / YML[0], MANIFEST.replace("tags:", "platform: tvOS\ntags:", 1))
 
 
+def packed(folder, laboratory):
+    game(folder, laboratory)
+    write(folder / "Levels/Level3.sks", "3")
+    write(folder / "Music/Forest.m4a", "forest")
+
+
+def exported(folder, laboratory):
+    packed(folder, laboratory)
+    odr(laboratory, folder, "background-assets export -o Packs")
+
+
 def access_list(user):
     """An access control list that lets a user read and write, and the group nothing: `struct posix_acl_xattr_header` of
     Linux, then the tag, the permissions and the number of each entry."""
@@ -336,6 +347,8 @@ WRITING = [
     Writing("merge", unmerged, YML),
     Writing("xcode import -o Imported.yml", robots, ("Imported.yml",), again=2, is_lenient=True),
     Writing("xcode import -o ResourceTags.yml --force", robots, YML, is_lenient=True),
+    Writing("background-assets export -o Packs", packed, ("Packs",), is_whole=False),
+    Writing("background-assets import Packs -o Imported.yml", exported, ("Imported.yml",), again=2),
     Writing("xcode apply", robots, PROJECT),
     Writing("xcode apply", stateless_robots, (*PROJECT, "state/odr"), is_edit=True),
     Writing("xcode apply", staged_robots, PROJECT[2:], is_whole=False,
@@ -389,6 +402,8 @@ READING = [
     Reading("sizes"),
     Reading("sizes --sort size --top 2"),
     Reading("packs --request forest"),
+    Reading("background-assets plan"),
+    Reading("background-assets check Packs", exported),
     Reading("doctor"),
     Reading("packs"),
     Reading("explain --all"),
@@ -408,11 +423,11 @@ READING = [
 ]
 
 OPTIONS = {
-    "writes": {"add", "driver", "install", "uninstall", "global", "fix", "write-baseline", "output", "force", "follow-links", "log"},
+    "writes": {"add", "driver", "install", "uninstall", "global", "fix", "write-baseline", "output", "force", "follow-links", "log", "pin", "data-sets"},
     "reads": {
         "0", "after", "all", "allow-missing", "any-rule", "at", "baseline", "before", "below", "bundle-id", "category", "changed", "check", "color",
         "configuration", "create", "diff", "dry-run", "fail-over", "files-from", "filter", "first", "format", "having", "help", "idiom",
-        "if-exists", "if-missing", "into", "j", "jobs", "json", "last", "manifest", "missing", "no-disk", "packs", "project", "quiet", "recursive",
+        "if-exists", "if-missing", "into", "j", "jobs", "json", "last", "manifest", "missing", "no-disk", "packs", "pins", "project", "quiet", "recursive", "root",
         "request", "scale", "sizes", "sort", "staged", "stdin-filename", "stdio", "strict", "tag", "tags", "target", "to", "top", "trace",
         "untagged", "version", "view", "where-category", "where-glob", "where-larger", "where-missing", "where-tag",
     },

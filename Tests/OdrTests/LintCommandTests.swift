@@ -28,7 +28,7 @@ import Testing
   }
 
   /// The rules that a manifest and its files can break; those about a project have examples of their own.
-  private static let ruleIDs = RuleRegistry.all.filter { $0.scope != .project }.map(\.id)
+  private static let ruleIDs = RuleRegistry.all.filter { $0.scope != .project && $0.scope != .packs }.map(\.id)
 
   @Test("for Xcode a finding is one line with the whole path, and so is each place that explains it")
   func xcode() throws {

@@ -91,7 +91,7 @@ extension Document {
         case "tags":
           add(entry.key, .enum)
           elements(of: entry.value, declare: true)
-        case "files":
+        case "files", "assetPacks":
           add(entry.key, .string)
           elements(of: entry.value, declare: false)
         case "catalogs":

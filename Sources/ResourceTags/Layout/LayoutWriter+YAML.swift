@@ -80,7 +80,7 @@ extension LayoutWriter {
   }
 
   /// The sections that have a blank line above them in a new manifest.
-  private static let setApart = ["tags", "files", "catalogs", "lint"]
+  private static let setApart = ["tags", "files", "catalogs", "assetPacks", "lint"]
 
   /// Writes a mapping below its key.
   private mutating func writeYAMLBlock(

@@ -30,6 +30,8 @@ public struct RuleDocumentation: Sendable {
     case files
     /// The Xcode project that it names.
     case project
+    /// The pack manifests of Background Assets.
+    case packs
   }
 
   init(

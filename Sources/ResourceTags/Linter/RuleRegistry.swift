@@ -15,6 +15,7 @@ public enum RuleRegistry {
     DeploymentTargetTooOld.self,
     DuplicateKey.self,
     DuplicatePath.self,
+    DuplicatePin.self,
     DuplicateTag.self,
     EmptyTagList.self,
     HazardousTagName.self,
@@ -33,6 +34,8 @@ public enum RuleRegistry {
     NotAString.self,
     PathCaseMismatch.self,
     PathOutsideRoot.self,
+    PinWithoutPack.self,
+    PinnedTagUndeclared.self,
     PrefetchedTooLarge.self,
     RepeatedTag.self,
     ResourceInManyTags.self,
@@ -54,6 +57,7 @@ public enum RuleRegistry {
     UntaggedResource.self,
     UnusedIgnore.self,
     UnusedTag.self,
+    UnusualPackID.self,
     WrongType.self,
     YAMLSyntax.self,
   ]
@@ -102,14 +106,23 @@ public enum RuleRegistry {
     .unlistedTag,
   ]
 
+  /// The rules about pack manifests of Background Assets, which `odr background-assets check` checks.
+  private static let packRules: [RuleDocumentation] = [
+    .duplicatePackID,
+    .packFileMissing,
+    .packFileTwice,
+    .packManifestShape,
+    .packManifestSyntax,
+  ]
+
   /// The documentation of every rule, in the order of their ids.
   public static var all: [RuleDocumentation] {
-    (rules.map { $0.documentation } + projectRules).sorted { $0.id < $1.id }
+    (rules.map { $0.documentation } + projectRules + packRules).sorted { $0.id < $1.id }
   }
 
   /// The documentation of the rule with `id`.
   public static func documentation(of id: String) -> RuleDocumentation? {
-    rules.first { $0.documentation.id == id }?.documentation ?? projectRules.first { $0.id == id }
+    rules.first { $0.documentation.id == id }?.documentation ?? (projectRules + packRules).first { $0.id == id }
   }
 
   /// The ids of the rules about differences that `odr xcode apply` removes.

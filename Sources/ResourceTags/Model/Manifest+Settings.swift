@@ -27,7 +27,7 @@ extension Manifest {
     }
     for (key, value) in tree.entries(of: root) {
       guard let name = tree.text(of: key) else { continue }
-      guard name == "xcode" || name == "lint" else {
+      guard Section.ofSettings.contains(name) else {
         add(key, value, in: nil)
         continue
       }

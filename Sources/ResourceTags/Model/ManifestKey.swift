@@ -10,19 +10,23 @@ public enum ManifestKey: Sendable {
   case project, targets, configuration
   /// The level of a rule, below `lint`.
   case level(rule: String)
+  /// The tags whose resources an asset pack of Background Assets holds, below `assetPacks`.
+  case pin(id: String)
 
-  /// The key with a name such as `platform`, `xcode.targets` or `lint.unused-tag`; `nil` if there is none.
+  /// The key with a name such as `platform`, `xcode.targets`, `lint.unused-tag` or `assetPacks.forest`; `nil` if there is none.
   public init?(_ name: String) {
     if let known = Self.named.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
       self = known
     } else if name.utf8.starts(with: "lint.".utf8), name.utf8.count > 5 {
       self = .level(rule: String(name.dropFirst(5)))
+    } else if name.utf8.starts(with: "assetPacks.".utf8), name.utf8.count > 11 {
+      self = .pin(id: String(name.dropFirst(11)))
     } else {
       return nil
     }
   }
 
-  /// The keys that have one name each: all but levels.
+  /// The keys that have one name each: all but levels and pins.
   static let named: [ManifestKey] = [.schema, .platform, .deploymentTarget, .project, .targets, .configuration]
 
   /// The key in the words of the command line: the names of a section and a key in it with a dot between.
@@ -34,6 +38,7 @@ public enum ManifestKey: Sendable {
     case .schema, .platform, .deploymentTarget: nil
     case .project, .targets, .configuration: "xcode"
     case .level: "lint"
+    case .pin: "assetPacks"
     }
   }
 
@@ -47,6 +52,7 @@ public enum ManifestKey: Sendable {
     case .targets: "targets"
     case .configuration: "configuration"
     case .level(let rule): rule
+    case .pin(let id): id
     }
   }
 
@@ -59,7 +65,12 @@ public enum ManifestKey: Sendable {
   }
 
   /// Whether values of the key are written as a list.
-  var isList: Bool { if case .targets = self { true } else { false } }
+  var isList: Bool {
+    switch self {
+    case .targets, .pin: true
+    default: false
+    }
+  }
 
   /// Whether `values` are written as a mapping: a level and patterns.
   func isMapping(_ values: [String]) -> Bool { isUntagged && values.count > 1 }
@@ -73,7 +84,7 @@ public enum ManifestKey: Sendable {
     case .deploymentTarget:
       return values.count == 1 && Manifest.isDeploymentTarget(ByteSlice(first.utf8)) ? nil : expected
     case .project, .configuration: return values.count == 1 && !first.isEmpty ? nil : expected
-    case .targets: return values.contains(where: \.isEmpty) ? expected : nil
+    case .targets, .pin: return values.contains(where: \.isEmpty) ? expected : nil
     case .level:
       guard let level = RuleLevel(rawValue: first) else { return expected }
       if !isUntagged { return values.count == 1 ? nil : expected }
@@ -89,6 +100,7 @@ public enum ManifestKey: Sendable {
     case .deploymentTarget: return "one to three numbers with dots between them, such as 17.0"
     case .project: return "the path of one project"
     case .targets: return "names of targets"
+    case .pin: return "the tags that the resources of the pack have"
     case .configuration: return "the name of one build configuration"
     case .level:
       let levels = RuleLevel.allCases.map(\.rawValue).joined(separator: ", ")

@@ -12,6 +12,8 @@ enum Place: Sendable, Hashable {
   /// The settings of the rule about untagged resources, which is off without them.
   case untagged
   case patterns, pattern
+  /// The asset packs of Background Assets, the id of one, and the tags of its resources.
+  case assetPacks, packID, packTags, packTag
 }
 
 /// A value or key in a manifest that does not have the shape that its place requires. The rules turn it into messages.
@@ -32,7 +34,7 @@ struct StructureFault: Sendable {
   var hidesTags: Bool {
     switch kind {
     case .wrongType(.files), .wrongType(.catalogs), .wrongType(.catalog), .wrongType(.tagList), .wrongType(.tagName),
-      .catalogTooLong:
+      .catalogTooLong, .wrongType(.assetPacks), .wrongType(.packTags), .wrongType(.packTag):
       return true
     default: return hidesDeclarations
     }
@@ -69,6 +71,8 @@ struct StructureFault: Sendable {
     case unknownPlatform
     case invalidDeploymentTarget
     case noTargets
+    /// A pack without tags.
+    case noPackTags
     case emptyString(Place)
     case unknownLevel
     /// A path of a catalog that is too long for any disk, so that nothing in it is read; a rule about paths reports it.

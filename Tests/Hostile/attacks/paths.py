@@ -202,3 +202,34 @@ def permissions(stage):
     if os.geteuid() != 0:
         os.chmod(stage.folder / "ResourceTags.yml", 0o444)
         stage.odr_says(2, "Permission denied", "tag", "add", "no")
+
+
+@attack
+def paths_in_asset_packs(stage):
+    """Ids of packs, records of exports, data sets and links that lead out of the folder of packs, or to files of others.
+
+    Nothing there is read, written or removed."""
+    state = outside(stage)
+    before = state()
+    stage.write("A", "a")
+    stage.write("C.xcassets/D.dataset/Contents.json", json.dumps({"data": [{"filename": path} for path in OUT[:10] if path]}))
+    head = HEAD + "tags: {onDemand: [t]}\nfiles: {A: [t]}\n"
+    for path in OUT[:10]:
+        stage.write("ResourceTags.yml", head + f"catalogs: {{C.xcassets: {{D.dataset: [t]}}}}\nassetPacks: {{{json.dumps(path)}: [t]}}\n")
+        for words in (["plan"], ["export", "-o", "Packs"], ["export", "-o", "Packs", "--check"], ["plan", "--data-sets", "Copies"]):
+            result = stage.odr_says(None, "", "background-assets", *words)
+            expect(result.code in (0, 1, 2), f"the id {path[:40]!r} is read by '{words[0]}'", result)
+        pack = {"assetPackID": path, "downloadPolicy": {"onDemand": {}}, "fileSelectors": [{"file": path}, {"directory": path}], "platforms": ["iOS"]}
+        stage.write("hostile.json", json.dumps(pack))
+        stage.odr_says(1, "", "background-assets", "check", "hostile.json")
+    stage.write("ResourceTags.yml", head)
+    for path in OUT[:6]:
+        stage.write("Packs/.odr-export.json", json.dumps({"version": 1, "files": {path: "0" * 64}}))
+        stage.odr_says(2, "no record", "background-assets", "export", "-o", "Packs")
+    os.remove(stage.folder / "Packs/.odr-export.json")
+    os.symlink("../../outside/victim", stage.folder / "Packs/t.json")
+    stage.odr_says(2, "symbolic link", "background-assets", "export", "-o", "Packs")
+    stage.git("init", "--quiet")
+    os.symlink("../outside", stage.folder / "Linked")
+    stage.odr_says(2, "symbolic link", "background-assets", "export", "-o", "Linked/Packs")
+    expect(state() == before, "nothing outside has changed")

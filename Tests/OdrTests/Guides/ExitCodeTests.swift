@@ -11,10 +11,14 @@ import Testing
     "odr sizes": ["sizes"], "odr doctor": ["doctor"], "odr merge": ["merge", "base.yml", "ours.yml", "theirs.yml"],
     "odr packs": ["packs"], "odr server": ["server"], "odr tag list": ["tag", "list"],
     "odr resource list": ["resource", "list"],
+    "odr background-assets plan": ["background-assets", "plan"],
+    "odr background-assets export": ["background-assets", "export", "-o", "Packs"],
+    "odr background-assets check": ["background-assets", "check", "Wrong.json"],
+    "odr background-assets import": ["background-assets", "import", "Odd.json", "-o", "New.yml"],
     "odr resource follow": ["resource", "follow"],
   ]
 
-  private static let listed = Guide.named("ExitCodes").prose.matches(of: /(?m)^\| `(odr [a-z ]+)` \|/)
+  private static let listed = Guide.named("ExitCodes").prose.matches(of: /(?m)^\| `(odr [a-z -]+)` \|/)
     .map { String($0.1) }
 
   @Test("every command that it lists exits with 1 where there is something to report", arguments: listed)
@@ -31,6 +35,10 @@ import Testing
     for (name, platform) in [("base", "iOS"), ("ours", "tvOS"), ("theirs", "visionOS")] {
       try game.folder.write("version: 1\nplatform: \(platform)\n", to: name + ".yml")
     }
+    try game.folder.write("{}", to: "Wrong.json")
+    try game.folder.write(
+      "{\"assetPackID\": \" odd\", \"downloadPolicy\": {\"onDemand\": {}}, \"fileSelectors\": [{\"file\": \"A\"}], "
+        + "\"platforms\": [\"iOS\"]}", to: "Odd.json")
     let call = try #require(Self.calls[command])
     let run = try OdrProcess(call, in: game.folder.url)
     #expect(run.exitCode == 1, "\(run.standardOutput)\(run.standardError)")

@@ -14,6 +14,8 @@ package struct LawCount: Sendable {
   package static let comparisons = LawCount(few: 600, all: 6_000, variable: "ODR_COMPARISONS")
   /// Random repositories whose asset packs are compared in two versions; ODR_PACKS asks for as many as it says.
   package static let packs = LawCount(few: 8, all: 40, variable: "ODR_PACKS")
+  /// Random manifests with files of which packs of Background Assets are made; ODR_EXPORTS asks for as many as it says.
+  package static let exports = LawCount(few: 100, all: 2_000, variable: "ODR_EXPORTS")
   /// Damaged manifests that are read.
   package static let readings = LawCount(few: 1_000, all: 10_000)
   /// Damaged manifests that are linted.

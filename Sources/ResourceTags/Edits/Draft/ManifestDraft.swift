@@ -44,6 +44,8 @@ public struct ManifestDraft {
   var placements: [(resource: Int, edit: Int)] = []
   /// What keys besides tags and resources will say, where that differs from the manifest; in the order of the edits.
   var settings: [DraftSetting] = []
+  /// The names of the tags in pins, and those that they may have got; `nil` until they are needed.
+  var pinnedNames: Set<ByteString>?
   /// The index of the edit that is being made.
   var edit = 0
   /// Whether refusals suggest a name: each suggestion looks at all names.

@@ -45,7 +45,7 @@ struct ManifestOutline {
   /// The key and the value of a key of the top level; `nil` if the manifest has none. Throws if it has two.
   func entry(_ name: String) throws(EditRefusal) -> Entry? { try entry(name, in: root) }
 
-  /// The same for the mapping `xcode` or `lint`; throws also if that is no mapping, and not missing.
+  /// The same for a mapping such as `xcode` or `lint`; throws also if that is no mapping, and not missing.
   func entry(_ name: String, inSection section: String) throws(EditRefusal) -> Entry? {
     guard let home = try entry(section) else { return nil }
     try check(home.value, is: .mapping)

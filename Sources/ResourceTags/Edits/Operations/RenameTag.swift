@@ -25,6 +25,7 @@ public struct RenameTag: ManifestEdit {
     if TagName.isInvalid(self.newName) { throw .invalidTagName(self.newName) }
     if let existing = draft.names.tag(named: newName) { throw .tagExists(self.newName, draft.mention(of: existing)) }
     try draft.checkAllTagsAreSeen()
+    try draft.replaceInPins([draft.names[tag]], by: newName)
     draft.rename(tag, to: newName)
     draft.record(.tagRenamed(name, to: self.newName))
   }

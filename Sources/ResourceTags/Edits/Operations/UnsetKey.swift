@@ -2,7 +2,8 @@ import Bytes
 
 /// Removes a key besides tags and resources.
 public struct UnsetKey: ManifestEdit {
-  /// The name of the key, such as `deploymentTarget` or `lint.unused-tag`; `xcode` and `lint` are all keys below them.
+  /// The name of the key, such as `deploymentTarget` or `lint.unused-tag`; `xcode`, `assetPacks` and `lint` are all keys
+  /// below them.
   public let name: String
 
   /// Removes the key `name`.
@@ -14,7 +15,7 @@ public struct UnsetKey: ManifestEdit {
   /// of its section need.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     var keys: [ManifestKey]
-    if name == "xcode" || name == "lint" {
+    if Section.ofSettings.contains(name) {
       keys = try draft.settingKeys(below: name)
     } else if let key = ManifestKey(name) {
       keys = [key]

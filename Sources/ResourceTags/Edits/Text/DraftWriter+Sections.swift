@@ -32,7 +32,7 @@ extension DraftWriter {
         rest.removeFirst()
         let key = keyText(ByteString(next.section), beside: root.elements[0].node, inFlow: root.isFlow)
         let text = entry(key, next.value)
-        let isLine = text.lines.count == 1 && next.section != "xcode" && next.section != "lint"
+        let isLine = text.lines.count == 1 && !Section.ofSettings.contains(next.section)
         if root.isFlow { change.insert(text) } else { try insert(text, isLine: isLine, behind: index, in: root) }
       }
     }

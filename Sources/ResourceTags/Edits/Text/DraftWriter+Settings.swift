@@ -16,7 +16,7 @@ extension DraftWriter {
         removedSections.insert(entry.key)
       }
     }
-    for section in ["xcode", "lint"] {
+    for section in Section.ofSettings {
       let settings = draft.settings.filter { $0.key.section == section }
       if !settings.isEmpty { try write(settings, to: section) }
     }
@@ -46,7 +46,7 @@ extension DraftWriter {
     settings.sorted { rank($0.key.member, in: section).precedes(rank($1.key.member, in: section)) }
   }
 
-  /// What the keys of a section are sorted by: rules by their names, others by their usual places.
+  /// What the keys of a section are sorted by: rules and ids of packs by their names, others by their usual places.
   private func rank(_ name: String, in section: String) -> ByteString {
     guard section == "xcode" else { return ByteString(name) }
     return ByteString([UInt8(truncatingIfNeeded: Section.xcodeKeys.firstIndex(of: name) ?? 255)])
@@ -129,11 +129,25 @@ extension DraftWriter {
 
   /// Changes the items of a list to `values`; as many as possible keep their places.
   private mutating func write(_ values: [String], over items: CollectionText) throws(EditRefusal) {
+    let old = items.elements.map { tree.text(of: $0.node).map { ByteString($0) } }
     var places: [ByteString: Int] = [:]
-    for (index, element) in items.elements.enumerated() {
-      if let text = tree.text(of: element.node) { places[ByteString(text)] = places[ByteString(text)] ?? index }
+    for (index, text) in old.enumerated() {
+      if let text { places[text] = places[text] ?? index }
     }
     let indices = values.map { places[ByteString($0)] }
+    let new = Set(values.map { ByteString($0) })
+    // Other values in the same places keep what is beside them.
+    let isInPlace = zip(values, old).allSatisfy { value, text in
+      text == ByteString(value) || places[ByteString(value)] == nil && text.map { !new.contains($0) } ?? false
+    }
+    if values.count == old.count, isInPlace {
+      for (index, element) in items.elements.enumerated() where old[index] != ByteString(values[index]) {
+        let value = values[index]
+        changes.replace(
+          tree.span(of: element.node), with: scalars.text(value, inPlaceOf: element.node, isInFlow: items.isFlow))
+      }
+      return
+    }
     let kept = Set(LongestIncreasingSubsequence.indices(of: indices))
     var change = CollectionChange()
     for (number, value) in values.enumerated() {

@@ -53,6 +53,8 @@ extension Place {
     case .ruleID: return "the id of a rule"
     case .level: return "a level"
     case .pattern: return "a pattern"
+    case .packID: return "the id of an asset pack"
+    case .packTag: return "a tag name"
     default: return "text"
     }
   }

@@ -31,7 +31,7 @@ struct ShapeAdvice {
 
   private var isMappingPlace: Bool {
     switch place {
-    case .manifest, .xcode, .tags, .files, .catalogs, .catalog, .lint: return true
+    case .manifest, .xcode, .tags, .files, .catalogs, .catalog, .assetPacks, .lint: return true
     default: return false
     }
   }
@@ -63,6 +63,8 @@ struct ShapeAdvice {
     case .files: return "give each path its tags: \(entry("Levels/A.sks"))"
     case .catalog: return "give each item its tags: \(entry("Tree.imageset"))"
     case .catalogs: return "list the items below their catalog"
+    case .assetPacks:
+      return "give each id its tags: " + (tree.syntax == .json ? "\"forest\": [\"forest\"]" : "forest: [forest]")
     case .lint:
       return "give each rule a level: " + (tree.syntax == .json ? "\"unused-tag\": \"ignore\"" : "unused-tag: ignore")
     default: return nil
@@ -116,7 +118,7 @@ struct ShapeAdvice {
     switch place {
     case .version:
       return Int(text.filter { !"\"' ;,v".contains($0) }) == 1 ? "write 1, without anything around it" : nil
-    case .category, .tagList:
+    case .category, .tagList, .packTags:
       return tree[node].style == .plain && tree.syntax == .yaml ? tagsAdvice(text) : "put it in brackets"
     case .targets: return "put it in brackets"
     case .manifest: return "begin it with 'version: 1'"

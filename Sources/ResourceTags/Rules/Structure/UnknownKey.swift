@@ -8,7 +8,7 @@ enum UnknownKey: Rule {
     summary: "the manifest has a key that odr does not know",
     explanation: """
       A key that odr does not know is most often a typing error, and odr would ignore its value. The manifest has \
-      `version`, `platform`, `deploymentTarget`, `xcode`, `tags`, `files`, `catalogs`, `lint` and `$schema`; `tags` \
+      `version`, `platform`, `deploymentTarget`, `xcode`, `tags`, `files`, `catalogs`, `assetPacks`, `lint` and `$schema`; `tags` \
       has `initialInstall`, `prefetchOrder` and `onDemand`; `xcode` has `project` and `targets`; `untagged-resource` below \
       `lint` has `level` and `patterns`.
       """,

@@ -20,7 +20,7 @@ extension WrongType {
     else { return nil }
     switch place {
     case .version: return version(node, written, context)
-    case .tagList, .category, .targets:
+    case .tagList, .category, .targets, .packTags:
       let text = context.tree.source.string(in: context.tree.span(of: node))
       let isPlainInFlow = written.style != .plain || !text.hasPrefix(":") && !text.contains { ",[]{}".contains($0) }
       guard isPlainInFlow, PlainScalar(context.tree.scalarBytes(node)) != .null || written.style != .plain,

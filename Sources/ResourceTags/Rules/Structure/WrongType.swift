@@ -8,7 +8,7 @@ enum WrongType: Rule {
     id: "wrong-type", severity: .error, isConfigurable: false,
     summary: "a value has the wrong type",
     explanation: """
-      `tags`, `files`, `catalogs` and `lint` are mappings; categories and the tags of a resource are lists; names and \
+      `tags`, `files`, `catalogs`, `assetPacks` and `lint` are mappings; categories and the tags of a resource are lists; names and \
       paths are strings. A list with one tag still needs its brackets or its dash. A section may be empty.
       """,
     examples: [
@@ -19,6 +19,7 @@ enum WrongType: Rule {
       .failing("tags:\n  onDemand:\n    1️⃣forest: []\n", "expected a list of tags, found a mapping"),
       .failing("files:\n  1️⃣- A.sks\n", "expected a mapping of paths to lists of tags, found a list"),
       .failing("version: 1\ndeploymentTarget: 1️⃣seventeen\n", "'seventeen' is not a version such as \"17.0\""),
+      .failing("assetPacks:\n  forest: 1️⃣[]\n", "expected the tags that the resources of the pack have"),
       .failing("version: 1️⃣one\n", "expected the number 1, found the string 'one'"),
       .failing("lint:\n  unused-tag: 1️⃣never\n", "'never' is not a level; expected ignore, warning or error"),
     ])
@@ -42,6 +43,8 @@ enum WrongType: Rule {
           fix: meant.flatMap { .spelling(fault.node, as: $0, in: context.tree, isSafe: true) })
       case .noTargets:
         findings.report(self, "expected the name of at least one target", at: fault.node)
+      case .noPackTags:
+        findings.report(self, "expected the tags that the resources of the pack have", at: fault.node)
       case .unknownLevel:
         let meant = LevelWords.level(for: context.text(fault.node))
         findings.report(
@@ -113,6 +116,10 @@ enum WrongType: Rule {
     case .untagged: return "a mapping with 'level' and 'patterns', or ignore"
     case .patterns: return "a list of patterns"
     case .pattern: return "a pattern such as 'Levels/**'"
+    case .assetPacks: return "a mapping of ids of asset packs to lists of tags"
+    case .packID: return "the id of an asset pack"
+    case .packTags: return "a list of tags"
+    case .packTag: return "a tag name"
     case .schema: return "the address of a schema"
     }
   }

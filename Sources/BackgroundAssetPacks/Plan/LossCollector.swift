@@ -1,0 +1,155 @@
+import ResourceTags
+import Bytes
+
+/// Collects what does not carry over.
+struct LossCollector {
+  private let manifest: Manifest
+  private let found: TaggedFiles
+  private var collisions: [String]
+  /// Files outside of the root.
+  var outsideRoot: [String] = []
+  /// Tags that cannot be ids as they are.
+  var madeUpIDs: [String] = []
+  private(set) var all: [Loss] = []
+
+  init(_ manifest: Manifest, _ found: TaggedFiles) {
+    (self.manifest, self.found, collisions) = (manifest, found, found.collisions)
+  }
+
+  /// Notes paths that odr writes to in tagged folders: each export would make another one.
+  mutating func check(outputs: [String], against found: TaggedFiles) {
+    let folders = found.looseFolders
+    collisions += outputs.filter { folders.contains($0) || TaggedFiles.hasFolder(around: $0, in: folders) }
+  }
+
+  /// Notes what the packs and tags show, and all that was found.
+  mutating func check(_ packs: [PlannedPack], _ tags: [Tag], unusedPins: [String]) {
+    add(.missing, found.missing, "not on the disk", "add the files, or remove the resources; 'odr lint' knows more")
+    add(
+      .outsideRoot, outsideRoot, "outside of the root, where Apple's packer does not look", "use a root that has them")
+    let impossible = packs.map(\.id).filter(Self.isNoFileName) + Self.repeated(packs.map(\.id))
+    add(
+      .impossibleID, impossible, "an id that cannot be the name of its manifest's file, or not beside another one",
+      "use letters, digits, '-' and '_', and another id for each pack")
+    add(
+      .collision, collisions, "a path that two things would have, or a folder of odr's among the tagged ones",
+      "give odr another folder, or one of the items another name")
+    add(
+      .catalogItem, found.items,
+      "an item of an asset catalog; a pack has files, so nothing chooses between scales, idioms and appearances",
+      "leave it in the app, or export its files, name one for each scale and choose in code")
+    add(
+      .catalogItem, found.dataSets, "a data set, whose files can be in a pack",
+      "'odr background-assets export --data-sets FOLDER' copies them; load the file in place of NSDataAsset")
+    add(
+      .dataSetVariants, found.variants, "a data set with a file for each kind of device; all of them are in the pack",
+      "choose in code")
+    checkFiles(packs)
+    checkTags(packs, tags)
+    add(.link, found.links, "a symbolic link, or a file that is none; it is in no pack", "put the file itself there")
+    add(
+      .emptyFolder, found.emptyFolders, "a tagged folder without files; it is in no pack", "remove it from the manifest"
+    )
+    add(
+      .noEffect, found.noEffect.map(\.path), "tags that have no effect in the Xcode project; it is in no pack",
+      "leave it in the app")
+    add(
+      .madeUpID, madeUpIDs, "a tag that cannot be the id of a pack as it is, so odr makes one of it and of a digest",
+      "choose an id and pin it under 'assetPacks', before the first upload")
+    add(.unusedPin, unusedPins, "an id under 'assetPacks' for tags that no file has", "correct its tags, or remove it")
+    if packs.count > PackFacts.packCount {
+      add(
+        .limit, [], "\(packs.count) asset packs; Apple hosts \(PackFacts.packCount) for an app",
+        "give resources that are needed together the same tags", always: true)
+    }
+    let bytes = packs.reduce(0) { $0 + $1.bytes }
+    if bytes > PackFacts.hostedBytes {
+      add(
+        .limit, [],
+        "\(FormattedByteCount(bytes)) before compression; Apple hosts \(FormattedByteCount(PackFacts.hostedBytes)) for an app",
+        "host packs yourself, or have fewer of them", always: true)
+    }
+  }
+
+  private mutating func checkFiles(_ packs: [PlannedPack]) {
+    var byName: [String: [String]] = [:]
+    var (compiled, localized): ([String], [String]) = ([], [])
+    for file in packs.flatMap(\.files) {
+      let names = file.path.split(separator: "/")
+      byName[names.last.map(String.init) ?? file.path, default: []].append(file.path)
+      if names.contains(where: { $0.hasSuffix(".lproj") }) { localized.append(file.path) }
+      let isCompiled = names.contains { name in
+        name.utf8.lastIndex(of: UInt8(ascii: ".")).map { Self.compiled.contains(name[$0...].dropFirst().lowercased()) }
+          ?? false
+      }
+      if isCompiled { compiled.append(file.path) }
+    }
+    add(
+      .sameName, byName.values.filter { $0.count > 1 }.flatMap { $0 },
+      "files of one name; On-Demand Resources find them by their name, and packs by their path",
+      "ask for the whole path, as it is here, wherever the app asks for a name")
+    add(
+      .compiledFile, compiled, "files that Xcode compiles; a pack has them as they are here",
+      "leave them in the app, or put the compiled files into the folder of the packs")
+    add(
+      .localizedFile, localized, "files of one language; a bundle chooses between them, and a pack has all",
+      "choose the path in code, or give each language a pack, with 'language' from Xcode 27 on")
+  }
+
+  private mutating func checkTags(_ packs: [PlannedPack], _ tags: [Tag]) {
+    let categories = Dictionary(tags.map { ($0.name, $0.category) }, uniquingKeysWith: { first, _ in first })
+    let several = packs.filter { pack in Set(pack.tags.compactMap { categories[$0] ?? nil }).count > 1 }
+    add(
+      .severalCategories, several.map(\.id), "packs with tags of several categories; they have the strongest policy",
+      "give these resources tags of one category, if they are not needed that soon")
+    let prefetched = tags.filter { $0.category == .prefetchOrder }.map(\.name)
+    if prefetched.count > 1 {
+      add(
+        .prefetchOrder, prefetched, "tags that are prefetched in this order; packs have no order",
+        "make what is needed first essential, or ask for the packs in this order")
+    }
+    if packs.isEmpty { return }
+    add(
+      .purging, [],
+      "the system purges no packs, and packs have no loading priority and no preservation priority",
+      "remove packs that are no longer needed with 'remove(assetPackWithID:)'", always: true)
+    let major = manifest.deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) }
+    if major.map({ $0 < PackFacts.firstRelease }) ?? true {
+      add(
+        .olderReleases, [],
+        "releases before \(PackFacts.firstRelease) have no packs that the system manages",
+        "keep the tags for these releases, and ask for packs from \(PackFacts.firstRelease) on", always: true)
+    }
+  }
+
+  private mutating func add(
+    _ kind: Loss.Kind, _ subjects: [String], _ reason: String, _ advice: String, always: Bool = false
+  ) {
+    if subjects.isEmpty, !always { return }
+    let ordered =
+      kind == .prefetchOrder
+      ? subjects
+      : Array(Set(subjects.map { ByteString($0) }))
+        .sorted { $0.precedes($1) }.map(\.string)
+    all.append(Loss(kind: kind, reason: reason, advice: advice, subjects: ordered))
+  }
+
+  /// The endings of files, and of folders, that Xcode does not copy as they are. Source: the build rules of
+  /// swiftlang/swift-build; what it does with `.atlas`, "Texture Atlas Help" of Xcode.
+  private static let compiled: Set<String> = [
+    "storyboard", "xib", "strings", "stringsdict", "xcstrings", "atlas", "scnassets", "rkassets", "xcmappingmodel",
+    "xcdatamodeld", "metal", "mlmodel",
+  ]
+
+  /// Whether an id cannot be the name of a file, with `.json` behind it.
+  private static func isNoFileName(_ id: String) -> Bool {
+    id.utf8.isEmpty || id.utf8.count > 200 || id.utf8.first == UInt8(ascii: ".")
+      || id.unicodeScalars.contains { $0 == "/" || $0.value < 0x20 || $0.value == 0x7F }
+  }
+
+  /// The ids that differ from another one in case only, or not at all.
+  private static func repeated(_ ids: [String]) -> [String] {
+    var seen: Set<String> = []
+    return ids.filter { !seen.insert($0.lowercased()).inserted }
+  }
+}

@@ -1,0 +1,36 @@
+import Diagnostics
+
+/// Two ids for the asset pack of one set of tags.
+enum DuplicatePin: Rule {
+  static let documentation = RuleDocumentation(
+    id: "duplicate-pin", severity: .error,
+    summary: "one set of tags has two ids of asset packs",
+    explanation: """
+      `assetPacks` gives each set of tags one id, whatever the order of the tags. Of two ids, only the first would get a \
+      pack, and the other one would be gone at Apple's. Keep the id that is in use.
+      """,
+    examples: [
+      .passing(
+        "tags: {onDemand: [forest, level-2]}\nfiles: {A.sks: [forest], B.sks: [forest, level-2]}\n"
+          + "assetPacks: {forest: [forest], both: [forest, level-2]}\n"),
+      .failing(
+        "tags: {onDemand: [forest, level-2]}\nfiles: {B.sks: [forest, level-2]}\n"
+          + "assetPacks:\n  both: [forest, level-2]\n  1️⃣other: [level-2, forest]\n",
+        "asset pack 'other' has the same tags as 'both'"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+    var first: [Set<String>: AssetPackPin] = [:]
+    for pin in context.manifest.pins where !pin.tags.isEmpty {
+      let tags = Set(pin.tags.map(\.name))
+      if let other = first[tags] {
+        findings.report(
+          self, "asset pack \(pin.id.quoted) has the same tags as \(other.id.quoted)",
+          about: Diagnostic.Subject(tags: pin.tags.map(\.name)), at: pin.span,
+          label: "keep the id that is in use", notes: [Diagnostic.Note("\(other.id.quoted) is here", at: other.span)])
+      } else {
+        first[tags] = pin
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Diagnostics
+
+/// A tag of a pinned asset pack that no category declares.
+enum PinnedTagUndeclared: Rule {
+  static let documentation = RuleDocumentation(
+    id: "pinned-tag-undeclared", severity: .error,
+    summary: "an asset pack has an id for a tag that is not declared",
+    explanation: """
+      `assetPacks` gives the id of an asset pack of Background Assets to the set of tags that its resources have. A tag \
+      that is not declared makes the set empty, so that the id has no pack. `odr tag rename` and `odr tag remove` change \
+      these lists too. Correct the name, or remove the entry, if the pack is gone for good.
+      """,
+    examples: [
+      .passing("tags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\nassetPacks: {forest: [forest]}\n"),
+      .failing(
+        "tags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\nassetPacks: {trees: [1️⃣forrest]}\n",
+        "tag 'forrest' of asset pack 'trees' is not declared"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+    let pins = context.manifest.pins
+    guard !pins.isEmpty, UndeclaredTag.knowsDeclarations(context) else { return }
+    let declared = context.manifest.declaredTags.map(context.name)
+    let names = Set(declared)
+    var suggester = SpellingSuggester(declared)
+    for pin in pins {
+      for tag in pin.tags where !names.contains(tag.name) {
+        findings.report(
+          self, "tag \(tag.name.quoted) of asset pack \(pin.id.quoted) is not declared", about: .tag(tag.name),
+          at: tag.span, label: suggester.best(for: tag.name).map { "did you mean \($0.quoted)?" })
+      }
+    }
+  }
+}

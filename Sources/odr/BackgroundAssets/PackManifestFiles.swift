@@ -1,0 +1,31 @@
+import Bytes
+import Diagnostics
+import FileTrees
+import FileWriting
+
+/// The pack manifests that somebody names.
+enum PackManifestFiles {
+  /// Reads the `.json` files of folders, sorted and without hidden ones; a path that is no folder stands for itself.
+  static func read(_ paths: [String]) throws -> [SourceText] {
+    let files = try paths.flatMap { try manifests(at: $0) }
+    if files.isEmpty {
+      throw CommandFailure("there is no pack manifest in \(paths.map(\.quoted).joined(separator: ", "))")
+    }
+    return try files.map { try FileReader.readRegular($0) }
+  }
+
+  private static func manifests(at path: String) throws -> [String] {
+    guard try FilePath.isFolder(path) else { return [path] }
+    guard let tree = DiskTree(path) else { throw FileError.failure("open folder", path) }
+    var names: [[UInt8]] = []
+    let isListed = tree.list([]) { entry in
+      guard entry.kind != .folder, entry.name[0] != UInt8(ascii: ".") else { return }
+      let name = Array(entry.name)
+      if String(decoding: name, as: UTF8.self).lowercased().hasSuffix(".json") { names.append(name) }
+    }
+    if !isListed { throw FileError.failure("read folder", path) }
+    return names.sorted { $0.lexicographicallyPrecedes($1) }.map {
+      path == "." ? String(path: $0) : FilePath.joined(path, String(path: $0))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import BackgroundAssetPacks
+import FileWriting
+import ResourceTags
+import Diagnostics
+
+/// What the commands about packs share: where paths begin, and where the files of data sets go.
+struct PackPlanOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The folder that Apple's packer runs in, where the paths in packs begin.",
+      discussion: "Default: the folder of the manifest.", valueName: "folder"),
+    completion: .directory)
+  var root: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Put the files of data sets into packs, as copies in this folder below the root.", valueName: "folder"),
+    completion: .directory)
+  var dataSets: String?
+
+  /// The absolute path of the root.
+  func rootPath(of manifest: Manifest) throws -> String {
+    try ResourcePathResolver.absolute(root ?? manifest.folderPath)
+  }
+
+  /// What the plan of a manifest depends on beside it; odr writes to the folders `outputs`.
+  func choices(for manifest: Manifest, outputs: [String] = []) throws -> PackPlan.Choices {
+    let folder = try ResourcePathResolver.absolute(manifest.folderPath)
+    let rootPath = try rootPath(of: manifest)
+    var choices = PackPlan.Choices(root: try Self.root(rootPath, of: folder))
+    if let dataSets {
+      let path = RelativePath.path(of: try ResourcePathResolver.absolute(dataSets), from: rootPath)
+      if path.isEmpty || path.hasPrefix("..") {
+        throw CommandFailure("\(dataSets.quoted) is not below the root, so packs cannot have files of it")
+      }
+      choices.dataSets = path
+    }
+    choices.outputs = try (outputs + (dataSets.map { [$0] } ?? [])).map {
+      RelativePath.path(of: try ResourcePathResolver.absolute($0), from: folder)
+    }
+    return choices
+  }
+
+  /// The root at a path, seen from the folder at another.
+  static func root(_ root: String, ofFolder folder: String) throws -> PackRoot {
+    try Self.root(try ResourcePathResolver.absolute(root), of: try ResourcePathResolver.absolute(folder))
+  }
+
+  private static func root(_ root: String, of folder: String) throws -> PackRoot {
+    let above = RelativePath.path(of: folder, from: root)
+    if above.isEmpty { return .manifestFolder }
+    if above != "..", !above.hasPrefix("../") { return PackRoot(above: above) }
+    let below = RelativePath.path(of: root, from: folder)
+    if below != "..", !below.hasPrefix("../") { return PackRoot(below: below) }
+    throw CommandFailure("the root has to be the folder of the manifest, or a folder above or below it")
+  }
+
+  /// The plan of a manifest.
+  func plan(_ manifest: Manifest, outputs: [String] = []) throws -> PackPlan {
+    let folder = try manifest.resourceFolder()
+    return PackPlan(
+      manifest, ResourceSizes(manifest, in: folder), in: folder.files, try choices(for: manifest, outputs: outputs))
+  }
+}

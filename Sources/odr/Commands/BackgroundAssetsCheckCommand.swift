@@ -1,0 +1,59 @@
+import ArgumentParser
+import BackgroundAssetPacks
+import Bytes
+import Diagnostics
+import FileTrees
+import FileWriting
+import ResourceTags
+
+/// `odr background-assets check`: finds what is wrong with pack manifests.
+struct BackgroundAssetsCheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Find what is wrong with pack manifests, whoever wrote them.",
+    discussion: """
+      Reads the .json files of the folders, with comments as in Apple's template, and checks them together: keys and values, \
+      files that do not exist, ids that two packs have, and paths that two packs have. Paths begin at --root. Every finding \
+      has the id of a rule; 'odr explain RULE' tells more.
+
+      Examples:
+        odr background-assets check AssetPacks
+        odr background-assets check AssetPacks --root Game --format sarif
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Folders of pack manifests, or pack manifests.", valueName: "folder"), completion: .directory)
+  var folders: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder that Apple's packer runs in.", discussion: "Default: the working directory.", valueName: "folder"),
+    completion: .directory)
+  var root = "."
+
+  @Option(help: "How to print the findings.")
+  var format = LintFormat.text
+
+  @Flag(help: "Check the manifests alone, without looking for the files.")
+  var noDisk = false
+
+  @Flag(help: "Fail on warnings, too.")
+  var strict = false
+
+  func run() throws {
+    let sources = try PackManifestFiles.read(folders)
+    var tree: DiskTree?
+    if !noDisk {
+      tree = DiskTree(root)
+      if tree == nil { throw FileError.failure("open folder", root) }
+    }
+    let check = PackFolderCheck(sources, root: tree)
+    var report = try JudgedReport(format, LintSummary(noDisk: noDisk))
+    for (source, findings) in check.judged {
+      try report.add(JudgedManifest(source, LintResult(findings), [.packs]))
+    }
+    try report.end(failures: [])
+    if format.hasSummaryLine { StandardStream.tell(report.summary.text(marksFixes: false) + "\n") }
+    if report.summary.isFailure(strict: strict) { throw ExitCode(1) }
+  }
+}

@@ -1,0 +1,127 @@
+import ArgumentParser
+import BackgroundAssetPacks
+import Diagnostics
+import FileWriting
+import ResourceTags
+
+/// `odr background-assets export`: writes the manifests of packs.
+struct BackgroundAssetsExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write a pack manifest for each asset pack.",
+    discussion: """
+      Each pack gets a file in the form that Apple's packer reads, named after its id; 'xcrun ba-package package FILE' makes \
+      the pack, run in the root. The same manifest gives the same bytes. A file in the folder, .odr-export.json, records what \
+      odr wrote: what is no longer needed is removed, what somebody has edited is kept and reported, and other files are not \
+      touched. All files are written, or none.
+
+      --check writes nothing, shows what would change as a diff, and exits with 1 if the folder is not up to date. --pin \
+      gives every pack its id in the manifest, under 'assetPacks', before it exports: ids are permanent at Apple's, and a \
+      pinned pack keeps its id when its tags get other names.
+
+      Examples:
+        odr background-assets export -o AssetPacks
+        odr background-assets export -o AssetPacks --check
+        odr background-assets export -o AssetPacks --data-sets PackedDataSets --pin
+      """)
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The folder of the pack manifests; it is made if there is none.", valueName: "folder"),
+    completion: .directory)
+  var output: String
+
+  @Flag(help: "Write nothing, and exit with 1 and a diff if the folder is not up to date.")
+  var check = false
+
+  @Flag(help: "Give each pack its id in the manifest first.")
+  var pin = false
+
+  @OptionGroup var plan: PackPlanOptions
+  @OptionGroup var manifest: ManifestOptions
+
+  @Flag(help: .followLinks)
+  var followLinks = false
+
+  func validate() throws {
+    if check, pin { throw ValidationError("--check writes nothing; leave out --pin.") }
+    if pin, manifest.isStandardInput { throw ValidationError("--pin needs a file to write the ids to.") }
+    if output.isEmpty || output == "-" { throw ValidationError("--output is a folder.") }
+  }
+
+  func run() throws {
+    let read = try manifest.read()
+    try read.throwIfManifestHasErrors()
+    let output = Self.trimmed(output)
+    if !check { try PackExport.recover(output, copies: plan.dataSets) }
+    var (source, packs) = (read.manifest, try packs(of: read.manifest, output))
+    if pin, let pinned = try pinned(packs, read) { (source, packs) = (pinned, try self.packs(of: pinned, output)) }
+    let export = try PackExport(
+      packs, of: source, to: output, copies: plan.dataSets, root: try plan.rootPath(of: source),
+      followingLinks: followLinks)
+    if check {
+      try StandardStream.output.write(diff: export.diff)
+    } else if export.isStale {
+      try export.write()
+    }
+    tell(packs, export, output)
+    for path in export.kept {
+      StandardStream.note("\(path.quoted) is not as odr wrote it, and was left as it is; remove it to have it written")
+    }
+    if check ? export.isStale : !export.kept.isEmpty { throw ExitCode(1) }
+  }
+
+  /// The plan of a manifest. Throws if something prevents an export.
+  private func packs(of manifest: Manifest, _ output: String) throws -> PackPlan {
+    let plan = try plan.plan(manifest, outputs: [output])
+    let obstacles = plan.losses.filter(\.preventsExport)
+    if obstacles.isEmpty { return plan }
+    let lines = obstacles.map { loss in
+      let names = loss.subjects.prefix(5).map(\.quoted).joined(separator: ", ")
+      let more = loss.subjects.count > 5 ? " and \(loss.subjects.count - 5) more" : ""
+      return "\(names)\(more): \(loss.reason); \(loss.advice)"
+    }
+    throw CommandFailure("nothing was exported; " + lines.joined(separator: "; "))
+  }
+
+  /// Pins the ids of all packs that have none; `nil` if all have one.
+  private func pinned(_ plan: PackPlan, _ read: ReadManifest) throws -> Manifest? {
+    let edits = plan.packs.filter { !$0.isPinned }.map { SetKey("assetPacks." + $0.id, to: $0.tags) }
+    guard !edits.isEmpty, let path = read.path else { return nil }
+    let file = try ManifestFile.named(path, followingLinks: followLinks)
+    guard file.source.bytes == read.manifest.source.bytes else { throw FileError.changed(path) }
+    let manifest: Manifest
+    do throws(EditFailure) { manifest = try read.manifest.applying(edits).manifest } catch {
+      throw CommandFailure("the ids cannot be written: \(error.refusal.message)")
+    }
+    try file.replace(with: manifest.source.bytes)
+    StandardStream.tell("gave \(Wording.count(edits.count, "asset pack")) an id in \(path.visible)\n")
+    return manifest
+  }
+
+  private func tell(_ plan: PackPlan, _ export: PackExport, _ output: String) {
+    for pack in plan.losses.first(where: { $0.kind == .severalCategories })?.subjects.prefix(5) ?? [] {
+      let policy = plan.packs.first { $0.id == pack }?.policy.rawValue ?? ""
+      StandardStream.tellNote("pack \(pack.quoted) has tags of several categories, and the strongest policy, \(policy)")
+    }
+    let (written, removed) = export.counts
+    let count = Wording.count(plan.packs.count, "asset pack")
+    if written + removed == 0 {
+      StandardStream.tell(
+        "\(output.visible) has \(count)\(export.kept.isEmpty && !export.isStale ? ", and is up to date" : "")\n")
+    } else {
+      let verbs = check ? ("would be written", "would be removed") : ("written", "removed")
+      let gone = removed > 0 ? ", \(removed) \(verbs.1)" : ""
+      StandardStream.tell("\(output.visible): \(count); \(Wording.count(written, "file")) \(verbs.0)\(gone)\n")
+    }
+    if !plan.losses.isEmpty {
+      StandardStream.tell("'odr background-assets plan' tells what does not carry over\n")
+    }
+  }
+
+  private static func trimmed(_ path: String) -> String {
+    var path = path[...]
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return String(path)
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import BackgroundAssetPacks
+import Bytes
+import Diagnostics
+import FileTrees
+import FileWriting
+import ResourceTags
+
+/// `odr background-assets import`: writes a manifest from pack manifests.
+struct BackgroundAssetsImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Write a manifest of tags from pack manifests.",
+    discussion: """
+      The other way, for teams that have packs first. Each pack becomes a tag with its id as the name, in the category of its \
+      policy; with --pins, a pack has the tags that a manifest gives to its id under 'assetPacks'. The new manifest pins all \
+      ids. Patterns, and other paths in packs than on the disk, are reported and not taken over.
+
+      Examples:
+        odr background-assets import AssetPacks -o ResourceTags.yml
+        odr background-assets import AssetPacks --pins ResourceTags.yml -o Imported.yml
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Folders of pack manifests, or pack manifests.", valueName: "folder"), completion: .directory)
+  var folders: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder that Apple's packer runs in.", discussion: "Default: the folder of --output.", valueName: "folder"),
+    completion: .directory)
+  var root: String?
+
+  @Option(
+    help: ArgumentHelp("The manifest whose 'assetPacks' tell the tags of packs.", valueName: "manifest"),
+    completion: .manifests)
+  var pins: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write to a new file instead of standard output; .json gives JSON.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  @Flag(help: "Replace the file that --output names, if there is one.")
+  var force = false
+
+  @Flag(help: .followLinks)
+  var followLinks = false
+
+  func validate() throws {
+    if force, output == nil { throw ValidationError("--force needs --output.") }
+  }
+
+  func run() throws {
+    let path = output == "-" ? nil : output
+    try OutputFile.check(path, replacing: force)
+    let packs = try PackManifestFiles.read(folders).map { PackManifest($0) }
+    let wrong = packs.filter { !$0.findings.isEmpty }
+    for pack in wrong { DiagnosticPrinter.show(pack.findings, in: pack.source) }
+    if !wrong.isEmpty { throw CommandFailure("correct the pack manifests first") }
+    let known = try pins.map { try ReadManifest(at: $0).manifest.pins } ?? []
+    let folder = path.map { FilePath.folder(of: $0) } ?? "."
+    let imported = ImportedPacks(
+      packs, pins: known, root: try PackPlanOptions.root(root ?? folder, ofFolder: folder),
+      format: path?.hasSuffix(".json") == true ? .json : .yaml, name: path ?? "<stdout>")
+    for (source, findings) in imported.warnings { DiagnosticPrinter.show(findings, in: source) }
+    try OutputFile.write(
+      imported.manifest.source.allBytes, to: path, replacing: force,
+      within: .of(path, followingLinks: followLinks))
+    // Ids may be names that no tag may have.
+    try ReadManifest(imported.manifest).throwIfManifestHasErrors()
+  }
+}

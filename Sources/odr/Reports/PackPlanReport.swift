@@ -1,0 +1,108 @@
+import BackgroundAssetPacks
+import Diagnostics
+import ResourceTags
+
+/// What `odr background-assets plan` prints: the packs, what each tag is made of, and what does not carry over.
+struct PackPlanReport {
+  let plan: PackPlan
+
+  /// At most so many of the things that a loss is about stand in the report for people.
+  private static let shown = 8
+
+  /// The report for scripts, version 1.
+  var json: JSONObject {
+    let packs = plan.packs.map { pack -> JSONObject in
+      let files = pack.files.map { file -> JSONObject in
+        ["path": file.path, "bytes": file.bytes, "source": file.isCopy ? file.source : nil]
+      }
+      return [
+        "id": pack.id, "pinned": pack.isPinned, "policy": pack.policy.rawValue, "tags": pack.tags, "bytes": pack.bytes,
+        "files": files,
+      ]
+    }
+    let tags = plan.tags.map { tag -> JSONObject in
+      ["name": tag.name, "category": tag.category?.rawValue, "packs": tag.packs.map { plan.packs[$0].id }]
+    }
+    let losses = plan.losses.map { loss -> JSONObject in
+      [
+        "kind": loss.kind.rawValue, "reason": loss.reason, "advice": loss.advice, "subjects": loss.subjects,
+        "preventsExport": loss.preventsExport,
+      ]
+    }
+    let limits: JSONObject = ["packs": PackFacts.packCount, "bytes": PackFacts.hostedBytes]
+    return [
+      "version": 1, "platforms": plan.platforms, "bytes": plan.bytes, "limits": limits, "packs": packs, "tags": tags,
+      "losses": losses,
+    ]
+  }
+
+  /// The report for people.
+  func text(_ style: Style) -> String {
+    var text = ""
+    for pack in plan.packs {
+      let pin = pack.isPinned ? ", pinned" : ""
+      text += style.bold(pack.id.visible) + " (\(FormattedByteCount(pack.bytes))), \(pack.policy.rawValue)\(pin)\n"
+      text += "    tags: \(pack.tags.map(\.visible).joined(separator: ", "))\n"
+      for file in pack.files {
+        let source = file.isCopy ? ", a copy of \(file.source.visible)" : ""
+        text += "      \(file.path.visible) (\(FormattedByteCount(file.bytes)))\(source)\n"
+      }
+    }
+    if !plan.packs.isEmpty { text += style.bold("Packs of each tag") + "\n" }
+    for tag in plan.tags {
+      let packs = tag.packs.map { plan.packs[$0].id.visible }.joined(separator: ", ")
+      text += "  \(tag.name.visible): \(packs.isEmpty ? "none" : packs)\n"
+    }
+    if !plan.losses.isEmpty { text += style.bold("What does not carry over") + "\n" }
+    for loss in plan.losses {
+      let mark = loss.preventsExport ? style.colored("prevents an export: ", .red) : ""
+      text += "  \(mark)\(loss.reason.visible)\n    \(loss.advice.visible)\n"
+      text += Self.some(loss.subjects.map(\.visible)).map { "      \($0)\n" }.joined()
+    }
+    return text + style.bold(total) + "\n"
+  }
+
+  /// The report in Markdown, for an issue or a page of a wiki.
+  var markdown: String {
+    var text = "# Background Assets\n\n\(total)\n\n"
+    if !plan.packs.isEmpty {
+      text += "| Pack | Policy | Tags | Files | Size |\n|---|---|---|---:|---:|\n"
+      for pack in plan.packs {
+        let tags = pack.tags.map(Self.code).joined(separator: ", ")
+        text += "| \(Self.code(pack.id)) | \(pack.policy.rawValue) | \(tags) | \(pack.files.count) "
+        text += "| \(FormattedByteCount(pack.bytes)) |\n"
+      }
+      text += "\n| Tag | Packs |\n|---|---|\n"
+      for tag in plan.tags {
+        text +=
+          "| \(Self.code(tag.name)) | \(tag.packs.map { Self.code(plan.packs[$0].id) }.joined(separator: ", ")) |\n"
+      }
+    }
+    if !plan.losses.isEmpty { text += "\n## What does not carry over\n\n" }
+    for loss in plan.losses {
+      text += "- \(Self.escaped(loss.reason)). Advice: \(Self.escaped(loss.advice)).\n"
+      text += Self.some(loss.subjects.map(Self.code)).map { "  - \($0)\n" }.joined()
+    }
+    return text
+  }
+
+  private var total: String {
+    "\(Wording.count(plan.packs.count, "asset pack")) of \(PackFacts.packCount) (\(FormattedByteCount(plan.bytes)))"
+  }
+
+  private static func some(_ names: [String]) -> [String] {
+    names.count > shown + 1 ? names.prefix(shown) + ["and \(names.count - shown) more"] : names
+  }
+
+  /// A name as code of Markdown, in a table too.
+  private static func code(_ name: String) -> String {
+    var fence = "`"
+    while name.contains(fence) { fence += "`" }
+    let space = name.hasPrefix("`") || name.hasSuffix("`") ? " " : ""
+    return fence + space + name.visible.replacing("|", with: "\\|") + space + fence
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.visible.replacing("<", with: "&lt;").replacing("*", with: "\\*").replacing("_", with: "\\_")
+  }
+}

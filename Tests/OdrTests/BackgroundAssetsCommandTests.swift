@@ -1,0 +1,217 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("odr background-assets") struct BackgroundAssetsCommandTests {
+  private let manifest = """
+    version: 1
+    tags:
+      initialInstall: [tutorial]
+      prefetchOrder: [level-2]
+      onDemand: [forest]   # the woods
+    files:
+      Intro.dat: [tutorial]
+      Levels: [level-2]
+      Music/Forest.m4a: [forest, level-2]
+
+    """
+
+  private func game() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(manifest, to: "ResourceTags.yml")
+    for path in ["Intro.dat", "Levels/1.dat", "Levels/More/2.dat", "Music/Forest.m4a"] {
+      try folder.write(path, to: path)
+    }
+    return folder
+  }
+
+  private func run(_ arguments: String..., in folder: TemporaryFolder) throws -> OdrProcess {
+    try OdrProcess(["background-assets"] + arguments, in: folder.url)
+  }
+
+  private func names(_ folder: TemporaryFolder) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "Packs").path).sorted()
+  }
+
+  @Test("an export has the form that Apple's packer reads, and is up to date afterwards")
+  func export() throws {
+    let folder = try game()
+    let stale = try run("export", "-o", "Packs", "--check", in: folder)
+    #expect(stale.exitCode == 1 && stale.standardOutput.contains("+  \"assetPackID\": \"tutorial\","))
+    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "Packs").path))
+    let exported = try run("export", "-o", "Packs", in: folder)
+    #expect(exported.exitCode == 0, "\(exported.standardError)")
+    let both = "forest-level-2-3ab543e2"
+    #expect(try names(folder) == [".odr-export.json", "\(both).json", "level-2.json", "tutorial.json"])
+    #expect(
+      try folder.text("Packs/level-2.json") == """
+        {
+          "assetPackID": "level-2",
+          "downloadPolicy": {
+            "prefetch": {
+              "installationEventTypes": ["firstInstallation", "subsequentUpdate"]
+            }
+          },
+          "fileSelectors": [
+            { "directory": "Levels" }
+          ],
+          "platforms": ["iOS"]
+        }
+
+        """)
+    #expect(exported.standardError.contains("pack '\(both)' has tags of several categories"))
+    let again = try run("export", "-o", "Packs", "--check", in: folder)
+    #expect(again.exitCode == 0 && again.standardOutput.isEmpty && again.standardError.contains("is up to date"))
+    let checked = try run("check", "Packs", in: folder)
+    #expect(checked.exitCode == 0 && checked.standardError.hasPrefix("no findings in 3"), "\(checked.standardOutput)")
+  }
+
+  @Test("what is no longer needed is removed, what somebody edited is kept, and other files are not touched")
+  func record() throws {
+    let folder = try game()
+    #expect(try run("export", "-o", "Packs", in: folder).exitCode == 0)
+    try folder.write("{}\n", to: "Packs/theirs.json")
+    try folder.write("edited\n", to: "Packs/level-2.json")
+    #expect(try OdrProcess(["unassign", "Intro.dat", "--all"], in: folder.url).exitCode == 0)
+    let run = try run("export", "-o", "Packs", in: folder)
+    #expect(run.exitCode == 1 && run.standardError.contains("'Packs/level-2.json' is not as odr wrote it"))
+    #expect(
+      try names(folder) == [".odr-export.json", "forest-level-2-3ab543e2.json", "level-2.json", "theirs.json"])
+    #expect(try folder.text("Packs/level-2.json") == "edited\n")
+    #expect(try folder.text("Packs/theirs.json") == "{}\n")
+    try FileManager.default.removeItem(at: folder.url.appending(path: "Packs/level-2.json"))
+    #expect(try self.run("export", "-o", "Packs", in: folder).exitCode == 0)
+    #expect(try folder.text("Packs/level-2.json").contains("\"Levels\""))
+  }
+
+  @Test("a pinned pack keeps its id when its tags get other names")
+  func pins() throws {
+    let folder = try game()
+    #expect(try run("export", "-o", "Packs", "--pin", in: folder).exitCode == 0)
+    let pinned = try folder.text("ResourceTags.yml")
+    #expect(
+      pinned.hasPrefix(manifest) && pinned.contains("  forest-level-2-3ab543e2: [forest, level-2]\n"), "\(pinned)")
+    #expect(try OdrProcess(["lint", "--strict", "--no-disk"], in: folder.url).exitCode == 0)
+    #expect(try OdrProcess(["tag", "rename", "level-2", "start"], in: folder.url).exitCode == 0)
+    #expect(try run("export", "-o", "Packs", "--check", in: folder).exitCode == 0)
+    #expect(
+      try folder.text("ResourceTags.yml")
+        == pinned.replacing("[level-2]", with: "[start]").replacing(", level-2]", with: ", start]"))
+  }
+
+  @Test("files of data sets are copied, and copies go when the data sets do")
+  func dataSets() throws {
+    let folder = try game()
+    try folder.write(
+      "version: 1\ntags: {onDemand: [a]}\ncatalogs: {Assets.xcassets: {Map.dataset: [a]}}\n", to: "ResourceTags.yml")
+    try folder.write("{\"data\": [{\"filename\": \"map.bin\"}]}", to: "Assets.xcassets/Map.dataset/Contents.json")
+    try folder.write("\0map", to: "Assets.xcassets/Map.dataset/map.bin")
+    #expect(try run("export", "-o", "Packs", "--data-sets", "Copies", in: folder).exitCode == 0)
+    #expect(try folder.text("Copies/Assets/Map/map.bin") == "\0map")
+    #expect(try folder.text("Packs/a.json").contains("{ \"file\": \"Copies/Assets/Map/map.bin\" }"))
+    try folder.write(manifest, to: "ResourceTags.yml")
+    #expect(try run("export", "-o", "Packs", "--data-sets", "Copies", in: folder).exitCode == 0)
+    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "Copies/Assets/Map/map.bin").path))
+  }
+
+  @Test("nothing is exported where a resource is missing, a record leads out, or a link does")
+  func refusals() throws {
+    let folder = try game()
+    try folder.write("secret\n", to: "secret.json")
+    let digest = "4fa5eb0602c4e44e3b0e5cdf3c5e2f6a4d5f3b6a2d1c4e5f6a7b8c9d0e1f2a3b"
+    try folder.write("{\"version\": 1, \"files\": {\"../secret.json\": \"\(digest)\"}}", to: "Packs/.odr-export.json")
+    let record = try run("export", "-o", "Packs", in: folder)
+    #expect(record.exitCode == 2 && record.standardError.contains("is no record that odr wrote"))
+    try FileManager.default.removeItem(at: folder.url.appending(path: "Packs/.odr-export.json"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appending(path: "Packs/tutorial.json").path, withDestinationPath: "../secret.json")
+    let link = try run("export", "-o", "Packs", in: folder)
+    #expect(link.exitCode == 2 && link.standardError.contains("symbolic link"))
+    #expect(try folder.text("secret.json") == "secret\n")
+    #expect(try names(folder) == ["tutorial.json"])
+    try FileManager.default.removeItem(at: folder.url.appending(path: "Packs/tutorial.json"))
+    try FileManager.default.removeItem(at: folder.url.appending(path: "Intro.dat"))
+    let missing = try run("export", "-o", "Packs", in: folder)
+    #expect(missing.exitCode == 2 && missing.standardError.contains("'Intro.dat': not on the disk"))
+    #expect(try names(folder) == [])
+  }
+
+  @Test("the plan is for people, scripts and pages")
+  func plan() throws {
+    let folder = try game()
+    let text = try run("plan", in: folder)
+    #expect(text.exitCode == 0 && text.standardOutput.hasPrefix("tutorial (9 bytes), essential\n    tags: tutorial\n"))
+    #expect(text.standardOutput.hasSuffix("3 asset packs of 100 (54 bytes)\n"), "\(text.standardOutput)")
+    let json = try run("plan", "--format", "json", in: folder)
+    let object = try JSONSerialization.jsonObject(with: Data(json.standardOutput.utf8)) as? [String: Any]
+    #expect(object?["version"] as? Int == 1 && (object?["packs"] as? [Any])?.count == 3)
+    #expect(try run("plan", "--format", "markdown", in: folder).standardOutput.hasPrefix("# Background Assets\n"))
+  }
+
+  @Test("pack manifests of anybody are checked with places, in each format")
+  func check() throws {
+    let folder = try game()
+    try folder.write(
+      """
+      {
+        // The first levels.
+        "assetPackID": "level.2",
+        "downloadPolicy": { "onDemand": {} },
+        "fileSelectors": [ { "file": "Levels/3.dat" } ],
+        "platform": [ "iOS" ]
+      }
+
+      """, to: "Packs/a.json")
+    let run = try run("check", "Packs", in: folder)
+    #expect(run.exitCode == 1)
+    let lines = run.standardOutput.split(separator: "\n").filter { $0.hasPrefix("Packs/") }
+    #expect(
+      lines == [
+        "Packs/a.json:1:1: error: key 'platforms' is missing in a pack manifest [pack-manifest-shape]",
+        "Packs/a.json:3:18: warning: 'level.2' may be refused as the id of an asset pack [unusual-pack-id]",
+        "Packs/a.json:5:32: error: there is no file 'Levels/3.dat' below the root [pack-file-missing]",
+        "Packs/a.json:6:3: error: unknown key 'platform' in a pack manifest [pack-manifest-shape]",
+      ])
+    for format in ["xcode", "github", "sarif", "json"] {
+      let other = try self.run("check", "Packs", "--format", format, in: folder)
+      #expect(other.exitCode == 1 && other.standardOutput.contains("pack-file-missing"))
+    }
+  }
+
+  @Test("an import of an export with pins gives each file the same tags")
+  func importing() throws {
+    let folder = try game()
+    #expect(try run("export", "-o", "Packs", "--pin", in: folder).exitCode == 0)
+    let run = try run("import", "Packs", "--pins", "ResourceTags.yml", "-o", "New.yml", in: folder)
+    #expect(run.exitCode == 0, "\(run.standardError)")
+    #expect(
+      try folder.text("New.yml") == """
+        # Tags of asset packs of Background Assets.
+        version: 1
+        platform: iOS
+
+        tags:
+          initialInstall:
+            - tutorial
+          prefetchOrder:
+            - forest
+            - level-2
+          onDemand: []
+
+        files:
+          Intro.dat: [tutorial]
+          Levels: [level-2]
+          Music/Forest.m4a: [forest, level-2]
+
+        assetPacks:
+          forest-level-2-3ab543e2: [forest, level-2]
+          level-2: [level-2]
+          tutorial: [tutorial]
+
+        """)
+    let without = try self.run("import", "Packs", in: folder)
+    #expect(without.exitCode == 0 && without.standardOutput.contains("Music/Forest.m4a: [forest-level-2-3ab543e2]"))
+    try folder.write("{\"assetPackID\": 1}", to: "Packs/wrong.json")
+    #expect(try self.run("import", "Packs", in: folder).exitCode == 2)
+  }
+}

@@ -1,0 +1,77 @@
+import Bytes
+import ResourceTags
+import TestSupport
+import Testing
+
+@Suite("Ids of asset packs in edits") struct PinEditTests {
+  /// The text after edits; the name of the refusal in its place.
+  private func text(_ before: String, _ edits: any ManifestEdit...) throws -> String {
+    let manifest = Manifest(SourceText(name: "test.yml", before))
+    return String(decoding: try manifest.applying(edits).manifest.source.allBytes, as: UTF8.self)
+  }
+
+  private let block = """
+    version: 1
+    tags:
+      onDemand: [forest, level-2]   # both
+    files:
+      A.sks: [forest]
+      B.sks: [level-2, forest]
+    assetPacks:   # ids are for good
+      # the woods
+      forest: [forest]   # first upload
+      both:
+        - level-2   # two
+        - forest    # one
+
+    """
+
+  @Test("a renamed tag is renamed in the ids' tags, and nothing else changes")
+  func rename() throws {
+    #expect(
+      try text(block, RenameTag("forest", to: "woods"))
+        == block.replacing("[forest", with: "[woods").replacing(", forest]", with: ", woods]").replacing(
+          "- forest ", with: "- woods "))
+    #expect(try text(block, RenameTag("forest", to: "x"), RenameTag("x", to: "forest")) == block)
+  }
+
+  @Test("a removed tag is removed there, and an id without tags goes")
+  func remove() throws {
+    let after = try text(block, RemoveTags(["forest"]))
+    #expect(after.hasSuffix("assetPacks:   # ids are for good\n  # the woods\n  both:\n    - level-2   # two\n"))
+    #expect(try !text(block, RemoveTags(["forest", "level-2"])).contains("assetPacks"))
+  }
+
+  @Test("merged tags are one tag there")
+  func merge() throws {
+    let after = try text(block, MergeTags(["level-2"], into: "forest"))
+    #expect(after.contains("  both:\n    - forest    # one\n"))
+    #expect(after.contains("  forest: [forest]   # first upload\n"))
+  }
+
+  @Test("an id is set and unset like other keys, in a new section too")
+  func set() throws {
+    let before = "version: 1\ntags:\n  onDemand: [forest]\nfiles:\n  A.sks: [forest]\n"
+    let after = try text(before, SetKey("assetPacks.forest", to: ["forest"]))
+    #expect(
+      after == before + "\nassetPacks:\n  forest: [forest]\n" || after == before + "assetPacks:\n  forest: [forest]\n")
+    #expect(try text(after, UnsetKey("assetPacks.forest")).hasPrefix(before))
+    #expect(Manifest(SourceText(name: "test.yml", after)).pins.map(\.id) == ["forest"])
+    let dotted = try text(before, SetKey("assetPacks.com.example.forest", to: ["forest"]))
+    #expect(Manifest(SourceText(name: "test.yml", dotted)).pins.map(\.id) == ["com.example.forest"])
+  }
+
+  @Test("in JSON too")
+  func json() throws {
+    let before = #"{"version": 1, "tags": {"onDemand": ["a"]}, "files": {"A": ["a"]}, "assetPacks": {"p": ["a"]}}"#
+    let manifest = Manifest(SourceText(name: "test.json", before))
+    let after = try manifest.applying([RenameTag("a", to: "b")]).manifest.source.allBytes
+    #expect(String(decoding: after, as: UTF8.self) == before.replacing("\"a\"", with: "\"b\""))
+  }
+
+  @Test("a section that cannot be read stops a rename, so that no id is forgotten")
+  func unreadable() {
+    let before = "version: 1\ntags: {onDemand: [a]}\nfiles: {A: [a]}\nassetPacks: {p: a}\n"
+    #expect(throws: (any Error).self) { try text(before, RenameTag("a", to: "b")) }
+  }
+}
