@@ -21,12 +21,13 @@ import Testing
   /// A repository in which two branches, `main` and `side`, changed the manifest that both had.
   private func repository(
     _ ours: [String], _ theirs: [String], path: String = "ResourceTags.yml", attributes: Bool = false,
-    autocrlf: Bool = false
+    autocrlf: Bool = false, alsoAt paths: [String] = []
   ) throws -> GitRepository {
     let repository = try GitRepository()
     try repository.git("config", "core.autocrlf", autocrlf ? "true" : "false")
     if attributes { #expect(try repository.odr("merge", "--install").exitCode == 0) }
     try repository.stage(Self.base.replacing("\n", with: autocrlf ? "\r\n" : "\n"), at: "ResourceTags.yml")
+    for path in paths { try repository.stage(Self.base, at: path) }
     try repository.git("commit", "--quiet", "--message=base")
     for (branch, script) in [("side", theirs), ("main", ours)] {
       if branch == "side" { try repository.git("checkout", "--quiet", "-b", "side") }
@@ -219,6 +220,21 @@ import Testing
     #expect(try text(repository) == own)
     #expect(try repository.odr("merge", "--force").exitCode == 0)
     #expect(try text(repository) == Self.merged)
+  }
+
+  @Test("where one of several manifests is refused, the others stay as they are, too")
+  func several() throws {
+    let repository = try repository(
+      ["tag add storm", "tag add storm -m Z"], ["tag add wind", "tag add wind -m Z"], alsoAt: ["Z/ResourceTags.yml"])
+    #expect(try repository.tryGit(["merge", "--quiet", "side"]).exitCode == 1)
+    let (first, second) = (try text(repository), try text(repository, "Z/ResourceTags.yml") + "# mine\n")
+    try repository.folder.write(second, to: "Z/ResourceTags.yml")
+    #expect(try repository.odr("merge").exitCode == 2)
+    #expect(try text(repository) == first)
+    #expect(try text(repository, "Z/ResourceTags.yml") == second)
+    #expect(try repository.odr("merge", "--force").exitCode == 0)
+    #expect(try text(repository) == Self.merged)
+    #expect(try text(repository, "Z/ResourceTags.yml") == Self.merged)
   }
 
   @Test("git's text merge in each style of conflicts is not a change", arguments: ["merge", "diff3", "zdiff3"])

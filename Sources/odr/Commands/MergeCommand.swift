@@ -134,15 +134,22 @@ struct MergeCommand: ParsableCommand {
       if format == .json { return try StandardStream.output.write(["version": 1, "files": [JSONObject]()]) }
       return StandardStream.tell("no manifest is unmerged in git's index; nothing changed\n")
     }
-    var reports: [JSONObject] = []
-    var hasConflicts = false
-    for unmerged in try files.map({ try UnmergedManifest($0) }) {
+    // One that is refused leaves all others as they are, too.
+    let merges = try files.map { file in
+      let unmerged = try UnmergedManifest(file)
       let merged = try unmerged.merged()
-      let file = try ManifestFile(unmerged.path, within: .of(unmerged.path, followingLinks: followLinks))
-      guard try force || unmerged.isUnedited(file.source, merged) else {
+      let text = try FileReader.readRegular(unmerged.path)
+      guard try force || unmerged.isUnedited(text, merged) else {
         throw CommandFailure(
           "\(unmerged.path.quoted) is not what git's merge wrote, so somebody changed it; '--force' replaces it")
       }
+      return (unmerged, merged, text)
+    }
+    var reports: [JSONObject] = []
+    var hasConflicts = false
+    for (unmerged, merged, text) in merges {
+      let file = try ManifestFile(unmerged.path, within: .of(unmerged.path, followingLinks: followLinks))
+      guard file.source.bytes == text.bytes else { throw FileError.changed(unmerged.path) }
       let bytes = Self.withLineBreaks(of: file.source, merged.bytes)
       if !file.source.bytes.equals(bytes) { try file.replace(with: bytes) }
       if add, !merged.hasConflicts { try unmerged.stage(merged.bytes) }

@@ -80,10 +80,9 @@ struct DriverVersions {
   /// Converts OURS if its format is not that of its name. Throws ``ExitCode`` with the reason shown if that fails.
   init(base: SourceText, ours: SourceText, theirs: SourceText) throws {
     (self.base, self.theirs, original) = (base, theirs, ours)
-    let unnamed = Manifest(SourceText(name: "manifest", bytes: ours.bytes))
     let wanted: ManifestFormat = ours.name.lowercased().hasSuffix(".json") ? .json : .yaml
-    guard unnamed.format != wanted, Manifest(ours).tree.faults.isEmpty == false,
-      let converted = try? unnamed.converted(to: wanted)
+    guard ManifestFormat(ofUnnamed: ours.bytes) != wanted, !Manifest(ours).tree.faults.isEmpty,
+      let converted = try? Manifest(SourceText(name: "manifest", bytes: ours.bytes)).converted(to: wanted)
     else {
       (self.ours, lostComments) = (ours, [])
       return
