@@ -9,16 +9,15 @@ enum RootHelp {
       let commands = group.subcommands.filter { !isOpposite($0, in: names) }
       return commands.enumerated().map { index, command in
         let name = command.configuration.commandName ?? ""
-        return padded(index == 0 ? group.name : "", to: 8)
-          + padded(names.contains("un" + name) ? "(un)" + name : name, to: 11) + command.configuration.abstract
+        return padded(index == 0 ? group.name : "", to: 6)
+          + padded(names.contains("un" + name) ? "(un)" + name : name, to: 18) + command.configuration.abstract
       }
     }
     return """
       \(OdrCommand.configuration.abstract)
-      USAGE: odr <command> [<option> ...] [<argument> ...]
+      USAGE: odr [help] [--version] [-q] [-C <dir>] [--color <when>] <command> ...
 
       \(lines.joined(separator: "\n"))
-      Help    'odr help <command>'; everywhere -q, -C <dir>, --color <when>; --version
       """
   }
 

@@ -14,6 +14,8 @@ struct RenamingTests {
     catalogs:
       3️⃣Assets.xcassets:
         4️⃣Tree.imageset: [sea]
+    assetPacks:
+      shore: [5️⃣sea]
 
     """
 
@@ -21,6 +23,7 @@ struct RenamingTests {
     "tags, paths, catalogs and their items get other names, as the commands give them",
     arguments: [
       (0, "sea", "ocean", "sea", "ocean"),
+      (4, "sea", "ocean", "sea", "ocean"),
       (1, "Levels/1.sks", "Levels/2.sks", "Levels/1.sks", "Levels/2.sks"),
       (1, "Levels/1.sks", "Game/", "Levels/1.sks", "Game/1.sks"),
       (2, "Assets.xcassets", "Game/All.xcassets", "Assets.xcassets", "Game/All.xcassets"),

@@ -36,6 +36,7 @@ package struct ManifestComparison: Sendable {
     compareCategories()
     compareTagsOfResources()
     if !tagRemovals.isEmpty { edits.append(RemoveTags(tagRemovals)) }
+    comparePins()
   }
 
   /// Whether the edits make the old manifest say exactly what the new one says; throws ``EditFailure`` where they cannot
@@ -52,7 +53,7 @@ package struct ManifestComparison: Sendable {
   // MARK: Keys
 
   private mutating func compareKeys() {
-    let (olds, news) = (old.settings, new.settings)
+    let (olds, news) = (old.settings.filter { !$0.isPin }, new.settings.filter { !$0.isPin })
     let known = Dictionary(olds.map { ($0.key.bytes, $0) }) { first, _ in first }
     var left = Set(olds.map(\.key.bytes))
     for setting in news {
@@ -65,6 +66,35 @@ package struct ManifestComparison: Sendable {
     for setting in olds where left.contains(setting.key.bytes) {
       note(.keyRemoved(setting.key.name, old: setting.values), setting.span, nil)
       edits.append(UnsetKey(setting.key.name))
+    }
+  }
+
+  /// Compares the ids of asset packs, of which the order of tags has no meaning. Pins follow the edits of tags, so that is no
+  /// difference; their own edits come last.
+  private mutating func comparePins() {
+    let (olds, news) = (old.settings.filter(\.isPin), new.settings.filter(\.isPin))
+    if olds.isEmpty, news.isEmpty { return }
+    var names: [ByteString: ByteString] = [:]
+    for (old, new) in tags.renamed {
+      names[ByteString(self.old.nameBytes(old))] = ByteString(self.new.nameBytes(new))
+    }
+    let removed = Set(tagRemovals.map { ByteString($0) })
+    var known: [ByteString: (pin: ManifestSetting, tags: Set<ByteString>)] = [:]
+    for pin in olds {
+      let left = pin.values.map { ByteString($0) }.filter { !removed.contains($0) }.map { names[$0] ?? $0 }
+      known[pin.key.bytes] = (pin, Set(left))
+    }
+    for pin in news {
+      let before = known.removeValue(forKey: pin.key.bytes)
+      if before?.tags == Set(pin.values.map { ByteString($0) }) { continue }
+      note(.keySet(pin.key.name, old: before?.pin.values, new: pin.values), before?.pin.span, pin.span)
+      edits.append(SetKey(pin.key.name, to: pin.values))
+    }
+    for pin in olds {
+      // One whose tags are all gone goes with them.
+      guard let left = known[pin.key.bytes], !left.tags.isEmpty else { continue }
+      note(.keyRemoved(pin.key.name, old: pin.values), pin.span, nil)
+      edits.append(UnsetKey(pin.key.name))
     }
   }
 

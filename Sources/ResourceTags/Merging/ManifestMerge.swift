@@ -20,8 +20,6 @@ package struct ManifestMerge: Sendable {
 
   /// How many notes of a kind there are at most.
   private static let noteLimit = 100
-  /// How many keys besides tags and resources may differ: each is looked for among all.
-  private static let settingLimit = 500
 
   private init(_ source: SourceText) {
     bytes = source.allBytes
@@ -58,10 +56,6 @@ package struct ManifestMerge: Sendable {
     }
     let merge = MeaningMerge(
       ThreeVersions(base: manifests.base, ours: manifests.ours, theirs: manifests.theirs))
-    if merge.settings.count > Self.settingLimit {
-      throw MergeRefusal(
-        .theirs, theirs, ByteSpan(at: 0), "more than \(Self.settingLimit) keys besides tags and resources differ")
-    }
     let comments = CommentMerge(merge)
     let merged = try Self.text(merge, comments, preferring: .ours)
     let reporter = MergeReporter(merge)

@@ -14,8 +14,10 @@ struct MeaningMerge {
   private(set) var notes: [MergeNote] = []
   /// Tags about which the sides disagree, so that all that is known of them is that of one side.
   private(set) var disputedTags: Set<Int> = []
-  /// The values of the keys besides tags and resources that either side changed.
+  /// The keys besides tags and resources that either side changed, and all pins.
   private(set) var settings: [SettingVersions] = []
+  /// Tags that one side newly uses, and the other one removed or renamed.
+  private var (removedInUse, renamedInUse): ([Int: MergeSide], Set<Int>) = ([:], [])
   /// Tags that are in one of the categories in any version, in the numbers of the base.
   private var tags: [Int] = []
 
@@ -25,8 +27,8 @@ struct MeaningMerge {
     collectResources(moves)
     mergeTags()
     mergeResources()
-    settings = SettingVersions.changed(in: versions.manifests)
-    conflicts += settings.filter { $0.merged == nil }.map { .setting($0.key) }
+    mergeSettings(SettingVersions.all(in: versions.manifests))
+    reportNewUses()
     for category in DownloadCategory.allCases where category == .prefetchOrder {
       if orderMerge(of: category, .ours).merged() == nil { conflicts.append(.order(category)) }
     }
@@ -121,8 +123,6 @@ struct MeaningMerge {
   private(set) var carried: [Int: Int] = [:]
 
   private mutating func mergeResources() {
-    var removed: [Int: MergeSide] = [:]
-    var renamed: Set<Int> = []
     // While one of them changes, the others may not be read.
     var marked = resources
     resources = []
@@ -133,10 +133,7 @@ struct MeaningMerge {
       if resource.hasTwoPaths { conflicts.append(.paths(resource.identity)) }
       for side in MergeSide.sides {
         let old = Set(resource.tags.base ?? [])
-        for tag in resource.tags[side] ?? [] where !old.contains(tag) {
-          if isGone(tag, side.other) { removed[tag] = side.other }
-          if renames[side.other].targets[tag] != nil, renames[side].targets[tag] == nil { renamed.insert(tag) }
-        }
+        for tag in resource.tags[side] ?? [] where !old.contains(tag) { noteNewUse(of: tag, by: side) }
         let isMovedHere = resource.paths[side].map { $0 != resource.paths.base } ?? false
         if isMovedHere, resource.paths.base != nil, let other = resource.tags[side.other], other != resource.tags.base,
           resource.removal == nil
@@ -146,10 +143,18 @@ struct MeaningMerge {
       }
     }
     resources = marked
-    for tag in removed.keys.sorted() where disputedTags.insert(tag).inserted {
-      conflicts.append(.removedTag(tag, by: removed[tag] ?? .theirs))
+  }
+
+  private mutating func noteNewUse(of tag: Int, by side: MergeSide) {
+    if isGone(tag, side.other) { removedInUse[tag] = side.other }
+    if renames[side.other].targets[tag] != nil, renames[side].targets[tag] == nil { renamedInUse.insert(tag) }
+  }
+
+  private mutating func reportNewUses() {
+    for tag in removedInUse.keys.sorted() where disputedTags.insert(tag).inserted {
+      conflicts.append(.removedTag(tag, by: removedInUse[tag] ?? .theirs))
     }
-    for tag in renamed.sorted() {
+    for tag in renamedInUse.sorted() {
       notes.append(.renamedUses(tag: tag, by: renames.ours.targets[tag] == nil ? .theirs : .ours))
     }
   }
@@ -165,6 +170,46 @@ struct MeaningMerge {
       if (isMoved || Set(left) != Set(right)) && !resource.isEmptied[side] { resource.removal = side }
     }
   }
+
+  // MARK: Keys
+
+  private mutating func mergeSettings(_ all: [SettingVersions]) {
+    let pins = all.filter(\.key.isPin).map { pin in
+      SettingVersions(key: pin.key, values: PerSide { side in pin.values[side]?.map { baseName(ofTag: $0, side) } })
+    }
+    for pin in pins {
+      let old = Set(pin.values.base ?? [])
+      for side in MergeSide.sides {
+        for name in pin.values[side] ?? [] where !old.contains(name) {
+          if let tag = versions.number(ofTag: name) { noteNewUse(of: tag, by: side) }
+        }
+      }
+    }
+    settings = all.filter { !$0.key.isPin && ($0.values.ours != $0.values.base || $0.values.theirs != $0.values.base) }
+    // Pins follow their tags: one that has none left is gone.
+    settings += pins.map { pin in
+      SettingVersions(
+        key: pin.key,
+        values: PerSide { side in
+          let left = pin.values[side]?.filter { !isGoneForGood($0) }
+          return left?.isEmpty == true ? nil : left
+        })
+    }
+    conflicts += settings.filter { $0.merged == nil }.map { .setting($0.key) }
+  }
+
+  /// What the base calls a tag of a pin.
+  private func baseName(ofTag name: ByteString, _ side: MergeSide) -> ByteString {
+    versions.number(ofTag: name).map { versions.names[identity(ofTag: $0, side)] } ?? name
+  }
+
+  /// Whether a side removed a tag, and the other one agrees.
+  private func isGoneForGood(_ name: ByteString) -> Bool {
+    guard let tag = versions.number(ofTag: name), !isDisputed(tag) else { return false }
+    return isGone(tag, .ours) || isGone(tag, .theirs)
+  }
+
+  private func isDisputed(_ tag: Int) -> Bool { disputedTags.contains(tag) || removedInUse[tag] != nil }
 
   // MARK: Tags
 
@@ -211,6 +256,18 @@ struct MeaningMerge {
   func category(of tag: Int, preferring side: MergeSide) -> DownloadCategory? {
     let categories = categories(of: tag)
     return disputedTags.contains(tag) ? categories[side] : categories.merged ?? categories[side]
+  }
+
+  /// The values that a key gets; `nil` if it goes.
+  func values(of setting: SettingVersions, preferring side: MergeSide) -> [ByteString]? {
+    let values = setting.merged ?? setting.values[side]
+    if !setting.key.isPin { return values }
+    func isDisputed(_ name: ByteString) -> Bool { versions.number(ofTag: name).map(self.isDisputed) ?? false }
+    let tags = (values ?? []).filter { !isDisputed($0) } + (setting.values[side] ?? []).filter(isDisputed)
+    if tags.isEmpty { return nil }
+    return tags.map { name in
+      versions.number(ofTag: name).map { versions.names[self.name(ofTag: $0, preferring: side)] } ?? name
+    }
   }
 
   /// The tags of a category in order.

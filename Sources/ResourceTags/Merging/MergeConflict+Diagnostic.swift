@@ -64,9 +64,8 @@ struct MergeReporter {
         about: Diagnostic.Subject(resource: self.path(path)), ours: place(ofResource: path, .ours),
         theirs: place(ofResource: path, .theirs))
     case .setting(let key):
-      let setting = merge.settings.first { $0.key.name == key.name }
       func value(_ side: MergeSide) -> String {
-        setting?.values[side].map { "to " + $0.map(\.string.quoted).joined(separator: ", ") } ?? "to nothing"
+        setting(of: key, side).map { "to " + $0.values.map(\.quoted).joined(separator: ", ") } ?? "to nothing"
       }
       return diagnostic(
         "ours sets \(key.name.quoted) \(value(.ours)), theirs \(value(.theirs)); keep one",
@@ -140,8 +139,10 @@ struct MergeReporter {
     return tree.entry(category.rawValue, of: tree.entry("tags", of: tree.root)?.value).map { tree.span(of: $0.key) }
   }
 
-  private func place(of key: ManifestKey, _ side: MergeSide) -> ByteSpan? {
-    settings[side].first { $0.key.name == key.name }?.span
+  private func place(of key: ManifestKey, _ side: MergeSide) -> ByteSpan? { setting(of: key, side)?.span }
+
+  private func setting(of key: ManifestKey, _ side: MergeSide) -> ManifestSetting? {
+    settings[side].first { $0.key.bytes == key.bytes }
   }
 
   private func place(ofResource path: Int, _ side: MergeSide) -> ByteSpan? {

@@ -17,8 +17,13 @@ struct MergedDraft {
     try maker.setCategories()
     try maker.setResources()
     for setting in merge.settings {
-      let values = (setting.merged ?? setting.values[side])?.map(\.string)
-      _ = try maker.draft.set(setting.key, to: values)
+      let values = merge.values(of: setting, preferring: side)
+      if setting.key.isPin,
+        try maker.draft.values(of: setting.key).map({ Set($0.map { ByteString($0) }) }) == values.map({ Set($0) })
+      {
+        continue
+      }
+      _ = try maker.draft.set(setting.key, to: values?.map(\.string))
     }
     return maker.draft
   }

@@ -3,14 +3,19 @@ import Bytes
 /// A key besides tags and resources, with its values in three versions.
 struct SettingVersions {
   let key: ManifestKey
-  /// Its values; `nil` where it is not there.
+  /// Its values; `nil` where it is not there. Tags of pins are called as in the base, and those that a side removed are left out.
   let values: PerSide<[ByteString]?>
 
   /// The values after the merge, where `nil` is no key; `nil` if both sides changed them, each in its own way.
-  var merged: [ByteString]?? { values.merged }
+  var merged: [ByteString]?? {
+    if !key.isPin { return values.merged }
+    let sets = PerSide { values[$0].map { Set($0) } }
+    guard sets.merged != nil else { return nil }
+    return sets.ours == sets.theirs || sets.theirs == sets.base ? values.ours : values.theirs
+  }
 
-  /// The keys that differ between the versions, in the order in which these have them.
-  static func changed(in manifests: PerSide<Manifest>) -> [SettingVersions] {
+  /// The keys of three versions, in the order in which these have them.
+  static func all(in manifests: PerSide<Manifest>) -> [SettingVersions] {
     var keys: [ManifestKey] = []
     var values = PerSide<[ByteString: [ByteString]]> { _ in [:] }
     var seen: Set<ByteString> = []
@@ -20,9 +25,6 @@ struct SettingVersions {
         values[side][setting.key.bytes] = setting.values.map { ByteString($0) }
       }
     }
-    return keys.compactMap { key in
-      let own = PerSide { side in values[side][key.bytes] }
-      return own.ours == own.base && own.theirs == own.base ? nil : SettingVersions(key: key, values: own)
-    }
+    return keys.map { key in SettingVersions(key: key, values: PerSide { side in values[side][key.bytes] }) }
   }
 }

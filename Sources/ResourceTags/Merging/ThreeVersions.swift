@@ -43,7 +43,7 @@ struct ThreeVersions {
   private mutating func enterTags(_ side: MergeSide) {
     let manifest = manifests[side]
     tagNumbers[side] = manifest.tagNames.indices.map { index in
-      number(ofTag: ByteString(manifest.nameBytes(TagID(rawValue: UInt32(index)))))
+      enter(tag: ByteString(manifest.nameBytes(TagID(rawValue: UInt32(index)))))
     }
     known[side] = Set(tagNumbers[side])
     for declaration in manifest.declarations {
@@ -53,7 +53,7 @@ struct ThreeVersions {
     }
   }
 
-  private mutating func number(ofTag name: ByteString) -> Int {
+  private mutating func enter(tag name: ByteString) -> Int {
     if let known = numbersOfNames[name] { return known }
     numbersOfNames[name] = names.count
     names.append(name)
@@ -83,6 +83,9 @@ struct ThreeVersions {
   private func hash(ofPath path: [UInt8]) -> UInt64 { scanner.scan(ByteSlice(path), from: scanner.hasher.start).hash }
 
   // MARK: Paths and tags
+
+  /// The number of a tag that any version declares or uses.
+  func number(ofTag name: ByteString) -> Int? { numbersOfNames[name] }
 
   /// Whether a version has a resource at a path.
   func has(_ path: Int, _ side: MergeSide) -> Bool { path < pathCount && entries[side][path] >= 0 }

@@ -7,7 +7,7 @@ package struct TagMention: Sendable, Hashable {
   package let name: String
   /// The bytes of the name, without quotes around it.
   package let span: ByteSpan
-  /// The category that it is declared in here; `nil` where a resource has it.
+  /// The category that it is declared in here; `nil` where a resource or an asset pack has it.
   package let category: DownloadCategory?
 }
 
@@ -17,7 +17,8 @@ extension Manifest {
   package func tagMention(at offset: ByteIndex) -> TagMention? {
     func isHere(_ node: NodeID) -> Bool { tree.span(of: node).touches(offset) }
     if let declaration = declarations.first(where: { isHere($0.node) }) { return mention(declaration) }
-    return tagUses.first { isHere($0.node) }.map { mention(of: $0.tag, at: $0.node, category: nil) }
+    if let use = tagUses.first(where: { isHere($0.node) }) { return mention(of: use.tag, at: use.node, category: nil) }
+    return pins.lazy.flatMap(\.tags).first { $0.span.touches(offset) }.map(mention)
   }
 
   /// All places that name the tag `name`, in the order of the text.
@@ -28,11 +29,16 @@ extension Manifest {
     var all: Set<TagMention> = []
     for declaration in declarations where tags.contains(declaration.tag) { all.insert(mention(declaration)) }
     for use in tagUses where tags.contains(use.tag) { all.insert(mention(of: use.tag, at: use.node, category: nil)) }
+    for tag in pins.lazy.flatMap(\.tags) where ByteSlice(tag.name.utf8) == wanted { all.insert(mention(tag)) }
     return all.sorted { $0.span.start < $1.span.start }
   }
 
   private func mention(_ declaration: TagDeclaration) -> TagMention {
     mention(of: declaration.tag, at: declaration.node, category: declaration.category)
+  }
+
+  private func mention(_ tag: (name: String, span: ByteSpan)) -> TagMention {
+    TagMention(name: tag.name, span: tag.span.withoutQuotes(in: source), category: nil)
   }
 
   private func mention(of tag: TagID, at node: NodeID, category: DownloadCategory?) -> TagMention {

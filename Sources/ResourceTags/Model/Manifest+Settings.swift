@@ -8,6 +8,9 @@ package struct ManifestSetting: Sendable {
   package let values: [String]
   /// The key in the text.
   package let span: ByteSpan
+
+  /// Whether it gives tags the id of an asset pack.
+  package var isPin: Bool { key.isPin }
 }
 
 extension Manifest {

@@ -64,6 +64,9 @@ public enum ManifestKey: Sendable {
     if case .level(let rule) = self { rule == "untagged-resource" } else { false }
   }
 
+  /// Whether the key is the id of an asset pack, whose values are tags in no order.
+  var isPin: Bool { if case .pin = self { true } else { false } }
+
   /// Whether values of the key are written as a list.
   var isList: Bool {
     switch self {

@@ -18,7 +18,7 @@ struct BackgroundAssetsImportCommand: ParsableCommand {
 
       Examples:
         odr background-assets import AssetPacks -o ResourceTags.yml
-        odr background-assets import AssetPacks --pins ResourceTags.yml -o Imported.yml
+        odr background-assets import AssetPacks --pins ResourceTags.yml -o New.yml
       """)
 
   @Argument(

@@ -3,7 +3,7 @@ import ArgumentParser
 /// `odr resource`: the files, folders and catalog items that carry tags.
 struct ResourceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resource", abstract: "List, remove, move and follow resources, and set their tags.",
+    commandName: "resource", abstract: "List, remove, move and follow resources; set their tags.",
     discussion: """
       Examples:
         odr resource list --tag forest

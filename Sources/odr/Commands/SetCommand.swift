@@ -6,7 +6,7 @@ import ResourceTags
 struct SetCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Set the platform, the Xcode project or the level of a rule.",
+    abstract: "Set the platform, the project or the level of a rule.",
     discussion: """
       The keys are platform, deploymentTarget, xcode.project, xcode.targets, xcode.configuration, $schema, and lint.RULE for each \
       rule. 'xcode' sets the project and its targets together. Values are written as they are given: the path of a project \

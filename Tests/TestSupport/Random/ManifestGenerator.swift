@@ -43,7 +43,8 @@ package struct ManifestGenerator {
   package mutating func manifest() -> (name: String, text: String, isBare: Bool) {
     isBare = chance(30)
     let model = self.model()
-    let settings = self.settings()
+    let tags = model.first { $0.section == "tags" }?.entries.flatMap { $0.value.tags } ?? []
+    let settings = self.settings(tags)
     if chance(35) { return ("x.json", json(model, settings), true) }
     lineBreak = chance(20) ? "\r\n" : "\n"
     (anchors, anchoredScalars) = ([], [])
@@ -80,6 +81,9 @@ package struct ManifestGenerator {
     case strings([String])
     case list([String])
     case mapping([(key: String, value: Value)])
+
+    /// The tags of a list.
+    var tags: [String] { if case .list(let tags) = self { tags } else { [] } }
   }
 
   // MARK: YAML
@@ -97,7 +101,7 @@ package struct ManifestGenerator {
       if chance(20) { text += "# about \(section)\n" }
       text += "\(section):" + yamlMapping(entries, String(repeating: " ", count: indent), indent)
     }
-    for (section, entries) in settings.levels {
+    for (section, entries) in settings.rest {
       text +=
         (separated ? "\n" : "") + "\(section):" + yamlMapping(entries, String(repeating: " ", count: indent), indent)
     }
@@ -235,7 +239,7 @@ package struct ManifestGenerator {
     ])
     var entries: [(key: String, text: (String) -> String)] = [("version", { _ in "1" })]
     for (key, value) in settings.top { entries.append((key, { _ in Self.quoted(value) })) }
-    for (section, values) in settings.project + model + settings.levels {
+    for (section, values) in settings.project + model + settings.rest {
       entries.append((section, { layout.object(values, $0) }))
     }
     let text = layout.members(entries.map { ($0.key, $0.text) }, "")

@@ -25,6 +25,7 @@ package struct PlainManifest: Equatable {
   package var withoutTagOrder: PlainManifest {
     var copy = self
     for path in copy.resources.keys { copy.resources[path]?.sort() }
+    for key in copy.settings.keys where Self.isPin(key) { copy.settings[key]?.sort() }
     // A category without tags is one that is not there.
     for category in DownloadCategory.allCases where copy.categories[category]?.isEmpty == true {
       copy.categories[category] = nil
@@ -70,6 +71,7 @@ package struct PlainManifest: Equatable {
       resources[path] = tags.filter { $0 != name }
       if resources[path] == [] { resources[path] = nil }
     }
+    replaceInPins([name], by: nil)
   }
 
   package mutating func merge(_ names: [String], into target: String) {
@@ -80,12 +82,24 @@ package struct PlainManifest: Equatable {
       if !tags.contains(target) { merged.insert(target, at: first) }
       resources[path] = merged.filter { !names.contains($0) }
     }
+    replaceInPins(names, by: target)
   }
 
   package mutating func rename(_ name: String, to newName: String) {
     func renamed(_ tags: [String]) -> [String] { tags.map { $0 == name ? newName : $0 } }
     categories = categories.mapValues(renamed)
     resources = resources.mapValues(renamed)
+    replaceInPins([name], by: newName)
+  }
+
+  private static func isPin(_ key: String) -> Bool { key.hasPrefix("assetPacks.") }
+
+  private mutating func replaceInPins(_ names: [String], by new: String?) {
+    for (key, tags) in settings where Self.isPin(key) && tags.contains(where: names.contains) {
+      var left: [String] = []
+      for tag in tags.compactMap({ names.contains($0) ? new : $0 }) where !left.contains(tag) { left.append(tag) }
+      settings[key] = left.isEmpty ? nil : left
+    }
   }
 
   package mutating func assign(_ tags: [String], to paths: [String]) {

@@ -94,20 +94,22 @@ package struct RandomEdit {
         expected.categories[category] = sorted.map { names[$0] }
       }
     case 11:
-      let (name, values) = random.setting()
+      let (name, values) = random.setting(declared)
       if name.hasPrefix("xcode."), model.settings["xcode.project"] == nil { return nil }
       edit = SetKey(name, to: values)
       expected.settings[name] = values
       if let old = model.settings[name] {
         // Lists and mappings are written anew.
-        if old.count + values.count == 2, name != "xcode.targets" { inverse = SetKey(name, to: old) }
+        if old.count + values.count == 2, name != "xcode.targets", !name.hasPrefix("assetPacks.") {
+          inverse = SetKey(name, to: old)
+        }
       } else {
         inverse = UnsetKey(name)
       }
     case 12:
       guard let name = model.settings.keys.sorted().randomElement(using: &random.generator) else { return nil }
       let isNeeded = name == "xcode.project" || name == "xcode.targets"
-      let target = isNeeded ? "xcode" : random.chance(20) && name.hasPrefix("lint.") ? "lint" : name
+      let target = isNeeded ? "xcode" : Self.section(of: name, &random) ?? name
       edit = UnsetKey(target)
       expected.settings = model.settings.filter { $0.key != target && !$0.key.hasPrefix(target + ".") }
     default:
@@ -121,6 +123,11 @@ package struct RandomEdit {
       if old == newPath { return nil }
     }
     self.expected = expected
+  }
+
+  /// Sometimes the section of a key that may go as a whole.
+  private static func section(of name: String, _ random: inout ManifestGenerator) -> String? {
+    random.chance(20) ? ["lint", "assetPacks"].first { name.hasPrefix($0 + ".") } : nil
   }
 
   private static let folders = ["Levels", "Game/Art.xcassets", "Game/Art.xcassets/Forest", "Sounds"]

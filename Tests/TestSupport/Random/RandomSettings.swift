@@ -6,29 +6,31 @@ struct RandomSettings {
   private(set) var top: [(key: String, value: String)] = []
   /// The section `xcode`, if there is one.
   private(set) var project: [Section] = []
-  /// The section `lint`, if there is one.
-  private(set) var levels: [Section] = []
+  /// The sections `assetPacks` and `lint`, if there are any.
+  private(set) var rest: [Section] = []
 
   fileprivate init(_ chosen: [String: [String]], _ random: inout ManifestGenerator) {
     top = ["$schema", "platform", "deploymentTarget"].compactMap { name in chosen[name].map { (name, $0[0]) } }
     func members(of section: String) -> [(key: String, value: ManifestGenerator.Value)] {
       chosen.keys.filter { $0.hasPrefix(section + ".") }.sorted().map { name in
         let (key, values) = (String(name.dropFirst(section.count + 1)), chosen[name] ?? [])
-        if key == "targets" { return (key, .strings(values)) }
+        if key == "targets" || section == "assetPacks" { return (key, .strings(values)) }
         if values.count == 1 { return (key, .text(values[0])) }
         return (key, .mapping([("level", .text(values[0])), ("patterns", .strings(Array(values.dropFirst())))]))
       }
     }
-    let (xcode, lint) = (members(of: "xcode").shuffled(using: &random.generator), members(of: "lint"))
+    let xcode = members(of: "xcode").shuffled(using: &random.generator)
     if !xcode.isEmpty { project = [("xcode", xcode)] }
-    if !lint.isEmpty { levels = [("lint", lint)] }
+    rest = ["assetPacks", "lint"].map { ($0, members(of: $0)) }.filter { !$0.entries.isEmpty }
   }
 }
 
 extension ManifestGenerator {
-  /// A key besides tags and resources, and values that it takes.
-  package mutating func setting() -> (name: String, values: [String]) {
-    switch Int.random(in: 0..<8, using: &generator) {
+  private static let packs = ["forest", "level-2.art", "no", "1", "x: y", "größe"]
+
+  /// A key besides tags and resources, and values that it takes; `tags` may get the id of an asset pack.
+  package mutating func setting(_ tags: [String]) -> (name: String, values: [String]) {
+    switch Int.random(in: 0..<(tags.isEmpty ? 8 : 10), using: &generator) {
     case 0: return ("$schema", [pick(["resource-tags-1.schema.json", "https://example.com/x.json#a", "a: b"])])
     case 1: return ("platform", [pick(["iOS", "tvOS", "visionOS"])])
     case 2: return ("deploymentTarget", [pick(["17", "17.0", "16.4.1", "9.0"])])
@@ -38,6 +40,7 @@ extension ManifestGenerator {
     case 6:
       let patterns = some(["Levels/**", "*.m4a", "a b", "[x]"], 1...3)
       return ("lint.untagged-resource", [pick(["warning", "error"])] + patterns)
+    case 8, 9: return ("assetPacks." + pick(Self.packs), some(tags, 1...3))
     default:
       let rule = pick(["unused-tag", "missing-resource", "tag-too-large"])
       return ("lint." + rule, [pick(["ignore", "warning", "error"])])
@@ -45,11 +48,13 @@ extension ManifestGenerator {
   }
 
   /// Some random settings, in half of the manifests.
-  mutating func settings() -> RandomSettings {
+  mutating func settings(_ tags: [String]) -> RandomSettings {
     var chosen: [String: [String]] = [:]
     if chance(50) {
       for _ in 0..<Int.random(in: 1...5, using: &generator) {
-        let (name, values) = setting()
+        let (name, values) = setting(tags)
+        // A set of tags has one id.
+        if name.hasPrefix("assetPacks."), chosen.values.contains(where: { Set($0) == Set(values) }) { continue }
         chosen[name] = values
       }
     }

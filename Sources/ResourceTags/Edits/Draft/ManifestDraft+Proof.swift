@@ -70,31 +70,38 @@ extension ManifestDraft {
     let changed = Set(settings.compactMap(\.key.section))
     let new = Self.leaves(other.tree, root, below: changed)
     var left = Self.leaves(manifest.tree, outline.root, below: changed)[...]
-    var coming = settings.filter { $0.values != nil }
+    let gone = settingsThatGo
+    var coming: [ByteString: DraftSetting] = [:]
+    for setting in settings where setting.values != nil { coming[setting.key.bytes] = setting }
     for leaf in new {
-      while let old = left.first, hasGone(old.path) { left.removeFirst() }
+      while let old = left.first, gone.contains(old.path) { left.removeFirst() }
       if let old = left.first, old.path == leaf.path {
         left.removeFirst()
-        if let index = coming.firstIndex(where: { $0.key.bytes == leaf.path }) {
-          guard says(leaf.value, other, coming.remove(at: index)) else { return false }
+        if let setting = coming.removeValue(forKey: leaf.path) {
+          guard says(leaf.value, other, setting) else { return false }
         } else if !Self.isEqual(old.value, manifest.tree, leaf.value, other.tree) {
           return false
         }
-      } else if let index = coming.firstIndex(where: { $0.key.bytes == leaf.path }) {
-        guard says(leaf.value, other, coming.remove(at: index)) else { return false }
+      } else if let setting = coming.removeValue(forKey: leaf.path) {
+        guard says(leaf.value, other, setting) else { return false }
       } else {
         return false
       }
     }
-    return coming.isEmpty && left.allSatisfy { hasGone($0.path) }
+    return coming.isEmpty && left.allSatisfy { gone.contains($0.path) }
   }
 
-  /// Whether a key goes, or is an empty section that gets keys.
-  private func hasGone(_ path: ByteString) -> Bool {
-    settings.contains { setting in
-      setting.values == nil
-        ? setting.key.bytes == path : setting.key.section.map { ByteString($0) == path } ?? false
+  /// The keys that go, and the sections that get keys: these may be empty.
+  private var settingsThatGo: Set<ByteString> {
+    var gone: Set<ByteString> = []
+    for setting in settings {
+      if setting.values == nil {
+        gone.insert(setting.key.bytes)
+      } else if let section = setting.key.section {
+        gone.insert(ByteString(section))
+      }
     }
+    return gone
   }
 
   private func says(_ value: NodeID, _ other: Manifest, _ setting: DraftSetting) -> Bool {

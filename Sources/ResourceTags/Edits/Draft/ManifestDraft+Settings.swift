@@ -1,23 +1,13 @@
 import Syntax
 import Bytes
 
-/// What a key besides tags and resources will say.
-struct DraftSetting: Sendable {
-  let key: ManifestKey
-  /// The new values; `nil` if the key goes.
-  var values: [String]?
-}
-
 /// Keys besides tags and resources.
 extension ManifestDraft {
   /// The values of a key; `nil` if it has none, or none that it takes.
   func values(of key: ManifestKey) throws(EditRefusal) -> [String]? {
-    if let change = setting(of: key) { return change.values }
+    if let change = settings[key] { return change.values }
     return try entry(of: key).flatMap { manifest.values(at: $0.value) }
   }
-
-  /// The change of a key.
-  func setting(of key: ManifestKey) -> DraftSetting? { settings.first { $0.key.bytes == key.bytes } }
 
   /// Where the manifest has a key. Throws if it has it twice, or if its section has another form.
   func entry(of key: ManifestKey) throws(EditRefusal) -> ManifestOutline.Entry? {
@@ -29,17 +19,18 @@ extension ManifestDraft {
   mutating func set(_ key: ManifestKey, to values: [String]?) throws(EditRefusal) -> Bool {
     let entry = try entry(of: key)
     let old = try self.values(of: key)
-    let isThere = setting(of: key).map { $0.values != nil } ?? (entry != nil)
+    let isThere = settings[key].map { $0.values != nil } ?? (entry != nil)
     if values == nil ? !isThere : Self.isSame(old, values) && !isFaulty(key, entry) { return false }
-    settings.removeAll { $0.key.bytes == key.bytes }
+    settings.remove(key)
     let isAsInText = values == nil ? entry == nil : Self.isSame(entry.flatMap { manifest.values(at: $0.value) }, values)
     if !isAsInText || isFaulty(key, entry) && values != nil { settings.append(DraftSetting(key: key, values: values)) }
+    if key.isPin { noteTags(values ?? [], of: key) }
     return true
   }
 
   /// Whether the manifest's own value of a key is one that lint finds fault with, so that it has to be written anew.
   private func isFaulty(_ key: ManifestKey, _ entry: ManifestOutline.Entry?) -> Bool {
-    guard let entry, setting(of: key) == nil else { return false }
+    guard let entry, settings[key] == nil else { return false }
     let nodes = entry.value.index..<max(tree.next(after: entry.value).index, entry.value.index + 1)
     return manifest.faults.contains { nodes.contains($0.node.index) }
   }
@@ -52,7 +43,7 @@ extension ManifestDraft {
         guard let name = tree.keyScalar(entry.key).map({ tree.string($0) }),
           let key = ManifestKey(section + "." + name), key.section == section
         else { throw .unsound(tree.span(of: entry.key)) }
-        if setting(of: key) == nil { keys.append(key) }
+        if settings[key] == nil { keys.append(key) }
       }
     }
     return keys + settings.filter { $0.key.section == section && $0.values != nil }.map(\.key)
@@ -64,7 +55,7 @@ extension ManifestDraft {
       return
     }
     for key in [ManifestKey.project, .targets] {
-      if let change = setting(of: key) {
+      if let change = settings[key] {
         if change.values == nil { throw .incompleteProject(missing: key.name) }
       } else if try entry(of: key) == nil, try outline.entry("xcode") == nil {
         throw .incompleteProject(missing: key.name)

@@ -43,9 +43,9 @@ public struct ManifestDraft {
   /// Resources that were given a path, each with the index of the edit that did it.
   var placements: [(resource: Int, edit: Int)] = []
   /// What keys besides tags and resources will say, where that differs from the manifest; in the order of the edits.
-  var settings: [DraftSetting] = []
-  /// The names of the tags in pins, and those that they may have got; `nil` until they are needed.
-  var pinnedNames: Set<ByteString>?
+  var settings = DraftSettings()
+  /// For the name of each tag the pins that have it, or had it before an edit; `nil` until they are needed.
+  var pinsByTag: [ByteString: [ManifestKey]]?
   /// The index of the edit that is being made.
   var edit = 0
   /// Whether refusals suggest a name: each suggestion looks at all names.

@@ -8,6 +8,9 @@ struct ManifestOutline {
   let root: NodeID
   private var sections: [Section: [Entry]] = [:]
   private var categories: [DownloadCategory: [Entry]] = [:]
+  /// The entries of the top level by their names, and those of the sections of other keys by the names of both, with a dot
+  /// between.
+  private var (keys, members): ([ByteString: [Entry]], [ByteString: [Entry]]) = ([:], [:])
   private let tree: SyntaxTree
 
   /// Throws ``EditRefusal`` if the document is not a mapping.
@@ -18,8 +21,15 @@ struct ManifestOutline {
     self.root = root
     self.tree = tree
     for entry in tree.entries(of: root) {
-      guard let section = tree.text(of: entry.key).flatMap(Section.init) else { continue }
-      sections[section, default: []].append(entry)
+      guard let name = tree.keyScalar(entry.key).map({ tree.string($0) }) else { continue }
+      keys[ByteString(name), default: []].append(entry)
+      if Section.ofSettings.contains(name), let mapping = tree.resolve(entry.value), tree[mapping].kind == .mapping {
+        for entry in tree.entries(of: mapping) {
+          guard let member = tree.keyScalar(entry.key).map({ tree.string($0) }) else { continue }
+          members[ByteString(name + "." + member), default: []].append(entry)
+        }
+      }
+      if let section = tree.text(of: entry.key).flatMap(Section.init) { sections[section, default: []].append(entry) }
     }
     guard let tags = sections[.tags]?.first, let mapping = tree.resolve(tags.value), tree[mapping].kind == .mapping
     else { return }
@@ -43,29 +53,24 @@ struct ManifestOutline {
   }
 
   /// The key and the value of a key of the top level; `nil` if the manifest has none. Throws if it has two.
-  func entry(_ name: String) throws(EditRefusal) -> Entry? { try entry(name, in: root) }
+  func entry(_ name: String) throws(EditRefusal) -> Entry? { try single(keys[ByteString(name)]) }
 
   /// The same for a mapping such as `xcode` or `lint`; throws also if that is no mapping, and not missing.
   func entry(_ name: String, inSection section: String) throws(EditRefusal) -> Entry? {
     guard let home = try entry(section) else { return nil }
     try check(home.value, is: .mapping)
-    guard let mapping = tree.resolve(home.value), tree[mapping].kind == .mapping else { return nil }
-    return try entry(name, in: mapping)
-  }
-
-  private func entry(_ name: String, in mapping: NodeID) throws(EditRefusal) -> Entry? {
-    let entries = tree.entries(of: mapping).filter { key, _ in
-      tree.keyScalar(key).map { tree.scalarBytes($0).equals(Array(name.utf8)) } ?? false
-    }
-    if entries.count > 1 { throw .unsound(tree.span(of: entries[1].key)) }
-    return entries.first
+    return try single(members[ByteString(section + "." + name)])
   }
 
   private func single(_ entries: [Entry]?, _ kind: Node.Kind) throws(EditRefusal) -> Entry? {
-    guard let entry = entries?.first else { return nil }
-    if let last = entries?.dropFirst().last { throw .unsound(tree.span(of: last.key)) }
+    guard let entry = try single(entries) else { return nil }
     try check(entry.value, is: kind)
     return entry
+  }
+
+  private func single(_ entries: [Entry]?) throws(EditRefusal) -> Entry? {
+    if let last = entries?.dropFirst().last { throw .unsound(tree.span(of: last.key)) }
+    return entries?.first
   }
 
   /// Refuses a value that is neither of `kind` nor null.

@@ -29,7 +29,7 @@ public struct MergeTags: ManifestEdit {
       if tag == target { throw .mergedIntoItself(name) }
       ordered.append(tag)
     }
-    try draft.replaceInPins(Set(ordered.map { draft.names[$0] }), by: draft.names[target])
+    try draft.replaceInPins(ordered.map { draft.names[$0] }, by: draft.names[target])
     for tag in ordered {
       let resources = draft.resources(with: tag)
       draft.record(

@@ -61,14 +61,15 @@ extension DraftWriter {
     let known = Set(names.map { ByteString($0) })
     var rest = ordered(settings.filter { $0.values != nil && !known.contains(ByteString($0.key.member)) }, in: section)[
       ...]
+    var settingsByName: [ByteString: DraftSetting] = [:]
+    for setting in settings { settingsByName[ByteString(setting.key.member)] = setting }
     var change = CollectionChange()
     for (index, element) in collection.elements.enumerated() {
       while isSorted, let next = rest.first, rank(next.key.member, in: section).precedes(ranks[index]) {
         change.insert(entry(next, beside: element.node, inFlow: collection.isFlow))
         rest.removeFirst()
       }
-      let setting = settings.first { ByteString($0.key.member) == ByteString(names[index]) }
-      guard let setting else {
+      guard let setting = settingsByName[ByteString(names[index])] else {
         change.keep(index)
         continue
       }
