@@ -12,6 +12,7 @@ extension String {
   /// The string for a path with these bytes.
   package init(path bytes: [UInt8]) {
     self.init(decoding: bytes, as: UTF8.self)
+    if bytes.allSatisfy({ $0 < 0x80 }) { return }
     if utf8.elementsEqual(bytes), !mayHaveByteCharacters { return }
     self = ""
     var start = 0

@@ -41,12 +41,14 @@ package struct FileTransaction {
     for index in entries.indices {
       do {
         try entries[index].file.checkUnchanged()
-        try entries[index].file.commit()
+        try entries[index].file.move()
       } catch {
         try restore(upTo: index, journal, after: error)
         throw error
       }
     }
+    var confirmed: Set<String> = []
+    for entry in entries where confirmed.insert(entry.file.folder).inserted { entry.file.confirm() }
     do {
       try journal?.end()
     } catch let failure as any UserFacingError {

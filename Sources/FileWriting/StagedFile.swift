@@ -45,7 +45,8 @@ package struct StagedFile {
     return folder == "." ? name : FilePath.joined(folder, name)
   }
 
-  private var folder: String { FilePath.folder(of: realPath) }
+  /// The path of the folder of the replaced file, without links.
+  var folder: String { FilePath.folder(of: realPath) }
 
   /// Replaces the file by `bytes`, or creates it, in one step. Throws ``FileError`` with nothing changed if that
   /// fails, or if another program has changed the file since it was looked at.
@@ -99,10 +100,14 @@ package struct StagedFile {
     try FileError.during("write", path) { try file.takePermissions(of: status, hasGroup: hasGroup) }
   }
 
-  /// Puts the staged contents in the place of the file; a new file only if there still is none.
-  ///
-  /// After that there is no way back: if the disk does not confirm the new name, a note on standard error tells that.
+  /// Puts the staged contents in the place of the file, and waits until the disk has its name.
   package func commit() throws {
+    try move()
+    confirm()
+  }
+
+  /// Puts the staged contents in the place of the file; a new file only if there still is none.
+  func move() throws {
     let staged = FileIdentity(path: temporaryPath)
     do throws(SystemError) {
       try status == nil
@@ -112,6 +117,12 @@ package struct StagedFile {
       if let staged, FileIdentity(path: realPath) == staged { return }
       throw FileError.failure("write", path, error)
     }
+  }
+
+  /// Waits until the disk has all names of the folder.
+  ///
+  /// After ``move()`` there is no way back: if the disk does not confirm the new name, a note on standard error tells that.
+  func confirm() {
     do throws(SystemError) { try OpenFile.synchronizeFolder(folder) } catch {
       StandardStream.note("\(path.quoted) is written, but the disk does not confirm it: \(error.reason)")
     }

@@ -72,20 +72,19 @@ struct LossCollector {
   }
 
   private mutating func checkFiles(_ packs: [PlannedPack]) {
-    var byName: [String: [String]] = [:]
-    var (compiled, localized): ([String], [String]) = ([], [])
-    for file in packs.flatMap(\.files) {
-      let names = file.path.split(separator: "/")
-      byName[names.last.map(String.init) ?? file.path, default: []].append(file.path)
-      if names.contains(where: { $0.hasSuffix(".lproj") }) { localized.append(file.path) }
-      let isCompiled = names.contains { name in
-        name.utf8.lastIndex(of: UInt8(ascii: ".")).map { Self.compiled.contains(name[$0...].dropFirst().lowercased()) }
-          ?? false
-      }
-      if isCompiled { compiled.append(file.path) }
+    var first: [String: String] = [:]
+    var (sameName, compiled, localized): ([String], [String], [String]) = ([], [], [])
+    for file in packs.lazy.flatMap(\.files) {
+      let path = file.path
+      let bytes = Array(path.utf8)
+      let name = String(decoding: bytes[((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...], as: UTF8.self)
+      if let other = first.updateValue(path, forKey: name) { sameName += [other, path] }
+      let endings = Self.endings(ofPartsOf: bytes)
+      if endings.contains("lproj") { localized.append(path) }
+      if endings.contains(where: Self.compiled.contains) { compiled.append(path) }
     }
     add(
-      .sameName, byName.values.filter { $0.count > 1 }.flatMap { $0 },
+      .sameName, sameName,
       "files of one name; On-Demand Resources find them by their name, and packs by their path",
       "ask for the whole path, as it is here, wherever the app asks for a name")
     add(
@@ -94,6 +93,20 @@ struct LossCollector {
     add(
       .localizedFile, localized, "files of one language; a bundle chooses between them, and a pack has all",
       "choose the path in code, or give each language a pack, with 'language' from Xcode 27 on")
+  }
+
+  /// What stands behind the last dot of each name in a path, in small letters.
+  private static func endings(ofPartsOf path: [UInt8]) -> [String] {
+    var endings: [String] = []
+    var start: Int?
+    for (index, byte) in path.enumerated() {
+      if byte == UInt8(ascii: ".") { start = index + 1 }
+      guard byte == UInt8(ascii: "/"), let dot = start else { continue }
+      endings.append(String(decoding: path[dot..<index], as: UTF8.self).lowercased())
+      start = nil
+    }
+    if let start { endings.append(String(decoding: path[start...], as: UTF8.self).lowercased()) }
+    return endings
   }
 
   private mutating func checkTags(_ packs: [PlannedPack], _ tags: [Tag]) {

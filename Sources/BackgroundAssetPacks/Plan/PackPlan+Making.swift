@@ -25,7 +25,8 @@ extension PackPlan {
     // Canonically equivalent names are one tag to Xcode, and equal strings to Swift.
     var numbers: [String: Int] = [:]
     for tag in tags where numbers[tag.name] == nil { numbers[tag.name] = numbers.count }
-    let found = TaggedFiles(resources, numbers, sizes, in: folder, copies: choices.dataSets)
+    let numbered = tags.map { (numbers[$0.name] ?? 0, $0.resources) }
+    let found = TaggedFiles(resources, numbered, sizes, in: folder, copies: choices.dataSets)
     var losses = LossCollector(manifest, found)
     losses.check(outputs: choices.outputs, against: found)
 
@@ -33,7 +34,6 @@ extension PackPlan {
       if let number = numbers[tag.name], names[number] == nil { names[number] = tag }
     }
     var files = [[PackFile]](repeating: [], count: found.sets.sets.count)
-    var selectors = [[FileSelector]](repeating: [], count: found.sets.sets.count)
     for file in found.files {
       guard let path = file.copy ?? choices.root.path(file.source) else {
         losses.outsideRoot.append(file.source)
@@ -41,13 +41,11 @@ extension PackPlan {
       }
       files[file.set].append(
         PackFile(path: path, source: file.source, bytes: file.bytes, isCopy: file.copy != nil))
-      if file.copy != nil || !TaggedFiles.hasFolder(around: file.source, in: found.wholeFolders) {
-        selectors[file.set].append(.file(path))
-      }
     }
+    var folders: [Int: [FileSelector]] = [:]
     for folder in found.wholeFolders {
       guard let path = choices.root.path(folder), let set = found.set(ofFolder: folder) else { continue }
-      selectors[set].append(.directory(path))
+      folders[set, default: []].append(.directory(path))
     }
     let used = Set(files.indices.filter { !files[$0].isEmpty })
     var ids = PackIDs(manifest.pins, numbers, found.sets, packs: used)
@@ -63,11 +61,13 @@ extension PackPlan {
       let pinned = ids.pinned[set]
       let id = pinned ?? ids.id(of: tags)
       if pinned == nil, tags.count == 1, id != tags[0] { losses.madeUpIDs.append(tags[0]) }
+      let sorted = files[set].sorted { $0.path < $1.path }
+      let single = sorted.filter { $0.isCopy || !TaggedFiles.hasFolder(around: $0.source, in: found.wholeFolders) }
+      let selectors = single.map { FileSelector.file($0.path) }
       return PlannedPack(
-        id: id, isPinned: pinned != nil, tags: tags, policy: policy,
-        files: files[set].sorted { ByteString($0.path).precedes(ByteString($1.path)) },
-        selectors: selectors[set].sorted { ByteString($0.path).precedes(ByteString($1.path)) },
-        bytes: files[set].reduce(0) { $0 + $1.bytes })
+        id: id, isPinned: pinned != nil, tags: tags, policy: policy, files: sorted,
+        selectors: folders[set].map { (selectors + $0).sorted { $0.path < $1.path } } ?? selectors,
+        bytes: sorted.reduce(0) { $0 + $1.bytes })
     }
     var packsOfTag: [Int: [Int]] = [:]
     for (index, draft) in drafts.enumerated() {

@@ -38,9 +38,10 @@ struct TaggedFiles {
   private let tree: any FileTree
   /// The folder of copies, from the root on; `nil` if data sets are not copied.
   private let copies: String?
+  /// The numbers of files by their paths in packs.
   private var numbers: [String: Int] = [:]
-  /// The sets of loose files and folders, and of items, by path as on the disk.
-  private var looseSets: [String: Int] = [:]
+  /// The sets of loose folders, and of items, by path as on the disk.
+  private var folderSets: [String: Int] = [:]
   private var itemSets: [String: Int] = [:]
   private var visitedItems: Set<String> = []
 
@@ -51,35 +52,35 @@ struct TaggedFiles {
     case mixed
   }
 
-  /// Looks for the `resources` of a manifest in its folder; `tags` are the numbers of the tags.
+  /// Looks for the `resources` of a manifest in its folder; each of the `tags` has a number and the indices of its resources.
   init(
-    _ resources: [Resource], _ tags: [String: Int], _ sizes: ResourceSizes, in tree: any FileTree, copies: String?
+    _ resources: [Resource], _ tags: [(number: Int, resources: [Int])], _ sizes: ResourceSizes, in tree: any FileTree,
+    copies: String?
   ) {
     (self.tree, self.copies) = (tree, copies)
-    var (loose, folders, items): ([(path: String, bytes: Int)], [String], [String]) = ([], [], [])
-    for (index, resource) in resources.enumerated() where !resource.tags.isEmpty {
+    var (folders, items): ([String], [String]) = ([], [])
+    for (index, set) in setsOfResources(resources.count, tags).enumerated() {
+      guard let set else { continue }
       guard let place = sizes.onDisk(index) else {
-        missing.append(resource.path)
+        missing.append(resources[index].path)
         continue
       }
-      let set = sets.number(of: resource.tags.compactMap { tags[$0] })
       let path = String(path: place.path)
       if place.leavesRoot {
         links.append(path)
-      } else if resource.catalog != nil {
+      } else if resources[index].catalog != nil {
         itemSets[path] = itemSets[path].map { sets.union($0, set) } ?? set
         items.append(path)
       } else if let reason = sizes.reasonAgainstPack(of: index) {
         noEffect.append((path, reason))
+      } else if place.isFolder {
+        folderSets[path] = folderSets[path].map { sets.union($0, set) } ?? set
+        folders.append(path)
       } else {
-        looseSets[path] = looseSets[path].map { sets.union($0, set) } ?? set
-        if place.isFolder { folders.append(path) } else { loose.append((path, sizes.bytes(of: index) ?? 0)) }
+        _ = add(path, set, sizes.bytes(of: index) ?? 0)
       }
     }
     walk(folders)
-    for (path, bytes) in loose where numbers[path] == nil {
-      add(path, looseSets[path] ?? 0, bytes)
-    }
     let known = Set(items)
     for item in items where !Self.hasFolder(around: item, in: known) { look(atItem: item, nil) }
     for item in items where !visitedItems.contains(item) { look(atItem: item, nil) }
@@ -96,17 +97,29 @@ struct TaggedFiles {
     return false
   }
 
+  /// The set of tags of each resource; `nil` for one without tags.
+  private mutating func setsOfResources(_ count: Int, _ tags: [(number: Int, resources: [Int])]) -> [Int?] {
+    var found = [Int?](repeating: nil, count: count)
+    for tag in tags {
+      let single = sets.number(of: [tag.number])
+      for resource in tag.resources { found[resource] = found[resource].map { sets.union($0, single) } ?? single }
+    }
+    return found
+  }
+
   /// The set of tags that all files of one of the ``wholeFolders`` have.
   func set(ofFolder folder: String) -> Int? { setsOfFolders[folder] }
 
-  private mutating func add(_ path: String, _ set: Int, _ bytes: Int, copy: String? = nil) {
+  /// Adds a file, or the tags of one that is there already. Returns the set of its tags.
+  private mutating func add(_ path: String, _ set: Int, _ bytes: Int, copy: String? = nil) -> Int {
     let place = copy ?? path
-    if let number = numbers[place] {
+    if let number = numbers.updateValue(files.count, forKey: place) {
+      numbers[place] = number
       if copy != nil { collisions.append(place) } else { files[number].set = sets.union(files[number].set, set) }
-      return
+      return files[number].set
     }
-    numbers[place] = files.count
     files.append(File(source: path, copy: copy, set: set, bytes: bytes))
+    return set
   }
 
   // MARK: Loose folders
@@ -124,7 +137,7 @@ struct TaggedFiles {
   private mutating func walk(
     _ folder: String, _ outer: Int?, _ known: Set<String>, _ whole: inout Set<String>
   ) -> Contents {
-    let own = looseSets[folder]
+    let own = folderSets[folder]
     guard let set = own.flatMap({ own in outer.map { sets.union($0, own) } ?? own }) ?? outer else { return .nothing }
     var found: [(name: [UInt8], kind: FileKind, size: Int)] = []
     let isListed = tree.list(folder.pathBytes) { entry in
@@ -137,9 +150,7 @@ struct TaggedFiles {
       let path = folder + "/" + String(path: name)
       switch kind {
       case .file:
-        let set = looseSets[path].map { sets.union(set, $0) } ?? set
-        add(path, set, size)
-        contents = Self.joined(contents, .files(set: set))
+        contents = Self.joined(contents, .files(set: add(path, set, size)))
       case .folder: contents = Self.joined(contents, walk(path, set, known, &whole))
       case .link, .other:
         links.append(path)
@@ -207,7 +218,7 @@ struct TaggedFiles {
         missing.append(file)
         continue
       }
-      add(file, set, status.size, copy: copies + "/" + Self.placeOfCopies(path) + "/" + variant.fileName)
+      _ = add(file, set, status.size, copy: copies + "/" + Self.placeOfCopies(path) + "/" + variant.fileName)
     }
     if names.count > 1 { self.variants.append(path) }
   }

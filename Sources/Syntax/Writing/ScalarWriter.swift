@@ -84,6 +84,8 @@ package struct ScalarWriter {
 
   /// The string in double quotes, in the escapes that YAML and JSON share.
   package static func doubleQuoted(_ string: String) -> String {
+    let isPlain = string.utf8.allSatisfy { 0x20...0x7E ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+    if isPlain { return "\"" + string + "\"" }
     var result = "\""
     for scalar in string.unicodeScalars {
       switch scalar {

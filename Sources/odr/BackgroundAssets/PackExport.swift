@@ -28,7 +28,7 @@ struct PackExport {
     }
     try add(
       path,
-      plan.packs.map { (ByteString($0.manifestName), Array($0.manifestText(platforms: plan.platforms).utf8)) })
+      plan.packs.map { (ByteString($0.manifestName), $0.manifestText(platforms: plan.platforms)) })
     if let copies {
       let start = RelativePath.path(of: try ResourcePathResolver.absolute(copies), from: root) + "/"
       let files = plan.packs.flatMap(\.files).filter(\.isCopy)

@@ -1,11 +1,14 @@
 extension Bench {
-  /// Compares lint that looks for files with lint that does not, and work on an Xcode project with reading its files.
+  /// Compares lint that looks for files with lint that does not, exports of asset packs with lint, and work on an Xcode
+  /// project with reading its files.
   mutating func compareDisk() throws(BenchFailure) -> Table {
     var table = Table(title: "Files and projects")
     let isLarge = sizeOfEdits >= 100_000
     let files = try measureFiles()
     table.rows.append(.time(files.lint, against: files.without, bar: isLarge ? Bar(limit: 3) : nil))
     table.rows.append(.time(files.untagged, against: files.find, bar: isLarge ? Bar(limit: 2) : nil))
+    table.rows.append(.time(files.export, against: files.lint, bar: isLarge ? Bar(limit: 3) : nil))
+    table.rows.append(.time(files.check, against: files.lint, bar: isLarge ? Bar(limit: 3) : nil))
     let (cat, imported, diff) = try measureProject()
     table.rows.append(.time(imported, against: cat, bar: Bar(limit: 3)))
     table.rows.append(.time(diff, against: cat, bar: Bar(limit: 3)))
@@ -13,9 +16,10 @@ extension Bench {
   }
 
   /// Lint of a manifest where everything that it names is on the disk, and a list of all that is there for a manifest that
-  /// tags nothing, beside `find`.
+  /// tags nothing, beside `find`; and its asset packs of Background Assets, each time written into a new folder.
   private mutating func measureFiles() throws(BenchFailure) -> (
-    without: Measurement, lint: Measurement, find: Measurement, untagged: Measurement
+    without: Measurement, lint: Measurement, find: Measurement, untagged: Measurement, export: Measurement,
+    check: Measurement
   ) {
     let size = grouped(sizeOfEdits)
     let root = folder.file("files")
@@ -25,6 +29,8 @@ extension Bench {
     var writer = try FileWriter(path: bare)
     try writer.write("version: 1\n")
     try writer.flush()
+    let packs = folder.file("checked-packs")
+    _ = try output(of: [arguments.odr, "background-assets", "export", "-m", manifest, "-o", packs])
     let results = try Measurement.alternating(
       [
         lint(manifest, name: "lint without files, \(size)"),
@@ -33,8 +39,17 @@ extension Bench {
         Command(
           name: "resource list --untagged, \(size) resources",
           words: [arguments.odr, "resource", "list", "--untagged", bare]),
+        Command(
+          name: "background-assets export, \(size)",
+          words: [
+            "/bin/sh", "-c", "exec \"$0\" background-assets export -q -m \"$1\" -o \"$2-$$\"", arguments.odr, manifest,
+            folder.file("packs"),
+          ]),
+        Command(
+          name: "background-assets export --check, \(size)",
+          words: [arguments.odr, "background-assets", "export", "--check", "-m", manifest, "-o", packs]),
       ], runs: arguments.runs, in: &folder)
-    return (results[0], results[1], results[2], results[3])
+    return (results[0], results[1], results[2], results[3], results[4], results[5])
   }
 
   /// Import and comparison of a large project, beside reading its files.

@@ -31,7 +31,8 @@ struct ManifestGenerator {
   let itemCount: Int
 
   private let seed: UInt64
-  private let tags: [String]
+  /// The names of the tags.
+  let tags: [String]
   private let tagSets: [[String]]
 
   /// Sets up a manifest of so many resources, of which there must be at least `fewestResources`.
