@@ -29,7 +29,7 @@ package struct FileTransaction {
     let journal = entries.count > 1 ? try openJournal() : nil
     try journal?.begin()
     do {
-      for (file, _, new) in entries { try file.stage(new) { try journal?.record(file, $0, new) } }
+      try stage(journal)
       for basis in bases { try FileError.check(basis.name, holds: basis, called: basis.name) }
       for (file, old, _) in entries { try file.checkHolds(old) }
       try journal?.markStaged()
@@ -54,6 +54,18 @@ package struct FileTransaction {
     } catch let failure as any UserFacingError {
       StandardStream.note("all is written, but \(failure.message)")
     }
+  }
+
+  /// Writes all next contents; of many files several at a time, since that is mostly waiting for the disk.
+  private func stage(_ journal: TransactionJournal?) throws {
+    let entries = entries
+    let failures = Parallel.shares(of: entries.count, from: [(index: Int, error: any Error)]()) { failures, range in
+      for index in range where failures.isEmpty {
+        let (file, _, new) = entries[index]
+        do { try file.stage(new) { try journal?.record(file, $0, new) } } catch { failures.append((index, error)) }
+      }
+    }
+    if let first = failures.joined().min(by: { $0.index < $1.index }) { throw first.error }
   }
 
   private func restore(upTo failed: Int, _ journal: TransactionJournal?, after cause: any Error) throws {

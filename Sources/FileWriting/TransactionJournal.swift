@@ -6,10 +6,11 @@ package import SystemCalls
 /// Each entry ends with NUL: a ``JournalRecord``, written when the next contents of a file have a name and before they
 /// have bytes; then the word `staged`, which means that all next contents are on the disk; then records of contents that
 /// are put back.
-package final class TransactionJournal {
+package final class TransactionJournal: @unchecked Sendable {  // unchecked: the lock guards what changes
   /// Where the journal is during a transaction.
   package let path: String
   private var file: OpenFile?
+  private let lock = Lock()
 
   /// The journal of the changes of what is at `target`, an absolute path without links.
   package init(of target: String, in folder: StateFolder) {
@@ -32,7 +33,7 @@ package final class TransactionJournal {
   /// Records that the next contents of `file`, which will be `bytes`, have a name.
   package func record(_ file: StagedFile, _ new: FileMetadata, _ bytes: [UInt8]) throws {
     let entry = JournalRecord(file, new, bytes).text + "\0"
-    try StandardStream(file: try opened(), name: path.quoted).write(entry)
+    try lock.withLock { try StandardStream(file: try opened(), name: path.quoted).write(entry) }
   }
 
   /// Records that all next contents are on the disk.

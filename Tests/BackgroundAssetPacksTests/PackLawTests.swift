@@ -83,7 +83,7 @@ import Testing
       // What is exported has no faults, and comes back.
       var disk = game.files
       for path in game.expected.keys where disk[path] == nil { disk[path] = .size(7) }
-      let sources = zip(plan.packs, texts).map { SourceText(name: $0.manifestName, $1) }
+      let sources = zip(plan.packs, texts).map { SourceText(name: $0.manifestName, bytes: ByteSlice($1)) }
       let check = PackFolderCheck(sources, root: MemoryTree(disk))
       #expect(check.judged.flatMap(\.findings).map(\.message) == [], "\(game.text)")
       let before = Manifest(SourceText(name: "ResourceTags.yml", game.text))

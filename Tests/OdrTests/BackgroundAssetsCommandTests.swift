@@ -136,6 +136,24 @@ import Testing
     #expect(try names(folder) == [])
   }
 
+  @Test("of many packs all are written, or none where one cannot be")
+  func many() throws {
+    let folder = try TemporaryFolder()
+    let numbers = (100..<300).map(String.init)
+    for number in numbers { try folder.write(number, to: "F\(number).dat") }
+    try folder.write(
+      "version: 1\ntags: {onDemand: [\(numbers.map { "t" + $0 }.joined(separator: ", "))]}\nfiles:\n"
+        + numbers.map { "  F\($0).dat: [t\($0)]\n" }.joined(), to: "ResourceTags.yml")
+    try folder.write("", to: "Packs/.t250.json.odr/in the way")
+    let blocked = try run("export", "-o", "Packs", in: folder)
+    #expect(blocked.exitCode == 2 && blocked.standardError.contains(".t250.json.odr"), "\(blocked.standardError)")
+    #expect(try names(folder) == [".t250.json.odr"])
+    try FileManager.default.removeItem(at: folder.url.appending(path: "Packs/.t250.json.odr"))
+    #expect(try run("export", "-o", "Packs", in: folder).exitCode == 0)
+    #expect(try names(folder) == [".odr-export.json"] + numbers.map { "t\($0).json" })
+    #expect(try run("export", "-o", "Packs", "--check", in: folder).exitCode == 0)
+  }
+
   @Test("the plan is for people, scripts and pages")
   func plan() throws {
     let folder = try game()

@@ -49,14 +49,20 @@ struct ExportFolder {
   /// Adds the files to write to a transaction. Until the others are removed, the record has these too.
   func add(_ changes: ExportChanges, to transaction: inout FileTransaction) throws {
     var record = changes.record
+    var folders: Set<String> = []
     for change in changes.changes {
       let place = place(of: change.name)
       guard let new = change.new else {
         record.digests[change.name] = self.record.digests[change.name]
         continue
       }
-      try makeFolder(FilePath.folder(of: place))
-      try checkIsInside(place)
+      let folder = FilePath.folder(of: place)
+      if folders.insert(folder).inserted {
+        try makeFolder(folder)
+        try checkIsInside(folder)
+      }
+      // A file that is not there is where its folder is.
+      if change.old != nil { try checkIsInside(place) }
       try transaction.add(place, replacing: change.old, with: new)
     }
     let text = record.text
