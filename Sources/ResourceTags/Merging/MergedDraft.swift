@@ -17,8 +17,8 @@ struct MergedDraft {
     try maker.setCategories()
     try maker.setResources()
     for setting in merge.settings {
-      let values = (setting.merged ?? setting.values[side])?.map(\.string)
-      _ = try maker.draft.set(setting.key, to: values)
+      let values = setting.merged ?? setting.values[side]
+      if values != setting.values.ours { _ = try maker.draft.set(setting.key, to: values?.map(\.string)) }
     }
     return maker.draft
   }

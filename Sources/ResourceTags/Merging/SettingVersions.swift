@@ -5,9 +5,11 @@ struct SettingVersions {
   let key: ManifestKey
   /// Its values; `nil` where it is not there.
   let values: PerSide<[ByteString]?>
+  /// Whether a person decides about it, though only one side changed it.
+  var isDisputed = false
 
   /// The values after the merge, where `nil` is no key; `nil` if both sides changed them, each in its own way.
-  var merged: [ByteString]?? { values.merged }
+  var merged: [ByteString]?? { isDisputed ? nil : values.merged }
 
   /// The keys that differ between the versions, in the order in which these have them.
   static func changed(in manifests: PerSide<Manifest>) -> [SettingVersions] {

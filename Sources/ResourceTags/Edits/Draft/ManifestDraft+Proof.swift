@@ -67,34 +67,30 @@ extension ManifestDraft {
   /// keys that edits set.
   private func hasEqualRemainder(_ other: Manifest) -> Bool {
     guard let root = other.tree.root, other.tree[root].kind == .mapping else { return false }
+    let settings = settings.all
     let changed = Set(settings.compactMap(\.key.section))
     let new = Self.leaves(other.tree, root, below: changed)
     var left = Self.leaves(manifest.tree, outline.root, below: changed)[...]
-    var coming = settings.filter { $0.values != nil }
-    for leaf in new {
-      while let old = left.first, hasGone(old.path) { left.removeFirst() }
-      if let old = left.first, old.path == leaf.path {
-        left.removeFirst()
-        if let index = coming.firstIndex(where: { $0.key.bytes == leaf.path }) {
-          guard says(leaf.value, other, coming.remove(at: index)) else { return false }
-        } else if !Self.isEqual(old.value, manifest.tree, leaf.value, other.tree) {
-          return false
-        }
-      } else if let index = coming.firstIndex(where: { $0.key.bytes == leaf.path }) {
-        guard says(leaf.value, other, coming.remove(at: index)) else { return false }
-      } else {
-        return false
+    var (coming, gone): ([ByteString: DraftSetting], Set<ByteString>) = ([:], [])
+    for setting in settings {
+      if setting.values != nil { coming[setting.key.bytes] = setting }
+      // A key goes, and an empty section gets keys.
+      if let path = setting.values == nil ? setting.key.bytes : setting.key.section.map({ ByteString($0) }) {
+        gone.insert(path)
       }
     }
-    return coming.isEmpty && left.allSatisfy { hasGone($0.path) }
-  }
-
-  /// Whether a key goes, or is an empty section that gets keys.
-  private func hasGone(_ path: ByteString) -> Bool {
-    settings.contains { setting in
-      setting.values == nil
-        ? setting.key.bytes == path : setting.key.section.map { ByteString($0) == path } ?? false
+    for leaf in new {
+      while let old = left.first, gone.contains(old.path) { left.removeFirst() }
+      let setting = coming.removeValue(forKey: leaf.path)
+      if let old = left.first, old.path == leaf.path {
+        left.removeFirst()
+        if setting == nil, !Self.isEqual(old.value, manifest.tree, leaf.value, other.tree) { return false }
+      } else if setting == nil {
+        return false
+      }
+      if let setting, !says(leaf.value, other, setting) { return false }
     }
+    return coming.isEmpty && left.allSatisfy { gone.contains($0.path) }
   }
 
   private func says(_ value: NodeID, _ other: Manifest, _ setting: DraftSetting) -> Bool {

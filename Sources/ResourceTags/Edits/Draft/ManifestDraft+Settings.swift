@@ -1,13 +1,6 @@
 import Syntax
 import Bytes
 
-/// What a key besides tags and resources will say.
-struct DraftSetting: Sendable {
-  let key: ManifestKey
-  /// The new values; `nil` if the key goes.
-  var values: [String]?
-}
-
 /// Keys besides tags and resources.
 extension ManifestDraft {
   /// The values of a key; `nil` if it has none, or none that it takes.
@@ -17,7 +10,7 @@ extension ManifestDraft {
   }
 
   /// The change of a key.
-  func setting(of key: ManifestKey) -> DraftSetting? { settings.first { $0.key.bytes == key.bytes } }
+  func setting(of key: ManifestKey) -> DraftSetting? { settings[key.bytes] }
 
   /// Where the manifest has a key. Throws if it has it twice, or if its section has another form.
   func entry(of key: ManifestKey) throws(EditRefusal) -> ManifestOutline.Entry? {
@@ -31,9 +24,9 @@ extension ManifestDraft {
     let old = try self.values(of: key)
     let isThere = setting(of: key).map { $0.values != nil } ?? (entry != nil)
     if values == nil ? !isThere : Self.isSame(old, values) && !isFaulty(key, entry) { return false }
-    settings.removeAll { $0.key.bytes == key.bytes }
+    settings.remove(key)
     let isAsInText = values == nil ? entry == nil : Self.isSame(entry.flatMap { manifest.values(at: $0.value) }, values)
-    if !isAsInText || isFaulty(key, entry) && values != nil { settings.append(DraftSetting(key: key, values: values)) }
+    if !isAsInText || isFaulty(key, entry) && values != nil { settings.add(DraftSetting(key: key, values: values)) }
     return true
   }
 
@@ -55,12 +48,12 @@ extension ManifestDraft {
         if setting(of: key) == nil { keys.append(key) }
       }
     }
-    return keys + settings.filter { $0.key.section == section && $0.values != nil }.map(\.key)
+    return keys + settings.all.filter { $0.key.section == section && $0.values != nil }.map(\.key)
   }
 
   /// Refuses a project without a path or without targets, unless the manifest's own lacks the same.
   func checkProject() throws(EditRefusal) {
-    guard settings.contains(where: { $0.key.section == "xcode" }), try !settingKeys(below: "xcode").isEmpty else {
+    guard settings.all.contains(where: { $0.key.section == "xcode" }), try !settingKeys(below: "xcode").isEmpty else {
       return
     }
     for key in [ManifestKey.project, .targets] {

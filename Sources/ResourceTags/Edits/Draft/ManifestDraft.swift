@@ -43,7 +43,7 @@ public struct ManifestDraft {
   /// Resources that were given a path, each with the index of the edit that did it.
   var placements: [(resource: Int, edit: Int)] = []
   /// What keys besides tags and resources will say, where that differs from the manifest; in the order of the edits.
-  var settings: [DraftSetting] = []
+  var settings = DraftSettings()
   /// The index of the edit that is being made.
   var edit = 0
   /// Whether refusals suggest a name: each suggestion looks at all names.

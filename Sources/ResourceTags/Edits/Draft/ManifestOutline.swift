@@ -8,6 +8,8 @@ struct ManifestOutline {
   let root: NodeID
   private var sections: [Section: [Entry]] = [:]
   private var categories: [DownloadCategory: [Entry]] = [:]
+  /// The entries of the top level and of the sections of other keys, by the mapping and by name.
+  private var entries: [NodeID: [ByteString: [Entry]]] = [:]
   private let tree: SyntaxTree
 
   /// Throws ``EditRefusal`` if the document is not a mapping.
@@ -17,6 +19,11 @@ struct ManifestOutline {
     }
     self.root = root
     self.tree = tree
+    index(root)
+    for name in ["xcode", "lint"] {
+      let homes = entries[root]?[ByteString(name)] ?? []
+      for home in homes { if let section = tree.resolve(home.value), tree[section].kind == .mapping { index(section) } }
+    }
     for entry in tree.entries(of: root) {
       guard let section = tree.text(of: entry.key).flatMap(Section.init) else { continue }
       sections[section, default: []].append(entry)
@@ -54,11 +61,19 @@ struct ManifestOutline {
   }
 
   private func entry(_ name: String, in mapping: NodeID) throws(EditRefusal) -> Entry? {
-    let entries = tree.entries(of: mapping).filter { key, _ in
-      tree.keyScalar(key).map { tree.scalarBytes($0).equals(Array(name.utf8)) } ?? false
-    }
+    let entries = entries[mapping]?[ByteString(name)] ?? []
     if entries.count > 1 { throw .unsound(tree.span(of: entries[1].key)) }
     return entries.first
+  }
+
+  private mutating func index(_ mapping: NodeID) {
+    if entries[mapping] != nil { return }
+    var byName: [ByteString: [Entry]] = [:]
+    for entry in tree.entries(of: mapping) {
+      guard let key = tree.keyScalar(entry.key) else { continue }
+      byName[ByteString(tree.scalarBytes(key)), default: []].append(entry)
+    }
+    entries[mapping] = byName
   }
 
   private func single(_ entries: [Entry]?, _ kind: Node.Kind) throws(EditRefusal) -> Entry? {

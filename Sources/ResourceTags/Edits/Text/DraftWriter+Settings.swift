@@ -4,7 +4,7 @@ import Bytes
 /// Keys besides tags and resources.
 extension DraftWriter {
   mutating func writeSettings() throws(EditRefusal) {
-    for setting in draft.settings where setting.key.section == nil {
+    for setting in draft.settings.all where setting.key.section == nil {
       let entry = try draft.outline.entry(setting.key.member)
       if let values = setting.values {
         if let entry {
@@ -17,7 +17,7 @@ extension DraftWriter {
       }
     }
     for section in ["xcode", "lint"] {
-      let settings = draft.settings.filter { $0.key.section == section }
+      let settings = draft.settings.all.filter { $0.key.section == section }
       if !settings.isEmpty { try write(settings, to: section) }
     }
   }
@@ -59,6 +59,7 @@ extension DraftWriter {
     let ranks = names.map { rank($0, in: section) }
     let isSorted = !zip(ranks, ranks.dropFirst()).contains { $1.precedes($0) }
     let known = Set(names.map { ByteString($0) })
+    let changes = Dictionary(settings.map { (ByteString($0.key.member), $0) }, uniquingKeysWith: { first, _ in first })
     var rest = ordered(settings.filter { $0.values != nil && !known.contains(ByteString($0.key.member)) }, in: section)[
       ...]
     var change = CollectionChange()
@@ -67,8 +68,7 @@ extension DraftWriter {
         change.insert(entry(next, beside: element.node, inFlow: collection.isFlow))
         rest.removeFirst()
       }
-      let setting = settings.first { ByteString($0.key.member) == ByteString(names[index]) }
-      guard let setting else {
+      guard let setting = changes[ByteString(names[index])] else {
         change.keep(index)
         continue
       }
