@@ -119,7 +119,7 @@ struct MergeCommand: ParsableCommand {
     try OutputFile.write(
       merged.bytes, to: output, replacing: force, within: .of(output, followingLinks: followLinks), from: texts[1])
     if format == .json {
-      try StandardStream.output.write(merged.json(path: versions[1]))
+      try StandardStream.output.write(merged.json(path: versions[1]).with(first: "version", 1))
     } else {
       merged.show(as: versions[1])
     }
