@@ -17,26 +17,28 @@ struct MergeDisputes {
   private let merge: MeaningMerge
   private let keys: KeyNumbers
   /// The resources that changed.
-  private let changed: Set<Int>
+  private lazy var changed = Set(merge.resources.map(\.identity))
   /// The changed keys in each section, and those with each name.
   private var settingsByName: [ByteString: [Int]] = [:]
   /// The changed resources in each catalog.
-  private var resourcesByCatalog: [ByteString: Set<Int>] = [:]
+  private lazy var resourcesByCatalog: [ByteString: Set<Int>] = {
+    var members: [ByteString: Set<Int>] = [:]
+    for resource in merge.resources {
+      for path in Set(MergeSide.allCases.compactMap { resource.paths[$0] }) {
+        let catalog = ResourcePath(normalized: merge.versions.path(path).bytes).catalog
+        if !catalog.bytes.isEmpty { members[catalog, default: []].insert(resource.identity) }
+      }
+    }
+    return members
+  }()
 
   init(_ merge: MeaningMerge, _ keys: KeyNumbers) {
     (self.merge, self.keys) = (merge, keys)
-    changed = Set(merge.resources.map(\.identity))
     for (index, setting) in merge.settings.enumerated() {
       var name: [UInt8] = []
       for part in [setting.key.section, setting.key.member].compactMap(\.self) {
         name += [0] + Array(part.utf8)
         settingsByName[ByteString(name), default: []].append(index)
-      }
-    }
-    for resource in merge.resources {
-      for path in Set(MergeSide.allCases.compactMap { resource.paths[$0] }) {
-        let catalog = ResourcePath(normalized: merge.versions.path(path).bytes).catalog
-        if !catalog.bytes.isEmpty { resourcesByCatalog[catalog, default: []].insert(resource.identity) }
       }
     }
   }

@@ -119,7 +119,7 @@ struct MergeCommand: ParsableCommand {
     try OutputFile.write(
       merged.bytes, to: output, replacing: force, within: .of(output, followingLinks: followLinks), from: texts[1])
     if format == .json {
-      try StandardStream.output.write(merged.json(path: versions[1]).with(first: "version", 1))
+      try StandardStream.output.write(merged.json(path: versions[1], version: 1))
     } else {
       merged.show(as: versions[1])
     }
@@ -154,7 +154,11 @@ struct MergeCommand: ParsableCommand {
       if !file.source.bytes.equals(bytes) { try file.replace(with: bytes) }
       if let old { try unmerged.remove(old, within: .of(unmerged.path, followingLinks: followLinks)) }
       if add, !merged.hasConflicts { try unmerged.stage(merged.bytes) }
-      if format == .json { reports.append(merged.json(path: unmerged.path)) } else { merged.show(as: unmerged.path) }
+      if format == .json {
+        reports.append(merged.json(path: unmerged.path, removed: unmerged.oldPath))
+      } else {
+        merged.show(as: unmerged.path)
+      }
       if let old {
         StandardStream.tell("\(old.name.visible): removed, since one side converted it to \(unmerged.path.quoted)\n")
       }

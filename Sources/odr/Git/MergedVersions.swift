@@ -59,11 +59,12 @@ struct MergedVersions {
     }
   }
 
-  /// What a report for scripts says of the manifest at `path`.
-  func json(path: String) -> JSONObject {
+  /// What a report for scripts says of the manifest at `path`: the report itself, or one of several in it, which has no version.
+  func json(path: String, version: Int? = nil, removed: String? = nil) -> JSONObject {
     let tables = LineTables(ours)
     return [
-      "path": path, "merge": isTextMerge ? "lines" : "meaning", "hasConflicts": hasConflicts,
+      "version": version, "removed": removed, "path": path, "merge": isTextMerge ? "lines" : "meaning",
+      "hasConflicts": hasConflicts,
       "conflicts": conflicts.map { LintReport.finding($0, tables) },
       "notes": notes.map { LintReport.finding($0, tables) },
     ]
