@@ -235,6 +235,14 @@ def unmerged(folder, laboratory):
     (folder / "ResourceTags.yml").chmod(0o640)
 
 
+def drivers(folder, laboratory):
+    """A repository with both drivers of git, and attributes of its own."""
+    repository(folder, laboratory)
+    write(folder / ".git/info/attributes", "*.png binary", 0o640)
+    for command in ("diff", "merge"):
+        odr(laboratory, folder, command + " --install")
+
+
 def hooked(folder, laboratory):
     repository(folder, laboratory)
     odr(laboratory, folder, "hook install")
@@ -287,6 +295,11 @@ class Writing:
     """How it ends where it could not do it."""
 
     @property
+    def own_writes(self):
+        """The files that odr writes itself; git writes its settings, as it does that."""
+        return tuple(path for path in self.writes if path != GIT_SETTINGS)
+
+    @property
     def codes_again(self):
         return (0, self.failure) if self.again is None else (self.again,)
 
@@ -305,6 +318,10 @@ class Writing:
 YML = ("ResourceTags.yml",)
 PROJECT = ("Bots.xcodeproj/project.pbxproj", *map(ITEM.format, ("Bot.imageset", "Walk.spriteatlas", "Parts")))
 HOOK = (".git/hooks", ".git/hooks/pre-commit", ".git/hooks/pre-merge-commit")
+
+
+GIT_SETTINGS = ".git/config"
+DRIVERS = (GIT_SETTINGS, ".git/info", ".git/info/attributes")
 
 
 def edit(words, again=0):
@@ -345,6 +362,10 @@ WRITING = [
     Writing("merge Base.yml Ours.yml Theirs.yml -o Merged.yml --force", branched, ("Merged.yml",)),
     Writing("merge --driver Base.yml Ours.yml Theirs.yml 7 ResourceTags.yml", branched, ("Ours.yml",), is_edit=True, failure=129),
     Writing("merge", unmerged, YML),
+    Writing("diff --install", repository, DRIVERS, is_whole=False),
+    Writing("diff --uninstall", drivers, (DRIVERS[0], DRIVERS[2]), is_whole=False),
+    Writing("merge --install", repository, DRIVERS, is_whole=False),
+    Writing("merge --uninstall", drivers, (DRIVERS[0], DRIVERS[2]), is_whole=False),
     Writing("xcode import -o Imported.yml", robots, ("Imported.yml",), again=2, is_lenient=True),
     Writing("xcode import -o ResourceTags.yml --force", robots, YML, is_lenient=True),
     Writing("background-assets export -o Packs", packed, ("Packs",), is_whole=False),

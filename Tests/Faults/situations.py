@@ -33,8 +33,8 @@ def as_somebody(sandbox):
 
 def places(case):
     """The files that are written and are there already, and the folders of all that are."""
-    files = [path for path in case.command.writes if getattr(case.old.get(path), "kind", "") == "file"]
-    folders = {os.path.dirname(path) or "." for path in case.command.writes}
+    files = [path for path in case.command.own_writes if getattr(case.old.get(path), "kind", "") == "file"]
+    folders = {os.path.dirname(path) or "." for path in case.command.own_writes}
     return files, sorted(folder for folder in folders if folder == "." or folder in case.old)
 
 
@@ -108,10 +108,13 @@ def check_foreign_list(case):
 
 # No room
 
+GIT_FAILURE = "failed to write new configuration file"
+"""What git says where it cannot write its settings, whatever the reason."""
+
 
 def check_space(case):
     """The disk is full after some bytes."""
-    total = sum(len(case.new[path].content) for path in case.command.writes if path in case.new)
+    total = sum(len(case.new[path].content) for path in case.command.own_writes if getattr(case.new.get(path), "kind", "") == "file")
     for room in sorted({0, 1, total // 2, total - 1}) if total else []:
         with case.sandbox() as sandbox:
             run = sandbox.odr(case.command.arguments, shim={"FAULT_SPACE": str(room)})
@@ -128,7 +131,7 @@ def check_limit(case):
     with case.sandbox() as sandbox:
         run = sandbox.odr(case.command.arguments, prefix=prefix)
         faults = list(case.judge(run, sandbox.snapshot()))
-    if run.code != 2 or "File too large" not in run.err:
+    if run.code != 2 or not ("File too large" in run.err or GIT_FAILURE in run.err):
         faults.append("it does not say that there is no room")
     return faults + [str(run)] if faults else []
 
@@ -149,7 +152,7 @@ def check_full_disk(case):
             faults = list(case.judge(run, sandbox.snapshot()))
         finally:
             subprocess.run(["umount", disk], check=True)
-    if run.code != 2 or "No space left" not in run.err:
+    if run.code != 2 or not ("No space left" in run.err or GIT_FAILURE in run.err):
         faults.append("it does not say that there is no room")
     return faults + [str(run)] if faults else []
 

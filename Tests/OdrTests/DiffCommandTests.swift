@@ -174,6 +174,6 @@ import Testing
     #expect(try diff("--uninstall", in: repository).standardError.contains("nothing changed"))
     #expect(try repository.git("diff").hasPrefix("diff --git"))
     #expect(try text(".git/config", repository) == settings)
-    #expect(try text(".git/info/attributes", repository) == "*.png binary\n")
+    #expect(try text(".git/info/attributes", repository) == "*.png binary")
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// `odr merge` with files, and as git calls it.
 @Suite("odr merge") struct MergeCommandTests {
-  private static let base = """
+  static let base = """
     version: 1
     tags:
       onDemand:
@@ -19,15 +19,20 @@ import Testing
     """
 
   /// A repository in which two branches, `main` and `side`, changed the manifest that both had.
-  private func repository(
+  func repository(
     _ ours: [String], _ theirs: [String], path: String = "ResourceTags.yml", attributes: Bool = false,
-    autocrlf: Bool = false, alsoAt paths: [String] = []
+    autocrlf: Bool = false, alsoAt paths: [String] = [], format: String = "yml"
   ) throws -> GitRepository {
     let repository = try GitRepository()
     try repository.git("config", "core.autocrlf", autocrlf ? "true" : "false")
     if attributes { #expect(try repository.odr("merge", "--install").exitCode == 0) }
     try repository.stage(Self.base.replacing("\n", with: autocrlf ? "\r\n" : "\n"), at: "ResourceTags.yml")
     for path in paths { try repository.stage(Self.base, at: path) }
+    if format == "json" {
+      try edit(repository, ["json"])
+      if autocrlf { try repository.stage(try text(repository, "ResourceTags.json").withCRLF, at: "ResourceTags.json") }
+      try repository.git("add", "--all")
+    }
     try repository.git("commit", "--quiet", "--message=base")
     for (branch, script) in [("side", theirs), ("main", ours)] {
       if branch == "side" { try repository.git("checkout", "--quiet", "-b", "side") }
@@ -39,13 +44,14 @@ import Testing
     return repository
   }
 
-  /// Carries out the edits of a script; the word `json` alone converts the manifest.
-  private func edit(_ repository: GitRepository, _ script: [String]) throws {
+  /// Carries out the edits of a script; the words `json` and `yaml` alone convert the manifest.
+  func edit(_ repository: GitRepository, _ script: [String]) throws {
     for line in script {
-      if line == "json" {
-        let run = try repository.odr("convert", "--to", "json", "-o", "ResourceTags.json")
+      if ["json", "yaml"].contains(line) {
+        let (new, old) = line == "json" ? ("json", "yml") : ("yml", "json")
+        let run = try repository.odr("convert", "--to", line, "-o", "ResourceTags.\(new)")
         #expect(run.exitCode == 0, "\(run.standardError)")
-        try repository.git("rm", "--quiet", "--force", "ResourceTags.yml")
+        try repository.git("rm", "--quiet", "--force", "ResourceTags.\(old)")
         continue
       }
       let words = line.split(separator: " ").map(String.init)
@@ -54,11 +60,11 @@ import Testing
     }
   }
 
-  private func text(_ repository: GitRepository, _ path: String = "ResourceTags.yml") throws -> String {
+  func text(_ repository: GitRepository, _ path: String = "ResourceTags.yml") throws -> String {
     try String(contentsOf: repository.url.appendingPathComponent(path), encoding: .utf8)
   }
 
-  private static let merged = base.replacing("# dark\n", with: "# dark\n    - storm\n    - wind\n")
+  static let merged = base.replacing("# dark\n", with: "# dark\n    - storm\n    - wind\n")
 
   // MARK: Files
 
@@ -129,34 +135,6 @@ import Testing
     #expect(try driven.git("status", "--porcelain") == "")
   }
 
-  @Test(
-    "all that merges uses the driver",
-    arguments: [["rebase", "--quiet", "side"], ["cherry-pick", "side"], ["stash"], ["revert"]])
-  func commands(_ command: [String]) throws {
-    let repository = try repository(["tag add storm"], ["tag add wind"], attributes: true)
-    switch command[0] {
-    case "stash":
-      try repository.git("checkout", "--quiet", "side")
-      try edit(repository, ["assign Rain.m4a --tag wind --allow-missing"])
-      try repository.git("stash", "--quiet")
-      try repository.git("checkout", "--quiet", "main")
-      try edit(repository, ["tag add wind"])
-      try repository.git("commit", "--quiet", "--all", "--message=wind")
-      #expect(try repository.tryGit(["stash", "pop", "--quiet"]).exitCode == 0)
-      #expect(try text(repository).contains("  Rain.m4a: [wind]\n"))
-      #expect(try text(repository).contains("- storm\n"))
-    case "revert":
-      try edit(repository, ["tag add cave"])
-      try repository.git("commit", "--quiet", "--all", "--message=cave")
-      #expect(try repository.tryGit(["revert", "--no-edit", "HEAD~1"]).exitCode == 0)
-      #expect(try text(repository) == Self.base.replacing("    - desert\n", with: "    - cave\n    - desert\n"))
-    default:
-      let run = try repository.tryGit(command)
-      #expect(run.exitCode == 0, "\(run.standardError)")
-      #expect(try text(repository) == Self.merged)
-    }
-  }
-
   @Test("a conflict stops git, has marks around what conflicts alone, and leaves the file unmerged")
   func conflicts() throws {
     let repository = try repository(
@@ -168,28 +146,6 @@ import Testing
     let text = try text(repository)
     #expect(text.contains("    - woods   # dark\n|||||||") && text.contains("    - wind\nfiles:\n"))
     #expect(try repository.git("status", "--porcelain") == "UU ResourceTags.yml\n")
-  }
-
-  @Test("in a work tree the driver is the same")
-  func workTrees() throws {
-    let repository = try repository(["tag add storm"], ["tag add wind"], attributes: true)
-    try repository.git("worktree", "add", "--quiet", "-b", "third", "Other", "main")
-    #expect(try repository.tryGit(["merge", "--quiet", "--message=m", "side"], in: "Other").exitCode == 0)
-    #expect(try text(repository, "Other/ResourceTags.yml") == Self.merged)
-  }
-
-  @Test("one side in the other format is merged into the file that is there", arguments: [true, false])
-  func formats(_ isOurs: Bool) throws {
-    let (ours, theirs) = (["tag add storm"], ["tag add wind"])
-    let repository = try repository(
-      ours + (isOurs ? ["json"] : []), theirs + (isOurs ? [] : ["json"]), attributes: true)
-    // For git, the manifest was renamed if enough of it is alike; it is not here, so odr merges the versions.
-    _ = try repository.tryGit(["merge", "--quiet", "--message=m", "-X", "find-renames=10%", "side"])
-    if FileManager.default.fileExists(atPath: repository.url.appendingPathComponent("ResourceTags.json").path) {
-      let json = try text(repository, "ResourceTags.json")
-      let manifest = Manifest(SourceText(name: "ResourceTags.json", json))
-      #expect(manifest.isComplete, "\(json)")
-    }
   }
 
   // MARK: The index
@@ -269,7 +225,7 @@ import Testing
       try repository.odr("merge", "--install").standardError == "git merges manifests with odr in this repository\n")
     #expect(
       try text(repository, path)
-        == "*.png binary\nResourceTags.yml merge=odr\nResourceTags.yaml merge=odr\nResourceTags.json merge=odr\n")
+        == "*.png binary\nResourceTags.yml merge=odr\nResourceTags.yaml merge=odr\nResourceTags.json merge=odr")
     #expect(
       try repository.odr("merge", "--install").standardError
         == "git merges manifests with odr in this repository already; nothing changed\n")
@@ -278,9 +234,30 @@ import Testing
     try repository.git("config", "--unset", "merge.odr.driver")
     #expect(try repository.odr("doctor").standardOutput.contains("$ odr merge --install\n"))
     #expect(try repository.odr("merge", "--uninstall").exitCode == 0)
-    #expect(try text(repository, path) == "*.png binary\n")
+    #expect(try text(repository, path) == "*.png binary")
     #expect(try text(repository, ".git/config") == config)
     #expect(try repository.odr("merge", "--uninstall").standardError.hasSuffix("already; nothing changed\n"))
+  }
+
+  @Test(
+    "both drivers, removed in either order, leave the attributes and the settings as they were",
+    arguments: [nil, "", "\n", "*.png binary", "*.png binary\n", "*.png binary\n\n", "*.png binary\r\n# mine"],
+    [true, false])
+  func restored(_ attributes: String?, _ isSameOrder: Bool) throws {
+    let repository = try GitRepository()
+    let url = repository.url.appendingPathComponent(".git/info/attributes")
+    if let attributes { try repository.folder.write(attributes, to: ".git/info/attributes") }
+    let config = try text(repository, ".git/config")
+    for (command, option) in [("diff", "--install"), ("merge", "--install")] {
+      #expect(try repository.odr(command, option).exitCode == 0)
+    }
+    let attribute = try repository.git("check-attr", "diff", "merge", "--", "ResourceTags.json")
+    #expect(attribute == "ResourceTags.json: diff: odr\nResourceTags.json: merge: odr\n")
+    for command in isSameOrder ? ["diff", "merge"] : ["merge", "diff"] {
+      #expect(try repository.odr(command, "--uninstall").exitCode == 0)
+    }
+    #expect((try? Data(contentsOf: url)) == attributes.map { Data($0.utf8) })
+    #expect(try text(repository, ".git/config") == config)
   }
 
   @Test("--global writes the settings of the user")

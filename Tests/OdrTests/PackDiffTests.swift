@@ -94,6 +94,18 @@ import Testing
     }
     let tags = ["forest", "lake", "sea"]
     var lines = ["version: 1", "tags: {prefetchOrder: [forest], onDemand: [lake, sea]}", "files:"]
+    // A move to another folder changes no name in a pack, a new name of a file or of a tagged folder does.
+    for (name, others) in [
+      ("Moved", ["Here/0.m4a", "There/0.m4a", "Here/1.m4a"]), ("Rooms", ["Here/Rooms", "There/Rooms", "Here/Halls"]),
+    ] {
+      let target = random.pick(others)
+      for path in others where path != target {
+        try? FileManager.default.removeItem(at: repository.url.appendingPathComponent(path))
+      }
+      try repository.stage("moved", at: name == "Moved" ? target : target + "/door")
+      lines.append("  \(target): [\(name == "Moved" ? "forest" : "lake")]")
+    }
+    try repository.git("add", "--all")
     let paths = (0..<6).map { "Levels/\($0).sks" } + ["Folder", "Folder/1", "Levels/a.big", "Module"]
     for path in paths where random.chance(70) {
       lines.append("  \(path): [\(random.some(tags, 1...2).joined(separator: ", "))]")
@@ -199,6 +211,32 @@ import Testing
     #expect(try repository.odr("diff", "--packs", "--fail-over", "7").exitCode == 0)
     #expect(try repository.odr("diff", "--packs", "--fail-over", "6").exitCode == 1)
     #expect(try repository.odr("diff", "--packs", "--fail-over", "many").exitCode == 64)
+  }
+}
+
+extension PackDiffTests {
+  @Test("line ends that git gives files of the work tree are no change, and others are")
+  func lineEnds() throws {
+    let repository = try GitRepository()
+    try repository.git("config", "core.autocrlf", "true")
+    try repository.stage("*.raw -text\n*.dos eol=crlf\n", at: ".gitattributes")
+    for name in ["a.txt", "a.raw", "a.dos"] { try repository.stage("one\ntwo\n", at: name) }
+    try repository.stage(
+      "version: 1\ntags: {onDemand: [x, y, z]}\nfiles: {a.txt: [x], a.raw: [y], a.dos: [z]}\n", at: "ResourceTags.yml")
+    try repository.git("commit", "-qm", "one")
+    for name in ["a.txt", "a.raw", "a.dos"] { try repository.folder.write("one\r\ntwo\r\n", to: name) }
+    func changed() throws -> [String] {
+      try repository.odr("diff", "--packs").standardOutput.split(separator: "\n").map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+      .filter { $0.hasPrefix("a.") }.sorted()
+    }
+    #expect(try changed() == ["a.raw"])
+    try repository.git("config", "core.autocrlf", "false")
+    #expect(try changed() == ["a.raw", "a.txt"])
+    try repository.git("config", "core.autocrlf", "true")
+    try repository.folder.write("one\r\nTwo\r\n", to: "a.txt")
+    #expect(try changed() == ["a.raw", "a.txt"])
   }
 }
 

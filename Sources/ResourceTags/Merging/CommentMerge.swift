@@ -6,15 +6,15 @@ import Syntax
 /// A comment belongs to what it is about, and is followed through renames and moves like that. One that both sides changed is
 /// a conflict. Where a comment only stands elsewhere, since what is around it changed, it stays.
 struct CommentMerge {
-  private let merge: MeaningMerge
-  private let keys = KeyNumbers()
-  private let theirs: ManifestComments?
+  private var merge: MeaningMerge
+  let keys = KeyNumbers()
+  private let all: PerSide<ManifestComments?>
   /// The comments of the base.
   private let known: Set<ByteString>
   /// What THEIRS changed.
   private var changes: [Change] = []
   /// The comments of THEIRS that both sides changed, and those of OURS.
-  private(set) var conflicts: [(ours: ByteSpan?, theirs: ByteSpan?)] = []
+  private(set) var conflicts: [(place: [Int], ours: ByteSpan?, theirs: ByteSpan?)] = []
   /// Comments of THEIRS that JSON cannot hold.
   private(set) var lostComments: [ByteSpan] = []
 
@@ -22,8 +22,10 @@ struct CommentMerge {
   private struct Change {
     let place: [Int]
     let texts: PerSide<[ByteString]>
-    /// Whether both sides changed them.
+    /// Whether each side has its own: both changed them, or one does not have what they are about.
     let isDisputed: Bool
+    /// Whether OURS has what they are about.
+    let isInOurs: Bool
   }
 
   init(_ merge: MeaningMerge) {
@@ -34,7 +36,7 @@ struct CommentMerge {
       let manifest = merge.versions.manifests[side]
       return manifest.tree.syntax == .yaml ? ManifestComments(manifest, merge.elements(side, keys)) : nil
     }
-    theirs = all.theirs
+    self.all = all
     let source = merge.versions.manifests.base.source
     let lines: [ByteSpan] = all.base.map { $0.blocks.values.flatMap { $0.flatMap(\.lines) } } ?? []
     known = Set(lines.map { ByteString(source.bytes[$0]) })
@@ -50,40 +52,74 @@ struct CommentMerge {
       let texts = PerSide { side in
         (all[side]?.texts(at: place) ?? []).filter { !isLoose || !common.contains($0) }
       }
-      // What a side removed takes its comments along.
-      if texts.theirs == texts.base || texts.theirs == texts.ours || !presence.has(place, .theirs) { continue }
+      let (isInOurs, isInTheirs) = (presence.has(place, .ours), presence.has(place, .theirs))
+      if texts.theirs == texts.base || texts.theirs == texts.ours || !isInTheirs {
+        // What a side removed takes its comments along, and is there again where a person may decide that.
+        let isWanted = isInOurs ? !isInTheirs && texts.ours != texts.base : isInTheirs && texts.theirs != texts.ours
+        if isWanted, all.ours != nil {
+          changes.append(Change(place: place, texts: texts, isDisputed: true, isInOurs: isInOurs))
+        }
+        continue
+      }
       if !isLoose, texts.theirs.isEmpty, texts.base.allSatisfy(known.theirs.contains) { continue }
       guard let ours = all.ours else {
         lostComments += theirs.blocks[place]?.flatMap(\.lines) ?? []
         continue
       }
-      changes.append(
-        Change(place: place, texts: texts, isDisputed: texts.ours != texts.base && presence.has(place, .ours)))
-      if texts.ours != texts.base, presence.has(place, .ours) {
-        conflicts.append((ours.blocks[place]?.first?.lines.first, theirs.blocks[place]?.first?.lines.first))
+      let isDisputed = texts.ours != texts.base && isInOurs
+      let isRemoved = !isInOurs && presence.has(place, .base)
+      changes.append(Change(place: place, texts: texts, isDisputed: isDisputed || isRemoved, isInOurs: isInOurs))
+      if isDisputed {
+        conflicts.append((place, ours.blocks[place]?.first?.lines.first, theirs.blocks[place]?.first?.lines.first))
       }
     }
   }
 
-  /// Those of the comments in OURS that the base does not have.
-  func new(among comments: [ByteSpan]) -> [ByteSpan] {
+  /// The same for a merge of the same versions that leaves more to a person.
+  func following(_ merge: MeaningMerge) -> CommentMerge {
+    var comments = self
+    comments.merge = merge
+    return comments
+  }
+
+  /// Those of the comments in OURS at these places that the base does not have.
+  func lost(among removed: [ByteSpan]) -> [LostComment] {
     let source = merge.versions.manifests.ours.source
-    return comments.filter { !known.contains(ByteString(source.bytes[$0])) }
+    let starts = Set(removed.filter { !known.contains(ByteString(source.bytes[$0])) }.map(\.start))
+    guard !starts.isEmpty, let ours = all.ours else { return [] }
+    return ours.places.flatMap { place in
+      (ours.blocks[place] ?? []).filter { $0.lines.contains { starts.contains($0.start) } }
+        .map { LostComment(place: place, block: $0) }
+    }
   }
 
   /// The edits of a merged text that give it the changed comments; of those that both sides changed, that of `side`. Also
-  /// the comments for which there is no place any more.
-  func edits(of manifest: Manifest, preferring side: MergeSide) -> (edits: [TextEdit], unplaced: [ByteSpan]) {
-    guard let theirs, !changes.isEmpty else { return ([], []) }
-    let elements = merge.elements(ofMerged: manifest, keys, preferring: side)
-    var writer = CommentWriter(ManifestComments(indexing: manifest, elements), theirs)
+  /// the comments of THEIRS for which there is no place any more.
+  ///
+  /// In a text for marks of conflicts, no comment of `side` is without a place; `removed` are those that OURS loses.
+  func edits(
+    of manifest: Manifest, preferring side: MergeSide, isForMarks: Bool, removed: [LostComment]
+  ) -> (edits: [TextEdit], unplaced: [LostComment]) {
+    let removed = isForMarks && side == .ours ? removed : []
+    guard !changes.isEmpty || !removed.isEmpty else { return ([], []) }
+    let written = ManifestComments(indexing: manifest, merge.elements(ofMerged: manifest, keys, preferring: side))
+    var writers = PerSide { version in all[version].map { CommentWriter(written, $0) } }
     for change in changes {
-      let wanted = change.isDisputed ? change.texts[side] : change.texts.theirs
-      if wanted != change.texts.ours { writer.replace(change.texts.ours, by: wanted, at: change.place) }
+      // Of what OURS removed, its text has nothing, unless the comment is new.
+      let version = change.isDisputed && (change.isInOurs || side == .base) ? side : .theirs
+      let wanted = change.texts[version]
+      if wanted == change.texts.ours, change.isInOurs { continue }
+      writers[version == .base && writers.base != nil ? .base : .theirs]?.replace(
+        change.texts.ours, by: wanted, at: change.place)
     }
     // One that the base has, too, only stood elsewhere, and goes with what it was about.
     let source = merge.versions.manifests.theirs.source
-    return (writer.edits, writer.unplaced.filter { !known.contains(ByteString(source.bytes[$0])) })
+    let unplaced = (writers.theirs?.unplaced ?? []).filter {
+      $0.block.lines.contains { !known.contains(ByteString(source.bytes[$0])) }
+    }
+    if isForMarks, side == .theirs { for comment in unplaced { writers.theirs?.insert(comment) } }
+    for comment in removed { writers.ours?.insert(comment) }
+    return (MergeSide.allCases.flatMap { writers[$0]?.edits ?? [] }, unplaced)
   }
 }
 
@@ -105,7 +141,7 @@ extension MeaningMerge {
   }
 
   /// The elements of a merged text, by the same numbers.
-  fileprivate func elements(
+  func elements(
     ofMerged manifest: Manifest, _ keys: KeyNumbers, preferring side: MergeSide
   ) -> [CommentedElement] {
     var tags: [ByteString: Int] = [:]

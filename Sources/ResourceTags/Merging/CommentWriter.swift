@@ -7,7 +7,7 @@ struct CommentWriter {
   private let origin: ManifestComments
   private(set) var edits: [TextEdit] = []
   /// Comments of the other text for which there is no place.
-  private(set) var unplaced: [ByteSpan] = []
+  private(set) var unplaced: [LostComment] = []
 
   /// For each element the last one that begins a line, itself or one before it.
   private let owners: [Int?]
@@ -15,7 +15,8 @@ struct CommentWriter {
   private let nearest: [[Int]: Int]
 
   init(_ written: ManifestComments, _ origin: ManifestComments) {
-    (self.written, self.origin) = (written, origin)
+    self.written = written
+    self.origin = origin
     var owner: Int?
     owners = written.elements.enumerated().map { index, element in
       if element.line != nil { owner = index }
@@ -68,18 +69,16 @@ struct CommentWriter {
 
   private mutating func insert(_ block: ManifestComments.Block, _ kind: ManifestComments.Place, _ key: [Int]) {
     let isAtTop = key.isEmpty && kind == .inside
+    let comment = LostComment(place: [kind.rawValue] + key, block: block)
     guard let index = isAtTop ? 0 : written.indices[key] ?? (kind == .below ? nearest[key] : nil),
       written.elements.indices.contains(index)
-    else {
-      unplaced += block.lines
-      return
-    }
+    else { return unplaced.append(comment) }
     switch kind {
-    case .above: insertAbove(block, index)
-    case .inside: insertAbove(block, isAtTop ? 0 : min(index + 1, written.elements.count - 1))
+    case .above: insertAbove(comment, index)
+    case .inside: insertAbove(comment, isAtTop ? 0 : min(index + 1, written.elements.count - 1))
     case .below: insertBelow(block, index)
     case .behind:
-      guard let line = written.elements[index].line, hasNoComment(line) else { return insertAbove(block, index) }
+      guard let line = written.elements[index].line, hasNoComment(line) else { return insertAbove(comment, index) }
       let end = source.lineEnd(from: line)
       let gap = origin.manifest.source.bytes[ByteSpan(block.span.start, block.lines[0].start)]
       edits.append(TextEdit(ByteSpan(at: end), (gap.isEmpty ? [0x20] : Array(gap)) + origin.text(block).joined()))
@@ -91,13 +90,25 @@ struct CommentWriter {
     return written.manifest.tree.comments(from: span.start, to: span.end).isEmpty
   }
 
-  private mutating func insertAbove(_ block: ManifestComments.Block, _ index: Int) {
+  private mutating func insertAbove(_ comment: LostComment, _ index: Int) {
     // What shares a line with others has its comment above the line.
-    guard let owner = written.elements[...index].last(where: { $0.line != nil }), let line = owner.line else {
-      unplaced += block.lines
-      return
+    guard let owner = owners[index].map({ written.elements[$0] }), let line = owner.line else {
+      return unplaced.append(comment)
     }
-    edits.append(TextEdit(ByteSpan(at: line), lines(block, Array(source.bytes[owner.indent]))))
+    edits.append(TextEdit(ByteSpan(at: line), lines(comment.block, Array(source.bytes[owner.indent]))))
+  }
+
+  /// Inserts a comment at its place or, where there is none, on lines of its own behind what stood before it.
+  mutating func insert(_ comment: LostComment) {
+    let key = Array(comment.place.dropFirst())
+    if written.indices[key] != nil {
+      let count = unplaced.count
+      insert(comment.block, ManifestComments.Place(rawValue: comment.place[0]) ?? .above, key)
+      if unplaced.count == count { return }
+      unplaced.removeLast()
+    }
+    if let index = nearest[key] { return insertBelow(comment.block, index) }
+    edits.append(TextEdit(ByteSpan(at: source.byteOrderMarkLength), lines(comment.block, [])))
   }
 
   private mutating func insertBelow(_ block: ManifestComments.Block, _ index: Int) {
@@ -119,4 +130,14 @@ struct CommentWriter {
       edits.append(TextEdit(ByteSpan(at: offset), lineBreak + text))
     }
   }
+}
+
+/// A comment about something that a merged text does not have.
+struct LostComment {
+  /// Where it stood: the number of the place and the key of the element.
+  let place: [Int]
+  let block: ManifestComments.Block
+
+  /// Its first line.
+  var span: ByteSpan { block.lines[0] }
 }

@@ -28,10 +28,13 @@ struct CommentedElement {
 /// Numbers for the names of keys and catalogs, the same in all versions.
 final class KeyNumbers {
   private var numbers: [ByteString: Int] = [:]
+  /// The name with each number.
+  private(set) var names: [ByteString] = []
 
   subscript(name: ByteString) -> Int {
     if let known = numbers[name] { return known }
     numbers[name] = numbers.count
+    names.append(name)
     return numbers.count - 1
   }
 }

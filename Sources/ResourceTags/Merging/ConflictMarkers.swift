@@ -28,13 +28,30 @@ struct ConflictMarkers {
 
   static func text(ours: SourceText, base: [UInt8], theirs: [UInt8], _ labels: MarkerLabels) -> [UInt8] {
     let writer = ConflictMarkers(ours: ours, labels: labels, lineBreak: ours.lineBreak)
-    return writer.text(base: LineDiff.edits(from: ours, to: base), theirs: LineDiff.edits(from: ours, to: theirs))
+    let (old, other) = (LineDiff.edits(from: ours, to: base), LineDiff.edits(from: ours, to: theirs))
+    let regions = writer.regions(old, other)
+    let conflicts = regions.filter(\.isConflict).map(\.span)
+    // The base may need more than what conflicts: an alias of it stands there, and its anchor elsewhere.
+    let taken = SourceText(name: ours.name, bytes: writer.taking(old, in: conflicts))
+    let isWhole = conflicts.count == regions.count || Manifest(taken).tree.faults.isEmpty
+    return writer.text(old, other, in: isWhole ? conflicts : regions.map(\.span))
   }
 
-  private func text(base: [TextEdit], theirs: [TextEdit]) -> [UInt8] {
+  /// OURS with the edits that are in these regions.
+  private func taking(_ edits: [TextEdit], in regions: [ByteSpan]) -> [UInt8] {
     var result: [UInt8] = []
     var end = 0
-    for region in regions(base, theirs) {
+    for region in regions {
+      result += ours.bytes[ByteSpan(end, region.start)] + applying(edits, in: region)
+      end = region.end
+    }
+    return result + ours.bytes[ByteSpan(end, ours.count)]
+  }
+
+  private func text(_ base: [TextEdit], _ theirs: [TextEdit], in regions: [ByteSpan]) -> [UInt8] {
+    var result: [UInt8] = []
+    var end = 0
+    for region in regions {
       result += ours.bytes[ByteSpan(end, region.start)]
       append(mark("<", labels.ours), to: &result)
       append(Array(ours.bytes[region]), to: &result)
@@ -48,8 +65,8 @@ struct ConflictMarkers {
     return result + ours.bytes[ByteSpan(end, ours.count)]
   }
 
-  /// The stretches of lines in which both sides differ, with what the base has otherwise at the same place.
-  private func regions(_ base: [TextEdit], _ theirs: [TextEdit]) -> [ByteSpan] {
+  /// The stretches of lines in which versions differ, and whether both sides do.
+  private func regions(_ base: [TextEdit], _ theirs: [TextEdit]) -> [(span: ByteSpan, isConflict: Bool)] {
     var regions: [(span: ByteSpan, isConflict: Bool)] = []
     let spans = base.map { ($0.span, false) } + theirs.map { ($0.span, true) }
     for (span, isConflict) in spans.sorted(by: { $0.0 < $1.0 }) {
@@ -61,7 +78,7 @@ struct ConflictMarkers {
         regions.append((span, isConflict))
       }
     }
-    return regions.filter(\.isConflict).map(\.span)
+    return regions
   }
 
   private func applying(_ edits: [TextEdit], in region: ByteSpan) -> [UInt8] {

@@ -1,7 +1,6 @@
 package import Bytes
 package import Diagnostics
 import FileTrees
-import Syntax
 
 /// Three versions of a manifest, merged by what they mean.
 ///
@@ -57,69 +56,77 @@ package struct ManifestMerge: Sendable {
     let merge = MeaningMerge(
       ThreeVersions(base: manifests.base, ours: manifests.ours, theirs: manifests.theirs))
     let comments = CommentMerge(merge)
-    let merged = try Self.text(merge, comments, preferring: .ours)
+    let merged = try MergedText(merge, comments, preferring: .ours)
     let reporter = MergeReporter(merge)
+    var disputes = MergeDisputes(merge, comments.keys)
     var conflicts = merge.conflicts.prefix(Self.limit).map { reporter.diagnostic($0) }
-    conflicts += comments.conflicts.prefix(Self.limit).map {
-      reporter.diagnostic(
-        "ours and theirs change this comment, each otherwise; keep one", ours: $0.ours, theirs: $0.theirs)
+    conflicts += reporter.diagnostics(comments, merged, limit: Self.limit, &disputes)
+    // The errors of a text that a person has to change anyway mean nothing yet.
+    let errors = merge.conflicts.isEmpty ? Self.newErrors(merged.manifest, manifests.ours, manifests.theirs) : []
+    if !errors.isEmpty {
+      let elements = merge.elements(ofMerged: merged.manifest, comments.keys, preferring: .ours)
+      conflicts += errors.map { error in
+        reporter.diagnostic(error, about: disputes.add(error, in: merged.manifest, elements), disputes)
+      }
     }
-    var notes = merge.notes.prefix(Self.noteLimit).map { reporter.diagnostic($0) }
-    notes += comments.lostComments.prefix(Self.noteLimit).map {
+    self.conflicts = conflicts
+    notes =
+      merge.notes.prefix(Self.noteLimit).map { reporter.diagnostic($0) }
+      + comments.lostComments.prefix(Self.noteLimit).map {
+        Diagnostic(
+          rule: MergeReporter.rule, severity: .note, message: "comment not kept, since JSON has none",
+          at: Diagnostic.Location($0, in: theirs))
+      }
+    bytes =
+      conflicts.isEmpty
+      ? merged.manifest.source.allBytes
+      : Self.marked(merge, comments, disputes, labels)
+        ?? Self.markedWhole(manifests, labels)
+  }
+
+  /// The text of OURS with marks around all that the sides have otherwise.
+  private static func markedWhole(_ manifests: PerSide<Manifest>, _ labels: MarkerLabels) -> [UInt8] {
+    let syntax = manifests.ours.tree.syntax
+    func text(_ side: MergeSide) -> [UInt8] {
+      let manifest = manifests[side]
+      if manifest.tree.syntax == syntax { return manifest.source.allBytes }
+      let converted = try? manifest.converted(to: syntax == .json ? .json : .yaml)
+      return converted?.bytes ?? manifest.source.allBytes
+    }
+    return ConflictMarkers.text(ours: manifests.ours.source, base: text(.base), theirs: text(.theirs), labels)
+  }
+
+  /// The text with marks around what conflicts; `nil` if there is nothing that the sides have otherwise.
+  private static func marked(
+    _ merge: MeaningMerge, _ comments: CommentMerge, _ disputes: MergeDisputes, _ labels: MarkerLabels
+  ) -> [UInt8]? {
+    var merge = merge
+    merge.dispute(disputes)
+    let comments = comments.following(merge)
+    func text(_ side: MergeSide) -> SourceText? {
+      (try? MergedText(merge, comments, preferring: side, isForMarks: true))?.manifest.source
+    }
+    guard let ours = text(.ours), let theirs = text(.theirs), let base = text(.base), ours.bytes != theirs.bytes else {
+      return nil
+    }
+    return ConflictMarkers.text(ours: ours, base: base.allBytes, theirs: theirs.allBytes, labels)
+  }
+
+  /// What git's merge of the lines of a text gives, if that has errors that no side has: a description of them, and the text
+  /// with marks around all that the sides have otherwise. Files are not looked at.
+  package static func newErrors(
+    in merged: SourceText, base: SourceText, ours: SourceText, theirs: SourceText, labels: MarkerLabels
+  ) -> (errors: [Diagnostic], bytes: [UInt8])? {
+    let errors = newErrors(Manifest(merged), Manifest(ours), Manifest(theirs)).map { error in
       Diagnostic(
-        rule: MergeReporter.rule, severity: .note, message: "comment not kept, since JSON has none",
-        at: Diagnostic.Location($0, in: theirs))
+        rule: error.rule, severity: .error, message: MergeReporter.message(ofNew: error), about: error.subject,
+        at: Diagnostic.Location(error.span, in: merged))
     }
-    if conflicts.isEmpty {
-      bytes = merged.manifest.source.allBytes
-    } else {
-      let other = try Self.text(merge, comments, preferring: .theirs)
-      let old = try Self.text(merge, comments, preferring: .base)
-      bytes = ConflictMarkers.text(
-        ours: merged.manifest.source, base: old.manifest.source.allBytes, theirs: other.manifest.source.allBytes, labels
-      )
-    }
-    conflicts += merged.unplaced.prefix(Self.limit).map {
-      reporter.diagnostic(
-        "theirs changes a comment of something that ours removes; keep it elsewhere, or not", ours: nil, theirs: $0)
-    }
-    conflicts += merged.removed.prefix(Self.limit).map {
-      reporter.diagnostic(
-        "ours changes this comment of something that theirs removes; keep it elsewhere, or not", ours: $0, theirs: nil)
-    }
-    if conflicts.isEmpty { conflicts = Self.newErrors(merged.manifest, manifests.ours, manifests.theirs) }
-    (self.conflicts, self.notes) = (conflicts, notes)
+    if errors.isEmpty { return nil }
+    return (errors, markedWhole(PerSide { Manifest($0 == .base ? base : $0 == .ours ? ours : theirs) }, labels))
   }
 
-  /// The text of OURS with the merged meaning and comments; of what conflicts, those of `side`.
-  private static func text(
-    _ merge: MeaningMerge, _ comments: CommentMerge, preferring side: MergeSide
-  ) throws(MergeRefusal) -> (manifest: Manifest, unplaced: [ByteSpan], removed: [ByteSpan]) {
-    let ours = merge.versions.manifests.ours
-    let (edited, removed): (Manifest, [ByteSpan])
-    do throws(EditRefusal) {
-      let proved = try ours.proved(try MergedDraft.make(merge, preferring: side))
-      (edited, removed) = (proved.manifest, comments.new(among: proved.removedComments))
-    } catch {
-      throw MergeRefusal(.ours, ours.source, error.span ?? ByteSpan(at: 0), error.message)
-    }
-    let (edits, unplaced) = comments.edits(of: edited, preferring: side)
-    if edits.isEmpty { return (edited, unplaced, removed) }
-    guard let text = try? edited.source.applying(edits) else {
-      throw MergeRefusal(.ours, ours.source, ByteSpan(at: 0), EditRefusal.unproved(ByteSpan(at: 0)).message)
-    }
-    let commented = Manifest(text)
-    guard commented.tree.hasContent(of: edited.tree) else {
-      throw MergeRefusal(.ours, ours.source, ByteSpan(at: 0), EditRefusal.unproved(ByteSpan(at: 0)).message)
-    }
-    return (commented, unplaced, removed)
-  }
-
-  /// The errors of a text that was merged in another way, and that no side has; files are not looked at.
-  package static func newErrors(in merged: SourceText, ours: SourceText, theirs: SourceText) -> [Diagnostic] {
-    newErrors(Manifest(merged), Manifest(ours), Manifest(theirs))
-  }
-
+  /// The errors of a merged manifest that no side has.
   private static func newErrors(_ merged: Manifest, _ ours: Manifest, _ theirs: Manifest) -> [Diagnostic] {
     func errors(_ manifest: Manifest, _ limit: Int) -> [Diagnostic] {
       Linter.lint(manifest, limitPerRule: limit).filter { $0.severity == .error }
@@ -127,11 +134,7 @@ package struct ManifestMerge: Sendable {
     let found = errors(merged, Linter.findingsPerRule)
     if found.isEmpty { return [] }
     let known = Set((errors(ours, .max) + errors(theirs, .max)).map { $0.rule + "\0" + $0.message })
-    return found.filter { !known.contains($0.rule + "\0" + $0.message) }.map { error in
-      Diagnostic(
-        rule: error.rule, severity: .error, message: "neither side has this error, but the merge has: \(error.message)",
-        about: error.subject, at: Diagnostic.Location(error.span, in: merged.source))
-    }
+    return found.filter { !known.contains($0.rule + "\0" + $0.message) }
   }
 }
 
@@ -147,22 +150,5 @@ package struct MergeRefusal: Error {
 
   init(_ side: MergeSide, _ source: SourceText, _ span: ByteSpan, _ message: String) {
     (self.side, self.source, self.span, self.message) = (side, source, span, message)
-  }
-}
-
-extension SyntaxTree {
-  /// Whether this tree has the same nodes with the same values as another.
-  fileprivate func hasContent(of other: SyntaxTree) -> Bool {
-    guard faults.isEmpty, nodes.count == other.nodes.count else { return false }
-    for index in nodes.indices {
-      let (left, right) = (nodes[index], other.nodes[index])
-      guard left.kind == right.kind, left.style == right.style else { return false }
-      if left.kind == .scalar {
-        guard scalarBytes(NodeID(index)) == other.scalarBytes(NodeID(index)) else { return false }
-      } else if left.kind == .alias ? left.aliasTarget != right.aliasTarget : left.subtreeEnd != right.subtreeEnd {
-        return false
-      }
-    }
-    return true
   }
 }

@@ -34,6 +34,37 @@ struct MeaningMerge {
     }
   }
 
+  /// Leaves more to a person, as if the sides disagreed about it.
+  mutating func dispute(_ disputes: MergeDisputes) {
+    let isAll = disputes.isEverything
+    disputedTags.formUnion(isAll ? Set(tags) : disputes.tags)
+    for index in resources.indices {
+      let resource = resources[index]
+      let isWhole = isAll || disputes.resources.contains(resource.identity)
+      let uses = disputes.uses[resource.identity] ?? []
+      if !isWhole, uses.isEmpty { continue }
+      resources[index].isDisputed = isWhole
+      resources[index].disputedTags.formUnion(uses)
+      for side in MergeSide.sides {
+        // A tag that goes along with a use of it is there again only where both are.
+        for tag in resource.tags[side] ?? [] where isWhole || uses.contains(tag) {
+          if isGone(tag, side.other) { disputedTags.insert(tag) }
+        }
+      }
+    }
+    for index in settings.indices where isAll || disputes.settings.contains(index) {
+      settings[index].isDisputed = true
+    }
+  }
+
+  /// Whether a tag is not the same in all three versions.
+  func isChanged(_ tag: Int) -> Bool {
+    let (names, categories) = (names(of: tag), categories(of: tag))
+    let known = PerSide { name(ofTag: tag, in: $0) != nil }
+    return names.ours != names.base || names.theirs != names.base || categories.ours != categories.base
+      || categories.theirs != categories.base || known.ours != known.base || known.theirs != known.base
+  }
+
   // MARK: What was renamed and moved
 
   private mutating func findChanges() -> PerSide<ResourceMoves?> {
@@ -185,7 +216,7 @@ struct MeaningMerge {
         }
       }
     }
-    settings = all.filter { !$0.key.isPin && ($0.values.ours != $0.values.base || $0.values.theirs != $0.values.base) }
+    settings = all.filter { !$0.key.isPin && $0.isChanged }
     // Pins follow their tags: one that has none left is gone.
     settings += pins.map { pin in
       SettingVersions(
@@ -281,8 +312,10 @@ struct MeaningMerge {
       (versions.lists[side][category] ?? []).map { identity(ofTag: $0, side) }.filter(members.contains)
     }
     // What neither side has any more is in the category only with the wishes of the base.
-    let known = Set(lists.ours).union(lists.theirs)
-    lists.ours += lists.base.filter { !known.contains($0) }
+    let (own, other) = (Set(lists.ours), Set(lists.theirs))
+    lists.ours += lists.base.filter { !own.contains($0) && !other.contains($0) }
+    // What one side removed is here only with the wishes of another version, as if that had added it.
+    lists.base.removeAll { !own.contains($0) || !other.contains($0) }
     let names = versions.names
     return OrderMerge(base: lists.base, ours: lists.ours, theirs: lists.theirs) { [self] left, right in
       let (first, second) = (

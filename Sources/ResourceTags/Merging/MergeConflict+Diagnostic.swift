@@ -8,7 +8,7 @@ struct MergeReporter {
   /// For each side the tag with a number.
   private let tags: PerSide<[Int: TagID]>
   private let resources: [Int: ResourceVersions]
-  private let settings: PerSide<[ManifestSetting]>
+  private let settings: PerSide<[ByteString: ManifestSetting]>
 
   /// The rule that conflicts are reported under.
   static let rule = "merge-conflict"
@@ -17,7 +17,10 @@ struct MergeReporter {
     self.merge = merge
     let versions = merge.versions
     resources = Dictionary(merge.resources.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
-    settings = PerSide { side in merge.settings.isEmpty ? [] : versions.manifests[side].settings }
+    settings = PerSide { side in
+      let settings = merge.settings.isEmpty ? [] : versions.manifests[side].settings
+      return Dictionary(settings.map { ($0.key.bytes, $0) }, uniquingKeysWith: { first, _ in first })
+    }
     tags = PerSide { side in
       Dictionary(
         versions.tagNumbers[side].enumerated().map { ($1, TagID(rawValue: UInt32($0))) },
@@ -65,7 +68,7 @@ struct MergeReporter {
         theirs: place(ofResource: path, .theirs))
     case .setting(let key):
       func value(_ side: MergeSide) -> String {
-        setting(of: key, side).map { "to " + $0.values.map(\.quoted).joined(separator: ", ") } ?? "to nothing"
+        settings[side][key.bytes].map { "to " + $0.values.map(\.quoted).joined(separator: ", ") } ?? "to nothing"
       }
       return diagnostic(
         "ours sets \(key.name.quoted) \(value(.ours)), theirs \(value(.theirs)); keep one",
@@ -90,6 +93,51 @@ struct MergeReporter {
         "\(word(side)) moves \(folder.string.quoted) to \(target.string.quoted), so what \(word(side.other)) adds below it goes along",
         about: Diagnostic.Subject(resource: target.string), at: place(ofPath: path, side.other), side.other)
     }
+  }
+
+  /// The conflicts about comments, whose elements are disputed then.
+  func diagnostics(
+    _ comments: CommentMerge, _ merged: MergedText, limit: Int, _ disputes: inout MergeDisputes
+  ) -> [Diagnostic] {
+    let changed = Set(comments.conflicts.map(\.place))
+    let removed = merged.removed.filter { !changed.contains($0.place) }
+    for place in comments.conflicts.map(\.place) + (merged.unplaced + removed).map(\.place) {
+      disputes.add(commentAt: place)
+    }
+    return comments.conflicts.prefix(limit).map {
+      diagnostic("ours and theirs change this comment, each otherwise; keep one", ours: $0.ours, theirs: $0.theirs)
+    }
+      + merged.unplaced.prefix(limit).map {
+        diagnostic(
+          "theirs changes a comment of something that ours removes; keep it elsewhere, or not", ours: nil,
+          theirs: $0.span)
+      }
+      + removed.prefix(limit).map {
+        diagnostic(
+          "ours changes this comment of something that theirs removes; keep it elsewhere, or not", ours: $0.span,
+          theirs: nil)
+      }
+  }
+
+  /// An error that neither side has, with the places of the elements that it is about.
+  func diagnostic(_ error: Diagnostic, about keys: [[Int]], _ disputes: MergeDisputes) -> Diagnostic {
+    func place(_ side: MergeSide) -> ByteSpan? {
+      keys.lazy.compactMap { key in
+        switch key[0] {
+        case CommentedElement.Kind.tag: self.place(ofTag: key[1], side)
+        case CommentedElement.Kind.resource, CommentedElement.Kind.use: self.place(ofResource: key[1], side)
+        default: disputes.settings(of: key).lazy.compactMap { self.place(of: $0, side) }.first
+        }
+      }.first
+    }
+    var conflict = diagnostic(
+      Self.message(ofNew: error), about: error.subject, ours: place(.ours), theirs: place(.theirs))
+    conflict.rule = error.rule
+    return conflict
+  }
+
+  static func message(ofNew error: Diagnostic) -> String {
+    "neither side has this error, but the merge has: \(error.message)"
   }
 
   /// A conflict with its places in both sides; `nil` where a side does not have it.
@@ -139,10 +187,8 @@ struct MergeReporter {
     return tree.entry(category.rawValue, of: tree.entry("tags", of: tree.root)?.value).map { tree.span(of: $0.key) }
   }
 
-  private func place(of key: ManifestKey, _ side: MergeSide) -> ByteSpan? { setting(of: key, side)?.span }
-
-  private func setting(of key: ManifestKey, _ side: MergeSide) -> ManifestSetting? {
-    settings[side].first { $0.key.bytes == key.bytes }
+  private func place(of key: ManifestKey, _ side: MergeSide) -> ByteSpan? {
+    settings[side][key.bytes]?.span
   }
 
   private func place(ofResource path: Int, _ side: MergeSide) -> ByteSpan? {

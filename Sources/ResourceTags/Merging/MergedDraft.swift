@@ -18,9 +18,10 @@ struct MergedDraft {
     try maker.setResources()
     for setting in merge.settings {
       let values = merge.values(of: setting, preferring: side)
-      if setting.key.isPin,
-        try maker.draft.values(of: setting.key).map({ Set($0.map { ByteString($0) }) }) == values.map({ Set($0) })
-      {
+      if setting.key.isPin {
+        let old = try maker.draft.values(of: setting.key)
+        if old.map({ Set($0.map { ByteString($0) }) }) == values.map({ Set($0) }) { continue }
+      } else if values == setting.values.ours {
         continue
       }
       _ = try maker.draft.set(setting.key, to: values?.map(\.string))

@@ -10,11 +10,14 @@ struct ResourceVersions {
   var removal: MergeSide?
   /// Whether a side has no entry for it only because all of its tags are gone there.
   var isEmptied = PerSide<Bool> { _ in false }
+  /// Whether a person decides about all of it, and about which of its tags otherwise.
+  var isDisputed = false
+  var disputedTags: Set<Int> = []
 
   /// Its path after the merge; of two, that of `side`.
   func path(preferring side: MergeSide) -> Int {
     let known = PerSide { paths[$0] ?? paths.base ?? paths[$0.other] ?? identity }
-    return known.merged ?? known[side]
+    return isDisputed ? known[side] : known.merged ?? known[side]
   }
 
   /// Whether both sides moved it to different paths.
@@ -26,8 +29,9 @@ struct ResourceVersions {
   /// Its tags after the merge; `nil` if it is gone. Of what conflicts, that of `side` is taken: `conflicts` are tags
   /// that the sides disagree about.
   func tags(preferring side: MergeSide, conflicts: Set<Int>) -> [Int]? {
-    if removal != nil { return tags[side] }
+    if removal != nil || isDisputed { return tags[side] }
     let merged = mergedTags
+    let conflicts = conflicts.union(disputedTags)
     guard !conflicts.isEmpty else { return merged }
     let own = (tags[side] ?? []).filter(conflicts.contains)
     let wanted = Set(own)

@@ -119,7 +119,7 @@ struct MergeCommand: ParsableCommand {
     try OutputFile.write(
       merged.bytes, to: output, replacing: force, within: .of(output, followingLinks: followLinks), from: texts[1])
     if format == .json {
-      try StandardStream.output.write(merged.json(path: versions[1]))
+      try StandardStream.output.write(merged.json(path: versions[1], version: 1))
     } else {
       merged.show(as: versions[1])
     }
@@ -143,17 +143,25 @@ struct MergeCommand: ParsableCommand {
         throw CommandFailure(
           "\(unmerged.path.quoted) is not what git's merge wrote, so somebody changed it; '--force' replaces it")
       }
-      return (unmerged, merged, text)
+      return (unmerged, merged, text, try unmerged.oldText(isForced: force))
     }
     var reports: [JSONObject] = []
     var hasConflicts = false
-    for (unmerged, merged, text) in merges {
+    for (unmerged, merged, text, old) in merges {
       let file = try ManifestFile(unmerged.path, within: .of(unmerged.path, followingLinks: followLinks))
       guard file.source.bytes == text.bytes else { throw FileError.changed(unmerged.path) }
       let bytes = Self.withLineBreaks(of: file.source, merged.bytes)
       if !file.source.bytes.equals(bytes) { try file.replace(with: bytes) }
+      if let old { try unmerged.remove(old, within: .of(unmerged.path, followingLinks: followLinks)) }
       if add, !merged.hasConflicts { try unmerged.stage(merged.bytes) }
-      if format == .json { reports.append(merged.json(path: unmerged.path)) } else { merged.show(as: unmerged.path) }
+      if format == .json {
+        reports.append(merged.json(path: unmerged.path, removed: unmerged.oldPath))
+      } else {
+        merged.show(as: unmerged.path)
+      }
+      if let old {
+        StandardStream.tell("\(old.name.visible): removed, since one side converted it to \(unmerged.path.quoted)\n")
+      }
       hasConflicts = hasConflicts || merged.hasConflicts
     }
     if format == .json { try StandardStream.output.write(["version": 1, "files": reports]) }

@@ -65,10 +65,13 @@ struct GitDriver {
       try GitSettings.set(key(setting.name), setting.value, in: scope)
     }
     try attributes.change { text in
-      let known = Set(text.split(separator: UInt8(ascii: "\n")).map { ByteString($0) })
+      let known = Set((text ?? []).split(separator: UInt8(ascii: "\n")).map { ByteString($0) })
       let missing = lines.filter { !known.contains(ByteString($0)) }
-      let end = text.isEmpty || text.last == UInt8(ascii: "\n") ? "" : "\n"
-      return missing.isEmpty ? text : text + (end + missing.map { $0 + "\n" }.joined()).utf8
+      if missing.isEmpty { return text }
+      // A text whose last line has no end gets none either, so that without these lines it is what it was.
+      let isEnded = text.map { $0.last == UInt8(ascii: "\n") } ?? true
+      let start = text?.isEmpty == false && !isEnded ? "\n" : ""
+      return (text ?? []) + (start + missing.joined(separator: "\n") + (isEnded ? "\n" : "")).utf8
     }
   }
 
@@ -82,12 +85,14 @@ struct GitDriver {
     }
     let own = Set(lines.map { ByteString($0) })
     try attributes.change { text in
-      var rest: [UInt8] = []
-      for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-        if own.contains(ByteString(line)) { isChanged = true } else { rest += Array(line) + [UInt8(ascii: "\n")] }
+      guard let pieces = text?.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) else {
+        return nil
       }
-      // The last piece has no line break of its own.
-      return Array(rest.dropLast())
+      let rest = pieces.filter { !own.contains(ByteString($0)) }
+      if rest.count == pieces.count { return text }
+      isChanged = true
+      // A file of nothing but these lines was not there, unless its last line has no end: then it was empty.
+      return rest.count == 1 && rest[0].isEmpty ? nil : Array(rest.joined(separator: [UInt8(ascii: "\n")]))
     }
     return isChanged
   }
@@ -110,10 +115,17 @@ private struct AttributesFile {
     let folder = FilePath.folder(of: path)
     let place = try FilePath.isThere(path) ? path : try FilePath.isThere(folder) ? folder : FilePath.folder(of: folder)
     let real = try FileError.during("look at", place) { try FileSystem.realPath(place) }
-    guard try followingLinks || HooksFolder().allows(real) else {
+    guard try followingLinks || Self.isInside(real, path) else {
       throw CommandFailure("\(path.quoted) is outside of this repository: its '.git' or a symbolic link leads there")
     }
     text = try FilePath.isThere(path) ? try FileReader.readRegular(path) : nil
+  }
+
+  /// Whether a file belongs to the repository, or the user chose its folder.
+  private static func isInside(_ file: String, _ path: String) throws -> Bool {
+    do throws(GitFailure) { return try HooksFolder().allows(file) } catch {
+      throw CommandFailure("cannot tell whose file \(path.quoted) is: \(error.message)")
+    }
   }
 
   private static func pathOfUser() throws -> String {
@@ -127,9 +139,9 @@ private struct AttributesFile {
     return FilePath.joined(FilePath.joined(settings, "git"), "attributes")
   }
 
-  /// Replaces the text by what `change` makes of it; an empty one removes the file, if odr has changed it.
-  func change(_ change: ([UInt8]) -> [UInt8]) throws {
-    let old = text?.allBytes ?? []
+  /// Replaces the text by what `change` makes of it; `nil` is no file.
+  func change(_ change: ([UInt8]?) -> [UInt8]?) throws {
+    let old = text?.allBytes
     let new = change(old)
     if new == old { return }
     let folder = FilePath.folder(of: path)
@@ -138,7 +150,8 @@ private struct AttributesFile {
     }
     let lock = try FolderLock(folder, of: path)
     defer { withExtendedLifetime(lock) {} }
-    if new.isEmpty, let text {
+    guard let new else {
+      guard let text else { return }
       try FileError.check(path, holds: text, called: path)
       return try FileError.during("remove", path) { try FileSystem.remove(path) }
     }

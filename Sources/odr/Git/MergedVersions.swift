@@ -28,7 +28,6 @@ struct MergedVersions {
       (isTextMerge, hasTextConflicts) = (false, false)
     } catch {
       let merge = try text()
-      bytes = merge.bytes
       (isTextMerge, hasTextConflicts) = (true, merge.hasConflicts)
       let isOurs = error.source === ours
       notes = [
@@ -38,7 +37,10 @@ struct MergedVersions {
           at: Diagnostic.Location(error.span, in: isOurs ? nil : error.source))
       ]
       let merged = SourceText(name: ours.name + " (merged)", bytes: merge.bytes)
-      conflicts = merge.hasConflicts ? [] : ManifestMerge.newErrors(in: merged, ours: ours, theirs: theirs)
+      let found =
+        merge.hasConflicts
+        ? nil : ManifestMerge.newErrors(in: merged, base: base, ours: ours, theirs: theirs, labels: labels)
+      (conflicts, bytes) = (found?.errors ?? [], found?.bytes ?? merge.bytes)
     }
   }
 
@@ -57,11 +59,12 @@ struct MergedVersions {
     }
   }
 
-  /// The report for scripts, version 1.
-  func json(path: String) -> JSONObject {
+  /// What a report for scripts says of the manifest at `path`: the report itself, or one of several in it, which has no version.
+  func json(path: String, version: Int? = nil, removed: String? = nil) -> JSONObject {
     let tables = LineTables(ours)
     return [
-      "version": 1, "path": path, "merge": isTextMerge ? "lines" : "meaning", "hasConflicts": hasConflicts,
+      "version": version, "removed": removed, "path": path, "merge": isTextMerge ? "lines" : "meaning",
+      "hasConflicts": hasConflicts,
       "conflicts": conflicts.map { LintReport.finding($0, tables) },
       "notes": notes.map { LintReport.finding($0, tables) },
     ]

@@ -3,6 +3,7 @@ import Diagnostics
 import FileTrees
 import FileWriting
 import ResourceTags
+import SystemCalls
 
 /// A manifest that git left unmerged, merged by what its versions mean.
 struct UnmergedManifest {
@@ -11,12 +12,17 @@ struct UnmergedManifest {
   private let paths: (base: String, ours: String, theirs: String)
   /// Its path from the working directory.
   let path: String
+  /// Where one side converted it, the path that it had before; its file goes.
+  let oldPath: String?
 
   init(_ file: UnmergedFile) throws {
     self.file = file
-    let whole = FilePath.joined(file.root, String(path: file.path.bytes))
     guard let here = FilePath.real(".") else { throw FileError.failure("find", ".") }
-    path = RelativePath.path(of: whole, from: here)
+    func relative(_ path: ByteString) -> String {
+      RelativePath.path(of: FilePath.joined(file.root, String(path: path.bytes)), from: here)
+    }
+    path = relative(file.otherPath ?? file.path)
+    oldPath = file.otherPath == nil ? nil : relative(file.path)
     guard let ours = file.ours, let theirs = file.theirs else {
       let side = file.ours == nil ? "our" : "their"
       throw CommandFailure("\(path.quoted) is deleted on \(side) side; 'git add' or 'git rm' decides")
@@ -43,6 +49,8 @@ struct UnmergedManifest {
   func isUnedited(_ text: SourceText, _ merged: MergedVersions) throws -> Bool {
     let found = Self.unlabelled(text.allBytes)
     if found == Self.unlabelled(merged.bytes) { return true }
+    // Git merges nothing where one side converted the file, and leaves both.
+    if oldPath != nil { return [file.ours, file.theirs].contains { $0.map(Self.unlabelled) == found } }
     for style in TextMerge.Style.allCases {
       guard
         let merge = try? TextMerge(ours: paths.ours, base: paths.base, theirs: paths.theirs, style: style)
@@ -50,6 +58,26 @@ struct UnmergedManifest {
       if found == Self.unlabelled(merge.bytes) { return true }
     }
     return false
+  }
+
+  /// The text under the old name, if it is still there; throws ``CommandFailure`` if somebody changed it.
+  func oldText(isForced: Bool) throws -> SourceText? {
+    guard let oldPath, try FilePath.isThere(oldPath) else { return nil }
+    let text = try FileReader.readRegular(oldPath)
+    let found = Self.unlabelled(text.allBytes)
+    guard isForced || [file.ours, file.theirs].contains(where: { $0.map(Self.unlabelled) == found }) else {
+      throw CommandFailure(
+        "\(oldPath.quoted) is not what git's merge wrote, so somebody changed it; '--force' removes it")
+    }
+    return text
+  }
+
+  /// Removes the file under the old name, which still has to have that text.
+  func remove(_ old: SourceText, within limit: WriteLimit?) throws {
+    guard let oldPath else { return }
+    try limit?.check(oldPath, called: oldPath)
+    try FileError.check(oldPath, holds: old, called: oldPath)
+    try FileError.during("remove", oldPath) { try FileSystem.remove(oldPath) }
   }
 
   /// Stages a merged text.
@@ -81,8 +109,10 @@ struct DriverVersions {
   init(base: SourceText, ours: SourceText, theirs: SourceText) throws {
     (self.base, self.theirs, original) = (base, theirs, ours)
     let wanted: ManifestFormat = ours.name.lowercased().hasSuffix(".json") ? .json : .yaml
-    guard ManifestFormat(ofUnnamed: ours.bytes) != wanted, !Manifest(ours).tree.faults.isEmpty,
-      let converted = try? Manifest(SourceText(name: "manifest", bytes: ours.bytes)).converted(to: wanted)
+    // A file of YAML may hold JSON, until somebody converts it.
+    guard ManifestFormat(ofUnnamed: ours.bytes) != wanted,
+      ManifestFormat(ofUnnamed: theirs.bytes) == wanted || !Manifest(ours).tree.faults.isEmpty,
+      let converted = try? Manifest(SourceText(name: "", bytes: ours.bytes)).converted(to: wanted)
     else {
       (self.ours, lostComments) = (ours, [])
       return

@@ -6,6 +6,16 @@ import ResourceTags
 import SystemCalls
 import XcodeProjects
 
+/// A value that is made when it is asked for the first time.
+private final class Lazily<Value> {
+  private let make: () -> Value
+  private(set) lazy var value = make()
+
+  init(_ make: @escaping () -> Value) {
+    self.make = make
+  }
+}
+
 /// The files of one version of a manifest: of a commit, of the index, or of the disk.
 struct VersionFiles {
   /// The asset packs with their files.
@@ -14,6 +24,8 @@ struct VersionFiles {
   private let disk: DiskTree?
   private let folder: String
   private let counts: GitIndex?
+  /// Which files have other ends of lines on the disk than git stores; asked about where one differs.
+  private let lineEnds: Lazily<LineEnds>?
 
   init(_ version: ManifestVersion) throws {
     let manifest = version.manifest
@@ -22,11 +34,13 @@ struct VersionFiles {
       let name = path.folder.bytes.isEmpty ? index.root : FilePath.joined(index.root, String(path: path.folder.bytes))
       let resources = ResourceFolder(tree, project: { Self.project($0, path.folder, tree, index, name) })
       contents = PackContents(manifest, ResourceSizes(manifest, in: resources, notesFiles: true))
-      (self.index, disk, folder, counts) = (tree, nil, name, index)
+      (self.index, disk, folder, counts, lineEnds) = (tree, nil, name, index, nil)
     } else {
       let sizes = ResourceSizes(manifest, in: try manifest.resourceFolder(), notesFiles: true)
       contents = PackContents(manifest, sizes)
       (index, disk, folder, counts) = (nil, DiskTree(manifest.folderPath), manifest.folderPath, nil)
+      let (files, folder) = (contents.files, manifest.folderPath)
+      lineEnds = Lazily { LineEnds(of: Array(Set(files.joined().lazy.filter { !$0.isLink }.map(\.path))), in: folder) }
     }
   }
 
@@ -53,12 +67,12 @@ struct VersionFiles {
   /// Whether a file of this version has the same contents as one of a later version.
   func isSame(_ file: PackContents.File, _ other: PackContents.File, of later: VersionFiles) -> Bool {
     guard file.isLink == other.isLink else { return false }
+    let (name, laterName) = (name(of: file), later.name(of: other))
+    if let name, laterName == nil { return later.hasContents(name, other, isOfSize: file.size) }
+    if let laterName, name == nil { return hasContents(laterName, file, isOfSize: other.size) }
     // Most files that differ have another size.
     if file.size != other.size, file.size > 0, other.size > 0 { return false }
-    if let name = name(of: file) {
-      return (later.name(of: other) ?? later.diskName(of: other, like: name))?.isSame(as: name) ?? false
-    }
-    if let name = later.name(of: other) { return diskName(of: file, like: name)?.isSame(as: name) ?? false }
+    if let name, let laterName { return name.isSame(as: laterName) }
     guard let bytes = bytes(of: file), let others = later.bytes(of: other) else { return false }
     return bytes == others
   }
@@ -68,8 +82,19 @@ struct VersionFiles {
     index?.contentName(at: file.path, isLink: file.isLink)
   }
 
-  private func diskName(of file: PackContents.File, like other: ContentName) -> ContentName? {
-    bytes(of: file).map { ContentName(of: $0, like: other) }
+  /// Whether a file on the disk has the contents that git knows by `name`, as they are or with the ends of lines that git gave
+  /// them.
+  private func hasContents(_ name: ContentName, _ file: PackContents.File, isOfSize size: Int) -> Bool {
+    let isSmaller = file.size < size || file.isLink && file.size != size
+    if isSmaller, file.size > 0, size > 0 { return false }
+    if file.size == size || file.size == 0 || size == 0 {
+      guard let bytes = bytes(of: file) else { return false }
+      return ContentName(of: bytes, like: name).isSame(as: name)
+    }
+    guard case .object = name, !file.isLink, let bytes = bytes(of: file),
+      let stored = lineEnds?.value.stored(bytes, at: file.path)
+    else { return false }
+    return ContentName(of: stored, like: name).isSame(as: name)
   }
 
   private func bytes(of file: PackContents.File) -> [UInt8]? {

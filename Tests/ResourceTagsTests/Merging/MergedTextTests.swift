@@ -92,6 +92,78 @@ import Testing
     #expect(try merge(base, base.replacing("dry", with: "hot"), removed).conflicts == [])
   }
 
+  @Test("a comment on what the other side removes stands between marks, with that, and with the comment of the base")
+  func marksOfComments() throws {
+    let commented = base.replacing("# dark", with: "# darker").replacing("  Tree.m4a: [forest]\n", with: "")
+    let removed = base.replacing("    - forest   # dark\n", with: "").replacing("  Tree.m4a: [forest]\n", with: "")
+    let old = base.replacing("  Tree.m4a: [forest]\n", with: "")
+    let merged = try merge(old, commented, removed + "platform: tvOS\n")
+    #expect(
+      merged.text
+        == commented.replacing("version: 1\n", with: "version: 1\nplatform: tvOS\n").replacing(
+          "    - forest   # darker\n",
+          with: "<<<<<<< ours\n    - forest   # darker\n||||||| base\n    - forest   # dark\n=======\n>>>>>>> theirs\n")
+    )
+    let other = try merge(old, removed + "platform: tvOS\n", commented)
+    #expect(
+      other.text
+        == removed.replacing(
+          "    - desert\n",
+          with:
+            "    - desert\n<<<<<<< ours\n||||||| base\n    - forest   # dark\n=======\n    - forest   # darker\n>>>>>>> theirs\n"
+        ) + "platform: tvOS\n")
+  }
+
+  @Test(
+    "each conflict about a comment stands between marks",
+    arguments: [
+      // A resource, a tag of a resource, another key, an item of a list, a section, a catalog.
+      ("files:\n  Tree.m4a: [forest] # high\n", "files:\n  Tree.m4a: [forest] # 1\n", "files: {}\n"),
+      (
+        "files:\n  Tree.m4a:\n    - forest # high\n    - desert\n",
+        "files:\n  Tree.m4a:\n    - forest # 1\n    - desert\n", "files:\n  Tree.m4a:\n    - desert\n"
+      ), ("platform: iOS # phones\n", "platform: iOS # 1\n", ""),
+      (
+        "xcode:\n  targets:\n    - App # all\n    - Clip\n", "xcode:\n  targets:\n    - App # 1\n    - Clip\n",
+        "xcode:\n  targets:\n    - Clip\n"
+      ),
+      ("lint:\n  # old\n  unused-tag: ignore\n", "lint:\n  # 1\n  unused-tag: ignore\n", ""),
+      (
+        "catalogs:\n  A.xcassets: # art\n    B.imageset: [forest]\n",
+        "catalogs:\n  A.xcassets: # 1\n    B.imageset: [forest]\n", ""
+      ),
+    ])
+  func commentsOfAll(_ base: String, _ commented: String, _ removed: String) throws {
+    let head = "version: 1\ntags:\n  onDemand: [desert, forest]\n"
+    for isOurs in [true, false] {
+      let sides = isOurs ? (commented, removed) : (removed, commented)
+      let merged = try merge(head + base, head + sides.0, head + sides.1)
+      #expect(merged.conflicts.count == 1, "\(merged.conflicts)")
+      let marked = try #require(merged.text.firstRange(of: "<<<<<<< ours\n"))
+      let parts = merged.text[marked.upperBound...].split(separator: "=======\n", omittingEmptySubsequences: false)
+      #expect(parts.count == 2 && parts[isOurs ? 0 : 1].contains("# 1") && !parts[isOurs ? 1 : 0].contains("# 1"))
+    }
+  }
+
+  @Test("an error that neither side has stands between marks, with the version of each side")
+  func marksOfErrors() throws {
+    let merged = try merge(
+      base, base + "  caf\u{E9}.m4a: [desert]\n", base + "  cafe\u{301}.m4a: [desert]\n")
+    #expect(merged.conflicts.count == 1)
+    #expect(
+      merged.text.utf8.elementsEqual(
+        (base
+          + "<<<<<<< ours\n  caf\u{E9}.m4a: [desert]\n||||||| base\n=======\n  cafe\u{301}.m4a: [desert]\n>>>>>>> theirs\n")
+          .utf8))
+    // One side makes errors of unused tags, the other one adds a tag.
+    let strict = try merge(
+      base, base + "lint:\n  unused-tag: error\n", base.replacing("    - forest", with: "    - sea\n    - forest"))
+    #expect(strict.conflicts == ["neither side has this error, but the merge has: tag 'sea' has no resources"])
+    #expect(
+      strict.text.contains("    - desert\n<<<<<<< ours\n||||||| base\n=======\n    - sea\n>>>>>>> theirs\n    - forest")
+    )
+  }
+
   @Test("a comment stands above a line that holds several entries")
   func sharedLines() throws {
     let base = "version: 1\ntags: {onDemand: [a, b]}\nfiles: {x: [a]}\n"
@@ -154,6 +226,21 @@ import Testing
     let clean = try merge(
       base, String(base.dropLast()), base.replacing("version: 1\n", with: "version: 1\nplatform: tvOS\n"))
     #expect(clean.text == String(base.replacing("version: 1\n", with: "version: 1\nplatform: tvOS\n").dropLast()))
+  }
+
+  @Test("thousands of other keys are merged, in the text of ours")
+  func manySettings() throws {
+    func text(_ level: (Int) -> String?) -> String {
+      "version: 1\nlint:\n" + (10_000..<15_000).compactMap { n in level(n).map { "  r\(n): \($0)\n" } }.joined()
+    }
+    let merged = try merge(
+      text { _ in "warning" }, text { $0 % 3 == 0 ? "error" : "warning" },
+      text { $0 % 3 == 1 ? nil : $0 % 3 == 2 ? "ignore" : "warning" })
+    #expect(merged.conflicts == [])
+    #expect(merged.text == text { $0 % 3 == 0 ? "error" : $0 % 3 == 2 ? "ignore" : nil })
+    let conflict = try merge(text { _ in "warning" }, text { _ in "error" }, text { _ in "ignore" })
+    #expect(
+      conflict.conflicts.count > 90 && conflict.text.hasPrefix("version: 1\nlint:\n<<<<<<< ours\n  r10000: error\n"))
   }
 
   @Test("without a common ancestor, both sides' entries are there")

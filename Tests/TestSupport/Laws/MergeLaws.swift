@@ -21,7 +21,7 @@ package enum MergeLaws {
       broken.append("only one order conflicts: \((merged.conflicts + other.conflicts).map(\.message))")
     }
     guard merged.conflicts.isEmpty, other.conflicts.isEmpty else {
-      return broken + brokenMarkers(merged, merge)
+      return broken + brokenMarkers(merged, ours) + brokenMarkers(other, theirs)
     }
     let result = Manifest(SourceText(name: "manifest", bytes: merged.bytes))
     let meaning = PlainManifest(result).withoutOrder
@@ -34,11 +34,12 @@ package enum MergeLaws {
   }
 
   /// Whether a text with conflicts gives a manifest when a person takes the same side everywhere.
-  private static func brokenMarkers(_ merged: ManifestMerge, _ merge: RandomMerge) -> [String] {
+  private static func brokenMarkers(_ merged: ManifestMerge, _ ours: SourceText) -> [String] {
     let text = String(decoding: merged.bytes, as: UTF8.self)
-    guard text.contains("<<<<<<< ours") else { return [] }
+    if merged.conflicts.isEmpty { return [] }
+    guard text.contains("<<<<<<< ours") else { return ["conflicts have no marks: \(merged.conflicts.map(\.message))"] }
     return [0, 1, 2].compactMap { side in
-      let taken = Manifest(SourceText(name: merge.ours.name, side.taken(from: text)))
+      let taken = Manifest(SourceText(name: ours.name, side.taken(from: text)))
       return taken.tree.faults.isEmpty ? nil : "side \(side) of the conflicts is no manifest\n\(text)"
     }
   }

@@ -70,38 +70,26 @@ extension ManifestDraft {
     let changed = Set(settings.compactMap(\.key.section))
     let new = Self.leaves(other.tree, root, below: changed)
     var left = Self.leaves(manifest.tree, outline.root, below: changed)[...]
-    let gone = settingsThatGo
-    var coming: [ByteString: DraftSetting] = [:]
-    for setting in settings where setting.values != nil { coming[setting.key.bytes] = setting }
+    var (coming, gone): ([ByteString: DraftSetting], Set<ByteString>) = ([:], [])
+    for setting in settings {
+      if setting.values != nil { coming[setting.key.bytes] = setting }
+      // A key goes, and an empty section gets keys.
+      if let path = setting.values == nil ? setting.key.bytes : setting.key.section.map({ ByteString($0) }) {
+        gone.insert(path)
+      }
+    }
     for leaf in new {
       while let old = left.first, gone.contains(old.path) { left.removeFirst() }
+      let setting = coming.removeValue(forKey: leaf.path)
       if let old = left.first, old.path == leaf.path {
         left.removeFirst()
-        if let setting = coming.removeValue(forKey: leaf.path) {
-          guard says(leaf.value, other, setting) else { return false }
-        } else if !Self.isEqual(old.value, manifest.tree, leaf.value, other.tree) {
-          return false
-        }
-      } else if let setting = coming.removeValue(forKey: leaf.path) {
-        guard says(leaf.value, other, setting) else { return false }
-      } else {
+        if setting == nil, !Self.isEqual(old.value, manifest.tree, leaf.value, other.tree) { return false }
+      } else if setting == nil {
         return false
       }
+      if let setting, !says(leaf.value, other, setting) { return false }
     }
     return coming.isEmpty && left.allSatisfy { gone.contains($0.path) }
-  }
-
-  /// The keys that go, and the sections that get keys: these may be empty.
-  private var settingsThatGo: Set<ByteString> {
-    var gone: Set<ByteString> = []
-    for setting in settings {
-      if setting.values == nil {
-        gone.insert(setting.key.bytes)
-      } else if let section = setting.key.section {
-        gone.insert(ByteString(section))
-      }
-    }
-    return gone
   }
 
   private func says(_ value: NodeID, _ other: Manifest, _ setting: DraftSetting) -> Bool {

@@ -1,0 +1,168 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What git's commands make of manifests, with the driver and without it, where `odr merge --add` finishes.
+extension MergeCommandTests {
+  /// A command of git that merges, in a format, with or without the driver and CRLF in the work tree.
+  struct Situation: CustomTestStringConvertible {
+    let command: String
+    let format: String
+    let hasDriver: Bool
+    let hasCRLF: Bool
+    var testDescription: String {
+      "\(command) \(format)\(hasDriver ? " with the driver" : "")\(hasCRLF ? " with CRLF" : "")"
+    }
+
+    static let all = ["merge", "rebase", "cherry-pick", "revert", "stash", "worktree"].flatMap { command in
+      ["yml", "json"].flatMap { format in
+        [true, false].flatMap { hasDriver in
+          [true, false].map {
+            Situation(command: command, format: format, hasDriver: hasDriver, hasCRLF: $0)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("each command of git ends with what both sides want, byte for byte", arguments: Situation.all)
+  func commands(_ situation: Situation) throws {
+    let repository = try repository(
+      ["tag add storm"], ["tag add wind"], attributes: situation.hasDriver, autocrlf: situation.hasCRLF,
+      format: situation.format)
+    let path = "ResourceTags." + situation.format
+    var (words, next, place) = ([situation.command], [situation.command, "--continue"], ".")
+    switch situation.command {
+    case "merge":
+      words += ["--quiet", "--message=m", "side"]
+      next = ["commit", "--quiet", "--message=m"]
+    case "revert":
+      // OURS has both tags, and THEIRS is what was before the first one.
+      try edit(repository, ["tag add wind", "tag add storm2"])
+      try repository.git("commit", "--quiet", "--all", "--message=more")
+      words += ["--no-edit", "HEAD~1"]
+    case "stash":
+      try edit(repository, ["tag add wind"])
+      try repository.git("stash", "--quiet")
+      try edit(repository, ["tag add tornado"])
+      try repository.git("commit", "--quiet", "--all", "--message=tornado")
+      words += ["pop"]
+      next = ["stash", "drop", "--quiet"]
+    case "worktree":
+      try repository.git("worktree", "add", "--quiet", "-b", "third", "Other", "main")
+      place = "Other"
+      words = ["merge", "--quiet", "--message=m", "side"]
+      next = ["commit", "--quiet", "--message=m"]
+    default: words += ["side"]
+    }
+    let run = try repository.tryGit(words, in: place)
+    if situation.hasDriver {
+      #expect(run.exitCode == 0, "\(run.standardError)")
+    } else {
+      #expect(run.exitCode == 1, "\(run.standardOutput)")
+      let merge = try repository.odr("merge", "--add", in: place)
+      #expect(merge.exitCode == 0, "\(merge.standardError)")
+      let end = try repository.tryGit(next, in: place, environment: ["GIT_EDITOR": "true"])
+      #expect(end.exitCode == 0, "\(end.standardError)")
+    }
+    let tags =
+      ["revert": ["storm2", "wind"], "stash": ["storm", "tornado", "wind"]][situation.command] ?? ["storm", "wind"]
+    let expected = try self.expected(tags, situation)
+    #expect(try text(repository, place == "." ? path : place + "/" + path) == expected)
+    #expect(try repository.tryGit(["ls-files", "--unmerged"], in: place).standardOutput == "")
+    if situation.command != "stash" {
+      #expect(try repository.tryGit(["status", "--porcelain", "--untracked-files=no"], in: place).standardOutput == "")
+    }
+  }
+
+  private func expected(_ tags: [String], _ situation: Situation) throws -> String {
+    let text: String
+    if situation.format == "json" {
+      text = """
+        {
+          "version": 1,
+          "tags": {
+            "onDemand": [
+              "desert",
+              "forest",
+              \(tags.map { "\"\($0)\"" }.joined(separator: ",\n      "))
+            ]
+          },
+          "files": {
+            "Forest.m4a": ["forest"],
+            "Sand.m4a": ["desert"]
+          }
+        }
+
+        """
+    } else {
+      text = Self.base.replacing("# dark\n", with: "# dark\n" + tags.map { "    - \($0)\n" }.joined())
+    }
+    return situation.hasCRLF ? text.withCRLF : text
+  }
+
+  // MARK: The other format
+
+  @Test(
+    "one side converts the manifest, the other one edits it: odr merges both into the converted file",
+    arguments: ["json", "yaml"], [true, false])
+  func formats(_ target: String, _ isOurs: Bool) throws {
+    for hasDriver in [true, false] {
+      let (converting, editing) = (["tag add storm", target], ["tag add wind"])
+      let repository = try repository(
+        isOurs ? converting : editing, isOurs ? editing : converting, attributes: hasDriver,
+        format: target == "json" ? "yml" : "json")
+      let (new, old) = target == "json" ? ("json", "yml") : ("yml", "json")
+      // A new comment in what is converted to YAML, and one that JSON cannot keep.
+      let commented = isOurs == (target == "yaml") ? "main" : "side"
+      try repository.git("checkout", "--quiet", commented)
+      let text = try text(repository).replacing("files:", with: "# all\nfiles:")
+      try repository.stage(text, at: "ResourceTags.yml")
+      try repository.git("commit", "--quiet", "--message=comment")
+      try repository.git("checkout", "--quiet", "main")
+      #expect(try repository.tryGit(["merge", "--quiet", "side"]).exitCode == 1)
+      let run = try repository.odr("merge", "--add")
+      #expect(run.exitCode == 0, "\(run.standardError)")
+      #expect(
+        run.standardError.hasSuffix(
+          "ResourceTags.\(new): merged\nResourceTags.\(old): removed, since one side converted it to 'ResourceTags.\(new)'\n"
+        ))
+      #expect(run.standardError.contains("comment not kept") == (target == "json"), "\(run.standardError)")
+      let situation = Situation(command: "merge", format: new, hasDriver: hasDriver, hasCRLF: false)
+      var expected = try expected(["storm", "wind"], situation)
+      if target == "yaml" {
+        expected = expected.replacing("   # dark", with: "").replacing("files:", with: "# all\nfiles:")
+      }
+      #expect(try self.text(repository, "ResourceTags.\(new)").withoutBlankLines == expected)
+      #expect(
+        !FileManager.default.fileExists(atPath: repository.url.appendingPathComponent("ResourceTags.\(old)").path))
+      try repository.git("commit", "--quiet", "--message=m")
+      #expect(try repository.git("status", "--porcelain") == "")
+      #expect(try repository.git("ls-files") == "ResourceTags.\(new)\n")
+    }
+  }
+
+  @Test("a converted manifest that somebody changed since is left alone, under both names")
+  func editedFormats() throws {
+    for path in ["ResourceTags.yml", "ResourceTags.json"] {
+      let repository = try repository(["tag add storm", "json"], ["tag add wind"])
+      #expect(try repository.tryGit(["merge", "--quiet", "side"]).exitCode == 1)
+      try repository.folder.write(try text(repository, path) + "\n\n", to: path)
+      let texts = try (text(repository, "ResourceTags.yml"), text(repository, "ResourceTags.json"))
+      let run = try repository.odr("merge")
+      #expect(run.exitCode == 2 && run.standardError.contains("'\(path)' is not what git's merge wrote"))
+      #expect(try (text(repository, "ResourceTags.yml"), text(repository, "ResourceTags.json")) == texts)
+      let report = try repository.odr("merge", "--force", "--format", "json")
+      #expect(report.exitCode == 0 && report.standardOutput.contains("\"removed\" : \"ResourceTags.yml\""))
+      #expect(
+        report.standardOutput.split(separator: "\n").filter { $0.contains("\"version\"") } == ["  \"version\" : 1"])
+    }
+  }
+}
+
+extension String {
+  /// The text with CRLF at the ends of its lines.
+  var withCRLF: String { replacing("\n", with: "\r\n") }
+
+  fileprivate var withoutBlankLines: String { replacing("\n\n", with: "\n") }
+}
