@@ -114,7 +114,7 @@ let package = Package(
         "Bytes", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Completions/type.zsh", "EditCases", "Formats", "Game", "Settings", "Slips"],
+      exclude: ["Completions/type.zsh", "EditCases", "Formats", "Game", "Guides/Stubs", "Settings", "Slips"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

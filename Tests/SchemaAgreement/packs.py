@@ -37,7 +37,7 @@ ACCEPTED = {
         [{"directory": "D"}, {"fileExclusion": "D/x"}], [{"fileSource": "S", "fileDestination": "T/S"}],
         [{"directorySource": "D", "directoryDestination": "E"}],
     ],
-    "platforms": [["iOS", "macOS"], ["visionOS", "tvOS", "macOS", "iOS"], ["tvOS"]],
+    "platforms": [["iOS", "macOS"], ["visionOS", "tvOS", "macOS", "iOS"], ["tvOS"], []],
     "language": [GONE, "en", "pt-BR", "zh-Hans"],
     "sourceRoot": [GONE, "Build", "Build/Packs"],
     "userInfo": [GONE, {}, {"text": 1}, {"key": [1, {"a": None}]}],
