@@ -127,7 +127,9 @@ if Context.environment["ODR_FUZZ"] != nil {
     .executableTarget(
       name: "odr-fuzz",
       dependencies: [
-        "CLibFuzzer", "LanguageServer", "LanguageServerProtocol", "EditScripts", "XcodeProjects", "ResourceTags",
+        "BackgroundAssetPacks", "CLibFuzzer", "LanguageServer", "LanguageServerProtocol", "EditScripts",
+        "XcodeProjects",
+        "ResourceTags",
         "FileTrees", "Syntax", "Diagnostics", "Bytes",
         "TestSupport",
       ],

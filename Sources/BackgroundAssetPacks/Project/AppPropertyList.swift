@@ -67,7 +67,7 @@ package struct AppPropertyList: Sendable {
     case .xmlPlist(let problem): return problem.message
     case .invalidUTF8: return "this is not UTF-8"
     case .utf16: return "this is UTF-16 or UTF-32; expected a property list in UTF-8"
-    case .tooDeep: return "arrays and dictionaries are more than \(SyntaxLimits.depth) deep"
+    case .tooDeep: return "arrays and dictionaries are nested in more than \(SyntaxLimits.depth) levels"
     default: return "this is larger than odr reads"
     }
   }

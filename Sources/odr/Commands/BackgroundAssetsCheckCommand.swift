@@ -63,7 +63,7 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
     let judged = PackFolderCheck(sources, root: tree, folders: folders).judged + AppProjectCheck(lists).judged
     var report = try JudgedReport(format, LintSummary(noDisk: noDisk, propertyLists: lists.count))
     for (source, findings) in judged {
-      try report.add(JudgedManifest(source, LintResult(findings), [.packs]))
+      try report.add(JudgedManifest(source, LintResult(findings, limitPerRule: Linter.findingsPerRule), [.packs]))
     }
     try report.end(failures: [])
     if format.hasSummaryLine { StandardStream.tell(report.summary.text(marksFixes: false) + "\n") }
