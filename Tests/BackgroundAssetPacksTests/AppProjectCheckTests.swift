@@ -53,6 +53,9 @@ import Testing
       "<key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>\(Self.point)</string></dict>")
     #expect(findings([Self.app(), old]).map(\.message) == [])
     #expect(findings([Self.app(group: "<string>ABCDE12345.game</string>")]).map(\.message) == [])
+    let sandbox = "<key>com.apple.security.app-sandbox</key><true/>"
+    let groups = "<key>com.apple.security.application-groups</key><array><string>group.a</string></array>"
+    #expect(findings([Self.plist(sandbox + groups + sandbox)]).map(\.message) == [])
   }
 
   @Test("variables of build settings are not judged, nor compared")

@@ -100,6 +100,11 @@ FOUND = [
      selecting(*({"file": f"assets/topic/{n:02}.jpg"} for n in range(160)), assetPackID="rc-topic"), True),
     ("depilz/solar2d-plugin-background-assets tests/sim/emulator/packs/emufrench.json cbfc80c5",
      selecting({"file": "french/text.txt"}, language="fr"), True),
+    ("depilz/solar2d-plugin-background-assets tools/demo/packs/demoprefetch.json cbfc80c5",
+     selecting(*({"file": f"demo/{name}"} for name in "abc"), downloadPolicy={"prefetch": at(*EVENTS)}), True),
+    ("shengyang998/BioMotion tools/assetpack/Manifest.json 05859888",
+     selecting({"directory": "Model.mlmodelc"}, downloadPolicy={"prefetch": at(*EVENTS)}), True),
+    ("threedlite/classicsviewer docs, planned packs, September 2026", selecting({"file": "texts_full.db.zip"}, assetPackID="database_full"), True),
     # They are for the emulator of that project; its own documentation says that Apple's packer refuses them.
     ("depilz/solar2d-plugin-background-assets tests/sim/emulator/packs/emuprefetch.json cbfc80c5",
      selecting({"file": "prefetch/text.txt"}, downloadPolicy={"prefetch": {}}), False),

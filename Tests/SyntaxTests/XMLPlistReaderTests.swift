@@ -78,6 +78,8 @@ import Testing
       ("<plist><data>1️⃣a*</data></plist>", .invalidData), ("<plist><true>1️⃣a</true></plist>", .booleanWithText),
       ("<plist><string 1️⃣a='b'>c</string></plist>", .attribute), ("1️⃣<plist version='1.0>", .unterminatedTag),
       ("<plist>1️⃣< dict></plist>", nil), ("1️⃣<html></html>", nil),
+      ("1️⃣<Workspace version = \"1.0\"></Workspace>", .unexpected("<Workspace version = \"1.0\">", expected: "<plist>")),
+      ("<plist><plist 1️⃣version='1.0'/></plist>", .attribute),
     ] as [(String, XMLPlistProblem?)])
   func faults(_ marked: String, _ problem: XMLPlistProblem?) {
     let marked = MarkedText(marked)

@@ -96,6 +96,8 @@ package struct AppPropertyList: Sendable {
       let name = tree.string(key)
       guard Self.keys.contains(name) || Self.isEntitlement(name) else { continue }
       if values[name] != nil {
+        // Entitlements that odr does not look at are not its business.
+        guard Self.keys.contains(name) else { continue }
         report(.packAppKey, "key \(name.quoted) is there twice", tree.span(of: key))
         continue
       }

@@ -74,8 +74,9 @@ extension XMLPlistReader {
     return true
   }
 
-  /// Reads the tag whose `<` stands at the index; `nil`, with a fault, if it is none.
-  mutating func readTag() -> XMLTag? {
+  /// Reads the tag whose `<` stands at the index, which may have attributes if it is the root's; `nil`, with a fault, if it is
+  /// none.
+  mutating func readTag(isRoot: Bool = false) -> XMLTag? {
     let start = index
     index += 1
     let isClosing = bytes[padded: index] == UInt8(ascii: "/")
@@ -89,7 +90,7 @@ extension XMLPlistReader {
       )
       return nil
     }
-    guard skipAttributes(of: name, areAllowed: !isClosing && bytes[name].equals("plist"), from: start) else {
+    guard skipAttributes(of: name, areAllowed: isRoot && !isClosing, from: start) else {
       return nil
     }
     let isEmpty = bytes[padded: index] == UInt8(ascii: "/") && index < end

@@ -45,7 +45,7 @@ package struct XMLPlistReader: ~Copyable {
     guard !builder.stopped else { return }
     guard index < end else { return stop(.emptyDocument, ByteSpan(at: end)) }
     guard bytes[padded: index] == UInt8(ascii: "<") else { return stop(.otherForm, characterSpan) }
-    guard let root = readTag() else { return }
+    guard let root = readTag(isRoot: true) else { return }
     guard bytes[root.name].equals("plist"), root.form == .opening else {
       return stop(.unexpected(text(root.span), expected: "<plist>"), root.span)
     }
