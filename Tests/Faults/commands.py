@@ -78,8 +78,8 @@ def packed(folder, laboratory):
     write(folder / "Music/Forest.m4a", "forest")
 
 
-def with_property_list(folder, odr):
-    exported(folder, odr)
+def with_property_list(folder, laboratory):
+    exported(folder, laboratory)
     keys = "<key>BAHasManagedAssetPacks</key><true/><key>BAUsesAppleHosting</key><true/>"
     group = "<key>BAAppGroupID</key><string>group.a</string>"
     write(folder / "Info.plist", f'<plist version="1.0"><dict>{keys}{group}</dict></plist>\n')

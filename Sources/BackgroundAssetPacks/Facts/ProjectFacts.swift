@@ -51,6 +51,10 @@ package enum ProjectFacts {
     Fact("app groups", "on macOS also the team identifier, a dot and a name", .documented, entitlement),
     Fact("keys", "the system reads Booleans, and no strings such as YES", .thirdParty, support),
     Fact(
+      "principal class",
+      "App Store Connect refuses an extension that has @main and names its principal class, too (ITMS-90979)",
+      .thirdParty, scripture),
+    Fact(
       "uploads",
       "without the keys, App Store Connect takes the app for one with its own server (ITMS-90923, ITMS-90924)",
       .thirdParty, scripture),

@@ -23,7 +23,7 @@ def property_list(text, **expected):
     return check(PACK, "--info-plist", "Info.plist", files={"Info.plist": text.encode()}, **expected)
 
 
-@sized(at=500_000, full=5_000_000, per_byte=100)
+@sized(at=500_000, full=5_000_000, per_byte=150)
 def comments_that_never_end(n):
     """Opens a comment again and again, and ends none: to look for the end of each takes quadratic time.
 
@@ -47,7 +47,7 @@ def one_file_in_one_pack(n):
     return check({**PACK, "fileSelectors": [{"file": "A"}] * n}, says="more findings of pack-file-twice")
 
 
-@sized(at=100_000, full=1_000_000, per_byte=40, memory=16)
+@sized(at=100_000, full=1_000_000, per_byte=60, memory=16)
 def arrays_of_property_lists(n):
     """Opens a million arrays of a property list, each in the one before.
 
@@ -55,7 +55,7 @@ def arrays_of_property_lists(n):
     return property_list("<plist>" + "<array>" * n, says="more than 64 levels")
 
 
-@sized(at=100_000, full=1_000_000, per_byte=200)
+@sized(at=50_000, full=1_000_000, per_byte=400)
 def references_of_property_lists(n):
     """A string of references to characters, of which each is replaced.
 
