@@ -114,7 +114,7 @@ let package = Package(
         "Bytes", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Completions/type.zsh", "EditCases", "Formats", "Game", "Settings", "Slips"],
+      exclude: ["Completions/type.zsh", "EditCases", "Formats", "Game", "Guides/Stubs", "Settings", "Slips"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
@@ -127,7 +127,9 @@ if Context.environment["ODR_FUZZ"] != nil {
     .executableTarget(
       name: "odr-fuzz",
       dependencies: [
-        "CLibFuzzer", "LanguageServer", "LanguageServerProtocol", "EditScripts", "XcodeProjects", "ResourceTags",
+        "BackgroundAssetPacks", "CLibFuzzer", "LanguageServer", "LanguageServerProtocol", "EditScripts",
+        "XcodeProjects",
+        "ResourceTags",
         "FileTrees", "Syntax", "Diagnostics", "Bytes",
         "TestSupport",
       ],

@@ -20,7 +20,12 @@ import Testing
     for example in rule.examples {
       let marked = MarkedText(example.markedText)
       let files = example.files.map { $0.merging(["Other": .size(0)]) { $1 } }
-      let found = findings([other, example.text], files: files).filter { $0.rule == rule.id }
+      let isProject = example.fileExtension == "plist"
+      let all =
+        isProject
+        ? AppProjectCheck([SourceText(name: "Info.plist", example.text)]).judged[0].findings
+        : findings([other, example.text], files: files)
+      let found = all.filter { $0.rule == rule.id }
       #expect(found.map(\.message) == example.messages, "\(example.text)")
       #expect(found.map(\.span.start) == marked.offsets, "\(example.text)")
     }
@@ -48,7 +53,7 @@ import Testing
           #"[{"fileSource": "S", "fileDestination": "T"}, {"directorySource": "D", "directoryDestination": "E"}]"#
       ],
       ["platforms": #"["iOS", "macOS", "tvOS", "visionOS"]"#, "language": "\"en-US\"", "userInfo": "{\"a\": [1]}"],
-      ["sourceRoot": "\"Build\""],
+      ["sourceRoot": "\"Build\""], ["platforms": "[]"],
     ] as [[String: String]])
   func accepted(_ members: [String: String]) {
     #expect(findings([Self.manifest(members)]).map(\.message) == [])
@@ -68,7 +73,6 @@ import Testing
       ["fileSelectors": "[{}]"], ["fileSelectors": #"[{"file": ""}]"#], ["fileSelectors": #"[{"path": "A"}]"#],
       ["fileSelectors": #"[{"file": "A", "directory": "B"}]"#], ["fileSelectors": #"[{"fileSource": "A"}]"#],
       ["fileSelectors": #"[{"fileSource": "A", "directoryDestination": "B"}]"#], ["platforms": nil],
-      ["platforms": "[]"],
       ["platforms": "\"iOS\""], ["platforms": #"["iPadOS"]"#], ["platforms": #"["iOS", "iOS"]"#], ["language": "1"],
       ["userInfo": "[]"], ["sourceRoot": "\"\""], ["version": "1"],
     ] as [[String: String?]])
@@ -104,6 +108,28 @@ import Testing
         == ["'D/B' is also in another pack"])
     #expect(messages(pack("b", #"[{"file": "../C"}]"#)) == ["'../C' does not lie below the root"])
     #expect(messages(pack("b", #"[{"file": "D"}, {"directory": "C"}]"#)) == ["'D' is no file", "'C' is no folder"])
+    #expect(
+      messages(folder, pack("b", #"[{"file": "D/B"}]"#, ["platforms": "[]"])) == ["'D/B' is also in another pack"])
     #expect(messages(pack("b", #"[{"file": "E/A"}]"#, ["sourceRoot": "\"D\""])) == [])
+  }
+
+  @Test("'sourceRoot' begins at the folder of the manifest, and paths in packs at it")
+  func sourceRoot() {
+    func messages(_ sourceRoot: String, in folder: String?, _ file: String = "A") -> [String] {
+      let text = Self.manifest(["sourceRoot": "\"\(sourceRoot)\"", "fileSelectors": "[{\"file\": \"\(file)\"}]"])
+      let other = Self.manifest(["assetPackID": "\"b\"", "fileSelectors": "[{\"file\": \"B\"}]"])
+      let sources = [text, other].enumerated().map { SourceText(name: "Packs/\($0).json", $1) }
+      let files: [String: ExampleFile] = ["Art/A": .size(1), "Packs/A": .size(1), "B": .size(1), "Art/B": .size(1)]
+      let check = PackFolderCheck(sources, root: MemoryTree(files), folders: [folder, folder])
+      return check.judged.flatMap(\.findings).map(\.message)
+    }
+    #expect(messages("../Art", in: "Packs") == [])
+    #expect(messages(".", in: "Packs") == [])
+    #expect(messages("Art", in: "Packs") == ["there is no file 'A' below the root"])
+    #expect(messages("../..", in: "Packs") == ["'A' does not lie below the root"])
+    #expect(messages("/Art", in: "Packs") == ["'A' does not lie below the root"])
+    #expect(messages("anything", in: nil) == [])
+    // Both are 'B' in their packs.
+    #expect(messages("../Art", in: "Packs", "B") == ["'B' is also in another pack"])
   }
 }

@@ -78,6 +78,13 @@ def packed(folder, laboratory):
     write(folder / "Music/Forest.m4a", "forest")
 
 
+def with_property_list(folder, laboratory):
+    exported(folder, laboratory)
+    keys = "<key>BAHasManagedAssetPacks</key><true/><key>BAUsesAppleHosting</key><true/>"
+    group = "<key>BAAppGroupID</key><string>group.a</string>"
+    write(folder / "Info.plist", f'<plist version="1.0"><dict>{keys}{group}</dict></plist>\n')
+
+
 def exported(folder, laboratory):
     packed(folder, laboratory)
     odr(laboratory, folder, "background-assets export -o Packs")
@@ -425,6 +432,7 @@ READING = [
     Reading("packs --request forest"),
     Reading("background-assets plan"),
     Reading("background-assets check Packs", exported),
+    Reading("background-assets check Packs --info-plist Info.plist", with_property_list),
     Reading("doctor"),
     Reading("packs"),
     Reading("explain --all"),
@@ -448,7 +456,7 @@ OPTIONS = {
     "reads": {
         "0", "after", "all", "allow-missing", "any-rule", "at", "baseline", "before", "below", "bundle-id", "category", "changed", "check", "color",
         "configuration", "create", "diff", "dry-run", "fail-over", "files-from", "filter", "first", "format", "having", "help", "idiom",
-        "if-exists", "if-missing", "into", "j", "jobs", "json", "last", "manifest", "missing", "no-disk", "packs", "pins", "project", "quiet", "recursive", "root",
+        "if-exists", "if-missing", "info-plist", "into", "j", "jobs", "json", "last", "manifest", "missing", "no-disk", "packs", "pins", "project", "quiet", "recursive", "root",
         "request", "scale", "sizes", "sort", "staged", "stdin-filename", "stdio", "strict", "tag", "tags", "target", "to", "top", "trace",
         "untagged", "version", "view", "where-category", "where-glob", "where-larger", "where-missing", "where-tag",
     },

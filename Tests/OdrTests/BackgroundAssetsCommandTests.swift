@@ -154,6 +154,94 @@ import Testing
     #expect(try run("export", "-o", "Packs", "--check", in: folder).exitCode == 0)
   }
 
+  @Test("the property lists of the app are checked too, and counted apart")
+  func propertyLists() throws {
+    let folder = try game()
+    #expect(try run("export", "-o", "Packs", in: folder).exitCode == 0)
+    let keys = "<key>BAHasManagedAssetPacks</key><true/>\n<key>BAUsesAppleHosting</key><true/>\n"
+    func list(_ members: String) -> String { "<plist version=\"1.0\">\n<dict>\n\(members)</dict>\n</plist>\n" }
+    try folder.write(list(keys + "<key>BAAppGroupID</key><string>group.a</string>\n"), to: "Info.plist")
+    try folder.write(
+      list("<key>com.apple.security.application-groups</key>\n<array><string>group.b</string></array>\n"),
+      to: "Game.entitlements")
+    let good = try run("check", "Packs", "--info-plist", "Info.plist", in: folder)
+    #expect(good.exitCode == 0 && good.standardError == "no findings in 3 manifests and 1 property list\n")
+    let both = try run(
+      "check", "Packs", "--info-plist", "Game.entitlements", "--info-plist", "Info.plist", in: folder)
+    #expect(both.exitCode == 1)
+    #expect(
+      both.standardOutput.hasPrefix(
+        "Game.entitlements:4:1: error: the app group 'group.a' is missing in the entitlements [pack-app-group]\n"))
+    #expect(both.standardOutput.contains("\nInfo.plist:5:32: note: the app names it here\n"))
+    #expect(both.standardError == "1 error in 3 manifests and 2 property lists\n")
+    let json = try run(
+      "check", "Packs", "--format", "json", "--info-plist", "Game.entitlements", "--info-plist", "Info.plist",
+      in: folder)
+    #expect(
+      json.standardOutput.contains("\"rule\" : \"pack-app-group\"") && json.standardOutput.contains("\"files\" : 5"))
+    let missing = try run("check", "Packs", "--info-plist", "None.plist", in: folder)
+    #expect(missing.exitCode == 2 && missing.standardError.contains("None.plist"))
+    try folder.write("bplist00", to: "Info.plist")
+    let binary = try run("check", "Packs", "--info-plist", "Info.plist", in: folder)
+    #expect(binary.exitCode == 1 && binary.standardOutput.contains("'plutil -convert xml1 FILE'"))
+  }
+
+  @Test("of very many findings, the first are shown, and all are counted")
+  func manyFindings() throws {
+    let folder = try game()
+    let selectors = Array(repeating: "{\"file\": \"Intro.dat\"}", count: 1003).joined(separator: ",\n")
+    try folder.write(
+      "{\"assetPackID\": \"a\", \"downloadPolicy\": {\"onDemand\": {}}, \"fileSelectors\": [\(selectors)],\n"
+        + "\"platforms\": [\"iOS\"]}\n", to: "pack.json")
+    let run = try run("check", "pack.json", in: folder)
+    #expect(run.exitCode == 1 && run.standardError == "1002 errors in 1 manifest\n")
+    #expect(run.standardOutput.contains("2 more findings of pack-file-twice are not shown"))
+    #expect(run.standardOutput.components(separatedBy: "[pack-file-twice]").count == 1001)
+  }
+
+  /// The shape of a public project that delivers databases, audio and books by tags, and of the packs that it plans:
+  /// threedlite/classicsviewer, `ios/ClassicsViewer.xcodeproj` at 1fad3b23. Its packs have the names of its tags.
+  @Test("the packs of a project are those that its authors plan for it")
+  func migration() throws {
+    let folder = try TemporaryFolder()
+    let resources = "Viewer/Resources/OnDemand"
+    let packs = [
+      "database_full": ["texts_full.db.zip"], "database_extended": ["texts_extended.db.zip"],
+      "audio_full": ["audio.zip"], "topical": ["greek.db.zip", "latin.db.zip"],
+      "references": ["grammar.pdf", "references_manifest.json", "sanskrit.pdf", "syntax.pdf"],
+    ]
+    var outline = "KnownAssetTags: [\(packs.keys.sorted().joined(separator: ", "))]\nViewer:\n"
+    for (tag, files) in packs.sorted(by: { $0.key < $1.key }) {
+      for file in files {
+        outline += "  \(resources)/\(file): [\(tag)]\n"
+        try folder.write(file, to: "\(resources)/\(file)")
+      }
+    }
+    try folder.write(ExampleProject(outline).text, to: "Viewer.xcodeproj/project.pbxproj")
+    let imported = try OdrProcess(["xcode", "import", "-o", "ResourceTags.yml"], in: folder.url)
+    #expect(imported.exitCode == 0, "\(imported.standardError)")
+    #expect(try run("export", "-o", "Packs", "--root", resources, in: folder).exitCode == 0)
+    #expect(try names(folder) == [".odr-export.json"] + packs.keys.sorted().map { $0 + ".json" })
+    for (tag, files) in packs {
+      let selectors = files.map { "    { \"file\": \"\($0)\" }" }.joined(separator: ",\n")
+      #expect(
+        try folder.text("Packs/\(tag).json") == """
+          {
+            "assetPackID": "\(tag)",
+            "downloadPolicy": {
+              "onDemand": {}
+            },
+            "fileSelectors": [
+          \(selectors)
+            ],
+            "platforms": ["iOS"]
+          }
+
+          """)
+    }
+    #expect(try run("check", "Packs", "--root", resources, in: folder).exitCode == 0)
+  }
+
   @Test("the plan is for people, scripts and pages")
   func plan() throws {
     let folder = try game()

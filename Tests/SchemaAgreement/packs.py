@@ -3,7 +3,7 @@
 
     packs.py ODR_BINARY
 
-Each case is a pack manifest with one member changed, in the shapes that public projects have and in wrong ones. Without the
+Each case is a pack manifest with one member changed, or one with the shape of a manifest that was found. Without the
 module `jsonschema`, only the verdicts of odr are compared with the expected ones.
 """
 
@@ -37,7 +37,7 @@ ACCEPTED = {
         [{"directory": "D"}, {"fileExclusion": "D/x"}], [{"fileSource": "S", "fileDestination": "T/S"}],
         [{"directorySource": "D", "directoryDestination": "E"}],
     ],
-    "platforms": [["iOS", "macOS"], ["visionOS", "tvOS", "macOS", "iOS"], ["tvOS"]],
+    "platforms": [["iOS", "macOS"], ["visionOS", "tvOS", "macOS", "iOS"], ["tvOS"], []],
     "language": [GONE, "en", "pt-BR", "zh-Hans"],
     "sourceRoot": [GONE, "Build", "Build/Packs"],
     "userInfo": [GONE, {}, {"text": 1}, {"key": [1, {"a": None}]}],
@@ -66,6 +66,54 @@ REJECTED = {
 }
 
 
+def selecting(*selectors, **members):
+    return {**BASE, "fileSelectors": list(selectors), **members}
+
+
+def at(*events):
+    return {"installationEventTypes": list(events)}
+
+
+FOUND = [
+    ("Apple, 'Creating managed asset packs'", selecting({"file": "Videos/Intro.m4v"}, downloadPolicy={"essential": at(EVENTS[0])}), True),
+    ("Apple, WWDC 2026, localized packs", selecting({"file": "Voice.m4a"}, language="en-US", sourceRoot="."), True),
+    ("Apple, the template of ba-package as CharlesWiltgen/Axiom quotes it",
+     selecting({"file": "A.m4v"}, {"directory": "T"}, {"filePattern": "S/*.wav"}, {"fileSource": "b/a.png", "fileDestination": "T/a.png"},
+               {"directorySource": "r", "directoryDestination": "T"}, {"fileExclusion": "T/d.png"}, platforms=[]), True),
+    ("blaineam/Scripture-Alone Tools/asset-packs/bibles-europe.json 0f337b5d",
+     selecting(*({"fileSource": f"App/Data/{name}.sqlite", "fileDestination": f"{name}.sqlite"} for name in "ABCDE")), True),
+    ("blaineam/Scripture-Alone Tools/asset-packs/asv.json 2cd8e742",
+     selecting({"fileSource": "App/Data/A.pack", "fileDestination": "A.pack"}, downloadPolicy={"essential": at(EVENTS[0])}), True),
+    ("blaineam/Scripture-Alone Tools/asset-packs/interlinear.json 58ea1fb9, study-commentary.json 2cd8e742",
+     selecting({"fileSource": "App/Data/Study.sqlite", "fileDestination": "Study.sqlite"}), True),
+    ("bshihab/medadvisor ModelAssets/Manifest.json 6f736433", selecting({"file": "Models/Model-7B_K_M.gguf"}), True),
+    ("xuan9/lengyan BackgroundAssets/Manifests/*.json 9b150e37, de55924f (12)",
+     selecting({"file": "Audio/01.m4a"}, assetPackID="org.example.audio.01"), True),
+    ("xuan9/lengyan BackgroundAssetsM0/Manifests/*.json de55924f",
+     selecting({"file": "M0/smoke.txt"}, {"file": "M0/smoke.m4a"}, assetPackID="org.example.m0.smoke"), True),
+    ("0x687931/upmarket resources/asset-packs/*.json 56b86358 (2)",
+     selecting({"directory": "model_folder"}, assetPackID="com.example.app.models.model", platforms=["macOS"]), True),
+    ("u5-03/Slidys asset-packs/slidys-videos/manifest.json 15ce9bd3",
+     selecting(*({"file": f"payload/{name}.mp4"} for name in "ABCDEFGH"), downloadPolicy={"essential": at(*EVENTS)},
+               platforms=["iOS", "macOS", "visionOS"]), True),
+    ("kreithen/rounds-codex native/manifests/*.json d0987b97 (11)",
+     selecting(*({"file": f"assets/topic/{n:02}.jpg"} for n in range(160)), assetPackID="rc-topic"), True),
+    ("depilz/solar2d-plugin-background-assets tests/sim/emulator/packs/emufrench.json cbfc80c5",
+     selecting({"file": "french/text.txt"}, language="fr"), True),
+    ("depilz/solar2d-plugin-background-assets tools/demo/packs/demoprefetch.json cbfc80c5",
+     selecting(*({"file": f"demo/{name}"} for name in "abc"), downloadPolicy={"prefetch": at(*EVENTS)}), True),
+    ("shengyang998/BioMotion tools/assetpack/Manifest.json 05859888",
+     selecting({"directory": "Model.mlmodelc"}, downloadPolicy={"prefetch": at(*EVENTS)}), True),
+    ("threedlite/classicsviewer docs, planned packs, September 2026", selecting({"file": "texts_full.db.zip"}, assetPackID="database_full"), True),
+    # They are for the emulator of that project; its own documentation says that Apple's packer refuses them.
+    ("depilz/solar2d-plugin-background-assets tests/sim/emulator/packs/emuprefetch.json cbfc80c5",
+     selecting({"file": "prefetch/text.txt"}, downloadPolicy={"prefetch": {}}), False),
+    ("depilz/solar2d-plugin-background-assets tests/sim/emulator/packs/emuessential.json cbfc80c5",
+     selecting({"file": "essential/text.txt"}, downloadPolicy={"essential": {}}), False),
+]
+"""Where pack manifests were found in November 2026, with the beginning of the commit, and the shape of each."""
+
+
 def cases():
     for key in {**ACCEPTED, **REJECTED}:
         accepted = ACCEPTED.get(key, [GONE])
@@ -92,8 +140,9 @@ def main():
     is_valid, faults, count = verdict_of_schema(), [], 0
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "pack.json"
-        for key, value, expected in cases():
-            manifest = {name: part for name, part in {**BASE, key: value}.items() if part is not GONE}
+        changed = [({**BASE, key: value}, expected) for key, value, expected in cases()]
+        for members, expected in changed + [found[1:] for found in FOUND]:
+            manifest = {name: part for name, part in members.items() if part is not GONE}
             file.write_text(json.dumps(manifest, ensure_ascii=False))
             run = subprocess.run([sys.argv[1], "background-assets", "check", "--no-disk", str(file)], capture_output=True)
             verdicts = {"odr": {0: True, 1: False}.get(run.returncode)}

@@ -8,6 +8,8 @@ enum JSONComments {
     var bytes = source.allBytes
     var index = 0
     var isInString = false
+    // Where no comment ends any more, none is looked for again.
+    var mayEnd = true
     func isNext(_ character: Unicode.Scalar) -> Bool {
       index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: character)
     }
@@ -23,7 +25,11 @@ enum JSONComments {
           bytes[index] = 0x20
           index += 1
         }
-      } else if byte == UInt8(ascii: "/"), isNext("*"), let end = end(ofComment: index, bytes) {
+      } else if mayEnd, byte == UInt8(ascii: "/"), isNext("*") {
+        guard let end = end(ofComment: index, bytes) else {
+          mayEnd = false
+          continue
+        }
         for place in index..<end where bytes[place] != 0x0A && bytes[place] != 0x0D { bytes[place] = 0x20 }
         index = end
       } else {

@@ -8,6 +8,7 @@ package struct PackFolderCheck {
   /// The manifests, each with its findings in order.
   package private(set) var judged: [(source: SourceText, findings: [Diagnostic])]
   private let root: (any FileTree)?
+  private let folders: [String?]?
   /// The selector that each path of the packs is from, by platform, language and path.
   private var owners: [String: (manifest: Int, span: ByteSpan)] = [:]
   /// The files that were looked at in folders.
@@ -16,8 +17,11 @@ package struct PackFolderCheck {
   private static let limit = 5_000_000
 
   /// Checks the manifests in `sources`; `root` has the files that they select, or is `nil` to leave these out.
-  package init(_ sources: [SourceText], root: (any FileTree)?) {
-    self.root = root
+  ///
+  /// `folders` are the paths of the manifests' folders from the root on, where `sourceRoot` begins; `nil` for a folder
+  /// that is not below the root, whose files are not looked for, and `nil` for all if each is the root.
+  package init(_ sources: [SourceText], root: (any FileTree)?, folders: [String?]? = nil) {
+    (self.root, self.folders) = (root, folders)
     let manifests = sources.map { PackManifest($0) }
     judged = manifests.map { ($0.source, $0.findings) }
     checkIDs(manifests)
@@ -75,13 +79,9 @@ package struct PackFolderCheck {
     }
   }
 
-  /// The path of a selector from the root on, without `.` and empty parts; `nil` if it leads out of the root.
-  private func path(_ selector: PackManifest.Selector, _ manifest: PackManifest) -> [UInt8]? {
-    let start = manifest.sourceRoot.map { $0.string + "/" } ?? ""
-    let path = start + selector.path.string
-    let normalized = NormalizedPath(path.utf8)
-    return path.utf8.first == UInt8(ascii: "/") || normalized.leavesRoot || normalized.bytes.contains(0)
-      ? nil : normalized.bytes
+  /// The path of a selector in its pack, which begins at the source root.
+  private func destination(_ selector: PackManifest.Selector) -> [UInt8] {
+    NormalizedPath((selector.destination ?? selector.path).string.utf8).bytes
   }
 
   private mutating func status(
@@ -89,7 +89,10 @@ package struct PackFolderCheck {
   ) -> [UInt8]? {
     let what = kind == .file ? "file" : "folder"
     let name = selector.path.string.quoted
-    guard let path = path(selector, manifest) else {
+    let folder = folders.map { $0[index] } ?? ""
+    // What lies outside of the root cannot be seen.
+    if manifest.sourceRoot != nil, folder == nil { return nil }
+    guard let path = manifest.path(selector, in: folder).map({ Array($0.utf8) }) else {
       report(
         .packFileMissing, "\(name) does not lie below the root", index, selector.path.span,
         label: "paths are relative to the folder that ba-package runs in")
@@ -111,17 +114,15 @@ package struct PackFolderCheck {
   }
 
   private mutating func checkFile(_ selector: PackManifest.Selector, _ manifest: PackManifest, _ index: Int) {
-    guard let path = status(selector, manifest, index, .file) else { return }
-    let destination = selector.destination.map { NormalizedPath($0.string.utf8).bytes } ?? path
-    _ = claim(destination, selector, manifest, index)
+    guard status(selector, manifest, index, .file) != nil else { return }
+    _ = claim(destination(selector), selector, manifest, index)
   }
 
   private mutating func checkFolder(
     _ selector: PackManifest.Selector, _ manifest: PackManifest, _ index: Int, comparesFiles: Bool
   ) {
     guard let path = status(selector, manifest, index, .folder), comparesFiles, let root else { return }
-    let destination = selector.destination.map { NormalizedPath($0.string.utf8).bytes } ?? path
-    var folders = [(path: path, destination: destination)]
+    var folders = [(path: path, destination: destination(selector))]
     while let folder = folders.popLast() {
       var files: [[UInt8]] = []
       _ = root.list(folder.path) { entry in
@@ -142,7 +143,7 @@ package struct PackFolderCheck {
     _ path: [UInt8], _ selector: PackManifest.Selector, _ manifest: PackManifest, _ index: Int
   ) -> Bool {
     let place = String(path: path)
-    for platform in manifest.platforms.isEmpty ? [""] : manifest.platforms {
+    for platform in manifest.platforms.isEmpty ? PackFacts.platforms.map(\.name) : manifest.platforms {
       let key = platform + "\n" + manifest.language + "\n" + place
       guard let owner = owners[key] else {
         owners[key] = (index, selector.path.span)

@@ -1,6 +1,7 @@
 import Syntax
 package import Bytes
 package import Diagnostics
+import FileTrees
 import ResourceTags
 
 /// A pack manifest of anybody, as far as it can be read, and what is wrong with its form.
@@ -30,6 +31,7 @@ package struct PackManifest: Sendable {
   package private(set) var id: Text?
   package private(set) var policy: DownloadPolicy?
   package private(set) var selectors: [Selector] = []
+  /// The platforms that the pack is for; all, if there is none.
   package private(set) var platforms: [String] = []
   package private(set) var language = ""
   package private(set) var sourceRoot: Text?
@@ -48,6 +50,21 @@ package struct PackManifest: Sendable {
       of: root, PackFacts.keys.map(\.name), required: PackFacts.requiredKeys, called: "a pack manifest")
     for (key, value) in members ?? [] { read(key, value) }
     findings.sort { $0.location < $1.location }
+  }
+
+  /// The path of a selector from the root on, without `.` and empty parts; `nil` if it leads out of the root.
+  ///
+  /// The manifest lies in `folder`, a path from the root on; `nil` if that is not below the root.
+  package func path(_ selector: Selector, in folder: String?) -> String? {
+    let paths = [selector.path.string] + (sourceRoot.map { [$0.string] } ?? [])
+    if paths.contains(where: { $0.utf8.first == UInt8(ascii: "/") || $0.utf8.contains(0) }) { return nil }
+    var start = ""
+    if let sourceRoot {
+      guard let folder else { return nil }
+      start = folder + "/" + sourceRoot.string + "/"
+    }
+    let path = NormalizedPath((start + selector.path.string).utf8)
+    return path.leavesRoot ? nil : String(path: path.bytes)
   }
 
   private static func finding(_ fault: SyntaxFault) -> Diagnostic {
@@ -109,13 +126,13 @@ package struct PackManifest: Sendable {
     keys.isEmpty ? "it takes none" : "expected " + keys.joined(separator: ", ")
   }
 
-  private mutating func items(of node: NodeID, atLeastOne what: String) -> [NodeID] {
+  private mutating func items(of node: NodeID, atLeastOne what: String?) -> [NodeID] {
     guard tree[node].kind == .sequence else {
       report("expected a list", node)
       return []
     }
     let items = Array(tree.children(of: node))
-    if items.isEmpty, tree.isComplete { report("expected at least one \(what)", node) }
+    if let what, items.isEmpty, tree.isComplete { report("expected at least one \(what)", node) }
     return items
   }
 
@@ -130,9 +147,11 @@ package struct PackManifest: Sendable {
   }
 
   /// The words of a list, each once and among `known`.
-  private mutating func words(_ node: NodeID, _ known: [String], _ what: String) -> [String] {
+  private mutating func words(
+    _ node: NodeID, _ known: [String], _ what: String, canBeEmpty: Bool = false
+  ) -> [String] {
     var words: [String] = []
-    for item in items(of: node, atLeastOne: what) {
+    for item in items(of: node, atLeastOne: canBeEmpty ? nil : what) {
       guard let word = text(item)?.string else { continue }
       if words.contains(word) {
         report("\(word.quoted) is there twice", item)
@@ -153,7 +172,7 @@ package struct PackManifest: Sendable {
     case "assetPackID": id = text(value)
     case "downloadPolicy": readPolicy(value)
     case "fileSelectors": for item in items(of: value, atLeastOne: "selector") { readSelector(item) }
-    case "platforms": platforms = words(value, PackFacts.platforms.map(\.name), "platform")
+    case "platforms": platforms = words(value, PackFacts.platforms.map(\.name), "platform", canBeEmpty: true)
     case "language": language = text(value)?.string ?? ""
     case "sourceRoot": sourceRoot = text(value)
     default: if tree[value].kind != .mapping { report("expected an object", value) }

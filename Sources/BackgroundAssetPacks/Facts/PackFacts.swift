@@ -14,7 +14,7 @@ package enum PackFacts {
     Fact("fileSelectors", "a list of selectors", .documented, creating),
     Fact("platforms", "a list of platforms", .documented, creating),
     Fact("language", "a language of BCP 47, from Xcode 27 on", .documented, localized),
-    Fact("sourceRoot", "the folder that paths begin at, from Xcode 27 on", .thirdParty, axiom),
+    Fact("sourceRoot", "where paths begin, from the manifest's folder on; from Xcode 27 on", .thirdParty, axiom),
     Fact("userInfo", "data of the app, for packs that Apple does not host, from Xcode 27 on", .thirdParty, axiom),
   ]
 
@@ -70,6 +70,7 @@ package enum PackFacts {
     Fact("id with dots", "refused, according to one project, and used by another", .unverified, "projects on GitHub"),
     Fact(
       "id", "letters, digits, '-' and '_' are what odr writes; what else Apple takes is not known", .unverified, "odr"),
+    Fact("platforms", "an empty list means all of them", .thirdParty, axiom),
     Fact("comments", "the template of 'ba-package template' has comments after //", .documented, creating),
     Fact("paths", "all packs of an app share one namespace of paths", .documented, creating),
     Fact("links", "what the packer makes of symbolic links is not known", .unverified, "odr"),

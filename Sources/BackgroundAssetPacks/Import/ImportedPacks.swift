@@ -15,14 +15,20 @@ package struct ImportedPacks {
   package private(set) var warnings: [(source: SourceText, findings: [Diagnostic])] = []
 
   /// The manifest called `name` for packs whose paths begin at `root`, with the `pins` of an earlier manifest.
-  package init(_ packs: [PackManifest], pins: [AssetPackPin], root: PackRoot, format: ManifestFormat, name: String) {
+  ///
+  /// `folders` are the paths of the packs' folders from the root on, where `sourceRoot` begins; `nil` for a folder that is
+  /// not below the root, and `nil` for all if each is the root.
+  package init(
+    _ packs: [PackManifest], pins: [AssetPackPin], root: PackRoot, folders: [String?]? = nil, format: ManifestFormat,
+    name: String
+  ) {
     let tagsOfID = Dictionary(pins.map { ($0.id, $0.tags.map(\.name)) }, uniquingKeysWith: { first, _ in first })
     var policies: [ByteString: DownloadPolicy] = [:]
     var order: [ByteString] = []
     var files: [ByteString: [ByteString]] = [:]
     var ids: [(id: String, tags: [ByteString])] = []
     var platform: String?
-    for pack in packs {
+    for (index, pack) in packs.enumerated() {
       var findings: [Diagnostic] = []
       func warn(_ message: String, _ span: ByteSpan) {
         let rule = RuleDocumentation.packManifestShape
@@ -45,9 +51,12 @@ package struct ImportedPacks {
           warn("the path in the pack is not taken over; the file keeps its own", selector.path.span)
         case .file, .directory: break
         }
-        let whole = (pack.sourceRoot.map { $0.string + "/" } ?? "") + selector.path.string
-        guard let source = root.source(whole), let path = try? ResourcePath(source), path.catalog.bytes.isEmpty else {
-          warn("\(whole.quoted) is not below the folder of the manifest, or is in a catalog", selector.path.span)
+        let whole = pack.path(selector, in: folders.map { $0[index] } ?? "")
+        guard let whole, let source = root.source(whole), let path = try? ResourcePath(source),
+          path.catalog.bytes.isEmpty
+        else {
+          let name = selector.path.string.quoted
+          warn("\(name) is not below the folder of the manifest, or is in a catalog", selector.path.span)
           continue
         }
         files[path.item, default: []] += tags

@@ -30,7 +30,7 @@ public struct RuleDocumentation: Sendable {
     case files
     /// The Xcode project that it names.
     case project
-    /// The pack manifests of Background Assets.
+    /// The pack manifests of Background Assets, and the property lists of an app that has packs.
     case packs
   }
 
@@ -56,7 +56,7 @@ public struct RuleExample: Sendable {
   public let markedText: String
   /// The messages of the findings at 1️⃣, 2️⃣ and so on, then of those in the project; empty for a piece that passes.
   public let messages: [String]
-  /// The format of the piece: `yml` or `json`.
+  /// The format of the piece: `yml`, `json` or, for a property list, `plist`.
   public let fileExtension: String
   /// The piece after the first finding is fixed, if it has a fix.
   public let fixedText: String?
@@ -76,18 +76,19 @@ public struct RuleExample: Sendable {
   public static let markers = (1...9).map { "\($0)\u{FE0F}\u{20E3}" }
 
   static func passing(
-    _ text: String, json: Bool = false, files: [String: ExampleFile]? = nil, project: String? = nil
+    _ text: String, json: Bool = false, language: String? = nil, files: [String: ExampleFile]? = nil,
+    project: String? = nil
   ) -> RuleExample {
-    failing(text, json: json, files: files, project: project)
+    failing(text, json: json, language: language, files: files, project: project)
   }
 
   static func failing(
     _ markedText: String, _ messages: String..., fixed: String? = nil, json: Bool = false,
-    files: [String: ExampleFile]? = nil, project: String? = nil
+    language: String? = nil, files: [String: ExampleFile]? = nil, project: String? = nil
   ) -> RuleExample {
     RuleExample(
-      markedText: markedText, messages: messages, fileExtension: json ? "json" : "yml", fixedText: fixed, files: files,
-      project: project)
+      markedText: markedText, messages: messages, fileExtension: language ?? (json ? "json" : "yml"),
+      fixedText: fixed, files: files, project: project)
   }
 }
 

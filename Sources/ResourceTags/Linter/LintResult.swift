@@ -19,6 +19,21 @@ package struct LintResult: Sendable {
     sizes = nil
   }
 
+  /// The first findings of each rule, up to `limit`, and the number of the others.
+  package init(_ findings: [Diagnostic], limitPerRule limit: Int) {
+    var counts: [String: (count: Int, last: Int)] = [:]
+    var (kept, omitted): ([Diagnostic], [Severity: Int]) = ([], [:])
+    for finding in findings {
+      let count = counts[finding.rule]?.count ?? 0
+      if count < limit { kept.append(finding) } else { omitted[finding.severity, default: 0] += 1 }
+      counts[finding.rule] = (count + 1, count < limit ? kept.count - 1 : counts[finding.rule]?.last ?? 0)
+    }
+    for (rule, (count, last)) in counts where count > limit && limit > 0 {
+      kept[last].notes.append(.init("\(count - limit) more findings of \(rule) are not shown", at: nil))
+    }
+    (diagnostics, omittedCounts, omittedFixable, sizes) = (kept, omitted, 0, nil)
+  }
+
   /// The findings of a collector. A fix stays safe only if it can be proved, as for `odr lint --fix`.
   init(_ findings: [Finding], _ omitted: OmittedFindings, _ sizes: ResourceSizes?, in manifest: Manifest) {
     self.sizes = sizes

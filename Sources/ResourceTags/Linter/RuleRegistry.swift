@@ -106,13 +106,19 @@ public enum RuleRegistry {
     .unlistedTag,
   ]
 
-  /// The rules about pack manifests of Background Assets, which `odr background-assets check` checks.
+  /// The rules about asset packs of Background Assets, which `odr background-assets check` checks.
   private static let packRules: [RuleDocumentation] = [
     .duplicatePackID,
+    .packAppGroup,
+    .packAppKey,
+    .packExtensionPoint,
     .packFileMissing,
     .packFileTwice,
     .packManifestShape,
     .packManifestSyntax,
+    .packNotHosted,
+    .packPlistSyntax,
+    .packSelfHostedKey,
   ]
 
   /// The documentation of every rule, in the order of their ids.

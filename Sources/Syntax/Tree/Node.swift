@@ -22,7 +22,8 @@
     case scalar, mapping, sequence, alias
   }
 
-  /// How the node is written. JSON strings are `doubleQuoted`, other JSON scalars `plain`, objects and arrays `flow`.
+  /// How the node is written. JSON strings are `doubleQuoted`, other JSON scalars `plain`, objects and arrays `flow`. In
+  /// property lists in XML, strings are `plain`, other scalars `literal`, and collections `block`.
   public enum Style: UInt8, Sendable, BitwiseCopyable {
     case plain, singleQuoted, doubleQuoted, literal, folded, block, flow
   }

@@ -40,6 +40,7 @@ package struct SyntaxFault: Sendable {
     case json(JSONProblem)
     // Property lists.
     case plist(PlistProblem)
+    case xmlPlist(XMLPlistProblem)
   }
 }
 

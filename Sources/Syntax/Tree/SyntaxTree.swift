@@ -3,7 +3,7 @@ public import Bytes
 /// What a file is written in.
 package enum SyntaxKind: Sendable {
   case yaml, json
-  /// An old-style property list.
+  /// A property list, old-style or in XML.
   case plist
 }
 

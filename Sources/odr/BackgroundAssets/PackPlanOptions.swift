@@ -47,12 +47,18 @@ struct PackPlanOptions: ParsableArguments {
     try Self.root(try ResourcePathResolver.absolute(root), of: try ResourcePathResolver.absolute(folder))
   }
 
+  /// The path of a folder from the root on, empty for the root itself; `nil` if it is not below the root.
+  static func path(ofFolder folder: String, from root: String) throws -> String? {
+    let path = RelativePath.path(
+      of: try ResourcePathResolver.absolute(folder), from: try ResourcePathResolver.absolute(root))
+    return path == ".." || path.hasPrefix("../") ? nil : path
+  }
+
   private static func root(_ root: String, of folder: String) throws -> PackRoot {
-    let above = RelativePath.path(of: folder, from: root)
-    if above.isEmpty { return .manifestFolder }
-    if above != "..", !above.hasPrefix("../") { return PackRoot(above: above) }
-    let below = RelativePath.path(of: root, from: folder)
-    if below != "..", !below.hasPrefix("../") { return PackRoot(below: below) }
+    if let above = try path(ofFolder: folder, from: root) {
+      return above.isEmpty ? .manifestFolder : PackRoot(above: above)
+    }
+    if let below = try path(ofFolder: root, from: folder) { return PackRoot(below: below) }
     throw CommandFailure("the root has to be the folder of the manifest, or a folder above or below it")
   }
 

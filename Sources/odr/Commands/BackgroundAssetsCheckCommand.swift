@@ -6,19 +6,24 @@ import FileTrees
 import FileWriting
 import ResourceTags
 
-/// `odr background-assets check`: finds what is wrong with pack manifests.
+/// `odr background-assets check`: finds what is wrong with pack manifests, and with the keys of their app.
 struct BackgroundAssetsCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Find what is wrong with pack manifests, whoever wrote them.",
     discussion: """
       Reads the .json files of the folders, with comments as in Apple's template, and checks them together: keys and values, \
-      files that do not exist, ids that two packs have, and paths that two packs have. Paths begin at --root. Every finding \
+      files that do not exist, ids that two packs have, and paths that two packs have. Paths begin at --root, or at 'sourceRoot'. Every finding \
       has the id of a rule; 'odr explain RULE' tells more.
+
+      With --info-plist it also checks the keys of the app and of its downloader extension. Repeat the option for the \
+      Info.plist of both and for their entitlements: odr tells them apart by their contents, and compares their app groups. \
+      What is not named is not compared, and values with variables such as $(GROUP) are not judged.
 
       Examples:
         odr background-assets check AssetPacks
         odr background-assets check AssetPacks --root Game --format sarif
+        odr background-assets check AssetPacks --info-plist Game/Info.plist --info-plist Downloader/Info.plist
       """)
 
   @Argument(
@@ -30,6 +35,12 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
       "The folder that Apple's packer runs in.", discussion: "Default: the working directory.", valueName: "folder"),
     completion: .directory)
   var root = "."
+
+  @Option(
+    help: ArgumentHelp(
+      "An Info.plist of the app or of its downloader extension, or entitlements; in XML.", valueName: "file"),
+    completion: .file(extensions: ["plist", "entitlements"]))
+  var infoPlist: [String] = []
 
   @Option(help: "How to print the findings.")
   var format = LintFormat.text
@@ -47,10 +58,12 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
       tree = DiskTree(root)
       if tree == nil { throw FileError.failure("open folder", root) }
     }
-    let check = PackFolderCheck(sources, root: tree)
-    var report = try JudgedReport(format, LintSummary(noDisk: noDisk))
-    for (source, findings) in check.judged {
-      try report.add(JudgedManifest(source, LintResult(findings), [.packs]))
+    let lists = try infoPlist.map { try FileReader.readRegular($0) }
+    let folders = try sources.map { try PackPlanOptions.path(ofFolder: FilePath.folder(of: $0.name), from: root) }
+    let judged = PackFolderCheck(sources, root: tree, folders: folders).judged + AppProjectCheck(lists).judged
+    var report = try JudgedReport(format, LintSummary(noDisk: noDisk, propertyLists: lists.count))
+    for (source, findings) in judged {
+      try report.add(JudgedManifest(source, LintResult(findings, limitPerRule: Linter.findingsPerRule), [.packs]))
     }
     try report.end(failures: [])
     if format.hasSummaryLine { StandardStream.tell(report.summary.text(marksFixes: false) + "\n") }

@@ -61,8 +61,11 @@ struct BackgroundAssetsImportCommand: ParsableCommand {
     if !wrong.isEmpty { throw CommandFailure("correct the pack manifests first") }
     let known = try pins.map { try ReadManifest(at: $0).manifest.pins } ?? []
     let folder = path.map { FilePath.folder(of: $0) } ?? "."
+    let folders = try packs.map {
+      try PackPlanOptions.path(ofFolder: FilePath.folder(of: $0.source.name), from: root ?? folder)
+    }
     let imported = ImportedPacks(
-      packs, pins: known, root: try PackPlanOptions.root(root ?? folder, ofFolder: folder),
+      packs, pins: known, root: try PackPlanOptions.root(root ?? folder, ofFolder: folder), folders: folders,
       format: path?.hasSuffix(".json") == true ? .json : .yaml, name: path ?? "<stdout>")
     for (source, findings) in imported.warnings { DiagnosticPrinter.show(findings, in: source) }
     try OutputFile.write(

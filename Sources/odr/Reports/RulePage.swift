@@ -30,7 +30,7 @@ enum RulePage {
     var text = "\(rule.explanation)\n\nLevel: \(level(rule)).\n"
     for (title, isPassing) in [("Passes", true), ("Fails", false)] {
       for example in rule.examples where example.messages.isEmpty == isPassing {
-        let language = example.fileExtension == "json" ? "json" : "yaml"
+        let language = ["json": "json", "plist": "xml"][example.fileExtension] ?? "yaml"
         text += "\n\(title):\n" + (example.text.isEmpty ? "" : block(example.text, language))
         text += example.project.map { "\nWith the project:\n" + block($0, "yaml") } ?? ""
         text += example.messages.isEmpty ? "" : "\n" + example.messages.map { "- \($0)\n" }.joined()

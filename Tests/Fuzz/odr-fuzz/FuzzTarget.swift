@@ -14,8 +14,9 @@ protocol FuzzTarget {
 enum FuzzTargets {
   static var all: [any FuzzTarget.Type] {
     [
-      YAMLTarget.self, JSONTarget.self, PlistTarget.self, CommentTarget.self, BatchTarget.self, EditTarget.self,
-      LintTarget.self, LayoutTarget.self, MergeTarget.self, XcodeTarget.self, FramingTarget.self, ServerTarget.self,
+      YAMLTarget.self, JSONTarget.self, PlistTarget.self, XMLPlistTarget.self, PackTarget.self, CommentTarget.self,
+      BatchTarget.self, EditTarget.self, LintTarget.self, LayoutTarget.self, MergeTarget.self, XcodeTarget.self,
+      FramingTarget.self, ServerTarget.self,
     ]
   }
 }

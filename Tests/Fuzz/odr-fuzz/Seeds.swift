@@ -26,6 +26,25 @@ enum Seeds {
     #"{'a': NaN, b: [01, +1, .5, 1., 0x1], /* c */ "d": tru, }"#, "[1 2,,3] // x",
   ].map { Array($0.utf8) }
 
+  /// Pack manifests, with comments.
+  static let packs = [
+    #"{"assetPackID": "a", "downloadPolicy": {"onDemand": {}}, "fileSelectors": [{"file": "A"}], "platforms": []} // b"#,
+    "/* c */ {\"downloadPolicy\": {\"prefetch\": {\"installationEventTypes\": [\"firstInstallation\"]}}, // d\n"
+      + "\"fileSelectors\": [{\"directorySource\": \"S\", \"directoryDestination\": \"T\"}], \"sourceRoot\": \"..\"}",
+  ].map { Array($0.utf8) }
+
+  /// Property lists in XML, of an app, of its downloader extension and of entitlements.
+  static let propertyLists = [
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE plist PUBLIC \"a\" \"b\">\n<plist version=\"1.0\"><dict>"
+      + "<key>BAHasManagedAssetPacks</key><true/><key>BAUsesAppleHosting</key><true/>"
+      + "<key>BAAppGroupID</key><string>group.a&amp;&#x62;</string></dict></plist>\n",
+    "<plist><dict><key>EXAppExtensionAttributes</key><dict><key>EXExtensionPointIdentifier</key>"
+      + "<string>com.apple.background-asset-downloader-extension</string></dict></dict></plist>",
+    "<plist><dict><key>com.apple.security.application-groups</key><array><string>group.a</string></array>"
+      + "<!-- c --><key>d</key><date>2026-11-23T08:00:00Z</date><key>e</key><data>AA==</data></dict></plist>",
+    "<plist><array><integer>-0x1F</integer><real>1e3</real><string><![CDATA[<a>]]></string><dict/><?p?></array></plist>",
+  ].map { Array($0.utf8) }
+
   /// Stretches of a project, each with the brackets that make it a property list.
   static let projectPieces: [[UInt8]] = {
     let text = LanternProject().text

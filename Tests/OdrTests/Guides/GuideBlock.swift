@@ -32,6 +32,8 @@ struct GuideBlock: Sendable, CustomTestStringConvertible {
     case edits
     /// Swift for a package.
     case package
+    /// Swift for an app.
+    case code
     /// Settings of an editor; `Tests/Editors` starts editors with those that were tried.
     case settings
   }
@@ -45,7 +47,7 @@ struct GuideBlock: Sendable, CustomTestStringConvertible {
     case "lua", "lisp", "toml": return .settings
     case "sh", "ruby", "csharp", "xml": return .recipe
     case "": return .edits
-    case "swift": return text.hasPrefix("dependencies:") ? .package : nil
+    case "swift": return text.hasPrefix("dependencies:") ? .package : .code
     default: return nil
     }
   }

@@ -1,0 +1,82 @@
+/// What the system and App Store Connect read in the property lists of an app with asset packs that Apple hosts, and of its
+/// downloader extension.
+package enum ProjectFacts {
+  private static let downloading = "Apple, 'Downloading Apple-hosted asset packs'"
+  private static let unmanaged = "Apple, 'Configuring an unmanaged Background Assets project'"
+  private static let restrictions = "Apple, 'BAInitialDownloadRestrictions'"
+  private static let entitlement = "Apple, 'App Groups Entitlement'"
+  private static let support = "the system library BASupport, as disassembled in public"
+  private static let scripture = "a project on GitHub that has uploaded packs, Tools/asset-packs/README.md"
+
+  /// The keys of the app that are `<true/>`.
+  package static let switches = [
+    Fact("BAHasManagedAssetPacks", "the system manages the packs", .documented, downloading),
+    Fact("BAUsesAppleHosting", "Apple hosts the packs", .documented, downloading),
+  ]
+
+  /// The key of the app with the app group that it shares with its downloader extension.
+  package static let group = Fact(
+    "BAAppGroupID", "the app group of the app and its downloader extension", .documented, downloading)
+
+  /// Keys that an app whose packs Apple hosts leaves out: Apple says to omit all others of Background Assets.
+  package static let selfHosted = [
+    Fact("BAManifestURL", "where the list of packs is on a server of one's own", .documented, unmanaged),
+    Fact("BAInitialDownloadRestrictions", "limits of the first downloads", .documented, restrictions),
+    Fact("BAMaxInstallSize", "the size of the downloads that may end after the installation", .documented, unmanaged),
+    Fact("BAEssentialMaxInstallSize", "the size of the downloads before the first launch", .documented, unmanaged),
+    Fact("BADownloadAllowance", "a part of the limits", .documented, restrictions),
+    Fact("BADownloadDomainAllowList", "a part of the limits", .documented, restrictions),
+    Fact("BAEssentialDownloadAllowance", "a part of the limits", .documented, restrictions),
+  ]
+
+  /// The extension point of downloader extensions.
+  package static let extensionPoint = Fact(
+    "com.apple.background-asset-downloader-extension", "what Xcode's template and the system name it", .thirdParty,
+    support)
+
+  /// Where an Info.plist names its extension point: the dictionary and its key. The system looks in this order.
+  package static let extensionKeys = [
+    (dictionary: "EXAppExtensionAttributes", key: "EXExtensionPointIdentifier"),
+    (dictionary: "NSExtension", key: "NSExtensionPointIdentifier"),
+  ]
+
+  /// The entitlement that lists the app groups of the app, and of the extension.
+  package static let groupEntitlement = Fact(
+    "com.apple.security.application-groups", "app groups, as App Groups in Signing & Capabilities writes them",
+    .documented, entitlement)
+
+  /// What stands in no key.
+  package static let others = [
+    Fact("app groups", "'group.' and a name", .documented, entitlement),
+    Fact("app groups", "on macOS also the team identifier, a dot and a name", .documented, entitlement),
+    Fact("keys", "the system reads Booleans, and no strings such as YES", .thirdParty, support),
+    Fact(
+      "principal class",
+      "App Store Connect refuses an extension that has @main and names its principal class, too (ITMS-90979)",
+      .thirdParty, scripture),
+    Fact(
+      "uploads",
+      "without the keys, App Store Connect takes the app for one with its own server (ITMS-90923, ITMS-90924)",
+      .thirdParty, scripture),
+  ]
+
+  /// Whether a text may name an app group: `group.` and a name, or on macOS a team identifier and a name.
+  package static func isGroup(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[1].isEmpty, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x2A }) else {
+      return false
+    }
+    let isTeam = parts[0].count == 10 && parts[0].allSatisfy { $0.isDigit || 0x41...0x5A ~= $0 }
+    return parts[0].elementsEqual("group".utf8) || isTeam
+  }
+
+  /// Whether a text has a variable of a build setting, whose value only the build knows.
+  package static func hasVariable(_ text: String) -> Bool {
+    var previous: UInt8 = 0
+    for byte in text.utf8 {
+      if previous == UInt8(ascii: "$"), byte == UInt8(ascii: "(") || byte == UInt8(ascii: "{") { return true }
+      previous = byte
+    }
+    return false
+  }
+}

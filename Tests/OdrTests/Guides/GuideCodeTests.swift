@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The Swift code of the guides, checked by the compiler against stubs of Apple's frameworks in `Stubs`.
+@Suite("The Swift code of the guides") struct GuideCodeTests {
+  private static let stubs = Fixtures.root.appending(path: "Tests/OdrTests/Guides/Stubs")
+
+  /// A program of a guide: the blocks from one with imports to the next such one.
+  struct Program: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    var text: String
+  }
+
+  static let programs = GuideBlock.of(.code).reduce(into: [Program]()) { programs, block in
+    if block.text.hasPrefix("import ") || programs.isEmpty {
+      programs.append(Program(testDescription: block.testDescription, text: ""))
+    }
+    programs[programs.count - 1].text += block.text + "\n"
+  }
+
+  private func compile(_ arguments: [String]) throws -> ProgramRun {
+    // A stub has no body, and availability is that of the platform that compiles it.
+    try ProgramRun(
+      URL(fileURLWithPath: "/usr/bin/env"),
+      ["swiftc", "-parse-as-library", "-swift-version", "6", "-suppress-warnings"] + arguments)
+  }
+
+  @Test("every program type-checks, and one with a mistake does not")
+  func typeChecks() throws {
+    #expect(Self.programs.count == 2)
+    let folder = try TemporaryFolder()
+    var modules = ["BackgroundAssets", "ExtensionFoundation", "StoreKit"]
+    #if os(Linux)
+      modules.insert("System", at: 0)
+    #endif
+    for module in modules + ["OnDemandResources"] {
+      let stub = try String(contentsOf: Self.stubs.appending(path: module + ".swift.txt"), encoding: .utf8)
+      try folder.write(stub, to: module + ".swift")
+    }
+    for module in modules {
+      let run = try compile([
+        "-emit-module", "-module-name", module, "-I", folder.url.path, "-o",
+        folder.url.appending(path: module + ".swiftmodule").path, folder.url.appending(path: module + ".swift").path,
+      ])
+      #expect(run.exitCode == 0, "\(module): \(run.standardError)")
+    }
+    func check(_ text: String) throws -> ProgramRun {
+      try folder.write(text, to: "Code.swift")
+      return try compile([
+        "-typecheck", "-module-name", "Code", "-I", folder.url.path, folder.url.appending(path: "Code.swift").path,
+        folder.url.appending(path: "OnDemandResources.swift").path,
+      ])
+    }
+    for program in Self.programs {
+      let run = try check(program.text)
+      #expect(run.exitCode == 0, "\(program.testDescription): \(run.standardError)")
+    }
+    let wrong = try check(Self.programs[1].text.replacing("ensureLocalAvailability", with: "ensureAvailability"))
+    #expect(wrong.exitCode != 0 && wrong.standardError.contains("ensureAvailability"))
+  }
+}
