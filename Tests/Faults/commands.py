@@ -221,7 +221,13 @@ def branched(folder, laboratory):
     write(folder / "Theirs.yml", MANIFEST.replace("[forest]", "[forest, storm]", 1), 0o600)
 
 
-def unmerged(folder, laboratory):
+def converted(folder, laboratory):
+    """The same where one branch converted the manifest to JSON."""
+    unmerged(folder, laboratory, lambda: odr(laboratory, folder, "convert --to json -o ResourceTags.json"))
+    (folder / "ResourceTags.json").chmod(0o640)
+
+
+def unmerged(folder, laboratory, convert=None):
     """A repository in which git could not merge two branches."""
     neighbours(folder)
     git = ["git", "-c", "user.name=a", "-c", "user.email=a@example.com"]
@@ -235,6 +241,11 @@ def unmerged(folder, laboratory):
     commit(MANIFEST, "base")
     subprocess.run([*git, "checkout", "-q", "-b", "side"], cwd=folder, check=True)
     commit(MANIFEST.replace("[forest]", "[forest, storm]", 1), "theirs")
+    if convert:
+        convert()
+        subprocess.run([*git, "add", "ResourceTags.json"], cwd=folder, check=True)
+        subprocess.run([*git, "rm", "-q", "ResourceTags.yml"], cwd=folder, check=True)
+        subprocess.run([*git, "commit", "-q", "-m", "JSON"], cwd=folder, check=True)
     subprocess.run([*git, "checkout", "-q", "main"], cwd=folder, check=True)
     commit(MANIFEST.replace("[forest]", "[forest, beach]", 1), "ours")
     result = subprocess.run([*git, "merge", "-q", "side"], cwd=folder, capture_output=True, check=False)
@@ -369,6 +380,7 @@ WRITING = [
     Writing("merge Base.yml Ours.yml Theirs.yml -o Merged.yml --force", branched, ("Merged.yml",)),
     Writing("merge --driver Base.yml Ours.yml Theirs.yml 7 ResourceTags.yml", branched, ("Ours.yml",), is_edit=True, failure=129),
     Writing("merge", unmerged, YML),
+    Writing("merge", converted, ("ResourceTags.json", *YML), is_whole=False),
     Writing("diff --install", repository, DRIVERS, is_whole=False),
     Writing("diff --uninstall", drivers, (DRIVERS[0], DRIVERS[2]), is_whole=False),
     Writing("merge --install", repository, DRIVERS, is_whole=False),

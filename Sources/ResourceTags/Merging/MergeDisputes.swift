@@ -12,7 +12,7 @@ struct MergeDisputes {
   /// Other keys, by their index among those that changed.
   private(set) var settings: Set<Int> = []
   /// Whether it is all that the sides have otherwise.
-  var isEverything = false
+  private(set) var isEverything = false
 
   private let merge: MeaningMerge
   private let keys: KeyNumbers
@@ -42,9 +42,6 @@ struct MergeDisputes {
       }
     }
   }
-
-  /// Whether there are any.
-  var isEmpty: Bool { !isEverything && tags.isEmpty && resources.isEmpty && uses.isEmpty && settings.isEmpty }
 
   /// Adds what the comment at a place is about, as far as one side does not have it.
   mutating func add(commentAt place: [Int]) {
