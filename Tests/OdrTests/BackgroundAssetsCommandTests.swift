@@ -199,6 +199,45 @@ import Testing
     #expect(run.standardOutput.components(separatedBy: "[pack-file-twice]").count == 1001)
   }
 
+  /// The shape of a public project that has both, tags for releases before 26 and packs from then on: xuan9/lengyan,
+  /// `lengyan.xcodeproj` at 03ae825a and `BackgroundAssets/Manifests` at 9b150e37. For the packs, its authors put the files into
+  /// a folder `Audio` and chose ids with dots; one tag of old has no pack.
+  @Test("the packs of a project with both are those of its authors, with their ids and their folder")
+  func both() throws {
+    let folder = try TemporaryFolder()
+    let tags = ["ly01", "ly02", "ly03", "ly04", "ly05", "ly06", "ly07", "ly08", "ly09", "ly10", "lyz1"]
+    let media = "lengyan/屏東能淨協會讀誦"
+    var outline = "KnownAssetTags: [\((tags + ["lyzpg1"]).joined(separator: ", "))]\nlengyan:\n"
+    for tag in tags + ["lyzpg1"] {
+      outline += "  \(media)/\(tag).m4a: [\(tag)]\n"
+      try folder.write(tag, to: "\(media)/\(tag).m4a")
+      try folder.write(tag, to: "Audio/\(tag).m4a")
+    }
+    try folder.write(ExampleProject(outline).text, to: "lengyan.xcodeproj/project.pbxproj")
+    let script =
+      "resource move '\(media)' Audio\ntag remove lyzpg1\n"
+      + tags.map { "set assetPacks.org.fuxuan.lengyan.audio.\($0) \($0)\n" }.joined()
+    try folder.write(script, to: "script")
+    let imported = try OdrProcess(["xcode", "import", "-o", "ResourceTags.yml"], in: folder.url)
+    #expect(imported.exitCode == 0, "\(imported.standardError)")
+    let edited = try OdrProcess(["batch", "script"], in: folder.url)
+    #expect(edited.exitCode == 0, "\(edited.standardError)")
+    #expect(try run("export", "-o", "Packs", in: folder).exitCode == 0)
+    #expect(try names(folder).dropFirst() == tags.map { "org.fuxuan.lengyan.audio.\($0).json" }[...])
+    for tag in tags {
+      let id = "org.fuxuan.lengyan.audio.\(tag)"
+      let theirs: NSDictionary = [
+        "assetPackID": id, "downloadPolicy": ["onDemand": [String: String]()],
+        "fileSelectors": [["file": "Audio/\(tag).m4a"]], "platforms": ["iOS"],
+      ]
+      #expect(
+        try JSONSerialization.jsonObject(with: Data(folder.text("Packs/\(id).json").utf8)) as? NSDictionary == theirs)
+    }
+    // Dots in ids are a warning: one project says that Apple refuses them.
+    let check = try run("check", "Packs", in: folder)
+    #expect(check.exitCode == 0 && check.standardError == "11 warnings in 11 manifests\n", "\(check.standardError)")
+  }
+
   /// The shape of a public project that delivers databases, audio and books by tags, and of the packs that it plans:
   /// threedlite/classicsviewer, `ios/ClassicsViewer.xcodeproj` at 1fad3b23. Its packs have the names of its tags.
   @Test("the packs of a project are those that its authors plan for it")
