@@ -1,5 +1,18 @@
 package import Bytes
 
+/// A file that an export wants in a folder.
+package struct ExportedFile: Sendable {
+  /// Its name, from the folder on.
+  package let name: ByteString
+  package let bytes: [UInt8]
+  /// The SHA-256 digest of the bytes.
+  package let digest: String
+
+  package init(_ name: ByteString, _ bytes: [UInt8]) {
+    (self.name, self.bytes, digest) = (name, bytes, SHA256.hexDigest(of: bytes))
+  }
+}
+
 /// What an export changes in one folder.
 package struct ExportChanges: Sendable {
   /// A file that odr writes or removes.
@@ -21,22 +34,22 @@ package struct ExportChanges: Sendable {
 
   /// What gives a folder the `wanted` files. `old` is its record, and `contents` the text of a file in it, if there is one.
   package init(
-    _ wanted: [(name: ByteString, bytes: [UInt8])], _ old: ExportRecord,
-    _ contents: (ByteString) throws -> SourceText?
+    _ wanted: [ExportedFile], _ old: ExportRecord, _ contents: (ByteString) throws -> SourceText?
   ) rethrows {
     record = ExportRecord()
     var names: Set<ByteString> = []
-    for (name, bytes) in wanted {
+    for file in wanted {
+      let name = file.name
       names.insert(name)
       let found = try contents(name)
-      if let found, found.bytes.elementsEqual(bytes) {
-        record.digests[name] = SHA256.hexDigest(of: bytes)
+      if let found, found.bytes.equals(file.bytes) {
+        record.digests[name] = file.digest
       } else if let found, old.digests[name] != SHA256.hexDigest(of: found.allBytes) {
         kept.append(name)
         record.digests[name] = old.digests[name]
       } else {
-        record.digests[name] = SHA256.hexDigest(of: bytes)
-        changes.append(Change(name: name, old: found, new: bytes))
+        record.digests[name] = file.digest
+        changes.append(Change(name: name, old: found, new: file.bytes))
       }
     }
     for (name, digest) in old.digests where !names.contains(name) {

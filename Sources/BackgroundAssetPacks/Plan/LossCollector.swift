@@ -72,16 +72,19 @@ struct LossCollector {
   }
 
   private mutating func checkFiles(_ packs: [PlannedPack]) {
-    var first: [String: String] = [:]
+    var first: [ByteString: String] = [:]
     var (sameName, compiled, localized): ([String], [String], [String]) = ([], [], [])
-    for file in packs.lazy.flatMap(\.files) {
-      let path = file.path
-      let bytes = Array(path.utf8)
-      let name = String(decoding: bytes[((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...], as: UTF8.self)
-      if let other = first.updateValue(path, forKey: name) { sameName += [other, path] }
-      let endings = Self.endings(ofPartsOf: bytes)
-      if endings.contains("lproj") { localized.append(path) }
-      if endings.contains(where: Self.compiled.contains) { compiled.append(path) }
+    var endings = KnownEndings()
+    for pack in packs {
+      for file in pack.files {
+        let path = file.path
+        let bytes = Array(path.utf8)
+        let name = ByteString(bytes[((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...])
+        if let other = first.updateValue(path, forKey: name) { sameName += [other, path] }
+        let kinds = endings.kinds(ofNamesIn: bytes)
+        if kinds.isLocalized { localized.append(path) }
+        if kinds.isCompiled { compiled.append(path) }
+      }
     }
     add(
       .sameName, sameName,
@@ -93,20 +96,6 @@ struct LossCollector {
     add(
       .localizedFile, localized, "files of one language; a bundle chooses between them, and a pack has all",
       "choose the path in code, or give each language a pack, with 'language' from Xcode 27 on")
-  }
-
-  /// What stands behind the last dot of each name in a path, in small letters.
-  private static func endings(ofPartsOf path: [UInt8]) -> [String] {
-    var endings: [String] = []
-    var start: Int?
-    for (index, byte) in path.enumerated() {
-      if byte == UInt8(ascii: ".") { start = index + 1 }
-      guard byte == UInt8(ascii: "/"), let dot = start else { continue }
-      endings.append(String(decoding: path[dot..<index], as: UTF8.self).lowercased())
-      start = nil
-    }
-    if let start { endings.append(String(decoding: path[start...], as: UTF8.self).lowercased()) }
-    return endings
   }
 
   private mutating func checkTags(_ packs: [PlannedPack], _ tags: [Tag]) {
@@ -147,13 +136,6 @@ struct LossCollector {
     all.append(Loss(kind: kind, reason: reason, advice: advice, subjects: ordered))
   }
 
-  /// The endings of files, and of folders, that Xcode does not copy as they are. Source: the build rules of
-  /// swiftlang/swift-build; what it does with `.atlas`, "Texture Atlas Help" of Xcode.
-  private static let compiled: Set<String> = [
-    "storyboard", "xib", "strings", "stringsdict", "xcstrings", "atlas", "scnassets", "rkassets", "xcmappingmodel",
-    "xcdatamodeld", "metal", "mlmodel",
-  ]
-
   /// Whether an id cannot be the name of a file, with `.json` behind it.
   private static func isNoFileName(_ id: String) -> Bool {
     id.utf8.isEmpty || id.utf8.count > 200 || id.utf8.first == UInt8(ascii: ".")
@@ -165,4 +147,41 @@ struct LossCollector {
     var seen: Set<String> = []
     return ids.filter { !seen.insert($0.lowercased()).inserted }
   }
+}
+
+/// What the endings of names in paths say, each looked up once.
+private struct KnownEndings {
+  private var kinds: [ByteString: (isLocalized: Bool, isCompiled: Bool)] = [:]
+
+  /// Whether a name in a path is a folder of one language, or something that Xcode compiles.
+  mutating func kinds(ofNamesIn path: [UInt8]) -> (isLocalized: Bool, isCompiled: Bool) {
+    var all = (isLocalized: false, isCompiled: false)
+    var end = path.count
+    while let dot = path[..<end].lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }) {
+      if path[dot] == UInt8(ascii: ".") {
+        let kinds = kinds(of: ByteString(path[(dot + 1)..<end]))
+        all = (all.isLocalized || kinds.isLocalized, all.isCompiled || kinds.isCompiled)
+        // Only the last dot of a name counts.
+        end = path[..<dot].lastIndex(of: UInt8(ascii: "/")) ?? 0
+      } else {
+        end = dot
+      }
+    }
+    return all
+  }
+
+  private mutating func kinds(of ending: ByteString) -> (isLocalized: Bool, isCompiled: Bool) {
+    if let known = kinds[ending] { return known }
+    let name = ending.string.lowercased()
+    let found = (isLocalized: name == "lproj", isCompiled: Self.compiled.contains(name))
+    kinds[ending] = found
+    return found
+  }
+
+  /// The endings of files, and of folders, that Xcode does not copy as they are. Source: the build rules of
+  /// swiftlang/swift-build; what it does with `.atlas`, "Texture Atlas Help" of Xcode.
+  private static let compiled: Set<String> = [
+    "storyboard", "xib", "strings", "stringsdict", "xcstrings", "atlas", "scnassets", "rkassets", "xcmappingmodel",
+    "xcdatamodeld", "metal", "mlmodel",
+  ]
 }

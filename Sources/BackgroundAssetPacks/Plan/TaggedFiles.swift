@@ -39,7 +39,7 @@ struct TaggedFiles {
   /// The folder of copies, from the root on; `nil` if data sets are not copied.
   private let copies: String?
   /// The numbers of files by their paths in packs.
-  private var numbers: [String: Int] = [:]
+  private var numbers: [ByteString: Int] = [:]
   /// The sets of loose folders, and of items, by path as on the disk.
   private var folderSets: [String: Int] = [:]
   private var itemSets: [String: Int] = [:]
@@ -81,8 +81,8 @@ struct TaggedFiles {
       }
     }
     walk(folders)
-    let known = Set(items)
-    for item in items where !Self.hasFolder(around: item, in: known) { look(atItem: item, nil) }
+    let groups = Set(items.filter { CatalogItemType(name: Self.name($0)) == .group })
+    for item in items where !Self.hasFolder(around: item, in: groups) { look(atItem: item, nil) }
     for item in items where !visitedItems.contains(item) { look(atItem: item, nil) }
   }
 
@@ -112,10 +112,10 @@ struct TaggedFiles {
 
   /// Adds a file, or the tags of one that is there already. Returns the set of its tags.
   private mutating func add(_ path: String, _ set: Int, _ bytes: Int, copy: String? = nil) -> Int {
-    let place = copy ?? path
+    let place = ByteString(copy ?? path)
     if let number = numbers.updateValue(files.count, forKey: place) {
       numbers[place] = number
-      if copy != nil { collisions.append(place) } else { files[number].set = sets.union(files[number].set, set) }
+      if copy != nil { collisions.append(place.string) } else { files[number].set = sets.union(files[number].set, set) }
       return files[number].set
     }
     files.append(File(source: path, copy: copy, set: set, bytes: bytes))
@@ -184,7 +184,7 @@ struct TaggedFiles {
     guard visitedItems.insert(path).inserted else { return }
     let own = itemSets[path]
     guard let set = own.flatMap({ own in outer.map { sets.union($0, own) } ?? own }) ?? outer else { return }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = Self.name(path)
     let type = CatalogItemType(name: name)
     if name.lowercased().hasSuffix(".dataset") {
       copy(dataSet: path, set)
@@ -199,6 +199,11 @@ struct TaggedFiles {
     } else if type.makesPack {
       items.append(path)
     }
+  }
+
+  /// The last name in a path.
+  private static func name(_ path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
   }
 
   private mutating func copy(dataSet path: String, _ set: Int) {

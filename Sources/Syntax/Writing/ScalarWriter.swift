@@ -84,21 +84,30 @@ package struct ScalarWriter {
 
   /// The string in double quotes, in the escapes that YAML and JSON share.
   package static func doubleQuoted(_ string: String) -> String {
-    let isPlain = string.utf8.allSatisfy { 0x20...0x7E ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-    if isPlain { return "\"" + string + "\"" }
     var result = "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case _ where scalar.value < 0x10000 && scalar.isUnprintable:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
+    var start = string.startIndex
+    let scalars = string.unicodeScalars
+    for index in scalars.indices {
+      guard let escape = escape(of: scalars[index]) else { continue }
+      result += string[start..<index]
+      result += escape
+      start = scalars.index(after: index)
     }
+    result += string[start...]
     return result + "\""
+  }
+
+  /// What stands for a scalar in double quotes; `nil` for itself.
+  private static func escape(of scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "\"": return "\\\""
+    case "\\": return "\\\\"
+    case "\n": return "\\n"
+    case "\t": return "\\t"
+    case _ where scalar.value < 0x10000 && scalar.isUnprintable:
+      let digits = String(scalar.value, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: return nil
+    }
   }
 }

@@ -30,7 +30,7 @@ struct ExportFolder {
   }
 
   /// What gives the folder the `wanted` files. Throws if a link leads out of it.
-  func changes(to wanted: [(name: ByteString, bytes: [UInt8])]) throws -> ExportChanges {
+  func changes(to wanted: [ExportedFile]) throws -> ExportChanges {
     try ExportChanges(wanted, record) { name in
       let place = self.place(of: name)
       guard try FilePath.isThere(place) else { return nil }

@@ -20,7 +20,7 @@ struct PackExport {
     self.manifest = manifest.source
     var folders: [(folder: ExportFolder, changes: ExportChanges)] = []
     var limits: [WriteLimit] = []
-    func add(_ path: String, _ wanted: [(name: ByteString, bytes: [UInt8])]) throws {
+    func add(_ path: String, _ wanted: [ExportedFile]) throws {
       let limit = try Self.limit(path)
       limits.append(limit)
       let folder = try ExportFolder(path, within: followingLinks ? nil : limit)
@@ -28,7 +28,10 @@ struct PackExport {
     }
     try add(
       path,
-      plan.packs.map { (ByteString($0.manifestName), $0.manifestText(platforms: plan.platforms)) })
+      Parallel.map(plan.packs.count) { index in
+        let pack = plan.packs[index]
+        return ExportedFile(ByteString(pack.manifestName), pack.manifestText(platforms: plan.platforms))
+      })
     if let copies {
       let start = RelativePath.path(of: try ResourcePathResolver.absolute(copies), from: root) + "/"
       let files = plan.packs.flatMap(\.files).filter(\.isCopy)
@@ -36,7 +39,7 @@ struct PackExport {
         copies,
         try files.map { file in
           let source = FilePath.joined(manifest.folderPath, file.source)
-          return (
+          return ExportedFile(
             ByteString(Array(file.path.utf8.dropFirst(start.utf8.count))), try FileReader.readRegular(source).allBytes
           )
         })
