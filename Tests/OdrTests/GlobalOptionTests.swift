@@ -138,6 +138,6 @@ import Testing
       let help = try OdrProcess(command).standardOutput
       #expect(help.contains("\n\nOPTIONS OF ODR:\n  -q, --quiet ") && help.contains("--color <when>"))
     }
-    #expect(try OdrProcess([]).standardOutput.contains("-q, -C <dir>, --color <when>"))
+    #expect(try OdrProcess([]).standardOutput.contains("[-q] [-C <dir>] [--color <when>]"))
   }
 }

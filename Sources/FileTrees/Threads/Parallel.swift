@@ -28,7 +28,7 @@ package enum Parallel {
 
 extension Parallel {
   /// The results of `body` for the indices from 0 up to `count`, in order; some are made at the same time.
-  package static func map<Result>(_ count: Int, _ body: @Sendable (Int) -> Result) -> [Result] {
+  package static func orderedResults<Result>(of count: Int, _ body: @Sendable (Int) -> Result) -> [Result] {
     let shares = shares(of: count, from: [(index: Int, result: Result)]()) { results, range in
       for index in range { results.append((index, body(index))) }
     }

@@ -28,7 +28,7 @@ struct PackExport {
     }
     try add(
       path,
-      Parallel.map(plan.packs.count) { index in
+      Parallel.orderedResults(of: plan.packs.count) { index in
         let pack = plan.packs[index]
         return ExportedFile(ByteString(pack.manifestName), pack.manifestText(platforms: plan.platforms))
       })
