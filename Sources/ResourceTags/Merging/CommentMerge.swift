@@ -136,8 +136,8 @@ extension MeaningMerge {
       let own = carried[path].flatMap { versions.has($0, side) && !versions.has(path, side) ? $0 : nil } ?? path
       if versions.has(own, side) { paths[Int(versions.entries[side][own])] = resource.identity }
     }
-    return manifest.commentedElements(
-      keys, tag: { identity(ofTag: versions.tagNumbers[side][$0.index], side) }, path: { paths[$0] })
+    let tags = versions.tagNumbers[side].map { identity(ofTag: $0, side) }
+    return manifest.commentedElements(keys, tag: { tags[$0.index] }, path: { paths[$0] })
   }
 
   /// The elements of a merged text, by the same numbers.

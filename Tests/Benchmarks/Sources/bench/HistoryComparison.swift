@@ -1,21 +1,17 @@
 extension Bench {
-  /// Compares `odr diff` and `odr merge` with lint, and packs of two versions with git's listing of both.
+  /// Compares `odr diff` with lint, and with git's listing of both versions.
   mutating func compareHistory() throws(BenchFailure) -> Table {
     var table = Table(title: "History")
     let resources = sizeOfEdits
     let manifest = try writeManifest(resources: resources, in: .yaml).path
     let size = grouped(resources)
-    let generator = ManifestGenerator(resources: resources)
-    let tag = generator.mostUsedTag
-    // Each side gives another tag a new name, on all of its resources.
-    let (ours, theirs) = (folder.file("ours.yml"), folder.file("theirs.yml"))
-    for (file, tag) in [(ours, tag), (theirs, generator.tags.first { $0 != tag } ?? tag)] {
-      _ = try output(
-        of: [
-          "/bin/sh", "-ec", "cp \"$1\" \"$2\" && \"$0\" -q tag rename \"$3\" \"$3-renamed\" -m \"$2\"", arguments.odr,
-          manifest, file, tag,
-        ])
-    }
+    let tag = ManifestGenerator(resources: resources).mostUsedTag
+    let other = folder.file("renamed.yml")
+    _ = try output(
+      of: [
+        "/bin/sh", "-ec", "cp \"$1\" \"$2\" && \"$0\" -q tag rename \"$3\" renamed -m \"$2\"", arguments.odr, manifest,
+        other, tag,
+      ])
     let repository = try writeHistory()
     let listing = """
       cd "$0" && git ls-tree -r -l HEAD~1 > /dev/null && git ls-tree -r -l HEAD > /dev/null
@@ -25,18 +21,15 @@ extension Bench {
       [
         lint(manifest, name: "lint YAML, \(size)"),
         Command(
-          name: "diff after a rename, \(size)", words: [arguments.odr, "diff", manifest, ours], codes: 1...1),
+          name: "diff after a rename, \(size)", words: [arguments.odr, "diff", manifest, other], codes: 1...1),
         Command(
           name: "`git ls-tree -r -l` and lint of both versions, 10,000 files",
           words: ["/bin/sh", "-c", listing, repository, arguments.odr], codes: 0...1),
         Command(
           name: "diff --packs, 10,000 files",
           words: [arguments.odr, "-C", repository, "diff", "HEAD~1", "HEAD", "--packs"]),
-        Command(
-          name: "merge of two renames, \(size)", words: [arguments.odr, "merge", manifest, ours, theirs]),
       ], runs: arguments.runs, in: &folder)
     table.rows.append(.time(results[1], against: results[0], bar: resources >= 100_000 ? Bar(limit: 2.5) : nil))
-    table.rows.append(.time(results[4], against: results[0], bar: resources >= 100_000 ? Bar(limit: 5) : nil))
     table.rows.append(.time(results[3], against: results[2], bar: Bar(limit: 2)))
     return table
   }

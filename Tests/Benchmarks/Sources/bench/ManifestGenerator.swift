@@ -31,8 +31,7 @@ struct ManifestGenerator {
   let itemCount: Int
 
   private let seed: UInt64
-  /// The names of the tags.
-  let tags: [String]
+  private let tags: [String]
   private let tagSets: [[String]]
 
   /// Sets up a manifest of so many resources, of which there must be at least `fewestResources`.
