@@ -36,42 +36,23 @@ struct BackgroundAssetsImportCommand: ParsableCommand {
     completion: .manifests)
   var pins: String?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Write to a new file instead of standard output; .json gives JSON.", valueName: "file"),
-    completion: .file())
-  var output: String?
-
-  @Flag(help: "Replace the file that --output names, if there is one.")
-  var force = false
-
-  @Flag(help: .followLinks)
-  var followLinks = false
-
-  func validate() throws {
-    if force, output == nil { throw ValidationError("--force needs --output.") }
-  }
+  @OptionGroup var output: ImportOutput
 
   func run() throws {
-    let path = output == "-" ? nil : output
-    try OutputFile.check(path, replacing: force)
+    try output.check()
     let packs = try PackManifestFiles.read(folders).map { PackManifest($0) }
     let wrong = packs.filter { !$0.findings.isEmpty }
     for pack in wrong { DiagnosticPrinter.show(pack.findings, in: pack.source) }
     if !wrong.isEmpty { throw CommandFailure("correct the pack manifests first") }
     let known = try pins.map { try ReadManifest(at: $0).manifest.pins } ?? []
-    let folder = path.map { FilePath.folder(of: $0) } ?? "."
+    let folder = output.folder
     let folders = try packs.map {
       try PackPlanOptions.path(ofFolder: FilePath.folder(of: $0.source.name), from: root ?? folder)
     }
     let imported = ImportedPacks(
       packs, pins: known, root: try PackPlanOptions.root(root ?? folder, ofFolder: folder), folders: folders,
-      format: path?.hasSuffix(".json") == true ? .json : .yaml, name: path ?? "<stdout>")
+      format: output.format, name: output.name)
     for (source, findings) in imported.warnings { DiagnosticPrinter.show(findings, in: source) }
-    try OutputFile.write(
-      imported.manifest.source.allBytes, to: path, replacing: force,
-      within: .of(path, followingLinks: followLinks))
-    // Ids may be names that no tag may have.
-    try ReadManifest(imported.manifest).throwIfManifestHasErrors()
+    try output.write(imported.manifest)
   }
 }

@@ -45,31 +45,15 @@ struct XcodeImportCommand: ParsableCommand {
     completion: ManifestCompletions.configurations)
   var configuration: String?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Write to a new file instead of standard output; .json gives JSON.", valueName: "file"),
-    completion: .file())
-  var output: String?
-
-  @Flag(help: "Replace the file that --output names, if there is one.")
-  var force = false
-
-  @Flag(help: .followLinks)
-  var followLinks = false
-
-  func validate() throws {
-    if force, output == nil { throw ValidationError("--force needs --output.") }
-  }
+  @OptionGroup var output: ImportOutput
 
   func run() throws {
-    let path = output == "-" ? nil : output
-    let first = Self.firstManifest(at: path)
-    try OutputFile.check(path, replacing: force || first != nil)
+    let first = Self.firstManifest(at: output.path)
+    try output.check(replacing: first)
     let location = try ProjectLocation(project)
     try location.noteUnfinished()
     let project = try location.read()
-    let folderPath = path.map { FilePath.folder(of: $0) } ?? "."
-    let folder = try ManifestFolder.at(folderPath)
+    let folder = try ManifestFolder.at(output.folder)
     let chosen = try project.targets(named: targets)
     if let configuration { try check(configuration, chosen, project) }
     let imported = ProjectImport(project, targets: chosen, configuration: configuration, in: folder)
@@ -87,7 +71,7 @@ struct XcodeImportCommand: ParsableCommand {
             : "give targets that differ a manifest each, as with: \(command(for: imported.targets[0].name))"))
     }
     DiagnosticPrinter.show(imported.warnings, in: project.file.source)
-    try write(imported, location, folderPath, path, from: first)
+    try write(imported, location, replacing: first)
   }
 
   /// The text of the file at `path`, if that is still as `odr init` has written it.
@@ -96,24 +80,16 @@ struct XcodeImportCommand: ParsableCommand {
     return FirstManifest.isIn(source) ? source : nil
   }
 
-  private func write(
-    _ imported: ProjectImport, _ location: ProjectLocation, _ folderPath: String, _ path: String?,
-    from first: SourceText?
-  ) throws {
-    guard let folder = FilePath.real(folderPath) else {
-      throw FileError.failure("open folder", folderPath)
+  private func write(_ imported: ProjectImport, _ location: ProjectLocation, replacing first: SourceText?) throws {
+    guard let folder = FilePath.real(output.folder) else {
+      throw FileError.failure("open folder", output.folder)
     }
     // The paths of a linked project are relative to the folder of the link.
     let project = FilePath.joined(try location.folder(), FilePath.name(of: location.path))
-    let format: ManifestFormat = path?.hasSuffix(".json") == true ? .json : .yaml
     let manifest = ImportedManifest(
-      imported, projectPath: RelativePath.path(of: project, from: folder), format: format, name: path ?? "<stdout>"
+      imported, projectPath: RelativePath.path(of: project, from: folder), format: output.format, name: output.name
     ).manifest
-    try OutputFile.write(
-      manifest.source.allBytes, to: path, replacing: force || first != nil,
-      within: .of(path, followingLinks: followLinks), from: first)
-    // A project may hold things that no manifest may have.
-    try ReadManifest(manifest).throwIfManifestHasErrors()
+    try output.write(manifest, replacing: first)
   }
 
   /// The command line that imports one target to the same file.
@@ -121,7 +97,7 @@ struct XcodeImportCommand: ParsableCommand {
     let names = self.project == "." ? [] : [self.project]
     return ShellCommand.text(
       ["odr", "xcode", "import"] + names + ["--target", target]
-        + (configuration.map { ["--configuration", $0] } ?? []) + (output.map { ["-o", $0] } ?? []))
+        + (configuration.map { ["--configuration", $0] } ?? []) + (output.output.map { ["-o", $0] } ?? []))
   }
 
   private func check(_ configuration: String, _ chosen: [ProjectTarget], _ project: XcodeProject) throws {
