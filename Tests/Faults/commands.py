@@ -335,6 +335,7 @@ class Writing:
 
 YML = ("ResourceTags.yml",)
 PROJECT = ("Bots.xcodeproj/project.pbxproj", *map(ITEM.format, ("Bot.imageset", "Walk.spriteatlas", "Parts")))
+PACKS = ("Packs", "Packs/.odr-export.json", "Packs/forest-level-2-3ab543e2.json", "Packs/level-2.json")
 HOOK = (".git/hooks", ".git/hooks/pre-commit", ".git/hooks/pre-merge-commit")
 
 
@@ -387,7 +388,7 @@ WRITING = [
     Writing("merge --uninstall", drivers, (DRIVERS[0], DRIVERS[2]), is_whole=False),
     Writing("xcode import -o Imported.yml", robots, ("Imported.yml",), again=2, is_lenient=True),
     Writing("xcode import -o ResourceTags.yml --force", robots, YML, is_lenient=True),
-    Writing("background-assets export -o Packs", packed, ("Packs",), is_whole=False),
+    Writing("background-assets export -o Packs", packed, PACKS, is_whole=False),
     Writing("background-assets import Packs -o Imported.yml", exported, ("Imported.yml",), again=2),
     Writing("xcode apply", robots, PROJECT),
     Writing("xcode apply", stateless_robots, (*PROJECT, "state/odr"), is_edit=True),

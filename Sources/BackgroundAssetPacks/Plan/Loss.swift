@@ -26,6 +26,8 @@ package struct Loss: Sendable {
     case emptyFolder
     /// A resource that is not on the disk.
     case missing
+    /// A resource in a folder that cannot be read.
+    case unreadable
     /// A resource that lies outside of the root.
     case outsideRoot
     /// A resource whose tags have no effect in the project.
@@ -52,7 +54,7 @@ package struct Loss: Sendable {
   /// Whether packs cannot be made before somebody has dealt with it.
   package var preventsExport: Bool {
     switch kind {
-    case .missing, .outsideRoot, .impossibleID, .collision: return true
+    case .missing, .unreadable, .outsideRoot, .impossibleID, .collision: return true
     default: return false
     }
   }

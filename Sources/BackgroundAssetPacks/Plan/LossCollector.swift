@@ -25,6 +25,7 @@ struct LossCollector {
   /// Notes what the packs and tags show, and all that was found.
   mutating func check(_ packs: [PlannedPack], _ tags: [Tag], unusedPins: [String]) {
     add(.missing, found.missing, "not on the disk", "add the files, or remove the resources; 'odr lint' knows more")
+    add(.unreadable, found.unreadable, "a folder that cannot be read has it, or is it", "let odr read the folder")
     add(
       .outsideRoot, outsideRoot, "outside of the root, where Apple's packer does not look", "use a root that has them")
     let impossible = packs.map(\.id).filter(Self.isNoFileName) + Self.repeated(packs.map(\.id))

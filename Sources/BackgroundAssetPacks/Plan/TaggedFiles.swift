@@ -30,6 +30,8 @@ struct TaggedFiles {
   private(set) var links: [String] = []
   private(set) var emptyFolders: [String] = []
   private(set) var missing: [String] = []
+  /// Resources and folders that nobody can look at.
+  private(set) var unreadable: [String] = []
   private(set) var noEffect: [(path: String, reason: String)] = []
   /// Paths in packs that two files would have.
   private(set) var collisions: [String] = []
@@ -62,7 +64,11 @@ struct TaggedFiles {
     for (index, set) in setsOfResources(resources.count, tags).enumerated() {
       guard let set else { continue }
       guard let place = sizes.onDisk(index) else {
-        missing.append(resources[index].path)
+        if sizes.isUnreadable(index) {
+          unreadable.append(resources[index].path)
+        } else {
+          missing.append(resources[index].path)
+        }
         continue
       }
       let path = String(path: place.path)
@@ -144,7 +150,7 @@ struct TaggedFiles {
       if Self.isSkipped(entry.name) { return }
       found.append((Array(entry.name), entry.kind, entry.kind == .file ? entry.size() : 0))
     }
-    if !isListed { missing.append(folder) }
+    if !isListed { unreadable.append(folder) }
     var contents = isListed ? Contents.nothing : .mixed
     for (name, kind, size) in found {
       let path = folder + "/" + String(path: name)

@@ -10,6 +10,12 @@ package struct ResourceOnDisk: Sendable {
 }
 
 extension ResourceSizes {
+  /// Whether a folder around a resource cannot be read, so that nobody can say whether it is there.
+  package func isUnreadable(_ resource: Int) -> Bool {
+    guard let place = survey.place(ofEntry: resource) else { return false }
+    return survey.outermost(of: place) { survey.places[$0].finding == .unreadable } != nil
+  }
+
   /// Where the disk has a resource, by its index in ``Manifest/resources()``; `nil` if it is missing.
   package func onDisk(_ resource: Int) -> ResourceOnDisk? {
     guard let place = survey.place(ofEntry: resource), survey.places[place].finding.isFound else { return nil }

@@ -10,14 +10,20 @@ struct PackExport {
   private let folders: [(folder: ExportFolder, changes: ExportChanges)]
   private let manifest: SourceText
   private let limits: [WriteLimit]
+  /// The lock of the folder of the manifests; `nil` if nothing is to be written, or if there is no such folder yet.
+  private let lock: FolderLock?
 
   /// The export of a plan: the manifests of the packs in the folder at `path` and copies of data sets in that at `copies`.
   ///
-  /// Nothing is written outside of the repository of each folder, unless links are followed.
+  /// Nothing is written outside of the repository of each folder, unless links are followed. An export that `writes` waits
+  /// for the lock of the folder, and first finishes or undoes one that was interrupted.
   init(
-    _ plan: PackPlan, of manifest: Manifest, to path: String, copies: String?, root: String, followingLinks: Bool
+    _ plan: PackPlan, of manifest: Manifest, to path: String, copies: String?, root: String, followingLinks: Bool,
+    writes: Bool
   ) throws {
     self.manifest = manifest.source
+    lock = try writes && FilePath.isThere(path) ? Self.lock(path) : nil
+    if writes { try Self.recover(path, copies: copies) }
     var folders: [(folder: ExportFolder, changes: ExportChanges)] = []
     var limits: [WriteLimit] = []
     func add(_ path: String, _ wanted: [ExportedFile]) throws {
@@ -81,8 +87,16 @@ struct PackExport {
     return (changes.count { $0.new != nil }, changes.count { $0.new == nil })
   }
 
+  private static func lock(_ path: String) throws -> FolderLock {
+    try FolderLock(path, of: FilePath.joined(path, ExportRecord.name))
+  }
+
   /// Writes all files or none, and then removes those that are no longer needed.
   func write() throws {
+    let main = folders[0].folder
+    if lock == nil { try main.make() }
+    let lock = try lock ?? Self.lock(main.path)
+    defer { withExtendedLifetime(lock) {} }
     var transaction = FileTransaction(from: manifest.isUnnamed ? [] : [manifest]) { try journal() }
     for (folder, changes) in folders { try folder.add(changes, to: &transaction) }
     try transaction.commit()
@@ -99,7 +113,7 @@ struct PackExport {
   }
 
   /// Finishes or undoes an export to the folder at `path` that was interrupted; `copies` is that of data sets.
-  static func recover(_ path: String, copies: String?) throws {
+  private static func recover(_ path: String, copies: String?) throws {
     let limit = try limit(path)
     guard let root = FilePath.real(path), let state = StateFolder(), try state.isThere(outside: limit) else { return }
     let journal = TransactionJournal(of: root, in: state)

@@ -53,12 +53,11 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     let read = try manifest.read()
     try read.throwIfManifestHasErrors()
     let output = Self.trimmed(output)
-    if !check { try PackExport.recover(output, copies: plan.dataSets) }
     var (source, packs) = (read.manifest, try packs(of: read.manifest, output))
     if pin, let pinned = try pinned(packs, read) { (source, packs) = (pinned, try self.packs(of: pinned, output)) }
     let export = try PackExport(
       packs, of: source, to: output, copies: plan.dataSets, root: try plan.rootPath(of: source),
-      followingLinks: followLinks)
+      followingLinks: followLinks, writes: !check)
     if check {
       try StandardStream.output.write(diff: export.diff)
     } else if export.isStale {
