@@ -9,13 +9,13 @@ package struct LawCount: Sendable {
   /// Random manifests that are formatted and converted; ODR_LAYOUTS asks for as many as it says.
   package static let layouts = LawCount(few: 100, all: 1_000, variable: "ODR_LAYOUTS")
   /// Random manifests that two sides edit, and that are merged; ODR_MERGES asks for as many as it says.
-  package static let merges = LawCount(few: 600, all: 6_000, variable: "ODR_MERGES")
+  package static let merges = LawCount(few: 500, all: 4_000, variable: "ODR_MERGES")
   /// Pairs of random manifests that are compared; ODR_COMPARISONS asks for as many as it says.
-  package static let comparisons = LawCount(few: 600, all: 6_000, variable: "ODR_COMPARISONS")
+  package static let comparisons = LawCount(few: 500, all: 4_000, variable: "ODR_COMPARISONS")
   /// Random repositories whose asset packs are compared in two versions; ODR_PACKS asks for as many as it says.
   package static let packs = LawCount(few: 8, all: 40, variable: "ODR_PACKS")
   /// Random manifests with files of which packs of Background Assets are made; ODR_EXPORTS asks for as many as it says.
-  package static let exports = LawCount(few: 100, all: 2_000, variable: "ODR_EXPORTS")
+  package static let exports = LawCount(few: 60, all: 1_000, variable: "ODR_EXPORTS")
   /// Damaged manifests that are read.
   package static let readings = LawCount(few: 1_000, all: 10_000)
   /// Damaged manifests that are linted.
