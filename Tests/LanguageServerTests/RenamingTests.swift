@@ -54,6 +54,18 @@ struct RenamingTests {
     #expect(error != nil && (message == nil || error == message))
   }
 
+  @Test("the uses of a tag are found from each of them, also where a pack has an id")
+  func references() throws {
+    let session = try EditorSession(Self.text)
+    for marker in [0, 4] {
+      let answer = try session.ask("textDocument/references", ["context": ["includeDeclaration": true]], at: marker)
+      let lines = (answer["result"] as? [[String: Any]] ?? []).map {
+        (($0["range"] as? [String: Any])?["start"] as? [String: Int])?["line"]
+      }
+      #expect(lines == [2, 5, 8, 10])
+    }
+  }
+
   @Test("elsewhere nothing is renamed")
   func elsewhere() throws {
     let session = try EditorSession("ver1️⃣sion: 1\nfiles: {}\n")

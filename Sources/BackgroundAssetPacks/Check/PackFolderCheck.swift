@@ -125,10 +125,14 @@ package struct PackFolderCheck {
     var folders = [(path: path, destination: destination(selector))]
     while let folder = folders.popLast() {
       var files: [[UInt8]] = []
-      _ = root.list(folder.path) { entry in
+      let isListed = root.list(folder.path) { entry in
         func joined(_ start: [UInt8]) -> [UInt8] { start.isEmpty ? Array(entry.name) : start + [0x2F] + entry.name }
         if entry.kind == .folder { folders.append((joined(folder.path), joined(folder.destination))) }
         if entry.kind == .file { files.append(joined(folder.destination)) }
+      }
+      if !isListed {
+        let name = String(path: folder.path).quoted
+        report(.packFileMissing, "folder \(name) cannot be read, so nobody knows its files", index, selector.path.span)
       }
       visited += files.count
       guard visited <= Self.limit else { return }

@@ -33,11 +33,11 @@ private let rows: [(ours: any ManifestEdit, theirs: any ManifestEdit, outcome: [
   ),
   (
     SetKey("assetPacks.new", to: ["sea"]), SetKey("assetPacks.new", to: ["level-2"]), [],
-    ["sets 'assetPacks.new' to 'sea'"]
+    ["'assetPacks.new'"]
   ),
   (
     UnsetKey("assetPacks.forest"), SetKey("assetPacks.forest", to: ["forest", "sea"]), [],
-    ["sets 'assetPacks.forest' to nothing"]
+    ["'assetPacks.forest'"]
   ),
 ]
 
@@ -73,14 +73,12 @@ private let rows: [(ours: any ManifestEdit, theirs: any ManifestEdit, outcome: [
     let messages = merge.conflicts.map(\.message)
     let text = String(decoding: merge.bytes, as: UTF8.self)
     #expect(messages.count == conflicts.count, "\(messages)")
-    for (message, part) in zip(messages, conflicts) {
-      // Which side it was, and which of two is the second, depends on whose text it is.
-      #expect(message.contains(part) || isSwapped, "\(message)")
-    }
+    for (message, part) in zip(messages, conflicts) { #expect(message.contains(part), "\(message)") }
+    #expect(text.contains("<<<<<<< ours\n") == !conflicts.isEmpty)
     guard conflicts.isEmpty else { return }
     let section = text.split(separator: "\n").drop { $0 != "assetPacks:" }.dropFirst().map(String.init)
     // Which order the tags of a pin have is up to the text of ours.
-    func unordered(_ lines: [String]) -> [Set<Character>] { lines.map { Set($0) } }
+    func unordered(_ lines: [String]) -> [Set<Substring>] { lines.map { Set($0.split { ": [],".contains($0) }) } }
     if isSwapped { #expect(unordered(section) == unordered(outcome)) } else { #expect(section == outcome) }
   }
 }
