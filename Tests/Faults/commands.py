@@ -389,7 +389,6 @@ WRITING = [
     Writing("xcode import -o Imported.yml", robots, ("Imported.yml",), again=2, is_lenient=True),
     Writing("xcode import -o ResourceTags.yml --force", robots, YML, is_lenient=True),
     Writing("background-assets export -o Packs", packed, PACKS, is_whole=False),
-    Writing("background-assets import Packs -o Imported.yml", exported, ("Imported.yml",), again=2),
     Writing("xcode apply", robots, PROJECT),
     Writing("xcode apply", stateless_robots, (*PROJECT, "state/odr"), is_edit=True),
     Writing("xcode apply", staged_robots, PROJECT[2:], is_whole=False,
@@ -469,7 +468,7 @@ OPTIONS = {
     "reads": {
         "0", "after", "all", "allow-missing", "any-rule", "at", "baseline", "before", "below", "bundle-id", "category", "changed", "check", "color",
         "configuration", "create", "diff", "dry-run", "fail-over", "files-from", "filter", "first", "format", "having", "help", "idiom",
-        "if-exists", "if-missing", "info-plist", "into", "j", "jobs", "json", "last", "manifest", "missing", "no-disk", "packs", "pins", "project", "quiet", "recursive", "root",
+        "if-exists", "if-missing", "info-plist", "into", "j", "jobs", "json", "last", "manifest", "missing", "no-disk", "packs", "project", "quiet", "recursive", "root",
         "request", "scale", "sizes", "sort", "staged", "stdin-filename", "stdio", "strict", "tag", "tags", "target", "to", "top", "trace",
         "untagged", "version", "view", "where-category", "where-glob", "where-larger", "where-missing", "where-tag",
     },

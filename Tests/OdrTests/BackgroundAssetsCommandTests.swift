@@ -322,41 +322,4 @@ import Testing
       #expect(other.exitCode == 1 && other.standardOutput.contains("pack-file-missing"))
     }
   }
-
-  @Test("an import of an export with pins gives each file the same tags")
-  func importing() throws {
-    let folder = try game()
-    #expect(try run("export", "-o", "Packs", "--pin", in: folder).exitCode == 0)
-    let run = try run("import", "Packs", "--pins", "ResourceTags.yml", "-o", "New.yml", in: folder)
-    #expect(run.exitCode == 0, "\(run.standardError)")
-    #expect(
-      try folder.text("New.yml") == """
-        # Tags of asset packs of Background Assets.
-        version: 1
-        platform: iOS
-
-        tags:
-          initialInstall:
-            - tutorial
-          prefetchOrder:
-            - forest
-            - level-2
-          onDemand: []
-
-        files:
-          Intro.dat: [tutorial]
-          Levels: [level-2]
-          Music/Forest.m4a: [forest, level-2]
-
-        assetPacks:
-          forest-level-2-3ab543e2: [forest, level-2]
-          level-2: [level-2]
-          tutorial: [tutorial]
-
-        """)
-    let without = try self.run("import", "Packs", in: folder)
-    #expect(without.exitCode == 0 && without.standardOutput.contains("Music/Forest.m4a: [forest-level-2-3ab543e2]"))
-    try folder.write("{\"assetPackID\": 1}", to: "Packs/wrong.json")
-    #expect(try self.run("import", "Packs", in: folder).exitCode == 2)
-  }
 }
