@@ -24,7 +24,7 @@ import Testing
       "fmt a.yml b.yml --check --sort", "fmt - --diff --stdin-filename x", "convert --to json",
       "convert a.yml --to yaml -o b",
       "sizes --scale 2x --idiom ipad", "packs --bundle-id com.example.app",
-      "packs --request a b --having c --format json", "packs --trace steps --format svg", "sizes --sort size --top 3",
+      "packs --request a b --having c --format json", "packs --trace steps --format json", "sizes --sort size --top 3",
       "show - --stdin-filename a.json", "convert - --to json --stdin-filename a.yml", "doctor", "doctor a.yml",
       "doctor -m a.yml", "background-assets plan --format json", "background-assets export -o Packs --check",
       "background-assets check Packs --no-disk --info-plist Info.plist --info-plist a.entitlements",
