@@ -9,26 +9,22 @@ import ResourceTags
 struct PackExport {
   private let folders: [(folder: ExportFolder, changes: ExportChanges)]
   private let manifest: SourceText
-  private let limits: [WriteLimit]
   /// The lock of the folder of the manifests; `nil` if nothing is to be written, or if there is no such folder yet.
   private let lock: FolderLock?
 
   /// The export of a plan: the manifests of the packs in the folder at `path` and copies of data sets in that at `copies`.
   ///
   /// Nothing is written outside of the repository of each folder, unless links are followed. An export that `writes` waits
-  /// for the lock of the folder, and first finishes or undoes one that was interrupted.
+  /// for the lock of the folder.
   init(
     _ plan: PackPlan, of manifest: Manifest, to path: String, copies: String?, root: String, followingLinks: Bool,
     writes: Bool
   ) throws {
     self.manifest = manifest.source
     lock = try writes && FilePath.isThere(path) ? Self.lock(path) : nil
-    if writes { try Self.recover(path, copies: copies) }
     var folders: [(folder: ExportFolder, changes: ExportChanges)] = []
-    var limits: [WriteLimit] = []
     func add(_ path: String, _ wanted: [ExportedFile]) throws {
       let limit = try Self.limit(path)
-      limits.append(limit)
       let folder = try ExportFolder(path, within: followingLinks ? nil : limit)
       folders.append((folder, try folder.changes(to: wanted)))
     }
@@ -50,7 +46,7 @@ struct PackExport {
           )
         })
     }
-    (self.folders, self.limits) = (folders, limits)
+    self.folders = folders
   }
 
   /// The limit of a folder that may not be there yet: that of the nearest folder around it that is.
@@ -97,33 +93,9 @@ struct PackExport {
     if lock == nil { try main.make() }
     let lock = try lock ?? Self.lock(main.path)
     defer { withExtendedLifetime(lock) {} }
-    var transaction = FileTransaction(from: manifest.isUnnamed ? [] : [manifest]) { try journal() }
+    var transaction = FileTransaction(from: manifest.isUnnamed ? [] : [manifest])
     for (folder, changes) in folders { try folder.add(changes, to: &transaction) }
     try transaction.commit()
     for (folder, changes) in folders { try folder.removeOthers(changes) }
-  }
-
-  private func journal() throws -> TransactionJournal {
-    guard let state = StateFolder() else {
-      throw CommandFailure("there is no folder to record the change in; \(StateFolder.advice)")
-    }
-    for limit in limits { try state.make(outside: limit) }
-    let path = folders[0].folder.path
-    return TransactionJournal(of: FilePath.real(path) ?? path, in: state)
-  }
-
-  /// Finishes or undoes an export to the folder at `path` that was interrupted; `copies` is that of data sets.
-  private static func recover(_ path: String, copies: String?) throws {
-    let limit = try limit(path)
-    guard let root = FilePath.real(path), let state = StateFolder(), try state.isThere(outside: limit) else { return }
-    let journal = TransactionJournal(of: root, in: state)
-    guard journal.isOpen else { return }
-    let roots = ([root] + (copies.flatMap { FilePath.real($0) }.map { [$0] } ?? [])).map { ByteString($0) }
-    let recovery = try TransactionRecovery(journal) { path in roots.contains { ByteString(path).isWithin($0) } }
-    StandardStream.note("an earlier export was interrupted, and is \(recovery.isFinished ? "finished" : "undone")")
-    guard recovery.foreign.isEmpty else {
-      throw CommandFailure(
-        "\(recovery.foreign.map(\.quoted).joined(separator: ", ")): not what the interrupted export wrote; remove it")
-    }
   }
 }

@@ -51,7 +51,6 @@ struct XcodeImportCommand: ParsableCommand {
     let first = Self.firstManifest(at: output.path)
     try output.check(replacing: first)
     let location = try ProjectLocation(project)
-    try location.noteUnfinished()
     let project = try location.read()
     let folder = try ManifestFolder.at(output.folder)
     let chosen = try project.targets(named: targets)
