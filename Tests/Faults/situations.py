@@ -206,3 +206,37 @@ def wait_for(case, path, settings=None):
         if process.returncode != case.command.code or case.states(sandbox.snapshot()) != {"new"}:
             faults.append("it did not go on")
         return faults + [said.decode(errors="replace")] if faults else []
+
+
+# No locks
+
+
+UNLOCKABLE = {"FAULT_PLANT": "unlockable"}
+"""Settings with which every `flock` fails, as on network volumes."""
+
+
+def check_unlockable(case):
+    """Without locks, odr writes and prints a note; of edits at the same time some may be lost, and the file stays whole."""
+    with case.sandbox() as sandbox:
+        run = sandbox.odr(case.command.arguments, shim=UNLOCKABLE)
+        is_told = "cannot be locked" in run.err and run.code == case.command.code
+        yield "it writes", [] if is_told and sandbox.snapshot() == case.new else [str(run)]
+    with case.sandbox() as sandbox:
+        names = [f"rival{number}" for number in range(12)]
+        runs = [
+            subprocess.Popen(
+                [sandbox.laboratory.odr, "tag", "add", name], cwd=sandbox.folder,
+                env=sandbox.environment | sandbox.shim(UNLOCKABLE), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE, text=True)
+            for name in names]
+        ends = [(run.communicate()[1], run.returncode) for run in runs]
+        faults = [said for said, code in ends if code not in (0, 2) or code == 2 and not any(word in said for word in REFUSALS)]
+        listed = sandbox.odr(["tag", "list"])
+        if listed.code or not any(name in listed.out for name in names):
+            faults.append(str(listed))
+        faults += [f"'{path}' is left" for path in sandbox.snapshot() if path.endswith(".odr")]
+        yield "edits at once", faults
+
+
+REFUSALS = ("changed by another program", ".ResourceTags.yml.odr'", "File exists", "No such file")
+"""What an edit says that met another one."""

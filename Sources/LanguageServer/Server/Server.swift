@@ -117,7 +117,7 @@ package final class Server {
     guard let number = Int32(exactly: parent), number > 0 else { return }
     let queue = queue
     _ = Thread {
-      RunningProcess(host: RunningProcess.own.host, number: number).waitForEnd()
+      RunningProcess(number: number).waitForEnd()
       queue.add(.end("the client has ended"))
     }
   }
