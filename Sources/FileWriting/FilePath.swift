@@ -1,4 +1,4 @@
-import SystemCalls
+package import SystemCalls
 
 /// The parts of paths.
 package enum FilePath {
@@ -50,7 +50,7 @@ extension FilePath {
   }
 
   /// What is at `path`; `nil` if there is nothing. Throws ``FileError`` if that cannot be found out.
-  static func metadata(_ path: String, followsLinks: Bool) throws -> FileMetadata? {
+  package static func metadata(_ path: String, followsLinks: Bool) throws -> FileMetadata? {
     do throws(SystemError) { return try FileMetadata(path, followsLinks: followsLinks) } catch {
       if error.leadsNowhere { return nil }
       throw FileError.failure("look at", path, error)

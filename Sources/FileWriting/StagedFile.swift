@@ -92,7 +92,8 @@ package struct StagedFile {
   private func removeLeftover() throws {
     guard let found = try FilePath.metadata(temporaryPath, followsLinks: false) else { return }
     guard found.kind == .file, found.isOwn else {
-      throw FileError("\(temporaryPath.quoted) is where odr writes a temporary file, and is not one of yours; remove it")
+      throw FileError(
+        "\(temporaryPath.quoted) is where odr writes a temporary file, and is not a file of yours; remove it")
     }
     try FileError.during("remove", temporaryPath) { try FileSystem.removeIfThere(temporaryPath) }
   }

@@ -89,6 +89,14 @@ def exported(folder, laboratory):
     odr(laboratory, folder, "background-assets export -o Packs")
 
 
+def outdated(folder, laboratory):
+    """An export with a pack that is no longer made, and one that has changed."""
+    exported(folder, laboratory)
+    manifest = (folder / "Packs/level-2.json").read_text()
+    write(folder / "Packs/old.json", manifest.replace('"level-2"', '"old"'))
+    write(folder / "Packs/level-2.json", manifest.replace("iOS", "tvOS"))
+
+
 def access_list(user):
     """An access control list that lets a user read and write, and the group nothing: `struct posix_acl_xattr_header` of
     Linux, then the tag, the permissions and the number of each entry."""
@@ -327,7 +335,7 @@ class Writing:
 
 YML = ("ResourceTags.yml",)
 PROJECT = ("Bots.xcodeproj/project.pbxproj", *map(ITEM.format, ("Bot.imageset", "Walk.spriteatlas", "Parts")))
-PACKS = ("Packs", "Packs/.odr-export.json", "Packs/forest-level-2-3ab543e2.json", "Packs/level-2.json")
+PACKS = ("Packs", "Packs/forest-level-2-3ab543e2.json", "Packs/level-2.json")
 HOOK = (".git/hooks", ".git/hooks/pre-commit", ".git/hooks/pre-merge-commit")
 
 
@@ -380,7 +388,8 @@ WRITING = [
     Writing("merge --uninstall", drivers, (DRIVERS[0], DRIVERS[2]), is_whole=False),
     Writing("xcode import -o Imported.yml", robots, ("Imported.yml",), again=2, is_lenient=True),
     Writing("xcode import -o ResourceTags.yml --force", robots, YML, is_lenient=True),
-    Writing("background-assets export -o Packs", packed, PACKS, is_whole=False),
+    Writing("background-assets export -o Packs", packed, PACKS),
+    Writing("background-assets export -o Packs --prune Packs/old.json", outdated, ("Packs/level-2.json", "Packs/old.json"), is_whole=False),
     Writing("xcode apply", robots, PROJECT),
     Writing("xcode apply", staged_robots, PROJECT[2:], clears=tuple(map(LEFTOVER.format, ("Walk.spriteatlas", "Parts")))),
     Writing("xcode apply", unstaged_robots, PROJECT,
@@ -451,7 +460,7 @@ READING = [
 ]
 
 OPTIONS = {
-    "writes": {"add", "driver", "install", "uninstall", "global", "fix", "write-baseline", "output", "force", "follow-links", "log", "pin", "data-sets"},
+    "writes": {"add", "driver", "install", "uninstall", "global", "fix", "write-baseline", "output", "force", "follow-links", "log", "pin", "prune", "data-sets"},
     "reads": {
         "0", "after", "all", "allow-missing", "any-rule", "at", "baseline", "before", "below", "bundle-id", "category", "changed", "check", "color",
         "configuration", "create", "diff", "dry-run", "fail-over", "files-from", "filter", "first", "format", "having", "help", "idiom",
