@@ -148,8 +148,8 @@ struct LossCollector {
       || id.unicodeScalars.contains { $0 == "/" || $0.value < 0x20 || $0.value == 0x7F }
   }
 
-  /// The paths, of files or of folders around them, that differ from each other in their Unicode normalization only. Apple's
-  /// file systems and `odr background-assets check` take these for one path.
+  /// The paths, of files or of folders around them, that differ only in their Unicode normalization. Apple's file systems and
+  /// `odr background-assets check` treat them as one path.
   private static func respelled(_ paths: [String]) -> [String] {
     var known: [String: String] = [:]
     var found: [String] = []

@@ -234,7 +234,7 @@ def paths_in_asset_packs(stage):
         stage.write("Packs/.odr-export.json", json.dumps(record))
         stage.odr_says(0, "'Packs/mine.json'", "background-assets", "export", "-o", "Packs")
     for name in ("../outside/victim", "Packs/../../outside/victim", "Packs/u.json", "Other/u.json", "Packs", "ResourceTags.yml"):
-        stage.odr_says(2, "remove the link" if name == "Packs/u.json" else "cannot prune", "background-assets", "export", "-o", "Packs", "--prune", name)
+        stage.odr_says(2, "symbolic link" if name == "Packs/u.json" else "cannot prune", "background-assets", "export", "-o", "Packs", "--prune", name)
     expect(mine.exists() and (stage.folder / "Other/u.json").exists(), "no record and no name removes a file")
     stage.odr_says(0, "1 removed", "background-assets", "export", "-o", "Packs", "--prune", "Packs/mine.json")
     os.remove(stage.folder / "Packs/t.json")
