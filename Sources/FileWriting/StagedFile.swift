@@ -88,10 +88,10 @@ package struct StagedFile {
   }
 
   /// Removes the temporary file that a killed run left. Throws ``FileError`` if something else has its name: only a regular
-  /// file that belongs to the user can be one.
+  /// file that belongs to the user, or to the owner of the replaced file, can be one.
   private func removeLeftover() throws {
     guard let found = try FilePath.metadata(temporaryPath, followsLinks: false) else { return }
-    guard found.kind == .file, found.isOwn else {
+    guard found.kind == .file, found.isOwn || status.map(found.hasOwner(of:)) ?? false else {
       throw FileError(
         "\(temporaryPath.quoted) is where odr writes a temporary file, and is not a file of yours; remove it")
     }

@@ -31,6 +31,9 @@ package struct FileMetadata: Sendable {
   /// Whether it belongs to the user of this process.
   package var isOwn: Bool { owner == geteuid() }
 
+  /// Whether it belongs to the same user as another file.
+  package func hasOwner(of other: FileMetadata) -> Bool { owner == other.owner }
+
   init(_ status: stat) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: kind = .file

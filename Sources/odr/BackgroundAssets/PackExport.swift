@@ -36,13 +36,13 @@ struct PackExport {
   /// links are followed. An export that `writes` waits for the lock of the folder.
   init(
     _ plan: PackPlan, of manifest: Manifest, to path: String, copies: String?, root: String, pruned: [String],
-    followingLinks: Bool, writes: Bool
+    writes: Bool
   ) throws {
     self.manifest = manifest.source
-    main = try ExportFolder(path, followingLinks: followingLinks)
+    main = try ExportFolder(path)
     lock = try writes && FilePath.isThere(path) ? main.lock() : nil
     try addManifests(plan)
-    if let copies { try addCopies(plan, of: manifest, to: copies, root: root, followingLinks: followingLinks) }
+    if let copies { try addCopies(plan, of: manifest, to: copies, root: root) }
     try prune(pruned, plan)
   }
 
@@ -61,14 +61,15 @@ struct PackExport {
   }
 
   private mutating func addCopies(
-    _ plan: PackPlan, of manifest: Manifest, to path: String, root: String, followingLinks: Bool
+    _ plan: PackPlan, of manifest: Manifest, to path: String, root: String
   ) throws {
-    let folder = try ExportFolder(path, followingLinks: followingLinks)
+    let folder = try ExportFolder(path)
     let start = RelativePath.path(of: try ResourcePathResolver.absolute(path), from: root) + "/"
+    let boundary = try FileBoundary.folder(manifest.folderPath)
     var wanted = Set(plan.packs.map { main.place(of: $0.manifestName) })
     for file in plan.packs.flatMap(\.files) where file.isCopy {
       let place = folder.place(of: String(decoding: file.path.utf8.dropFirst(start.utf8.count), as: UTF8.self))
-      let source = try FileReader.readRegular(FilePath.joined(manifest.folderPath, file.source))
+      let source = try FileReader.read(FilePath.joined(manifest.folderPath, file.source), within: boundary)
       add(Change(folder: folder, path: place, old: try folder.text(at: place), new: source.allBytes))
       wanted.insert(place)
     }
@@ -161,14 +162,14 @@ struct PackExport {
 private struct ExportFolder {
   /// The path as messages show it.
   let path: String
-  private let limit: WriteLimit?
+  private let limit: WriteLimit
 
   /// The folder at `path`, which may not exist yet. Its limit is that of the nearest folder around it that does.
-  init(_ path: String, followingLinks: Bool) throws {
+  init(_ path: String) throws {
     self.path = path
     var folder = path
     while try folder != "." && folder != "/" && !FilePath.isThere(folder) { folder = FilePath.folder(of: folder) }
-    limit = followingLinks ? nil : try WriteLimit(of: FilePath.joined(folder, "pack.json"))
+    limit = try WriteLimit(of: FilePath.joined(folder, "pack.json"), followsLinks: GlobalOptions.given.followsLinks)
   }
 
   /// The path of a file in the folder.
@@ -182,12 +183,12 @@ private struct ExportFolder {
     guard let found = try FilePath.metadata(place, followsLinks: false) else { return nil }
     try checkIsInside(place)
     guard found.kind == .file else { throw CommandFailure("\(place.quoted) is not a regular file; remove it") }
-    return try FileReader.readRegular(place)
+    return try FileReader.named(place, onlyRegular: true)
   }
 
   /// The paths of the files in the folder and below it, without hidden ones.
   func files() -> [String] {
-    guard let tree = DiskTree(path) else { return [] }
+    guard let tree = DiskTree.named(path) else { return [] }
     var (folders, files): ([[UInt8]], [String]) = ([[]], [])
     while let folder = folders.popLast() {
       _ = tree.list(folder) { entry in
@@ -213,7 +214,7 @@ private struct ExportFolder {
     if try FilePath.isFolder(folder) { return }
     let outer = FilePath.folder(of: folder)
     if outer != folder, outer != "." { try makeFolder(outer) }
-    try limit?.check(folder, called: folder)
+    try limit.check(folder, called: folder)
     do throws(SystemError) { try FileSystem.makeFolder(folder) } catch {
       if error != .exists { throw FileError.failure("make folder", folder, error) }
       if try !FilePath.isFolder(folder) { throw CommandFailure("\(folder.quoted) is no folder; choose another one") }
@@ -222,7 +223,7 @@ private struct ExportFolder {
 
   /// Throws if a link leads out of the folder to a file in it: nothing but what odr wrote may change.
   private func checkIsInside(_ place: String) throws {
-    try limit?.check(place, called: place)
+    try limit.check(place, called: place)
     guard let root = FilePath.real(path), let real = FilePath.real(place) ?? FilePath.real(FilePath.folder(of: place)),
       ByteString(real).isWithin(ByteString(root == "/" ? "" : root))
     else { throw CommandFailure("a symbolic link leads out of \(path.quoted) to \(place.quoted); remove the link") }

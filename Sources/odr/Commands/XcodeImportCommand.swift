@@ -52,7 +52,7 @@ struct XcodeImportCommand: ParsableCommand {
     try output.check(replacing: first)
     let location = try ProjectLocation(project)
     let project = try location.read()
-    let folder = try ManifestFolder.at(output.folder)
+    let folder = try ManifestFolder.at(output.folder, within: .folder(output.folder).adding(location.boundary))
     let chosen = try project.targets(named: targets)
     if let configuration { try check(configuration, chosen, project) }
     let imported = ProjectImport(project, targets: chosen, configuration: configuration, in: folder)
@@ -75,7 +75,7 @@ struct XcodeImportCommand: ParsableCommand {
 
   /// The text of the file at `path`, if that is still as `odr init` has written it.
   private static func firstManifest(at path: String?) -> SourceText? {
-    guard let path, let source = try? FileReader.readRegular(path) else { return nil }
+    guard let path, let source = try? FileReader.named(path, onlyRegular: true) else { return nil }
     return FirstManifest.isIn(source) ? source : nil
   }
 
@@ -120,9 +120,6 @@ struct ImportOutput: ParsableArguments {
   @Flag(help: "Replace the file that --output names, if there is one.")
   var force = false
 
-  @Flag(help: .followLinks)
-  var followLinks = false
-
   func validate() throws {
     if force, output == nil { throw ValidationError("--force needs --output.") }
   }
@@ -147,7 +144,7 @@ struct ImportOutput: ParsableArguments {
   func write(_ manifest: Manifest, replacing known: SourceText? = nil) throws {
     try OutputFile.write(
       manifest.source.allBytes, to: path, replacing: force || known != nil,
-      within: .of(path, followingLinks: followLinks), from: known)
+      within: .of(path), from: known)
     try ReadManifest(manifest).throwIfManifestHasErrors()
   }
 }

@@ -46,7 +46,7 @@ struct DiffDriver {
 
   /// The text of a side; `nil` where it has no file.
   private func source(_ file: String, named name: String) throws -> SourceText? {
-    file == "/dev/null" ? nil : SourceText(name: name, bytes: try FileReader.read(file).bytes)
+    file == "/dev/null" ? nil : SourceText(name: name, bytes: try FileReader.named(file).bytes)
   }
 
   /// The lines that differ, of texts that are no manifests.
