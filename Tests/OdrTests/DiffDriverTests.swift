@@ -156,11 +156,12 @@ struct ManifestChange: Sendable, CustomTestStringConvertible {
     ManifestChange("a lowered level", "warning", "ignore", ["lint.unused-tag: warning → ignore"], lines: false),
     ManifestChange("a raised level", "warning", "error", ["lint.unused-tag: warning → error"], lines: false),
     ManifestChange(
-      "a level", "warning\n", "warning\n  large-file: ignore\n", ["added lint.large-file: ignore"], lines: false),
+      "a level", "warning\n", "warning\n  unusual-pack-id: ignore\n", ["added lint.unusual-pack-id: ignore"],
+      lines: false),
     ManifestChange("an assignment", "1.sks: [forest]", "1.sks: [forest, lake]", ["Levels/1.sks: +lake"], lines: false),
     ManifestChange(
       "a removed entry", "  Levels/2.sks: [level-2]\n", "", ["removed Levels/2.sks: level-2"], lines: false),
-    ManifestChange("a renamed file", "a.m4a", "b.m4a", ["moved Music/a.m4a to Music/b.m4a"], lines: false),
+    ManifestChange("a renamed file", "Music/", "Sound/", ["moved Music to Sound"], lines: false),
     ManifestChange("a renamed tag", "lake", "sea", ["renamed tag lake to sea"], lines: false),
     ManifestChange(
       "a place", "[level-2, level-3]", "[level-3, level-2]", ["level-3: prefetchOrder 2 → prefetchOrder 1"],
@@ -207,15 +208,16 @@ struct ManifestChange: Sendable, CustomTestStringConvertible {
     ManifestChange(
       "an ignore comment that goes with a renamed file",
       from: text.replacing("# soft", with: "# odr:ignore missing-resource"),
-      to: text.replacing("a.m4a: [lake] # soft", with: "b.m4a: [lake] # odr:ignore missing-resource"),
-      ["moved Music/a.m4a to Music/b.m4a"], lines: false),
+      to: text.replacing("a.m4a: [lake] # soft", with: "a.m4a: [lake] # odr:ignore missing-resource").replacing(
+        "Music/", with: "Sound/"),
+      ["moved Music to Sound"], lines: false),
     ManifestChange(
       "an ignore comment that goes with a removed file",
       from: text.replacing("# soft", with: "# odr:ignore missing-resource"),
       to: text.replacing("  Music/a.m4a: [lake] # soft\n", with: ""), ["removed Music/a.m4a: lake"], lines: false),
     ManifestChange("a repeated tag", "1.sks: [forest]", "1.sks: [forest, forest]"),
     ManifestChange(
-      "an unknown rule", "warning\n", "warning\n  nothing: ignore\n", ["added lint.nothing: ignore"], lines: false),
+      "an unknown rule", "warning\n", "warning\n  zero: ignore\n", ["added lint.zero: ignore"], lines: false),
     ManifestChange("the order of tags", "[forest, lake]", "[lake, forest]"),
     ManifestChange(
       "the order of tags, and a new one", "[forest, lake]", "[lake, forest, sea]", ["added tag sea to onDemand"]),
@@ -282,7 +284,8 @@ struct ManifestChange: Sendable, CustomTestStringConvertible {
     let staged = try shown(["--cached"], repository)
     #expect(staged.driven == staged.lines)
     #expect(!staged.lines.isEmpty)
-    let back = try shown(["--cached", "-R"], repository)
+    try repository.git("commit", "-qm", "new")
+    let back = try shown(["HEAD", "HEAD~1"], repository)
     #expect(back.driven == back.lines)
   }
 

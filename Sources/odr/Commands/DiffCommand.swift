@@ -18,9 +18,9 @@ struct DiffCommand: ParsableCommand {
       commit. 'main..topic' is two revisions, and 'main...topic' where topic left main, and topic. Behind '--' stand paths. A \
       manifest that was renamed or converted is found.
 
-      Renamed tags, and files and folders that moved, are one difference each. Comments, layout and order without meaning are none. \
-      The exit code is 1 if the versions differ. --format script prints a script for 'odr batch' that makes the old version \
-      say what the new one says.
+      Renamed tags, and files and folders that moved, are one difference each, and so is an 'odr:ignore' comment that was \
+      added. Other comments, layout and order without meaning are none. The exit code is 1 if the versions differ. --format \
+      script prints a script for 'odr batch' that makes the old version say what the new one says.
 
       --install makes 'git diff' in this clone show manifests like this, and --uninstall takes that away.
 

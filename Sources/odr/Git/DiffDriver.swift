@@ -43,6 +43,7 @@ struct DiffDriver {
       }
     }
     let files = try TemporaryTexts()
+    defer { withExtendedLifetime(files) {} }
     let hunks = try TextDiff.hunks(
       before.map { try files.write($0.allBytes, as: "old") } ?? old.file,
       after.map { try files.write($0.allBytes, as: "new") } ?? new.file)
