@@ -48,6 +48,9 @@ struct OdrCommand: ParsableCommand {
   @Option(name: .customShort("C"), help: GlobalOptions.folder, completion: .directory)
   var folder: String?
 
+  @Flag(help: GlobalOptions.followLinks)
+  var followLinks = false
+
   @Option(help: GlobalOptions.color)
   var color: GlobalOptions.ColorChoice = .auto
 

@@ -51,7 +51,7 @@ enum HookCheck {
   }
 
   private static func runsOdr(_ path: String) -> Bool {
-    guard let text = try? FileReader.readRegular(path) else { return false }
+    guard let text = try? FileReader.named(path, onlyRegular: true) else { return false }
     return text.string(in: ByteSpan(0, text.count)).contains(/\bodr[ -]lint\b/)
   }
 }

@@ -91,7 +91,7 @@ private struct Side {
     if isRegular, object.contains(where: { $0 != "0" }), let bytes = TextDiff.stored(object) {
       return SourceText(name: path, bytes: bytes)
     }
-    guard let bytes = try? FileReader.read(file).allBytes else { return nil }
+    guard let bytes = try? FileReader.named(file).allBytes else { return nil }
     let name = path.pathBytes
     let stored = isRegular && bytes.contains(0x0D) ? LineEnds(of: [name], in: ".").stored(bytes, at: name) : nil
     return SourceText(name: path, bytes: stored ?? bytes)

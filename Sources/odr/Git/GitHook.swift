@@ -13,7 +13,7 @@ struct GitHook {
   ///
   /// Throws ``CommandFailure`` if they are outside of the repository, and neither the user's settings nor `followingLinks`
   /// allows that: a clone or an archive may have settings and links that lead anywhere.
-  static func beforeCommits(in folder: HooksFolder, followingLinks: Bool) throws -> [GitHook] {
+  static func beforeCommits(in folder: HooksFolder, followingLinks: Bool = GlobalOptions.given.followsLinks) throws -> [GitHook] {
     try ["pre-commit", "pre-merge-commit"].map {
       let path = FilePath.joined(folder.path, $0)
       var (place, missing) = (path, "")
@@ -45,7 +45,7 @@ struct GitHook {
   /// Throws ``FileError`` if the hook cannot be read, since its owner is then unknown.
   func owner() throws -> Owner {
     guard try FilePath.isThere(path) else { return .nobody }
-    let text = try FileReader.readRegular(path)
+    let text = try FileReader.read(path, within: FileBoundary(only: path))
     let string = text.string(in: ByteSpan(0, text.count))
     return string.contains("\n\(HookScript.mark)\n") ? .odr(text) : .somebody
   }

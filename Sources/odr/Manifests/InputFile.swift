@@ -10,7 +10,7 @@ enum InputFile {
     let path = try ManifestFinder.named(path)
     // A pipe may have the name of a manifest, and reading it would wait forever.
     let isManifest = ManifestFinder.names.contains(FilePath.name(of: path))
-    return try isManifest ? FileReader.readRegular(path) : FileReader.read(path)
+    return try FileReader.named(path, onlyRegular: isManifest)
   }
 }
 
