@@ -20,7 +20,7 @@ package struct FileBoundary: Sendable {
   /// that is outside of the one that contains the link. Throws if the folder of the file can't be found.
   package init(of path: String, followsLinks: Bool = false) throws(SystemError) {
     let named = RelativePath.resolved(path, from: try FileSystem.realPath("."))
-    guard !Self.isDevice(ByteString(named)) else {
+    guard !Self.isDevice(named) else {
       self.init(only: path)
       return
     }
@@ -66,11 +66,19 @@ package struct FileBoundary: Sendable {
   }
 
   /// Whether the file or folder at an absolute path without links is inside.
-  package func contains(_ path: String) -> Bool {
+  package func contains(_ path: String) -> Bool { obstacle(path) == nil }
+
+  /// Why the file or folder at an absolute path without links is not inside, as part of a sentence; `nil` if it is.
+  private func obstacle(_ path: String) -> String? {
     let path = ByteString(path)
-    if Self.isDevice(path) { return false }
+    if Self.isDevice(path.string) { return "it leads to a device, or to what the system tells of itself" }
     let root = roots.first { path.isWithin($0) }
-    return (followsLinks || root != nil) && !Self.isInGitFolder(ByteSlice(path.bytes.dropFirst(root?.bytes.count ?? 0)))
+    if Self.isInGitFolder(ByteSlice(path.bytes.dropFirst(root?.bytes.count ?? 0))) {
+      return "odr reads nothing in '.git'"
+    }
+    if followsLinks || root != nil { return nil }
+    return
+      "a symbolic link leads out of \(isRepository ? "the repository" : "its folder"); '--follow-links' allows that"
   }
 
   /// Whether something is at `path`, links followed, that is not inside.
@@ -82,13 +90,16 @@ package struct FileBoundary: Sendable {
 
   /// Opens the file or folder at `path`, links followed, to be read. If `waits` is false, it does not wait for a pipe.
   func open(_ path: String, isFolder: Bool = false, waits: Bool = false) throws(FileFailure) -> OpenFile {
+    let reason: String
     do throws(SystemError) {
       let real = path == only ? path : try FileSystem.realPath(path)
-      if path == only || contains(real) { return try isFolder ? .folder(real) : .reading(real, waits: waits) }
+      let obstacle = path == only ? nil : obstacle(real)
+      guard let obstacle else { return try isFolder ? .folder(real) : .reading(real, waits: waits) }
+      reason = obstacle
     } catch {
       throw FileFailure(path, error)
     }
-    throw .outside(path, isRepository: isRepository)
+    throw FileFailure(path, reason)
   }
 
   /// Opens the file or folder at `path`, which starts at an open folder inside, without `..`. `root` is the absolute path
@@ -114,9 +125,10 @@ package struct FileBoundary: Sendable {
 
   private static func root(_ path: String) -> ByteString { ByteString(path == "/" ? "" : path) }
 
-  /// Whether a path leads to devices or to what the system tells of itself. `/dev/shm` has ordinary files.
-  private static func isDevice(_ path: ByteString) -> Bool {
-    devices.contains(where: path.isWithin) && !path.isWithin(sharedMemory)
+  /// Whether an absolute path leads to devices or to what the system tells of itself. `/dev/shm` has ordinary files.
+  package static func isDevice(_ path: String) -> Bool {
+    let path = ByteString(path)
+    return devices.contains(where: path.isWithin) && !path.isWithin(sharedMemory)
   }
 
   private static let devices = ["/dev", "/proc", "/sys"].map { ByteString($0) }
