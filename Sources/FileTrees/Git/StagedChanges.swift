@@ -12,6 +12,8 @@ package struct StagedChanges {
     package let status: Status
     /// Whether a symbolic link or a submodule was or will be there.
     package let isLinkOrSubmodule: Bool
+    /// The name of the object that was there; zeros if there was none.
+    fileprivate let oldObject: [UInt8]
 
     package enum Status {
       case added, deleted, modified
@@ -24,6 +26,8 @@ package struct StagedChanges {
 
   /// The repository that the commit is for.
   let place: GitPlace
+  /// What its index has.
+  let objects: GitObjects
   /// What it is compared with instead of the last commit.
   private let base: ForkPoint?
 
@@ -32,9 +36,23 @@ package struct StagedChanges {
   package init(
     since base: ForkPoint? = nil, in place: GitPlace = .workingFolder, _ meanwhile: () -> Void = {}
   ) throws(GitFailure) {
-    (self.base, self.place) = (base, place)
+    (self.base, self.place, objects) = (base, place, GitObjects(in: place))
     changes = try Self.ask(noted: "--ita-invisible-in-index", since: base, in: place, meanwhile)
   }
+
+  /// The text before the change, under its path; `nil` if there was no file, or git does not have it here.
+  package func oldText(_ change: Change) -> SourceText? {
+    if change.status == .added || change.isLinkOrSubmodule { return nil }
+    return objects.bytes(of: change.oldObject).map { SourceText(name: String(path: change.path.bytes), bytes: $0) }
+  }
+
+  /// The path at which a file that the change adds was before, if git finds that it was renamed.
+  package func oldPath(of path: ByteString) -> ByteString? {
+    guard let commit = try? GitRevision(tree, in: place) else { return nil }
+    return commit.oldPath(of: path, until: nil)
+  }
+
+  private var tree: String { base?.commit ?? "HEAD" }
 
   /// Which of these paths, empty files in the index, 'git add --intent-to-add' has only noted: the commit will not have
   /// them.
@@ -103,7 +121,8 @@ package struct StagedChanges {
         Change(
           path: ByteString(word), status: status,
           isLinkOrSubmodule: fields[0].starts(with: ":12".utf8) || fields[0].starts(with: ":16".utf8)
-            || fields[1].starts(with: "12".utf8) || fields[1].starts(with: "16".utf8)))
+            || fields[1].starts(with: "12".utf8) || fields[1].starts(with: "16".utf8),
+          oldObject: Array(fields[2])))
     }
     return changes
   }

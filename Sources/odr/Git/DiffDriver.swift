@@ -41,7 +41,7 @@ struct DiffDriver {
     let ending = old == nil ? "new manifest\n" : new == nil ? "manifest removed\n" : ""
     let style = Style(for: .output)
     try StandardStream.output.write(
-      header + ending + (report.isEmpty ? report.summary + "\n" : report.list(style)))
+      styled: (header + ending + (report.isEmpty ? report.summary + "\n" : report.list(style))).utf8)
   }
 
   /// The text of a side; `nil` where it has no file.

@@ -10,6 +10,9 @@ import SystemCalls
 struct StagedManifests: Sendable {
   /// The paths of the manifests to check, relative to the root of the repository, sorted.
   private(set) var paths: [ByteString] = []
+  /// The baselines that the change adds entries to, and a note for each.
+  private(set) var baselines: [ByteString: JudgedManifest] = [:]
+  private let versions: EarlierVersions?
   private let changes: StagedChanges
   /// The index; it is only read if there is something to check.
   private let index: GitIndex?
@@ -18,11 +21,11 @@ struct StagedManifests: Sendable {
 
   /// The manifests among `arguments`, paths relative to the working directory; without arguments, those that the next
   /// commit changes, and those whose files, catalogs or project it changes. With `base`, these are what differs from that
-  /// commit and, if there are arguments, is at or below one of them.
+  /// commit and, if there are arguments, is at or below one of them. `baseline` is the file that hides findings.
   ///
   /// Throws ``GitFailure`` outside of repositories, and ``CommandFailure`` if an argument is not in the index or a
   /// conflict is unresolved.
-  init(_ arguments: [String], since base: ForkPoint? = nil) throws {
+  init(_ arguments: [String], since base: ForkPoint? = nil, baseline: String? = nil) throws {
     let root = Self.knownRoot
     let isAboutChanges = arguments.isEmpty || base != nil
     var links: LinkedFiles?
@@ -35,12 +38,18 @@ struct StagedManifests: Sendable {
       )
     }
     let concerns = ManifestConcerns(changes)
-    guard links.map(concerns.mayExist) ?? true else {
-      index = nil
+    let candidates = changes.changes.filter { $0.status != .deleted && $0.path.mayBeBaseline }.map(\.path)
+    let mayHaveBaselines = !candidates.isEmpty || baseline != nil && !changes.changes.isEmpty
+    guard mayHaveBaselines || links.map(concerns.mayExist) ?? true else {
+      (index, versions) = (nil, nil)
       return
     }
     let index = try GitIndex(root: root, changes)
     self.index = index
+    versions = try EarlierVersions(changes, isCommit: base == nil)
+    for path in candidates + [baseline].compactMap({ $0 }).map({ path(of: $0, index) }) {
+      baselines[path] = addedEntries(at: path, index)
+    }
     let named = try arguments.flatMap { try self.named($0, index) }.uniqued
     if isAboutChanges {
       let wanted = Set(named)
@@ -76,6 +85,35 @@ struct StagedManifests: Sendable {
       }
     }
     return (manifest, resources(tree, of: manifest, at: path, files, in: absolute), files)
+  }
+
+  /// The versions of a manifest before the change, none if it is new; `nil` if the change is not about it.
+  func earlier(of path: ByteString) -> [Manifest]? {
+    index.flatMap { versions?.texts(of: path, in: $0) }?.map(Manifest.init)
+  }
+
+  /// The baseline at `path`, with a note for each entry that the change adds; `nil` if there are none.
+  private func addedEntries(at path: ByteString, _ index: GitIndex) -> JudgedManifest? {
+    let folder = FilePath.joined(index.root, String(path: path.folder.bytes))
+    func baseline(_ text: SourceText) -> Baseline? { try? BaselineReader.read(text, in: folder) }
+    guard let staged = try? IndexTree(index, folder: ByteString([])).text(at: path.bytes), let new = baseline(staged),
+      let old = versions?.texts(of: path, in: index)?.compactMap(baseline)
+    else { return nil }
+    let text = SourceText(name: shown(path), bytes: staged.bytes)
+    let found = new.manifests.flatMap { manifest, entries in
+      entries.compactMap { finding, entry -> Diagnostic? in
+        let added = entry.count - (old.compactMap { $0.manifests[manifest]?[finding]?.count }.max() ?? 0)
+        guard added > 0, let start = entry.offset else { return nil }
+        let name = RelativePath.path(of: manifest, from: workingFolder)
+        return .silenced(
+          """
+          this change hides \(Wording.count(added, "finding")) of \(finding.rule.quoted) in \(name.quoted): \
+          \(finding.message.abbreviated)
+          """, at: ByteSpan(start, text.lineEnd(from: start)))
+      }
+    }.sorted { ($0.location, $0.message) < ($1.location, $1.message) }
+    if found.isEmpty { return nil }
+    return JudgedManifest(text, LintResult(found, limitPerRule: Linter.findingsPerRule), [])
   }
 
   /// The files in the staged project that the manifest at `path` names; `nil` if it cannot be read.
@@ -185,11 +223,16 @@ struct StagedManifests: Sendable {
     (try? manifest(at: path))?.manifest.project.flatMap { Self.projectFile($0, of: path) }
   }
 
-  private func named(_ argument: String, _ index: GitIndex) throws -> [ByteString] {
+  /// The path from the root of the repository of a path from the working directory.
+  private func path(of argument: String, _ index: GitIndex) -> ByteString {
     let whole = RelativePath.resolved(argument, from: workingFolder)
     let absolute =
       FilePath.real(FilePath.folder(of: whole)).map { FilePath.joined($0, FilePath.name(of: whole)) } ?? whole
-    let path = ByteString(index.spelled(RelativePath.path(of: absolute, from: index.root).pathBytes))
+    return ByteString(index.spelled(RelativePath.path(of: absolute, from: index.root).pathBytes))
+  }
+
+  private func named(_ argument: String, _ index: GitIndex) throws -> [ByteString] {
+    let path = path(of: argument, index)
     if index.hasFile(path) { return [path] }
     let folder = ByteString(path.string == "." ? [] : path.bytes)
     let found = index.files(named: ManifestFinder.names).filter { manifest in
