@@ -40,19 +40,18 @@ package struct StagedChanges {
     changes = try Self.ask(noted: "--ita-invisible-in-index", since: base, in: place, meanwhile)
   }
 
-  /// The text before the change, under its path; `nil` if there was no file, or git does not have it here.
-  package func oldText(_ change: Change) -> SourceText? {
-    if change.status == .added || change.isLinkOrSubmodule { return nil }
-    return objects.bytes(of: change.oldObject).map { SourceText(name: String(path: change.path.bytes), bytes: $0) }
+  /// The text that the file at `path` had before the change, perhaps at the path that it was renamed from; none if it is new
+  /// or git does not have it here, and `nil` if it is not changed.
+  package func oldTexts(of path: ByteString) -> [SourceText]? {
+    guard let change = changes.first(where: { $0.path == path }) else { return nil }
+    var old: Change? = change
+    if change.status == .added {
+      let renamed = (try? GitRevision(base?.commit ?? "HEAD", in: place))?.oldPath(of: path, until: nil)
+      old = changes.first { $0.path == renamed }
+    }
+    guard let old, !old.isLinkOrSubmodule, let bytes = objects.bytes(of: old.oldObject) else { return [] }
+    return [SourceText(name: String(path: old.path.bytes), bytes: bytes)]
   }
-
-  /// The path at which a file that the change adds was before, if git finds that it was renamed.
-  package func oldPath(of path: ByteString) -> ByteString? {
-    guard let commit = try? GitRevision(tree, in: place) else { return nil }
-    return commit.oldPath(of: path, until: nil)
-  }
-
-  private var tree: String { base?.commit ?? "HEAD" }
 
   /// Which of these paths, empty files in the index, 'git add --intent-to-add' has only noted: the commit will not have
   /// them.

@@ -64,7 +64,7 @@ struct ServerSettings: Equatable, Sendable {
     let set = Set(manifest.lintLevels.compactMap { manifest.tree.text(of: $0.rule) })
     return findings.compactMap { finding in
       guard let level = levels[finding.rule], !set.contains(finding.rule) else { return finding }
-      guard let severity = Severity(rawValue: level.rawValue) else { return nil }
+      guard let severity = level.severity else { return nil }
       var finding = finding
       finding.severity = severity
       return finding

@@ -1,5 +1,7 @@
+public import Diagnostics
+
 /// The level that a manifest's `lint:` section may give a rule.
-public enum RuleLevel: String, CaseIterable, Comparable, Sendable {
+public enum RuleLevel: String, CaseIterable, Sendable {
   /// The rule reports nothing.
   case ignore
   /// The rule's findings are notes, which never fail a run.
@@ -9,8 +11,6 @@ public enum RuleLevel: String, CaseIterable, Comparable, Sendable {
   /// The rule's findings are errors.
   case error
 
-  /// Whether the first level reports less than the second.
-  public static func < (left: RuleLevel, right: RuleLevel) -> Bool {
-    (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
-  }
+  /// The severity of the rule's findings; `nil` if it reports nothing.
+  public var severity: Severity? { Severity(rawValue: rawValue) }
 }

@@ -23,7 +23,7 @@ extension LintCommand {
     let (manifest, folder, files) = try staged.manifest(at: path)
     var scopes: [RuleDocumentation.Scope] = noDisk ? [.manifest] : [.manifest, .files]
     let result = Linter.result(
-      manifest, in: noDisk ? nil : folder, limitPerRule: limit, since: staged.earlier(of: path)
+      manifest, in: noDisk ? nil : folder, limitPerRule: limit, since: staged.earlierTexts(of: path)?.map(Manifest.init)
     ) {
       guard !noDisk, let reference = manifest.project else { return nil }
       guard let project = staged.project(reference, of: path) else {

@@ -84,14 +84,6 @@ extension ByteString {
   /// The part after the last slash.
   var lastName: [UInt8] { Array(bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]) }
 
-  /// Whether it is one of the names of manifests.
-  var isManifest: Bool { ManifestFinder.names.contains(String(path: lastName)) }
-
-  /// Whether a baseline may be there: a JSON file that is neither a manifest nor a part of an asset catalog.
-  var mayBeBaseline: Bool {
-    bytes.suffix(5).elementsEqual(".json".utf8) && !isManifest && !isNamed(Array("Contents.json".utf8))
-  }
-
   /// Whether that part is `name`.
   fileprivate func isNamed(_ name: [UInt8]) -> Bool {
     bytes.suffix(name.count).elementsEqual(name)

@@ -12,7 +12,8 @@ struct StagedManifests: Sendable {
   private(set) var paths: [ByteString] = []
   /// The baselines that the change adds entries to, and a note for each.
   private(set) var baselines: [ByteString: JudgedManifest] = [:]
-  private let versions: EarlierVersions?
+  /// The changes and, in a commit that ends a merge, those compared with the merged commit.
+  private var comparisons: [StagedChanges] = []
   private let changes: StagedChanges
   /// The index; it is only read if there is something to check.
   private let index: GitIndex?
@@ -38,18 +39,18 @@ struct StagedManifests: Sendable {
       )
     }
     let concerns = ManifestConcerns(changes)
-    let candidates = changes.changes.filter { $0.status != .deleted && $0.path.mayBeBaseline }.map(\.path)
+    let candidates =
+      changes.changes.filter { $0.status != .deleted && $0.path.bytes.suffix(5).elementsEqual(".json".utf8) }.map(
+        \.path)
     let mayHaveBaselines = !candidates.isEmpty || baseline != nil && !changes.changes.isEmpty
     guard mayHaveBaselines || links.map(concerns.mayExist) ?? true else {
-      (index, versions) = (nil, nil)
+      index = nil
       return
     }
     let index = try GitIndex(root: root, changes)
     self.index = index
-    versions = try EarlierVersions(changes, isCommit: base == nil)
-    for path in candidates + [baseline].compactMap({ $0 }).map({ path(of: $0, index) }) {
-      baselines[path] = addedEntries(at: path, index)
-    }
+    let merged = base == nil ? try GitRevision("MERGE_HEAD") : nil
+    comparisons = try [changes] + [merged].compactMap { try $0.map { try StagedChanges(since: ForkPoint($0)) } }
     let named = try arguments.flatMap { try self.named($0, index) }.uniqued
     if isAboutChanges {
       let wanted = Set(named)
@@ -57,6 +58,9 @@ struct StagedManifests: Sendable {
         .filter { arguments.isEmpty || wanted.contains($0) }
     } else {
       paths = named
+    }
+    for path in Set(candidates + (baseline.map { [self.path(of: $0, index)] } ?? [])).subtracting(paths) {
+      baselines[path] = addedEntries(at: path, index)
     }
   }
 
@@ -87,9 +91,17 @@ struct StagedManifests: Sendable {
     return (manifest, resources(tree, of: manifest, at: path, files, in: absolute), files)
   }
 
-  /// The versions of a manifest before the change, none if it is new; `nil` if the change is not about it.
-  func earlier(of path: ByteString) -> [Manifest]? {
-    index.flatMap { versions?.texts(of: path, in: $0) }?.map(Manifest.init)
+  /// The versions of a file before the change, none if it is new; `nil` if a parent of the commit has this one.
+  func earlierTexts(of path: ByteString) -> [SourceText]? {
+    let file = index.flatMap { IndexTree($0, folder: ByteString([])).target(of: path.bytes) } ?? path
+    var texts: [SourceText] = []
+    for comparison in comparisons {
+      // Nothing tells what a link led to before it was changed.
+      if file != path, comparison.changes.contains(where: \.isLinkOrSubmodule) { continue }
+      guard let old = comparison.oldTexts(of: file) else { return nil }
+      texts += old
+    }
+    return texts
   }
 
   /// The baseline at `path`, with a note for each entry that the change adds; `nil` if there are none.
@@ -97,23 +109,23 @@ struct StagedManifests: Sendable {
     let folder = FilePath.joined(index.root, String(path: path.folder.bytes))
     func baseline(_ text: SourceText) -> Baseline? { try? BaselineReader.read(text, in: folder) }
     guard let staged = try? IndexTree(index, folder: ByteString([])).text(at: path.bytes), let new = baseline(staged),
-      let old = versions?.texts(of: path, in: index)?.compactMap(baseline)
+      let old = earlierTexts(of: path)?.compactMap(baseline)
     else { return nil }
     let text = SourceText(name: shown(path), bytes: staged.bytes)
-    let found = new.manifests.flatMap { manifest, entries in
-      entries.compactMap { finding, entry -> Diagnostic? in
+    var found: [Diagnostic] = []
+    for (manifest, entries) in new.manifests {
+      let name = RelativePath.path(of: manifest, from: workingFolder).quoted
+      for (finding, entry) in entries {
         let added = entry.count - (old.compactMap { $0.manifests[manifest]?[finding]?.count }.max() ?? 0)
-        guard added > 0, let start = entry.offset else { return nil }
-        let name = RelativePath.path(of: manifest, from: workingFolder)
-        return .silenced(
-          """
-          this change hides \(Wording.count(added, "finding")) of \(finding.rule.quoted) in \(name.quoted): \
-          \(finding.message.abbreviated)
-          """, at: ByteSpan(start, text.lineEnd(from: start)))
+        guard added > 0, let start = entry.offset else { continue }
+        let message =
+          "hides \(Wording.count(added, "finding")) in \(name): \(finding.message.abbreviated) [\(finding.rule.visible)]"
+        found.append(.silenced("this change \(message)", at: ByteSpan(start, text.lineEnd(from: start))))
       }
-    }.sorted { ($0.location, $0.message) < ($1.location, $1.message) }
-    if found.isEmpty { return nil }
-    return JudgedManifest(text, LintResult(found, limitPerRule: Linter.findingsPerRule), [])
+    }
+    found.sort { ($0.location, $0.message) < ($1.location, $1.message) }
+    return found.isEmpty
+      ? nil : JudgedManifest(text, LintResult(found, limitPerRule: Linter.findingsPerRule), [])
   }
 
   /// The files in the staged project that the manifest at `path` names; `nil` if it cannot be read.

@@ -24,63 +24,63 @@ enum SilencedFinding: Rule {
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     // After a syntax error, which is an error in itself, levels may be missing.
-    guard let earlier = context.earlier, context.manifest.isComplete else { return }
-    var known = earlier.map { comments($0).mapValues(\.count) }.reduce(into: [:]) {
-      $0.merge($1, uniquingKeysWith: max)
-    }
-    for (silence, places) in comments(context.manifest) {
-      for place in places.dropFirst(known.removeValue(forKey: silence) ?? 0) {
-        findings.report(self, "this change adds \("odr:ignore \(silence.rule)".quoted)\(silence.suffix)", at: place)
+    guard let earlier = context.earlier, let root = context.tree.root, context.manifest.isComplete else { return }
+    let lint = context.tree.entry("lint", of: root)?.key
+    let place = lint.map { context.tree.span(of: $0) } ?? context.firstCharacter(of: root)
+    let (new, old) = (silences(context.manifest, context.rules), earlier.map { silences($0, context.rules) })
+    for name in Set(([new] + old).joined().map(\.key)).sorted() {
+      let usual = ([new] + old).lazy.compactMap { $0[name]?.usual }.first ?? 0
+      let before = old.map { $0[name]?.degree ?? usual }.max() ?? usual
+      let now = new[name] ?? Silence(degree: usual, usual: usual, places: [place])
+      guard now.degree > before else { continue }
+      let isComment = name.hasPrefix("'odr:ignore ")
+      let change = isComment ? "" : " from \(levels[before].rawValue) to \(levels[now.degree].rawValue)"
+      for place in now.places.suffix(now.degree - before) {
+        findings.report(self, "this change \(isComment ? "adds" : "lowers") \(name.abbreviated)\(change)", at: place)
       }
     }
-    let (now, before) = (levels(context.manifest), earlier.map(levels))
-    for silence in Set(now.keys).union(before.joined().map(\.key)).sorted() {
-      guard let rule = context.rules.documentation(silence.rule), rule.isConfigurable else { continue }
-      // This one is off unless a manifest lists patterns.
-      let isOff = rule.id == UntaggedResource.documentation.id
-      let usual = isOff ? RuleLevel.ignore : RuleLevel(rawValue: rule.severity.rawValue) ?? .error
-      let (old, new) = (before.map { $0[silence]?.level ?? usual }.min() ?? usual, now[silence]?.level ?? usual)
-      guard new < old, let root = context.tree.root else { continue }
-      let node = now[silence]?.node ?? context.tree.entry("lint", of: root)?.key
-      findings.report(
-        self, "this change lowers '\(rule.id)'\(silence.suffix) from \(old.rawValue) to \(new.rawValue)",
-        at: node.map { context.tree.span(of: $0) } ?? context.firstCharacter(of: root))
-    }
   }
 
-  /// A rule, and what it is silenced for: the key or the item on a line, or a pattern; empty for the whole manifest.
-  private struct Silence: Hashable, Comparable {
-    let rule: String
-    var subject = ""
+  /// The levels by how much they silence.
+  private static let levels = Array(RuleLevel.allCases.reversed())
 
-    var suffix: String { subject.isEmpty ? "" : " for \(subject.quoted)" }
-
-    static func < (left: Self, right: Self) -> Bool { (left.rule, left.subject) < (right.rule, right.subject) }
+  /// A level that is set, or comments that silence the same.
+  private struct Silence {
+    /// How much is silenced: the index of the level, or the number of comments.
+    var degree: Int
+    /// The degree without this.
+    let usual: Int
+    var places: [ByteSpan]
   }
 
-  /// The places of the ignore comments. A comment that moves together with its line silences the same.
-  private static func comments(_ manifest: Manifest) -> [Silence: [ByteSpan]] {
+  /// What a manifest silences, by words for it: a rule, and the line or the pattern that it is silenced for. A comment that
+  /// moves together with its line silences the same.
+  private static func silences(_ manifest: Manifest, _ rules: RuleCatalog) -> [String: Silence] {
+    var silences: [String: Silence] = [:]
     let comments = IgnoreComments(manifest.tree).comments
-    guard !comments.isEmpty else { return [:] }
-    let lines = LineTable(manifest.source)
-    return comments.reduce(into: [:]) { places, comment in
-      guard let rule = comment.rule else { return }
-      let line = comment.targetLine <= lines.lineCount ? lines.span(ofLine: comment.targetLine) : ByteSpan(at: 0)
-      let text = manifest.source.string(in: line) + " "
-      let end = [": ", " #"].compactMap { text.firstRange(of: $0)?.lowerBound }.min() ?? text.endIndex
-      let subject = text[..<end].split { " \t".contains($0) }.joined(separator: " ")
-      places[Silence(rule: rule, subject: subject), default: []].append(comment.ruleSpan)
+    let lines = comments.isEmpty ? nil : LineTable(manifest.source)
+    for comment in comments {
+      guard let rule = comment.rule, let lines else { continue }
+      let line = comment.targetLine > lines.lineCount ? ByteSpan(at: 0) : lines.span(ofLine: comment.targetLine)
+      let words = manifest.source.string(in: line).prefix { !":#".contains($0) }.split { " \t".contains($0) }
+      let name = "'odr:ignore \(rule.visible)' for '\(words.joined(separator: " ").visible)'"
+      silences[name, default: Silence(degree: 0, usual: 0, places: [])].degree += 1
+      silences[name]?.places.append(comment.ruleSpan)
     }
-  }
-
-  private static func levels(_ manifest: Manifest) -> [Silence: (level: RuleLevel, node: NodeID)] {
-    manifest.lintLevels.reduce(into: [:]) { levels, setting in
-      let rule = manifest.tree.text(of: setting.rule) ?? ""
-      if setting.patterns.isEmpty { levels[Silence(rule: rule)] = (setting.level, setting.rule) }
-      for pattern in setting.patterns {
-        levels[Silence(rule: rule, subject: manifest.tree.text(of: pattern) ?? "")] = (setting.level, pattern)
+    for setting in manifest.lintLevels {
+      guard let rule = rules.documentation(manifest.tree.text(of: setting.rule) ?? ""), rule.isConfigurable,
+        let degree = levels.firstIndex(of: setting.level)
+      else { continue }
+      // A rule that has patterns is off without them.
+      let isOff = rule.id == UntaggedResource.documentation.id
+      let usual = levels.firstIndex { $0.severity == (isOff ? nil : rule.severity) } ?? 0
+      for node in setting.patterns.isEmpty ? [setting.rule] : setting.patterns {
+        let pattern = node == setting.rule ? "" : " for '\((manifest.tree.text(of: node) ?? "").visible)'"
+        silences["'\(rule.id)'\(pattern)"] = Silence(
+          degree: degree, usual: usual, places: [manifest.tree.span(of: node)])
       }
     }
+    return silences
   }
 }
 
