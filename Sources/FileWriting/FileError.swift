@@ -28,7 +28,7 @@ package struct FileError: UserFacingError {
 
   /// Throws ``FileError`` if the file at `path`, called `name` in messages, does not hold the bytes that were read.
   package static func check(_ path: String, holds old: SourceText, called name: String) throws {
-    let now = try FileReader.read(path)
+    let now = try FileReader.read(path, within: FileBoundary(only: path), onlyRegular: false)
     if now.bytes != old.bytes { throw changed(name) }
   }
 }

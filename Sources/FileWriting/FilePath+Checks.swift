@@ -1,4 +1,4 @@
-import FileTrees
+package import FileTrees
 import SystemCalls
 
 /// Checks of what is at a path.
@@ -20,11 +20,6 @@ extension FilePath {
       if error.leadsNowhere { return nil }
       throw FileError.failure("look at", path, error)
     }
-  }
-
-  /// Whether anything is known to be at `path`.
-  package static func exists(_ path: String) -> Bool {
-    (try? FileMetadata(path, followsLinks: false)) != nil
   }
 
   /// Whether there is nothing at `path`; false if the process has no permission to look.

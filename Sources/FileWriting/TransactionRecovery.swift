@@ -18,7 +18,7 @@ package struct TransactionRecovery {
   /// Only files that `allows` is true for are replaced. Throws ``FileError`` if something cannot be found out or done;
   /// the journal stays then.
   package init(_ journal: TransactionJournal, allows: (String) throws -> Bool) throws {
-    let entries = try FileReader.readRegular(journal.path).allBytes.split(
+    let entries = try FileReader.read(journal.path, within: FileBoundary(only: journal.path)).allBytes.split(
       separator: 0, omittingEmptySubsequences: false
     ).dropLast().map { String(decoding: $0, as: UTF8.self) }
     let parts = entries.split(separator: TransactionJournal.staged, maxSplits: 1, omittingEmptySubsequences: false)

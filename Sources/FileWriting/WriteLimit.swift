@@ -1,5 +1,4 @@
-import FileTrees
-import Bytes
+package import FileTrees
 import Diagnostics
 import SystemCalls
 
@@ -8,35 +7,22 @@ import SystemCalls
 ///
 /// A repository that another person made may name a project anywhere, or lead out of it with a symbolic link.
 package struct WriteLimit: Sendable {
-  private let root: String
-  /// Whether the root is the root of a repository.
-  package let isRepository: Bool
+  package let boundary: FileBoundary
+  /// Whether the folder is the root of a repository.
+  package var isRepository: Bool { boundary.isRepository }
 
   /// The limit of the file at `path`.
-  ///
-  /// The repository is looked for in the folders that the path names. Where one of them is a link to another repository,
-  /// that is outside of the one that has the link.
-  package init(of path: String) throws {
-    let workingFolder = try FileError.during("look at", ".") { try FileSystem.realPath(".") }
-    let named = FilePath.folder(of: RelativePath.resolved(path, from: workingFolder))
-    var repository: String?
-    var folder = named
-    while true {
-      if FilePath.exists(FilePath.joined(folder, ".git")), let real = FilePath.real(folder) {
-        repository = repository.flatMap { Self.isWithin(real, $0) ? $0 : nil } ?? real
-      }
-      if folder == "/" { break }
-      folder = FilePath.folder(of: folder)
+  package init(of path: String, followsLinks: Bool = false) throws {
+    boundary = try FileError.during("open the folder of", path) {
+      try FileBoundary(of: path, followsLinks: followsLinks)
     }
-    isRepository = repository != nil
-    root = try repository ?? FileError.during("open the folder of", path) { try FileSystem.realPath(named) }
   }
 
   /// Whether the file at `path` is inside, links followed; if there is no file, its folder counts. Throws
   /// ``FileError`` if that cannot be found out.
   package func allows(_ path: String) throws -> Bool {
     guard let real = try self.real(path) ?? self.real(FilePath.folder(of: path)) else { return false }
-    return Self.isWithin(root, real)
+    return boundary.contains(real)
   }
 
   /// Throws ``FileError`` if the file at `path`, called `name` in messages, is not inside.
@@ -45,11 +31,6 @@ package struct WriteLimit: Sendable {
     let place = isRepository ? "the repository" : "its folder"
     throw FileError(
       "cannot write \(name.quoted): a symbolic link leads out of \(place); '--follow-links' allows that")
-  }
-
-  /// Whether a path without links is `folder` or lies in it.
-  private static func isWithin(_ folder: String, _ path: String) -> Bool {
-    ByteString(path).isWithin(ByteString(folder == "/" ? "" : folder))
   }
 
   private func real(_ path: String) throws -> String? {

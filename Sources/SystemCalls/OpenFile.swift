@@ -3,8 +3,10 @@ package import Bytes
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
+  import CSystem
   import Glibc
 #elseif canImport(Musl)
+  import CSystem
   import Musl
 #endif
 
@@ -15,24 +17,34 @@ package struct OpenFile: Equatable, Sendable {
   package static let standardInput = OpenFile(descriptor: STDIN_FILENO)
   package static let standardOutput = OpenFile(descriptor: STDOUT_FILENO)
   package static let standardError = OpenFile(descriptor: STDERR_FILENO)
-  /// The folder that relative paths begin in.
-  package static let workingFolder = OpenFile(descriptor: AT_FDCWD)
 
-  /// The file at `path`, which starts at an open folder, to be read. If `waits` is false, it does not wait for a pipe.
-  package static func reading(
-    _ path: String, in folder: OpenFile = .workingFolder, waits: Bool = true
+  /// The file at `path`, to be read. If `waits` is false, it does not wait for a pipe.
+  package static func reading(_ path: String, waits: Bool) throws(SystemError) -> OpenFile {
+    try OpenFile { open(path.cPath, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK)) }
+  }
+
+  /// The file or folder at `path`, which starts at an open folder, to be read without waiting for a pipe.
+  ///
+  /// Throws if a symbolic link is on the way or at the end, or if the system cannot tell. Source: openat2(2), and open(2) of
+  /// macOS, `O_NOFOLLOW_ANY`.
+  package static func withoutLinks(
+    _ path: ByteSlice, in folder: OpenFile, isFolder: Bool
   ) throws(SystemError) -> OpenFile {
-    try OpenFile { openat(folder.descriptor, path.cPath, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK)) }
+    let flags = isFolder ? folderFlags : O_RDONLY | O_CLOEXEC | O_NONBLOCK
+    return try OpenFile {
+      withCPath(path) {
+        #if canImport(Darwin)
+          openat(folder.descriptor, $0, flags | O_NOFOLLOW_ANY)
+        #else
+          odr_open_without_links(folder.descriptor, $0, flags)
+        #endif
+      }
+    }
   }
 
   /// The folder at `path`.
   package static func folder(_ path: String) throws(SystemError) -> OpenFile {
     try OpenFile { open(path.cPath, folderFlags) }
-  }
-
-  /// The folder at `path`, which starts at this one; the folder itself where that is empty.
-  package func folder(_ path: some Collection<UInt8>) throws(SystemError) -> OpenFile {
-    try OpenFile { withCPath(ByteSlice(path)) { openat(descriptor, $0, folderFlags) } }
   }
 
   /// A new file at `path`, to be written. Throws if `path` exists.

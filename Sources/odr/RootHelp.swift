@@ -15,7 +15,7 @@ enum RootHelp {
     }
     return """
       \(OdrCommand.configuration.abstract)
-      USAGE: odr [help] [--version] [-q] [-C <dir>] [--color <when>] <command> ...
+      USAGE: odr <command> [-q] [-C <dir>] [--color <when>] [--follow-links] ...
 
       \(lines.joined(separator: "\n"))
       """
@@ -34,6 +34,7 @@ enum RootHelp {
       -q, --quiet             \(GlobalOptions.quiet.abstract)
       -C <dir>                \(GlobalOptions.folder.abstract)
       --color <when>          \(GlobalOptions.color.abstract)
+      --follow-links          \(GlobalOptions.followLinks.abstract)
     """
 
   private static func padded(_ text: String, to width: Int) -> String {

@@ -46,7 +46,7 @@ import Testing
     try folder.write(Self.version + Self.hash + "size 70000000\n", to: "other/big.png")
     try folder.write(String(repeating: "x", count: 500), to: "a/b/small.png")
     func sizes(_ root: String, _ path: String) throws -> [Int] {
-      let tree = try #require(DiskTree(folder.url.path + "/" + root))
+      let tree = try #require(DiskTree(folder.url.path + "/" + root, within: FileBoundary(ofFolder: folder.url.path)))
       var sizes: [Int] = []
       _ = tree.list(Array(path.utf8)) { sizes.append($0.size()) }
       #expect(sizes.contains(try #require(tree.status(of: Array((path + "/big.png").utf8))).size))

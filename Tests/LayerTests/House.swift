@@ -68,16 +68,22 @@ struct House {
 extension House {
   /// The house of this package: the order of `Sources/README.md`, and all sources but the plugins, which know no other.
   static func ofPackage() throws -> House {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources")
     let map = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    return House(folders: Self.folders(of: map), sources: try sources())
+  }
+
+  /// The texts of the sources, by path.
+  static func sources() throws -> [String: String] {
     var sources: [String: String] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: root.path)
     where path.hasSuffix(".swift") && !path.hasPrefix("Plugins/") {
       sources[path] = try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
-    return House(folders: Self.folders(of: map), sources: sources)
+    return sources
   }
+
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Sources")
 
   /// The folders in the fenced block of a map, one a line, each with a few words behind it.
   static func folders(of map: String) -> [String] {

@@ -42,6 +42,25 @@ struct LayerTests {
     #expect(House(folders: ["B", "A"], sources: ["A/Low.swift": low]).upwardArrows == [])
   }
 
+  @Test("only FileBoundary opens files and folders for reading")
+  func reading() throws {
+    // Writing opens the file that it replaces for its attributes, and the folder that it locks; neither reads contents.
+    let allowed: Set = [
+      "FileTrees/Disk/FileBoundary.swift", "FileWriting/FolderLock.swift", "FileWriting/StagedFile.swift",
+    ]
+    let calls = [
+      "OpenFile.reading", "OpenFile.folder", ".withoutLinks(", "openat(", "fopen(", "opendir(", "FileHandle",
+      "FileManager",
+      "Data(contentsOf", "String(contentsOf", "contentsOfFile", "InputStream(", "O_RDONLY",
+    ]
+    var found: Set<String> = []
+    for (path, text) in try House.sources() where !path.hasPrefix("SystemCalls/") && !path.hasPrefix("odr-manual/") {
+      let code = text.split(separator: "\n").filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }
+      if code.contains(where: { line in calls.contains(where: line.contains) }) { found.insert(path) }
+    }
+    #expect(found == allowed, "read files with FileReader or DiskTree, which have a boundary")
+  }
+
   @Test("a target imports exactly what Package.swift says it depends on")
   func imports() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -16,14 +16,15 @@ import Testing
     "they stand before or behind a command, and not behind '--'",
     arguments: [
       ("-q lint a", true, [], "lint a"), ("lint a --quiet", true, [], "lint a"),
-      ("lint -- -q", false, [], "lint -- -q"),
+      ("lint -- -q", false, [], "lint -- -q"), ("lint --follow-links a", false, [], "lint a"),
       ("-C a lint -C b", false, ["a", "b"], "lint"), ("tag add x --color=never", false, [], "tag add x"),
     ] as [(String, Bool, [String], String)])
   func words(_ line: String, _ isQuiet: Bool, _ folders: [String], _ rest: String) {
     let options = GlobalOptions(line.split(separator: " ").map(String.init))
     #expect(options.isQuiet == isQuiet)
     #expect(options.rest.joined(separator: " ") == rest)
-    #expect(options.program == (["odr"] + folders.map { "-C " + $0 }).joined(separator: " "))
+    let followed = line.contains("--follow-links") ? ["--follow-links"] : []
+    #expect(options.program == (["odr"] + folders.map { "-C " + $0 } + followed).joined(separator: " "))
   }
 
   @Test(

@@ -1,5 +1,6 @@
 public import ResourceTags
 import Bytes
+import Diagnostics
 import TestSupport
 public import Testing
 

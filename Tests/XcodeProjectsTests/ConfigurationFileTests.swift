@@ -1,4 +1,5 @@
 import Bytes
+import Diagnostics
 import Testing
 
 @testable import XcodeProjects
@@ -8,9 +9,11 @@ import Testing
   /// The settings of `texts` by their absolute paths, of which the first is read, as lines without blanks.
   private func lines(_ texts: KeyValuePairs<String, String>) -> [String] {
     let sources = Dictionary(uniqueKeysWithValues: texts.map { (ByteString($0), SourceText(name: $0, $1)) })
-    let file = ConfigurationFile(ByteString(texts[0].key), root: ByteString("/game")) { sources[$0] }
+    let file = ConfigurationFile(texts[0].key) { path in
+      path.string.hasPrefix("/outside/") ? .outside : sources[path].map(ReferencedText.found) ?? .missing
+    }
     return file.assignments.map { line in
-      line.name.string + line.conditions.map { "[\($0.parameter)=\($0.pattern)]" }.joined() + "="
+      (line.name?.string ?? "any setting") + line.conditions.map { "[\($0.parameter)=\($0.pattern)]" }.joined() + "="
         + String(decoding: line.value, as: UTF8.self)
     }
   }
@@ -83,14 +86,24 @@ import Testing
       ]) == ["B=1", "A=1"])
   }
 
+  @Test("a file outside of what may be read stands for any setting")
+  func outside() {
+    #expect(
+      lines(["/game/App.xcconfig": "A = 1\n#include \"/outside/B.xcconfig\"\nC = 2"])
+        == ["A=1", "any setting=/outside/B.xcconfig", "C=2"])
+    #expect(lines(["/outside/App.xcconfig": "A = 1"]) == ["any setting=/outside/App.xcconfig"])
+  }
+
   @Test("files that include each other ever more often end")
   func bombs() {
     var reads = 0
-    let file = ConfigurationFile(ByteString("/game/0.xcconfig"), root: ByteString("/game")) { path in
+    let file = ConfigurationFile("/game/0.xcconfig") { path in
       reads += 1
       let number = Int(path.string.dropFirst(6).prefix { $0.isNumber }) ?? 0
-      return SourceText(
-        name: path.string, "#include \"\(number + 1).xcconfig\"\n#include \"\(number + 1).xcconfig\"\nA = \(number)\n")
+      return .found(
+        SourceText(
+          name: path.string, "#include \"\(number + 1).xcconfig\"\n#include \"\(number + 1).xcconfig\"\nA = \(number)\n"
+        ))
     }
     #expect(reads <= 2000)
     #expect(file.assignments.count <= 1000)
@@ -100,7 +113,14 @@ import Testing
   @Test("a value is pointed at where it stands, or else its name")
   func places() {
     let text = "A = b \\\n c\nEMPTY =\n"
-    let file = ConfigurationFile(ByteString("/a"), root: ByteString("/")) { SourceText(name: $0.string, text) }
+    let file = ConfigurationFile("/a") { .found(SourceText(name: $0.string, text)) }
     #expect(file.assignments.map { $0.location.source?.string(in: $0.location.span) ?? "" } == ["b \\\n c", "EMPTY"])
+  }
+}
+
+extension ConfigurationFile {
+  /// Reads the file at `path`, which a project in the folder `/game` names.
+  fileprivate init(_ path: String, text: (ByteString) -> ReferencedText) {
+    self.init(ByteString(path), at: Diagnostic.Location(ByteSpan(at: 0)), root: ByteString("/game"), text: text)
   }
 }

@@ -3,22 +3,22 @@ import Diagnostics
 import SystemCalls
 
 /// The files below a folder on the disk, as they are at the time of each call.
+///
+/// What is outside of the boundary cannot be listed or read; of what a link outside leads to, it still tells the kind and size.
 package final class DiskTree: FileTree {
   private let root: OpenFile
   /// The path of the root without symbolic links.
   private let realRoot: String
+  private let boundary: FileBoundary
   private let largeFiles: LargeFileFolders
 
-  /// The files below the folder at `path`; `nil` if it cannot be opened.
-  package init?(_ path: String) {
-    guard let root = try? OpenFile.folder(path) else { return nil }
-    guard let real = try? FileSystem.realPath(path) else {
-      try? root.close()
-      return nil
-    }
+  /// The files below the folder at `path`; `nil` if it cannot be opened, or is outside of `boundary`.
+  package init?(_ path: String, within boundary: FileBoundary) {
+    guard let real = FilePath.real(path), let root = try? boundary.open(real, isFolder: true) else { return nil }
     self.root = root
     realRoot = real
-    largeFiles = LargeFileFolders(in: root, at: real)
+    self.boundary = boundary
+    largeFiles = LargeFileFolders(in: root, at: real, within: boundary)
   }
 
   deinit {
@@ -26,8 +26,8 @@ package final class DiskTree: FileTree {
   }
 
   package func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
-    guard let open = try? root.folder(folder) else { return false }
-    let place = DiskFolder(file: open, path: folder, largeFiles: largeFiles)
+    guard let open = try? boundary.open(ByteSlice(folder), in: root, at: realRoot, isFolder: true) else { return false }
+    let place = DiskFolder(file: open, path: folder, root: realRoot, boundary: boundary, largeFiles: largeFiles)
     return open.forEachName { visit(DiskEntry($0, $1, in: place)) }
   }
 
@@ -38,7 +38,7 @@ package final class DiskTree: FileTree {
   }
 
   package func text(at path: [UInt8]) throws(FileFailure) -> SourceText {
-    try FileReader.readRegular(String(path: path), in: root)
+    try FileReader.read(ByteSlice(path), in: root, at: realRoot, within: boundary)
   }
 
   package func leavesRoot(_ path: [UInt8]) -> Bool {
@@ -53,11 +53,16 @@ private final class DiskFolder {
   let file: OpenFile
   /// Its path from the root of the tree on.
   let path: [UInt8]
+  private let root: String
+  let boundary: FileBoundary
   let largeFiles: LargeFileFolders
 
-  init(file: OpenFile, path: [UInt8], largeFiles: LargeFileFolders) {
-    (self.file, self.path, self.largeFiles) = (file, path, largeFiles)
+  init(file: OpenFile, path: [UInt8], root: String, boundary: FileBoundary, largeFiles: LargeFileFolders) {
+    (self.file, self.path, self.root, self.boundary, self.largeFiles) = (file, path, root, boundary, largeFiles)
   }
+
+  /// The absolute path of the folder, with no links but those in `path`.
+  var place: String { path.isEmpty ? root : FilePath.joined(root, String(path: path)) }
 }
 
 /// Something in an open folder of a disk. Asking from the folder on saves looking up the whole path again.
@@ -79,7 +84,7 @@ private struct DiskEntry: FolderEntry {
   }
 
   func text() throws(FileFailure) -> SourceText {
-    try FileReader.readRegular(String(path: name), in: folder.file)
+    try FileReader.read(name, in: folder.file, at: folder.place, within: folder.boundary)
   }
 
   private static func metadata(of name: ByteSlice, in folder: OpenFile) -> FileMetadata? {

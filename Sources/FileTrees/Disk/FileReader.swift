@@ -1,32 +1,31 @@
 package import Bytes
 import Diagnostics
-package import SystemCalls
+import SystemCalls
 
-/// Reads whole files, and standard input, up to ``SourceText/byteLimit``.
+/// Reads whole files inside of a ``FileBoundary``, and standard input, up to ``SourceText/byteLimit``.
 package enum FileReader {
-  /// The text of the file at `path`. Throws ``FileFailure`` if it cannot be read, is a folder or too large.
-  package static func read(_ path: String) throws(FileFailure) -> SourceText {
-    try read(path, in: .workingFolder, onlyRegular: false)
+  /// The text of the file at `path`, which may be a pipe if not `onlyRegular`. Throws ``FileFailure`` if `boundary` does
+  /// not allow it, or if it cannot be read, is a folder or too large.
+  package static func read(
+    _ path: String, within boundary: FileBoundary, onlyRegular: Bool = true
+  ) throws(FileFailure) -> SourceText {
+    try read(try boundary.open(path, waits: !onlyRegular), name: path, onlyRegular: onlyRegular)
   }
 
-  /// The text of the regular file at `path`, which starts at an open folder. It does not wait for other files, such as
-  /// pipes.
-  package static func readRegular(
-    _ path: String, in folder: OpenFile = .workingFolder
+  /// The text of the regular file at `path`, which starts at an open folder inside of `boundary`, whose absolute path
+  /// without links is `root`.
+  static func read(
+    _ path: ByteSlice, in folder: OpenFile, at root: @autoclosure () -> String, within boundary: FileBoundary
   ) throws(FileFailure) -> SourceText {
-    try read(path, in: folder, onlyRegular: true)
+    try read(
+      try boundary.open(path, in: folder, at: root()), name: String(path: path), onlyRegular: true)
   }
 
   private static func read(
-    _ path: String, in folder: OpenFile, onlyRegular: Bool
+    _ file: OpenFile, name path: String, onlyRegular: Bool
   ) throws(FileFailure) -> SourceText {
-    let (file, metadata): (OpenFile, FileMetadata)
-    do throws(SystemError) {
-      file = try .reading(path, in: folder, waits: !onlyRegular)
-    } catch {
-      throw FileFailure(path, error)
-    }
     defer { try? file.close() }
+    let metadata: FileMetadata
     do throws(SystemError) {
       metadata = try file.metadata()
       if metadata.kind == .folder { throw .isFolder }
@@ -61,10 +60,6 @@ package enum FileReader {
 }
 
 extension FileFailure {
-  fileprivate init(_ path: String, _ error: SystemError) {
-    self.init(path, error.reason, isMissing: error == .isMissing)
-  }
-
   fileprivate static func tooLarge(_ path: String) -> FileFailure {
     FileFailure(path, "larger than \(SourceText.byteLimit >> 20) MiB")
   }

@@ -9,12 +9,13 @@ final class LargeFileFolders: @unchecked Sendable {  // unchecked: the lock guar
   private let root: OpenFile
   /// The path of the root without symbolic links.
   private let realRoot: String
+  private let boundary: FileBoundary
   private let lock = Lock()
   private var known: [ByteString: Bool] = [:]
 
   /// The folders of the tree below an open folder, at a path without symbolic links.
-  init(in root: OpenFile, at realRoot: String) {
-    (self.root, self.realRoot) = (root, realRoot)
+  init(in root: OpenFile, at realRoot: String, within boundary: FileBoundary) {
+    (self.root, self.realRoot, self.boundary) = (root, realRoot, boundary)
   }
 
   /// The size of the file called `name`, a path from the open folder `folder` on; of a pointer, that of its file. `path` is
@@ -26,22 +27,25 @@ final class LargeFileFolders: @unchecked Sendable {  // unchecked: the lock guar
     // What a catalog says of an item has such a size, and is never large.
     guard LargeFilePointer.sizes.contains(found.size), found.kind == .file, !name.elementsEqual("Contents.json".utf8)
     else { return found.size }
-    return pointedSize(of: String(path: name), in: folder, at: path) ?? found.size
+    return pointedSize(of: ByteSlice(name), in: folder, at: path) ?? found.size
   }
 
-  private func pointedSize(of name: String, in folder: OpenFile, at path: [UInt8]) -> Int? {
+  private func pointedSize(of name: ByteSlice, in folder: OpenFile, at path: [UInt8]) -> Int? {
     guard lock.withLock({ mayHavePointers(ByteString(path)) }) else { return nil }
-    return (try? FileReader.readRegular(name, in: folder)).flatMap { LargeFilePointer.size(in: $0.allBytes) }
+    let place = folder == root || path.isEmpty ? realRoot : FilePath.joined(realRoot, String(path: path))
+    let text = try? FileReader.read(name, in: folder, at: place, within: boundary)
+    return text.flatMap { LargeFilePointer.size(in: $0.allBytes) }
   }
 
   private func mayHavePointers(_ folder: ByteString) -> Bool {
     if let found = known[folder] { return found }
     var found = false
     if folder.bytes.isEmpty {
-      found = selects(".gitattributes", in: root) || selectsAbove()
+      found = selects(FilePath.joined(realRoot, ".gitattributes")) || selectsAbove()
     } else {
       let parent = ByteString(folder.bytes[..<(folder.bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)])
-      found = mayHavePointers(parent) || selects(String(path: folder.bytes) + "/.gitattributes", in: root)
+      found =
+        mayHavePointers(parent) || selects(FilePath.joined(realRoot, String(path: folder.bytes) + "/.gitattributes"))
     }
     known[folder] = found
     return found
@@ -54,12 +58,12 @@ final class LargeFileFolders: @unchecked Sendable {  // unchecked: the lock guar
       let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/"))
     {
       folder = folder[..<slash]
-      if selects(folder + "/.gitattributes", in: .workingFolder) { return true }
+      if selects(folder + "/.gitattributes") { return true }
     }
     return false
   }
 
-  private func selects(_ path: String, in folder: OpenFile) -> Bool {
-    (try? FileReader.readRegular(path, in: folder)).map { LargeFilePointer.isSelected(by: $0.allBytes) } ?? false
+  private func selects(_ path: String) -> Bool {
+    (try? FileReader.read(path, within: boundary)).map { LargeFilePointer.isSelected(by: $0.allBytes) } ?? false
   }
 }

@@ -65,7 +65,9 @@ package enum GitRenames {
       guard parts.count == 2, let name = parts[0].split(separator: 0x20).dropFirst().first else { continue }
       lost[ByteString(name), default: []].append(ByteString(parts[1]))
     }
-    guard let tree = DiskTree(folder) else { return result }
+    guard let boundary = try? FileBoundary(ofFolder: folder),
+      let tree = DiskTree(folder, within: boundary)
+    else { return result }
     let others = try output(folder, ["ls-files", "--others", "--exclude-standard", "-z", "--"]).split(separator: 0)
     // One of them may be a lost file, so nothing is certain without it. A link that leads nowhere is none.
     for path in others where tree.status(of: Array(path)) == nil {

@@ -47,17 +47,15 @@ package struct HooksFolder {
   /// Whether the `.git` of a work tree is the git directory at `folder`, or leads there.
   private static func isFound(_ folder: String?, in workTree: String) -> Bool {
     if FileSystem.environment("GIT_DIR") != nil { return true }
-    guard let link = try? FileReader.readRegular(workTree + "/.git").allBytes, link.starts(with: "gitdir: ".utf8) else {
-      return real(".git", from: workTree) == folder
-    }
-    let path = String(path: link.dropFirst(8).prefix { $0 != 0x0A && $0 != 0x0D })
-    return real(path, from: workTree) == folder
+    guard FilePath.exists(FilePath.joined(workTree, ".git")) else { return false }
+    let found = try? GitProcess.output(["rev-parse", "--absolute-git-dir"], in: .folder(workTree), orElse: "")
+    return found.flatMap { try? FileSystem.realPath(String(path: $0.dropLast())) } == folder
   }
 
   /// Whether a git directory, and the one that it has its hooks in, belong to a work tree.
   ///
-  /// An archive may have a `.git` that leads to any repository. Such a one does not know the work tree, as the repositories
-  /// of linked work trees and of submodules do. Source: gitrepository-layout(5).
+  /// An archive may have a `.git` that leads to any repository. Such a one does not list the work tree, as the repositories
+  /// of linked work trees do.
   private static func belongs(_ folder: String, _ common: String, to workTree: String?) -> Bool {
     if FileSystem.environment("GIT_DIR") != nil { return true }
     guard let workTree else {
@@ -66,9 +64,12 @@ package struct HooksFolder {
     }
     if isWithin(workTree, common) { return true }
     guard folder != common, isWithin(common, folder),
-      let link = try? FileReader.readRegular(folder + "/gitdir").allBytes.split(separator: UInt8(ascii: "\n")).first
+      let trees = try? GitProcess.output(["worktree", "list", "--porcelain"], in: .workingFolder, orElse: "")
     else { return false }
-    return (try? FileSystem.realPath(String(path: link))) == workTree + "/.git"
+    return trees.split(separator: 0x0A).contains { line in
+      line.starts(with: "worktree ".utf8)
+        && (try? FileSystem.realPath(String(path: line.dropFirst("worktree ".utf8.count)))) == workTree
+    }
   }
 
   /// Whether a setting of the git directory at `folder` names the work tree.

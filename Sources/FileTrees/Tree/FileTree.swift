@@ -81,5 +81,12 @@ package struct FileFailure: UserFacingError, Equatable {
     self.isMissing = isMissing
   }
 
+  init(_ path: String, _ error: SystemError) {
+    self.init(path, error.reason, isMissing: error == .isMissing)
+  }
+
+  /// The same failure of a file that is called `path`.
+  func renamed(_ path: String) -> FileFailure { FileFailure(path, reason, isMissing: isMissing) }
+
   package var message: String { "cannot read \(path.quoted): \(reason)" }
 }

@@ -1,9 +1,13 @@
+package import FileTrees
 package import ResourceTags
 
 /// What the server needs of the program that it is a command of.
 package struct ServerEnvironment: Sendable {
   /// The version of the program.
   package let version: String
+  /// What may be read for the manifest at an absolute path, for an editor that has opened other folders, too; `nil` if its
+  /// folder cannot be found.
+  package let boundary: @Sendable (_ manifest: String, _ workspaceFolders: [String]) -> FileBoundary?
   /// The folder of the manifest at an absolute path, for an editor that has opened other folders, too; `nil` if it cannot be
   /// opened.
   package let folder: @Sendable (_ manifest: String, _ workspaceFolders: [String]) -> ResourceFolder?
@@ -19,6 +23,9 @@ package struct ServerEnvironment: Sendable {
 
   package init(
     version: String,
+    boundary: @escaping @Sendable (String, _ workspaceFolders: [String]) -> FileBoundary? = {
+      try? FileBoundary(of: $0).adding(folders: $1)
+    },
     folder: @escaping @Sendable (_ manifest: String, _ workspaceFolders: [String]) -> ResourceFolder?,
     projectNames: @escaping @Sendable (String, String, _ workspaceFolders: [String]) -> ProjectNames? = { _, _, _ in nil
     },
@@ -26,7 +33,7 @@ package struct ServerEnvironment: Sendable {
     page: @escaping @Sendable (_ rule: String) -> String?,
     explanation: @escaping @Sendable (_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String
   ) {
-    (self.version, self.folder, self.projectNames, self.manifests) = (version, folder, projectNames, manifests)
-    (self.page, self.explanation) = (page, explanation)
+    (self.version, self.boundary, self.folder, self.projectNames) = (version, boundary, folder, projectNames)
+    (self.manifests, self.page, self.explanation) = (manifests, page, explanation)
   }
 }

@@ -129,8 +129,11 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
   }
 
   private func onDisk(_ paths: Set<String>) -> [Document] {
-    paths.sorted().compactMap { path in
-      guard let source = try? FileReader.readRegular(path) else { return nil }
+    let open = workspaceFolders.compactMap(\.path)
+    return paths.sorted().compactMap { path in
+      guard let boundary = environment.boundary(path, open),
+        let source = try? FileReader.read(path, within: boundary)
+      else { return nil }
       return Document(DocumentURI(path: path), languageID: "", version: 0, text: EditorText(source.bytes))
     }
   }

@@ -18,8 +18,12 @@ public struct ResourceFolder: Sendable {
   let addCommand: (@Sendable (_ path: String) -> String?)?
 
   /// The folder at `path`; `nil` if it cannot be opened.
+  ///
+  /// Nothing outside of its repository or, outside of repositories, of the folder itself is read.
   public init?(path: String) {
-    guard let tree = DiskTree(path) else { return nil }
+    guard let boundary = try? FileBoundary(ofFolder: path), let tree = DiskTree(path, within: boundary) else {
+      return nil
+    }
     self.init(tree)
   }
 

@@ -16,7 +16,8 @@ package struct ApplyPlan {
   /// would not have exactly the expected tags.
   package init(_ comparison: ProjectComparison, of manifest: Manifest) throws(ApplyRefusal) {
     // Whatever their level, nothing can be changed.
-    guard comparison.problems.isEmpty else { throw .problems(comparison.problems.with(.error)) }
+    let problems = comparison.problems + comparison.hiddenSettings
+    guard problems.isEmpty else { throw .problems(problems.with(.error)) }
     // Two configurations may be based on one file.
     let kept = Dictionary(grouping: comparison.outdatedLocations.compactMap(Diagnostic.settingElsewhere), by: \.message)
     guard kept.isEmpty else { throw .problems(kept.sorted { $0.key < $1.key }.map(\.value[0])) }

@@ -61,7 +61,8 @@ struct ExcludedFiles: Sendable {
         continue
       }
       let (excluded, included) = (scope.list(Self.excludedKey), scope.list(Self.includedKey))
-      if let reference = (excluded.unresolved + included.unresolved).first {
+      let isHidden = excluded.fileOutside != nil || included.fileOutside != nil
+      if !isHidden, let reference = (excluded.unresolved + included.unresolved).first {
         warnings.append(
           Diagnostic(
             .settingNotRead,
@@ -70,7 +71,7 @@ struct ExcludedFiles: Sendable {
             advice: "write the patterns there, or set that in the project or in an .xcconfig file"))
       }
       // A file that may be included is not known to be left out.
-      guard included.unresolved.isEmpty, !excluded.elements.isEmpty else {
+      guard !isHidden, included.unresolved.isEmpty, !excluded.elements.isEmpty else {
         others.append(target)
         continue
       }

@@ -29,6 +29,8 @@ package struct ProjectComparison {
   private var unread: [UnreadResources] = []
   /// Whether the targets may have tags that odr does not read.
   private var hasUnknownTags = false
+  /// Why `odr xcode apply` cannot change a setting: it may be set in a file that odr does not read.
+  private(set) var hiddenSettings: [Diagnostic] = []
 
   /// Compares `manifest`, which has no errors, with `targets` of `project`. The project goes on to know the tags
   /// that `declaredTags` has from other manifests.
@@ -99,7 +101,7 @@ package struct ProjectComparison {
       unread.append(UnreadResources(target, resources, in: folder))
     }
     outdatedLocations = outdatedLocations.map(markingContradiction)
-    hasUnknownTags = unread.contains(where: \.hasUnknownTags)
+    hasUnknownTags = unread.contains(where: \.hasUnknownTags) || !project.settings.filesOutside.isEmpty
     // A catalog outside matters only beside tagged files there: it may have no tags.
     if unread.contains(where: { !$0.files.isEmpty || !$0.missingCatalogs.isEmpty }) {
       warnings += UnreadResources.warnings(
@@ -279,6 +281,10 @@ package struct ProjectComparison {
       for configuration in all {
         for setting in BuildConfiguration.Setting.allCases {
           let value = configuration[setting]
+          if let file = value.fileOutside {
+            hiddenSettings.append(.hidden(setting, in: file, target: target.name, at: configuration.place(of: setting)))
+            continue
+          }
           if let reference = value.references.first {
             var problem = Diagnostic.settingReference(
               reference, setting, configuration, target: target.name, at: configuration.place(of: setting))

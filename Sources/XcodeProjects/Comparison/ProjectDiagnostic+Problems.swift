@@ -119,6 +119,16 @@ extension Diagnostic {
       at: place, advice: "write the tags there, or remove the setting and run 'odr xcode apply'")
   }
 
+  /// A setting for tags that the file at an absolute path may set, outside of what odr may read.
+  static func hidden(
+    _ setting: BuildConfiguration.Setting, in file: ByteString, target: String, at place: Location
+  ) -> Diagnostic {
+    Diagnostic(
+      .settingReference,
+      "\(setting.rawValue) of target \(target.quoted) may be set in \(file.string.quoted), which odr does not read",
+      about: .init([], category: setting.category), at: place, advice: "'--follow-links' reads it")
+  }
+
   /// Tags that stand where `odr xcode apply` changes nothing, where others would have to be; `nil` for any other place.
   static func settingElsewhere(_ location: TagLocation) -> Diagnostic? {
     guard case .setting(let configuration, let setting, let target) = location.kind,

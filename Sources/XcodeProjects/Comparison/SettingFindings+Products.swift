@@ -10,7 +10,9 @@ extension SettingFindings {
   mutating func checkProduct(
     of target: ProjectTarget, _ configuration: BuildConfiguration, counts: Bool
   ) -> Bool {
-    guard let product = target.product else { return true }
+    guard let product = target.product, !Self.deciding.contains(where: configuration.scope.isHidden) else {
+      return true
+    }
     let sdk = configuration.sdks.first
     let state = PackSupport(product, configuration, sdk)
     if state.isUnknown { _ = text("ENABLE_ON_DEMAND_RESOURCES", target, configuration) }
@@ -50,6 +52,11 @@ extension SettingFindings {
     checkMac(target, configuration, product, counts: counts)
     return true
   }
+
+  /// The settings that decide whether Xcode builds asset packs.
+  private static let deciding: [StaticString] = [
+    "ENABLE_ON_DEMAND_RESOURCES", "SUPPORTS_ON_DEMAND_RESOURCES", "SDKROOT", "SDK_VARIANT",
+  ]
 
   /// Checks the builds for Macs of a target that has asset packs elsewhere.
   private mutating func checkMac(

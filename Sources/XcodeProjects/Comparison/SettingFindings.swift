@@ -60,6 +60,14 @@ struct SettingFindings {
       }
     }
     return findings.diagnostics
+      + project.settings.filesOutside.map { file in
+        var note = Diagnostic(
+          .settingNotRead,
+          "odr does not read \(String(path: file.value).quoted), so it does not know the settings there",
+          at: file.location, advice: "the file is outside the repository; '--follow-links' reads it")
+        note.severity = .note
+        return note
+      }
   }
 
   private mutating func check(_ target: ProjectTarget, _ configuration: BuildConfiguration, counts: Bool) {
@@ -84,6 +92,7 @@ struct SettingFindings {
   ) -> (text: String, place: Diagnostic.Location)? {
     guard let (value, place) = configuration.scope.string(key) else { return nil }
     if let text = value.text { return (text, place) }
+    if value.fileOutside != nil { return nil }
     let reference = value.unresolved.first?.string.quoted ?? ""
     add(
       .settingNotRead, target, configuration, at: place, detail: "\(key) \(reference)",

@@ -25,6 +25,8 @@ struct TargetPlatforms {
     let all = found.flatMap(\.configuration.sdks.platforms)
     guard let platform = all.first(where: { $0 == preferred }) ?? all.first else { return }
     self.platform = platform
+    // The lowest one is not known where any may be lower.
+    let isHidden = found.contains { $0.configuration.scope.isHidden(platform.deploymentSetting) }
     for (target, configuration) in found {
       guard configuration.sdks.platforms.contains(platform) else {
         warnings.append(
@@ -34,7 +36,7 @@ struct TargetPlatforms {
               + platform.rawValue, at: .init(target.span, in: project.file.source)))
         continue
       }
-      guard let (value, place) = configuration.scope.string(platform.deploymentSetting) else { continue }
+      guard !isHidden, let (value, place) = configuration.scope.string(platform.deploymentSetting) else { continue }
       guard let version = value.text else {
         unresolved = (value.unresolved.first?.string ?? "", place)
         continue

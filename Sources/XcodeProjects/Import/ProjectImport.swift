@@ -82,7 +82,9 @@ package struct ProjectImport {
     outside = declared.subtracting(carried).intersection(unread.flatMap(\.files).flatMap(\.tags))
     unused = declared.union(asked).subtracting(carried).subtracting(outside)
     unknown = Set(used).subtracting(known)
-    hasUnknownTags = !catalogItems.unreadable.isEmpty || unread.contains(where: \.hasUnknownTags)
+    hasUnknownTags =
+      !catalogItems.unreadable.isEmpty || unread.contains(where: \.hasUnknownTags)
+      || !project.settings.filesOutside.isEmpty
 
     let platforms = TargetPlatforms(zip(chosen.map(\.target), categories).map { ($0, $1.configuration) }, project)
     platform = platforms.platform

@@ -30,7 +30,13 @@ struct TargetCategories {
       if let reference = chosen[setting].references.first {
         conflicts.append(.settingReference(reference, setting, chosen, target: target.name, at: place))
       }
-      let other = tags.configurations.first { !setting.isSame($0[setting].tags, chosen[setting].tags) }
+      if let file = chosen[setting].fileOutside {
+        conflicts.append(.hidden(setting, in: file, target: target.name, at: place))
+        continue
+      }
+      let other = tags.configurations.first {
+        $0[setting].fileOutside == nil && !setting.isSame($0[setting].tags, chosen[setting].tags)
+      }
       if let other, name == nil {
         warnings.append(
           Diagnostic(

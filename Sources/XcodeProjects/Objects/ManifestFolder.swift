@@ -11,13 +11,13 @@ package struct ManifestFolder: Sendable {
   /// The files in it.
   package private(set) var tree: any FileTree
   private let spelling: TreeSpelling
-  private let outside: @Sendable (ByteString) -> SourceText?
+  private let outside: @Sendable (ByteString) -> ReferencedText
 
-  /// The folder at the absolute path `path`, whose files are those of `tree`; findings call it `name`. `outside` gives
-  /// the text of a file elsewhere, at an absolute path, with the name that findings have for it.
+  /// The folder at the absolute path `path`, whose files are those of `tree`; findings call it `name`. `outside` reads
+  /// a file elsewhere, at an absolute path, with the name that findings have for it.
   package init(
     path: String, name: String = ".", tree: any FileTree,
-    outside: @escaping @Sendable (ByteString) -> SourceText? = { _ in nil }
+    outside: @escaping @Sendable (ByteString) -> ReferencedText = { _ in .missing }
   ) {
     self.outside = outside
     self.path = path == "/" ? ByteString([]) : ByteString(path)
@@ -79,10 +79,10 @@ package struct ManifestFolder: Sendable {
   /// A path from the folder on, as the disk spells it: each file has one path, whoever names it.
   func spelled(_ file: ByteString) -> ByteString { spelling.spelled(file) }
 
-  /// The text of the file at an absolute path, with the name that findings have for it; `nil` if it cannot be read.
-  func text(at file: ByteString) -> SourceText? {
-    guard let path = relativePath(of: file) else { return outside(file) }
-    return (try? tree.text(at: path.bytes)).flatMap { location(ByteSpan(at: 0), in: $0).source }
+  /// Reads the file at an absolute path, with the name that findings have for it.
+  func text(at file: ByteString) -> ReferencedText {
+    let text = relativePath(of: file).flatMap { try? tree.text(at: $0.bytes) }
+    return text.flatMap { location(ByteSpan(at: 0), in: $0).source }.map(ReferencedText.found) ?? outside(file)
   }
 
   /// The folder with other texts in some of its files.
@@ -96,4 +96,13 @@ package struct ManifestFolder: Sendable {
   func absolutePath(of file: ByteString) -> ByteString {
     ByteString(path.bytes + [UInt8(ascii: "/")] + file.bytes)
   }
+}
+
+/// A file that a project refers to.
+package enum ReferencedText: Sendable {
+  case found(SourceText)
+  /// Nothing is there, or it cannot be read.
+  case missing
+  /// It is outside of what odr may read.
+  case outside
 }

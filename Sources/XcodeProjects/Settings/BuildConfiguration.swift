@@ -63,9 +63,9 @@ package struct BuildConfiguration: Sendable {
     setting == .initialInstall ? initialInstall : prefetchOrder
   }
 
-  /// Whether a setting has tags, or refers to some.
+  /// Whether a setting has tags, refers to some, or may be set in a file that odr does not read.
   var namesTags: Bool {
-    [initialInstall, prefetchOrder].contains { !$0.tags.isEmpty || !$0.references.isEmpty }
+    [initialInstall, prefetchOrder].contains { !$0.tags.isEmpty || !$0.references.isEmpty || $0.fileOutside != nil }
   }
 
   /// The place of the value that counts; the configuration itself if there is none.
@@ -89,7 +89,8 @@ package struct BuildConfiguration: Sendable {
 
   /// The settings for tags that hold for some builds only, such as `…[sdk=iphoneos17.2]`, or never.
   var conditionalSettings: [(name: String, value: SettingAssignment)] {
-    Setting.allCases.flatMap { setting in
+    if scope.isHidden("SDKROOT") { return [] }
+    return Setting.allCases.flatMap { setting in
       scope.conditional(setting.key).map { (setting.rawValue + $0.conditions.map(\.text).joined(), $0) }
     }
   }

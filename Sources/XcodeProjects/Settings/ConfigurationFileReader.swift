@@ -8,8 +8,8 @@ struct ConfigurationFileReader {
   /// A line that means something.
   enum Line {
     case assignment(ConfigurationFile.Assignment)
-    /// `#include "name"`, or `#include? "name"`, which only differ if there is no such file.
-    case include([UInt8])
+    /// `#include "name"`, or `#include? "name"`, which only differ if there is no such file; with the place of the name.
+    case include([UInt8], Diagnostic.Location)
   }
 
   private let source: SourceText
@@ -44,11 +44,13 @@ struct ConfigurationFileReader {
     skipBlanks()
     guard keyword.equals("include") || keyword.equals("include?"), byte == UInt8(ascii: "\"") else { return nil }
     index += 1
+    let start = index
     let name = scan { $0 == UInt8(ascii: "\"") }
+    let place = Diagnostic.Location(ByteSpan(start, index), in: source)
     guard byte == UInt8(ascii: "\""), !name.isEmpty else { return nil }
     index += 1
     skipBlanks()
-    return isAtLineEnd ? .include(Array(name)) : nil
+    return isAtLineEnd ? .include(Array(name), place) : nil
   }
 
   private mutating func assignment() -> Line? {

@@ -32,9 +32,17 @@ struct ProjectSettings: Sendable {
     for configuration in owners.flatMap(configurations) {
       guard let path = references.baseFile(of: configuration) else { continue }
       settings.baseFiles[configuration.id] = ConfigurationFile(
-        path, root: references.sourceRoot, text: folder.text(at:))
+        path, at: .init(file, configuration.key), root: references.sourceRoot, text: folder.text(at:))
     }
     return settings
+  }
+
+  /// The files outside of what odr may read, each once: any setting may be in them.
+  var filesOutside: [ConfigurationFile.Assignment] {
+    var seen: Set<[UInt8]> = []
+    return baseFiles.sorted { $0.key < $1.key }.flatMap(\.value.assignments).filter {
+      $0.name == nil && seen.insert($0.value).inserted
+    }
   }
 
   /// The build configurations of a target or of the project, each once.

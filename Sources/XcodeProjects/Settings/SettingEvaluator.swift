@@ -11,6 +11,7 @@ struct SettingEvaluator {
   private var open: [(name: ByteString, values: [SettingAssignment], index: Int)] = []
   private var unresolved: [ByteString] = []
   private var origin: SettingValue.Origin?
+  private var fileOutside: ByteString?
   /// What is left to do: settings that refer to each other twice have values that double each time.
   private var budget = 10_000
   /// How many references are open in one another.
@@ -33,7 +34,7 @@ struct SettingEvaluator {
     let known = result.elements.indices.filter { !result.uncertain.contains($0) }
     return SettingValue(
       elements: asList ? known.map { ByteString(result.elements[$0]) } : [ByteString(result.text)],
-      unresolved: evaluator.unresolved.uniqued, origin: evaluator.origin)
+      unresolved: evaluator.unresolved.uniqued, origin: evaluator.origin, fileOutside: evaluator.fileOutside)
   }
 
   /// Adds one of the values of a setting.
@@ -42,6 +43,11 @@ struct SettingEvaluator {
     into result: inout SettingValueBuilder
   ) {
     let value = values[index]
+    if value.isOutside {
+      fileOutside = ByteString(value.text)
+      unresolved.append(ByteString(value.text))
+      return result.appendUncertain()
+    }
     if origin == nil {
       if value.isInFile {
         origin = .file(value.place)

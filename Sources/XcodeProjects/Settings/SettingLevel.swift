@@ -31,8 +31,9 @@ enum SettingLevel: Sendable {
       }
       return (plain.map { [$0] } ?? []) + others.sorted { $0.key < $1.key }.map(\.1)
     case .file(let settings):
-      return settings.assignments.filter { $0.name == name }.map {
-        SettingAssignment(conditions: $0.conditions, text: $0.value, place: $0.location, isInFile: true)
+      return settings.assignments.filter { $0.name == nil || $0.name == name }.map {
+        SettingAssignment(
+          conditions: $0.conditions, text: $0.value, place: $0.location, isInFile: true, isOutside: $0.name == nil)
       }
     }
   }
@@ -54,9 +55,14 @@ struct SettingAssignment: Sendable {
   let place: Diagnostic.Location
   /// Whether an `.xcconfig` file has it.
   let isInFile: Bool
+  /// Whether that file, whose path is the text, is outside of what odr may read: it may or may not set this.
+  let isOutside: Bool
 
-  init(conditions: [SettingCondition], text: [UInt8], place: Diagnostic.Location, isInFile: Bool) {
-    (self.conditions, self.text, self.place, self.isInFile) = (conditions, text, place, isInFile)
+  init(
+    conditions: [SettingCondition], text: [UInt8], place: Diagnostic.Location, isInFile: Bool, isOutside: Bool = false
+  ) {
+    (self.conditions, self.text, self.place) = (conditions, text, place)
+    (self.isInFile, self.isOutside) = (isInFile, isOutside)
   }
 
   /// The value at a node of the project file, a string or a list.

@@ -46,5 +46,8 @@ struct SettingScope: Sendable {
     return (SettingEvaluator.value(of: name, asList: false, in: self), last.place)
   }
 
+  /// Whether a file outside of what odr may read may set a setting; nothing follows from its value then.
+  func isHidden(_ name: StaticString) -> Bool { string(name)?.value.fileOutside != nil }
+
   private func all(_ name: ByteString) -> [SettingAssignment] { levels.flatMap { $0.assignments(of: name, in: file) } }
 }

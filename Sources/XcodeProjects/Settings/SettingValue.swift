@@ -9,6 +9,8 @@ struct SettingValue: Sendable {
   var unresolved: [ByteString] = []
   /// The first part of the value that does not stand in a setting of its own name without conditions in the project.
   var origin: Origin?
+  /// The path of a file outside of what odr may read that may set a part of the value.
+  var fileOutside: ByteString?
 
   /// Where a part of a value comes from that `odr xcode apply` leaves alone.
   enum Origin: Sendable {

@@ -9,15 +9,14 @@ struct TagSetting: Sendable {
   let references: [ByteString]
   /// Where the tags stand, if that is not a setting that `odr xcode apply` changes.
   let origin: SettingValue.Origin?
-
-  /// No tags.
-  init() {
-    (tags, references, origin) = ([], [], nil)
-  }
+  /// The path of a file outside of what odr may read that may set the tags; nothing is known of them then.
+  let fileOutside: ByteString?
 
   /// The tags in the value of a setting.
   init(_ value: SettingValue) {
-    (tags, references, origin) = (value.elements, value.unresolved, value.origin)
+    fileOutside = value.fileOutside
+    (tags, references) = fileOutside == nil ? (value.elements, value.unresolved) : ([], [])
+    origin = value.origin
   }
 
   /// The tags as the text of a setting, in the form that Xcode writes.

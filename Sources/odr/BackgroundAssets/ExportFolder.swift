@@ -22,7 +22,7 @@ struct ExportFolder {
       return
     }
     try limit?.check(place, called: place)
-    let source = try FileReader.readRegular(place)
+    let source = try FileReader.named(place, onlyRegular: true)
     guard let record = ExportRecord(source) else {
       throw CommandFailure("\(place.quoted) is no record that odr wrote; remove it to begin anew")
     }
@@ -36,7 +36,7 @@ struct ExportFolder {
       guard try FilePath.isThere(place) else { return nil }
       try checkIsInside(place)
       if try FilePath.isFolder(place) { throw CommandFailure("\(place.quoted) is a folder; remove it") }
-      return try FileReader.readRegular(place)
+      return try FileReader.named(place, onlyRegular: true)
     }
   }
 

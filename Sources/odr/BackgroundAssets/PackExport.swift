@@ -18,7 +18,7 @@ struct PackExport {
   /// Nothing is written outside of the repository of each folder, unless links are followed. An export that `writes` waits
   /// for the lock of the folder, and first finishes or undoes one that was interrupted.
   init(
-    _ plan: PackPlan, of manifest: Manifest, to path: String, copies: String?, root: String, followingLinks: Bool,
+    _ plan: PackPlan, of manifest: Manifest, to path: String, copies: String?, root: String,
     writes: Bool
   ) throws {
     self.manifest = manifest.source
@@ -29,7 +29,7 @@ struct PackExport {
     func add(_ path: String, _ wanted: [ExportedFile]) throws {
       let limit = try Self.limit(path)
       limits.append(limit)
-      let folder = try ExportFolder(path, within: followingLinks ? nil : limit)
+      let folder = try ExportFolder(path, within: limit)
       folders.append((folder, try folder.changes(to: wanted)))
     }
     try add(
@@ -46,7 +46,8 @@ struct PackExport {
         try files.map { file in
           let source = FilePath.joined(manifest.folderPath, file.source)
           return ExportedFile(
-            ByteString(Array(file.path.utf8.dropFirst(start.utf8.count))), try FileReader.readRegular(source).allBytes
+            ByteString(Array(file.path.utf8.dropFirst(start.utf8.count))),
+            try FileReader.named(source, onlyRegular: true).allBytes
           )
         })
     }
@@ -57,7 +58,8 @@ struct PackExport {
   private static func limit(_ path: String) throws -> WriteLimit {
     var folder = path
     while try folder != "." && folder != "/" && !FilePath.isThere(folder) { folder = FilePath.folder(of: folder) }
-    return try WriteLimit(of: FilePath.joined(folder, ExportRecord.name))
+    return try WriteLimit(
+      of: FilePath.joined(folder, ExportRecord.name), followsLinks: GlobalOptions.given.followsLinks)
   }
 
   /// Whether the folders are not up to date.

@@ -11,12 +11,12 @@ enum PackManifestFiles {
     if files.isEmpty {
       throw CommandFailure("there is no pack manifest in \(paths.map(\.quoted).joined(separator: ", "))")
     }
-    return try files.map { try FileReader.readRegular($0) }
+    return try files.map { try FileReader.named($0, onlyRegular: true) }
   }
 
   private static func manifests(at path: String) throws -> [String] {
     guard try FilePath.isFolder(path) else { return [path] }
-    guard let tree = DiskTree(path) else { throw FileError.failure("open folder", path) }
+    guard let tree = DiskTree.named(path) else { throw FileError.failure("open folder", path) }
     var names: [[UInt8]] = []
     let isListed = tree.list([]) { entry in
       guard entry.kind != .folder, entry.name[0] != UInt8(ascii: ".") else { return }

@@ -1,3 +1,4 @@
+import FileTrees
 import ArgumentParser
 import BackgroundAssetPacks
 import FileWriting

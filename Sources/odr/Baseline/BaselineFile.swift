@@ -10,7 +10,7 @@ struct BaselineFile: Sendable {
 
   /// Reads the file at `path`. Throws ``CommandFailure`` if it cannot be read or is not a baseline.
   init(_ path: String) throws {
-    source = try FileReader.read(path)
+    source = try FileReader.named(path)
     baseline = try BaselineReader.read(source, in: Self.folder(of: path))
   }
 

@@ -1,3 +1,4 @@
+import FileTrees
 import FileWriting
 import Syntax
 import ResourceTags

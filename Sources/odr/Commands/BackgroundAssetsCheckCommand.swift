@@ -55,10 +55,10 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
     let sources = try PackManifestFiles.read(folders)
     var tree: DiskTree?
     if !noDisk {
-      tree = DiskTree(root)
+      tree = DiskTree.named(root)
       if tree == nil { throw FileError.failure("open folder", root) }
     }
-    let lists = try infoPlist.map { try FileReader.readRegular($0) }
+    let lists = try infoPlist.map { try FileReader.named($0, onlyRegular: true) }
     let folders = try sources.map { try PackPlanOptions.path(ofFolder: FilePath.folder(of: $0.name), from: root) }
     let judged = PackFolderCheck(sources, root: tree, folders: folders).judged + AppProjectCheck(lists).judged
     var report = try JudgedReport(format, LintSummary(noDisk: noDisk, others: (lists.count, "property list")))

@@ -40,9 +40,6 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
   @OptionGroup var plan: PackPlanOptions
   @OptionGroup var manifest: ManifestOptions
 
-  @Flag(help: .followLinks)
-  var followLinks = false
-
   func validate() throws {
     if check, pin { throw ValidationError("--check writes nothing; leave out --pin.") }
     if pin, manifest.isStandardInput { throw ValidationError("--pin needs a file to write the ids to.") }
@@ -57,7 +54,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     if pin, let pinned = try pinned(packs, read) { (source, packs) = (pinned, try self.packs(of: pinned, output)) }
     let export = try PackExport(
       packs, of: source, to: output, copies: plan.dataSets, root: try plan.rootPath(of: source),
-      followingLinks: followLinks, writes: !check)
+      writes: !check)
     if check {
       try StandardStream.output.write(diff: export.diff)
     } else if export.isStale {
@@ -87,7 +84,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
   private func pinned(_ plan: PackPlan, _ read: ReadManifest) throws -> Manifest? {
     let edits = plan.packs.filter { !$0.isPinned }.map { SetKey("assetPacks." + $0.id, to: $0.tags) }
     guard !edits.isEmpty, let path = read.path else { return nil }
-    let file = try ManifestFile.named(path, followingLinks: followLinks)
+    let file = try ManifestFile.named(path)
     guard file.source.bytes == read.manifest.source.bytes else { throw FileError.changed(path) }
     let manifest: Manifest
     do throws(EditFailure) { manifest = try read.manifest.applying(edits).manifest } catch {

@@ -40,9 +40,6 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Replace the file that --output names, if there is one.")
   var force = false
 
-  @Flag(help: .followLinks)
-  var followLinks = false
-
   mutating func validate() throws {
     if path != nil, manifestPath != nil {
       throw ValidationError("name the manifest once: with --manifest, or without.")
@@ -67,7 +64,7 @@ struct ConvertCommand: ParsableCommand {
       throw LayoutReport.error(error, manifest)
     }
     try OutputFile.write(
-      converted.bytes, to: output, replacing: force, within: .of(output, followingLinks: followLinks),
+      converted.bytes, to: output, replacing: force, within: .of(output),
       from: path == "-" ? nil : source)
     LayoutReport.note("comment not kept", at: converted.lostComments, of: source, isQuoted: true)
     if !converted.lostComments.isEmpty {

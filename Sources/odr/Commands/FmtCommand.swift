@@ -51,9 +51,6 @@ struct FmtCommand: ParsableCommand {
   @Option(help: .stdinFilename)
   var stdinFilename: String?
 
-  @Flag(help: .followLinks)
-  var followLinks = false
-
   mutating func validate() throws {
     _ = try Jobs.count(jobs)
     if let path = manifestPath { (paths, manifestPath) = (paths + [path], nil) }
@@ -74,7 +71,7 @@ struct FmtCommand: ParsableCommand {
 
   /// Formats one manifest, and returns whether it was not formatted before.
   private func format(_ path: String) throws -> Bool {
-    let file = path == "-" || check || diff ? nil : try ManifestFile.named(path, followingLinks: followLinks)
+    let file = path == "-" || check || diff ? nil : try ManifestFile.named(path)
     let source = try file?.source ?? InputFile.text(at: path, standardInputName: stdinFilename)
     let formatted = try formatted(source)
     if let file {

@@ -37,16 +37,13 @@ struct HookInstallCommand: ParsableCommand {
   @Flag(help: "Stop commits on warnings, too.")
   var strict = false
 
-  @Flag(help: .followHooks)
-  var followLinks = false
-
   func run() throws {
     let program = RunningProgram.path
     let folder = try HooksFolder()
     let wanted = HookScript.text(isStrict: strict, program: program, workTree: folder.workTree)
     var others: [String] = []
     var isWritten = false
-    for hook in try GitHook.beforeCommits(in: folder, followingLinks: followLinks) {
+    for hook in try GitHook.beforeCommits(in: folder) {
       var old: SourceText?
       switch try hook.owner() {
       case .nobody: break
@@ -103,11 +100,8 @@ struct HookUninstallCommand: ParsableCommand {
         odr hook uninstall
       """)
 
-  @Flag(help: .followHooks)
-  var followLinks = false
-
   func run() throws {
-    let hooks = try GitHook.beforeCommits(in: HooksFolder(), followingLinks: followLinks)
+    let hooks = try GitHook.beforeCommits(in: HooksFolder())
     var others: [String] = []
     var isRemoved = false
     for hook in hooks {
@@ -131,10 +125,4 @@ struct HookUninstallCommand: ParsableCommand {
       StandardStream.tell("there is no \(hooks[0].path.visible); nothing changed\n")
     }
   }
-}
-
-extension ArgumentHelp {
-  /// The help of `--follow-links` for hooks.
-  fileprivate static let followHooks: ArgumentHelp =
-    "Also write hooks outside of the repository, where its settings or a symbolic link lead."
 }

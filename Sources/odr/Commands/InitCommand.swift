@@ -27,9 +27,6 @@ struct InitCommand: ParsableCommand {
     help: ArgumentHelp("Where to write it; '-' is standard output.", valueName: "path"))
   var manifestPath: String?
 
-  @Flag(help: .followLinks)
-  var followLinks = false
-
   func validate() throws {
     if json, let manifestPath, manifestPath.hasSuffix(".yml") || manifestPath.hasSuffix(".yaml") {
       throw ValidationError("--json contradicts a name with a YAML ending.")
@@ -44,7 +41,7 @@ struct InitCommand: ParsableCommand {
     }
     let new = NewManifest(at: path == "-" ? nil : path, format)
     if path == "-" { return try StandardStream.output.write(new.bytes) }
-    try NewFile.write(new.bytes, to: path, within: .of(path, followingLinks: followLinks))
+    try NewFile.write(new.bytes, to: path, within: .of(path))
     // The file is written even if the message is not.
     StandardStream.output.writeIgnoringErrors("wrote \(path.visible)\n")
     for note in new.notes { StandardStream.tellNote(note) }

@@ -37,7 +37,7 @@ extension LintCommand {
 
   /// Fixes the manifest at `path` and returns the findings that are left.
   func fixed(_ path: String) throws -> JudgedManifest {
-    let file = path == "-" ? nil : try ManifestFile.named(path, followingLinks: followLinks)
+    let file = path == "-" ? nil : try ManifestFile.named(path)
     let source = try file?.source ?? InputFile.text(at: path, standardInputName: stdinFilename)
     let fixed = Linter.fix(Manifest(source), in: try folder(of: source))
     if let file {

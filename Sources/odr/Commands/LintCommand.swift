@@ -97,9 +97,6 @@ struct LintCommand: ParsableCommand {
   @Option(help: .stdinFilename)
   var stdinFilename: String?
 
-  @Flag(help: .followLinks)
-  var followLinks = false
-
   mutating func validate() throws {
     _ = try Jobs.count(jobs)
     if let path = manifestPath { (paths, manifestPath) = (paths + [path], nil) }
@@ -123,7 +120,7 @@ struct LintCommand: ParsableCommand {
   func run() throws {
     if diff { return try printFixes() }
     let baseline = try BaselineRun(
-      baseline, writingTo: writeBaseline, within: .of(writeBaseline, followingLinks: followLinks))
+      baseline, writingTo: writeBaseline, within: .of(writeBaseline))
     let limit = baseline == nil ? Linter.findingsPerRule : BaselineRun.findingsPerRule
     let width = try Jobs.count(jobs)
     // The fixed manifest is on standard output.

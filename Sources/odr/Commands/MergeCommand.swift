@@ -65,9 +65,6 @@ struct MergeCommand: ParsableCommand {
   @Option(help: "How to report conflicts.")
   var format = OutputFormat.text
 
-  @Flag(help: .followLinks)
-  var followLinks = false
-
   func validate() throws {
     if install || uninstall {
       if install && uninstall { throw ValidationError("--install and --uninstall exclude each other.") }
@@ -112,12 +109,12 @@ struct MergeCommand: ParsableCommand {
 
   private func mergeFiles() throws {
     try OutputFile.check(output, replacing: force)
-    let texts = try versions.map { try FileReader.read($0) }
+    let texts = try versions.map { try FileReader.named($0) }
     let merged = try MergedVersions(base: texts[0], ours: texts[1], theirs: texts[2], MarkerLabels()) {
       try TextMerge(ours: versions[1], base: versions[0], theirs: versions[2])
     }
     try OutputFile.write(
-      merged.bytes, to: output, replacing: force, within: .of(output, followingLinks: followLinks), from: texts[1])
+      merged.bytes, to: output, replacing: force, within: .of(output), from: texts[1])
     if format == .json {
       try StandardStream.output.write(merged.json(path: versions[1], version: 1))
     } else {
@@ -138,7 +135,7 @@ struct MergeCommand: ParsableCommand {
     let merges = try files.map { file in
       let unmerged = try UnmergedManifest(file)
       let merged = try unmerged.merged()
-      let text = try FileReader.readRegular(unmerged.path)
+      let text = try FileReader.named(unmerged.path, onlyRegular: true)
       guard try force || unmerged.isUnedited(text, merged) else {
         throw CommandFailure(
           "\(unmerged.path.quoted) is not what git's merge wrote, so somebody changed it; '--force' replaces it")
@@ -148,11 +145,11 @@ struct MergeCommand: ParsableCommand {
     var reports: [JSONObject] = []
     var hasConflicts = false
     for (unmerged, merged, text, old) in merges {
-      let file = try ManifestFile(unmerged.path, within: .of(unmerged.path, followingLinks: followLinks))
+      let file = try ManifestFile(unmerged.path, within: .of(unmerged.path))
       guard file.source.bytes == text.bytes else { throw FileError.changed(unmerged.path) }
       let bytes = Self.withLineBreaks(of: file.source, merged.bytes)
       if !file.source.bytes.equals(bytes) { try file.replace(with: bytes) }
-      if let old { try unmerged.remove(old, within: .of(unmerged.path, followingLinks: followLinks)) }
+      if let old { try unmerged.remove(old, within: .of(unmerged.path)) }
       if add, !merged.hasConflicts { try unmerged.stage(merged.bytes) }
       if format == .json {
         reports.append(merged.json(path: unmerged.path, removed: unmerged.oldPath))
@@ -178,7 +175,7 @@ struct MergeCommand: ParsableCommand {
   // MARK: git's driver
 
   private func changeSettings() throws {
-    let gitDriver = GitDriver.merge(in: global ? .global : .local, followingLinks: followLinks)
+    let gitDriver = GitDriver.merge(in: global ? .global : .local)
     let isChanged: Bool
     if install {
       isChanged = try !gitDriver.isInstalled
@@ -212,12 +209,12 @@ struct MergeCommand: ParsableCommand {
       base: label(5, else: "base"), ours: label(6, else: "ours"), theirs: label(7, else: "theirs"),
       size: Int(versions[3]).map { min(max($0, 1), 1000) } ?? 7)
     func text(_ index: Int, _ name: String) throws -> SourceText {
-      SourceText(name: name, bytes: try FileReader.read(versions[index]).bytes)
+      SourceText(name: name, bytes: try FileReader.named(versions[index]).bytes)
     }
     let texts = try DriverVersions(
       base: text(0, path + " (base)"), ours: text(1, path), theirs: text(2, path + " (theirs)"))
     let merged = try texts.merged(labels, base: versions[0], ours: versions[1], theirs: versions[2])
-    let file = try ManifestFile(versions[1], within: .of(versions[1], followingLinks: false))
+    let file = try ManifestFile(versions[1], within: .of(versions[1]))
     if !file.source.bytes.equals(merged.bytes) { try file.replace(with: merged.bytes) }
     merged.show(as: path)
     if merged.hasConflicts { throw ExitCode(1) }

@@ -105,7 +105,7 @@ struct PacksCommand: ParsableCommand {
 
   /// The play-through in the file at `path`. Shows what is wrong with its lines.
   private func playThrough(_ path: String, _ packs: TagPacks) throws -> PlayThroughReport {
-    let source = path == "-" ? try FileReader.readStandardInput() : try FileReader.read(path)
+    let source = path == "-" ? try FileReader.readStandardInput() : try FileReader.named(path)
     let playThrough = PlayThrough(source, packs)
     if !playThrough.errors.isEmpty {
       DiagnosticPrinter.show(

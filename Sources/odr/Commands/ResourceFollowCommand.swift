@@ -54,7 +54,7 @@ struct ResourceFollowCommand: ParsableCommand {
 
   private func followed(_ manifest: Manifest) throws -> FollowedResources {
     let folder = FilePath.folder(of: manifest.source.name)
-    guard let tree = DiskTree(folder), let real = FilePath.real(folder) else {
+    guard let tree = DiskTree.named(folder), let real = FilePath.real(folder) else {
       throw FileError.failure("open folder", folder)
     }
     return FollowedResources(manifest, in: ResourceFolder(tree), try LostFiles(below: real, since: revision))

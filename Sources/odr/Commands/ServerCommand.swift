@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileTrees
 import FileWriting
 import LanguageServer
 import ResourceTags
@@ -32,10 +33,12 @@ struct ServerCommand: ParsableCommand {
     }
     let environment = ServerEnvironment(
       version: Version.number,
-      folder: { ResourceFolder.ofManifest($0, within: ReadLimit(of: $0, workspaceFolders: $1)) },
+      boundary: { try? FileBoundary.named($0).adding(folders: $1) },
+      folder: { ResourceFolder.ofManifest($0, besides: $1) },
       projectNames: { path, project, folders in
-        let limit = ReadLimit(of: path, workspaceFolders: folders)
-        return XcodeProject.read(project, from: FilePath.folder(of: path), within: limit).map(ProjectNames.init)
+        let boundary = try? FileBoundary.named(path).adding(folders: folders)
+        return boundary.flatMap { XcodeProject.read(project, from: FilePath.folder(of: path), within: $0) }
+          .map(ProjectNames.init)
       },
       manifests: { (try? ManifestSearch([$0]))?.paths ?? [] }, page: RulePage.installed,
       explanation: { $1 ? RulePage.markdown($0) : RulePage.text($0) })

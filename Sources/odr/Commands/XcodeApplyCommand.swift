@@ -31,9 +31,6 @@ struct XcodeApplyCommand: ParsableCommand {
 
   @OptionGroup var options: XcodeOptions
 
-  @Flag(help: .followLinks)
-  var followLinks = false
-
   func run() throws {
     let search = try options.search()
     guard search.paths.count + search.failures.count > 1 else {
@@ -64,8 +61,8 @@ struct XcodeApplyCommand: ParsableCommand {
     let location = try options.location(for: manifests[0])
     let lock = dryRun ? nil : try location.lock()
     defer { withExtendedLifetime(lock) {} }
-    let limits = try manifests.map { try WriteLimit(of: $0.source.name) }
-    if dryRun { try location.noteUnfinished() } else { try location.recover(limits, followingLinks: followLinks) }
+    let limits = try manifests.compactMap { try WriteLimit.of($0.source.name) }
+    if dryRun { try location.noteUnfinished() } else { try location.recover(limits) }
     let changes = ChangedFile.all(try plan(manifests, limits, location))
     if dryRun {
       for change in changes { try StandardStream.output.write(diff: change.diff) }
@@ -82,7 +79,7 @@ struct XcodeApplyCommand: ParsableCommand {
   ) throws -> [(change: FileChange, path: String)] {
     let project = try location.read()
     let parts = try manifests.map { manifest in
-      JointPlan.Part(manifest, try options.targets(of: project, for: manifest), in: try manifest.folder())
+      JointPlan.Part(manifest, try options.targets(of: project, for: manifest), in: try manifest.folder(for: location))
     }
     let plan: JointPlan
     do throws(JointRefusal) {
@@ -92,7 +89,7 @@ struct XcodeApplyCommand: ParsableCommand {
     }
     return try zip(plan.plans, zip(manifests, limits)).flatMap { plan, part in
       try ProjectChanges(
-        plan, of: part.0, at: location, within: followLinks ? nil : part.1, isNamed: options.project != nil
+        plan, of: part.0, at: location, within: part.1, isNamed: options.project != nil
       ).changes
     }
   }

@@ -75,7 +75,7 @@ struct XcodeDiffCommand: ParsableCommand {
     let project = try location.read()
     let targets = try options.targets(of: project, for: manifest)
     try location.noteUnfinished()
-    let comparison = ProjectComparison(manifest, project, targets, in: try manifest.folder())
+    let comparison = ProjectComparison(manifest, project, targets, in: try manifest.folder(for: location))
     var ignored: [Diagnostic] = []
     let findings = Linter.judge(comparison.findings, ofProjectOf: manifest) { ignored.append($0) }
     let differences = findings.filter(\.isDifference)
@@ -101,7 +101,7 @@ struct XcodeDiffCommand: ParsableCommand {
   ) throws -> (findings: [Diagnostic], failure: String?) {
     do {
       _ = try ProjectChanges(
-        ApplyPlan(comparison, of: manifest), of: manifest, at: location, within: WriteLimit(of: manifest.source.name),
+        ApplyPlan(comparison, of: manifest), of: manifest, at: location, within: .of(manifest.source.name),
         isNamed: options.project != nil)
       return ([], nil)
     } catch let refusal as ApplyRefusal {

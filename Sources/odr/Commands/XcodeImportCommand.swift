@@ -53,7 +53,7 @@ struct XcodeImportCommand: ParsableCommand {
     let location = try ProjectLocation(project)
     try location.noteUnfinished()
     let project = try location.read()
-    let folder = try ManifestFolder.at(output.folder)
+    let folder = try ManifestFolder.at(output.folder, within: .folder(output.folder).adding(location.boundary))
     let chosen = try project.targets(named: targets)
     if let configuration { try check(configuration, chosen, project) }
     let imported = ProjectImport(project, targets: chosen, configuration: configuration, in: folder)
@@ -76,7 +76,7 @@ struct XcodeImportCommand: ParsableCommand {
 
   /// The text of the file at `path`, if that is still as `odr init` has written it.
   private static func firstManifest(at path: String?) -> SourceText? {
-    guard let path, let source = try? FileReader.readRegular(path) else { return nil }
+    guard let path, let source = try? FileReader.named(path, onlyRegular: true) else { return nil }
     return FirstManifest.isIn(source) ? source : nil
   }
 

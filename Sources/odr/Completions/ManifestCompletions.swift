@@ -30,8 +30,8 @@ enum ManifestCompletions {
   /// The targets of the project, or those that the manifest names if the project cannot be read.
   static let targets = names { line in
     let typed = TypedManifest(line)
-    let path = line.value(of: ["--project"]) ?? typed?.projectPath
-    return path.flatMap(project)?.targets.map(\.name) ?? typed?.manifest.project?.targets
+    let named = line.value(of: ["--project"]).flatMap { project(at: $0) }
+    return (named ?? typed?.project)?.targets.map(\.name) ?? typed?.manifest.project?.targets
   }
 
   /// The targets of the project to import.
@@ -51,14 +51,9 @@ enum ManifestCompletions {
 
   private static func project(at path: String) -> XcodeProject? {
     guard let location = try? ProjectLocation(path), let folder = try? location.folder(),
-      let text = text(at: location.filePath)
+      let text = try? location.text()
     else { return nil }
     return try? XcodeProject(text, in: folder)
-  }
-
-  /// The text of a regular file; other files could block.
-  static func text(at path: String) -> SourceText? {
-    try? DiskTree(FilePath.folder(of: path))?.text(at: Array(FilePath.name(of: path).utf8))
   }
 }
 
@@ -70,7 +65,7 @@ private struct TypedManifest {
   /// The one that `--manifest` names, or else the one found from the working directory; `nil` without one.
   init?(_ line: CommandWords) {
     guard let typed = line.value(of: ["--manifest", "-m"]) ?? (try? ManifestFinder.find()),
-      let path = try? ManifestFinder.named(typed), let text = ManifestCompletions.text(at: path)
+      let path = try? ManifestFinder.named(typed), let text = try? FileReader.named(path, onlyRegular: true)
     else { return nil }
     manifest = Manifest(text)
     folder = FilePath.folder(of: path)
@@ -84,9 +79,9 @@ private struct TypedManifest {
     return manifest.resources().map { RelativePath.path(of: RelativePath.resolved($0.path, from: folder), from: here) }
   }
 
-  /// The path of the project that the manifest names.
-  var projectPath: String? {
-    guard let path = manifest.project?.project else { return nil }
-    return path.utf8.first == UInt8(ascii: "/") ? path : FilePath.joined(folder, path)
+  /// The project that the manifest names.
+  var project: XcodeProject? {
+    guard let path = manifest.project?.project, let boundary = try? FileBoundary.folder(folder) else { return nil }
+    return XcodeProject.read(path, from: folder, within: boundary)
   }
 }

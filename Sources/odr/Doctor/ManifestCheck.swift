@@ -55,7 +55,7 @@ struct SchemaCheck {
     let parent = FilePath.folder(of: copy)
     let make = FilePath.isMissing(parent) ? "mkdir -p \(ShellWord.path(parent)) && " : ""
     let write = "\(make)\(GlobalOptions.given.program) schema > \(ShellWord.path(copy))"
-    guard let text = try? FileReader.readRegular(copy) else {
+    guard let text = try? FileReader.read(copy, within: .named(source.name)) else {
       self.finding = finding(.wrong, "there is no schema at \(copy.quoted), which \(source.name.visible) names", write)
       return
     }

@@ -23,10 +23,10 @@ struct ProjectCheck {
     if hasErrors { return add(.advice, "not compared, since the manifest has errors") }
     do {
       let location = try ProjectLocation(of: reference, in: manifest)
-      let source = try FileReader.readRegular(location.filePath)
+      let source = try location.text()
       let project = try XcodeProject(source, in: try location.folder())
       let targets = try project.targets(named: reference.targets)
-      let comparison = ProjectComparison(manifest, project, targets, in: try manifest.folder())
+      let comparison = ProjectComparison(manifest, project, targets, in: try manifest.folder(for: location))
       addDifferences(Linter.judge(comparison.findings, ofProjectOf: manifest), comparison, location)
     } catch let fault as ProjectFault {
       add(.wrong, "cannot read the project: \(fault.diagnostic.message)", command.odr("xcode diff"))
@@ -50,7 +50,7 @@ struct ProjectCheck {
     if others.isEmpty {
       add(.right, "\(name) matches the manifest")
     } else {
-      let limit = try? WriteLimit(of: manifest.source.name)
+      let limit = try? WriteLimit.of(manifest.source.name)
       let plan = try? ApplyPlan(comparison, of: manifest)
       let changes = plan.flatMap {
         try? ProjectChanges($0, of: manifest, at: location, within: limit, isNamed: false)

@@ -16,8 +16,6 @@ struct GitDriver {
   let settings: [(name: String, value: String)]
   /// Whether one clone or all of the user's have it.
   var scope = GitSettings.Scope.local
-  /// Whether it may be written where a link leads out of the repository.
-  var followsLinks = false
 
   /// The name of the driver.
   static let name = "odr"
@@ -28,7 +26,7 @@ struct GitDriver {
   }
 
   /// The driver that merges manifests by what they mean. Where there is no odr any more, git merges the lines.
-  static func merge(in scope: GitSettings.Scope, followingLinks: Bool) -> GitDriver {
+  static func merge(in scope: GitSettings.Scope) -> GitDriver {
     let program = RunningProgram.path
     let isOnPath =
       program.map { path in RunningProgram.onSearchPath.map { FilePath.isSame($0, path) } ?? false } ?? true
@@ -38,8 +36,7 @@ struct GitDriver {
       "if command -v \(word) >/dev/null 2>&1; then \(word) merge --driver -- %O %A %B %L %P %S %X %Y; "
       + "else git merge-file --marker-size=%L %A %O %B; fi"
     return GitDriver(
-      attribute: "merge", settings: [("name", "merge manifests by what they mean"), ("driver", command)], scope: scope,
-      followsLinks: followingLinks)
+      attribute: "merge", settings: [("name", "merge manifests by what they mean"), ("driver", command)], scope: scope)
   }
 
   private var lines: [String] { ManifestFinder.names.map { "\($0) \(attribute)=odr" } }
@@ -50,7 +47,7 @@ struct GitDriver {
   var isInstalled: Bool {
     get throws {
       let text =
-        try AttributesFile(scope, followingLinks: followsLinks).text.map { $0.string(in: ByteSpan(0, $0.count)) } ?? ""
+        try AttributesFile(scope).text.map { $0.string(in: ByteSpan(0, $0.count)) } ?? ""
       let known = Set(text.split(whereSeparator: \.isNewline).map(String.init))
       return try lines.allSatisfy(known.contains)
         && settings.allSatisfy { try GitSettings.value(key($0.name), in: scope) == $0.value }
@@ -60,7 +57,7 @@ struct GitDriver {
   /// Adds the settings and the lines of attributes that are missing.
   func install() throws {
     // Before anything changes, it is looked at where that would be.
-    let attributes = try AttributesFile(scope, followingLinks: followsLinks)
+    let attributes = try AttributesFile(scope)
     for setting in settings where try GitSettings.value(key(setting.name), in: scope) != setting.value {
       try GitSettings.set(key(setting.name), setting.value, in: scope)
     }
@@ -77,7 +74,7 @@ struct GitDriver {
 
   /// Takes away just that. Returns whether there was anything.
   func uninstall() throws -> Bool {
-    let attributes = try AttributesFile(scope, followingLinks: followsLinks)
+    let attributes = try AttributesFile(scope)
     var isChanged = false
     for setting in settings where try GitSettings.value(key(setting.name), in: scope) != nil {
       try GitSettings.remove(key(setting.name), in: scope)
@@ -105,20 +102,20 @@ private struct AttributesFile {
   let text: SourceText?
 
   /// Throws ``CommandFailure`` if a link leads out of the repository.
-  init(_ scope: GitSettings.Scope, followingLinks: Bool) throws {
+  init(_ scope: GitSettings.Scope) throws {
     guard scope == .local else {
       path = try Self.pathOfUser()
-      text = try FilePath.isThere(path) ? try FileReader.readRegular(path) : nil
+      text = try FilePath.isThere(path) ? try FileReader.read(path, within: FileBoundary(only: path)) : nil
       return
     }
     path = try GitSettings.path(of: "info/attributes")
     let folder = FilePath.folder(of: path)
     let place = try FilePath.isThere(path) ? path : try FilePath.isThere(folder) ? folder : FilePath.folder(of: folder)
     let real = try FileError.during("look at", place) { try FileSystem.realPath(place) }
-    guard try followingLinks || Self.isInside(real, path) else {
+    guard try GlobalOptions.given.followsLinks || Self.isInside(real, path) else {
       throw CommandFailure("\(path.quoted) is outside of this repository: its '.git' or a symbolic link leads there")
     }
-    text = try FilePath.isThere(path) ? try FileReader.readRegular(path) : nil
+    text = try FilePath.isThere(path) ? try FileReader.read(path, within: FileBoundary(only: path)) : nil
   }
 
   /// Whether a file belongs to the repository, or the user chose its folder.

@@ -33,7 +33,7 @@ struct StagedAdvice {
 
   /// Whether the file in the work tree has other text than the staged one, apart from line endings, which git may change.
   private static func differsInWorkTree(_ result: JudgedManifest) -> Bool {
-    guard let file = try? FileReader.readRegular(result.source.name) else { return true }
+    guard let file = try? FileReader.named(result.source.name, onlyRegular: true) else { return true }
     if file.bytes == result.source.bytes { return false }
     let carriageReturn = UInt8(ascii: "\r")
     return !file.bytes.lazy.filter { $0 != carriageReturn }

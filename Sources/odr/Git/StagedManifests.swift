@@ -27,11 +27,10 @@ struct StagedManifests: Sendable {
   /// Throws ``GitFailure`` outside of repositories, and ``CommandFailure`` if an argument is not in the index or a
   /// conflict is unresolved.
   init(_ arguments: [String], since base: ForkPoint? = nil, baseline: String? = nil) throws {
-    let root = Self.knownRoot
     let isAboutChanges = arguments.isEmpty || base != nil
     var links: LinkedFiles?
     changes = try StagedChanges(since: base) {
-      if isAboutChanges { links = LinkedFiles(ManifestFinder.names, root: root) }
+      if isAboutChanges { links = LinkedFiles(ManifestFinder.names) }
     }
     if let conflict = changes.changes.first(where: { $0.status == .unmerged }) {
       throw CommandFailure(
@@ -47,7 +46,7 @@ struct StagedManifests: Sendable {
       index = nil
       return
     }
-    let index = try GitIndex(root: root, changes)
+    let index = try GitIndex(changes)
     self.index = index
     let merged = base == nil ? try GitRevision("MERGE_HEAD") : nil
     comparisons = try [changes] + [merged].compactMap { try $0.map { try StagedChanges(since: ForkPoint($0)) } }
@@ -83,10 +82,7 @@ struct StagedManifests: Sendable {
     let files = ManifestFolder(
       path: absolute, name: FilePath.folder(of: manifest.source.name), tree: tree
     ) { [self] file in
-      let path = ByteString(RelativePath.path(of: file.string, from: index.root))
-      return (try? IndexTree(index, folder: ByteString([])).text(at: path.bytes)).map {
-        SourceText(name: shown(path), bytes: $0.bytes)
-      }
+      IndexTree(index, folder: ByteString([])).referenced(file, from: index.root, name: shown)
     }
     return (manifest, resources(tree, of: manifest, at: path, files, in: absolute), files)
   }
@@ -208,18 +204,6 @@ struct StagedManifests: Sendable {
     let path = String(path: path.bytes)
     guard let index else { return path }
     return RelativePath.path(of: FilePath.joined(index.root, path), from: workingFolder)
-  }
-
-  /// The root of the work tree, unless git may be told another one: asking git takes as long as everything else here.
-  private static var knownRoot: String? {
-    if ["GIT_WORK_TREE", "GIT_DIR"].contains(where: { FileSystem.environment($0) != nil }) { return nil }
-    // 'core.worktree' stands in this file, or 'extensions.worktreeConfig'. Source: git-config(1).
-    guard let root = FilePath.real(".").flatMap({ RelativePath.repositoryRoot(above: $0) }),
-      let settings = try? FileReader.readRegular(FilePath.joined(root, ".git/config")).allBytes,
-      FilePath.exists(FilePath.joined(root, ".git/HEAD")),
-      !String(decoding: settings, as: UTF8.self).lowercased().contains("worktree")
-    else { return nil }
-    return root
   }
 
   // MARK: Which manifests

@@ -63,7 +63,7 @@ struct UnmergedManifest {
   /// The text under the old name, if it is still there; throws ``CommandFailure`` if somebody changed it.
   func oldText(isForced: Bool) throws -> SourceText? {
     guard let oldPath, try FilePath.isThere(oldPath) else { return nil }
-    let text = try FileReader.readRegular(oldPath)
+    let text = try FileReader.named(oldPath, onlyRegular: true)
     let found = Self.unlabelled(text.allBytes)
     guard isForced || [file.ours, file.theirs].contains(where: { $0.map(Self.unlabelled) == found }) else {
       throw CommandFailure(

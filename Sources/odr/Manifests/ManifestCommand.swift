@@ -1,3 +1,4 @@
+import FileTrees
 import Diagnostics
 import FileWriting
 import SystemCalls

@@ -23,7 +23,8 @@ final class ManifestFile {
     guard status.kind == .file else {
       throw CommandFailure("cannot edit \(path.quoted): it is not a regular file")
     }
-    source = SourceText(name: path, bytes: try FileReader.read(file.realPath).bytes)
+    source = SourceText(
+      name: path, bytes: try FileReader.read(file.realPath, within: FileBoundary(only: file.realPath)).bytes)
   }
 
   /// Replaces the file by `bytes` in one step.

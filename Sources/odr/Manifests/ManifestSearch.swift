@@ -82,11 +82,11 @@ struct ManifestSearch {
   }
 
   private mutating func walk(_ folder: String) -> [[UInt8]] {
-    let search = FileSearch(for: ManifestFinder.names, below: folder, skipping: Self.skippedFolders)
-    failures += search.failures.map {
-      FileError.failure("read folder", Self.path($0.path, in: folder), $0.reason).message
-    }
-    .sorted()
+    guard let boundary = try? FileBoundary.folder(folder) else { return [] }
+    let search = FileSearch(
+      for: ManifestFinder.names, below: folder, skipping: Self.skippedFolders, within: boundary)
+    failures += search.failures.map { "cannot read folder \(Self.path($0.path, in: folder).quoted): \($0.reason)" }
+      .sorted()
     return search.paths
   }
 

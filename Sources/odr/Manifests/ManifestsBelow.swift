@@ -17,7 +17,7 @@ enum ManifestsBelow {
 
   /// The paths of the manifests, those in upper folders first.
   private static func paths() -> [String] {
-    guard let tree = DiskTree(".") else { return [] }
+    guard let tree = DiskTree.named(".") else { return [] }
     var found: [[UInt8]] = []
     var level: [[UInt8]] = [[]]
     var rest = folderLimit

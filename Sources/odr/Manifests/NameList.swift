@@ -8,7 +8,7 @@ enum NameList {
   ///
   /// Throws ``CommandFailure`` if it cannot be read, or if a name is not UTF-8 or git has put it in quotes.
   static func read(_ path: String, isNullSeparated: Bool) throws -> [String] {
-    let source = path == "-" ? try FileReader.readStandardInput() : try FileReader.read(path)
+    let source = path == "-" ? try FileReader.readStandardInput() : try FileReader.named(path)
     let separator: UInt8 = isNullSeparated ? 0 : UInt8(ascii: "\n")
     let bytes = source.bytes[(isNullSeparated ? 0 : source.byteOrderMarkLength)...]
     if isNullSeparated, !bytes.contains(0), bytes.contains(UInt8(ascii: "\n")) {

@@ -76,7 +76,7 @@ struct ResourcePathResolver {
   var selectionPlace: SelectionPlace {
     SelectionPlace(
       workingFolder: workingDirectory, root: root,
-      DiskTree(root).map { ResourceMeasures(in: ResourceFolder($0)) })
+      DiskTree.named(root).map { ResourceMeasures(in: ResourceFolder($0)) })
   }
 
   private static func path(_ path: String, below folder: String) -> String? {

@@ -20,7 +20,7 @@ struct AdditionJudge {
 
   /// The problems with `additions`; `allowsMissing` tells whether the edit with an index may add what is not there.
   func problems(with additions: [ResourceAddition], allowsMissing: (Int) -> Bool) -> [EditProblem] {
-    let disk = folder.flatMap { DiskTree($0) }
+    let disk = folder.flatMap { DiskTree.named($0) }
     let lenient = additions.filter { allowsMissing($0.edit) }
     let strict = lenient.isEmpty ? additions : additions.filter { !allowsMissing($0.edit) }
     return problems(with: strict, on: disk)

@@ -23,9 +23,6 @@ struct EditOptions: ParsableArguments {
   @Option(help: .stdinFilename)
   var stdinFilename: String?
 
-  @Flag(help: .followLinks)
-  var followLinks = false
-
   func validate() throws {
     if manifestPath == "-", format == .json, !dryRun {
       throw ValidationError("--format json needs a file: with '-' the result itself is on standard output.")
@@ -52,7 +49,7 @@ struct EditOptions: ParsableArguments {
     let input = path == nil ? try InputFile.text(at: given, standardInputName: stdinFilename) : nil
     let resolver = try ResourcePathResolver(manifest: path ?? stdinFilename)
     let asked = try makeRequest(resolver)
-    let file = try path.map { try ManifestFile($0, within: .of($0, followingLinks: followLinks)) }
+    let file = try path.map { try ManifestFile($0, within: .of($0)) }
     guard let source = file?.source ?? input else { return }
     let manifest = Manifest(source)
     let request = try asked.resolved(for: manifest)

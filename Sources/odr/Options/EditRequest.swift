@@ -88,7 +88,7 @@ struct EditRequest {
   /// What to name instead of a whole catalog.
   private static func offer(_ refusal: EditRefusal, _ manifest: Manifest) -> String? {
     guard case .wholeCatalog(let path) = refusal, !manifest.source.isUnnamed,
-      let tree = DiskTree(FilePath.folder(of: manifest.source.name))
+      let tree = DiskTree.named(FilePath.folder(of: manifest.source.name))
     else { return nil }
     return CatalogOffer.words(for: Array(path.utf8), of: tree) { $0.quoted }.map { ", such as \($0)" }
   }

@@ -15,9 +15,6 @@ struct ImportOutput: ParsableArguments {
   @Flag(help: "Replace the file that --output names, if there is one.")
   var force = false
 
-  @Flag(help: .followLinks)
-  var followLinks = false
-
   func validate() throws {
     if force, output == nil { throw ValidationError("--force needs --output.") }
   }
@@ -42,7 +39,7 @@ struct ImportOutput: ParsableArguments {
   func write(_ manifest: Manifest, replacing known: SourceText? = nil) throws {
     try OutputFile.write(
       manifest.source.allBytes, to: path, replacing: force || known != nil,
-      within: .of(path, followingLinks: followLinks), from: known)
+      within: .of(path), from: known)
     try ReadManifest(manifest).throwIfManifestHasErrors()
   }
 }

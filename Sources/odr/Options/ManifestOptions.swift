@@ -100,7 +100,7 @@ extension Manifest {
   /// The files of that folder.
   func resourceFolder() throws -> ResourceFolder {
     let path = folderPath
-    guard let tree = DiskTree(path) else { throw FileError.failure("open folder", path) }
-    return ResourceFolder(tree) { ProjectFiles.read($0, from: path) }
+    guard let tree = DiskTree.named(path) else { throw FileError.failure("open folder", path) }
+    return ResourceFolder(tree) { ProjectFiles.read($0, from: path, within: try? .folder(path)) }
   }
 }

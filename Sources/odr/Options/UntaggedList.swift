@@ -13,8 +13,9 @@ enum UntaggedList {
     guard folder == nil, let reference = read.manifest.project else {
       return resources.paths(in: .init(of: folder ?? ByteString([])))
     }
-    let project = try ProjectLocation(of: reference, in: read.manifest).read()
+    let location = try ProjectLocation(of: reference, in: read.manifest)
+    let project = try location.read()
     return project.untagged(
-      of: try project.targets(named: reference.targets), in: try ManifestFolder.at(read.folderPath), resources)
+      of: try project.targets(named: reference.targets), in: try read.manifest.folder(for: location), resources)
   }
 }

@@ -38,7 +38,7 @@ struct VersionFiles {
     } else {
       let sizes = ResourceSizes(manifest, in: try manifest.resourceFolder(), notesFiles: true)
       contents = PackContents(manifest, sizes)
-      (index, disk, folder, counts) = (nil, DiskTree(manifest.folderPath), manifest.folderPath, nil)
+      (index, disk, folder, counts) = (nil, DiskTree.named(manifest.folderPath), manifest.folderPath, nil)
       let (files, folder) = (contents.files, manifest.folderPath)
       lineEnds = Lazily { LineEnds(of: Array(Set(files.joined().lazy.filter { !$0.isLink }.map(\.path))), in: folder) }
     }
@@ -58,8 +58,7 @@ struct VersionFiles {
       let targets = try? project.targets(named: reference.targets)
     else { return nil }
     let files = ManifestFolder(path: folder, tree: tree) { file in
-      let path = RelativePath.path(of: file.string, from: index.root)
-      return try? root.text(at: Array(path.utf8))
+      root.referenced(file, from: index.root) { $0.string }
     }
     return project.files(of: targets, in: files)
   }

@@ -29,8 +29,9 @@ enum ImportOffer {
   static func imported(
     _ location: ProjectLocation, _ folder: String, orApplications: Bool = false
   ) -> ProjectImport? {
-    guard let source = try? FileReader.readRegular(location.filePath), let parent = try? location.folder(),
-      let project = try? XcodeProject(source, in: parent), let folder = try? ManifestFolder.at(folder)
+    guard let source = try? location.text(), let parent = try? location.folder(),
+      let project = try? XcodeProject(source, in: parent),
+      let folder = try? ManifestFolder.at(folder, within: .folder(folder).adding(location.boundary))
     else { return nil }
     let imported = ProjectImport(project, targets: [], configuration: nil, in: folder)
     guard imported.targets.isEmpty, orApplications else { return imported }

@@ -37,7 +37,7 @@ struct NewManifest {
       (contents.platform, contents.deploymentTarget) = (imported.platform, imported.deploymentTarget)
       if !imported.targets.isEmpty { contents.project = (project, imported.targets.map(\.name)) }
     }
-    let seen = DiskTree(folder).map { FolderContents($0) }
+    let seen = DiskTree.named(folder).map { FolderContents($0) }
     contents.folders = seen?.folders ?? []
     contents.example = seen?.example
     notes = ImportOffer.offers(forManifest: name)

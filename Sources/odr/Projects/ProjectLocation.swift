@@ -10,12 +10,15 @@ import XcodeProjects
 struct ProjectLocation {
   /// The path of the `.xcodeproj`, as messages show it.
   let path: String
+  /// Where odr may read for it.
+  let boundary: FileBoundary
 
   /// The project at `path`: an `.xcodeproj`, the file in it, or a folder that has exactly one.
   ///
-  /// Throws ``CommandFailure`` if there is none.
-  init(_ path: String) throws {
-    let path = Self.spelled(Self.trimmed(path))
+  /// A project that the command line names has a boundary of its own; any other has to be inside of `boundary`. Throws
+  /// ``CommandFailure`` if there is none.
+  init(_ path: String, within boundary: FileBoundary? = nil) throws {
+    let path = Self.spelled(Self.trimmed(path), boundary)
     if path.hasSuffix(".xcodeproj") {
       self.path = path
     } else if FilePath.name(of: path) == ProjectFile.name {
@@ -23,15 +26,23 @@ struct ProjectLocation {
     } else if path.hasSuffix(".xcworkspace") {
       throw CommandFailure("\(path.quoted) is a workspace; name one of its projects")
     } else {
-      self.path = try Self.only(in: path)
+      self.path = try Self.only(in: path, boundary)
+    }
+    self.boundary = try boundary ?? .named(self.path)
+    if self.boundary.excludes(filePath) {
+      throw CommandFailure(
+        boundary == nil
+          ? "a symbolic link leads from \(self.path.quoted) out of its repository; '--follow-links' allows that"
+          : "\(self.path.quoted) is outside the manifest's repository or folder; name it with '--project', or add '--follow-links'"
+      )
     }
     if FilePath.isMissing(filePath) { throw CommandFailure("there is no \(filePath.quoted)") }
   }
 
   /// The project that a manifest in `folder` names by `path`.
-  init(_ path: String, from folder: String) throws {
+  init(_ path: String, from folder: String, within boundary: FileBoundary) throws {
     let isInPlace = folder == "." || path.hasPrefix("/")
-    try self.init(isInPlace ? path : FilePath.joined(folder, path))
+    try self.init(isInPlace ? path : FilePath.joined(folder, path), within: boundary)
   }
 
   /// The project that `manifest` names, with the place and the nearest name if it is not there.
@@ -39,10 +50,11 @@ struct ProjectLocation {
     let folder = FilePath.folder(of: manifest.source.name)
     let path =
       folder == "." || reference.project.hasPrefix("/") ? reference.project : FilePath.joined(folder, reference.project)
-    if FilePath.isMissing(Self.spelled(Self.trimmed(path))) {
+    let boundary = try FileBoundary.folder(folder)
+    if FilePath.isMissing(Self.spelled(Self.trimmed(path), boundary)) {
       let position = LineTable(manifest.source).position(of: manifest.projectSpan?.start ?? 0)
       let (name, parent) = (FilePath.name(of: reference.project), FilePath.folder(of: reference.project))
-      let others = Self.projects(in: FilePath.folder(of: Self.trimmed(path))) ?? []
+      let others = Self.projects(in: FilePath.folder(of: Self.trimmed(path)), boundary) ?? []
       var suggester = SpellingSuggester(others)
       let meant = (others.count == 1 ? others[0] : suggester.best(for: name)).map {
         parent == "." ? $0 : FilePath.joined(parent, $0)
@@ -52,7 +64,7 @@ struct ProjectLocation {
           + "\(reference.project.quoted); "
           + (meant.map { "did you mean \($0.quoted)?" } ?? "correct the path, or name the project with '--project'"))
     }
-    try self.init(path)
+    try self.init(path, within: boundary)
   }
 
   /// The path of the project file.
@@ -66,9 +78,12 @@ struct ProjectLocation {
     return folder
   }
 
+  /// The text of the project file.
+  func text() throws -> SourceText { try FileReader.read(filePath, within: boundary) }
+
   /// Reads the project. If it is not what Xcode writes, odr shows the place, and the command ends with 2.
   func read() throws -> XcodeProject {
-    let source = try FileReader.readRegular(filePath)
+    let source = try text()
     let folder = try folder()
     do throws(ProjectFault) {
       return try XcodeProject(source, in: folder)
@@ -79,9 +94,9 @@ struct ProjectLocation {
   }
 
   /// The path as the disk spells it, if it is not there as it is.
-  private static func spelled(_ path: String) -> String {
+  private static func spelled(_ path: String, _ boundary: FileBoundary?) -> String {
     let folder = FilePath.folder(of: path)
-    guard FilePath.isMissing(path), let disk = DiskTree(folder) else { return path }
+    guard FilePath.isMissing(path), let disk = tree(folder, boundary) else { return path }
     let spelled = TreeSpelling(of: disk).spelled(ByteString(FilePath.name(of: path).pathBytes))
     let name = String(path: spelled.bytes)
     return folder == "." ? name : FilePath.joined(folder, name)
@@ -93,9 +108,13 @@ struct ProjectLocation {
     return String(path)
   }
 
-  private static func only(in folder: String) throws -> String {
+  private static func tree(_ folder: String, _ boundary: FileBoundary?) -> DiskTree? {
+    boundary.map { DiskTree(folder, within: $0) } ?? .named(folder)
+  }
+
+  private static func only(in folder: String, _ boundary: FileBoundary?) throws -> String {
     if FilePath.isMissing(folder) { throw CommandFailure("there is no project at \(folder.quoted)") }
-    guard let found = projects(in: folder) else { throw FileError.failure("read folder", folder) }
+    guard let found = projects(in: folder, boundary) else { throw FileError.failure("read folder", folder) }
     let shown = folder == "." ? "this folder" : folder.quoted
     guard let name = found.first else { throw CommandFailure("there is no .xcodeproj in \(shown); name the project") }
     if found.count > 1 {
@@ -108,8 +127,8 @@ struct ProjectLocation {
 
 extension ProjectLocation {
   /// The names of the projects in a folder, sorted; `nil` if it cannot be read.
-  static func projects(in folder: String) -> [String]? {
-    guard let tree = DiskTree(folder) else { return nil }
+  static func projects(in folder: String, _ boundary: FileBoundary? = nil) -> [String]? {
+    guard let tree = tree(folder, boundary) else { return nil }
     var found: [String] = []
     let isListed = tree.list([]) { entry in
       let name = String(path: entry.name)
@@ -148,11 +167,10 @@ extension ProjectLocation {
     StandardStream.tellNote("an earlier 'odr xcode apply' was interrupted; the next one finishes it")
   }
 
-  /// Finishes or undoes a change that was interrupted, under the lock, as far as one of `limits` allows; links lead anywhere
-  /// where `followingLinks` is true.
+  /// Finishes or undoes a change that was interrupted, under the lock, as far as one of `limits` allows.
   ///
   /// Throws ``CommandFailure`` if something is there that odr did not write; that stays as it is.
-  func recover(_ limits: [WriteLimit], followingLinks: Bool) throws {
+  func recover(_ limits: [WriteLimit]) throws {
     let old = FilePath.joined(path, ".odr-apply")
     if FilePath.exists(old) {
       StandardStream.note("\(old.quoted) is ignored, because anybody could have made it; remove it")
@@ -160,7 +178,7 @@ extension ProjectLocation {
     guard let (journal, folder) = try journal(), journal.isOpen else { return }
     for limit in limits { guard try folder.isThere(outside: limit) else { return } }
     let recovery = try TransactionRecovery(journal) { path in
-      try limits.contains { try allows(path, $0, followingLinks) }
+      try limits.contains { try allows(path, $0) }
     }
     StandardStream.note(
       recovery.isFinished
@@ -177,10 +195,10 @@ extension ProjectLocation {
   }
 
   /// Whether a change may write to the file at an absolute path without links.
-  private func allows(_ path: String, _ limit: WriteLimit, _ followingLinks: Bool) throws -> Bool {
+  private func allows(_ path: String, _ limit: WriteLimit) throws -> Bool {
     switch FilePath.name(of: path) {
-    case ProjectFile.name: try followingLinks || path == FilePath.real(filePath) || limit.allows(path)
-    case CatalogContents.fileName: try followingLinks || limit.allows(path)
+    case ProjectFile.name: try path == FilePath.real(filePath) || limit.allows(path)
+    case CatalogContents.fileName: try limit.allows(path)
     default: false
     }
   }

@@ -1,3 +1,4 @@
+import FileTrees
 import Bytes
 import Diagnostics
 import FileWriting

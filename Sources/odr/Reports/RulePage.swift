@@ -1,3 +1,4 @@
+import FileTrees
 import FileWriting
 import ResourceTags
 import SystemCalls

@@ -3,7 +3,7 @@ import Diagnostics
 import FileWriting
 import SystemCalls
 
-/// The options of odr itself, which stand before or behind any command: `-q`, `-C` and `--color`.
+/// The options of odr itself, which stand before or after any command: `-q`, `-C`, `--color` and `--follow-links`.
 ///
 /// They are taken out of the arguments before these are parsed: as options of each command they would take part of the
 /// time of every start.
@@ -23,6 +23,8 @@ struct GlobalOptions {
 
   private(set) var isQuiet = false
   private(set) var color = ColorChoice.auto
+  /// Whether links, projects and settings may lead out of the repository.
+  private(set) var followsLinks = false
   /// The other arguments.
   private(set) var rest: [String] = []
   /// The working directory at the start, if `-C` names another.
@@ -37,6 +39,7 @@ struct GlobalOptions {
     while let word = words.popFirst() {
       switch word {
       case "-q", "--quiet": isQuiet = true
+      case "--follow-links": followsLinks = true
       case "-C":
         guard let folder = words.popFirst(), !folder.isEmpty else {
           problem = "'-C' needs a folder"
@@ -75,16 +78,18 @@ struct GlobalOptions {
   }
 
   /// How a person calls odr, and git, for what is in the folder of `-C`.
-  var program: String { "odr" + words }
-  var git: String { "git" + words }
+  var program: String { "odr" + folderWords + (followsLinks ? " --follow-links" : "") }
+  var git: String { "git" + folderWords }
 
-  private var words: String { folders.map { " -C " + ShellWord.path($0) }.joined() }
+  private var folderWords: String { folders.map { " -C " + ShellWord.path($0) }.joined() }
 
   // MARK: Help
 
-  static let longNames = ["--quiet", "--color"]
+  static let longNames = ["--quiet", "--color", "--follow-links"]
   static let quiet: ArgumentHelp = "Print results, findings and errors only: no notes and no summaries."
   static let folder = ArgumentHelp("Work in this folder, as if odr were called there.", valueName: "dir")
+  static let followLinks: ArgumentHelp =
+    "Also read and write files outside of the repository that a link, a project or a setting leads to."
   static let color = ArgumentHelp(
     "When to print colors: auto (on a terminal), always or never.", valueName: "when")
 }

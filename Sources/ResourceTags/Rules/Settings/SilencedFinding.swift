@@ -18,69 +18,52 @@ enum SilencedFinding: Rule {
       .failing(
         "lint:\n  1️⃣unused-tag: ignore\n", "this change lowers 'unused-tag' from warning to ignore"),
       .failing(
-        "tags:\n  onDemand: [a+b]  # odr:ignore 1️⃣hazardous-tag-name the old app asks for it\n",
-        "this change adds 'odr:ignore hazardous-tag-name' for 'onDemand'"),
+        "tags:\n  onDemand: [a+b]  1️⃣# odr:ignore hazardous-tag-name the old app asks for it\n",
+        "this change adds 'odr:ignore hazardous-tag-name'"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     // After a syntax error, which is an error in itself, levels may be missing.
-    guard let earlier = context.earlier, let root = context.tree.root, context.manifest.isComplete else { return }
-    let lint = context.tree.entry("lint", of: root)?.key
-    let place = lint.map { context.tree.span(of: $0) } ?? context.firstCharacter(of: root)
-    let (new, old) = (silences(context.manifest, context.rules), earlier.map { silences($0, context.rules) })
-    for name in Set(([new] + old).joined().map(\.key)).sorted() {
-      let usual = ([new] + old).lazy.compactMap { $0[name]?.usual }.first ?? 0
-      let before = old.map { $0[name]?.degree ?? usual }.max() ?? usual
-      let now = new[name] ?? Silence(degree: usual, usual: usual, places: [place])
-      guard now.degree > before else { continue }
-      let isComment = name.hasPrefix("'odr:ignore ")
-      let change = isComment ? "" : " from \(levels[before].rawValue) to \(levels[now.degree].rawValue)"
-      for place in now.places.suffix(now.degree - before) {
-        findings.report(self, "this change \(isComment ? "adds" : "lowers") \(name.abbreviated)\(change)", at: place)
-      }
-    }
-  }
-
-  /// The levels by how much they silence.
-  private static let levels = Array(RuleLevel.allCases.reversed())
-
-  /// A level that is set, or comments that silence the same.
-  private struct Silence {
-    /// How much is silenced: the index of the level, or the number of comments.
-    var degree: Int
-    /// The degree without this.
-    let usual: Int
-    var places: [ByteSpan]
-  }
-
-  /// What a manifest silences, by words for it: a rule, and the line or the pattern that it is silenced for. A comment that
-  /// moves together with its line silences the same.
-  private static func silences(_ manifest: Manifest, _ rules: RuleCatalog) -> [String: Silence] {
-    var silences: [String: Silence] = [:]
-    let comments = IgnoreComments(manifest.tree).comments
-    let lines = comments.isEmpty ? nil : LineTable(manifest.source)
-    for comment in comments {
-      guard let rule = comment.rule, let lines else { continue }
-      let line = comment.targetLine > lines.lineCount ? ByteSpan(at: 0) : lines.span(ofLine: comment.targetLine)
-      let words = manifest.source.string(in: line).prefix { !":#".contains($0) }.split { " \t".contains($0) }
-      let name = "'odr:ignore \(rule.visible)' for '\(words.joined(separator: " ").visible)'"
-      silences[name, default: Silence(degree: 0, usual: 0, places: [])].degree += 1
-      silences[name]?.places.append(comment.ruleSpan)
-    }
-    for setting in manifest.lintLevels {
-      guard let rule = rules.documentation(manifest.tree.text(of: setting.rule) ?? ""), rule.isConfigurable,
-        let degree = levels.firstIndex(of: setting.level)
+    guard let earlier = context.earlier, context.manifest.isComplete else { return }
+    let none = Manifest(SourceText(name: context.manifest.source.name, "{}"))
+    let old = earlier.filter(\.isComplete).isEmpty ? [none] : earlier.filter(\.isComplete)
+    let added = old.map { ManifestComparison($0, context.manifest).addedIgnores }
+    for ignore in added[0] {
+      guard case .ignoreAdded(let rule) = ignore.kind, let span = ignore.newSpan,
+        added.allSatisfy({ $0.contains { $0.newSpan == span } })
       else { continue }
+      findings.report(self, "this change adds \("odr:ignore \(rule)".quoted)", at: span)
+    }
+    let (levels, before) = (levels(context.manifest, context.rules), old.map { Self.levels($0, context.rules) })
+    let lint = context.tree.entry("lint", of: context.tree.root)?.key
+    let place = lint.map { context.tree.span(of: $0) } ?? ByteSpan(at: context.tree.source.byteOrderMarkLength)
+    for name in Set(([levels] + before).joined().map(\.key)).sorted() {
+      let usual = ([levels] + before).lazy.compactMap { $0[name]?.usual }.first ?? 0
+      let (old, new) = (before.map { $0[name]?.level ?? usual }.min() ?? usual, levels[name]?.level ?? usual)
+      guard new < old else { continue }
+      let words = RuleLevel.allCases.map(\.rawValue)
+      findings.report(
+        self, "this change lowers \(name) from \(words[old]) to \(words[new])", at: levels[name]?.span ?? place)
+    }
+  }
+
+  /// The index of a level that a manifest sets, and of the one that the rule has otherwise.
+  private typealias Level = (level: Int, usual: Int, span: ByteSpan)
+
+  /// The levels that a manifest sets, by the rule and the pattern that they are for.
+  private static func levels(_ manifest: Manifest, _ rules: RuleCatalog) -> [String: Level] {
+    manifest.lintLevels.reduce(into: [:]) { levels, setting in
+      guard let rule = rules.documentation(manifest.tree.text(of: setting.rule) ?? ""), rule.isConfigurable else {
+        return
+      }
       // A rule that has patterns is off without them.
-      let isOff = rule.id == UntaggedResource.documentation.id
-      let usual = levels.firstIndex { $0.severity == (isOff ? nil : rule.severity) } ?? 0
+      let usual = rule.id == UntaggedResource.documentation.id ? nil : rule.severity
+      func index(_ severity: Severity?) -> Int { RuleLevel.allCases.firstIndex { $0.severity == severity } ?? 0 }
       for node in setting.patterns.isEmpty ? [setting.rule] : setting.patterns {
-        let pattern = node == setting.rule ? "" : " for '\((manifest.tree.text(of: node) ?? "").visible)'"
-        silences["'\(rule.id)'\(pattern)"] = Silence(
-          degree: degree, usual: usual, places: [manifest.tree.span(of: node)])
+        let pattern = node == setting.rule ? "" : " for \((manifest.tree.text(of: node) ?? "").quoted)"
+        levels["'\(rule.id)'\(pattern)"] = (index(setting.level.severity), index(usual), manifest.tree.span(of: node))
       }
     }
-    return silences
   }
 }
 

@@ -24,6 +24,11 @@ package enum FilePath {
     try? FileSystem.realPath(path)
   }
 
+  /// Whether anything is known to be at `path`.
+  package static func exists(_ path: String) -> Bool {
+    (try? FileMetadata(path, followsLinks: false)) != nil
+  }
+
   /// Whether two paths lead to the same file.
   package static func isSame(_ path: String, _ other: String) -> Bool {
     if path == other { return true }

@@ -1,5 +1,3 @@
-import FileTrees
-
 /// Paths relative to a folder, for reports and files that outlive the working directory.
 package enum RelativePath {
   /// The path from the folder at one absolute path to the file at another, with `..` for each step up.
