@@ -61,7 +61,9 @@ import Testing
       environment: ["TERM": "xterm", "COLUMNS": "", "NO_COLOR": color.isEmpty ? "1" : "", "FORCE_COLOR": color])
   }
 
-  @Test("on a terminal all lines of reports and frames have at most its columns", .needs("python3"), arguments: [64, 72, 100])
+  @Test(
+    "on a terminal all lines of reports and frames have at most its columns", .needs("python3"),
+    arguments: [64, 72, 100])
   func terminal(_ columns: Int) throws {
     let folder = try TemporaryFolder()
     let path = (1...12).map { "Folder\($0)" }.joined(separator: "/") + "/Level.sks"
@@ -97,7 +99,8 @@ import Testing
     try repository.stage(#"{"version": 1}"#, at: "ResourceTags.json")
     try repository.git("commit", "--quiet", "--message=x")
     try repository.folder.write(
-      #"{"version":1,"tags":{"onDemand":["sea","\#(name)"]},"files":{"\#(name).sks":["sea","sea"],"B":["sea"]}}"# + "\n",
+      #"{"version":1,"tags":{"onDemand":["sea","\#(name)"]},"files":{"\#(name).sks":["sea","sea"],"B":["sea"]}}"#
+        + "\n",
       to: "ResourceTags.json")
     let shown = try onTerminal(words, in: repository.folder, color: "1")
     let plain = shown.standardOutput.replacing(/\u{1B}\[[0-9;]*m/, with: "").unicodeScalars.filter {

@@ -57,7 +57,7 @@ enum SilencedFinding: Rule {
         return
       }
       // A rule that has patterns is off without them.
-      let usual = rule.id == UntaggedResource.documentation.id ? nil : rule.severity
+      let usual = rule.id == "untagged-resource" ? nil : rule.severity
       func index(_ severity: Severity?) -> Int { RuleLevel.allCases.firstIndex { $0.severity == severity } ?? 0 }
       for node in setting.patterns.isEmpty ? [setting.rule] : setting.patterns {
         let pattern = node == setting.rule ? "" : " for \((manifest.tree.text(of: node) ?? "").quoted)"
