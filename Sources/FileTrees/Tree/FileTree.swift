@@ -59,11 +59,11 @@ package struct FileStatus: Sendable, BitwiseCopyable {
     self.size = Self.counted(size)
   }
 
-  /// The size that counts for a file of `size` bytes: a terabyte at most.
+  /// The size that counts for a file of `size` bytes: 16 TiB at most, the largest file of ext4.
   ///
   /// A sparse file, or its Git LFS pointer, may have nearly the size that an integer can hold, and sums of sizes would
   /// overflow.
-  static func counted(_ size: Int) -> Int { min(max(0, size), 1 << 40) }
+  static func counted(_ size: Int) -> Int { min(max(0, size), 1 << 44) }
 }
 
 /// A file that cannot be read.
