@@ -91,6 +91,9 @@ package struct FileFailure: UserFacingError, Equatable {
       path, "it is outside \(isRepository ? "the repository" : "the manifest's folder"); '--follow-links' allows that")
   }
 
+  /// The failure of a pipe or a device that the user has not named.
+  static func notRegular(_ path: String) -> FileFailure { FileFailure(path, "not a regular file") }
+
   /// The same failure of a file that is called `path`.
   func renamed(_ path: String) -> FileFailure { FileFailure(path, reason, isMissing: isMissing) }
 
