@@ -3,11 +3,11 @@ import Diagnostics
 
 /// An edit as a line of a script.
 package enum EditLine {
-  /// The lines for an edit; `name` gives the words for paths from the manifest's folder on. `nil` if a script cannot have
-  /// it: one of its names has a line break.
+  /// The lines for an edit; `name` gives the words for paths from the manifest's folder on. `nil` if a script cannot
+  /// have it safely: one of its names has a line break or another character that is invisible or reorders the text.
   package static func text(of edit: any ManifestEdit, name: (String) -> String) -> String? {
     guard let words = words(of: edit, name) else { return nil }
-    if words.contains(where: { $0.utf8.contains(UInt8(ascii: "\n")) || $0.utf8.contains(0) }) { return nil }
+    if words.contains(where: { $0.unicodeScalars.contains(where: \.isUnprintable) }) { return nil }
     return words.map(word).joined(separator: " ")
   }
 

@@ -66,6 +66,7 @@ struct JournalRecord {
     }
     guard isWhole else { return status.size <= size ? .contents : .other }
     guard status.size == size else { return .other }
-    return SHA256.hexDigest(of: try FileReader.read(path, within: FileBoundary(only: path)).allBytes) == digest ? .contents : .other
+    return SHA256.hexDigest(of: try FileReader.read(path, within: FileBoundary(only: path)).allBytes) == digest
+      ? .contents : .other
   }
 }

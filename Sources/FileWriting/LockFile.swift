@@ -73,7 +73,9 @@ struct LockFile {
 
   /// The process that has made the lock file; `nil` if it has not written that yet, or the file is gone.
   private static func owner(of path: String) -> RunningProcess? {
-    guard let text = try? FileReader.read(path, within: FileBoundary(only: path)), text.allBytes.last == UInt8(ascii: "\n") else { return nil }
+    guard let text = try? FileReader.read(path, within: FileBoundary(only: path)),
+      text.allBytes.last == UInt8(ascii: "\n")
+    else { return nil }
     let words = String(decoding: text.allBytes.dropLast(), as: UTF8.self).split(separator: " ", maxSplits: 1)
     guard words.count == 2, let number = Int32(words[0]) else { return nil }
     return RunningProcess(host: String(words[1]), number: number)

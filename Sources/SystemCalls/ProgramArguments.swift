@@ -1,3 +1,5 @@
+import Bytes
+
 #if canImport(Darwin)
   import Darwin
 #endif
@@ -18,13 +20,13 @@ package enum ProgramArguments {
     return try? FileSystem.realPath(path)
   }
 
-  /// The first that is not UTF-8, with its index; index 0 is the program's own name. Swift's own strings
-  /// would name something else than the user meant.
-  package static var firstUnreadable: (index: Int, text: String)? {
-    for index in 1..<max(1, Int(CommandLine.argc)) {
-      guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil else { continue }
-      return (index, String(cString: argument))
+  /// The arguments as paths, which need not be UTF-8; Swift's own strings would name something else than the user meant.
+  package static var paths: [String] {
+    (1..<max(1, Int(CommandLine.argc))).map { index in
+      let argument = CommandLine.unsafeArgv[index]
+      var bytes: [UInt8] = []
+      while let byte = argument?[bytes.count], byte != 0 { bytes.append(UInt8(bitPattern: byte)) }
+      return String(path: bytes)
     }
-    return nil
   }
 }

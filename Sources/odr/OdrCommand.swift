@@ -107,6 +107,12 @@ extension OdrCommand {
   /// The command that the arguments name, with their values. Throws an error of the parser, or ``CommandFailure`` where a
   /// word is mistyped.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    // The parser takes an empty value for none.
+    if let word = arguments.prefix(while: { $0 != "--" }).first(where: {
+      $0.hasPrefix("--") && $0.firstIndex(of: "=") == $0.indices.last
+    }) {
+      throw CommandFailure("\(word.quoted) needs a value after '='", exitCode: 64)
+    }
     if let command = parsedAlone(arguments) { return command }
     if let failure = MistypedWord.command(in: arguments) { throw failure }
     do {
@@ -132,8 +138,12 @@ extension OdrCommand {
 
   /// Refuses arguments that are not UTF-8: as strings they would become different names.
   private static func checkArguments() throws {
-    guard let (index, text) = ProgramArguments.firstUnreadable else { return }
+    let paths = ProgramArguments.paths
+    // Git passes the paths of its work tree, whatever they are.
+    if paths.starts(with: ["diff", "--driver"]) { return }
+    guard let index = paths.firstIndex(where: \.isUnreadablePath) else { return }
     throw CommandFailure(
-      "argument \(index) is not UTF-8: \(text.quoted); names in a manifest are UTF-8, so use another", exitCode: 64)
+      "argument \(index + 1) is not UTF-8: \(paths[index].quoted); names in a manifest are UTF-8, so use another",
+      exitCode: 64)
   }
 }

@@ -15,8 +15,7 @@ enum RootHelp {
     }
     return """
       \(OdrCommand.configuration.abstract)
-      USAGE: odr [help | --version] [-q] [-C <dir>] [--color <when>] [--follow-links]
-                 <command> ...
+      USAGE: odr <command> [-q] [-C <dir>] [--color <when>] [--follow-links] ...
 
       \(lines.joined(separator: "\n"))
       """

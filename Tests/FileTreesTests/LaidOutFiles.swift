@@ -50,7 +50,9 @@ final class LaidOutFiles: Sendable {
   }
 
   static func disk(_ repository: GitRepository) throws -> DiskTree {
-    guard let tree = DiskTree(repository.url.path, within: try FileBoundary(ofFolder: repository.url.path)) else { throw NoFolder() }
+    guard let tree = DiskTree(repository.url.path, within: try FileBoundary(ofFolder: repository.url.path)) else {
+      throw NoFolder()
+    }
     return tree
   }
 

@@ -153,6 +153,76 @@ import Testing
     #expect(run.exitCode == code)
   }
 
+  @Test(
+    "a revision with '^' in front is refused by each command that takes one",
+    arguments: ["diff ^HEAD", "diff HEAD ^HEAD", "diff HEAD..^HEAD", "resource follow ^HEAD", "lint --changed=^HEAD"])
+  func excludedCommits(_ words: String) throws {
+    let repository = try repository()
+    let run = try OdrProcess(
+      words.split(separator: " ").map(String.init), in: repository.url, environment: GitRepository.environment)
+    #expect(
+      run.standardError == "odr: error: '^HEAD' excludes commits; expected a revision without '^' in front\n")
+    #expect(run.exitCode == 2)
+  }
+
+  @Test("only 'odr diff' takes ranges", arguments: ["main..main", "main...main"])
+  func ranges(_ range: String) throws {
+    let repository = try repository()
+    #expect(try repository.odr("diff", range).exitCode == 0)
+    #expect(try repository.odr("resource", "follow", range).standardError.contains("git has no commit '\(range)' here"))
+    #expect(try repository.odr("lint", "--changed=\(range)").standardError.contains("git knows no revision '\(range)'"))
+  }
+
+  @Test("an option with an empty value behind '=' is wrong usage")
+  func emptyValues() throws {
+    let repository = try repository()
+    for words in [["lint", "--changed="], ["lint", "--changed=", "main"], ["diff", "--format="]] {
+      let run = try OdrProcess(words, in: repository.url, environment: GitRepository.environment)
+      #expect(run.standardError == "odr: error: '\(words[1])' needs a value after '='\n")
+      #expect(run.exitCode == 64)
+    }
+  }
+
+  @Test("an added ignore comment is a difference in each format, and a script says that it has none")
+  func ignoreComments() throws {
+    let repository = try repository()
+    try repository.folder.write(
+      before.replacing("1.sks: [forest]", with: "1.sks: [forest] # odr:ignore missing-resource |x|"),
+      to: "ResourceTags.yml")
+    func run(_ format: String) throws -> OdrProcess { try diff("--format \(format)", in: repository) }
+    let (text, json, markdown, script) = (try run("text"), try run("json"), try run("markdown"), try run("script"))
+    #expect(text.standardOutput.hasSuffix("\n  added comment odr:ignore missing-resource  ResourceTags.yml:6\n"))
+    #expect(json.standardOutput.contains("\"kind\" : \"ignore-added\""), "\(json.standardOutput)")
+    #expect(markdown.standardOutput.contains("- `added comment odr:ignore missing-resource` `ResourceTags.yml:6`\n"))
+    #expect(script.standardOutput == "")
+    #expect(
+      script.standardError
+        == "odr: note: a script cannot add comments; copy the new 'odr:ignore' comments yourself\n")
+    #expect([text, json, markdown, script].allSatisfy { $0.exitCode == 1 })
+  }
+
+  @Test("a vertical bar stays as it is in Markdown outside of tables")
+  func verticalBars() throws {
+    let repository = try repository()
+    try repository.folder.write(before.replacing("[forest, lake]", with: "[forest, lake, a|b]"), to: "ResourceTags.yml")
+    let run = try diff("--format markdown", in: repository)
+    #expect(run.standardOutput.contains("- `added tag a|b to onDemand`"), "\(run.standardOutput)")
+  }
+
+  @Test(
+    "a script is refused for a name that it cannot contain safely", arguments: ["a\u{202E}b", "a\u{1B}b", "a\u{7F}b"])
+  func unsafeNames(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    let escaped = name.unicodeScalars.map { "\\u" + String($0.value + 0x10000, radix: 16).dropFirst() }.joined()
+    try folder.write("version: 1\n", to: "old.yml")
+    try folder.write("version: 1\ntags: {onDemand: [x]}\nfiles: {\"\(escaped)\": [x]}\n", to: "new.yml")
+    let run = try OdrProcess(["diff", "old.yml", "new.yml", "--format", "script"], in: folder.url)
+    #expect(run.standardOutput == "")
+    #expect(
+      run.standardError.contains("a name has a control, bidirectional or invisible character"), "\(run.standardError)")
+    #expect(run.exitCode == 2)
+  }
+
   @Test("git shows manifests through it once it is installed, and as before once it is gone")
   func driver() throws {
     let repository = try repository()
@@ -160,7 +230,7 @@ import Testing
     let settings = try text(".git/config", repository)
     #expect(try diff("--install", in: repository).exitCode == 0)
     #expect(try diff("--install", in: repository).standardError.contains("installed already"))
-    try repository.folder.write(before.replacing("[forest, lake]", with: "[lake, forest, sea]"), to: "ResourceTags.yml")
+    try repository.folder.write(before.replacing("[forest, lake]", with: "[forest, lake, sea]"), to: "ResourceTags.yml")
     let shown = try repository.git("diff")
     #expect(
       shown == """

@@ -210,7 +210,7 @@ import Testing
     #expect(shell.terminationStatus == 64)
     #expect(
       try text(folder, "error")
-        == "odr: error: argument 3 is not UTF-8: 'a\u{FFFD}'; names in a manifest are UTF-8, so use another\n")
+        == "odr: error: argument 3 is not UTF-8: 'a\\xFF'; names in a manifest are UTF-8, so use another\n")
     #expect(try text(folder) == manifest)
   }
 

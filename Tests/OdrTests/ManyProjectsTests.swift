@@ -6,6 +6,7 @@ import Testing
   /// A project with two apps, and a manifest for each in a folder of its own.
   private func apps(phone: String = "a", television: String = "b") throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
+    _ = try OdrProcess(["init", "-q"], in: folder.url, program: URL(fileURLWithPath: "/usr/bin/git"))
     let project = ExampleProject(
       """
       KnownAssetTags: [a, b, old]
@@ -32,6 +33,16 @@ import Testing
 
   private func text(_ folder: TemporaryFolder, _ path: String = "Apps.xcodeproj/project.pbxproj") throws -> String {
     try String(contentsOf: folder.url.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  @Test("outside of repositories a project above a manifest is read in a folder that the command line names")
+  func noRepository() throws {
+    let folder = try apps()
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent(".git"))
+    #expect(try OdrProcess(["xcode", "diff", "."], in: folder.url).exitCode == 1)
+    let run = try OdrProcess(["xcode", "diff", "Phone"], in: folder.url)
+    #expect(run.exitCode == 2)
+    #expect(run.standardError.contains("'Phone/../Apps.xcodeproj' is outside the manifest's repository or folder"))
   }
 
   @Test("diff has a line for each manifest and a sum, and JSON lists them")

@@ -97,12 +97,16 @@ import Testing
     #expect(try odr(["fmt", "../outside"], folder, in: "inside/real").exitCode == 2)
   }
 
-  @Test("reading is no matter of limits")
-  func reading() throws {
+  @Test(
+    "are not read by way of a link, but with '--follow-links'",
+    arguments: [(["lint", "Out.yml"], 0), (["fmt", "--diff", "Out.yml"], 1), (["show", "-m", "Out.yml"], 0)]
+      as [([String], Int32)])
+  func reading(_ arguments: [String], _ code: Int32) throws {
     let folder = try folder()
-    #expect(try odr(["lint", "Out.yml"], folder).exitCode == 0)
-    #expect(try odr(["fmt", "--diff", "Out.yml"], folder).exitCode == 1)
-    #expect(try odr(["show", "-m", "Out.yml"], folder).exitCode == 0)
+    let run = try odr(arguments, folder)
+    #expect(run.exitCode == 2 && run.standardOutput == "")
+    #expect(run.standardError.contains("a symbolic link leads out of the repository; '--follow-links' allows that"))
+    #expect(try odr(arguments + ["--follow-links"], folder).exitCode == code)
   }
 }
 

@@ -102,7 +102,8 @@ import Testing
       let number = Int(path.string.dropFirst(6).prefix { $0.isNumber }) ?? 0
       return .found(
         SourceText(
-          name: path.string, "#include \"\(number + 1).xcconfig\"\n#include \"\(number + 1).xcconfig\"\nA = \(number)\n"))
+          name: path.string, "#include \"\(number + 1).xcconfig\"\n#include \"\(number + 1).xcconfig\"\nA = \(number)\n"
+        ))
     }
     #expect(reads <= 2000)
     #expect(file.assignments.count <= 1000)

@@ -22,7 +22,7 @@ package struct FileBoundary: Sendable {
   /// that is outside of the one that contains the link. Throws if the folder of the file can't be found.
   package init(of path: String, followsLinks: Bool = false) throws(SystemError) {
     let named = RelativePath.resolved(path, from: try FileSystem.realPath("."))
-    guard !Self.isDevice(ByteString(named)) else {
+    guard !Self.isDevice(named) else {
       self.init([], only: path, isNamedDevice: true)
       return
     }
@@ -72,11 +72,19 @@ package struct FileBoundary: Sendable {
   }
 
   /// Whether the file or folder at an absolute path without links is inside.
-  package func contains(_ path: String) -> Bool {
+  package func contains(_ path: String) -> Bool { obstacle(path) == nil }
+
+  /// Why the file or folder at an absolute path without links is not inside, as part of a sentence; `nil` if it is.
+  private func obstacle(_ path: String) -> String? {
     let path = ByteString(path)
-    if Self.isDevice(path) { return false }
+    if Self.isDevice(path.string) { return "it leads to a device, or to what the system tells of itself" }
     let root = roots.first { path.isWithin($0) }
-    return (followsLinks || root != nil) && !Self.isInGitFolder(ByteSlice(path.bytes.dropFirst(root?.bytes.count ?? 0)))
+    if Self.isInGitFolder(ByteSlice(path.bytes.dropFirst(root?.bytes.count ?? 0))) {
+      return "odr reads nothing in '.git'"
+    }
+    if followsLinks || root != nil { return nil }
+    return
+      "a symbolic link leads out of \(isRepository ? "the repository" : "its folder"); '--follow-links' allows that"
   }
 
   /// Whether something is at `path`, links followed, that is not inside.
@@ -89,24 +97,26 @@ package struct FileBoundary: Sendable {
   /// Opens the file or folder at `path`, links followed, to be read. A pipe or a device is opened, and waited for, only if
   /// `waits` is true and `path` itself names it.
   func open(_ path: String, isFolder: Bool = false, waits: Bool = false) throws(FileFailure) -> OpenFile {
-    let isOnly = path == only
-    var isRefused = false
+    let reason: String
     do throws(SystemError) {
-      if isOnly, isNamedDevice { return try .reading(path, waits: waits) }
+      if path == only, isNamedDevice { return try .reading(path, waits: waits) }
       let real = try FileSystem.realPath(path)
-      if isOnly ? !Self.isDevice(ByteString(real)) : contains(real) {
-        if isFolder { return try .folder(real) }
-        let isOther = try FileMetadata(real, followsLinks: false).kind == .other
-        if try !isOther || waits && FileMetadata(path, followsLinks: false).kind == .other {
+      // What git or the user names may be a link, but not to a device.
+      if let obstacle = path == only && !Self.isDevice(real) ? nil : obstacle(real) {
+        reason = obstacle
+      } else if isFolder {
+        return try .folder(real)
+      } else {
+        let isPipe = try FileMetadata(real, followsLinks: false).kind == .other
+        if try !isPipe || waits && FileMetadata(path, followsLinks: false).kind == .other {
           return try .reading(real, waits: waits)
         }
-        isRefused = true
+        reason = Self.notRegular
       }
     } catch {
       throw FileFailure(path, error)
     }
-    if isRefused { throw .notRegular(path) }
-    throw .outside(path, isRepository: isRepository)
+    throw FileFailure(path, reason)
   }
 
   /// Opens the file or folder at `path`, which starts at an open folder inside, without `..`. `root` is the absolute path
@@ -125,7 +135,7 @@ package struct FileBoundary: Sendable {
     } catch {
       if error.leadsNowhere || error == .isForbidden { throw FileFailure(String(path: path), error) }
     }
-    if kind == .other { throw .notRegular(String(path: path)) }
+    if kind == .other { throw FileFailure(String(path: path), Self.notRegular) }
     do throws(FileFailure) {
       return try open(path.isEmpty ? root() : FilePath.joined(root(), String(path: path)), isFolder: isFolder)
     } catch {
@@ -137,11 +147,14 @@ package struct FileBoundary: Sendable {
 
   private static func root(_ path: String) -> ByteString { ByteString(path == "/" ? "" : path) }
 
-  /// Whether a path leads to devices or to what the system tells of itself. `/dev/shm` has ordinary files.
-  private static func isDevice(_ path: ByteString) -> Bool {
-    devices.contains(where: path.isWithin) && !path.isWithin(sharedMemory)
+  /// Whether an absolute path leads to devices or to what the system tells of itself. `/dev/shm` has ordinary files.
+  package static func isDevice(_ path: String) -> Bool {
+    let path = ByteString(path)
+    return devices.contains(where: path.isWithin) && !path.isWithin(sharedMemory)
   }
 
+  /// The reason for a pipe or a device that the user has not named.
+  static let notRegular = "not a regular file"
   private static let notPlain: [StaticString] = ["..", "dev", "proc", "sys"]
   private static let devices = ["/dev", "/proc", "/sys"].map { ByteString($0) }
   private static let sharedMemory = ByteString("/dev/shm")

@@ -44,7 +44,8 @@ final class LargeFileFolders: @unchecked Sendable {  // unchecked: the lock guar
       found = selects(FilePath.joined(realRoot, ".gitattributes")) || selectsAbove()
     } else {
       let parent = ByteString(folder.bytes[..<(folder.bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)])
-      found = mayHavePointers(parent) || selects(FilePath.joined(realRoot, String(path: folder.bytes) + "/.gitattributes"))
+      found =
+        mayHavePointers(parent) || selects(FilePath.joined(realRoot, String(path: folder.bytes) + "/.gitattributes"))
     }
     known[folder] = found
     return found

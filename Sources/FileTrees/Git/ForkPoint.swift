@@ -14,14 +14,14 @@ package struct ForkPoint: Sendable {
   /// Asks git where the branch left `revision`. Throws ``GitFailure`` if there is no such revision, no commit on this branch,
   /// or none that both have.
   package init(_ revision: String, in place: GitPlace = .workingFolder) throws(GitFailure) {
-    guard try Self.isThere("HEAD", in: place) else {
+    guard let head = try GitRevision("HEAD", in: place) else {
       _ = try GitProcess.output(["rev-parse", "--git-dir"], in: place, orElse: "cannot find out what has changed")
       throw GitFailure("this branch has no commit yet; 'odr lint --staged' checks what is staged for the first one")
     }
     let isDefault = revision == Self.defaultBranch
-    var found: String?
+    var found: GitRevision?
     for name in [revision] + (isDefault ? Self.usualBranches : []) where found == nil {
-      if try Self.isThere(name, in: place) { found = name }
+      found = try GitRevision(name, in: place)
     }
     guard let found else {
       throw GitFailure(
@@ -30,20 +30,13 @@ package struct ForkPoint: Sendable {
           : "git knows no revision \(revision.quoted); to name a manifest or folder too, write '--changed=REVISION PATH'"
       )
     }
-    let (output, code) = try GitProcess.run(["merge-base", "HEAD", found], in: place)
-    guard code == 0, !output.isEmpty else {
+    guard let base = try head.mergeBase(with: found) else {
       let isShallow = try GitProcess.run(["rev-parse", "--is-shallow-repository"], in: place).output.starts(
         with: "true".utf8)
       throw GitFailure(
-        "this branch and \(found.quoted) have no commit in common"
+        "this branch and \(found.text.quoted) have no commit in common"
           + (isShallow ? " in this shallow clone; 'git fetch --unshallow' gets the older ones" : ""))
     }
-    commit = String(decoding: output.prefix { $0 != 0x0A }, as: UTF8.self)
-  }
-
-  /// Whether a revision is there, and a commit. One that begins like an option is none.
-  private static func isThere(_ revision: String, in place: GitPlace) throws(GitFailure) -> Bool {
-    if revision.isEmpty || revision.utf8.first == UInt8(ascii: "-") { return false }
-    return try GitProcess.run(["rev-parse", "--verify", "--quiet", revision + "^{commit}"], in: place).exitCode == 0
+    commit = base.commit
   }
 }

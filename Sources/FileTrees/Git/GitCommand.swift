@@ -69,6 +69,9 @@ package struct GitPlace: Sendable {
   /// The repository that `folder` is in, or that the environment names.
   package static func folder(_ folder: String) -> GitPlace { GitPlace(options: ["-C", folder], parent: nil) }
 
+  /// No repository, wherever git runs.
+  static let nowhere = GitPlace(options: ["--git-dir=/dev/null"], parent: nil)
+
   /// The submodule that is checked out at `folder`, an absolute path without links; `nil` if there is none.
   static func submodule(at folder: String) -> GitPlace? {
     // A link could lead to any other repository.

@@ -1,4 +1,5 @@
 package import Bytes
+import Diagnostics
 
 /// A commit, by any of the names that git knows it by.
 package struct GitRevision: Sendable {
@@ -8,7 +9,8 @@ package struct GitRevision: Sendable {
   package let commit: String
   let place: GitPlace
 
-  /// The commit that `text` means; `nil` if git knows none. Throws ``GitFailure`` if there is no git.
+  /// The commit that `text` means; `nil` if git knows none. Throws ``GitFailure`` if there is no git, and for a text that
+  /// begins with `^`: git would take it for the commits to leave out.
   package init?(_ text: String, in place: GitPlace = .workingFolder) throws(GitFailure) {
     guard let commit = try Self.commit(text, place) else { return nil }
     (self.text, self.commit, self.place) = (text, commit, place)
@@ -37,9 +39,11 @@ package struct GitRevision: Sendable {
   }
 
   private static func commit(_ text: String, _ place: GitPlace) throws(GitFailure) -> String? {
-    // One that begins like an option is none.
-    if text.isEmpty || text.utf8.first == UInt8(ascii: "-") || text.utf8.contains(0) { return nil }
-    let (output, code) = try GitProcess.run(["rev-parse", "--verify", "--quiet", text + "^{commit}"], in: place)
+    guard text.utf8.first != UInt8(ascii: "^") else {
+      throw GitFailure("\(text.quoted) excludes commits; expected a revision without '^' in front")
+    }
+    let (output, code) = try GitProcess.run(
+      ["rev-parse", "--verify", "--quiet", "--end-of-options", text + "^{commit}"], in: place)
     return code == 0 ? String(decoding: output.prefix { $0 != 0x0A }, as: UTF8.self) : nil
   }
 }

@@ -29,19 +29,12 @@ package struct LostFiles: Sendable {
     let place = GitPlace.folder(folder)
     let prefix = try GitProcess.output(["rev-parse", "--show-prefix"], in: place, orElse: "cannot find the repository")
       .dropLast()
-    if let commit = try Self.commit(revision, place) {
+    if let commit = try GitRevision(revision ?? "HEAD", in: place)?.commit {
       try readIndex(since: commit, place, ByteString(Array(prefix)))
+    } else if let revision {
+      throw GitFailure("git has no commit \(revision.quoted) here")
     }
     try readWorkTree(folder)
-  }
-
-  /// The name of the commit; `nil` for the last one before there is any.
-  private static func commit(_ revision: String?, _ place: GitPlace) throws(GitFailure) -> String? {
-    let (name, code) = try GitProcess.run(
-      ["rev-parse", "--verify", "--quiet", "--end-of-options", (revision ?? "HEAD") + "^{commit}"], in: place)
-    if code == 0 { return String(decoding: name.dropLast(), as: UTF8.self) }
-    guard let revision else { return nil }
-    throw GitFailure("git has no commit \(revision.quoted) here")
   }
 
   private mutating func readIndex(since commit: String, _ place: GitPlace, _ prefix: ByteString) throws(GitFailure) {

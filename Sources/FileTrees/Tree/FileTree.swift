@@ -85,15 +85,6 @@ package struct FileFailure: UserFacingError, Equatable {
     self.init(path, error.reason, isMissing: error == .isMissing)
   }
 
-  /// The failure of a file that is outside of a ``FileBoundary``, or inside of a folder that nothing may read.
-  static func outside(_ path: String, isRepository: Bool) -> FileFailure {
-    FileFailure(
-      path, "it is outside \(isRepository ? "the repository" : "the manifest's folder"); '--follow-links' allows that")
-  }
-
-  /// The failure of a pipe or a device that the user has not named.
-  static func notRegular(_ path: String) -> FileFailure { FileFailure(path, "not a regular file") }
-
   /// The same failure of a file that is called `path`.
   func renamed(_ path: String) -> FileFailure { FileFailure(path, reason, isMissing: isMissing) }
 

@@ -24,5 +24,7 @@ package struct ManifestDifference: Sendable {
     case resourceMoved(String, to: String, count: Int)
     /// The path is the new one.
     case tagsChanged(String, added: [String], removed: [String])
+    /// A comment that silences a rule, for something that had no such comment. No edit adds it.
+    case ignoreAdded(rule: String)
   }
 }

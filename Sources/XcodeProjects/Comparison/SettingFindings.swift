@@ -59,13 +59,15 @@ struct SettingFindings {
         findings.check(target, configuration, counts: configuration.object.id == counting?.object.id)
       }
     }
-    return findings.diagnostics + project.settings.filesOutside.map { file in
-      var note = Diagnostic(
-        .settingNotRead, "odr does not read \(String(path: file.value).quoted), so it does not know the settings there",
-        at: file.location, advice: "the file is outside the repository; '--follow-links' reads it")
-      note.severity = .note
-      return note
-    }
+    return findings.diagnostics
+      + project.settings.filesOutside.map { file in
+        var note = Diagnostic(
+          .settingNotRead,
+          "odr does not read \(String(path: file.value).quoted), so it does not know the settings there",
+          at: file.location, advice: "the file is outside the repository; '--follow-links' reads it")
+        note.severity = .note
+        return note
+      }
   }
 
   private mutating func check(_ target: ProjectTarget, _ configuration: BuildConfiguration, counts: Bool) {

@@ -46,7 +46,8 @@ struct PackExport {
         try files.map { file in
           let source = FilePath.joined(manifest.folderPath, file.source)
           return ExportedFile(
-            ByteString(Array(file.path.utf8.dropFirst(start.utf8.count))), try FileReader.named(source, onlyRegular: true).allBytes
+            ByteString(Array(file.path.utf8.dropFirst(start.utf8.count))),
+            try FileReader.named(source, onlyRegular: true).allBytes
           )
         })
     }

@@ -5,6 +5,7 @@ import EditScripts
 import FileTrees
 import FileWriting
 import ResourceTags
+import SystemCalls
 
 /// `odr diff`: what two versions of a manifest say differently.
 struct DiffCommand: ParsableCommand {
@@ -17,9 +18,9 @@ struct DiffCommand: ParsableCommand {
       commit. 'main..topic' is two revisions, and 'main...topic' where topic left main, and topic. Behind '--' stand paths. A \
       manifest that was renamed or converted is found.
 
-      Renamed tags, and files and folders that moved, are one difference each. Comments, layout and order without meaning are none. \
-      The exit code is 1 if the versions differ. --format script prints a script for 'odr batch' that makes the old version \
-      say what the new one says.
+      Renamed tags, and files and folders that moved, are one difference each, and so is an 'odr:ignore' comment that was \
+      added. Other comments, layout and order without meaning are none. The exit code is 1 if the versions differ. --format \
+      script prints a script for 'odr batch' that makes the old version say what the new one says.
 
       --install makes 'git diff' in this clone show manifests like this, and --uninstall takes that away.
 
@@ -87,7 +88,7 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    if driver { return try DiffDriver(paths).run() }
+    if driver { return try DiffDriver(ProgramArguments.paths.suffix(paths.count)).run() }
     if install || uninstall { return try changeDriver() }
     let compared = try ComparedVersions(
       [oldVersion, newVersion].compactMap { $0 }, paths: paths, isStaged: staged, manifestPath: manifestPath)
@@ -101,7 +102,11 @@ struct DiffCommand: ParsableCommand {
     case .text: try OutputFormat.text.print(text: report.text, json: [:])
     case .json: try StandardStream.output.write(report.json)
     case .markdown: try StandardStream.output.write(report.markdown)
-    case .script: try StandardStream.output.write(try Self.script(comparison))
+    case .script:
+      try StandardStream.output.write(try Self.script(comparison))
+      if !comparison.addedIgnores.isEmpty {
+        StandardStream.tellNote("a script cannot add comments; copy the new 'odr:ignore' comments yourself")
+      }
     }
     if format == .text { StandardStream.tell(report.summary + "\n") }
     if !report.isEmpty { throw ExitCode(1) }
@@ -149,7 +154,8 @@ struct DiffCommand: ParsableCommand {
     var lines = ""
     for edit in comparison.edits {
       guard let line = EditLine.text(of: edit, name: resolver.name) else {
-        throw CommandFailure("a name has a line break, which no script can have")
+        throw CommandFailure(
+          "a name has a control, bidirectional or invisible character, which a script cannot contain")
       }
       lines += line + "\n"
     }

@@ -26,8 +26,8 @@ enum HookCheck {
           ? finding(.right, "\(hook.path.visible) checks each commit")
           : finding(
             .advice, "\(hook.path.visible) is from another odr", install + (isStrict ? " --strict" : ""))
-      case .somebody:
-        if runsOdr(hook.path) || manager(in: root) != nil {
+      case .somebody(let text):
+        if runsOdr(text) || manager(in: root) != nil {
           return finding(.right, "\(hook.path.visible) checks each commit")
         }
         return finding(
@@ -46,12 +46,11 @@ enum HookCheck {
   /// The settings of a hook manager in the root of a repository that run odr.
   private static func manager(in root: String) -> String? {
     [".pre-commit-config.yaml", "lefthook.yml", ".lefthook.yml", ".husky/pre-commit"].first {
-      runsOdr(FilePath.joined(root, $0))
+      (try? FileReader.named(FilePath.joined(root, $0), onlyRegular: true)).map(runsOdr) ?? false
     }
   }
 
-  private static func runsOdr(_ path: String) -> Bool {
-    guard let text = try? FileReader.named(path, onlyRegular: true) else { return false }
-    return text.string(in: ByteSpan(0, text.count)).contains(/\bodr[ -]lint\b/)
+  private static func runsOdr(_ text: SourceText) -> Bool {
+    text.string(in: ByteSpan(0, text.count)).contains(/\bodr[ -]lint\b/)
   }
 }

@@ -4,19 +4,20 @@ import FileTrees
 import FileWriting
 import ResourceTags
 
-/// What git calls for a manifest whose `diff` attribute is `odr`.
+/// What git calls for a file whose `diff` attribute is `odr`, which a branch may give to any file.
 ///
-/// Git gives the path, then for each side a file, the name of the object and the mode, and for a file that was renamed its
-/// new path and a header. Of an unmerged file it gives the path alone. The exit code must be 0. Source: git(1),
-/// "GIT_EXTERNAL_DIFF", and gitattributes(5), "Defining an external diff driver".
+/// Git passes the path, then for each side a file, the name of the object and the mode, and for a renamed file its new path
+/// and a header. For an unmerged file it passes only the path. The exit code must be 0. Source: git(1), "GIT_EXTERNAL_DIFF",
+/// and gitattributes(5), "Defining an external diff driver".
 struct DiffDriver {
   private let words: [String]
 
-  init(_ words: [String]) {
-    self.words = words
+  init(_ words: some Sequence<String>) {
+    self.words = Array(words)
   }
 
-  /// Prints the difference. Throws ``CommandFailure`` if git did not call it.
+  /// Prints the named differences of two manifests without errors. Unless their edits turn the old bytes into exactly the new
+  /// ones, and for all other files, prints what git shows. Throws ``CommandFailure`` if git did not call it.
   func run() throws {
     if words.count == 1 {
       return try StandardStream.output.write("* Unmerged path \(words[0].visible)\n")
@@ -25,38 +26,74 @@ struct DiffDriver {
       throw CommandFailure(
         "git calls '--driver' with seven arguments or nine, and here are \(words.count)", exitCode: 64)
     }
-    let path = words[0]
-    let newPath = words.count == 9 ? words[7] : path
-    let old = try source(words[1], named: path)
-    let new = try source(words[4], named: newPath)
-    let header = "odr diff \(DiffName.header("a/" + path).trimmed) \(DiffName.header("b/" + newPath).trimmed)\n"
-    let manifests = (
-      Manifest(old ?? SourceText(name: path, ManifestVersion.emptyText(path))),
-      Manifest(new ?? SourceText(name: newPath, ManifestVersion.emptyText(newPath)))
-    )
-    guard manifests.0.isComplete, manifests.1.isComplete else {
-      return try StandardStream.output.write(Array(header.utf8) + Self.lines(old, new, newPath))
-    }
-    let report = DiffReport(ManifestComparison(manifests.0, manifests.1), titles: ("a/" + path, "b/" + newPath))
-    let ending = old == nil ? "new manifest\n" : new == nil ? "manifest removed\n" : ""
+    let old = Side(path: words[0], file: words[1], object: words[2], mode: words[3])
+    let new = Side(path: words.count == 9 ? words[7] : words[0], file: words[4], object: words[5], mode: words[6])
+    let names = [DiffName.header("a/" + old.path), DiffName.header("b/" + new.path)]
+    let title = names.map { " " + $0.prefix { $0 != "\t" && $0 != "\n" } }.joined() + "\n"
+    let modes =
+      Self.modes(old, new) + words.dropFirst(8).flatMap { $0.split(separator: "\n") }.map { $0.visible + "\n" }.joined()
     let style = Style(for: .output)
-    try StandardStream.output.write(
-      header + ending + (report.isEmpty ? report.summary + "\n" : report.list(style)))
+    let (before, after) = (old.text, new.text)
+    if old.isRegular, new.isRegular, let before, let after, let comparison = Self.comparison(before, after) {
+      let report = DiffReport(comparison, titles: ("", ""))
+      let isWhole = (try? comparison.old.applying(comparison.edits).manifest.source.bytes) == after.bytes
+      if !report.isEmpty {
+        try StandardStream.output.write("odr diff" + title + (isWhole ? modes : "") + report.list(style))
+        if isWhole { return }
+      }
+    }
+    let files = try TemporaryTexts()
+    defer { withExtendedLifetime(files) {} }
+    let hunks = try TextDiff.hunks(
+      before.map { try files.write($0.allBytes, as: "old") } ?? old.file,
+      after.map { try files.write($0.allBytes, as: "new") } ?? new.file)
+    try StandardStream.output.write(style.bold("diff --git" + title + modes))
+    let (oldName, newName) = (old.isMissing ? "/dev/null\n" : names[0], new.isMissing ? "/dev/null\n" : names[1])
+    guard let hunks else {
+      let names = [oldName, newName].map { $0.prefix { $0 != "\t" && $0 != "\n" } }
+      return try StandardStream.output.write("Binary files \(names[0]) and \(names[1]) differ\n")
+    }
+    if !hunks.isEmpty { try StandardStream.output.write(diff: Array("--- \(oldName)+++ \(newName)".utf8) + hunks) }
   }
 
-  /// The text of a side; `nil` where it has no file.
-  private func source(_ file: String, named name: String) throws -> SourceText? {
-    file == "/dev/null" ? nil : SourceText(name: name, bytes: try FileReader.named(file).bytes)
+  /// The lines of a header for files that are new or gone or have another mode.
+  private static func modes(_ old: Side, _ new: Side) -> String {
+    if old.isMissing { return "new file mode \(new.mode)\n" }
+    if new.isMissing { return "deleted file mode \(old.mode)\n" }
+    return old.mode == new.mode ? "" : "old mode \(old.mode)\nnew mode \(new.mode)\n"
   }
 
-  /// The lines that differ, of texts that are no manifests.
-  private static func lines(_ old: SourceText?, _ new: SourceText?, _ path: String) -> [UInt8] {
-    let before = old ?? SourceText(name: path, "")
-    let edits = [TextEdit(ByteSpan(0, before.count), new?.allBytes ?? [])]
-    return UnifiedDiff.bytes(before, named: path, edits, isNew: old == nil)
+  /// The comparison of two texts; `nil` unless both are manifests without errors.
+  private static func comparison(_ old: SourceText, _ new: SourceText) -> ManifestComparison? {
+    let manifests = [Manifest(old), Manifest(new)]
+    guard manifests.allSatisfy({ $0.isComplete && !Linter.lint($0).contains { $0.severity == .error } }) else {
+      return nil
+    }
+    return ManifestComparison(manifests[0], manifests[1])
   }
 }
 
-extension String {
-  fileprivate var trimmed: String { hasSuffix("\n") ? String(dropLast()) : self }
+/// One of the two versions that git passes to its driver.
+private struct Side {
+  let path: String
+  let file: String
+  let object: String
+  let mode: String
+
+  /// Whether the file is not there.
+  var isMissing: Bool { file == "/dev/null" }
+  /// Whether it is a file, not a link or a submodule.
+  var isRegular: Bool { mode.hasPrefix("100") }
+
+  /// The text as git stores it, without what filters make of it for the work tree; `nil` if it is too large or cannot be read.
+  var text: SourceText? {
+    if isMissing { return SourceText(name: path, "") }
+    if isRegular, object.contains(where: { $0 != "0" }), let bytes = TextDiff.stored(object) {
+      return SourceText(name: path, bytes: bytes)
+    }
+    guard let bytes = try? FileReader.named(file).allBytes else { return nil }
+    let name = path.pathBytes
+    let stored = isRegular && bytes.contains(0x0D) ? LineEnds(of: [name], in: ".").stored(bytes, at: name) : nil
+    return SourceText(name: path, bytes: stored ?? bytes)
+  }
 }

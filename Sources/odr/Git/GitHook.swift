@@ -13,7 +13,9 @@ struct GitHook {
   ///
   /// Throws ``CommandFailure`` if they are outside of the repository, and neither the user's settings nor `followingLinks`
   /// allows that: a clone or an archive may have settings and links that lead anywhere.
-  static func beforeCommits(in folder: HooksFolder, followingLinks: Bool = GlobalOptions.given.followsLinks) throws -> [GitHook] {
+  static func beforeCommits(in folder: HooksFolder, followingLinks: Bool = GlobalOptions.given.followsLinks) throws
+    -> [GitHook]
+  {
     try ["pre-commit", "pre-merge-commit"].map {
       let path = FilePath.joined(folder.path, $0)
       var (place, missing) = (path, "")
@@ -39,7 +41,7 @@ struct GitHook {
     case nobody
     /// Written by odr, with its text as it was read.
     case odr(SourceText)
-    case somebody
+    case somebody(SourceText)
   }
 
   /// Throws ``FileError`` if the hook cannot be read, since its owner is then unknown.
@@ -47,7 +49,7 @@ struct GitHook {
     guard try FilePath.isThere(path) else { return .nobody }
     let text = try FileReader.read(path, within: FileBoundary(only: path))
     let string = text.string(in: ByteSpan(0, text.count))
-    return string.contains("\n\(HookScript.mark)\n") ? .odr(text) : .somebody
+    return string.contains("\n\(HookScript.mark)\n") ? .odr(text) : .somebody(text)
   }
 
   /// Writes the hook in place of `old`, in one step and executable. Throws ``FileError`` with nothing left behind

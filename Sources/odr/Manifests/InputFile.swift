@@ -10,7 +10,9 @@ enum InputFile {
     let path = try ManifestFinder.named(path)
     // A pipe may have the name of a manifest, and reading it would wait forever.
     let isManifest = ManifestFinder.names.contains(FilePath.name(of: path))
-    return try FileReader.named(path, onlyRegular: isManifest)
+    let text = try FileReader.named(path, onlyRegular: isManifest)
+    // Paths in what a shell passes as '/dev/fd/3' begin at the working directory, as on standard input.
+    return FileBoundary.isDevice(path) ? SourceText(name: path, bytes: text.bytes, isUnnamed: true) : text
   }
 }
 

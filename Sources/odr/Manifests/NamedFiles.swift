@@ -1,14 +1,19 @@
 import FileTrees
 import FileWriting
 import Bytes
+import SystemCalls
 
 extension FileBoundary {
   /// The boundary of a file that the command line names, or of the working directory.
   static func named(_ path: String?) throws -> FileBoundary {
     try FileError.during("open the folder of", path ?? ".") {
-      try FileBoundary(of: path ?? "file", followsLinks: GlobalOptions.given.followsLinks)
+      let boundary = try FileBoundary(of: path ?? "file", followsLinks: GlobalOptions.given.followsLinks)
+      return boundary.isRepository ? boundary : boundary.adding(folders: folders)
     }
   }
+
+  /// The folders that the command line names: manifests in them may name a project beside their own folder.
+  private static let folders = GlobalOptions.given.rest.filter { (try? FilePath.isFolder($0)) == true }
 
   /// The boundary of a folder that the command line names, or of a manifest's folder.
   static func folder(_ path: String) throws -> FileBoundary { try named(FilePath.joined(path, "file")) }
@@ -17,7 +22,13 @@ extension FileBoundary {
 extension FileReader {
   /// The text of a file that the command line names.
   static func named(_ path: String, onlyRegular: Bool = false) throws -> SourceText {
-    try read(path, within: try .named(path), onlyRegular: onlyRegular)
+    let boundary: FileBoundary
+    do throws(SystemError) {
+      boundary = try FileBoundary(of: path, followsLinks: GlobalOptions.given.followsLinks)
+    } catch {
+      throw FileFailure(path, error.reason, isMissing: error == .isMissing)
+    }
+    return try read(path, within: boundary, onlyRegular: onlyRegular)
   }
 }
 

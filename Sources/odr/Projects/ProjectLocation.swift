@@ -31,7 +31,10 @@ struct ProjectLocation {
     self.boundary = try boundary ?? .named(self.path)
     if self.boundary.excludes(filePath) {
       throw CommandFailure(
-        "\(self.path.quoted) is outside of the manifest's repository; name it with '--project', or add '--follow-links'")
+        boundary == nil
+          ? "a symbolic link leads from \(self.path.quoted) out of its repository; '--follow-links' allows that"
+          : "\(self.path.quoted) is outside the manifest's repository or folder; name it with '--project', or add '--follow-links'"
+      )
     }
     if FilePath.isMissing(filePath) { throw CommandFailure("there is no \(filePath.quoted)") }
   }

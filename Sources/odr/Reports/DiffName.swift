@@ -16,12 +16,13 @@ enum DiffName {
   /// The name as it is in the header of a diff, up to the end of the line.
   ///
   /// It is written as git does: in quotes if a line break would end the header early, or if a character is invisible or
-  /// reorders the others, and followed by a tab if it has white space.
+  /// reorders the others, and followed by a tab if it contains a space.
   static func header(_ name: String) -> String {
     let needsQuotes = name.unicodeScalars.contains {
       $0.isUnprintable || $0.byteOfPath != nil || $0 == "\"" || $0 == "\\"
     }
-    guard needsQuotes else { return name + (name.contains(where: \.isWhitespace) ? "\t\n" : "\n") }
+    let end = name.contains(" ") ? "\t\n" : "\n"
+    guard needsQuotes else { return name + end }
     var quoted = "\""
     for scalar in name.unicodeScalars {
       switch scalar {
@@ -37,6 +38,6 @@ enum DiffName {
       default: quoted.unicodeScalars.append(scalar)
       }
     }
-    return quoted + "\"\n"
+    return quoted + "\"" + end
   }
 }

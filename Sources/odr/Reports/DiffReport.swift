@@ -7,20 +7,22 @@ struct DiffReport {
   let comparison: ManifestComparison
   /// Where the two versions are.
   let titles: (old: String, new: String)
+  private let differences: [ManifestDifference]
   private let oldLines: LineTable
   private let newLines: LineTable
 
   init(_ comparison: ManifestComparison, titles: (old: String, new: String)) {
     (self.comparison, self.titles) = (comparison, titles)
+    differences = comparison.differences + comparison.addedIgnores
     oldLines = LineTable(comparison.old.source)
     newLines = LineTable(comparison.new.source)
   }
 
-  var isEmpty: Bool { comparison.differences.isEmpty }
+  var isEmpty: Bool { differences.isEmpty }
 
   /// The last line: how much differs or, if nothing does, what looks different.
   var summary: String {
-    if !isEmpty { return Wording.count(comparison.differences.count, "difference") }
+    if !isEmpty { return Wording.count(differences.count, "difference") }
     let (old, new) = (comparison.old, comparison.new)
     if old.source.bytes == new.source.bytes { return "no differences" }
     let what = comparison.onlyDifferent
@@ -49,9 +51,9 @@ struct DiffReport {
     return heading + lines.map { "- \(Self.code($0.words)) \(Self.escaped($0.place))\n" }.joined()
   }
 
-  /// A text as code in Markdown, whatever it has.
-  static func code(_ text: String) -> String {
-    let text = text.visible.replacing("|", with: "\\|")
+  /// A text as code in Markdown, whatever it contains. Only in a table is `|` escaped.
+  static func code(_ text: String, inTable: Bool = false) -> String {
+    let text = inTable ? text.visible.replacing("|", with: "\\|") : text.visible
     var longest = 0
     var run = 0
     for character in text.unicodeScalars {
@@ -67,7 +69,7 @@ struct DiffReport {
   /// The lines, in which resources with the same change are counted together.
   private var lines: [(words: String, place: String)] {
     // Keys, then tags, then resources.
-    let differences = (0..<3).flatMap { part in comparison.differences.filter { $0.part == part } }
+    let differences = (0..<3).flatMap { part in self.differences.filter { $0.part == part } }
     var lines: [(words: String, place: String)] = []
     var groups: [String: [ManifestDifference]] = [:]
     for difference in differences {
@@ -112,7 +114,7 @@ struct DiffReport {
       "version": 1, "old": ["title": titles.old, "path": comparison.old.source.name] as JSONObject,
       "new": ["title": titles.new, "path": comparison.new.source.name] as JSONObject, "summary": summary,
       "onlyDifferent": isEmpty ? comparison.onlyDifferent : nil,
-      "differences": comparison.differences.map { difference -> JSONObject in
+      "differences": differences.map { difference -> JSONObject in
         difference.json(
           oldSpan: difference.oldSpan.map(oldLines.json), newSpan: difference.newSpan.map(newLines.json))
       },

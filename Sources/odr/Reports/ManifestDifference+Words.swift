@@ -23,6 +23,7 @@ extension ManifestDifference {
     case .resourceAdded(let path, _): return "added \(Self.name(path))" + change
     case .resourceRemoved(let path, _): return "removed \(Self.name(path))" + change
     case .tagsChanged(let path, _, _): return Self.name(path) + change
+    case .ignoreAdded(let rule): return "added comment odr:ignore \(Self.name(rule))"
     }
   }
 
@@ -31,7 +32,7 @@ extension ManifestDifference {
     switch kind {
     case .keySet, .keyRemoved: 0
     case .tagAdded, .tagRemoved, .tagRenamed, .tagMoved: 1
-    case .resourceAdded, .resourceRemoved, .resourceMoved, .tagsChanged: 2
+    case .resourceAdded, .resourceRemoved, .resourceMoved, .tagsChanged, .ignoreAdded: 2
     }
   }
 
@@ -104,6 +105,7 @@ extension ManifestDifference {
       return ["kind": "resource-moved", "resource": path, "newPath": new, "resourceCount": count, "spans": spans]
     case .tagsChanged(let path, let added, let removed):
       return ["kind": "tags-changed", "resource": path, "added": added, "removed": removed, "spans": spans]
+    case .ignoreAdded(let rule): return ["kind": "ignore-added", "rule": rule, "spans": spans]
     }
   }
 }

@@ -82,20 +82,23 @@ struct PackDiffReport {
       "<!-- odr diff --packs -->\n### Asset packs of \(DiffReport.code(name)) since \(DiffReport.code(titles.old))\n\n"
     text += summary.capitalizedStart + ".\n"
     var rows: [[String]] = comparison.packs.map { pack in
-      [pack.kind.rawValue, DiffReport.code(Self.title(pack)), Self.size(pack.bytes)]
-        + [Self.reasons(pack).map(DiffReport.code).joined(separator: "<br>")]
+      [pack.kind.rawValue, Self.code(Self.title(pack)), Self.size(pack.bytes)]
+        + [Self.reasons(pack).map(Self.code).joined(separator: "<br>")]
     }
     append(&rows, under: ["", "pack", "size", "why"], to: &text)
     rows = comparison.tags.filter { $0.bytes > 0 }.sorted { $0.bytes > $1.bytes }.map { tag in
-      [DiffReport.code(Self.shortened(tag.name, to: 160)), Self.size(tag.bytes), Self.size(tag.total)]
+      [Self.code(Self.shortened(tag.name, to: 160)), Self.size(tag.bytes), Self.size(tag.total)]
     }
     append(&rows, under: ["tag", "again", "of"], to: &text)
     rows = comparison.categories.filter { $0.bytes > 0 }.map {
-      [DiffReport.code($0.category.rawValue), Self.size($0.bytes), Self.size($0.total)]
+      [Self.code($0.category.rawValue), Self.size($0.bytes), Self.size($0.total)]
     }
     append(&rows, under: ["category", "again", "of"], to: &text)
     return text
   }
+
+  /// A text as code in a table.
+  private static func code(_ text: String) -> String { DiffReport.code(text, inTable: true) }
 
   /// Adds a table, as much of it as there is room for.
   private func append(_ rows: inout [[String]], under header: [String], to text: inout String) {

@@ -81,7 +81,7 @@ struct PackPlanReport {
     if !plan.losses.isEmpty { text += "\n## What does not carry over\n\n" }
     for loss in plan.losses {
       text += "- \(Self.escaped(loss.reason)). Advice: \(Self.escaped(loss.advice)).\n"
-      text += Self.some(loss.subjects.map(Self.code)).map { "  - \($0)\n" }.joined()
+      text += Self.some(loss.subjects.map { DiffReport.code($0) }).map { "  - \($0)\n" }.joined()
     }
     return text
   }
@@ -94,13 +94,8 @@ struct PackPlanReport {
     names.count > shown + 1 ? names.prefix(shown) + ["and \(names.count - shown) more"] : names
   }
 
-  /// A name as code of Markdown, in a table too.
-  private static func code(_ name: String) -> String {
-    var fence = "`"
-    while name.contains(fence) { fence += "`" }
-    let space = name.hasPrefix("`") || name.hasSuffix("`") ? " " : ""
-    return fence + space + name.visible.replacing("|", with: "\\|") + space + fence
-  }
+  /// A name as code in a table.
+  private static func code(_ name: String) -> String { DiffReport.code(name, inTable: true) }
 
   private static func escaped(_ text: String) -> String {
     text.visible.replacing("<", with: "&lt;").replacing("*", with: "\\*").replacing("_", with: "\\_")
