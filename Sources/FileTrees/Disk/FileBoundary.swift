@@ -107,10 +107,9 @@ package struct FileBoundary: Sendable {
       } else if isFolder {
         return try .folder(real)
       } else {
-        let isPipe = try FileMetadata(real, followsLinks: false).kind == .other
-        if try !isPipe || waits && FileMetadata(path, followsLinks: false).kind == .other {
-          return try .reading(real, waits: waits)
-        }
+        // Where pipes are allowed, a link to one is not.
+        if try FileMetadata(real, followsLinks: false).kind != .other { return try .reading(real, waits: waits) }
+        if waits, try FileMetadata(path, followsLinks: false).kind == .other { return try .reading(real, waits: true) }
         reason = Self.notRegular
       }
     } catch {
@@ -162,7 +161,7 @@ package struct FileBoundary: Sendable {
   /// Whether a path from an open folder on may be opened if no links are in it: no component is `.git`, and the first one
   /// neither leads up nor may be a folder of devices.
   private static func isPlain(_ path: ByteSlice) -> Bool {
-    let first = path[..<(path.offset(of: UInt8(ascii: "/"), from: 0) ?? path.count)]
+    let first = path[ByteSpan(0, path.offset(of: UInt8(ascii: "/"), from: 0) ?? path.count)]
     return !isInGitFolder(path) && !notPlain.contains { first.equals($0) }
   }
 
