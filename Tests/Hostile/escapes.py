@@ -336,7 +336,9 @@ for name, folder in {
         f"the files of packs: {name}",
         ["Packs/forest.json"],
         lambda inside, folder: inside.replace(
-            "Packs/forest.json", '{"file": "sea"}', f'{{"directory": "{folder}"}}, {{"glob": "{folder}/**"}}], "sourceRoot": "{folder}", "x": ['
+            "Packs/forest.json",
+            '{"file": "sea"}], ',
+            f'{{"directory": "{folder}"}}, {{"filePattern": "{folder}/**"}}], "sourceRoot": "{folder}", ',
         ),
     )
     way_of_folder(
@@ -363,11 +365,14 @@ def property_list(inside):
     inside.replace(PROJECT, "buildSettings = { }", "buildSettings = { INFOPLIST_FILE = ../outside/Info.plist; }")
 
 
-HARMLESS = {
-    name
-    for name in WAYS
-    if any(word in name for word in ("nothing", "itself", "'.git'", "'.GIT'", "home", "environment", "/proc", "device", "pipe", "input"))
-}
+for name in ("packed-refs", "shallow", "objects/info/alternates"):
+    # Git complains of its first line, and quotes it.
+    way(f"a link instead of '.git/{name}'", "")(
+        lambda inside, path=f".git/{name}": inside.link(path, inside.folder.parent / "outside/edits.txt")
+    )
+
+CLOSED = ("nothing", "itself", "'.git'", "'.git/", "'.GIT'", "home", "environment", "/proc", "device", "pipe", "input")
+HARMLESS = {name for name in WAYS if any(word in name for word in CLOSED)}
 """Ways that lead nowhere, or to what no option allows."""
 
 
