@@ -4,7 +4,6 @@ import os
 import re
 import shutil
 import stat
-import sys
 import tempfile
 from pathlib import Path
 
@@ -97,12 +96,13 @@ def is_possible(stage):
         with tempfile.TemporaryDirectory() as folder:
             if stage.run("--version", prefix=("strace", "-f", "--seccomp-bpf", "-qq", "-o", f"{folder}/x")).code == 0:
                 return True
-    print("not tried: which files odr opens, since strace is missing or may not trace", file=sys.stderr)
     return False
 
 
 def check(stage, part):
     if not is_possible(stage):
+        if part == 0:
+            print("not tried: which files odr opens, since strace is missing or may not trace", flush=True)
         return
     numbers = iter(range(1 << 20))
     place = Place(stage, lambda: f"canary{next(numbers)}")
