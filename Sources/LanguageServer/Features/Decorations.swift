@@ -1,30 +1,37 @@
 import Bytes
-import LanguageServerProtocol
 import ResourceTags
 import Syntax
 
-/// What words of a manifest mean, for editors that colour by it.
-extension Feature {
-  static let semanticTokens = Feature(
-    [
-      .request("textDocument/semanticTokens/full") { (session, params: LSP.DocumentParams) throws(ResponseError) in
-        guard let document = try session.manifest(params.textDocument) else { return LSP.SemanticTokens(data: []).json }
-        return document.semanticTokens(in: ByteSpan(0, document.text.bytes.count), session.encoding).json
-      },
-      .request("textDocument/semanticTokens/range") { (session, params: LSP.RangeParams) throws(ResponseError) in
-        guard let document = try session.manifest(params.textDocument) else { return LSP.SemanticTokens(data: []).json }
-        return document.semanticTokens(in: document.span(of: params.range, session.encoding), session.encoding).json
-      },
-    ],
-    offer: { capabilities, _ in
-      capabilities.semanticTokensProvider = LSP.SemanticTokensOptions(
-        legend: LSP.SemanticTokensLegend(
-          tokenTypes: SemanticToken.Kind.allCases.map(\.rawValue), tokenModifiers: ["declaration"]))
-    })
+/// What editors draw into a manifest: colors by the meaning of words, and sizes after resources and declared tags.
+extension Method {
+  static let decorations: [Method] = [
+    .request("textDocument/semanticTokens/full") { (session, params) throws(ResponseError) in
+      guard let document = try session.manifest(params) else { return ["data": []] }
+      return document.semanticTokens(in: ByteSpan(0, document.text.bytes.count), session.encoding)
+    },
+    .request("textDocument/semanticTokens/range") { (session, params) throws(ResponseError) in
+      guard let document = try session.manifest(params) else { return ["data": []] }
+      return document.semanticTokens(
+        in: document.span(of: try params.range("range"), session.encoding), session.encoding)
+    },
+    .request("textDocument/inlayHint") { (session, params) throws(ResponseError) in
+      guard session.settings.showsInlayHints, let document = try session.manifest(params) else { return [] }
+      let hints = document.sizeHints(
+        in: document.span(of: try params.range("range"), session.encoding), session.facts(of: document))
+      var cursor = EditorText.Cursor(document.text, session.encoding)
+      return .array(
+        hints.map { offset, bytes in
+          [
+            "position": cursor.position(of: offset).json, "label": FormattedByteCount(bytes).description.json,
+            "paddingLeft": true,
+          ]
+        })
+    },
+  ]
 }
 
 /// A word and what it is.
-private struct SemanticToken {
+struct SemanticToken {
   let span: ByteSpan
   let kind: Kind
   var isDeclaration = false
@@ -49,10 +56,28 @@ private struct SemanticToken {
 }
 
 extension Document {
-  fileprivate func semanticTokens(in span: ByteSpan, _ encoding: LSP.PositionEncodingKind) -> LSP.SemanticTokens {
+  /// Sizes in `span`, and the places after which they are shown, in the order of the text.
+  fileprivate func sizeHints(in span: ByteSpan, _ facts: DocumentFacts) -> [(offset: ByteIndex, bytes: Int)] {
+    var hints: [(offset: ByteIndex, bytes: Int)] = []
+    for (index, resource) in facts.resources.enumerated() where span.touches(resource.span.end) {
+      guard let bytes = facts.sizes?.bytes(of: index) else { continue }
+      // After the tags, if they are on the line of the path.
+      let end = manifest.valueEnd(ofEntry: index)
+      let isOneLine = text.line(of: end) == text.line(of: resource.span.start)
+      hints.append((isOneLine ? end : text.span(ofLine: text.line(of: resource.span.end)).end, bytes))
+    }
+    for tag in facts.tags where tag.category != nil && span.touches(tag.span.end) {
+      if let bytes = facts.bytes(of: tag) { hints.append((tag.span.end, bytes)) }
+    }
+    return hints.sorted { $0.offset < $1.offset }
+  }
+
+  /// The `SemanticTokens` in `span`: five numbers for each token, which are the line and the character relative to the last
+  /// token, the length, the type and the modifiers.
+  fileprivate func semanticTokens(in span: ByteSpan, _ encoding: LSP.PositionEncodingKind) -> JSONValue {
     var cursor = EditorText.Cursor(text, encoding)
     var data: [Int] = []
-    var last = LSP.Position(line: 0, character: 0)
+    var last = LSP.Position.start
     for token in tokens where token.span.start < span.end && span.start < token.span.end {
       let range = cursor.range(of: token.span)
       // A token has to be in one line.
@@ -64,7 +89,7 @@ extension Document {
       ]
       last = range.start
     }
-    return LSP.SemanticTokens(data: data)
+    return ["data": .array(data.map(\.json))]
   }
 
   /// All tokens in the order of the text.

@@ -4,7 +4,7 @@ import Syntax
 /// Where in a manifest somebody writes, found in text that may not be YAML or JSON yet.
 ///
 /// In block style the lines above tell it, by their indentation; in flow style, and in JSON, the brackets do.
-struct WritingPlace: Equatable {
+struct CompletionContext: Equatable {
   /// The keys around it, the outermost first.
   var path: [String] = []
   var role = Role.key
@@ -41,14 +41,14 @@ struct WritingPlace: Equatable {
   }
 
   /// The place at `offset` of `text`, which is JSON or YAML; `nil` in other comments and behind text that ends a line.
-  static func at(_ offset: ByteIndex, in text: EditorText, isJSON: Bool) -> WritingPlace? {
-    let reader = WritingPlaceReader(text, offset, isJSON: isJSON)
+  static func at(_ offset: ByteIndex, in text: EditorText, isJSON: Bool) -> CompletionContext? {
+    let reader = CompletionContextReader(text, offset, isJSON: isJSON)
     return isJSON ? reader.flow(from: 0, below: []) : reader.block()
   }
 
   /// The other elements of its list, or keys of its mapping.
   func siblings(in text: EditorText, isJSON: Bool) -> Set<String> {
-    let reader = WritingPlaceReader(text, span.start, isJSON: isJSON)
+    let reader = CompletionContextReader(text, span.start, isJSON: isJSON)
     switch neighbours {
     case .none: return []
     case .flow(let before, let end, let isList):
@@ -60,7 +60,7 @@ struct WritingPlace: Equatable {
 }
 
 /// Reads the text around a place.
-struct WritingPlaceReader {
+struct CompletionContextReader {
   let text: EditorText
   let offset: ByteIndex
   let isJSON: Bool

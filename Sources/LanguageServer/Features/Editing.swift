@@ -1,35 +1,43 @@
 import Bytes
 import EditScripts
-import LanguageServerProtocol
 import ResourceTags
 
-/// New names for tags and new paths for resources: the proved edits of `odr tag rename` and `odr resource move`.
-extension Feature {
-  static let renaming = Feature(
-    [
-      .request("textDocument/prepareRename") {
-        (session, params: LSP.TextDocumentPositionParams) throws(ResponseError) in
-        guard let document = try session.manifest(params.textDocument),
-          let name = RenamedName(document, at: document.text.offset(of: params.position, session.encoding))
-        else { return .null }
-        return LSP.PrepareRenameResult(
-          range: document.text.range(of: name.span, session.encoding), placeholder: name.text
-        ).json
-      },
-      .request("textDocument/rename") { (session, params: LSP.RenameParams) throws(ResponseError) in
-        guard let document = try session.manifest(params.textDocument),
-          let name = RenamedName(document, at: document.text.offset(of: params.position, session.encoding))
-        else { throw ResponseError(.requestFailed, "there is no tag and no path here") }
-        let edit = try name.edit(to: params.newName)
-        do throws(EditFailure) {
-          let proved = try document.manifest.applying([edit])
-          return session.workspaceEdit(proved.textEdits, in: document).json
-        } catch {
-          throw ResponseError(.requestFailed, error.refusal.message)
-        }
-      },
-    ],
-    offer: { capabilities, _ in capabilities.renameProvider = LSP.RenameOptions() })
+/// Edits that editors have a command for: the canonical layout of `odr fmt`, and new names for tags and new paths for
+/// resources, the proved edits of `odr tag rename` and `odr resource move`.
+extension Method {
+  static let editing: [Method] = [
+    .request("textDocument/formatting") { (session, params) throws(ResponseError) in
+      guard let document = try session.manifest(params) else { return [] }
+      do throws(LayoutRefusal) {
+        let formatted = try document.manifest.formatted()
+        guard formatted.isChange else { return [] }
+        let edits = LineDiff.edits(from: document.manifest.source, to: formatted.bytes)
+        return .array(document.edits(edits, session.encoding).map(\.json))
+      } catch {
+        throw ResponseError(.requestFailed, error.message)
+      }
+    },
+    .request("textDocument/prepareRename") { (session, params) throws(ResponseError) in
+      guard let document = try session.manifest(params),
+        let name = RenamedName(document, at: try session.offset(params, in: document))
+      else { return .null }
+      return [
+        "range": document.text.range(of: name.span, session.encoding).json, "placeholder": name.text.json,
+      ]
+    },
+    .request("textDocument/rename") { (session, params) throws(ResponseError) in
+      let newName = try params.string("newName")
+      guard let document = try session.manifest(params),
+        let name = RenamedName(document, at: try session.offset(params, in: document))
+      else { throw ResponseError(.requestFailed, "there is no tag and no path here") }
+      let edit = try name.edit(to: newName)
+      do throws(EditFailure) {
+        return session.workspaceEdit([(document, try document.manifest.applying([edit]).textEdits)])
+      } catch {
+        throw ResponseError(.requestFailed, error.refusal.message)
+      }
+    },
+  ]
 }
 
 /// A name in a manifest that can be changed.

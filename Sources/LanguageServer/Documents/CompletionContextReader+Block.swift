@@ -1,7 +1,7 @@
 import Bytes
 
 /// Places in block style.
-extension WritingPlaceReader {
+extension CompletionContextReader {
   /// A line with its indentation, the dashes of list items left out.
   struct Line {
     /// The offset of the first byte that is no space.
@@ -30,7 +30,7 @@ extension WritingPlaceReader {
   }
 
   /// The place in block style, or between brackets that a value begins with.
-  func block() -> WritingPlace? {
+  func block() -> CompletionContext? {
     let mark = text.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     if let place = flow(from: mark, below: []) { return place }
     let number = text.line(of: offset)
@@ -110,10 +110,10 @@ extension WritingPlaceReader {
   }
 
   /// The word that begins at `start` and goes on behind the cursor to the end of its scalar.
-  private func word(from start: ByteIndex, _ path: [String], _ role: WritingPlace.Role?) -> WritingPlace? {
+  private func word(from start: ByteIndex, _ path: [String], _ role: CompletionContext.Role?) -> CompletionContext? {
     guard let role, start <= offset else { return nil }
     if isComment(from: start) { return ignoredRule(from: start) }
-    var place = WritingPlace(path: path, role: role, span: ByteSpan(start, offset))
+    var place = CompletionContext(path: path, role: role, span: ByteSpan(start, offset))
     let first = byte(start)
     if Self.isQuote(first) {
       place.quote = first
@@ -189,7 +189,7 @@ extension WritingPlaceReader {
     return nil
   }
 
-  private func ignoredRule(from start: ByteIndex) -> WritingPlace? {
+  private func ignoredRule(from start: ByteIndex) -> CompletionContext? {
     guard let comment = commentStart(from: start) else { return nil }
     let words = text.bytes[ByteSpan(comment, offset)]
     guard let keyword = words.offset(of: "odr:ignore ") else { return nil }
@@ -197,6 +197,6 @@ extension WritingPlaceReader {
     guard !text.bytes[start..<offset].contains(0x20) else { return nil }
     var end = offset
     while byte(end) > 0x20 { end += 1 }
-    return WritingPlace(role: .ignoredRule, span: ByteSpan(start, end))
+    return CompletionContext(role: .ignoredRule, span: ByteSpan(start, end))
   }
 }

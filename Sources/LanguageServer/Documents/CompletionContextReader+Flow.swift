@@ -1,7 +1,7 @@
 import Bytes
 
 /// Places between brackets.
-extension WritingPlaceReader {
+extension CompletionContextReader {
   /// A bracket that is open.
   private struct Bracket {
     let isList: Bool
@@ -11,7 +11,7 @@ extension WritingPlaceReader {
   }
 
   /// The place between the brackets that are open from `start` on, below the keys `path`; `nil` if none is open.
-  func flow(from start: ByteIndex, below path: [String]) -> WritingPlace? {
+  func flow(from start: ByteIndex, below path: [String]) -> CompletionContext? {
     var open: [Bracket] = []
     var index = firstContent(from: start)
     guard isJSON || Self.isOpening(byte(index)) else { return nil }
@@ -157,14 +157,14 @@ extension WritingPlaceReader {
 
   private static func isIndicator(_ byte: UInt8) -> Bool { ",[]{}".utf8.contains(byte) }
 
-  private func place(in open: [Bracket], _ path: [String], _ span: ByteSpan, quote: UInt8) -> WritingPlace? {
+  private func place(in open: [Bracket], _ path: [String], _ span: ByteSpan, quote: UInt8) -> CompletionContext? {
     guard let last = open.last else { return nil }
     let isClosed = quote != 0 && byte(span.end) == quote
     // Without a comma, what is behind would go on with the word.
     var next = span.end + (isClosed ? 1 : 0)
     while next < text.bytes.count, byte(next) <= 0x20 { next += 1 }
     guard next >= text.bytes.count || ",]}:#".utf8.contains(byte(next)) else { return nil }
-    return WritingPlace(
+    return CompletionContext(
       path: path + open.compactMap { $0.key.map(string) },
       role: last.isList ? .item : last.isAfterColon ? .value : .key, span: span, quote: quote,
       neighbours: .flow(last.elements, behind: span.end + (isClosed ? 1 : 0), isList: last.isList))

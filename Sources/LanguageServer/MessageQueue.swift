@@ -1,25 +1,20 @@
-import LanguageServerProtocol
 import SystemCalls
 
 /// The messages that were read and not yet handled, in order.
 ///
-/// One thread reads, so that a request can be cancelled before its turn has come, and a client that writes on while it waits
-/// for an answer is not kept waiting.
+/// One thread reads, so that a request can be canceled before its turn has come, and a client that keeps writing while it
+/// waits for an answer isn't blocked.
 final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guards what changes
   enum Item: Sendable {
     case message(IncomingMessage)
-    /// What is no message.
+    /// Bytes that aren't a message.
     case fault(ResponseError)
-    /// The client is gone, or nobody can tell where its next message begins.
+    /// The client is gone, or the start of its next message cannot be found.
     case end(String?)
 
-    /// The message in the JSON text `bytes`; `types` gives the parameters that a method has.
-    init(_ bytes: [UInt8], types: @escaping @Sendable (String) -> (any (Decodable & Sendable).Type)?) {
-      do throws(ResponseError) {
-        self = .message(try IncomingMessage(bytes, type: types))
-      } catch {
-        self = .fault(error)
-      }
+    /// The message in the JSON text `bytes`.
+    init(_ bytes: [UInt8]) {
+      do throws(ResponseError) { self = .message(try IncomingMessage(bytes)) } catch { self = .fault(error) }
     }
   }
 
@@ -27,24 +22,22 @@ final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guard
   private var items: [Item] = []
   /// The first item that was not taken.
   private var first = 0
-  private var waiting: Set<RequestID> = []
-  private var cancelled: Set<RequestID> = []
+  private var waiting: Set<JSONValue> = []
+  private var cancelled: Set<JSONValue> = []
 
-  /// Adds an item; a request to cancel another one counts at once.
+  /// Adds an item; a request to cancel another one that still waits counts at once.
   func add(_ item: Item) {
     monitor.change {
-      switch item {
-      case .message(.notification("$/cancelRequest", .decoded(let params as LSP.CancelParams))):
-        if waiting.contains(params.id) { cancelled.insert(params.id) }
+      if case .message(.notification("$/cancelRequest", let params)) = item {
+        if let id = params["id"], waiting.contains(id) { cancelled.insert(id) }
         return
-      case .message(.request(let id, _, _)): waiting.insert(id)
-      default: break
       }
+      if case .message(.request(let id, _, _)) = item { waiting.insert(id) }
       items.append(item)
     }
   }
 
-  /// The next item, and whether it was cancelled; waits for one.
+  /// The next item, and whether it was canceled; waits for one.
   func next() -> (item: Item, isCancelled: Bool) {
     monitor.wait {
       guard first < items.count else { return nil }
@@ -58,7 +51,7 @@ final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guard
   }
 
   /// Reads messages from `input` until it ends; meant for a thread of its own.
-  func read(_ input: OpenFile, types: @escaping @Sendable (String) -> (any (Decodable & Sendable).Type)?) {
+  func read(_ input: OpenFile) {
     var parser = MessageParser()
     var bytes: [UInt8] = []
     while true {
@@ -67,7 +60,7 @@ final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guard
       if count == 0 { return add(.end(parser.isAtEnd ? nil : "the input ends in a message")) }
       parser.append(bytes)
       do throws(MessageParser.Failure) {
-        while let message = try parser.next() { add(Item(message, types: types)) }
+        while let message = try parser.next() { add(Item(message)) }
       } catch {
         return add(.end(error.message))
       }
