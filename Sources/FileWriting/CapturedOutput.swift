@@ -17,7 +17,7 @@ package final class CapturedOutput: @unchecked Sendable {  // unchecked: one thr
   /// Writes all that was captured. Throws ``FileError`` if standard output does not take it.
   package func write() throws {
     for (stream, bytes) in pieces {
-      if stream.file == .standardError { stream.writeIgnoringErrors(bytes) } else { try stream.write(bytes) }
+      do { try stream.write(styled: bytes) } catch { if stream.file != .standardError { throw error } }
     }
     pieces = []
   }

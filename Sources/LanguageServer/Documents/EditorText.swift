@@ -1,5 +1,4 @@
 package import Bytes
-package import LanguageServerProtocol
 
 /// The text of a document as the editor has it, and its lines.
 ///

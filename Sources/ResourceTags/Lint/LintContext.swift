@@ -7,6 +7,8 @@ import Syntax
 final class LintContext {
   let manifest: Manifest
   let rules: RuleCatalog
+  /// The versions of the manifest before a change, none for a new manifest; `nil` if the run does not compare versions.
+  let earlier: [Manifest]?
   /// The facts about the files; `nil` if the run does not check them.
   let files: FileFacts?
   /// The files that end in no asset pack.
@@ -14,7 +16,11 @@ final class LintContext {
   /// The distinct sets of tags that resources have.
   private(set) lazy var tagSets = TagSets(manifest, files?.survey, unpacked)
 
-  init(_ manifest: Manifest, _ rules: RuleCatalog, in folder: ResourceFolder?, _ aim: SurveyAim = SurveyAim()) {
+  init(
+    _ manifest: Manifest, _ rules: RuleCatalog, in folder: ResourceFolder?, _ aim: SurveyAim = SurveyAim(),
+    since earlier: [Manifest]? = nil
+  ) {
+    self.earlier = earlier
     self.manifest = manifest
     self.rules = rules
     files = folder.map { FileFacts(manifest, in: $0, aim) }

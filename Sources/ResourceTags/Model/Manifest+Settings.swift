@@ -1,3 +1,4 @@
+public import Diagnostics
 package import Bytes
 import Syntax
 
@@ -116,10 +117,15 @@ extension Manifest {
 public enum RuleLevel: String, CaseIterable, Sendable {
   /// The rule reports nothing.
   case ignore
+  /// The rule's findings are notes, which never fail a run.
+  case note
   /// The rule's findings are warnings.
   case warning
   /// The rule's findings are errors.
   case error
+
+  /// The severity of the rule's findings; `nil` if it reports nothing.
+  public var severity: Severity? { Severity(rawValue: rawValue) }
 }
 
 /// A platform whose apps can use On-Demand Resources; the raw value is its name in the manifest.

@@ -61,7 +61,7 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
     let lists = try infoPlist.map { try FileReader.named($0, onlyRegular: true) }
     let folders = try sources.map { try PackPlanOptions.path(ofFolder: FilePath.folder(of: $0.name), from: root) }
     let judged = PackFolderCheck(sources, root: tree, folders: folders).judged + AppProjectCheck(lists).judged
-    var report = try JudgedReport(format, LintSummary(noDisk: noDisk, propertyLists: lists.count))
+    var report = try JudgedReport(format, LintSummary(noDisk: noDisk, others: (lists.count, "property list")))
     for (source, findings) in judged {
       try report.add(JudgedManifest(source, LintResult(findings, limitPerRule: Linter.findingsPerRule), [.packs]))
     }

@@ -47,7 +47,9 @@ struct BatchCommand: ParsableCommand {
     let isStandardInput = script == "-"
     let source = isStandardInput ? try FileReader.readStandardInput() : try FileReader.named(script)
     try options.apply(noChangeMessage: "the manifest has all of these changes already; nothing changed") { resolver in
-      EditRequest(
+      var resolver = resolver
+      resolver.script = isStandardInput ? nil : script
+      return EditRequest(
         EditScript(source, resolver, isStandardInput: isStandardInput), in: source, allowsMissing: allowMissing)
     }
   }

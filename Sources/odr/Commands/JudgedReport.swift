@@ -97,11 +97,11 @@ extension JudgedManifest {
     for diagnostic in diagnostics {
       text += printer.text(of: diagnostic)
       if text.utf8.count > 1 << 16 {
-        try stream.write(text)
+        try stream.write(styled: text.utf8)
         text = ""
       }
     }
-    try stream.write(text)
+    try stream.write(styled: text.utf8)
   }
 
   private func lines(_ line: (Annotations, Diagnostic) throws -> String) rethrows -> String {

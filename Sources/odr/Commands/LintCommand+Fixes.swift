@@ -19,9 +19,12 @@ extension LintCommand {
 
   /// A staged manifest and its findings, with those about the staged project where the manifest has no errors.
   func judged(_ path: ByteString, of staged: StagedManifests, limitPerRule limit: Int) throws -> JudgedManifest {
+    if let baseline = staged.baselines[path] { return baseline }
     let (manifest, folder, files) = try staged.manifest(at: path)
     var scopes: [RuleDocumentation.Scope] = noDisk ? [.manifest] : [.manifest, .files]
-    let result = Linter.result(manifest, in: noDisk ? nil : folder, limitPerRule: limit) {
+    let result = Linter.result(
+      manifest, in: noDisk ? nil : folder, limitPerRule: limit, since: staged.earlierTexts(of: path)?.map(Manifest.init)
+    ) {
       guard !noDisk, let reference = manifest.project else { return nil }
       guard let project = staged.project(reference, of: path) else {
         return staged.missingProject(of: manifest, at: path).map { [$0] }

@@ -135,10 +135,12 @@ struct LintCommand: ParsableCommand {
       }
       return try end(run, loop)
     }
-    let staged = try StagedManifests(paths, since: changed.map { try ForkPoint($0) })
-    let summary = LintSummary(isStaged: true, noDisk: noDisk, hasBaseline: baseline != nil)
+    let staged = try StagedManifests(paths, since: changed.map { try ForkPoint($0) }, baseline: self.baseline)
+    let others = staged.baselines.keys.sorted { $0.precedes($1) }
+    let summary = LintSummary(
+      isStaged: true, noDisk: noDisk, hasBaseline: baseline != nil, others: (others.count, "baseline"))
     var run = LintRun(try JudgedReport(format, summary, to: stream), baseline)
-    let loop = try run.judge(staged.paths, failures: [], width: width) { path in
+    let loop = try run.judge(staged.paths + others, failures: [], width: width) { path in
       try judged(path, of: staged, limitPerRule: limit)
     }
     for warning in staged.warnings { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }

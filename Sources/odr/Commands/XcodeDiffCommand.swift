@@ -74,7 +74,6 @@ struct XcodeDiffCommand: ParsableCommand {
     let location = try options.location(for: manifest)
     let project = try location.read()
     let targets = try options.targets(of: project, for: manifest)
-    try location.noteUnfinished()
     let comparison = ProjectComparison(manifest, project, targets, in: try manifest.folder(for: location))
     var ignored: [Diagnostic] = []
     let findings = Linter.judge(comparison.findings, ofProjectOf: manifest) { ignored.append($0) }

@@ -48,7 +48,7 @@ struct ManifestListOptions: ParsableArguments {
       let read = try ReadManifest(at: path, standardInputName: stdinFilename)
       let report = try report(read)
       switch format {
-      case .text: try StandardStream.output.write(report.line(read.name, style))
+      case .text: try StandardStream.output.write(styled: report.line(read.name, style).utf8)
       case .json: break
       }
       report.writeNotes(in: read.name)
@@ -60,7 +60,7 @@ struct ManifestListOptions: ParsableArguments {
       if isWrong { hasErrors = true }
     }
     switch format {
-    case .text: try StandardStream.output.write(totals.line(style))
+    case .text: try StandardStream.output.write(styled: totals.line(style).utf8)
     case .json: try list?.end(totals.json.with(first: "manifests", StreamedList.elements))
     }
     try loop.end()

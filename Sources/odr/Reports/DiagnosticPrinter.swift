@@ -38,7 +38,7 @@ struct DiagnosticPrinter {
   /// Prints findings in `source` on standard error, for a command that is about something else.
   static func show(_ findings: [Diagnostic], in source: SourceText) {
     let printer = DiagnosticPrinter(source, Style(for: .error))
-    StandardStream.error.writeIgnoringErrors(findings.map { printer.text(of: $0) }.joined())
+    try? StandardStream.error.write(styled: findings.map { printer.text(of: $0) }.joined().utf8)
   }
 
   /// The name of a text at the start of a line.

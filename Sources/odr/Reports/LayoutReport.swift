@@ -41,6 +41,6 @@ enum LayoutReport {
       text += "\(source.name.visible):\(position.line):\(position.column): note: \(message)"
       text += isQuoted ? ": " + source.string(in: span).quoted + "\n" : "\n"
     }
-    StandardStream.error.writeIgnoringErrors(text)
+    StandardStream.tell(text)
   }
 }

@@ -13,7 +13,7 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     switch self {
     case .text:
       let style = Style(for: .output)
-      try StandardStream.output.write(FittedText.text(text(style), columns: style.columns))
+      try StandardStream.output.write(styled: FittedText.text(text(style), columns: style.columns).utf8)
     case .json: try StandardStream.output.write(json())
     }
   }

@@ -9,6 +9,6 @@ extension StandardStream {
 
   /// Prints a note on standard error.
   static func tellNote(_ text: String) {
-    if !GlobalOptions.given.isQuiet { note(text) }
+    note(text)
   }
 }
