@@ -1,15 +1,12 @@
 import AssetCatalogs
-import FileTrees
 import Bytes
+import FileTrees
 
 /// Lists folders, each once, and notes the state, the tags and the bytes of the places in them.
 struct SurveyLister: Sendable {
   typealias Places = SharedRow<SurveyPlace>
 
   let manifest: Manifest
-  let table: SurveyPlaceTable
-  /// The name of each place in the manifest.
-  let names: ContiguousArray<ByteSlice>
   let tree: any FileTree
   let aim: SurveyAim
 
@@ -110,11 +107,8 @@ struct SurveyLister: Sendable {
   /// The place of a name in a folder.
   @inline(__always)
   func place(of name: ByteSlice, in folder: SurveyFolder, _ places: Places) -> Int32? {
-    // The place of another folder has the same 64 bits only by a very unlikely chance.
-    guard let place = table.find(manifest.pathScanner.scan(name, from: folder.hash).hash),
-      places[Int(place)].parent == folder.place
-    else { return nil }
-    return place
+    guard let node = manifest.paths.find(name, in: Int(folder.place)), places[node].isPlace else { return nil }
+    return Int32(truncatingIfNeeded: node)
   }
 
   /// Notes the state of a place.
@@ -180,9 +174,7 @@ struct SurveyLister: Sendable {
       traits.insert(.isWeighed)
     }
     if here.firstChild >= 0 || !traits.isDisjoint(with: [.isGroup, .isItem, .isWeighed]) {
-      // The name in the manifest may be another spelling.
-      let hash = manifest.pathScanner.scan(names[Int(place)], from: folder.hash).hash
-      results.next.append(SurveyFolder(path: folder.path(name), place: place, hash: hash, traits: traits))
+      results.next.append(SurveyFolder(path: folder.path(name), place: place, traits: traits))
     }
   }
 
@@ -207,8 +199,7 @@ struct SurveyLister: Sendable {
     guard !traits.isEmpty else { return }
     // Xcode copies a catalog in a loose folder as it is.
     if folder.traits.contains(.isOfCatalog) { traits.insert(.isOfCatalog) }
-    results.next.append(
-      SurveyFolder(path: folder.path(name), place: folder.place, hash: folder.hash, traits: traits))
+    results.next.append(SurveyFolder(path: folder.path(name), place: folder.place, traits: traits))
   }
 
   private func type(of name: some Collection<UInt8>) -> CatalogItemType {
@@ -230,7 +221,8 @@ struct SurveyLister: Sendable {
 
   /// Whether the one entry at a place has these tags, in this order.
   private func isListed(_ tags: [[UInt8]], of folder: SurveyFolder, _ places: Places) -> Bool {
-    guard !places[Int(folder.place)].traits.contains(.isRepeated), let entry = table.entry(at: folder.hash),
+    guard !places[Int(folder.place)].traits.contains(.isRepeated),
+      let entry = manifest.paths.entry(at: Int(folder.place)),
       manifest.entries[entry].list >= 0
     else { return false }
     return manifest.tagNameBytes(ofList: manifest.entries[entry].list).elementsEqual(tags) { $0.elementsEqual($1) }
@@ -238,5 +230,66 @@ struct SurveyLister: Sendable {
 
   private func text(at path: [UInt8]) -> Result<SourceText, FileFailure> {
     Result { () throws(FileFailure) in try tree.text(at: path) }
+  }
+}
+
+/// Handles names of the manifest that are not in their folder.
+extension SurveyLister {
+  /// Keeps the names of a folder in which a place is missing, and looks for the place in other spellings.
+  func noteMissing(
+    in folder: SurveyFolder, _ places: Places, _ found: inout Found, _ results: inout SurveyResults
+  ) {
+    var isComplete = true
+    forEachChild(of: folder.place, places) { if places[Int($0)].finding == .absent { isComplete = false } }
+    guard !isComplete else { return }
+    results.hasMissing = true
+    let spelled = findOtherSpellings(in: folder, places, &found, &results)
+    found.others.removeAll { spelled.contains($0) }
+    results.listings[folder.path] = found.listing
+  }
+
+  /// Looks for missing places under names that differ only in case or only in Unicode normalization; returns the names.
+  private func findOtherSpellings(
+    in folder: SurveyFolder, _ places: Places, _ found: inout Found, _ results: inout SurveyResults
+  ) -> Set<[UInt8]> {
+    var spelled: Set<[UInt8]> = []
+    // Strings that are canonically equivalent in Unicode are equal keys.
+    var spellings: [String: [(name: ArraySlice<UInt8>, kind: FileKind)]] = [:]
+    for entry in found.listing.entries {
+      spellings[String(decoding: entry.name, as: UTF8.self).lowercased(), default: []].append(entry)
+    }
+    forEachChild(of: folder.place, places) { place in
+      guard places[Int(place)].finding == .absent else { return }
+      let wanted = manifest.paths.name(of: Int(place)).string
+      guard let candidates = spellings[wanted.lowercased()] else { return }
+      let equal = candidates.filter { PathKey($0.name) == PathKey(manifest.paths.name(of: Int(place))) }
+      guard
+        let (name, kind) = (equal.isEmpty ? candidates : equal).min(by: { $0.name.lexicographicallyPrecedes($1.name) })
+      else { return }
+      results.namesOnDisk[place] = ResourceSurvey.NameOnDisk(
+        name: Array(name), differsInCase: equal.isEmpty, isOnly: candidates.count == 1)
+      // A name that several places match counts once in the folder: for the place with its spelling, or for the first.
+      if !spelled.insert(Array(name)).inserted || self.place(of: ByteSlice(name), in: folder, places) != nil {
+        places[Int(place)].traits.insert(.isApart)
+      }
+      note(kind, at: place, ByteSlice(name), folder, places, &results)
+      guard kind == .file, aim.weighs else { return }
+      places[Int(place)].bytes = tree.status(of: folder.path(name))?.size ?? 0
+      if aim.notesFiles {
+        if !places[Int(place)].traits.contains(.isApart) { results.files.removeAll { $0.path == folder.path(name) } }
+        noteFile(at: place, folder.path(name), places, &results)
+      }
+      if !places[Int(place)].traits.contains(.isApart) { found.weight.remove(Array(name), places[Int(place)].bytes) }
+    }
+    return spelled
+  }
+
+  /// Calls `body` with each place in a folder.
+  func forEachChild(of folder: Int32, _ places: Places, _ body: (Int32) -> Void) {
+    var place = places[Int(folder)].firstChild
+    while place >= 0 {
+      body(place)
+      place = places[Int(place)].nextSibling
+    }
   }
 }
