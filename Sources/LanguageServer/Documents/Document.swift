@@ -144,3 +144,18 @@ package final class FolderSnapshot: Sendable {
   /// The names that the project at `path`, from here on, has; it is read once.
   func projectNames(_ path: String) -> ProjectNames? { projects[path] }
 }
+
+
+/// The names that an Xcode project has.
+package struct ProjectNames: Sendable {
+  /// The targets that can have resources.
+  let targets: [String]
+  /// The build configurations of any of these.
+  let configurations: [String]
+
+  package init(_ project: XcodeProject) {
+    targets = project.targets.map(\.name)
+    var seen: Set<String> = []
+    configurations = project.targets.flatMap { project.configurations(of: $0) }.filter { seen.insert($0).inserted }
+  }
+}
