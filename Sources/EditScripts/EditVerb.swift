@@ -1,4 +1,4 @@
-import ResourceTags
+package import ResourceTags
 
 /// One kind of edit in scripts: the words that name it, its options, and what its arguments ask for.
 ///
@@ -112,4 +112,26 @@ extension EditVerb {
 
   /// The verbs by their first word.
   static let byFirstWord = Dictionary(grouping: all, by: { $0.words[0] })
+}
+
+/// Keys besides tags and resources, in the words of the command line.
+package enum KeyWords {
+  /// The keys that can be set, sorted as a manifest has them; each rule with a level has one.
+  package static var all: [String] {
+    ["$schema", "platform", "deploymentTarget", "xcode", "xcode.project", "xcode.targets", "xcode.configuration"]
+      + RuleRegistry.configurableIDs.map { "lint." + $0 }
+  }
+
+  /// The edit that gives a key its values. Only rules that there are get a level, unless `allowsAnyRule`.
+  package static func setting(_ key: String, _ values: [String], allowsAnyRule: Bool) -> SetKey {
+    SetKey(key, to: values, rules: allowsAnyRule ? nil : RuleRegistry.configurableIDs)
+  }
+}
+
+/// The path that a resource is moved to.
+package enum MoveTarget {
+  /// The path that `newPath` means: as with mv, a path below it if it ends with a slash.
+  package static func path(of path: String, _ newPath: String) -> String {
+    newPath.utf8.last == UInt8(ascii: "/") ? newPath + (path.split(separator: "/").last ?? "") : newPath
+  }
 }
