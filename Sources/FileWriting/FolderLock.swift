@@ -27,7 +27,7 @@ package final class FolderLock {
 
   private static func lock(_ folder: OpenFile, at path: String, of filePath: String) throws -> LockFile? {
     let note = {
-      StandardStream.noteAtOnce("waiting for another program that has locked the folder of \(filePath.quoted)")
+      StandardStream.note("waiting for another program that has locked the folder of \(filePath.quoted)")
     }
     do throws(SystemError) { try folder.lock(note) } catch {
       if error.cannotLock { return try LockFile(in: path, of: filePath, note) }

@@ -15,7 +15,6 @@ package struct StandardStream {
 
   /// Writes all of `bytes`; throws ``FileError`` if the stream does not take them.
   package func write(_ bytes: some Collection<UInt8>) throws {
-    if CapturedOutput.takes(bytes, for: self) { return }
     do throws(SystemError) { try file.write(bytes) } catch {
       throw FileError("cannot write to \(name): \(error.reason)")
     }
@@ -26,16 +25,6 @@ package struct StandardStream {
     try? write(text)
   }
 
-  /// Writes and ignores failures.
-  func writeIgnoringErrors(_ bytes: [UInt8]) {
-    try? write(bytes)
-  }
-
   /// Prints a note on standard error.
   package static func note(_ text: String) { error.writeIgnoringErrors("odr: note: \(text)\n") }
-
-  /// Prints a note on standard error that cannot wait for its turn in ``CapturedOutput``: why the program waits.
-  static func noteAtOnce(_ text: String) {
-    try? error.file.write(Array("odr: note: \(text)\n".utf8))
-  }
 }

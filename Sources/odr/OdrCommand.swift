@@ -67,7 +67,7 @@ struct OdrCommand: ParsableCommand {
       var command = try isCompletion ? parseAsRoot(arguments) : parsed(arguments)
       try command.run()
     } catch let failure as any UserFacingError {
-      StandardStream.error.writeIgnoringErrors("odr: error: \(failure.message)\n")
+      failure.show()
       exit(withError: ExitCode(failure.exitCode))
     } catch {
       let code = exitCode(for: error)
@@ -95,8 +95,7 @@ struct OdrCommand: ParsableCommand {
     do {
       try StandardStream.output.write(text.isEmpty ? "" : text + "\n")
     } catch {
-      StandardStream.error.writeIgnoringErrors(
-        "odr: error: \((error as? any UserFacingError)?.message ?? "\(error)")\n")
+      (error as? any UserFacingError)?.show()
       exit(withError: ExitCode(2))
     }
     exit(withError: nil)

@@ -34,7 +34,7 @@ struct PackExport {
     }
     try add(
       path,
-      Parallel.orderedResults(of: plan.packs.count) { index in
+      Parallel.map(plan.packs.count) { index in
         let pack = plan.packs[index]
         return ExportedFile(ByteString(pack.manifestName), pack.manifestText(platforms: plan.platforms))
       })

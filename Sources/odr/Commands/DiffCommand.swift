@@ -138,8 +138,9 @@ struct DiffCommand: ParsableCommand {
     let errors = Linter.lint(version.manifest).filter { $0.severity == .error }
     if errors.isEmpty { return version.manifest }
     guard version.manifest.isComplete else {
-      DiagnosticPrinter.show(errors, in: version.manifest.source)
-      throw CommandFailure("cannot compare \(version.manifest.source.name.quoted), since it cannot be read to its end")
+      throw CommandFailure(
+        "cannot compare \(version.manifest.source.name.quoted), since it cannot be read to its end", errors,
+        in: version.manifest.source)
     }
     StandardStream.tellNote(
       "\(version.manifest.source.name.quoted) has errors; only what can be read is compared, and 'odr lint' shows the rest"

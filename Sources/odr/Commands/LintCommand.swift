@@ -124,35 +124,36 @@ struct LintCommand: ParsableCommand {
       baseline, writingTo: writeBaseline, within: .of(writeBaseline))
     let limit = baseline == nil ? Linter.findingsPerRule : BaselineRun.findingsPerRule
     let width = try Jobs.count(jobs)
+    var manifests: [JudgedManifest] = []
+    var summary: LintSummary
+    let loop: ManifestLoop
+    let staged = staged || changed != nil ? try StagedManifests(paths, since: changed.map { try ForkPoint($0) }) : nil
+    if let staged {
+      summary = LintSummary(isStaged: true, noDisk: noDisk)
+      loop = try ManifestLoop(staged.paths, width: width) { path in
+        try judged(path, of: staged, limitPerRule: limit)
+      } receive: {
+        manifests.append($0)
+      }
+    } else {
+      let search = try ManifestSearch(paths)
+      summary = LintSummary(noDisk: noDisk, arguments: search.hasFolders ? paths : nil)
+      loop = try ManifestLoop(search.paths, failures: search.failures, width: fix ? 1 : width) { path in
+        try fix ? fixed(path) : judged(path, limitPerRule: limit)
+      } receive: {
+        manifests.append($0)
+      }
+    }
+    summary.baseline = try baseline?.hideKnown(in: &manifests, isComplete: loop.failures.isEmpty)
+    for manifest in manifests { summary.add(manifest) }
     // The fixed manifest is on standard output.
     let stream = fix && paths.contains("-") ? StandardStream.error : .output
-    guard staged || changed != nil else {
-      let search = try ManifestSearch(paths)
-      let summary = LintSummary(
-        noDisk: noDisk, hasBaseline: baseline != nil, arguments: search.hasFolders ? paths : nil)
-      var run = LintRun(try JudgedReport(format, summary, to: stream), baseline)
-      let loop = try run.judge(search.paths, failures: search.failures, width: fix ? 1 : width) { path in
-        try fix ? fixed(path) : judged(path, limitPerRule: limit)
-      }
-      return try end(run, loop)
-    }
-    let staged = try StagedManifests(paths, since: changed.map { try ForkPoint($0) })
-    let summary = LintSummary(isStaged: true, noDisk: noDisk, hasBaseline: baseline != nil)
-    var run = LintRun(try JudgedReport(format, summary, to: stream), baseline)
-    let loop = try run.judge(staged.paths, failures: [], width: width) { path in
-      try judged(path, of: staged, limitPerRule: limit)
-    }
-    for warning in staged.warnings { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
-    try end(run, loop)
-  }
-
-  /// Ends the report and the command.
-  private func end(_ run: LintRun, _ loop: ManifestLoop) throws {
-    var report = run.report
-    let summary = report.summary
-    try report.end(failures: loop.failures)
+    try stream.write(try format.report(manifests, summary, failures: loop.failures, on: stream))
+    for warning in staged?.warnings ?? [] { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
     if format.hasSummaryLine, summary.files > 0 {
-      StandardStream.tell(([summary.text(marksFixes: format == .text)] + run.advice).map { $0 + "\n" }.joined())
+      let advice = staged == nil ? [] : manifests.flatMap(StagedAdvice.lines)
+      let lines = [summary.text(marksFixes: format == .text)] + advice
+      StandardStream.tell(lines.map { $0 + "\n" }.joined())
     }
     try loop.end()
     if summary.isFailure(strict: strict) { throw ExitCode(1) }
@@ -202,15 +203,19 @@ extension LintCommand {
   /// Prints what ``fixed(_:)`` would change, as a diff.
   func printFixes() throws {
     let search = try ManifestSearch(paths)
+    var hasFixes = false
     let loop = try ManifestLoop(search.paths, failures: search.failures, width: try Jobs.count(jobs)) { path in
       let source = try InputFile.text(at: path, standardInputName: stdinFilename)
       let fixed = Linter.fix(Manifest(source), in: try folder(of: source))
-      guard !fixed.textEdits.isEmpty else { return .success }
       let name = path == "-" ? source.name : DiffName.name(of: source.name)
-      try StandardStream.output.write(diff: UnifiedDiff.bytes(source, named: name, fixed.textEdits))
-      return ExitCode(1)
+      return fixed.textEdits.isEmpty ? nil : UnifiedDiff.bytes(source, named: name, fixed.textEdits)
+    } receive: { diff in
+      guard let diff else { return }
+      hasFixes = true
+      try StandardStream.output.write(diff: diff)
     }
     try loop.end()
+    if hasFixes { throw ExitCode(1) }
     StandardStream.tell("nothing to fix\n")
   }
 

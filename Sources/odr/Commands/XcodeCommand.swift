@@ -60,10 +60,10 @@ struct XcodeOptions: ParsableArguments {
   /// The manifests.
   func search() throws -> ManifestSearch { try ManifestSearch(manifestPath.map { [$0] } ?? paths) }
 
-  /// Reads the manifest at `path` and prints its errors, if it has any; then the command ends with 1.
+  /// Reads the manifest at `path`. Throws ``CommandFailure`` with its errors, if it has any.
   func readManifest(at path: String) throws -> Manifest {
     let read = try ReadManifest(at: path)
-    try read.throwIfManifestHasErrors()
+    if read.hasErrors { throw CommandFailure("", read.errors, in: read.manifest.source, exitCode: 1) }
     return read.manifest
   }
 
@@ -98,8 +98,9 @@ struct XcodeOptions: ParsableArguments {
       return try project.targets(named: names)
     } catch {
       guard targets.isEmpty else { throw error }
-      DiagnosticPrinter.show([.unknownTarget(error, in: manifest)], in: manifest.source)
-      throw CommandFailure("correct the targets under 'xcode', or name them with '--target'")
+      throw CommandFailure(
+        "correct the targets under 'xcode', or name them with '--target'", [.unknownTarget(error, in: manifest)],
+        in: manifest.source)
     }
   }
 }

@@ -80,6 +80,8 @@ struct ImportOutput: ParsableArguments {
     try OutputFile.write(
       manifest.source.allBytes, to: path, replacing: force || known != nil,
       within: .of(path), from: known)
-    try ReadManifest(manifest).throwIfManifestHasErrors()
+    let read = ReadManifest(manifest)
+    read.showErrors()
+    try read.throwIfManifestHasErrors()
   }
 }

@@ -40,28 +40,24 @@ struct ManifestListOptions: ParsableArguments {
     guard search.paths.count + search.failures.count > 1 else { return try reportOnly(search, as: format, report) }
     let style = Style(usesColor: StandardStream.output.wantsColor)
     var totals = ManifestTotals()
-    var list =
-      format == .json
-      ? try StreamedList(in: totals.json.with(first: "manifests", StreamedList.elements), indent: 1, to: .output) : nil
+    var list: [JSONObject] = []
     var hasErrors = false
     let loop = try ManifestLoop(search.paths, failures: search.failures, width: try Jobs.count(jobs)) { path in
       let read = try ReadManifest(at: path, standardInputName: stdinFilename)
       let report = try report(read)
-      switch format {
-      case .text: try StandardStream.output.write(report.line(read.name, style))
-      case .json: break
-      }
-      report.writeNotes(in: read.name)
-      let json = format == .json ? report.json(read.name) : nil
-      return (json.map { StreamedList.text(of: $0, indent: 1) }, report.totals, read.hasErrors)
-    } receive: { json, part, isWrong in
-      if let json { try list?.add(json) }
+      let (text, json) = (report.line(read.name, style), report.json(read.name))
+      return (read, text, json, report.notes(in: read.name), report.totals)
+    } receive: { read, text, json, notes, part in
+      read.showErrors()
+      if format == .text { try StandardStream.output.write(text) }
+      StandardStream.error.writeIgnoringErrors(notes)
+      list.append(json)
       totals.add(part)
-      if isWrong { hasErrors = true }
+      hasErrors = hasErrors || read.hasErrors
     }
     switch format {
     case .text: try StandardStream.output.write(totals.line(style))
-    case .json: try list?.end(totals.json.with(first: "manifests", StreamedList.elements))
+    case .json: try StandardStream.output.write(totals.json.with(first: "manifests", list))
     }
     try loop.end()
     if hasErrors { throw ExitCode(1) }
@@ -75,7 +71,9 @@ struct ManifestListOptions: ParsableArguments {
         "\(option) is about one manifest, and here are \(search.paths.count); name one", exitCode: 64)
     }
     if let failure = search.failures.first { throw CommandFailure(failure) }
-    return try ReadManifest(at: search.paths[0], standardInputName: stdinFilename)
+    let read = try ReadManifest(at: search.paths[0], standardInputName: stdinFilename)
+    read.showErrors()
+    return read
   }
 
   private func reportOnly(
@@ -83,9 +81,10 @@ struct ManifestListOptions: ParsableArguments {
   ) throws {
     if let failure = search.failures.first { throw CommandFailure(failure) }
     let read = try ReadManifest(at: search.paths[0], standardInputName: stdinFilename)
+    read.showErrors()
     let report = try report(read)
     try format.print(text: report.text, json: report.json(nil))
-    report.writeNotes(in: nil)
+    StandardStream.error.writeIgnoringErrors(report.notes(in: nil))
     try read.throwIfManifestHasErrors()
   }
 }

@@ -37,8 +37,13 @@ struct DiagnosticPrinter {
 
   /// Prints findings in `source` on standard error, for a command that is about something else.
   static func show(_ findings: [Diagnostic], in source: SourceText) {
+    StandardStream.error.writeIgnoringErrors(text(of: findings, in: source))
+  }
+
+  /// What ``show(_:in:)`` prints.
+  static func text(of findings: [Diagnostic], in source: SourceText) -> String {
     let printer = DiagnosticPrinter(source, Style(for: .error))
-    StandardStream.error.writeIgnoringErrors(findings.map { printer.text(of: $0) }.joined())
+    return findings.map { printer.text(of: $0) }.joined()
   }
 
   /// The name of a text at the start of a line.

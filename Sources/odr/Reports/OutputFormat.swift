@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import FileWriting
 
 /// How a command that shows something prints it.
@@ -39,6 +40,31 @@ enum LintFormat: String, ExpressibleByArgument, CaseIterable {
 
   /// Whether a line on standard error shows the numbers of findings; formats for programs contain these numbers.
   var hasSummaryLine: Bool { self != .sarif && self != .json }
+
+  /// The report on manifests, for `stream`; one in JSON has the number `version`. `failures` are the files that could not be
+  /// checked, and the reasons.
+  func report(
+    _ manifests: [JudgedManifest], _ summary: LintSummary, failures: [String] = [], version: Int = 1,
+    on stream: StandardStream = .output
+  ) throws -> String {
+    func lines(_ line: (Annotations, Diagnostic) throws -> String) rethrows -> String {
+      try manifests.map { manifest in
+        let annotations = Annotations(manifest.source)
+        return try manifest.diagnostics.map { try line(annotations, $0) }.joined()
+      }.joined()
+    }
+    switch self {
+    case .text:
+      return manifests.map { manifest in
+        let printer = DiagnosticPrinter(manifest.source, Style(for: stream), marksFixes: true)
+        return manifest.diagnostics.map(printer.text).joined()
+      }.joined()
+    case .xcode: return try lines { try $0.xcode($1) }
+    case .github: return lines { $0.github($1) }
+    case .sarif: return try SARIFLog(manifests, failures: failures).json.text + "\n"
+    case .json: return LintReport.json(manifests, summary, version: version).text + "\n"
+    }
+  }
 
   // What the parser does on its own, by reflection, takes a twelfth of a short run.
   static var allValueStrings: [String] { allCases.map(\.rawValue) }

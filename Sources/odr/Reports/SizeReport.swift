@@ -137,8 +137,8 @@ struct SizeReport: ManifestReport {
       tags: tags, tagCount: all.count, sums: sums + [SizeTable.Row("All tags", bytes, limit: limits.hosted)])
   }
 
-  func writeNotes(in name: String?) {
-    sizes.noteMissing(categories.flatMap(\.tags).flatMap(\.resources), resources, in: name)
+  func notes(in name: String?) -> String {
+    sizes.noteAboutMissing(categories.flatMap(\.tags).flatMap(\.resources), resources, in: name)
   }
 
   // MARK: One of several manifests

@@ -8,35 +8,23 @@ import ResourceTags
 ///
 /// All names are those of the specification, "SARIF Version 2.1.0 Plus Errata 01" of OASIS.
 struct SARIFLog {
-  /// The steps that the list of results is indented by.
-  static let indent = 3
+  /// The log of one run, with the findings in all manifests.
+  let json: JSONObject
 
-  private var artifacts: SARIFArtifacts
-  private let ruleIndices: [String: Int]
-
-  init() throws {
-    artifacts = try SARIFArtifacts()
-    ruleIndices = Dictionary(uniqueKeysWithValues: RuleRegistry.all.enumerated().map { ($1.id, $0) })
-  }
-
-  /// The findings in a manifest, which becomes one of the artifacts.
-  mutating func results(of result: JudgedManifest) throws -> [JSONObject] {
-    let own = try artifacts.location(of: result.source)
-    guard !result.diagnostics.isEmpty else { return [] }
-    var others: [String: JSONObject] = [:]
-    for diagnostic in result.diagnostics {
-      for source in ([diagnostic.location] + diagnostic.notes.compactMap(\.location)).compactMap(\.source)
-      where others[source.name] == nil {
+  /// `failures` are the files that could not be checked, and the reasons.
+  init(_ manifests: [JudgedManifest], failures: [String]) throws {
+    var artifacts = try SARIFArtifacts()
+    let ruleIndices = Dictionary(uniqueKeysWithValues: RuleRegistry.all.enumerated().map { ($1.id, $0) })
+    let results = try manifests.flatMap { manifest in
+      let own = try artifacts.location(of: manifest.source)
+      let places = manifest.diagnostics.flatMap { [$0.location] + $0.notes.compactMap(\.location) }
+      var others: [String: JSONObject] = [:]
+      for source in places.compactMap(\.source) where others[source.name] == nil {
         others[source.name] = try artifacts.location(of: source)
       }
+      var converter = SARIFResults(manifest.source, own, ruleIndices, others: others)
+      return manifest.diagnostics.map { converter.result($0) }
     }
-    var converter = SARIFResults(result.source, own, ruleIndices, others: others)
-    return result.diagnostics.map { converter.result($0) }
-  }
-
-  /// The log of one run, with `results` in front of all that is only known at its end; `failures` are the files that could
-  /// not be checked, and the reasons.
-  func frame(_ results: any JSONValue, failures: [String]) -> JSONObject {
     let driver: JSONObject = [
       "name": "odr", "version": Version.number, "semanticVersion": Version.number,
       "rules": RuleRegistry.all.map(Self.rule),
@@ -51,7 +39,7 @@ struct SARIFLog {
       "originalUriBaseIds": [SARIFArtifacts.baseID: SARIFArtifacts.base] as JSONObject, "artifacts": artifacts.list,
       "invocations": [invocation],
     ]
-    return [
+    json = [
       "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
       "version": "2.1.0", "runs": [run.with(first: "results", results)],
     ]
