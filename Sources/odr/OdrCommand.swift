@@ -156,8 +156,8 @@ enum RootHelp {
       let commands = group.subcommands.filter { !isOpposite($0, in: names) }
       return commands.enumerated().map { index, command in
         let name = command.configuration.commandName ?? ""
-        return padded(index == 0 ? group.name : "", to: 6)
-          + padded(names.contains("un" + name) ? "(un)" + name : name, to: 18) + command.configuration.abstract
+        return Wording.padded(index == 0 ? group.name : "", to: 6)
+          + Wording.padded(names.contains("un" + name) ? "(un)" + name : name, to: 18) + command.configuration.abstract
       }
     }
     return """
@@ -184,9 +184,6 @@ enum RootHelp {
       --follow-links          \(GlobalOptions.followLinks.abstract)
     """
 
-  private static func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(width - text.count, 1))
-  }
 }
 
 /// Takes `--tag=a FILE` as one tag and a file.

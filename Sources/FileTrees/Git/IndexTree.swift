@@ -226,10 +226,14 @@ package enum ContentName: Sendable {
     }
     switch other {
     case .largeFile: self = .largeFile(Array(SHA256.hexDigest(of: contents).utf8))
-    case .object(let name):
-      let object = Array("blob \(contents.count)\0".utf8) + contents
-      self = .object(Array((name.count == 64 ? SHA256.hexDigest(of: object) : SHA1.hexDigest(of: object)).utf8))
+    case .object(let name): self = .object(Self.ofObject(with: contents, digitCount: name.count))
     }
+  }
+
+  /// The name of git's object with some contents, in so many digits.
+  static func ofObject(with contents: [UInt8], digitCount: Int) -> [UInt8] {
+    let object = Array("blob \(contents.count)\0".utf8) + contents
+    return Array((digitCount == 64 ? SHA256.hexDigest(of: object) : SHA1.hexDigest(of: object)).utf8)
   }
 
   /// Whether both name the same contents.

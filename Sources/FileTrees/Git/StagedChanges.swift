@@ -27,13 +27,11 @@ package struct StagedChanges {
   /// What it is compared with instead of the last commit.
   private let base: ForkPoint?
 
-  /// Asks git what differs from the last commit or, where `base` is given, from that, and calls `meanwhile` before it waits
-  /// for the answer. Throws ``GitFailure`` outside of repositories.
-  package init(
-    since base: ForkPoint? = nil, in place: GitPlace = .workingFolder, _ meanwhile: () -> Void = {}
-  ) throws(GitFailure) {
+  /// Asks git what differs from the last commit or, where `base` is given, from that. Throws ``GitFailure`` outside of
+  /// repositories.
+  package init(since base: ForkPoint? = nil, in place: GitPlace = .workingFolder) throws(GitFailure) {
     (self.base, self.place) = (base, place)
-    changes = try Self.ask(noted: "--ita-invisible-in-index", since: base, in: place, meanwhile)
+    changes = try Self.ask(noted: "--ita-invisible-in-index", since: base, in: place)
   }
 
   /// Which of these paths, empty files in the index, 'git add --intent-to-add' has only noted: the commit will not have
@@ -54,7 +52,7 @@ package struct StagedChanges {
   }
 
   private static func ask(
-    noted option: String, since base: ForkPoint?, in place: GitPlace, _ meanwhile: () -> Void = {}
+    noted option: String, since base: ForkPoint?, in place: GitPlace
   ) throws(GitFailure) -> [Change] {
     func arguments(_ tree: String) -> [String] {
       [
@@ -63,9 +61,7 @@ package struct StagedChanges {
       ]
     }
     let tree = base?.commit ?? "HEAD"
-    let git = try GitProcess(arguments(tree), in: place)
-    meanwhile()
-    let (output, code) = try git.finish()
+    let (output, code) = try GitProcess.run(arguments(tree), in: place)
     if code == 0 { return parsed(output) }
     // Before the first commit there is no HEAD to compare with, but there always is the empty tree.
     if base == nil, try GitProcess.run(["rev-parse", "--git-dir"], in: place).exitCode == 0,

@@ -46,9 +46,9 @@ struct BatchCommand: ParsableCommand {
   func run() throws {
     let isStandardInput = script == "-"
     let source = isStandardInput ? try FileReader.readStandardInput() : try FileReader.named(script)
-    try options.apply(noChangeMessage: "the manifest has all of these changes already; nothing changed") { resolver in
+    try options.apply(noChangeMessage: "the manifest has all of these changes already; nothing changed") { file in
       EditRequest(
-        EditScript(source, resolver, isStandardInput: isStandardInput), in: source, allowsMissing: allowMissing)
+        EditScript(source, file.resolver, isStandardInput: isStandardInput), in: source, allowsMissing: allowMissing)
     }
   }
 }

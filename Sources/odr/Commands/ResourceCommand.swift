@@ -174,22 +174,20 @@ struct ResourceFollowCommand: ParsableCommand {
 
   func run() throws {
     var isDoubtful = false
-    try options.apply(noChangeMessage: "git knows of nothing to follow; nothing changed") { _ in
-      EditRequest { manifest in
-        let followed = try followed(manifest)
-        isDoubtful = !followed.doubtful.isEmpty
-        let removal = followed.deleted.isEmpty ? [] : [RemoveResources(followed.deleted)]
-        let moves = followed.moved.map { MoveResource($0.path, to: $0.newPath) }
-        return EditRequest(
-          removal + moves as [any ManifestEdit],
-          problems: followed.doubtful.map { path, span, reason in
-            EditProblem(
-              Diagnostic(
-                rule: path.catalog.bytes.isEmpty ? "missing-resource" : "missing-catalog-item", severity: .warning,
-                message: "\(path.string.quoted) is missing and cannot be followed: \(reason)",
-                about: .init(resource: path.string), span: span))
-          })
-      }
+    try options.apply(noChangeMessage: "git knows of nothing to follow; nothing changed") { file in
+      let followed = try followed(file.read().manifest)
+      isDoubtful = !followed.doubtful.isEmpty
+      let removal = followed.deleted.isEmpty ? [] : [RemoveResources(followed.deleted)]
+      let moves = followed.moved.map { MoveResource($0.path, to: $0.newPath) }
+      return EditRequest(
+        removal + moves as [any ManifestEdit],
+        problems: followed.doubtful.map { path, span, reason in
+          EditProblem(
+            Diagnostic(
+              rule: path.catalog.bytes.isEmpty ? "missing-resource" : "missing-catalog-item", severity: .warning,
+              message: "\(path.string.quoted) is missing and cannot be followed: \(reason)",
+              about: .init(resource: path.string), span: span))
+        })
     }
     if isDoubtful { throw ExitCode(1) }
   }

@@ -27,20 +27,7 @@ struct ResourceListCommand: ParsableCommand {
     help: ArgumentHelp("Only resources that have this tag.", valueName: "name"), completion: ManifestCompletions.tags)
   var tag: String?
 
-  @Option(help: .whereTag, completion: ManifestCompletions.tags)
-  var whereTag: [String] = []
-
-  @Option(help: .whereCategory)
-  var whereCategory: [DownloadCategory] = []
-
-  @Option(help: .whereGlob)
-  var whereGlob: [String] = []
-
-  @Flag(help: .whereMissing)
-  var whereMissing = false
-
-  @Option(help: .whereLarger, transform: SelectorOptions.size)
-  var whereLarger: Int?
+  @OptionGroup var selectors: SelectorOptions
 
   @Flag(help: "List what the targets of the manifest have, or its folder without a project, and nothing tags.")
   var untagged = false
@@ -64,7 +51,7 @@ struct ResourceListCommand: ParsableCommand {
 
   func validate() throws {
     if below != nil, !untagged { throw ValidationError("--below needs --untagged.") }
-    if untagged, tags || tag != nil || !whereTag.isEmpty || !whereCategory.isEmpty || whereMissing {
+    if untagged, tags || tag != nil || !selectors.tags.isEmpty || !selectors.categories.isEmpty || selectors.isMissing {
       throw ValidationError("with --untagged there are no tags; select with --where-glob and --where-larger.")
     }
     if format == .json, isNullSeparated || tags { throw ValidationError("-0 and --tags are for text.") }
@@ -118,9 +105,8 @@ struct ResourceListCommand: ParsableCommand {
   }
 
   private func selectors(in resolver: ResourcePathResolver) -> ResourceSelector? {
-    let options = SelectorOptions(
-      tags: whereTag + (tag.map { [$0] } ?? []), categories: whereCategory, patterns: whereGlob,
-      isMissing: whereMissing, limit: whereLarger)
+    var options = selectors
+    options.tags += tag.map { [$0] } ?? []
     return options.isEmpty ? nil : options.selector(resolver.selectionPlace)
   }
 

@@ -35,7 +35,7 @@ enum HookCheck {
           "echo '\(HookScript.command(isStrict: false)) || exit 1' >> \(ShellWord.path(hook.path))")
       }
     } catch {
-      return finding(.wrong, (error as? any UserFacingError)?.message ?? "\(error)", install)
+      return finding(.wrong, Wording.message(of: error), install)
     }
   }
 

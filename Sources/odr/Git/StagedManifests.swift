@@ -24,17 +24,14 @@ struct StagedManifests: Sendable {
   /// conflict is unresolved.
   init(_ arguments: [String], since base: ForkPoint? = nil) throws {
     let isAboutChanges = arguments.isEmpty || base != nil
-    var links: LinkedFiles?
-    changes = try StagedChanges(since: base) {
-      if isAboutChanges { links = LinkedFiles(ManifestFinder.names) }
-    }
+    changes = try StagedChanges(since: base)
     if let conflict = changes.changes.first(where: { $0.status == .unmerged }) {
       throw CommandFailure(
         "\(String(path: conflict.path.bytes).quoted) has an unresolved merge conflict in git's index; resolve it, then 'git add' it"
       )
     }
     let concerns = ManifestConcerns(changes)
-    guard links.map(concerns.mayExist) ?? true else {
+    guard !isAboutChanges || !concerns.isEmpty else {
       index = nil
       return
     }

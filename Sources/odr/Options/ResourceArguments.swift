@@ -22,27 +22,7 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
     help: "Names in that file end with NUL, as 'git ls-files -z' writes them.")
   var isNullSeparated = false
 
-  // Plain options, as in 'odr resource list': a nested group would take 2 % of the start of every command.
-
-  @Option(help: .whereTag, completion: ManifestCompletions.tags)
-  var whereTag: [String] = []
-
-  @Option(help: .whereCategory)
-  var whereCategory: [DownloadCategory] = []
-
-  @Option(help: .whereGlob)
-  var whereGlob: [String] = []
-
-  @Flag(help: .whereMissing)
-  var whereMissing = false
-
-  @Option(help: .whereLarger, transform: SelectorOptions.size)
-  var whereLarger: Int?
-
-  private var selectors: SelectorOptions {
-    SelectorOptions(
-      tags: whereTag, categories: whereCategory, patterns: whereGlob, isMissing: whereMissing, limit: whereLarger)
-  }
+  @OptionGroup var selectors: SelectorOptions
 
   /// Whether no resource is named or selected.
   var isUnspecified: Bool { resources.isEmpty && filesFrom == nil && selectors.isEmpty }
@@ -115,13 +95,33 @@ enum ResourcesOfManifest: ResourceSource {
   static var completion: CompletionKind { ManifestCompletions.resources }
 }
 
-/// The values of the `--where` options, which select resources of the manifest.
-struct SelectorOptions {
-  let tags: [String]
-  let categories: [DownloadCategory]
-  let patterns: [String]
-  var isMissing: Bool
-  let limit: Int?
+/// The `--where` options, which select resources of the manifest.
+struct SelectorOptions: ParsableArguments {
+  @Option(
+    name: .customLong("where-tag"),
+    help: ArgumentHelp("Resources that have this tag; if repeated, all of them.", valueName: "tag"),
+    completion: ManifestCompletions.tags)
+  var tags: [String] = []
+
+  @Option(
+    name: .customLong("where-category"),
+    help: ArgumentHelp("Resources with a tag in this category.", valueName: "category"))
+  var categories: [DownloadCategory] = []
+
+  @Option(
+    name: .customLong("where-glob"),
+    help: ArgumentHelp(
+      "Resources whose path matches this pattern, such as 'Levels/**' or '*.png'.", valueName: "pattern"))
+  var patterns: [String] = []
+
+  @Flag(name: .customLong("where-missing"), help: "Resources that are not on the disk.")
+  var isMissing = false
+
+  @Option(
+    name: .customLong("where-larger"),
+    help: ArgumentHelp("Resources larger than this on the disk, such as 10MB.", valueName: "size"), transform: Self.size
+  )
+  var limit: Int?
 
   /// Whether none is given.
   var isEmpty: Bool { tags.isEmpty && categories.isEmpty && patterns.isEmpty && !isMissing && limit == nil }
@@ -137,14 +137,4 @@ struct SelectorOptions {
     if let bytes = ByteCount.bytes(in: text) { return bytes }
     throw ValidationError("'\(text)' is not a size; expected \(ByteCount.examples).")
   }
-}
-
-extension ArgumentHelp {
-  /// The help of each `--where` option.
-  static let whereTag = ArgumentHelp("Resources that have this tag; if repeated, all of them.", valueName: "tag")
-  static let whereCategory = ArgumentHelp("Resources with a tag in this category.", valueName: "category")
-  static let whereGlob = ArgumentHelp(
-    "Resources whose path matches this pattern, such as 'Levels/**' or '*.png'.", valueName: "pattern")
-  static let whereMissing: ArgumentHelp = "Resources that are not on the disk."
-  static let whereLarger = ArgumentHelp("Resources larger than this on the disk, such as 10MB.", valueName: "size")
 }

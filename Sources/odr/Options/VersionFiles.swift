@@ -6,16 +6,6 @@ import ResourceTags
 import SystemCalls
 import XcodeProjects
 
-/// A value that is made when it is asked for the first time.
-private final class Lazily<Value> {
-  private let make: () -> Value
-  private(set) lazy var value = make()
-
-  init(_ make: @escaping () -> Value) {
-    self.make = make
-  }
-}
-
 /// The files of one version of a manifest: of a commit, of the index, or of the disk.
 struct VersionFiles {
   /// The asset packs with their files.
@@ -25,7 +15,7 @@ struct VersionFiles {
   private let folder: String
   private let counts: GitIndex?
   /// Which files have other ends of lines on the disk than git stores; asked about where one differs.
-  private let lineEnds: Lazily<LineEnds>?
+  private let lineEnds: DeferredValue<LineEnds>?
 
   init(_ version: ManifestVersion) throws {
     let manifest = version.manifest
@@ -40,7 +30,9 @@ struct VersionFiles {
       contents = PackContents(manifest, sizes)
       (index, disk, folder, counts) = (nil, DiskTree.named(manifest.folderPath), manifest.folderPath, nil)
       let (files, folder) = (contents.files, manifest.folderPath)
-      lineEnds = Lazily { LineEnds(of: Array(Set(files.joined().lazy.filter { !$0.isLink }.map(\.path))), in: folder) }
+      lineEnds = DeferredValue(isLarge: false) {
+        LineEnds(of: Array(Set(files.joined().lazy.filter { !$0.isLink }.map(\.path))), in: folder)
+      }
     }
   }
 
