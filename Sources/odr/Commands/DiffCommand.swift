@@ -154,7 +154,7 @@ struct DiffCommand: ParsableCommand {
     let resolver = try ResourcePathResolver(manifest: source.name.contains(":") || source.isUnnamed ? nil : source.name)
     var lines = ""
     for edit in comparison.edits {
-      guard let line = EditLine.text(of: edit, name: resolver.name) else {
+      guard let line = EditVerb.line(for: edit, name: resolver.name) else {
         throw CommandFailure(
           "a name has a control, bidirectional or invisible character, which a script cannot contain")
       }
