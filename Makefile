@@ -5,6 +5,8 @@ PREFIX ?= /usr/local
 PYTHON ?= python3
 EDITS ?= 1000000
 MERGES ?= 1000000
+# How many random repositories `make hostile` makes, with secrets in files outside.
+CANARIES ?= 1000
 # How long `make fuzz` runs, for all targets together; TARGET names one.
 SECONDS ?= 60
 TARGET ?=
@@ -158,10 +160,12 @@ editors: $(PYTHON_TESTS)/Editors/installed   ## have editors and other clients u
 	@test -z "$(LINUX)" || emacs --batch -l eglot 2>/dev/null || Tests/install-package elpa-eglot emacs || true
 	$(<D)/bin/python -B -m pytest Tests/Editors --odr .build/debug/odr
 
-# Instructions are counted where valgrind is or can be had; without it, what comes of each attack is still checked.
+# Instructions are counted where valgrind is or can be had; without it, what comes of each attack is still checked. Which files
+# odr opens, strace tells.
 hostile: build python   ## attack the release build with hostile input in every way that is known
 	@test -z "$(LINUX)" || command -v valgrind >/dev/null || Tests/install-package valgrind valgrind || true
-	$(PYTHON) -B Tests/Hostile/hostile.py $(ODR)
+	@test -z "$(LINUX)" || command -v strace >/dev/null || Tests/install-package strace strace || true
+	CANARIES=$(CANARIES) $(PYTHON) -B Tests/Hostile/hostile.py $(ODR)
 
 # The python3 of Xcode is 3.9.
 python:

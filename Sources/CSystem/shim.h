@@ -28,9 +28,9 @@ static inline int odr_rename_to_new(const char *from, const char *to) {
   return (int)syscall(SYS_renameat2, -100 /* AT_FDCWD */, from, -100, to, 1 /* RENAME_NOREPLACE */);
 }
 
-/// Opens a file to be read, unless a symbolic link is on the way to it; -1 if that fails.
+/// Opens a file below a folder to be read, unless a symbolic link is on the way to it; -1 if that fails.
 static inline int odr_open_without_links(int folder, const char *path, int flags) {
-  struct { unsigned long long flags, mode, resolve; } how = {flags, 0, 0x04 /* RESOLVE_NO_SYMLINKS */};
+  struct { unsigned long long flags, mode, resolve; } how = {flags, 0, 0x0c /* RESOLVE_NO_SYMLINKS, RESOLVE_BENEATH */};
   return (int)syscall(437 /* SYS_openat2 */, folder, path, &how, sizeof how);
 }
 #endif

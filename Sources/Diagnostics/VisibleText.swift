@@ -7,6 +7,16 @@ extension Unicode.Scalar {
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
+  /// The scalar itself or, if it is unprintable, an escape of JSON such as `\u202e`; a byte of a path that is not UTF-8 is
+  /// shown as `\xFF`.
+  package var escaped: String {
+    if byteOfPath != nil || !isUnprintable { return visible }
+    return String(self).utf16.reduce(into: "") { escapes, unit in
+      let digits = String(unit, radix: 16)
+      escapes += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+  }
+
   /// The scalar as it may be shown: itself, or an escape such as `\n`, `\u{1B}` if it is unprintable; of a path that is not
   /// UTF-8, a byte such as `\xFF`.
   package var visible: String {

@@ -1,5 +1,5 @@
 package import FileTrees
-import SystemCalls
+package import SystemCalls
 
 /// Checks of what is at a path.
 extension FilePath {
@@ -15,7 +15,7 @@ extension FilePath {
   }
 
   /// What is at `path`; `nil` if there is nothing. Throws ``FileError`` if that cannot be found out.
-  static func metadata(_ path: String, followsLinks: Bool) throws -> FileMetadata? {
+  package static func metadata(_ path: String, followsLinks: Bool) throws -> FileMetadata? {
     do throws(SystemError) { return try FileMetadata(path, followsLinks: followsLinks) } catch {
       if error.leadsNowhere { return nil }
       throw FileError.failure("look at", path, error)

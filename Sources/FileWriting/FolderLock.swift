@@ -2,37 +2,29 @@ import Bytes
 import Diagnostics
 import SystemCalls
 
-/// The lock of a folder: an advisory one (`flock`), which leaves nothing behind, even after a crash; where the file
-/// system has none, a ``LockFile``.
+/// The advisory lock (`flock`) of a folder; it leaves nothing behind, even after a crash.
+///
+/// Without the lock, where the file system doesn't support it, two edits of one file at the same time may both succeed, and
+/// one of them is lost: the check right before a file is replaced leaves a gap.
 package final class FolderLock {
   private let folder: OpenFile
-  private let file: LockFile?
 
-  /// Locks the folder at `path` to change the file at `filePath`; prints a note if it has to wait.
+  /// Locks the folder at `path` to change the file at `filePath`. Prints a note if it has to wait, or if the file system
+  /// doesn't support locks.
   package init(_ path: String, of filePath: String) throws {
     let folder = try FileError.during("open the folder of", filePath) { try OpenFile.folder(path) }
-    do {
-      file = try Self.lock(folder, at: path, of: filePath)
-    } catch {
-      try? folder.close()
-      throw error
-    }
     self.folder = folder
+    do throws(SystemError) {
+      try folder.lock {
+        StandardStream.note("waiting for another program that has locked the folder of \(filePath.quoted)")
+      }
+    } catch {
+      guard error.cannotLock else { throw FileError.failure("lock the folder of", filePath, error) }
+      StandardStream.note(
+        "the folder of \(filePath.quoted) cannot be locked (\(error.reason)); "
+          + "of two edits at the same time, one may be lost")
+    }
   }
 
-  deinit {
-    file?.remove()
-    try? folder.close()
-  }
-
-  private static func lock(_ folder: OpenFile, at path: String, of filePath: String) throws -> LockFile? {
-    let note = {
-      StandardStream.note("waiting for another program that has locked the folder of \(filePath.quoted)")
-    }
-    do throws(SystemError) { try folder.lock(note) } catch {
-      if error.cannotLock { return try LockFile(in: path, of: filePath, note) }
-      throw FileError.failure("lock the folder of", filePath, error)
-    }
-    return nil
-  }
+  deinit { try? folder.close() }
 }

@@ -1,3 +1,5 @@
+import Bytes
+import Diagnostics
 package import SystemCalls
 
 /// Standard output, standard error, or a file opened for writing.
@@ -13,8 +15,23 @@ package struct StandardStream {
     try write(text.utf8)
   }
 
-  /// Writes all of `bytes`; throws ``FileError`` if the stream does not take them.
+  /// Writes all of `bytes`, as ``shown(_:)``; throws ``FileError`` if the stream does not take them.
   package func write(_ bytes: some Collection<UInt8>) throws {
+    if file.isTerminal { try write(styled: shown(Array(bytes))) } else { try write(styled: bytes) }
+  }
+
+  /// The bytes as the stream may have them: on a terminal, characters that control it or reorder text are escaped, in a form
+  /// that is valid in JSON and in quoted YAML.
+  package func shown(_ bytes: [UInt8]) -> [UInt8] {
+    guard file.isTerminal else { return bytes }
+    return String(path: bytes).reduce(into: []) { shown, character in
+      let isLayout = ["\n", "\r\n", "\t"].contains(character)
+      for scalar in character.unicodeScalars { shown += (isLayout ? String(scalar) : scalar.escaped).utf8 }
+    }
+  }
+
+  /// Writes bytes that may have colors and links of odr; what they say must be safe to show.
+  package func write(styled bytes: some Collection<UInt8>) throws {
     do throws(SystemError) { try file.write(bytes) } catch {
       throw FileError("cannot write to \(name): \(error.reason)")
     }
@@ -25,6 +42,17 @@ package struct StandardStream {
     try? write(text)
   }
 
+  /// Whether notes are printed.
+  package final class Notes: @unchecked Sendable {  // unchecked: it is set before other threads start
+    package var areSilent = false
+  }
+
+  /// Whether this run prints notes.
+  package static let notes = Notes()
+
   /// Prints a note on standard error.
-  package static func note(_ text: String) { error.writeIgnoringErrors("odr: note: \(text)\n") }
+  package static func note(_ text: String) { error.writeIgnoringErrors(noteLine(text)) }
+
+  /// The line of a note; empty if this run prints none.
+  package static func noteLine(_ text: String) -> String { notes.areSilent ? "" : "odr: note: \(text)\n" }
 }

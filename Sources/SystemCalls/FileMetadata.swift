@@ -30,8 +30,9 @@ package struct FileMetadata: Sendable {
 
   /// Whether it belongs to the user of this process.
   package var isOwn: Bool { owner == geteuid() }
-  /// Whether others than its owner may change it.
-  package var isWritableByOthers: Bool { permissions & 0o022 != 0 }
+
+  /// Whether it belongs to the same user as another file.
+  package func hasOwner(of other: FileMetadata) -> Bool { owner == other.owner }
 
   init(_ status: stat) {
     switch status.st_mode & S_IFMT {

@@ -115,14 +115,13 @@ package struct OpenFile: Equatable, Sendable {
     try SystemError.check(retrying: true) { flock(descriptor, LOCK_EX) }
   }
 
-  /// Waits until the disk has all of it, or at least cannot get later writes first. With `emptiesCache`, what the drive holds
-  /// in its memory is on it afterwards, with all earlier writes.
+  /// Waits until the disk has all of it, or at least cannot get later writes first.
   ///
-  /// On macOS `fsync` leaves both to the drive. Source: fsync(2) and fcntl(2) there, `F_BARRIERFSYNC` and `F_FULLFSYNC`.
-  package func synchronize(emptiesCache: Bool = false) throws(SystemError) {
+  /// On macOS `fsync` leaves both to the drive. Source: fsync(2) and fcntl(2) there, `F_BARRIERFSYNC`.
+  package func synchronize() throws(SystemError) {
     #if canImport(Darwin)
       // File systems that do not support it have `fsync` alone.
-      if fcntl(descriptor, emptiesCache ? F_FULLFSYNC : F_BARRIERFSYNC) == 0 { return }
+      if fcntl(descriptor, F_BARRIERFSYNC) == 0 { return }
     #endif
     try SystemError.check(retrying: true) { fsync(descriptor) }
   }

@@ -8,32 +8,17 @@
   import Musl
 #endif
 
-/// A program that runs, or has run, on some computer of a network.
-package struct RunningProcess: Equatable {
-  package let host: String
-  package let number: Int32
+/// A program that runs, or has run, on this computer.
+package struct RunningProcess {
+  private let number: Int32
 
-  package init(host: String, number: Int32) {
-    self.host = host
+  /// The program that has, or had, a process identifier greater than 0.
+  package init(number: Int32) {
     self.number = number
   }
 
-  /// This program.
-  package static var own: RunningProcess {
-    var name = [CChar](repeating: 0, count: 256)
-    gethostname(&name, name.count)
-    let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-    return RunningProcess(host: String(decoding: bytes, as: UTF8.self), number: getpid())
-  }
-
-  /// Whether it has ended; false if it runs on another computer, where that cannot be found out.
-  package var hasEnded: Bool {
-    host == Self.own.host && number > 0 && kill(number, 0) != 0 && errno == ESRCH
-  }
-
-  /// Waits until it ends; returns at once if it has ended, or runs on another computer.
+  /// Waits until it ends; returns at once if it has ended.
   package func waitForEnd() {
-    guard host == Self.own.host, number > 0 else { return }
     #if canImport(Darwin)
       let queue = kqueue()
       defer { close(queue) }
@@ -51,7 +36,7 @@ package struct RunningProcess: Equatable {
       }
     #endif
     // The system cannot tell, or the process has ended.
-    while !hasEnded { Self.pause(milliseconds: 500) }
+    while kill(number, 0) == 0 || errno != ESRCH { Self.pause(milliseconds: 500) }
   }
 
   /// Does nothing for some time.

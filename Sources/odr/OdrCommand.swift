@@ -58,6 +58,7 @@ struct OdrCommand: ParsableCommand {
     // A shell that completes a word calls odr like this, and the user does not see its errors.
     let isCompletion = CommandLine.arguments.dropFirst().first == "---completion"
     OpenFile.standInForClosedStreams()
+    StandardStream.notes.areSilent = GlobalOptions.given.isQuiet
     do {
       if !isCompletion { try checkArguments() }
       // A folder that does not exist completes nothing.

@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("packs hold each tagged file once, with its tags, and an import of them gives the same tags", arguments: 0..<4)
+  @Test("packs hold each tagged file once, with its tags, and their manifests have no faults", arguments: 0..<4)
   func laws(_ share: Int) throws {
     for number in LawCount.exports.numbers(shares: 4) {
       let game = Game(seed: UInt64(number * 4 + share))
@@ -80,7 +80,7 @@ import Testing
       let texts = plan.packs.map { $0.manifestText(platforms: plan.platforms) }
       #expect(texts == game.plan(game.text).packs.map { $0.manifestText(platforms: plan.platforms) })
 
-      // What is exported has no faults, and comes back.
+      // What is exported has no faults, and pins keep its ids.
       var disk = game.files
       for path in game.expected.keys where disk[path] == nil { disk[path] = .size(7) }
       let sources = zip(plan.packs, texts).map { SourceText(name: $0.manifestName, bytes: ByteSlice($1)) }
@@ -89,16 +89,6 @@ import Testing
       let before = Manifest(SourceText(name: "ResourceTags.yml", game.text))
       let pins = try before.applying(plan.packs.map { SetKey("assetPacks." + $0.id, to: $0.tags) }).manifest
       #expect(game.plan(String(decoding: pins.source.allBytes, as: UTF8.self)).packs.map(\.id) == plan.packs.map(\.id))
-      let imported = ImportedPacks(
-        sources.map { PackManifest($0) }, pins: pins.pins, root: .manifestFolder, format: .yaml, name: "New.yml")
-      #expect(imported.warnings.isEmpty && !Linter.lint(imported.manifest).contains { $0.severity == .error })
-      let tree = MemoryTree(disk)
-      let again = PackPlan(
-        imported.manifest, ResourceSizes(imported.manifest, in: ResourceFolder(tree)), in: tree, PackPlan.Choices())
-      #expect(again.packs.map(\.id) == plan.packs.map(\.id), "\(game.text)")
-      #expect(again.packs.map(\.tags) == plan.packs.map(\.tags), "\(game.text)")
-      #expect(again.packs.map { $0.files.map(\.path) } == plan.packs.map { $0.files.map(\.path) }, "\(game.text)")
-      #expect(again.packs.map(\.policy) == plan.packs.map(\.policy), "\(game.text)")
     }
   }
 }

@@ -159,6 +159,6 @@ import Testing
     #expect(Set(PackFacts.requiredKeys).isSubset(of: PackFacts.keys.map(\.name)))
     #expect(PackFacts.policies.map(\.name) == DownloadPolicy.allCases.map(\.rawValue))
     #expect(Set(Platform.allCases.map(\.rawValue)).isSubset(of: PackFacts.platforms.map(\.name)))
-    #expect(DownloadPolicy.allCases.allSatisfy { DownloadPolicy($0.category) == $0 })
+    #expect(DownloadPolicy.allCases == [.initialInstall, .prefetchOrder, .onDemand].map { DownloadPolicy($0) })
   }
 }

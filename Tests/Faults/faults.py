@@ -22,7 +22,6 @@ from pathlib import Path
 import commands
 import injection
 import kills
-import locks
 import plants
 import rivals
 import situations
@@ -125,7 +124,7 @@ def writing_checks(case, is_all, has_strace):
         yield check("streams", lambda: together(streams.check_writing(case)))
         yield check("locks", lambda: together(situations.check_lock(case)))
         if command is commands.WRITING[0]:
-            yield check("lock files", lambda: together(locks.check(case, is_all)))
+            yield check("no locks", lambda: together(situations.check_unlockable(case)))
         if any(call.name == "write" and call.changes for call in case.calls):
             yield check("room", lambda: together(situations.check_space(case)))
             yield check("a limit", lambda: situations.check_limit(case))

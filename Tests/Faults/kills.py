@@ -1,6 +1,5 @@
-"""`kill -9` at any moment of an apply over many files, without the shim: the next run finishes or undoes it."""
+"""`kill -9` at any moment of an apply over many files, without the shim: the next run finishes it."""
 
-import os
 import random
 import signal
 import subprocess
@@ -8,7 +7,7 @@ import time
 from collections import Counter
 
 import commands
-from oracle import JOURNAL, Case, is_leftover
+from oracle import Case, is_leftover
 
 FILES = 400
 """How many Contents.json files the apply changes, besides those of the other project."""
@@ -38,7 +37,8 @@ class Kills:
         with self.case.sandbox() as sandbox:
             begin = time.monotonic()
             process = self.start(sandbox)
-            self.wait(process, lambda: os.listdir(sandbox.state / "odr"))
+            first = sandbox.folder / commands.PROJECT[0]
+            self.wait(process, first.with_name(f".{first.name}.odr").exists)
             self.reading = time.monotonic() - begin
             process.wait()
 
@@ -74,22 +74,23 @@ class Kills:
             process.send_signal(signal.SIGKILL)
             process.wait()
             tree = sandbox.snapshot()
-            self.stages[self.stage(tree, sandbox)] += 1
+            self.stages[self.stage(tree)] += 1
             faults = list(self.case.strays(tree, is_leftover))
             run = sandbox.odr(self.case.command.arguments)
             after = sandbox.snapshot()
         if run.code:
             faults.append(str(run))
+        faults += [f"'{path}' is left" for path in after if is_leftover(path)]
         faults += [f"'{path}' is not as it is to be" for path in after | self.case.new if after.get(path) != self.case.new.get(path)]
         return [f"killed with {sorted(path for path in tree if is_leftover(path))} left", *faults] if faults else []
 
-    def stage(self, tree, sandbox):
-        if self.case.states(tree) == {"new"}:
+    def stage(self, tree):
+        states = self.case.states(tree)
+        if states == {"new"}:
             return STAGES[3]
-        if JOURNAL not in tree:
-            return STAGES[0]
-        [journal] = (sandbox.state / "odr").iterdir()
-        return STAGES[2] if b"\0staged\0" in journal.read_bytes() else STAGES[1]
+        if "new" in states:
+            return STAGES[2]
+        return STAGES[1] if any(map(is_leftover, tree)) else STAGES[0]
 
     def __str__(self):
         shares = ", ".join(f"{self.stages[stage]} {stage}" for stage in STAGES)

@@ -7,9 +7,6 @@ import re
 from injection import calls
 
 
-JOURNAL = "state/odr/journal"
-"""The journal of an apply, whatever its name."""
-
 OTHER_NAMES = {"standard output", "the working directory", "git", "pipe", "this folder"}
 """What is named where it is about no file."""
 
@@ -171,9 +168,9 @@ def writing(made):
 
 
 def is_leftover(path):
-    """Whether odr may leave this behind when it is killed: what it writes beside a file, and the journal of an apply."""
+    """Whether odr may leave this behind when it is killed: its temporary files."""
     name = os.path.basename(path)
-    return name.startswith(".") and name.endswith(".odr") or path == JOURNAL
+    return name.startswith(".") and name.endswith(".odr")
 
 
 def must_be_survived(call, action):
@@ -208,10 +205,6 @@ def order(case):
             moved[call.path] = index
             if source in written and not written[source] < synced.get(source, -1) < index:
                 yield f"'{call.path}' is not on the disk when it comes to its place"
-    first = min(moved.values(), default=0)
-    for path in written:
-        if path == JOURNAL and not written[path] < synced.get(path, -1) < first:
-            yield "files come to their places before the journal is on the disk"
     for path, index in moved.items():
         if synced.get(os.path.dirname(path) or ".", -1) < index:
             yield f"that '{path}' is in its place is not on the disk"

@@ -30,9 +30,7 @@ class Entry:
         if stat.S_ISLNK(status.st_mode):
             return cls("link", os.fsencode(os.readlink(path)), 0, (status.st_uid, status.st_gid))
         is_file = stat.S_ISREG(status.st_mode)
-        # What stands in a journal is true of one folder only.
-        is_comparable = is_file and not os.fspath(path).endswith(".journal")
-        content = Path(path).read_bytes() if is_comparable else b""
+        content = Path(path).read_bytes() if is_file else b""
         kind = "file" if is_file else "folder"
         return cls(kind, content, stat.S_IMODE(status.st_mode), (status.st_uid, status.st_gid), attributes(path))
 
@@ -99,12 +97,8 @@ class Laboratory:
             return self.templates[fixture]
 
     def sandbox(self, fixture):
-        """A copy of a fixture. One with a `base` is made of that one's copy: what is half done knows its files."""
-        base = getattr(fixture, "base", None)
-        sandbox = Sandbox(self, self.template(base or fixture))
-        if base:
-            fixture(sandbox.folder, self)
-        return sandbox
+        """A copy of a fixture."""
+        return Sandbox(self, self.template(fixture))
 
     def next_path(self):
         path = self.folder / "runs" / str(next(self.numbers))
@@ -118,9 +112,6 @@ class Sandbox:
     def __init__(self, laboratory, template):
         self.laboratory = laboratory
         self.around = laboratory.next_path()
-        self.state = self.around / "state"
-        for folder in (self.state, self.state / "odr"):
-            folder.mkdir(mode=0o700)
         self.folder = self.around / "game"
         shutil.copytree(template, self.folder, symlinks=True)
 
@@ -131,19 +122,12 @@ class Sandbox:
         shutil.rmtree(self.around, ignore_errors=True)
 
     def snapshot(self):
-        """All that is in the folder, and in the folder for odr's state; a journal has one name, whichever project it is of."""
-        found = {f"state/{path}": entry for path, entry in snapshot(self.state).items()}
-        journals = {path for path in found if path.endswith(".journal")}
-        found |= {"state/odr/journal": found.pop(path) for path in journals}
-        return snapshot(self.folder) | {"state": Entry.at(self.state)} | found
-
-    def path(self, name):
-        """The file or folder that a name of the snapshot stands for."""
-        return (self.around if name.split("/")[0] == "state" else self.folder) / name
+        """All that is in the folder."""
+        return snapshot(self.folder)
 
     @property
     def environment(self):
-        return clean_environment() | {"XDG_STATE_HOME": str(self.state)}
+        return clean_environment()
 
     def odr(self, words, shim=None, prefix=(), **options):
         """Runs odr, with what is to come before it; with the settings of the shim, if there are any."""
@@ -177,8 +161,7 @@ class Sandbox:
     def shim(self, settings):
         """The environment in which the shim does something."""
         log = str(self.around / "log")
-        folders = {"FAULT_ROOT": str(self.folder), "FAULT_STATE": str(self.state)}
-        return {"LD_PRELOAD": str(self.laboratory.shim), **folders, "FAULT_LOG": log} | settings
+        return {"LD_PRELOAD": str(self.laboratory.shim), "FAULT_ROOT": str(self.folder), "FAULT_LOG": log} | settings
 
 
 def text(output):

@@ -6,7 +6,6 @@
    standard streams and pipes count.
 
    FAULT_ROOT    the folder that counts
-   FAULT_STATE   another one, whose paths begin with its name; a journal in it has one name, whichever project it is of
    FAULT_LOG     a file for the calls: NAME <tab> PATH <tab> DETAIL, with '*' in front of the one that ACTION was about
    FAULT_CALL    NAME <tab> PATH <tab> NUMBER: the call that ACTION is about
    FAULT_ACTION  fail ERRNO | late ERRNO (it is done, and then said to have failed) | short (half of what was asked for)
@@ -45,9 +44,9 @@ enum action { NONE, FAIL, LATE, SHORT, TORN, BEFORE, AFTER, RUN, BROKEN };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static __thread int is_inside;
-static char root[PATH_MAX], state[PATH_MAX], target_name[64], target_path[PATH_MAX], command[4096];
+static char root[PATH_MAX], target_name[64], target_path[PATH_MAX], command[4096];
 static const char *plant = "";
-static size_t root_length, state_length, state_name;
+static size_t root_length;
 static int log_descriptor = -1, reason;
 static long target_number, seen, space = -1;
 static enum action target_action;
@@ -85,10 +84,6 @@ __attribute__((constructor)) static void begin(void) {
   unsetenv("LD_PRELOAD");
   if (!value) return;
   root_length = snprintf(root, sizeof root, "%s/", value);
-  if ((value = take("FAULT_STATE"))) {
-    state_length = snprintf(state, sizeof state, "%s", value);
-    state_name = strrchr(state, '/') + 1 - state;
-  }
   int flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC;
   if ((value = take("FAULT_LOG"))) log_descriptor = (int)syscall(SYS_openat, AT_FDCWD, value, flags, 0600);
   /* Out of the way of the numbers that the program would get. */
@@ -108,10 +103,6 @@ static int planted(const char *mistake) { return !strcmp(plant, mistake); }
 static const char *counted(const char *path) {
   if (strncmp(path, root, root_length) == 0) return path + root_length;
   if (strlen(path) + 1 == root_length && strncmp(path, root, root_length - 1) == 0) return ".";
-  if (state_length && strncmp(path, state, state_length) == 0 && (!path[state_length] || path[state_length] == '/')) {
-    size_t length = strlen(path);
-    return length > 8 && strcmp(path + length - 8, ".journal") == 0 ? "state/odr/journal" : path + state_name;
-  }
   return path[0] == '/' ? NULL : path;
 }
 

@@ -8,7 +8,6 @@ import threading
 import time
 
 import commands
-from oracle import JOURNAL
 from sandbox import TIMEOUT
 
 NOBODY = 65534
@@ -42,7 +41,7 @@ def forbid(case, path, mode):
     """A file or folder may not be written: nothing may change, whichever other files could be written."""
     with case.sandbox() as sandbox:
         options = as_somebody(sandbox)
-        target = sandbox.path(path)
+        target = sandbox.folder / path
         before, usual = sandbox.snapshot(), target.stat().st_mode
         os.chmod(target, mode)
         run = sandbox.odr(case.command.arguments, **options)
@@ -72,8 +71,6 @@ def check_permissions(case):
         yield f"'{path}' may not be read", forbid(case, path, 0o200)
     for path in folders:
         yield f"the folder '{path}' is read-only", forbid(case, path, 0o555)
-    if any(call.path == JOURNAL and call.changes for call in case.calls):
-        yield "the folder for odr's state is read-only", forbid(case, os.path.dirname(JOURNAL), 0o555)
 
 
 def check_group(case):
@@ -209,3 +206,37 @@ def wait_for(case, path, settings=None):
         if process.returncode != case.command.code or case.states(sandbox.snapshot()) != {"new"}:
             faults.append("it did not go on")
         return faults + [said.decode(errors="replace")] if faults else []
+
+
+# No locks
+
+
+UNLOCKABLE = {"FAULT_PLANT": "unlockable"}
+"""Settings with which every `flock` fails, as on network volumes."""
+
+
+def check_unlockable(case):
+    """Without locks, odr writes and prints a note; of edits at the same time some may be lost, and the file stays whole."""
+    with case.sandbox() as sandbox:
+        run = sandbox.odr(case.command.arguments, shim=UNLOCKABLE)
+        is_told = "cannot be locked" in run.err and run.code == case.command.code
+        yield "it writes", [] if is_told and sandbox.snapshot() == case.new else [str(run)]
+    with case.sandbox() as sandbox:
+        names = [f"rival{number}" for number in range(12)]
+        runs = [
+            subprocess.Popen(
+                [sandbox.laboratory.odr, "tag", "add", name], cwd=sandbox.folder,
+                env=sandbox.environment | sandbox.shim(UNLOCKABLE), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE, text=True)
+            for name in names]
+        ends = [(run.communicate()[1], run.returncode) for run in runs]
+        faults = [said for said, code in ends if code not in (0, 2) or code == 2 and not any(word in said for word in REFUSALS)]
+        listed = sandbox.odr(["tag", "list"])
+        if listed.code or not any(name in listed.out for name in names):
+            faults.append(str(listed))
+        faults += [f"'{path}' is left" for path in sandbox.snapshot() if path.endswith(".odr")]
+        yield "edits at once", faults
+
+
+REFUSALS = ("changed by another program", ".ResourceTags.yml.odr'", "File exists", "No such file")
+"""What an edit says that met another one."""

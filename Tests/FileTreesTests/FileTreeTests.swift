@@ -1,4 +1,5 @@
 import FileTrees
+import Foundation
 import TestSupport
 import Testing
 
@@ -44,6 +45,19 @@ import Testing
       #expect(tree.status(of: Array(path.utf8)) == nil, "\(path)")
       #expect(!tree.list(Array(path.utf8)) { _ in }, "\(path)")
     }
+  }
+
+  @Test("a sparse file has its size, and sizes that no file has are cut, so that sums fit into an integer")
+  func sparseSizes() throws {
+    let folder = try TemporaryFolder()
+    let size = 3 << 40 | 1
+    try folder.write("", to: "sparse")
+    let run = try OdrProcess(
+      ["-s", "\(size)", "sparse"], in: folder.url, program: .init(fileURLWithPath: "/usr/bin/truncate"))
+    guard run.exitCode == 0 else { return }
+    let tree = DiskTree(folder.url.path, within: try FileBoundary(ofFolder: folder.url.path))
+    #expect(tree?.status(of: Array("sparse".utf8))?.size == size)
+    #expect(FileStatus(kind: .file, size: .max).size == 4 << 40)
   }
 
   @Test("every tree gives texts under their paths, and says why it cannot", arguments: LaidOutFiles.Kind.allCases)

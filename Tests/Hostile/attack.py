@@ -93,4 +93,6 @@ def load():
     folder = Path(__file__).resolve().parent / "attacks"
     for module in sorted(pkgutil.iter_modules([str(folder)]), key=lambda module: module.name):
         importlib.import_module(f"attacks.{module.name}")
+    # Families that use parts of others import these first.
+    ATTACKS.sort(key=lambda attack: attack.family)
     return ATTACKS

@@ -131,8 +131,6 @@ def clean_environment(folder):
     return {
         "PATH": os.environ["PATH"],
         "HOME": str(folder),
-        # What the home is for the environment may be a repository to odr, which keeps nothing there.
-        "XDG_STATE_HOME": f"{folder}.state",
         "LC_ALL": "en_US.UTF-8" if sys.platform == "darwin" else "C.UTF-8",
         "GIT_CONFIG_NOSYSTEM": "1",
         "GIT_CONFIG_GLOBAL": os.devnull,

@@ -53,7 +53,7 @@ struct CompletionTests {
         ["wood"]
       ),
       ("tags:\n  onDemand: [sea, wood, sky]\nfiles:\n  a.png:\n  - sea  # here\n  - 1️⃣\n", ["wood", "sky"]),
-      ("lint:\n  unused-tag: 1️⃣", ["ignore", "warning", "error"]),
+      ("lint:\n  unused-tag: 1️⃣", ["ignore", "note", "warning", "error"]),
       ("lint:\n  untagged-resource:\n    1️⃣", ["level", "patterns"]),
       ("xcode:\n  project: Game.xcodeproj\n  1️⃣", ["targets", "configuration"]),
       ("xcode:\n  project: 1️⃣", ["Game.xcodeproj", "Levels/"]),

@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import TestSupport
 import Testing
@@ -42,7 +43,7 @@ import Testing
     let exported = try run("export", "-o", "Packs", in: folder)
     #expect(exported.exitCode == 0, "\(exported.standardError)")
     let both = "forest-level-2-3ab543e2"
-    #expect(try names(folder) == [".odr-export.json", "\(both).json", "level-2.json", "tutorial.json"])
+    #expect(try names(folder) == ["\(both).json", "level-2.json", "tutorial.json"])
     #expect(
       try folder.text("Packs/level-2.json") == """
         {
@@ -66,22 +67,81 @@ import Testing
     #expect(checked.exitCode == 0 && checked.standardError.hasPrefix("no findings in 3"), "\(checked.standardOutput)")
   }
 
-  @Test("what is no longer needed is removed, what somebody edited is kept, and other files are not touched")
-  func record() throws {
+  @Test("only manifests of the same packs are replaced, and only pack manifests that the user names are removed")
+  func prune() throws {
     let folder = try game()
     #expect(try run("export", "-o", "Packs", in: folder).exitCode == 0)
+    let level = try folder.text("Packs/level-2.json")
+    try folder.write(level.replacing("iOS", with: "tvOS"), to: "Packs/level-2.json")
     try folder.write("{}\n", to: "Packs/theirs.json")
-    try folder.write("edited\n", to: "Packs/level-2.json")
     #expect(try OdrProcess(["unassign", "Intro.dat", "--all"], in: folder.url).exitCode == 0)
-    let run = try run("export", "-o", "Packs", in: folder)
-    #expect(run.exitCode == 1 && run.standardError.contains("'Packs/level-2.json' is not as odr wrote it"))
+    let exported = try run("export", "-o", "Packs", in: folder)
+    #expect(exported.exitCode == 0)
+    #expect(try folder.text("Packs/level-2.json") == level)
     #expect(
-      try names(folder) == [".odr-export.json", "forest-level-2-3ab543e2.json", "level-2.json", "theirs.json"])
-    #expect(try folder.text("Packs/level-2.json") == "edited\n")
-    #expect(try folder.text("Packs/theirs.json") == "{}\n")
-    try FileManager.default.removeItem(at: folder.url.appending(path: "Packs/level-2.json"))
-    #expect(try self.run("export", "-o", "Packs", in: folder).exitCode == 0)
-    #expect(try folder.text("Packs/level-2.json").contains("\"Levels\""))
+      exported.standardError.contains(
+        "pack manifests that this export does not make: 'Packs/tutorial.json'; '--prune FILE' removes one"))
+    let all = ["forest-level-2-3ab543e2.json", "level-2.json", "theirs.json", "tutorial.json"]
+    #expect(try names(folder) == all)
+    #expect(try run("export", "-o", "Packs", "--check", in: folder).exitCode == 0)
+
+    for wrong in ["Packs/level-2.json", "Packs/theirs.json", "Packs", "ResourceTags.yml"] {
+      let refused = try run("export", "-o", "Packs", "--prune", "Packs/tutorial.json", "--prune", wrong, in: folder)
+      #expect(refused.exitCode == 2)
+      #expect(refused.standardError.contains("cannot prune '\(wrong)'; expected a pack manifest"))
+    }
+    let check = try run("export", "-o", "Packs", "--check", "--prune", "Packs/tutorial.json", in: folder)
+    #expect(check.exitCode == 1 && check.standardOutput.contains("-  \"assetPackID\": \"tutorial\","))
+    #expect(check.standardError.contains("0 files would be written, 1 would be removed"), "\(check.standardError)")
+    #expect(try names(folder) == all)
+    let pruned = try run("export", "-o", "Packs/", "--prune", "./Packs/tutorial.json", in: folder)
+    #expect(pruned.exitCode == 0 && pruned.standardError.contains("0 files written, 1 removed"))
+    #expect(try names(folder) == all.dropLast())
+    // Somebody may repeat a run that was killed.
+    #expect(try run("export", "-o", "Packs", "--prune", "Packs/tutorial.json", in: folder).exitCode == 0)
+  }
+
+  @Test("a file that is not the manifest of the pack stays, and nothing is written")
+  func foreignFiles() throws {
+    for text in ["my notes\n", "{\"assetPackID\": \"other\"}\n"] {
+      let folder = try game()
+      try folder.write(text, to: "Packs/level-2.json")
+      let refused = try run("export", "-o", "Packs", in: folder)
+      #expect(refused.exitCode == 2 && refused.standardError.contains("'Packs/level-2.json' would be replaced"))
+      #expect(try names(folder) == ["level-2.json"])
+      #expect(try folder.text("Packs/level-2.json") == text)
+    }
+  }
+
+  @Test("a record that a repository brings deletes nothing")
+  func oldRecord() throws {
+    let folder = try game()
+    try folder.write("{}", to: "Packs/mine.json")
+    let digest = SHA256.hexDigest(of: Array("{}".utf8))
+    let record = "{\"version\": 1, \"files\": {\"mine.json\": \"\(digest)\"}}"
+    try folder.write(record, to: "Packs/.odr-export.json")
+    #expect(try run("export", "-o", "Packs", in: folder).exitCode == 0)
+    #expect(try folder.text("Packs/mine.json") == "{}")
+    #expect(try folder.text("Packs/.odr-export.json") == record)
+  }
+
+  @Test("names that are not UTF-8, and names that differ only in normalization, are refused before anything is written")
+  func unusableNames() throws {
+    #if !canImport(Darwin)
+      for name in ["$(printf 'b\\377.dat')", "$(printf 'b\\377')/c.dat", "e\u{301}.dat", "e\u{301}/c.dat"] {
+        let folder = try game()
+        try folder.write("x", to: "Levels/\u{E9}.dat")
+        try folder.write("x", to: "Levels/\u{E9}/d.dat")
+        let made = try OdrProcess(
+          ["-c", "f=\"Levels/\(name)\"; mkdir -p \"${f%/*}\" && echo x >\"$f\""], in: folder.url,
+          program: URL(fileURLWithPath: "/bin/sh"))
+        #expect(made.exitCode == 0, "\(made.standardError)")
+        let run = try run("export", "-o", "Packs", in: folder)
+        #expect(run.exitCode == 2, "\(name)")
+        #expect(run.standardError.contains(name.hasPrefix("$") ? "a name that is not UTF-8" : "Unicode normalization"))
+        #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "Packs").path))
+      }
+    #endif
   }
 
   @Test("a pinned pack keeps its id when its tags get other names")
@@ -99,7 +159,7 @@ import Testing
         == pinned.replacing("[level-2]", with: "[start]").replacing(", level-2]", with: ", start]"))
   }
 
-  @Test("files of data sets are copied, and copies go when the data sets do")
+  @Test("files of data sets are copied, and copies that no pack contains any longer are listed")
   func dataSets() throws {
     let folder = try game()
     try folder.write(
@@ -109,20 +169,23 @@ import Testing
     #expect(try run("export", "-o", "Packs", "--data-sets", "Copies", in: folder).exitCode == 0)
     #expect(try folder.text("Copies/Assets/Map/map.bin") == "\0map")
     #expect(try folder.text("Packs/a.json").contains("{ \"file\": \"Copies/Assets/Map/map.bin\" }"))
+    try folder.write("\0new map", to: "Assets.xcassets/Map.dataset/map.bin")
+    let again = try run("export", "-o", "Packs", "--data-sets", "Copies", in: folder)
+    #expect(again.exitCode == 0 && !again.standardError.contains("no pack contains"))
+    #expect(try folder.text("Copies/Assets/Map/map.bin") == "\0new map")
     try folder.write(manifest, to: "ResourceTags.yml")
-    #expect(try run("export", "-o", "Packs", "--data-sets", "Copies", in: folder).exitCode == 0)
-    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "Copies/Assets/Map/map.bin").path))
+    let without = try run("export", "-o", "Packs", "--data-sets", "Copies", in: folder)
+    #expect(without.exitCode == 0)
+    #expect(without.standardError.contains("files that no pack contains: 'Copies/Assets/Map/map.bin'"))
+    #expect(try folder.text("Copies/Assets/Map/map.bin") == "\0new map")
   }
 
-  @Test("nothing is exported where a resource is missing, a record leads out, or a link does")
+  @Test("nothing is exported if a resource is missing or a link leads out of the folder")
   func refusals() throws {
     let folder = try game()
     try folder.write("secret\n", to: "secret.json")
-    let digest = "4fa5eb0602c4e44e3b0e5cdf3c5e2f6a4d5f3b6a2d1c4e5f6a7b8c9d0e1f2a3b"
-    try folder.write("{\"version\": 1, \"files\": {\"../secret.json\": \"\(digest)\"}}", to: "Packs/.odr-export.json")
-    let record = try run("export", "-o", "Packs", in: folder)
-    #expect(record.exitCode == 2 && record.standardError.contains("is no record that odr wrote"))
-    try FileManager.default.removeItem(at: folder.url.appending(path: "Packs/.odr-export.json"))
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "Packs"), withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(
       atPath: folder.url.appending(path: "Packs/tutorial.json").path, withDestinationPath: "../secret.json")
     let link = try run("export", "-o", "Packs", in: folder)
@@ -150,7 +213,7 @@ import Testing
     #expect(try names(folder) == [".t250.json.odr"])
     try FileManager.default.removeItem(at: folder.url.appending(path: "Packs/.t250.json.odr"))
     #expect(try run("export", "-o", "Packs", in: folder).exitCode == 0)
-    #expect(try names(folder) == [".odr-export.json"] + numbers.map { "t\($0).json" })
+    #expect(try names(folder) == numbers.map { "t\($0).json" })
     #expect(try run("export", "-o", "Packs", "--check", in: folder).exitCode == 0)
   }
 
@@ -223,7 +286,7 @@ import Testing
     let edited = try OdrProcess(["batch", "script"], in: folder.url)
     #expect(edited.exitCode == 0, "\(edited.standardError)")
     #expect(try run("export", "-o", "Packs", in: folder).exitCode == 0)
-    #expect(try names(folder).dropFirst() == tags.map { "org.fuxuan.lengyan.audio.\($0).json" }[...])
+    #expect(try names(folder) == tags.map { "org.fuxuan.lengyan.audio.\($0).json" })
     for tag in tags {
       let id = "org.fuxuan.lengyan.audio.\(tag)"
       let theirs: NSDictionary = [
@@ -260,7 +323,7 @@ import Testing
     let imported = try OdrProcess(["xcode", "import", "-o", "ResourceTags.yml"], in: folder.url)
     #expect(imported.exitCode == 0, "\(imported.standardError)")
     #expect(try run("export", "-o", "Packs", "--root", resources, in: folder).exitCode == 0)
-    #expect(try names(folder) == [".odr-export.json"] + packs.keys.sorted().map { $0 + ".json" })
+    #expect(try names(folder) == packs.keys.sorted().map { $0 + ".json" })
     for (tag, files) in packs {
       let selectors = files.map { "    { \"file\": \"\($0)\" }" }.joined(separator: ",\n")
       #expect(
@@ -321,42 +384,5 @@ import Testing
       let other = try self.run("check", "Packs", "--format", format, in: folder)
       #expect(other.exitCode == 1 && other.standardOutput.contains("pack-file-missing"))
     }
-  }
-
-  @Test("an import of an export with pins gives each file the same tags")
-  func importing() throws {
-    let folder = try game()
-    #expect(try run("export", "-o", "Packs", "--pin", in: folder).exitCode == 0)
-    let run = try run("import", "Packs", "--pins", "ResourceTags.yml", "-o", "New.yml", in: folder)
-    #expect(run.exitCode == 0, "\(run.standardError)")
-    #expect(
-      try folder.text("New.yml") == """
-        # Tags of asset packs of Background Assets.
-        version: 1
-        platform: iOS
-
-        tags:
-          initialInstall:
-            - tutorial
-          prefetchOrder:
-            - forest
-            - level-2
-          onDemand: []
-
-        files:
-          Intro.dat: [tutorial]
-          Levels: [level-2]
-          Music/Forest.m4a: [forest, level-2]
-
-        assetPacks:
-          forest-level-2-3ab543e2: [forest, level-2]
-          level-2: [level-2]
-          tutorial: [tutorial]
-
-        """)
-    let without = try self.run("import", "Packs", in: folder)
-    #expect(without.exitCode == 0 && without.standardOutput.contains("Music/Forest.m4a: [forest-level-2-3ab543e2]"))
-    try folder.write("{\"assetPackID\": 1}", to: "Packs/wrong.json")
-    #expect(try self.run("import", "Packs", in: folder).exitCode == 2)
   }
 }

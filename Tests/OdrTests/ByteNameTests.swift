@@ -19,7 +19,7 @@
         \(command)
         """
       let environment = GitRepository.environment.merging([
-        "HOME": folder.url.path, "XDG_STATE_HOME": folder.url.path + "/state", "LC_ALL": ProgramRun.locale,
+        "HOME": folder.url.path, "LC_ALL": ProgramRun.locale,
       ]) { $1 }
       return try OdrProcess(
         ["-c", script], in: folder.url, environment: environment, program: URL(fileURLWithPath: "/bin/sh"))

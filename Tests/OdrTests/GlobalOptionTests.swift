@@ -78,6 +78,16 @@ import Testing
     #expect(try run("tag add shore").standardError == "tag 'shore' is in that category already; nothing changed\n")
     #expect(try run("fmt -q").standardError == "")
     #expect(try run("convert --to json -o a.json -q").standardError == "")
+    // Notes of what cannot be kept or written, and advice on errors, are notes too.
+    try folder.write("version: 1 # gone\n", to: "Game/b/ResourceTags.yml")
+    #expect(try run("convert -m b/ResourceTags.yml --to json -o b.json").standardError.contains("comment not kept"))
+    #expect(try run("convert -m b/ResourceTags.yml --to json -o c.json -q").standardError == "")
+    try folder.write("version: [\n", to: "Game/c/ResourceTags.yml")
+    let words = "lint c/ResourceTags.yml --write-baseline d.json"
+    #expect(try run(words).standardError.contains("nothing was written"))
+    #expect(try run(words + " -q").standardError == "")
+    #expect(try run("assign Gone.sks --tag sea").standardError.contains("odr: note: '--allow-missing'"))
+    #expect(!(try run("assign Gone.sks --tag sea -q").standardError.contains("note:")))
     #expect(try run("tag remove none -q").standardError.contains("error: there is no tag 'none'"))
   }
 

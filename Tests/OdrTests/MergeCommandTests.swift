@@ -165,6 +165,19 @@ import Testing
     #expect(try repository.git("show", ":ResourceTags.yml") == Self.merged)
   }
 
+  @Test("the mode that only one side changed is kept", arguments: ["main", "side"])
+  func mode(_ side: String) throws {
+    let repository = try repository(["tag add storm"], ["tag add wind"])
+    try repository.git("checkout", "--quiet", side)
+    try repository.git("update-index", "--chmod=+x", "ResourceTags.yml")
+    try repository.git("commit", "--quiet", "--message=mode")
+    try repository.git("checkout", "--quiet", "--force", "main")
+    #expect(try repository.tryGit(["merge", "--quiet", "side"]).exitCode == 1)
+    #expect(try repository.odr("merge", "--add").exitCode == 0)
+    #expect(try repository.git("ls-files", "--stage").contains("100755"))
+    #expect(try repository.git("diff", "--stat") == "")
+  }
+
   @Test("it leaves a file that somebody changed since, unless it is told to")
   func edited() throws {
     let repository = try repository(["tag add storm"], ["tag add wind"])

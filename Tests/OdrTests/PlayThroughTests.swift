@@ -52,7 +52,7 @@ import Testing
     "what cannot be asked for is refused",
     arguments: [
       (["--request", "aa"], 2, "'aa'"), (["--having", "a"], 64, "--having needs --request"),
-      (["--request", "e  e"], 2, "did you mean 'e e'?"), (["--format", "svg"], 64, "--format svg needs --trace"),
+      (["--request", "e  e"], 2, "did you mean 'e e'?"), (["--trace", "x", "--format", "svg"], 64, "svg"),
       (["--trace", "x", "--request", "a"], 64, "leave out --request"), (["--trace", "none"], 2, "none"),
       (["--trace", "-", "-m", "-"], 64, "both the manifest and the play-through"),
     ] as [([String], Int32, String)])
@@ -189,46 +189,5 @@ import Testing
     let report = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
     let steps = try #require(report?["steps"] as? [[String: Any]])
     #expect(text.standardOutput.contains("\n\(steps.count). "))
-    // Each step has a name, each pack that is downloaded a row.
-    let svg = try OdrProcess(call + ["--format", "svg"]).standardOutput
-    let picture = try Picture(svg)
-    #expect(
-      picture.texts.count { $0.wholeMatch(of: /[0-9]+ (install|request|end|priority|pressure).*/) != nil }
-        == steps.count)
-    let downloaded = Set(steps.flatMap { $0["downloaded"] as? [String] ?? [] })
-    #expect(picture.texts.count { $0.hasPrefix("[") } == downloaded.count)
-  }
-
-  @Test("names from a manifest are only text in the picture")
-  func hostileNames() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(
-      #"{"version": 1, "tags": {"onDemand": ["</text><script>&\u001b"]}, "files": {"A": ["</text><script>&\u001b"]}}"#,
-      to: "ResourceTags.json")
-    try folder.write("x", to: "A")
-    let steps = Array("install\nrequest '</text><script>&\u{1B}'\n".utf8)
-    let run = try OdrProcess(["packs", "--trace", "-", "--format", "svg"], in: folder.url, input: steps)
-    #expect(!run.standardOutput.contains("<script>") && !run.standardOutput.contains("\u{1B}"))
-    #expect(try Picture(run.standardOutput).texts.contains { $0.hasPrefix("[</text><script>&") })
-  }
-
-  /// What stands in the texts of a picture. Throws if it is no XML.
-  private struct Picture {
-    let texts: [String]
-
-    init(_ svg: String) throws {
-      #expect(svg.hasPrefix("<svg ") && svg.hasSuffix("</svg>\n"))
-      // Elements are balanced: what is left without them has no sign of XML.
-      var depth = 0
-      for element in svg.matches(of: /<(\/?)[a-z]+[^<>]*?(\/?)>/) {
-        depth += element.1 == "/" ? -1 : element.2 == "/" ? 0 : 1
-        #expect(depth >= 0)
-      }
-      #expect(depth == 0)
-      #expect(!svg.replacing(/<\/?[a-z]+[^<>]*>/, with: "").contains { $0 == "<" || $0 == ">" })
-      texts = svg.matches(of: /<text[^>]*>([^<]*)<\/text>/).map {
-        String($0.1).replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
-      }
-    }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import odr
 
-@Suite("Reports in the columns of a terminal") struct TerminalWidthTests {
+@Suite("Reports on a terminal") struct TerminalWidthTests {
   @Test("a line that is too long loses its middle; what fits, and what is no terminal, stays")
   func fitted() {
     let text = "short\n  Levels/Some/Very/Deep/Folder/Level2.sks (12 MB)\n"
@@ -37,14 +37,11 @@ import Testing
     #expect(short.text == "a: b" && short.markStart == 3)
   }
 
-  @Test("on a terminal all lines of reports and frames have at most its columns", arguments: [64, 72, 100])
-  func terminal(_ columns: Int) throws {
-    guard let python = ProgramRun.program("python3") else {
-      return Skipped.say("a terminal", since: "python3 is missing")
-    }
-    let folder = try TemporaryFolder()
-    let path = (1...12).map { "Folder\($0)" }.joined(separator: "/") + "/Level.sks"
-    try folder.write("version: 1\ntags: {onDemand: [sea]}\nfiles: {\(path): [sea, shore]}\n", to: "ResourceTags.yml")
+  /// What odr prints on a terminal.
+  private func onTerminal(
+    _ words: [String], in folder: TemporaryFolder, columns: Int = 80, color: String = ""
+  ) throws -> ProgramRun {
+    let python = try #require(ProgramRun.program("python3"))
     // The terminal is the pseudoterminal that the script makes; the program writes to it alone.
     let script = """
       import fcntl, os, pty, struct, sys, termios
@@ -59,10 +56,20 @@ import Testing
           sys.stdout.buffer.write(data)
       os.waitpid(child, 0)
       """
+    return try ProgramRun(
+      python, ["-c", script, OdrProcess.program.path] + words, in: folder.url,
+      environment: ["TERM": "xterm", "COLUMNS": "", "NO_COLOR": color.isEmpty ? "1" : "", "FORCE_COLOR": color])
+  }
+
+  @Test(
+    "on a terminal all lines of reports and frames have at most its columns", .needs("python3"),
+    arguments: [64, 72, 100])
+  func terminal(_ columns: Int) throws {
+    let folder = try TemporaryFolder()
+    let path = (1...12).map { "Folder\($0)" }.joined(separator: "/") + "/Level.sks"
+    try folder.write("version: 1\ntags: {onDemand: [sea]}\nfiles: {\(path): [sea, shore]}\n", to: "ResourceTags.yml")
     for words in [["sizes"], ["packs"], ["lint"], ["show"], ["packs", "--request", "sea"]] {
-      let run = try ProgramRun(
-        python, ["-c", script, OdrProcess.program.path] + words, in: folder.url,
-        environment: ["TERM": "xterm", "COLUMNS": "", "NO_COLOR": "1", "FORCE_COLOR": ""])
+      let run = try onTerminal(words, in: folder, columns: columns)
       let lines = run.standardOutput.split(separator: "\r\n")
       #expect(
         lines.count > 1 && run.standardOutput.contains("…"), "\(words): \(run.standardOutput)\(run.standardError)")
@@ -70,6 +77,41 @@ import Testing
       for line in lines where !line.contains("error:") && !line.contains("note:") && !line.contains("warning:") {
         #expect(line.count <= columns || line.contains("'odr "), "\(words): \(line)")
       }
+    }
+  }
+
+  @Test(
+    "what a manifest, a name or a file brings along cannot control a terminal, and is untouched elsewhere",
+    .needs("python3"),
+    arguments: [
+      ["convert", "--to", "json"], ["convert", "--to", "yaml"], ["show"], ["show", "--format", "json"],
+      ["lint"], ["lint", "--format", "json"], ["lint", "--format", "sarif"], ["lint", "--format", "github"],
+      ["lint", "--format", "xcode"], ["fmt", "--diff"], ["lint", "--diff"], ["tag", "remove", "sea", "--dry-run"],
+      ["resource", "list", "-0"], ["resource", "list"], ["sizes"], ["packs"], ["explain", "--all"], ["schema"],
+      ["diff", "HEAD", "--format", "markdown"], ["diff", "HEAD", "--format", "script"], ["diff", "HEAD"],
+      ["diff", "HEAD", "--format", "json"], ["background-assets", "plan", "--format", "markdown"],
+      ["packs", "--request", "sea", "--format", "svg"],
+    ])
+  func hostileText(_ words: [String]) throws {
+    let repository = try GitRepository()
+    // YAML itself refuses other controls; DEL, C1 and what is bidirectional it may have in JSON.
+    let name = "x\u{202E}y\u{7F}\u{9B}31mz\u{E0001}"
+    try repository.stage(#"{"version": 1}"#, at: "ResourceTags.json")
+    try repository.git("commit", "--quiet", "--message=x")
+    try repository.folder.write(
+      #"{"version":1,"tags":{"onDemand":["sea","\#(name)"]},"files":{"\#(name).sks":["sea","sea"],"B":["sea"]}}"#
+        + "\n",
+      to: "ResourceTags.json")
+    let shown = try onTerminal(words, in: repository.folder, color: "1")
+    let plain = shown.standardOutput.replacing(/\u{1B}\[[0-9;]*m/, with: "").unicodeScalars.filter {
+      $0.properties.generalCategory == .control && !"\r\n\t".unicodeScalars.contains($0)
+        || $0.properties.generalCategory == .format
+    }
+    #expect(plain.isEmpty, "\(words): \(shown.standardOutput.debugDescription)")
+    if words.contains("--diff") || words.contains("-0") {
+      #expect(shown.standardOutput.contains(#"x\u202ey\u007f\u009b31mz\udb40\udc01"#), "\(words)")
+      let piped = try OdrProcess(words, in: repository.url, environment: GitRepository.environment)
+      #expect(piped.standardOutput.contains(name), "\(words)")
     }
   }
 }

@@ -1,5 +1,6 @@
 public import ResourceTags
 import Bytes
+import Diagnostics
 import TestSupport
 public import Testing
 
@@ -20,7 +21,7 @@ extension RuleDocumentation: CustomTestStringConvertible {
     for example in rule.examples {
       let (text, offsets) = Self.manifest(example)
       let source = SourceText(name: "test." + example.fileExtension, text)
-      let found = Linter.lint(Manifest(source), in: example.folder).filter { $0.rule == rule.id }
+      let found = Self.lint(Manifest(source), in: example.folder).filter { $0.rule == rule.id }
       #expect(found.map(\.message) == example.messages, "\(example.text)")
       #expect(found.map(\.span.start) == offsets, "\(example.text)")
       let names = KnownNames(Manifest(source))
@@ -33,10 +34,10 @@ extension RuleDocumentation: CustomTestStringConvertible {
     for example in rule.examples {
       let (text, _) = Self.manifest(example)
       let source = SourceText(name: "test." + example.fileExtension, text)
-      for finding in Linter.lint(Manifest(source), in: example.folder) {
+      for finding in Self.lint(Manifest(source), in: example.folder) {
         guard let fix = finding.fix else { continue }
         let mended = try source.applying(fix.edits)
-        let left = Linter.lint(Manifest(mended), in: example.folder)
+        let left = Self.lint(Manifest(mended), in: example.folder)
         #expect(!left.contains { $0.rule == finding.rule && $0.message == finding.message }, "\(fix.title): \(text)")
         #expect(!left.contains { $0.rule.hasSuffix("-syntax") }, "\(fix.title): \(text)")
       }
@@ -50,7 +51,7 @@ extension RuleDocumentation: CustomTestStringConvertible {
     for example in rule.examples {
       let (text, _) = Self.manifest(example)
       let source = SourceText(name: "test." + example.fileExtension, text)
-      let first = Linter.lint(Manifest(source), in: example.folder).first { $0.rule == rule.id }
+      let first = Self.lint(Manifest(source), in: example.folder).first { $0.rule == rule.id }
       hasFix = hasFix || first?.fix != nil
       guard let expected = example.fixedText else { continue }
       let fix = try #require(first?.fix, "\(rule.id) has no fix: \(text)")
@@ -103,6 +104,11 @@ extension RuleDocumentation: CustomTestStringConvertible {
     return (marked.text, marked.offsets)
   }
 
+  /// The findings in a manifest, and what they would be if it were new.
+  private static func lint(_ manifest: Manifest, in folder: ResourceFolder?) -> [Diagnostic] {
+    Linter.result(manifest, in: folder, since: []) { nil }.diagnostics
+  }
+
   private struct Place: Equatable {
     let line: Int
     let column: Int
@@ -112,7 +118,7 @@ extension RuleDocumentation: CustomTestStringConvertible {
   private static func places(_ text: String, _ name: String, _ example: RuleExample) -> [Place] {
     let source = SourceText(name: name, text)
     let lines = LineTable(source)
-    return Linter.lint(Manifest(source), in: example.folder).map { finding in
+    return Self.lint(Manifest(source), in: example.folder).map { finding in
       let position = lines.position(of: finding.span.start)
       return Place(line: position.line, column: position.column, message: finding.rule + ": " + finding.message)
     }

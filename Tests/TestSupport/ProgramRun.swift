@@ -22,7 +22,7 @@ package struct ProgramRun {
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.environment = Self.environment.merging(environment) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = try FileHandle(forReadingFrom: scratch.url.appendingPathComponent("input"))
     process.standardOutput = output
     process.standardError = error
@@ -33,11 +33,6 @@ package struct ProgramRun {
       decoding: try Data(contentsOf: scratch.url.appendingPathComponent("output")), as: UTF8.self)
     standardError = String(decoding: try Data(contentsOf: scratch.url.appendingPathComponent("error")), as: UTF8.self)
   }
-
-  /// The variables of programs under test: those of the tests, with another folder for what odr records.
-  package static let environment = ProcessInfo.processInfo.environment.merging([
-    "XDG_STATE_HOME": FileManager.default.temporaryDirectory.appendingPathComponent("odr-tests-state-\(getuid())").path
-  ]) { $1 }
 
   /// The search path of a shell that is to find the built `odr` first.
   package static var searchPath: String {

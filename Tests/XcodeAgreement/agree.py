@@ -236,9 +236,7 @@ def main():
     odr = os.path.abspath(options.odr)
     try:
         changes = [change for change in load_changes(here / "changes.yml") if options.only in change.name]
-        with tempfile.TemporaryDirectory() as temporary, tempfile.TemporaryDirectory() as state:
-            # Nothing is to be recorded in the folder of whoever runs this.
-            os.environ["XDG_STATE_HOME"] = state
+        with tempfile.TemporaryDirectory() as temporary:
             written = Path(temporary)
             failures = check_changes(changes, here, odr, written)
             failures += check_plutil(written, here)

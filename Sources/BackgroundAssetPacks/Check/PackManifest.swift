@@ -29,7 +29,6 @@ package struct PackManifest: Sendable {
   package let source: SourceText
   package private(set) var findings: [Diagnostic] = []
   package private(set) var id: Text?
-  package private(set) var policy: DownloadPolicy?
   package private(set) var selectors: [Selector] = []
   /// The platforms that the pack is for; all, if there is none.
   package private(set) var platforms: [String] = []
@@ -185,7 +184,6 @@ package struct PackManifest: Sendable {
     if members.count != 1, findings.count == count || members.count > 1, tree.isComplete {
       report("expected exactly one policy: essential, prefetch or onDemand", node)
     }
-    policy = members.first.flatMap { DownloadPolicy(rawValue: $0.key) }
     for (key, value) in members {
       let isOnDemand = key == DownloadPolicy.onDemand.rawValue
       let keys = isOnDemand ? [] : ["installationEventTypes"]

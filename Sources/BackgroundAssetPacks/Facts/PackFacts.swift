@@ -108,15 +108,6 @@ package enum DownloadPolicy: String, Sendable, CaseIterable {
     }
   }
 
-  /// The category that does what the policy does.
-  package var category: DownloadCategory {
-    switch self {
-    case .essential: return .initialInstall
-    case .prefetch: return .prefetchOrder
-    case .onDemand: return .onDemand
-    }
-  }
-
   /// The place among the policies: lower ones are stronger.
   var rank: Int {
     switch self {

@@ -36,6 +36,8 @@ package struct Loss: Sendable {
     case madeUpID
     /// A pinned id that cannot be the name of a file.
     case impossibleID
+    /// A file whose path is not UTF-8.
+    case invalidName
     /// Two files with one path in the packs, or a file of odr's own among the tagged ones.
     case collision
     /// A pin that no pack has.
@@ -54,7 +56,7 @@ package struct Loss: Sendable {
   /// Whether packs cannot be made before somebody has dealt with it.
   package var preventsExport: Bool {
     switch kind {
-    case .missing, .unreadable, .outsideRoot, .impossibleID, .collision: return true
+    case .missing, .unreadable, .outsideRoot, .impossibleID, .invalidName, .collision: return true
     default: return false
     }
   }

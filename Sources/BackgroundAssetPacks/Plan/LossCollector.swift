@@ -32,8 +32,13 @@ struct LossCollector {
     add(
       .impossibleID, impossible, "an id that cannot be the name of its manifest's file, or not beside another one",
       "use letters, digits, '-' and '_', and another id for each pack")
+    let paths = packs.flatMap { $0.files.map(\.path) }
     add(
-      .collision, collisions, "a path that two things would have, or a folder of odr's among the tagged ones",
+      .invalidName, paths.filter(\.isUnreadablePath), "a name that is not UTF-8, which no pack manifest can contain",
+      "give the file another name")
+    add(
+      .collision, collisions + Self.respelled(paths),
+      "a path that two things would have, be it in another Unicode normalization, or a folder of odr's among the tagged ones",
       "give odr another folder, or one of the items another name")
     add(
       .catalogItem, found.items,
@@ -141,6 +146,27 @@ struct LossCollector {
   private static func isNoFileName(_ id: String) -> Bool {
     id.utf8.isEmpty || id.utf8.count > 200 || id.utf8.first == UInt8(ascii: ".")
       || id.unicodeScalars.contains { $0 == "/" || $0.value < 0x20 || $0.value == 0x7F }
+  }
+
+  /// The paths, of files or of folders around them, that differ only in their Unicode normalization. Apple's file systems and
+  /// `odr background-assets check` treat them as one path.
+  private static func respelled(_ paths: [String]) -> [String] {
+    var known: [String: String] = [:]
+    var found: [String] = []
+    for path in paths {
+      var rest = Substring(path)
+      while true {
+        let path = String(rest)
+        // Equal strings may have different bytes.
+        if let other = known.updateValue(path, forKey: path) {
+          if !other.utf8.elementsEqual(path.utf8) { found += [other, path] }
+          break
+        }
+        guard let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) else { break }
+        rest = rest[..<slash]
+      }
+    }
+    return found
   }
 
   /// The ids that differ from another one in case only, or not at all.

@@ -22,11 +22,4 @@ package struct PackRoot: Sendable {
     guard path.utf8.starts(with: removed.utf8), path.utf8.count > removed.utf8.count else { return nil }
     return String(decoding: Array(path.utf8.dropFirst(removed.utf8.count)), as: UTF8.self)
   }
-
-  /// The path from the manifest's folder on, for one from the root on; `nil` if it lies outside of the manifest's folder.
-  package func source(_ path: String) -> String? {
-    if added.isEmpty { return removed.isEmpty ? path : removed + path }
-    guard path.utf8.starts(with: added.utf8), path.utf8.count > added.utf8.count else { return nil }
-    return String(decoding: Array(path.utf8.dropFirst(added.utf8.count)), as: UTF8.self)
-  }
 }

@@ -9,6 +9,8 @@ package struct FileBoundary: Sendable {
   private var roots: [ByteString]
   /// The one file that may be opened besides, wherever it is.
   private let only: String?
+  /// Whether the user named that file as a device.
+  private let isNamedDevice: Bool
   /// Whether links and settings may lead out of the roots.
   private let followsLinks: Bool
   /// Whether the first root is the root of a repository.
@@ -21,7 +23,7 @@ package struct FileBoundary: Sendable {
   package init(of path: String, followsLinks: Bool = false) throws(SystemError) {
     let named = RelativePath.resolved(path, from: try FileSystem.realPath("."))
     guard !Self.isDevice(named) else {
-      self.init(only: path)
+      self.init([], only: path, isNamedDevice: true)
       return
     }
     var folder = FilePath.folder(of: named)
@@ -47,8 +49,12 @@ package struct FileBoundary: Sendable {
     self.init([], only: path)
   }
 
-  private init(_ roots: [ByteString], only: String? = nil, followsLinks: Bool = false, isRepository: Bool = false) {
-    (self.roots, self.only, self.followsLinks, self.isRepository) = (roots, only, followsLinks, isRepository)
+  private init(
+    _ roots: [ByteString], only: String? = nil, isNamedDevice: Bool = false, followsLinks: Bool = false,
+    isRepository: Bool = false
+  ) {
+    (self.roots, self.only, self.isNamedDevice) = (roots, only, isNamedDevice)
+    (self.followsLinks, self.isRepository) = (followsLinks, isRepository)
   }
 
   /// The same boundary with the repositories or folders of other files inside.
@@ -88,14 +94,24 @@ package struct FileBoundary: Sendable {
 
   // MARK: Opening
 
-  /// Opens the file or folder at `path`, links followed, to be read. If `waits` is false, it does not wait for a pipe.
+  /// Opens the file or folder at `path`, links followed, to be read. A pipe or a device is opened, and waited for, only if
+  /// `waits` is true and `path` itself names it.
   func open(_ path: String, isFolder: Bool = false, waits: Bool = false) throws(FileFailure) -> OpenFile {
     let reason: String
     do throws(SystemError) {
-      let real = path == only ? path : try FileSystem.realPath(path)
-      let obstacle = path == only ? nil : obstacle(real)
-      guard let obstacle else { return try isFolder ? .folder(real) : .reading(real, waits: waits) }
-      reason = obstacle
+      if path == only, isNamedDevice { return try .reading(path, waits: waits) }
+      let real = try FileSystem.realPath(path)
+      // What git or the user names may be a link, but not to a device.
+      if let obstacle = path == only && !Self.isDevice(real) ? nil : obstacle(real) {
+        reason = obstacle
+      } else if isFolder {
+        return try .folder(real)
+      } else {
+        // Where pipes are allowed, a link to one is not.
+        if try FileMetadata(real, followsLinks: false).kind != .other { return try .reading(real, waits: waits) }
+        if waits, try FileMetadata(path, followsLinks: false).kind == .other { return try .reading(real, waits: true) }
+        reason = Self.notRegular
+      }
     } catch {
       throw FileFailure(path, error)
     }
@@ -109,11 +125,16 @@ package struct FileBoundary: Sendable {
   func open(
     _ path: ByteSlice, in folder: OpenFile, at root: @autoclosure () -> String, isFolder: Bool = false
   ) throws(FileFailure) -> OpenFile {
+    var kind = FileKind.folder
     do throws(SystemError) {
-      if !Self.isInGitFolder(path) { return try .withoutLinks(path, in: folder, isFolder: isFolder) }
+      if Self.isPlain(path) {
+        if !isFolder { kind = try folder.metadata(of: path, followsLinks: false).kind }
+        if kind == .file || kind == .folder { return try .withoutLinks(path, in: folder, isFolder: isFolder) }
+      }
     } catch {
       if error.leadsNowhere || error == .isForbidden { throw FileFailure(String(path: path), error) }
     }
+    if kind == .other { throw FileFailure(String(path: path), Self.notRegular) }
     do throws(FileFailure) {
       return try open(path.isEmpty ? root() : FilePath.joined(root(), String(path: path)), isFolder: isFolder)
     } catch {
@@ -131,8 +152,18 @@ package struct FileBoundary: Sendable {
     return devices.contains(where: path.isWithin) && !path.isWithin(sharedMemory)
   }
 
+  /// The reason for a pipe or a device that the user has not named.
+  static let notRegular = "not a regular file"
+  private static let notPlain: [StaticString] = ["..", "dev", "proc", "sys"]
   private static let devices = ["/dev", "/proc", "/sys"].map { ByteString($0) }
   private static let sharedMemory = ByteString("/dev/shm")
+
+  /// Whether a path from an open folder on may be opened if no links are in it: no component is `.git`, and the first one
+  /// neither leads up nor may be a folder of devices.
+  private static func isPlain(_ path: ByteSlice) -> Bool {
+    let first = path[ByteSpan(0, path.offset(of: UInt8(ascii: "/"), from: 0) ?? path.count)]
+    return !isInGitFolder(path) && !notPlain.contains { first.equals($0) }
+  }
 
   /// Whether a component is `.git`, in any case: some disks ignore it.
   private static func isInGitFolder(_ path: ByteSlice) -> Bool {

@@ -32,7 +32,7 @@ package enum FileReader {
     } catch {
       throw FileFailure(path, error)
     }
-    if onlyRegular, metadata.kind != .file { throw FileFailure(path, "not a regular file") }
+    if onlyRegular, metadata.kind != .file { throw FileFailure(path, FileBoundary.notRegular) }
     guard metadata.size <= SourceText.byteLimit else { throw FileFailure.tooLarge(path) }
     return try read(file, name: path, expected: metadata.kind == .file ? metadata.size : 0)
   }

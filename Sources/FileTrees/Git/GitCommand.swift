@@ -21,10 +21,14 @@ enum GitCommand {
   /// The environment of git in a place.
   static func environment(in place: GitPlace) -> ChildProcess.Environment {
     ChildProcess.Environment(
-      keeping: { !$0.utf8.starts(with: "GIT_".utf8) || keeps($0) || place.parent == nil && ofRepository.contains($0) },
+      keeping: { name in
+        name.utf8.starts(with: "GIT_".utf8)
+          ? keeps(name) || place.parent == nil && ofRepository.contains(name) : name != "LC_ALL"
+      },
       adding: [
         // Objects that are not here stay away, and no transport may start a program to get them.
-        "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_TERMINAL_PROMPT=0",
+        // Messages are looked into, so they have to be in English.
+        "LC_ALL=C", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_TERMINAL_PROMPT=0",
       ] + (place.parent.map { ["GIT_CEILING_DIRECTORIES=\($0)"] } ?? []))
   }
 

@@ -37,7 +37,7 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
   /// absolute path without links, if it is already known.
   package init(root: String? = nil, _ changes: StagedChanges) throws(GitFailure) {
     if let root { self.root = root } else { self.root = try Self.rootOfRepository(changes.place) }
-    objects = GitObjects(in: changes.place)
+    objects = changes.objects
     objects.prepare()
     let listing = ByteSlice(
       try GitProcess.output(

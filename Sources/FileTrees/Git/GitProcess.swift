@@ -59,9 +59,25 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
     guard code != 0 else { return output }
     // Only now does anybody want the reason, and two pipes at once could block each other.
     let reason = try run(arguments, in: place, givesReasons: true).output.prefix(4096)
-    let lines = reason.split(separator: 0x0A).map { "\n  " + String(path: $0).replacing("\t", with: "  ").visible }
+    let lines = reason.split(separator: 0x0A).map {
+      "\n  " + Self.shown(String(path: $0)).replacing("\t", with: "  ").visible
+    }
     throw GitFailure(failure + (lines.isEmpty ? "" : "; git says:" + lines.joined()))
   }
+
+  /// A line of a message of git without the contents of files: an archive may have made a file in `.git` a link to any other.
+  ///
+  /// Source: refs/packed-backend.c, shallow.c, commit.c and object-file.c of git.
+  private static func shown(_ line: String) -> String {
+    guard let phrase = quoting.lazy.compactMap({ line.firstRange(of: $0) }).first else { return line }
+    return line[..<phrase.upperBound] + " …"
+  }
+
+  /// What git prints before the contents of a file.
+  private static let quoting = [
+    "unexpected line in", "unterminated line in", "bad shallow line", "bad graft data", "object directory",
+    "alternate object path",
+  ]
 
   /// All that git prints, and its exit code.
   static func run(

@@ -69,6 +69,9 @@ package struct ForkPoint: Sendable {
   /// Where that branch is, if git has not noted it.
   private static let usualBranches = ["origin/main", "origin/master", "main", "master"]
 
+  /// The commit itself.
+  package init(_ revision: GitRevision) { commit = revision.commit }
+
   /// Asks git where the branch left `revision`. Throws ``GitFailure`` if there is no such revision, no commit on this branch,
   /// or none that both have.
   package init(_ revision: String, in place: GitPlace = .workingFolder) throws(GitFailure) {

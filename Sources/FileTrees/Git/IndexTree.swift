@@ -95,6 +95,11 @@ package final class IndexTree: FileTree {
     }
   }
 
+  /// The path, from the root of the repository on, of the file that `path` leads to; `nil` if there is none.
+  package func target(of path: [UInt8]) -> ByteString? {
+    if case .file(let entry) = resolve(path) { ByteString(index.path(of: entry)) } else { nil }
+  }
+
   package func leavesRoot(_ path: [UInt8]) -> Bool {
     guard let real = follow(components(root) + components(path)) else { return false }
     return !real.starts(with: components(root))

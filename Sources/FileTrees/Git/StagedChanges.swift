@@ -12,6 +12,8 @@ package struct StagedChanges {
     package let status: Status
     /// Whether a symbolic link or a submodule was or will be there.
     package let isLinkOrSubmodule: Bool
+    /// The name of the object that was there; zeros if there was none.
+    fileprivate let oldObject: [UInt8]
 
     package enum Status {
       case added, deleted, modified
@@ -24,14 +26,31 @@ package struct StagedChanges {
 
   /// The repository that the commit is for.
   let place: GitPlace
+  /// What its index has.
+  let objects: GitObjects
   /// What it is compared with instead of the last commit.
   private let base: ForkPoint?
 
-  /// Asks git what differs from the last commit or, where `base` is given, from that. Throws ``GitFailure`` outside of
-  /// repositories.
-  package init(since base: ForkPoint? = nil, in place: GitPlace = .workingFolder) throws(GitFailure) {
-    (self.base, self.place) = (base, place)
-    changes = try Self.ask(noted: "--ita-invisible-in-index", since: base, in: place)
+  /// Asks git what differs from the last commit or, where `base` is given, from that. Throws ``GitFailure``, which begins with
+  /// `failure`, outside of repositories.
+  package init(
+    since base: ForkPoint? = nil, in place: GitPlace = .workingFolder, orElse failure: String = Self.failure
+  ) throws(GitFailure) {
+    (self.base, self.place, objects) = (base, place, GitObjects(in: place))
+    changes = try Self.ask(noted: "--ita-invisible-in-index", since: base, in: place, orElse: failure)
+  }
+
+  /// The text that the file at `path` had before the change, perhaps at the path that it was renamed from; none if it is new
+  /// or git does not have it here, and `nil` if it is not changed.
+  package func oldTexts(of path: ByteString) -> [SourceText]? {
+    guard let change = changes.first(where: { $0.path == path }) else { return nil }
+    var old: Change? = change
+    if change.status == .added {
+      let renamed = (try? GitRevision(base?.commit ?? "HEAD", in: place))?.oldPath(of: path, until: nil)
+      old = changes.first { $0.path == renamed }
+    }
+    guard let old, !old.isLinkOrSubmodule, let bytes = objects.bytes(of: old.oldObject) else { return [] }
+    return [SourceText(name: String(path: old.path.bytes), bytes: bytes)]
   }
 
   /// Which of these paths, empty files in the index, 'git add --intent-to-add' has only noted: the commit will not have
@@ -52,7 +71,7 @@ package struct StagedChanges {
   }
 
   private static func ask(
-    noted option: String, since base: ForkPoint?, in place: GitPlace
+    noted option: String, since base: ForkPoint?, in place: GitPlace, orElse failure: String = Self.failure
   ) throws(GitFailure) -> [Change] {
     func arguments(_ tree: String) -> [String] {
       [
@@ -74,7 +93,7 @@ package struct StagedChanges {
     return parsed(try GitProcess.output(arguments(tree), in: place, orElse: failure))
   }
 
-  private static let failure = "cannot find out what is staged"
+  package static let failure = "cannot find out what is staged"
 
   /// Changes in git's raw format: `:<mode> <mode> <name> <name> <status>NUL<path>NUL`.
   private static func parsed(_ output: [UInt8]) -> [Change] {
@@ -99,7 +118,8 @@ package struct StagedChanges {
         Change(
           path: ByteString(word), status: status,
           isLinkOrSubmodule: fields[0].starts(with: ":12".utf8) || fields[0].starts(with: ":16".utf8)
-            || fields[1].starts(with: "12".utf8) || fields[1].starts(with: "16".utf8)))
+            || fields[1].starts(with: "12".utf8) || fields[1].starts(with: "16".utf8),
+          oldObject: Array(fields[2])))
     }
     return changes
   }

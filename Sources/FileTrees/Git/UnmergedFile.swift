@@ -11,7 +11,7 @@ package struct UnmergedFile {
   package let base: [UInt8]?
   package let ours: [UInt8]?
   package let theirs: [UInt8]?
-  /// The mode of the file on our side, as git writes it.
+  /// The merged mode of the file, as git writes it: ours, unless only theirs has another one than the base.
   package let mode: String
   /// Where one side has it under another of the names beside this one, the path there from the root of the repository: the side
   /// that does not have this one any more. That is no rename to git, where little of the text is the same.
@@ -50,10 +50,11 @@ package struct UnmergedFile {
         }
         return bytes
       }
+      func mode(_ stage: Int) -> String? { (stages[path]?[stage] ?? other?.file)?.mode }
       files.append(
         UnmergedFile(
           path: path, root: root, base: try text(1), ours: try text(2), theirs: try text(3),
-          mode: (stages[path]?[2] ?? other?.file)?.mode ?? "100644", otherPath: other?.path))
+          mode: mode(stages[path]?[1]?.mode == mode(2) ? 3 : 2) ?? "100644", otherPath: other?.path))
     }
     return files
   }

@@ -59,11 +59,11 @@ package struct FileStatus: Sendable, BitwiseCopyable {
     self.size = Self.counted(size)
   }
 
-  /// The size that counts for a file of `size` bytes: a terabyte at most.
+  /// The size that counts for a file of `size` bytes: 4 TiB at most.
   ///
   /// A sparse file, or its Git LFS pointer, may have nearly the size that an integer can hold, and sums of sizes would
-  /// overflow.
-  static func counted(_ size: Int) -> Int { min(max(0, size), 1 << 40) }
+  /// overflow. This way they don't for two million files.
+  static func counted(_ size: Int) -> Int { min(max(0, size), 1 << 42) }
 }
 
 /// A file that cannot be read.

@@ -1,3 +1,4 @@
+import FileWriting
 import LanguageServerProtocol
 package import SystemCalls
 
@@ -53,7 +54,10 @@ package final class Server {
   private func handle(_ item: MessageQueue.Item, isCancelled: Bool = false) -> Int32? {
     switch item {
     case .end(let reason):
-      if let reason { log.add("end: \(reason)") }
+      if let reason {
+        log.add("end: \(reason)")
+        StandardStream.error.writeIgnoringErrors("odr: error: the server ends: \(reason)\n")
+      }
       return state == .shutDown ? 0 : 1
     case .fault(let error):
       log.add("fault: \(error.message)")
@@ -117,7 +121,7 @@ package final class Server {
     guard let number = Int32(exactly: parent), number > 0 else { return }
     let queue = queue
     _ = Thread {
-      RunningProcess(host: RunningProcess.own.host, number: number).waitForEnd()
+      RunningProcess(number: number).waitForEnd()
       queue.add(.end("the client has ended"))
     }
   }

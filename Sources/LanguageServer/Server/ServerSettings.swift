@@ -64,12 +64,9 @@ struct ServerSettings: Equatable, Sendable {
     let set = Set(manifest.lintLevels.compactMap { manifest.tree.text(of: $0.rule) })
     return findings.compactMap { finding in
       guard let level = levels[finding.rule], !set.contains(finding.rule) else { return finding }
+      guard let severity = level.severity else { return nil }
       var finding = finding
-      switch level {
-      case .ignore: return nil
-      case .warning: finding.severity = .warning
-      case .error: finding.severity = .error
-      }
+      finding.severity = severity
       return finding
     }
   }

@@ -48,7 +48,7 @@ struct DiagnosticCollector {
     let documentation = rule.documentation
     let level = levels[documentation.id]
     if level == .ignore || ignores.silence(documentation, at: span) { return }
-    let severity = level.flatMap { Severity(rawValue: $0.rawValue) } ?? severity ?? documentation.severity
+    let severity = level?.severity ?? severity ?? documentation.severity
     guard count(documentation.id) else {
       omitted.add(severity)
       if tree.isComplete, let fixIt = fix(), fixIt.isSafe {
@@ -107,7 +107,7 @@ struct DiagnosticCollector {
         ignore(finding)
         continue
       }
-      if let severity = level.flatMap({ Severity(rawValue: $0.rawValue) }) { finding.severity = severity }
+      if let severity = level?.severity { finding.severity = severity }
       if count(rule.id) {
         kept.append(Finding(diagnostic: finding, fixIt: nil))
       } else {

@@ -7,13 +7,19 @@ import Diagnostics
 struct LintContext {
   let manifest: Manifest
   let rules: RuleCatalog
+  /// The versions of the manifest before a change, none for a new manifest; `nil` if the run does not compare versions.
+  let earlier: [Manifest]?
   /// The facts about the files; `nil` if the run does not check them.
   let files: FileFacts?
   /// The files that end in no asset pack.
   let unpacked: UnpackedFiles
   private let backgroundSets: DeferredValue<TagSets>
 
-  init(_ manifest: Manifest, _ rules: RuleCatalog, in folder: ResourceFolder?, _ aim: SurveyAim = SurveyAim()) {
+  init(
+    _ manifest: Manifest, _ rules: RuleCatalog, in folder: ResourceFolder?, _ aim: SurveyAim = SurveyAim(),
+    since earlier: [Manifest]? = nil
+  ) {
+    self.earlier = earlier
     self.manifest = manifest
     self.rules = rules
     files = folder.map { FileFacts(manifest, in: $0, aim) }

@@ -32,6 +32,8 @@ public struct RuleDocumentation: Sendable {
     case project
     /// The pack manifests of Background Assets, and the property lists of an app that has packs.
     case packs
+    /// What a change adds to a manifest, compared with earlier versions of it.
+    case change
   }
 
   init(

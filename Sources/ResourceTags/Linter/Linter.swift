@@ -17,12 +17,12 @@ public enum Linter {
   }
 
   /// The same with the numbers of all findings, and with the findings of `project`, which is called if the manifest has no
-  /// errors, and gives `nil` if it checked nothing.
+  /// errors, and gives `nil` if it checked nothing. With the versions `earlier`, they include what a change silences.
   package static func result(
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
-    project: () -> [Diagnostic]? = { nil }
+    since earlier: [Manifest]? = nil, project: () -> [Diagnostic]? = { nil }
   ) -> LintResult {
-    let found = findings(manifest, in: folder, limitPerRule: limitPerRule, project: project)
+    let found = findings(manifest, in: folder, limitPerRule: limitPerRule, since: earlier, project: project)
     return LintResult(found.findings, found.omitted, found.sizes, in: manifest)
   }
 
@@ -52,9 +52,9 @@ public enum Linter {
   /// Everything that is wrong, with its fix-its.
   static func findings(
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
-    while isWanted: () -> Bool = { true }, project: () -> [Diagnostic]? = { nil }
+    since earlier: [Manifest]? = nil, while isWanted: () -> Bool = { true }, project: () -> [Diagnostic]? = { nil }
   ) -> (findings: [Finding], omitted: OmittedFindings, sizes: ResourceSizes?) {
-    let context = LintContext(manifest, RuleRegistry.catalog, in: folder)
+    let context = LintContext(manifest, RuleRegistry.catalog, in: folder, since: earlier)
     var findings = DiagnosticCollector(
       manifest, RuleRegistry.catalog, looksAt: folder == nil ? [.manifest] : [.manifest, .files],
       limitPerRule: limitPerRule)

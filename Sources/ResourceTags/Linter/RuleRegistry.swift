@@ -39,6 +39,7 @@ public enum RuleRegistry {
     PrefetchedTooLarge.self,
     RepeatedTag.self,
     ResourceInManyTags.self,
+    SilencedFinding.self,
     SymlinkOutsideRoot.self,
     TagCaseConflict.self,
     TagInTwoCategories.self,

@@ -107,7 +107,7 @@ public enum ManifestKey: Sendable {
     case .configuration: return "the name of one build configuration"
     case .level:
       let levels = RuleLevel.allCases.map(\.rawValue).joined(separator: ", ")
-      return isUntagged ? "ignore, or warning or error and the patterns of files" : "one of \(levels)"
+      return isUntagged ? "ignore, or note, warning or error and the patterns of files" : "one of \(levels)"
     }
   }
 }

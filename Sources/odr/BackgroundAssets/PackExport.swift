@@ -4,128 +4,228 @@ import Diagnostics
 import FileTrees
 import FileWriting
 import ResourceTags
+import SystemCalls
 
-/// The folders of an export, and what changes in them.
+/// What an export of asset packs changes in its folders.
 struct PackExport {
-  private let folders: [(folder: ExportFolder, changes: ExportChanges)]
+  /// A file that is written or removed.
+  private struct Change {
+    let folder: ExportFolder
+    let path: String
+    /// The text that is there; `nil` if there is none.
+    let old: SourceText?
+    /// The new bytes; `nil` if the file is removed.
+    let new: [UInt8]?
+  }
+
+  private var changes: [Change] = []
+  /// The paths of pack manifests in the folder that the export neither makes nor removes.
+  private(set) var otherManifests: [String] = []
+  /// The paths of files in the folder of copies that no pack contains.
+  private(set) var otherCopies: [String] = []
   private let manifest: SourceText
-  private let limits: [WriteLimit]
-  /// The lock of the folder of the manifests; `nil` if nothing is to be written, or if there is no such folder yet.
+  private let main: ExportFolder
+  /// The lock of the folder of the manifests; `nil` if nothing is to be written, or if the folder doesn't exist yet.
   private let lock: FolderLock?
 
-  /// The export of a plan: the manifests of the packs in the folder at `path` and copies of data sets in that at `copies`.
+  /// The export of a plan to the folder at `path`; copies of data set files go to the folder `copies`, and the pack
+  /// manifests `pruned` are removed.
   ///
-  /// Nothing is written outside of the repository of each folder, unless links are followed. An export that `writes` waits
-  /// for the lock of the folder, and first finishes or undoes one that was interrupted.
+  /// Throws if something that isn't the manifest of the pack is in its place, or if `pruned` contains anything but pack
+  /// manifests of the folder that the plan doesn't make. Nothing outside of the repository of each folder is written, unless
+  /// links are followed. An export that `writes` waits for the lock of the folder.
   init(
-    _ plan: PackPlan, of manifest: Manifest, to path: String, copies: String?, root: String,
+    _ plan: PackPlan, of manifest: Manifest, to path: String, copies: String?, root: String, pruned: [String],
     writes: Bool
   ) throws {
     self.manifest = manifest.source
-    lock = try writes && FilePath.isThere(path) ? Self.lock(path) : nil
-    if writes { try Self.recover(path, copies: copies) }
-    var folders: [(folder: ExportFolder, changes: ExportChanges)] = []
-    var limits: [WriteLimit] = []
-    func add(_ path: String, _ wanted: [ExportedFile]) throws {
-      let limit = try Self.limit(path)
-      limits.append(limit)
-      let folder = try ExportFolder(path, within: limit)
-      folders.append((folder, try folder.changes(to: wanted)))
-    }
-    try add(
-      path,
-      Parallel.map(plan.packs.count) { index in
-        let pack = plan.packs[index]
-        return ExportedFile(ByteString(pack.manifestName), pack.manifestText(platforms: plan.platforms))
-      })
-    if let copies {
-      let start = RelativePath.path(of: try ResourcePathResolver.absolute(copies), from: root) + "/"
-      let files = plan.packs.flatMap(\.files).filter(\.isCopy)
-      try add(
-        copies,
-        try files.map { file in
-          let source = FilePath.joined(manifest.folderPath, file.source)
-          return ExportedFile(
-            ByteString(Array(file.path.utf8.dropFirst(start.utf8.count))),
-            try FileReader.named(source, onlyRegular: true).allBytes
-          )
-        })
-    }
-    (self.folders, self.limits) = (folders, limits)
+    main = try ExportFolder(path)
+    lock = try writes && FilePath.isThere(path) ? main.lock() : nil
+    try addManifests(plan)
+    if let copies { try addCopies(plan, of: manifest, to: copies, root: root) }
+    try prune(pruned, plan)
   }
 
-  /// The limit of a folder that may not be there yet: that of the nearest folder around it that is.
-  private static func limit(_ path: String) throws -> WriteLimit {
-    var folder = path
-    while try folder != "." && folder != "/" && !FilePath.isThere(folder) { folder = FilePath.folder(of: folder) }
-    return try WriteLimit(
-      of: FilePath.joined(folder, ExportRecord.name), followsLinks: GlobalOptions.given.followsLinks)
+  private mutating func addManifests(_ plan: PackPlan) throws {
+    var foreign: [String] = []
+    for pack in plan.packs {
+      let place = main.place(of: pack.manifestName)
+      let (old, new) = (try main.text(at: place), pack.manifestText(platforms: plan.platforms))
+      if let old, PackManifest(old).id?.string != pack.id { foreign.append(place) }
+      add(Change(folder: main, path: place, old: old, new: new))
+    }
+    if foreign.isEmpty { return }
+    throw CommandFailure(
+      "nothing was exported; \(Self.list(foreign)) would be replaced by pack manifests, and export replaces a file only "
+        + "if it is the manifest of the same pack; move or remove what is there")
+  }
+
+  private mutating func addCopies(
+    _ plan: PackPlan, of manifest: Manifest, to path: String, root: String
+  ) throws {
+    let folder = try ExportFolder(path)
+    let start = RelativePath.path(of: try ResourcePathResolver.absolute(path), from: root) + "/"
+    let boundary = try FileBoundary.folder(manifest.folderPath)
+    var wanted = Set(plan.packs.map { main.place(of: $0.manifestName) })
+    for file in plan.packs.flatMap(\.files) where file.isCopy {
+      let place = folder.place(of: String(decoding: file.path.utf8.dropFirst(start.utf8.count), as: UTF8.self))
+      let source = try FileReader.read(FilePath.joined(manifest.folderPath, file.source), within: boundary)
+      add(Change(folder: folder, path: place, old: try folder.text(at: place), new: source.allBytes))
+      wanted.insert(place)
+    }
+    otherCopies = folder.files().filter { !wanted.contains($0) }
+  }
+
+  private mutating func add(_ change: Change) {
+    if let old = change.old, let new = change.new, old.bytes.equals(new) { return }
+    changes.append(change)
+  }
+
+  /// Finds the pack manifests that the plan doesn't make, and adds the removal of those at the paths `pruned`.
+  private mutating func prune(_ pruned: [String], _ plan: PackPlan) throws {
+    let places = plan.packs.map { main.place(of: $0.manifestName) }
+    let made = Dictionary(places.map { ($0.lowercased(), $0) }) { first, _ in first }
+    var left = try pruned.map { (name: $0, path: try ResourcePathResolver.absolute($0)) }
+    for place in try FilePath.isFolder(main.path) ? PackManifestFiles.paths(at: main.path) : [] {
+      if let twin = made[place.lowercased()], try Self.isSame(place, twin) { continue }
+      let path = try ResourcePathResolver.absolute(place)
+      let isPruned = left.contains { $0.path == path }
+      // Only what the user names has to be readable.
+      guard let source = isPruned ? try main.text(at: place) : try? main.text(at: place),
+        PackManifest(source).findings.isEmpty
+      else { continue }
+      if isPruned {
+        left.removeAll { $0.path == path }
+        add(Change(folder: main, path: place, old: source, new: nil))
+      } else {
+        otherManifests.append(place)
+      }
+    }
+    // What an earlier run has removed is done.
+    if let wrong = try left.first(where: { try FilePath.isThere($0.name) }) {
+      throw CommandFailure(
+        "cannot prune \(wrong.name.quoted); expected a pack manifest in \(main.path.quoted) that this export does not make"
+      )
+    }
+  }
+
+  /// Whether two paths lead to one file: a file system may find a file by several spellings of its name.
+  private static func isSame(_ path: String, _ other: String) throws -> Bool {
+    guard let file = try FilePath.metadata(path, followsLinks: false),
+      let other = try FilePath.metadata(other, followsLinks: false)
+    else { return false }
+    return (file.device, file.file) == (other.device, other.file)
   }
 
   /// Whether the folders are not up to date.
-  var isStale: Bool {
-    folders.contains { !$0.changes.changes.isEmpty || !$0.changes.kept.isEmpty || $0.folder.isStale($0.changes) }
-  }
+  var isStale: Bool { !changes.isEmpty }
 
   /// The changes as a unified diff.
   var diff: [UInt8] {
-    folders.flatMap { folder, changes in
-      changes.changes.flatMap { change -> [UInt8] in
-        let name = DiffName.name(of: folder.place(of: change.name))
-        let old = change.old ?? SourceText(name: name, "")
-        let new = change.new ?? []
-        if old.bytes.contains(0) || new.contains(0) { return Array("Binary file \(name.visible) differs\n".utf8) }
-        return UnifiedDiff.bytes(old, named: name, LineDiff.edits(from: old, to: new), isNew: change.old == nil)
+    changes.sorted { $0.path < $1.path }.flatMap { change -> [UInt8] in
+      let name = DiffName.name(of: change.path)
+      let old = change.old ?? SourceText(name: name, "")
+      let new = change.new ?? []
+      if old.bytes.contains(0) || new.contains(0) { return Array("Binary file \(name.visible) differs\n".utf8) }
+      return UnifiedDiff.bytes(old, named: name, LineDiff.edits(from: old, to: new), isNew: change.old == nil)
+    }
+  }
+
+  /// The numbers of files that are written and removed.
+  var counts: (written: Int, removed: Int) { (changes.count { $0.new != nil }, changes.count { $0.new == nil }) }
+
+  /// Writes all files or none, and then removes those that are pruned.
+  func write() throws {
+    if lock == nil { try main.make() }
+    let lock = try lock ?? main.lock()
+    defer { withExtendedLifetime(lock) {} }
+    var transaction = FileTransaction(from: manifest.isUnnamed ? [] : [manifest])
+    for change in changes {
+      guard let new = change.new else { continue }
+      try change.folder.make(FilePath.folder(of: change.path))
+      try transaction.add(change.path, replacing: change.old, with: new)
+    }
+    try transaction.commit()
+    for change in changes where change.new == nil {
+      if let old = change.old { try FileError.check(change.path, holds: old, called: change.path) }
+      try FileError.during("remove", change.path) { try FileSystem.removeIfThere(change.path) }
+    }
+  }
+
+  /// Paths as messages list them: the first five, and how many more there are.
+  static func list(_ paths: [String]) -> String {
+    paths.prefix(5).map(\.quoted).joined(separator: ", ") + (paths.count > 5 ? " and \(paths.count - 5) more" : "")
+  }
+}
+
+/// A folder that an export writes to.
+private struct ExportFolder {
+  /// The path as messages show it.
+  let path: String
+  private let limit: WriteLimit
+
+  /// The folder at `path`, which may not exist yet. Its limit is that of the nearest folder around it that does.
+  init(_ path: String) throws {
+    self.path = path
+    var folder = path
+    while try folder != "." && folder != "/" && !FilePath.isThere(folder) { folder = FilePath.folder(of: folder) }
+    limit = try WriteLimit(of: FilePath.joined(folder, "pack.json"), followsLinks: GlobalOptions.given.followsLinks)
+  }
+
+  /// The path of a file in the folder.
+  func place(of name: String) -> String { FilePath.joined(path, name) }
+
+  /// Waits for the lock of the folder.
+  func lock() throws -> FolderLock { try FolderLock(path, of: place(of: "*.json")) }
+
+  /// The text of the file at `place`; `nil` if nothing is there. Throws if it isn't a regular file in the folder.
+  func text(at place: String) throws -> SourceText? {
+    guard let found = try FilePath.metadata(place, followsLinks: false) else { return nil }
+    try checkIsInside(place)
+    guard found.kind == .file else { throw CommandFailure("\(place.quoted) is not a regular file; remove it") }
+    return try FileReader.named(place, onlyRegular: true)
+  }
+
+  /// The paths of the files in the folder and below it, without hidden ones.
+  func files() -> [String] {
+    guard let tree = DiskTree.named(path) else { return [] }
+    var (folders, files): ([[UInt8]], [String]) = ([[]], [])
+    while let folder = folders.popLast() {
+      _ = tree.list(folder) { entry in
+        if entry.name[0] == UInt8(ascii: ".") { return }
+        let name = folder.isEmpty ? Array(entry.name) : folder + [UInt8(ascii: "/")] + entry.name
+        if entry.kind == .folder { folders.append(name) }
+        if entry.kind == .file { files.append(place(of: String(path: name))) }
       }
     }
+    return files.sorted()
   }
 
-  /// The paths of files that stay as somebody else made them.
-  var kept: [String] { folders.flatMap { folder, changes in changes.kept.map { folder.place(of: $0) } } }
+  /// Makes the folder, and those around it.
+  func make() throws { try makeFolder(path) }
 
-  /// What is written, and what is removed.
-  var counts: (written: Int, removed: Int) {
-    let changes = folders.flatMap(\.changes.changes)
-    return (changes.count { $0.new != nil }, changes.count { $0.new == nil })
+  /// Makes a folder below this one, and those around it. Throws if a link leads out of this one.
+  func make(_ folder: String) throws {
+    try makeFolder(folder)
+    try checkIsInside(folder)
   }
 
-  private static func lock(_ path: String) throws -> FolderLock {
-    try FolderLock(path, of: FilePath.joined(path, ExportRecord.name))
-  }
-
-  /// Writes all files or none, and then removes those that are no longer needed.
-  func write() throws {
-    let main = folders[0].folder
-    if lock == nil { try main.make() }
-    let lock = try lock ?? Self.lock(main.path)
-    defer { withExtendedLifetime(lock) {} }
-    var transaction = FileTransaction(from: manifest.isUnnamed ? [] : [manifest]) { try journal() }
-    for (folder, changes) in folders { try folder.add(changes, to: &transaction) }
-    try transaction.commit()
-    for (folder, changes) in folders { try folder.removeOthers(changes) }
-  }
-
-  private func journal() throws -> TransactionJournal {
-    guard let state = StateFolder() else {
-      throw CommandFailure("there is no folder to record the change in; \(StateFolder.advice)")
+  private func makeFolder(_ folder: String) throws {
+    if try FilePath.isFolder(folder) { return }
+    let outer = FilePath.folder(of: folder)
+    if outer != folder, outer != "." { try makeFolder(outer) }
+    try limit.check(folder, called: folder)
+    do throws(SystemError) { try FileSystem.makeFolder(folder) } catch {
+      if error != .exists { throw FileError.failure("make folder", folder, error) }
+      if try !FilePath.isFolder(folder) { throw CommandFailure("\(folder.quoted) is no folder; choose another one") }
     }
-    for limit in limits { try state.make(outside: limit) }
-    let path = folders[0].folder.path
-    return TransactionJournal(of: FilePath.real(path) ?? path, in: state)
   }
 
-  /// Finishes or undoes an export to the folder at `path` that was interrupted; `copies` is that of data sets.
-  private static func recover(_ path: String, copies: String?) throws {
-    let limit = try limit(path)
-    guard let root = FilePath.real(path), let state = StateFolder(), try state.isThere(outside: limit) else { return }
-    let journal = TransactionJournal(of: root, in: state)
-    guard journal.isOpen else { return }
-    let roots = ([root] + (copies.flatMap { FilePath.real($0) }.map { [$0] } ?? [])).map { ByteString($0) }
-    let recovery = try TransactionRecovery(journal) { path in roots.contains { ByteString(path).isWithin($0) } }
-    StandardStream.note("an earlier export was interrupted, and is \(recovery.isFinished ? "finished" : "undone")")
-    guard recovery.foreign.isEmpty else {
-      throw CommandFailure(
-        "\(recovery.foreign.map(\.quoted).joined(separator: ", ")): not what the interrupted export wrote; remove it")
-    }
+  /// Throws if a link leads out of the folder to a file in it: nothing but what odr wrote may change.
+  private func checkIsInside(_ place: String) throws {
+    try limit.check(place, called: place)
+    guard let root = FilePath.real(path), let real = FilePath.real(place) ?? FilePath.real(FilePath.folder(of: place)),
+      ByteString(real).isWithin(ByteString(root == "/" ? "" : root))
+    else { throw CommandFailure("a symbolic link leads out of \(path.quoted) to \(place.quoted); remove the link") }
   }
 }

@@ -7,14 +7,15 @@ import FileWriting
 enum PackManifestFiles {
   /// Reads the `.json` files of folders, sorted and without hidden ones; a path that is no folder stands for itself.
   static func read(_ paths: [String]) throws -> [SourceText] {
-    let files = try paths.flatMap { try manifests(at: $0) }
+    let files = try paths.flatMap { try self.paths(at: $0) }
     if files.isEmpty {
       throw CommandFailure("there is no pack manifest in \(paths.map(\.quoted).joined(separator: ", "))")
     }
     return try files.map { try FileReader.named($0, onlyRegular: true) }
   }
 
-  private static func manifests(at path: String) throws -> [String] {
+  /// The paths of the `.json` files in the folder at `path`, sorted and without hidden ones; `path` itself if it is no folder.
+  static func paths(at path: String) throws -> [String] {
     guard try FilePath.isFolder(path) else { return [path] }
     guard let tree = DiskTree.named(path) else { throw FileError.failure("open folder", path) }
     var names: [[UInt8]] = []

@@ -43,11 +43,6 @@ struct PackPlanOptions: ParsableArguments {
     return choices
   }
 
-  /// The root at a path, seen from the folder at another.
-  static func root(_ root: String, ofFolder folder: String) throws -> PackRoot {
-    try Self.root(try ResourcePathResolver.absolute(root), of: try ResourcePathResolver.absolute(folder))
-  }
-
   /// The path of a folder from the root on, empty for the root itself; `nil` if it is not below the root.
   static func path(ofFolder folder: String, from root: String) throws -> String? {
     let path = RelativePath.path(

@@ -21,7 +21,6 @@ struct BaselineRun: Sendable {
   /// The most findings of each rule per manifest. The usual thousand would bring up others once those are fixed.
   static let findingsPerRule = 100_000
 
-
   /// Removes the findings that are known from the manifests of a run, reports the entries that were not found on standard
   /// error, and returns how many these were.
   ///
@@ -42,7 +41,7 @@ struct BaselineRun: Sendable {
       use.stale += stale.count
     }
     if use.stale > 0, let file = path {
-      StandardStream.tellNote(
+      StandardStream.note(
         "'--baseline \(file.visible) --write-baseline \(file.visible)' removes entries that are no longer found")
     }
     return use
@@ -62,7 +61,7 @@ struct BaselineRun: Sendable {
       baseline.set(result.diagnostics, of: try Self.path(of: result)) { Self.isOpen($0, result) }
     }
     try BaselineFile.write(baseline, to: path, after: known, within: limit)
-    StandardStream.tellNote("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
+    StandardStream.note("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
     return baseline
   }
 
@@ -89,7 +88,7 @@ struct BaselineRun: Sendable {
     }
     let hidden = entries.count - Self.reportLimit
     if hidden > 0 {
-      StandardStream.tellNote("\(hidden) more findings of the baseline are no longer found in \(name.visible)")
+      StandardStream.note("\(hidden) more findings of the baseline are no longer found in \(name.visible)")
     }
   }
 

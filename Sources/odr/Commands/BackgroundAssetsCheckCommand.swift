@@ -64,9 +64,9 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
     let manifests = judged.map { source, findings in
       JudgedManifest(source, LintResult(findings, limitPerRule: Linter.findingsPerRule), [.packs])
     }
-    var summary = LintSummary(noDisk: noDisk, propertyLists: lists.count)
+    var summary = LintSummary(noDisk: noDisk, others: (lists.count, "property list"))
     for manifest in manifests { summary.add(manifest) }
-    try StandardStream.output.write(try format.report(manifests, summary))
+    try format.write(manifests, summary)
     if format.hasSummaryLine { StandardStream.tell(summary.text(marksFixes: false) + "\n") }
     if summary.isFailure(strict: strict) { throw ExitCode(1) }
   }

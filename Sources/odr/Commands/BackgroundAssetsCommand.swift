@@ -16,6 +16,5 @@ struct BackgroundAssetsCommand: ParsableCommand {
       """,
     subcommands: [
       BackgroundAssetsPlanCommand.self, BackgroundAssetsExportCommand.self, BackgroundAssetsCheckCommand.self,
-      BackgroundAssetsImportCommand.self,
     ])
 }

@@ -11,9 +11,11 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     abstract: "Write a pack manifest for each asset pack.",
     discussion: """
       Each pack gets a file in the form that Apple's packer reads, named after its id; 'xcrun ba-package package FILE' makes \
-      the pack, run in the root. The same manifest gives the same bytes. A file in the folder, .odr-export.json, records what \
-      odr wrote: what is no longer needed is removed, what somebody has edited is kept and reported, and other files are not \
-      touched. All files are written, or none.
+      the pack, run in the root. The same manifest gives the same bytes. All files are written, or none.
+
+      Export replaces only the manifests of the packs that it makes, and the copies in the folder of --data-sets. It lists \
+      other pack manifests in the folder, such as those of packs that no longer exist, and removes the ones that you name with \
+      --prune.
 
       --check writes nothing, shows what would change as a diff, and exits with 1 if the folder is not up to date. --pin \
       gives every pack its id in the manifest, under 'assetPacks', before it exports: ids are permanent at Apple's, and a \
@@ -22,6 +24,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
       Examples:
         odr background-assets export -o AssetPacks
         odr background-assets export -o AssetPacks --check
+        odr background-assets export -o AssetPacks --prune AssetPacks/forest.json
         odr background-assets export -o AssetPacks --data-sets PackedDataSets --pin
       """)
 
@@ -36,6 +39,13 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
 
   @Flag(help: "Give each pack its id in the manifest first.")
   var pin = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Remove a pack manifest in the folder that the export does not make; repeat the option for more.",
+      valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var prune: [String] = []
 
   @OptionGroup var plan: PackPlanOptions
   @OptionGroup var manifest: ManifestOptions
@@ -53,7 +63,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     var (source, packs) = (read.manifest, try packs(of: read.manifest, output))
     if pin, let pinned = try pinned(packs, read) { (source, packs) = (pinned, try self.packs(of: pinned, output)) }
     let export = try PackExport(
-      packs, of: source, to: output, copies: plan.dataSets, root: try plan.rootPath(of: source),
+      packs, of: source, to: output, copies: plan.dataSets, root: try plan.rootPath(of: source), pruned: prune,
       writes: !check)
     if check {
       try StandardStream.output.write(diff: export.diff)
@@ -61,10 +71,16 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
       try export.write()
     }
     tell(packs, export, output)
-    for path in export.kept {
-      StandardStream.note("\(path.quoted) is not as odr wrote it, and was left as it is; remove it to have it written")
+    if !export.otherManifests.isEmpty {
+      StandardStream.note(
+        "pack manifests that this export does not make: \(PackExport.list(export.otherManifests)); "
+          + "'--prune FILE' removes one")
     }
-    if check ? export.isStale : !export.kept.isEmpty { throw ExitCode(1) }
+    if !export.otherCopies.isEmpty {
+      StandardStream.note(
+        "files that no pack contains: \(PackExport.list(export.otherCopies)); remove them if you do not need them")
+    }
+    if check, export.isStale { throw ExitCode(1) }
   }
 
   /// The plan of a manifest. Throws if something prevents an export.
@@ -73,9 +89,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     let obstacles = plan.losses.filter(\.preventsExport)
     if obstacles.isEmpty { return plan }
     let lines = obstacles.map { loss in
-      let names = loss.subjects.prefix(5).map(\.quoted).joined(separator: ", ")
-      let more = loss.subjects.count > 5 ? " and \(loss.subjects.count - 5) more" : ""
-      return "\(names)\(more): \(loss.reason); \(loss.advice)"
+      "\(PackExport.list(loss.subjects)): \(loss.reason); \(loss.advice)"
     }
     throw CommandFailure("nothing was exported; " + lines.joined(separator: "; "))
   }
@@ -98,13 +112,12 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
   private func tell(_ plan: PackPlan, _ export: PackExport, _ output: String) {
     for pack in plan.losses.first(where: { $0.kind == .severalCategories })?.subjects.prefix(5) ?? [] {
       let policy = plan.packs.first { $0.id == pack }?.policy.rawValue ?? ""
-      StandardStream.tellNote("pack \(pack.quoted) has tags of several categories, and the strongest policy, \(policy)")
+      StandardStream.note("pack \(pack.quoted) has tags of several categories, and the strongest policy, \(policy)")
     }
     let (written, removed) = export.counts
     let count = Wording.count(plan.packs.count, "asset pack")
     if written + removed == 0 {
-      StandardStream.tell(
-        "\(output.visible) has \(count)\(export.kept.isEmpty && !export.isStale ? ", and is up to date" : "")\n")
+      StandardStream.tell("\(output.visible) has \(count), and is up to date\n")
     } else {
       let verbs = check ? ("would be written", "would be removed") : ("written", "removed")
       let gone = removed > 0 ? ", \(removed) \(verbs.1)" : ""

@@ -47,8 +47,10 @@ struct BatchCommand: ParsableCommand {
     let isStandardInput = script == "-"
     let source = isStandardInput ? try FileReader.readStandardInput() : try FileReader.named(script)
     try options.apply(noChangeMessage: "the manifest has all of these changes already; nothing changed") { file in
-      EditRequest(
-        EditScript(source, file.resolver, isStandardInput: isStandardInput), in: source, allowsMissing: allowMissing)
+      var resolver = file.resolver
+      resolver.script = isStandardInput ? nil : script
+      return EditRequest(
+        EditScript(source, resolver, isStandardInput: isStandardInput), in: source, allowsMissing: allowMissing)
     }
   }
 }

@@ -66,7 +66,7 @@ struct ConvertCommand: ParsableCommand {
     try OutputFile.write(
       converted.bytes, to: output, replacing: force, within: .of(output),
       from: path == "-" ? nil : source)
-    StandardStream.error.writeIgnoringErrors(
+    StandardStream.tell(
       LayoutReport.notes("comment not kept", at: converted.lostComments, of: source, isQuoted: true))
     if !converted.lostComments.isEmpty {
       let count = Wording.count(converted.lostComments.count, "comment")

@@ -45,14 +45,12 @@ struct FmtCommand: ParsableCommand {
   @Flag(help: "Sort the paths of each group.")
   var sort = false
 
-  @Option(name: [.customShort("j"), .long], help: .jobs)
-  var jobs: String?
+  @OptionGroup var jobs: JobsOption
 
   @Option(help: .stdinFilename)
   var stdinFilename: String?
 
   mutating func validate() throws {
-    _ = try Jobs.count(jobs)
     if let path = manifestPath { (paths, manifestPath) = (paths + [path], nil) }
     if stdinFilename != nil, !paths.contains("-") {
       throw ValidationError("--stdin-filename needs the path '-'.")
@@ -63,12 +61,12 @@ struct FmtCommand: ParsableCommand {
   func run() throws {
     let search = try ManifestSearch(paths)
     // What is written is written one after the other.
-    let width = check || diff ? try Jobs.count(jobs) : 1
+    let width = check || diff ? jobs.count : 1
     var hasChanges = false
     let loop = try ManifestLoop(search.paths, failures: search.failures, width: width) { path in
       try format(path)
     } receive: { result in
-      StandardStream.error.writeIgnoringErrors(result.notes)
+      StandardStream.tell(result.notes)
       if diff {
         try StandardStream.output.write(diff: result.output)
       } else {
@@ -101,7 +99,8 @@ struct FmtCommand: ParsableCommand {
       throw LayoutReport.failure(error, manifest)
     }
     let notes = LayoutReport.notes(
-      "the order stays as it is here, since an alias would come before its anchor", at: formatted.keptOrders, of: source)
+      "the order stays as it is here, since an alias would come before its anchor", at: formatted.keptOrders, of: source
+    )
     var result = Result(notes: notes, isChange: formatted.isChange)
     if let file {
       if formatted.isChange { try file.replace(with: formatted.bytes) }

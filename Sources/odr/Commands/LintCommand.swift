@@ -76,8 +76,7 @@ struct LintCommand: ParsableCommand {
         """, valueName: "rev"))
   var changed: String?
 
-  @Option(name: [.customShort("j"), .long], help: .jobs)
-  var jobs: String?
+  @OptionGroup var jobs: JobsOption
 
   @Flag(help: "Fail on warnings, too.")
   var strict = false
@@ -99,7 +98,6 @@ struct LintCommand: ParsableCommand {
   var stdinFilename: String?
 
   mutating func validate() throws {
-    _ = try Jobs.count(jobs)
     if let path = manifestPath { (paths, manifestPath) = (paths + [path], nil) }
     if stdinFilename != nil, !paths.contains("-") {
       throw ValidationError("--stdin-filename needs the path '-'.")
@@ -123,14 +121,17 @@ struct LintCommand: ParsableCommand {
     let baseline = try BaselineRun(
       baseline, writingTo: writeBaseline, within: .of(writeBaseline))
     let limit = baseline == nil ? Linter.findingsPerRule : BaselineRun.findingsPerRule
-    let width = try Jobs.count(jobs)
+    let width = jobs.count
     var manifests: [JudgedManifest] = []
     var summary: LintSummary
     let loop: ManifestLoop
-    let staged = staged || changed != nil ? try StagedManifests(paths, since: changed.map { try ForkPoint($0) }) : nil
+    let staged =
+      staged || changed != nil
+      ? try StagedManifests(paths, since: changed.map { try ForkPoint($0) }, baseline: self.baseline) : nil
     if let staged {
-      summary = LintSummary(isStaged: true, noDisk: noDisk)
-      loop = try ManifestLoop(staged.paths, width: width) { path in
+      let others = staged.baselines.keys.sorted { $0.precedes($1) }
+      summary = LintSummary(isStaged: true, noDisk: noDisk, others: (others.count, "baseline"))
+      loop = try ManifestLoop(staged.paths + others, width: width) { path in
         try judged(path, of: staged, limitPerRule: limit)
       } receive: {
         manifests.append($0)
@@ -148,7 +149,7 @@ struct LintCommand: ParsableCommand {
     for manifest in manifests { summary.add(manifest) }
     // The fixed manifest is on standard output.
     let stream = fix && paths.contains("-") ? StandardStream.error : .output
-    try stream.write(try format.report(manifests, summary, failures: loop.failures, on: stream))
+    try format.write(manifests, summary, failures: loop.failures, to: stream)
     for warning in staged?.warnings ?? [] { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
     if format.hasSummaryLine, summary.files > 0 {
       let advice = staged == nil ? [] : manifests.flatMap(StagedAdvice.lines)
@@ -173,9 +174,12 @@ extension LintCommand {
 
   /// A staged manifest and its findings, with those about the staged project where the manifest has no errors.
   func judged(_ path: ByteString, of staged: StagedManifests, limitPerRule limit: Int) throws -> JudgedManifest {
+    if let baseline = staged.baselines[path] { return baseline }
     let (manifest, folder, files) = try staged.manifest(at: path)
     var scopes: [RuleDocumentation.Scope] = noDisk ? [.manifest] : [.manifest, .files]
-    let result = Linter.result(manifest, in: noDisk ? nil : folder, limitPerRule: limit) {
+    let result = Linter.result(
+      manifest, in: noDisk ? nil : folder, limitPerRule: limit, since: staged.earlierTexts(of: path)?.map(Manifest.init)
+    ) {
       guard !noDisk, let reference = manifest.project else { return nil }
       guard let project = staged.project(reference, of: path) else {
         return staged.missingProject(of: manifest, at: path).map { [$0] }
@@ -204,7 +208,7 @@ extension LintCommand {
   func printFixes() throws {
     let search = try ManifestSearch(paths)
     var hasFixes = false
-    let loop = try ManifestLoop(search.paths, failures: search.failures, width: try Jobs.count(jobs)) { path in
+    let loop = try ManifestLoop(search.paths, failures: search.failures, width: jobs.count) { path in
       let source = try InputFile.text(at: path, standardInputName: stdinFilename)
       let fixed = Linter.fix(Manifest(source), in: try folder(of: source))
       let name = path == "-" ? source.name : DiffName.name(of: source.name)

@@ -27,7 +27,7 @@ struct PacksCommand: ParsableCommand {
         odr packs
         odr packs --bundle-id com.example.Game --format json
         odr packs --request forest level-2 --having tutorial
-        odr packs --trace PlayThrough.txt --format svg
+        odr packs --trace PlayThrough.txt
       """)
 
   @Option(
@@ -54,8 +54,8 @@ struct PacksCommand: ParsableCommand {
     completion: .file())
   var trace: String?
 
-  @Option(help: "How to print it; svg is a timeline of --trace.")
-  var format = PackFormat.text
+  @Option(help: "How to print it.")
+  var format = OutputFormat.text
 
   @OptionGroup var device: DeviceOptions
   @OptionGroup var manifests: ManifestListOptions
@@ -69,13 +69,12 @@ struct PacksCommand: ParsableCommand {
     if trace == "-", manifests.isStandardInput {
       throw ValidationError("standard input cannot be both the manifest and the play-through.")
     }
-    if format == .svg, trace == nil { throw ValidationError("--format svg needs --trace.") }
   }
 
   func run() throws {
     let (device, bundleID) = (device.device, bundleID)
     if trace == nil, request.isEmpty {
-      return try manifests.report(as: format.output) { read in
+      return try manifests.report(as: format) { read in
         PackReport(
           read.manifest, ResourceSizes(read.manifest, in: try read.folder(), for: device), bundleID: bundleID)
       }
@@ -86,16 +85,13 @@ struct PacksCommand: ParsableCommand {
     let isOverLimit: Bool
     if let trace {
       let report = try playThrough(trace, TagPacks(read.manifest, sizes))
-      switch format {
-      case .svg: try StandardStream.output.write(PlayThroughTimeline(report).svg)
-      default: try format.output.print(text: report.text, json: report.json)
-      }
+      try format.print(text: report.text, json: report.json)
       (listed, isOverLimit) = (report.listed, report.isOverLimit)
     } else {
       let report = try RequestReport(
         for: request, having: having, TagPacks(read.manifest, sizes),
         bundleID: bundleID ?? sizes.project?.app?.bundleID)
-      try format.output.print(text: report.text, json: report.json)
+      try format.print(text: report.text, json: report.json)
       (listed, isOverLimit) = (report.listed, report.isOverLimit)
     }
     StandardStream.error.writeIgnoringErrors(sizes.noteAboutMissing(listed, read.manifest.resources(), in: nil))
@@ -130,17 +126,4 @@ struct PacksCommand: ParsableCommand {
 
   /// The most packs, counted at each step, of a play-through.
   private static let limit = 1_000_000
-}
-
-/// How `odr packs` prints what it shows.
-enum PackFormat: String, ExpressibleByArgument, CaseIterable {
-  /// For people.
-  case text
-  /// For scripts: JSON with a `version`.
-  case json
-  /// A picture of a play-through.
-  case svg
-
-  /// The format of a report that is no picture.
-  fileprivate var output: OutputFormat { self == .json ? .json : .text }
 }

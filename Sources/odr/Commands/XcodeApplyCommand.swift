@@ -63,12 +63,11 @@ struct XcodeApplyCommand: ParsableCommand {
     let lock = dryRun ? nil : try location.lock()
     defer { withExtendedLifetime(lock) {} }
     let limits = try manifests.compactMap { try WriteLimit.of($0.source.name) }
-    if dryRun { try location.noteUnfinished() } else { try location.recover(limits) }
     let changes = ChangedFile.all(try plan(manifests, limits, location))
     if dryRun {
       for change in changes { try StandardStream.output.write(diff: change.diff) }
     } else if !changes.isEmpty {
-      var transaction = FileTransaction(from: manifests.map(\.source)) { try location.newJournal(limits) }
+      var transaction = FileTransaction(from: manifests.map(\.source))
       for change in changes { try transaction.add(change.path, replacing: change.source, with: change.bytes) }
       try transaction.commit()
     }

@@ -31,18 +31,15 @@ struct XcodeDiffCommand: ParsableCommand {
   @Option(help: "How to print the differences.")
   var format = LintFormat.text
 
-  @Option(name: [.customShort("j"), .long], help: .jobs)
-  var jobs: String?
+  @OptionGroup var jobs: JobsOption
 
   @OptionGroup var options: XcodeOptions
-
-  func validate() throws { _ = try Jobs.count(jobs) }
 
   func run() throws {
     let search = try options.search()
     let isMany = search.paths.count > 1
     var all: [Compared] = []
-    let loop = try ManifestLoop(search.paths, failures: search.failures, width: try Jobs.count(jobs)) { path in
+    let loop = try ManifestLoop(search.paths, failures: search.failures, width: jobs.count) { path in
       try compare(path, isOneOfMany: isMany)
     } receive: {
       all.append($0)
@@ -50,8 +47,7 @@ struct XcodeDiffCommand: ParsableCommand {
     var summary = LintSummary()
     for compared in all { summary.add(compared.judged) }
     if isMany || !all.isEmpty {
-      try StandardStream.output.write(
-        try format.report(all.map(\.judged), summary, failures: loop.failures, version: 2))
+      try format.write(all.map(\.judged), summary, failures: loop.failures, version: 2)
     }
     if format.hasSummaryLine {
       let lines = all.map(\.line) + (isMany ? [total(all)] : [])
@@ -74,7 +70,6 @@ struct XcodeDiffCommand: ParsableCommand {
     let location = try options.location(for: manifest)
     let project = try location.read()
     let targets = try options.targets(of: project, for: manifest)
-    try location.noteUnfinished()
     let comparison = ProjectComparison(manifest, project, targets, in: try manifest.folder(for: location))
     var ignored: [Diagnostic] = []
     let findings = Linter.judge(comparison.findings, ofProjectOf: manifest) { ignored.append($0) }

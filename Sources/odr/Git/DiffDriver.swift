@@ -38,7 +38,7 @@ struct DiffDriver {
       let report = DiffReport(comparison, titles: ("", ""))
       let isWhole = (try? comparison.old.applying(comparison.edits).manifest.source.bytes) == after.bytes
       if !report.isEmpty {
-        try StandardStream.output.write("odr diff" + title + (isWhole ? modes : "") + report.list(style))
+        try StandardStream.output.write(styled: ("odr diff" + title + (isWhole ? modes : "") + report.list(style)).utf8)
         if isWhole { return }
       }
     }
@@ -47,7 +47,7 @@ struct DiffDriver {
     let hunks = try TextDiff.hunks(
       before.map { try files.write($0.allBytes, as: "old") } ?? old.file,
       after.map { try files.write($0.allBytes, as: "new") } ?? new.file)
-    try StandardStream.output.write(style.bold("diff --git" + title + modes))
+    try StandardStream.output.write(styled: style.bold("diff --git" + title + modes).utf8)
     let (oldName, newName) = (old.isMissing ? "/dev/null\n" : names[0], new.isMissing ? "/dev/null\n" : names[1])
     guard let hunks else {
       let names = [oldName, newName].map { $0.prefix { $0 != "\t" && $0 != "\n" } }

@@ -10,6 +10,10 @@ import SystemCalls
 struct StagedManifests: Sendable {
   /// The paths of the manifests to check, relative to the root of the repository, sorted.
   private(set) var paths: [ByteString] = []
+  /// The baselines that the change adds entries to, and a note for each.
+  private(set) var baselines: [ByteString: JudgedManifest] = [:]
+  /// The changes and, in a commit that ends a merge, those compared with the merged commit.
+  private var comparisons: [StagedChanges] = []
   private let changes: StagedChanges
   /// The index; it is only read if there is something to check.
   private let index: GitIndex?
@@ -18,11 +22,11 @@ struct StagedManifests: Sendable {
 
   /// The manifests among `arguments`, paths relative to the working directory; without arguments, those that the next
   /// commit changes, and those whose files, catalogs or project it changes. With `base`, these are what differs from that
-  /// commit and, if there are arguments, is at or below one of them.
+  /// commit and, if there are arguments, is at or below one of them. `baseline` is the file that hides findings.
   ///
   /// Throws ``GitFailure`` outside of repositories, and ``CommandFailure`` if an argument is not in the index or a
   /// conflict is unresolved.
-  init(_ arguments: [String], since base: ForkPoint? = nil) throws {
+  init(_ arguments: [String], since base: ForkPoint? = nil, baseline: String? = nil) throws {
     let isAboutChanges = arguments.isEmpty || base != nil
     changes = try StagedChanges(since: base)
     if let conflict = changes.changes.first(where: { $0.status == .unmerged }) {
@@ -31,12 +35,18 @@ struct StagedManifests: Sendable {
       )
     }
     let concerns = ManifestConcerns(changes)
-    guard !isAboutChanges || !concerns.isEmpty else {
+    let candidates =
+      changes.changes.filter { $0.status != .deleted && $0.path.bytes.suffix(5).elementsEqual(".json".utf8) }.map(
+        \.path)
+    let mayHaveBaselines = !candidates.isEmpty || baseline != nil && !changes.changes.isEmpty
+    guard mayHaveBaselines || !isAboutChanges || !concerns.isEmpty else {
       index = nil
       return
     }
     let index = try GitIndex(changes)
     self.index = index
+    let merged = base == nil ? try GitRevision("MERGE_HEAD") : nil
+    comparisons = try [changes] + [merged].compactMap { try $0.map { try StagedChanges(since: ForkPoint($0)) } }
     let named = try arguments.flatMap { try self.named($0, index) }.uniqued
     if isAboutChanges {
       let wanted = Set(named)
@@ -44,6 +54,9 @@ struct StagedManifests: Sendable {
         .filter { arguments.isEmpty || wanted.contains($0) }
     } else {
       paths = named
+    }
+    for path in Set(candidates + (baseline.map { [self.path(of: $0, index)] } ?? [])).subtracting(paths) {
+      baselines[path] = addedEntries(at: path, index)
     }
   }
 
@@ -62,23 +75,50 @@ struct StagedManifests: Sendable {
       throw FileFailure(shown(path), error.reason)
     }
     let manifest = Manifest(SourceText(name: shown(path), bytes: text.bytes))
-    let absolute = folder.bytes.isEmpty ? index.root : FilePath.joined(index.root, String(path: folder.bytes))
+    let absolute = index.absolute(folder)
     let files = ManifestFolder(
       path: absolute, name: FilePath.folder(of: manifest.source.name), tree: tree
     ) { [self] file in
-      IndexTree(index, folder: ByteString([])).referenced(file, from: index.root, name: shown)
+      index.tree.referenced(file, from: index.root, name: shown)
     }
     return (manifest, resources(tree, of: manifest, at: path, files, in: absolute), files)
   }
 
-  /// The files in the staged project that the manifest at `path` names; `nil` if it cannot be read.
-  @Sendable private func projectFiles(
-    _ reference: XcodeProjectReference, of path: ByteString, in files: ManifestFolder
-  ) -> ProjectFiles? {
-    guard let (text, folder) = project(reference, of: path), let project = try? XcodeProject(text, in: folder),
-      let targets = try? project.targets(named: reference.targets)
+  /// The versions of a file before the change, none if it is new; `nil` if a parent of the commit has this one.
+  func earlierTexts(of path: ByteString) -> [SourceText]? {
+    let file = index.flatMap { IndexTree($0, folder: ByteString([])).target(of: path.bytes) } ?? path
+    var texts: [SourceText] = []
+    for comparison in comparisons {
+      // Nothing tells what a link led to before it was changed.
+      if file != path, comparison.changes.contains(where: \.isLinkOrSubmodule) { continue }
+      guard let old = comparison.oldTexts(of: file) else { return nil }
+      texts += old
+    }
+    return texts
+  }
+
+  /// The baseline at `path`, with a note for each entry that the change adds; `nil` if there are none.
+  private func addedEntries(at path: ByteString, _ index: GitIndex) -> JudgedManifest? {
+    let folder = FilePath.joined(index.root, String(path: path.folder.bytes))
+    func baseline(_ text: SourceText) -> Baseline? { try? BaselineReader.read(text, in: folder) }
+    guard let staged = try? index.tree.text(at: path.bytes), let new = baseline(staged),
+      let old = earlierTexts(of: path)?.compactMap(baseline)
     else { return nil }
-    return project.files(of: targets, in: files)
+    let text = SourceText(name: shown(path), bytes: staged.bytes)
+    var found: [Diagnostic] = []
+    for (manifest, entries) in new.manifests {
+      let name = RelativePath.path(of: manifest, from: workingFolder).quoted
+      for (finding, entry) in entries {
+        let added = entry.count - (old.compactMap { $0.manifests[manifest]?[finding]?.count }.max() ?? 0)
+        guard added > 0, let start = entry.offset else { continue }
+        let message =
+          "hides \(Wording.count(added, "finding")) in \(name): \(finding.message.abbreviated) [\(finding.rule.visible)]"
+        found.append(.silenced("this change \(message)", at: ByteSpan(start, text.lineEnd(from: start))))
+      }
+    }
+    found.sort { ($0.location, $0.message) < ($1.location, $1.message) }
+    return found.isEmpty
+      ? nil : JudgedManifest(text, LintResult(found, limitPerRule: Linter.findingsPerRule), [])
   }
 
   /// The files of a staged manifest, in the folder at an absolute path.
@@ -87,7 +127,7 @@ struct StagedManifests: Sendable {
   ) -> ResourceFolder {
     let command = ManifestCommand(manifest.source.name)
     return ResourceFolder(
-      tree, project: { projectFiles($0, of: path, in: files) },
+      tree, project: { [index] in index?.projectFiles($0, of: path.folder, in: files) },
       renames: { GitRenames.all(below: folder, inWorkTree: false) },
       moveCommand: { command.move($0, to: $1) },
       addCommand: { path in
@@ -98,19 +138,15 @@ struct StagedManifests: Sendable {
   /// The text of the project file that a manifest names, and the absolute folder of the project; `nil` if it is not
   /// staged.
   func project(_ reference: XcodeProjectReference, of path: ByteString) -> (text: SourceText, folder: String)? {
-    guard let index, let file = Self.projectFile(reference, of: path) else { return nil }
-    guard let text = try? IndexTree(index, folder: ByteString([])).text(at: file.bytes) else { return nil }
-    let project = String(path: file.folder.folder.bytes)
-    let folder = project.isEmpty ? index.root : FilePath.joined(index.root, project)
-    return (SourceText(name: shown(file), bytes: text.bytes), folder)
+    index?.project(reference, of: path.folder, name: shown)
   }
 
   /// The finding that the project of the manifest at `path` is not staged; `nil` if git does not know, or need not know, it.
   func missingProject(of manifest: Manifest, at path: ByteString) -> Diagnostic? {
-    guard let index, let reference = manifest.project, let file = Self.projectFile(reference, of: path) else {
+    guard let index, let reference = manifest.project, let file = index.projectFile(reference, of: path.folder) else {
       return nil
     }
-    do throws(FileFailure) { _ = try IndexTree(index, folder: ByteString([])).text(at: file.bytes) } catch {
+    do throws(FileFailure) { _ = try index.tree.text(at: file.bytes) } catch {
       if !error.isMissing { return nil }
     }
     let place = FilePath.joined(index.root, String(path: file.bytes))
@@ -155,22 +191,21 @@ struct StagedManifests: Sendable {
 
   // MARK: Which manifests
 
-  /// The path of the project file that the manifest at `path` names; `nil` if that is not in the repository.
-  private static func projectFile(_ reference: XcodeProjectReference, of path: ByteString) -> ByteString? {
-    let normalized = NormalizedPath(path.folder.bytes + "/\(reference.project)/\(ProjectFile.name)".utf8)
-    return normalized.leavesRoot ? nil : ByteString(normalized.bytes)
-  }
-
   /// The path of the project file that the staged manifest at `path` names.
   private func projectFile(of path: ByteString) -> ByteString? {
-    (try? manifest(at: path))?.manifest.project.flatMap { Self.projectFile($0, of: path) }
+    (try? manifest(at: path))?.manifest.project.flatMap { index?.projectFile($0, of: path.folder) }
   }
 
-  private func named(_ argument: String, _ index: GitIndex) throws -> [ByteString] {
+  /// The path from the root of the repository of a path from the working directory.
+  private func path(of argument: String, _ index: GitIndex) -> ByteString {
     let whole = RelativePath.resolved(argument, from: workingFolder)
     let absolute =
       FilePath.real(FilePath.folder(of: whole)).map { FilePath.joined($0, FilePath.name(of: whole)) } ?? whole
-    let path = ByteString(index.spelled(RelativePath.path(of: absolute, from: index.root).pathBytes))
+    return ByteString(index.spelled(RelativePath.path(of: absolute, from: index.root).pathBytes))
+  }
+
+  private func named(_ argument: String, _ index: GitIndex) throws -> [ByteString] {
+    let path = path(of: argument, index)
     if index.hasFile(path) { return [path] }
     let folder = ByteString(path.string == "." ? [] : path.bytes)
     let found = index.files(named: ManifestFinder.names).filter { manifest in

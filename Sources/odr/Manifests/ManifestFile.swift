@@ -16,6 +16,8 @@ final class ManifestFile {
   /// Waits for the lock of the folder and reads the manifest. Throws ``FileError`` if `limit` does not allow to edit it.
   init(_ path: String, within limit: WriteLimit?) throws {
     guard let realPath = FilePath.real(path) else { throw FileError.failure("read", path) }
+    // Not even the folder outside is locked. The link may lead elsewhere afterwards, so it is checked again.
+    try limit?.check(realPath, called: path)
     lock = try FolderLock(FilePath.folder(of: realPath), of: path)
     file = try StagedFile(path)
     try limit?.check(file.realPath, called: path)

@@ -4,11 +4,15 @@ import Diagnostics
 
 /// A list of file names, as other programs write it.
 enum NameList {
-  /// The names in the file at `path`, or on standard input if that is `-`, without empty ones.
+  /// The names in the file at `path`, or on standard input if that is `-`, without empty ones. `boundary` is that of a
+  /// file that the command line does not name.
   ///
   /// Throws ``CommandFailure`` if it cannot be read, or if a name is not UTF-8 or git has put it in quotes.
-  static func read(_ path: String, isNullSeparated: Bool) throws -> [String] {
-    let source = path == "-" ? try FileReader.readStandardInput() : try FileReader.named(path)
+  static func read(_ path: String, isNullSeparated: Bool, within boundary: FileBoundary? = nil) throws -> [String] {
+    let source =
+      path == "-"
+      ? try FileReader.readStandardInput()
+      : try FileReader.read(path, within: boundary ?? .named(path), onlyRegular: boundary != nil)
     let separator: UInt8 = isNullSeparated ? 0 : UInt8(ascii: "\n")
     let bytes = source.bytes[(isNullSeparated ? 0 : source.byteOrderMarkLength)...]
     if isNullSeparated, !bytes.contains(0), bytes.contains(UInt8(ascii: "\n")) {

@@ -10,9 +10,13 @@ import SystemCalls
 struct ResourcePathResolver {
   private let workingDirectory: String
   private let root: String
+  private let manifest: String?
+  /// The script that the lists of names stand in.
+  var script: String?
 
   /// For the manifest at a path; `nil` for one from standard input, whose paths are relative to the working directory.
   init(manifest: String?) throws {
+    self.manifest = manifest
     workingDirectory = try Self.currentFolder()
     root = FilePath.folder(of: RelativePath.resolved(manifest ?? "ResourceTags.yml", from: workingDirectory))
   }
@@ -77,6 +81,8 @@ struct ResourcePathResolver {
 
 extension ResourcePathResolver: ScriptResolver {
   func names(inFile path: String, isNullSeparated: Bool) throws -> [String] {
-    try NameList.read(path, isNullSeparated: isNullSeparated)
+    // The person names the script and the manifest, and only the script names the list.
+    let boundary = try FileBoundary.named(manifest).adding(try script.map { try .named($0) })
+    return try NameList.read(path, isNullSeparated: isNullSeparated, within: boundary)
   }
 }

@@ -37,7 +37,7 @@ struct AdditionJudge {
       RelativePath.repositoryRoot(above: real) != nil
     {
       do throws(GitFailure) {
-        let index = try GitIndex(StagedChanges(in: .folder(real)))
+        let index = try GitIndex(StagedChanges(in: .folder(real), orElse: "cannot ask git's index"))
         let below = RelativePath.path(of: real, from: index.root)
         let staged = IndexTree(index, folder: ByteString((below == "." ? "" : below).pathBytes))
         tree = UnionTree(disk, staged)

@@ -15,8 +15,7 @@ struct ManifestListOptions: ParsableArguments {
     completion: .manifests)
   var paths: [String] = []
 
-  @Option(name: [.customShort("j"), .long], help: .jobs)
-  var jobs: String?
+  @OptionGroup var jobs: JobsOption
 
   @Option(help: .stdinFilename)
   var stdinFilename: String?
@@ -26,7 +25,6 @@ struct ManifestListOptions: ParsableArguments {
 
   func validate() throws {
     if stdinFilename != nil, !isStandardInput { throw ValidationError("--stdin-filename needs the path '-'.") }
-    _ = try Jobs.count(jobs)
     if !paths.isEmpty, manifestPath != nil {
       throw ValidationError("name the manifest once: with --manifest, or without.")
     }
@@ -42,21 +40,21 @@ struct ManifestListOptions: ParsableArguments {
     var totals = ManifestTotals()
     var list: [JSONObject] = []
     var hasErrors = false
-    let loop = try ManifestLoop(search.paths, failures: search.failures, width: try Jobs.count(jobs)) { path in
+    let loop = try ManifestLoop(search.paths, failures: search.failures, width: jobs.count) { path in
       let read = try ReadManifest(at: path, standardInputName: stdinFilename)
       let report = try report(read)
       let (text, json) = (report.line(read.name, style), report.json(read.name))
       return (read, text, json, report.notes(in: read.name), report.totals)
     } receive: { read, text, json, notes, part in
       read.showErrors()
-      if format == .text { try StandardStream.output.write(text) }
-      StandardStream.error.writeIgnoringErrors(notes)
+      if format == .text { try StandardStream.output.write(styled: text.utf8) }
+      try? StandardStream.error.write(styled: notes.utf8)
       list.append(json)
       totals.add(part)
       hasErrors = hasErrors || read.hasErrors
     }
     switch format {
-    case .text: try StandardStream.output.write(totals.line(style))
+    case .text: try StandardStream.output.write(styled: totals.line(style).utf8)
     case .json: try StandardStream.output.write(totals.json.with(first: "manifests", list))
     }
     try loop.end()
@@ -84,7 +82,7 @@ struct ManifestListOptions: ParsableArguments {
     read.showErrors()
     let report = try report(read)
     try format.print(text: report.text, json: report.json(nil))
-    StandardStream.error.writeIgnoringErrors(report.notes(in: nil))
+    try? StandardStream.error.write(styled: report.notes(in: nil).utf8)
     try read.throwIfManifestHasErrors()
   }
 }

@@ -111,24 +111,20 @@ extension Manifest {
   }
 }
 
-/// The value of `-j`: how many manifests are worked on at the same time.
-///
-/// The option itself is a string as many others are: each other type of options takes longer to parse.
-enum Jobs {
-  /// The number that the option names; without it as many as the machine can run. Throws `ValidationError` for what is no
-  /// such number.
-  static func count(_ option: String?) throws -> Int {
-    guard let option else { return Parallel.processorCount }
-    guard let count = Int(option), 1...1024 ~= count else {
-      throw ValidationError("-j takes a number from 1 to 1024, and not '\(option)'.")
-    }
-    return count
-  }
-}
+/// How many manifests are worked on at the same time.
+struct JobsOption: ParsableArguments {
+  @Option(
+    name: [.customShort("j"), .long],
+    help: ArgumentHelp(
+      "How many manifests to work on at the same time.", discussion: "Default: as many as there are cores.",
+      valueName: "n"))
+  var jobs: String?
 
-extension ArgumentHelp {
-  /// The help of `-j`.
-  static let jobs = ArgumentHelp(
-    "How many manifests to work on at the same time.", discussion: "Default: as many as there are cores.",
-    valueName: "n")
+  func validate() throws {
+    guard let jobs, !(1...1024 ~= Int(jobs) ?? 0) else { return }
+    throw ValidationError("-j takes a number from 1 to 1024, and not '\(jobs)'.")
+  }
+
+  /// The number; without the option as many as the machine can run.
+  var count: Int { jobs.flatMap { Int($0) } ?? Parallel.processorCount }
 }

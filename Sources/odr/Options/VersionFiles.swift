@@ -21,8 +21,11 @@ struct VersionFiles {
     let manifest = version.manifest
     if let index = version.index, let path = version.path {
       let tree = IndexTree(index, folder: path.folder)
-      let name = path.folder.bytes.isEmpty ? index.root : FilePath.joined(index.root, String(path: path.folder.bytes))
-      let resources = ResourceFolder(tree, project: { Self.project($0, path.folder, tree, index, name) })
+      let name = index.absolute(path.folder)
+      let files = ManifestFolder(path: name, tree: tree) { file in
+        index.tree.referenced(file, from: index.root) { $0.string }
+      }
+      let resources = ResourceFolder(tree, project: { index.projectFiles($0, of: path.folder, in: files) })
       contents = PackContents(manifest, ResourceSizes(manifest, in: resources, notesFiles: true))
       (self.index, disk, folder, counts, lineEnds) = (tree, nil, name, index, nil)
     } else {
@@ -34,25 +37,6 @@ struct VersionFiles {
         LineEnds(of: Array(Set(files.joined().lazy.filter { !$0.isLink }.map(\.path))), in: folder)
       }
     }
-  }
-
-  /// The files in the project of a commit or of the index; `nil` if it cannot be read.
-  private static func project(
-    _ reference: XcodeProjectReference, _ manifestFolder: ByteString, _ tree: IndexTree, _ index: GitIndex,
-    _ folder: String
-  ) -> ProjectFiles? {
-    let normalized = NormalizedPath(manifestFolder.bytes + "/\(reference.project)/\(ProjectFile.name)".utf8)
-    let root = IndexTree(index, folder: ByteString([]))
-    guard !normalized.leavesRoot, let text = try? root.text(at: normalized.bytes) else { return nil }
-    let place = String(path: ByteString(normalized.bytes).folder.folder.bytes)
-    let projectFolder = place.isEmpty ? index.root : FilePath.joined(index.root, place)
-    guard let project = try? XcodeProject(text, in: projectFolder),
-      let targets = try? project.targets(named: reference.targets)
-    else { return nil }
-    let files = ManifestFolder(path: folder, tree: tree) { file in
-      root.referenced(file, from: index.root) { $0.string }
-    }
-    return project.files(of: targets, in: files)
   }
 
   /// Whether a file of this version has the same contents as one of a later version.

@@ -4,7 +4,7 @@ import ResourceTags
 /// What `odr packs --trace` prints: for each step what is downloaded, what is in use, and what the system may purge.
 struct PlayThroughReport {
   /// A step, and the packs on the device after it, as places.
-  struct Step {
+  private struct Step {
     let line: PlayThrough.Line
     let change: DevicePacks.Change
     let inUse: [Int]
@@ -12,8 +12,8 @@ struct PlayThroughReport {
     let purgeable: [Int]
   }
 
-  let packs: TagPacks
-  let steps: [Step]
+  private let packs: TagPacks
+  private let steps: [Step]
 
   init(_ playThrough: PlayThrough, _ packs: TagPacks) {
     self.packs = packs
@@ -27,7 +27,7 @@ struct PlayThroughReport {
   }
 
   /// The most bytes that are in use at once.
-  var mostInUse: Int { steps.map(\.inUseBytes).max() ?? 0 }
+  private var mostInUse: Int { steps.map(\.inUseBytes).max() ?? 0 }
 
   /// Whether the app uses more at once than it may.
   var isOverLimit: Bool { packs.isOverLimit(mostInUse) }
@@ -38,7 +38,7 @@ struct PlayThroughReport {
   private var downloadBytes: Int { steps.reduce(0) { $0 + packs.bytes(of: $1.change.downloaded) } }
 
   /// What nobody may rely on.
-  static let hint =
+  private static let hint =
     "The order of purging is a hint: the system weighs preservation priority and last use as it sees fit."
 
   /// The report for scripts, version 1. Packs are named by their digests.

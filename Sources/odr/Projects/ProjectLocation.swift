@@ -78,6 +78,11 @@ struct ProjectLocation {
     return folder
   }
 
+  /// Waits for the lock of the project.
+  func lock() throws -> FolderLock {
+    try FolderLock(path, of: filePath)
+  }
+
   /// The text of the project file.
   func text() throws -> SourceText { try FileReader.read(filePath, within: boundary) }
 
@@ -134,71 +139,5 @@ extension ProjectLocation {
       if entry.kind != .file, name.hasSuffix(".xcodeproj") { found.append(name) }
     }
     return isListed ? found.sorted() : nil
-  }
-}
-
-/// Changes of the project, which may have been interrupted.
-extension ProjectLocation {
-  /// The journal of a change; `nil` if the environment names no folder for it.
-  private func journal() throws -> (journal: TransactionJournal, folder: StateFolder)? {
-    guard let folder = StateFolder() else { return nil }
-    let target = FilePath.joined(try self.folder(), FilePath.name(of: path))
-    return (TransactionJournal(of: FilePath.real(target) ?? target, in: folder), folder)
-  }
-
-  /// The journal for a change of several files that `limits` allow, in a folder that is there and can be trusted.
-  func newJournal(_ limits: [WriteLimit]) throws -> TransactionJournal {
-    guard let (journal, folder) = try journal() else {
-      throw CommandFailure("there is no folder to record the change in; \(StateFolder.advice)")
-    }
-    for limit in limits { try folder.make(outside: limit) }
-    return journal
-  }
-
-  /// Waits for the lock of the project.
-  func lock() throws -> FolderLock {
-    try FolderLock(path, of: filePath)
-  }
-
-  /// Prints a note if a change was interrupted.
-  func noteUnfinished() throws {
-    guard try journal()?.journal.isOpen == true else { return }
-    StandardStream.tellNote("an earlier 'odr xcode apply' was interrupted; the next one finishes it")
-  }
-
-  /// Finishes or undoes a change that was interrupted, under the lock, as far as one of `limits` allows.
-  ///
-  /// Throws ``CommandFailure`` if something is there that odr did not write; that stays as it is.
-  func recover(_ limits: [WriteLimit]) throws {
-    let old = FilePath.joined(path, ".odr-apply")
-    if FilePath.exists(old) {
-      StandardStream.note("\(old.quoted) is ignored, because anybody could have made it; remove it")
-    }
-    guard let (journal, folder) = try journal(), journal.isOpen else { return }
-    for limit in limits { guard try folder.isThere(outside: limit) else { return } }
-    let recovery = try TransactionRecovery(journal) { path in
-      try limits.contains { try allows(path, $0) }
-    }
-    StandardStream.note(
-      recovery.isFinished
-        ? "finished an earlier 'odr xcode apply' that was interrupted"
-        : "an earlier 'odr xcode apply' was interrupted before it had changed anything")
-    for path in recovery.changed {
-      StandardStream.note("\(path.quoted) has been changed since, and was left as it is")
-    }
-    guard recovery.foreign.isEmpty else {
-      let names = recovery.foreign.map(\.quoted).joined(separator: ", ")
-      throw CommandFailure(
-        "\(names): not what the interrupted 'odr xcode apply' wrote there, and left as it is; remove it and try again")
-    }
-  }
-
-  /// Whether a change may write to the file at an absolute path without links.
-  private func allows(_ path: String, _ limit: WriteLimit) throws -> Bool {
-    switch FilePath.name(of: path) {
-    case ProjectFile.name: try path == FilePath.real(filePath) || limit.allows(path)
-    case CatalogContents.fileName: try limit.allows(path)
-    default: false
-    }
   }
 }

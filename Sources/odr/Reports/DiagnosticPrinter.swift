@@ -37,7 +37,7 @@ struct DiagnosticPrinter {
 
   /// Prints findings in `source` on standard error, for a command that is about something else.
   static func show(_ findings: [Diagnostic], in source: SourceText) {
-    StandardStream.error.writeIgnoringErrors(text(of: findings, in: source))
+    try? StandardStream.error.write(styled: text(of: findings, in: source).utf8)
   }
 
   /// What ``show(_:in:)`` prints.
@@ -91,6 +91,14 @@ struct DiagnosticPrinter {
     case .warning: return .yellow
     case .note: return .cyan
     }
+  }
+}
+
+extension UserFacingError {
+  /// Shows it on standard error.
+  func show() {
+    if let findings = (self as? CommandFailure)?.findings { DiagnosticPrinter.show(findings.list, in: findings.source) }
+    if !message.isEmpty { StandardStream.error.writeIgnoringErrors("odr: error: \(message)\n") }
   }
 }
 

@@ -58,15 +58,17 @@ struct EditProblem {
     var lines = [more(than: shown.count, of: placed.count)].compactMap { $0 }
     var others: [String] = []
     for problem in problems where !problem.hasPlace {
+      let isStatus = problem.diagnostic.severity == .note && problem.resource == nil
+      if isStatus, GlobalOptions.given.isQuiet { continue }
       let line = "odr: \(problem.diagnostic.severity.rawValue): \(problem.sentence)\n"
       if others.last != line { others.append(line) }
     }
     let count = others.count > limit + 1 ? limit : others.count
     lines += others.prefix(count) + [more(than: count, of: others.count)].compactMap { $0 }
-    if problems.contains(where: { $0.isError && $0.isAbsent }) {
-      lines.append("odr: note: '--allow-missing' adds resources that are not there yet\n")
-    }
     StandardStream.error.writeIgnoringErrors(lines.joined())
+    if problems.contains(where: { $0.isError && $0.isAbsent }) {
+      StandardStream.note("'--allow-missing' adds resources that are not there yet")
+    }
   }
 
   private static func more(than shown: Int, of count: Int) -> String? {

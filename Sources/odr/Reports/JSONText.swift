@@ -1,3 +1,4 @@
+import Diagnostics
 import FileWriting
 
 /// A value in the JSON that commands print: a string, a number, a truth value, a list or an object.
@@ -75,11 +76,7 @@ extension String: JSONValue {
       case "\r": text += "\\r"
       case "\t": text += "\\t"
       // What nobody sees stands there as an escape, so that a report is safe on a terminal, too.
-      case _ where scalar.isUnprintable:
-        for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
+      case _ where scalar.isUnprintable: text += scalar.escaped
       default: text.unicodeScalars.append(scalar)
       }
     }

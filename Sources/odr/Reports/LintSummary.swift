@@ -24,18 +24,19 @@ struct LintSummary: Sendable {
   /// Whether the run checks what git has.
   let isStaged: Bool
   private let noDisk: Bool
-  /// The number of property lists among the files.
-  private let propertyLists: Int
+  /// The number of files that are not manifests, and what they are.
+  private let others: (count: Int, noun: String)
   /// The arguments of the run, if folders are among them.
   private let arguments: [String]?
 
   /// For a run that has found nothing yet. Its advice has to fit its options, and the `arguments` that name folders;
-  /// `isStaged` means that it checks what git has. So many of the files are going to be `propertyLists`.
+  /// `isStaged` means that it checks what git has. The files are going to include `others`.
   init(
-    isStaged: Bool = false, noDisk: Bool = false, arguments: [String]? = nil, propertyLists: Int = 0
+    isStaged: Bool = false, noDisk: Bool = false, arguments: [String]? = nil,
+    others: (count: Int, noun: String) = (0, "")
   ) {
     (self.isStaged, self.noDisk, self.arguments) = (isStaged, noDisk, arguments)
-    self.propertyLists = propertyLists
+    self.others = others
   }
 
   /// Adds all findings in a manifest, also those that are not shown.
@@ -71,8 +72,8 @@ struct LintSummary: Sendable {
       .map { Wording.count(count($0), $0.rawValue) }
     var parts = [
       (severities.isEmpty ? "no findings" : severities.joined(separator: ", ")) + " in "
-        + Wording.count(files - propertyLists, "manifest")
-        + (propertyLists > 0 ? " and " + Wording.count(propertyLists, "property list") : "")
+        + Wording.count(files - others.count, "manifest")
+        + (others.count > 0 ? " and " + Wording.count(others.count, others.noun) : "")
     ]
     if fixable > 0 { parts.append("\(fixable)\(marksFixes ? " marked [*]" : "") can be fixed with \(fixCommand)") }
     if let hidden = baseline?.hidden, hidden > 0 {

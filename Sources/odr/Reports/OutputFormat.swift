@@ -14,7 +14,7 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     switch self {
     case .text:
       let style = Style(for: .output)
-      try StandardStream.output.write(FittedText.text(text(style), columns: style.columns))
+      try StandardStream.output.write(styled: FittedText.text(text(style), columns: style.columns).utf8)
     case .json: try StandardStream.output.write(json())
     }
   }
@@ -41,12 +41,12 @@ enum LintFormat: String, ExpressibleByArgument, CaseIterable {
   /// Whether a line on standard error shows the numbers of findings; formats for programs contain these numbers.
   var hasSummaryLine: Bool { self != .sarif && self != .json }
 
-  /// The report on manifests, for `stream`; one in JSON has the number `version`. `failures` are the files that could not be
-  /// checked, and the reasons.
-  func report(
+  /// Writes the report on manifests; one in JSON has the number `version`. `failures` are the files that could not be checked,
+  /// and the reasons.
+  func write(
     _ manifests: [JudgedManifest], _ summary: LintSummary, failures: [String] = [], version: Int = 1,
-    on stream: StandardStream = .output
-  ) throws -> String {
+    to stream: StandardStream = .output
+  ) throws {
     func lines(_ line: (Annotations, Diagnostic) throws -> String) rethrows -> String {
       try manifests.map { manifest in
         let annotations = Annotations(manifest.source)
@@ -55,14 +55,15 @@ enum LintFormat: String, ExpressibleByArgument, CaseIterable {
     }
     switch self {
     case .text:
-      return manifests.map { manifest in
+      let texts = manifests.map { manifest in
         let printer = DiagnosticPrinter(manifest.source, Style(for: stream), marksFixes: true)
         return manifest.diagnostics.map(printer.text).joined()
-      }.joined()
-    case .xcode: return try lines { try $0.xcode($1) }
-    case .github: return lines { $0.github($1) }
-    case .sarif: return try SARIFLog(manifests, failures: failures).json.text + "\n"
-    case .json: return LintReport.json(manifests, summary, version: version).text + "\n"
+      }
+      try stream.write(styled: texts.joined().utf8)
+    case .xcode: try stream.write(lines { try $0.xcode($1) })
+    case .github: try stream.write(lines { $0.github($1) })
+    case .sarif: try stream.write(SARIFLog(manifests, failures: failures).json)
+    case .json: try stream.write(LintReport.json(manifests, summary, version: version))
     }
   }
 

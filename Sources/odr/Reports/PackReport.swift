@@ -133,7 +133,7 @@ struct PackReport: ManifestReport {
   func notes(in name: String?) -> String {
     sizes.noteAboutMissing(packs.flatMap(\.resources), resources, in: name)
       + DiagnosticPrinter.text(of: findings, in: source)
-      + (bundleNote.map { "odr: note: \(name.map { $0.visible + ": " } ?? "")\($0)\n" } ?? "")
+      + (bundleNote.map { StandardStream.noteLine((name.map { $0.visible + ": " } ?? "") + $0) } ?? "")
   }
 
   // MARK: One of several manifests
@@ -165,10 +165,10 @@ extension ResourceSizes {
   func noteAboutMissing(_ indices: [Int], _ resources: [Resource], in name: String?) -> String {
     var seen: Set<String> = []
     let paths = missing(among: indices).map { resources[$0].path }.filter { seen.insert($0).inserted }
-    guard !paths.isEmpty, !GlobalOptions.given.isQuiet else { return "" }
+    guard !paths.isEmpty else { return "" }
     let shown = paths.prefix(5).map(\.quoted).joined(separator: ", ")
     let more = paths.count > 5 ? " and \(paths.count - 5) more" : ""
     let place = name.map { $0.visible + ": " } ?? ""
-    return "odr: note: \(place)not on the disk, and so not counted: \(shown)\(more)\n"
+    return StandardStream.noteLine("\(place)not on the disk, and so not counted: \(shown)\(more)")
   }
 }

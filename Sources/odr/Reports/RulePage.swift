@@ -47,7 +47,7 @@ enum RulePage {
 
   private static func level(_ rule: RuleDocumentation) -> String {
     rule.isConfigurable
-      ? "\(rule.severity.rawValue); a manifest may set it under 'lint:' to ignore, warning or error"
+      ? "\(rule.severity.rawValue); a manifest may set it under 'lint:' to ignore, note, warning or error"
       : "\(rule.severity.rawValue), always"
   }
 

@@ -96,7 +96,7 @@ extension StandardStream {
     guard wantsColor else { return try write(diff) }
     let lineBreak = UInt8(ascii: "\n")
     var colored: [UInt8] = []
-    for (index, line) in diff.split(separator: lineBreak, omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in shown(diff).split(separator: lineBreak, omittingEmptySubsequences: false).enumerated() {
       if index > 0 { colored.append(lineBreak) }
       // The first two lines name the file. Others may begin with the same signs.
       let code = index < 2 ? "1" : Self.color(of: line.first)
@@ -106,7 +106,7 @@ extension StandardStream {
         colored += line
       }
     }
-    try write(colored)
+    try write(styled: colored)
   }
 
   private static func color(of sign: UInt8?) -> String? {
@@ -124,10 +124,5 @@ extension StandardStream {
   /// Prints lines that only tell what was done on standard error.
   static func tell(_ lines: String) {
     if !GlobalOptions.given.isQuiet { error.writeIgnoringErrors(lines) }
-  }
-
-  /// Prints a note on standard error.
-  static func tellNote(_ text: String) {
-    if !GlobalOptions.given.isQuiet { note(text) }
   }
 }

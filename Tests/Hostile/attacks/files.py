@@ -238,7 +238,7 @@ def links_that_change(stage):
 
 @attack
 def links_in_the_way(stage):
-    """Links to a victim where odr writes its own files: the next contents of a manifest, the journal, a new baseline.
+    """Links to a victim where odr writes its own files: the next contents of a manifest and of a project, a new baseline.
 
     They are replaced or refused, and the victim stays."""
     victim = stage.write("victim", "mine\n")
@@ -247,7 +247,6 @@ def links_in_the_way(stage):
     stage.write(f"game/{PROJECT}", project(target() + files(2, tagged=True)))
     for name in (
         ".ResourceTags.yml.odr",
-        "A.xcodeproj/.odr-apply",
         "A.xcodeproj/.project.pbxproj.odr",
         "known.json",
         "new.yml",
@@ -267,6 +266,39 @@ def links_in_the_way(stage):
         expect(result.code in (0, 1, 2, 64), f"'odr {' '.join(command)}' ends", result)
         expect(victim.read_text() == "mine\n", f"'odr {' '.join(command)}' leaves the victim", result)
     expect(not (stage.folder / "not-there").exists(), "nothing is made behind a link that leads nowhere")
+
+
+@attack
+def temporary_files_of_others(stage):
+    """Links, folders, pipes and files of another user that have the name of odr's temporary file.
+
+    Each stays and is reported, and the manifest stays as it is; only a file of the user's own is replaced."""
+    manifest = stage.write("ResourceTags.yml", HEAD + tags(1))
+    victim = stage.write("victim", "mine\n")
+    staged, before = stage.folder / ".ResourceTags.yml.odr", manifest.read_bytes()
+
+    def refused(what):
+        status = os.lstat(staged)
+        stage.odr_says(2, ".ResourceTags.yml.odr' is where odr writes a temporary file", "tag", "add", "x")
+        expect(os.lstat(staged).st_ino == status.st_ino, f"{what} stays")
+        expect(manifest.read_bytes() == before and victim.read_text() == "mine\n", f"nothing is written for {what}")
+
+    os.symlink(victim, staged)
+    refused("a link")
+    staged.unlink()
+    staged.mkdir()
+    refused("a folder")
+    staged.rmdir()
+    os.mkfifo(staged)
+    refused("a pipe")
+    staged.unlink()
+    staged.write_text("half of a manif")
+    if os.geteuid() == 0:
+        os.chown(staged, 12345, 12345)
+        refused("a file of another user")
+        os.chown(staged, 0, 0)
+    stage.odr_says(0, "added tag 'x'", "tag", "add", "x")
+    expect(not staged.exists(), "the user's own file is gone")
 
 
 @attack

@@ -1,5 +1,6 @@
 """Paths that lead out of where they belong."""
 
+import hashlib
 import json
 import os
 import stat
@@ -206,7 +207,7 @@ def permissions(stage):
 
 @attack
 def paths_in_asset_packs(stage):
-    """Ids of packs, records of exports, data sets and links that lead out of the folder of packs, or to files of others.
+    """Ids of packs, records of exports, data sets, links and names to prune that lead out of the folder of packs.
 
     Nothing there is read, written or removed."""
     state = outside(stage)
@@ -223,10 +224,20 @@ def paths_in_asset_packs(stage):
         stage.write("hostile.json", json.dumps(pack))
         stage.odr_says(1, "", "background-assets", "check", "hostile.json")
     stage.write("ResourceTags.yml", head)
-    for path in OUT[:6]:
-        stage.write("Packs/.odr-export.json", json.dumps({"version": 1, "files": {path: "0" * 64}}))
-        stage.odr_says(2, "no record", "background-assets", "export", "-o", "Packs")
-    os.remove(stage.folder / "Packs/.odr-export.json")
+    pack = {"assetPackID": "u", "downloadPolicy": {"onDemand": {}}, "fileSelectors": [{"file": "A"}], "platforms": ["iOS"]}
+    mine = stage.write("Packs/mine.json", json.dumps(pack))
+    stage.write("Other/u.json", json.dumps(pack))
+    (stage.folder / "Packs/u.json").symlink_to("../Other/u.json")
+    for path in [*OUT[:6], "mine.json"]:
+        # The digest is that of a file that an earlier odr recorded as its own.
+        record = {"version": 1, "files": {path: hashlib.sha256(mine.read_bytes()).hexdigest()}}
+        stage.write("Packs/.odr-export.json", json.dumps(record))
+        stage.odr_says(0, "'Packs/mine.json'", "background-assets", "export", "-o", "Packs")
+    for name in ("../outside/victim", "Packs/../../outside/victim", "Packs/u.json", "Other/u.json", "Packs", "ResourceTags.yml"):
+        stage.odr_says(2, "symbolic link" if name == "Packs/u.json" else "cannot prune", "background-assets", "export", "-o", "Packs", "--prune", name)
+    expect(mine.exists() and (stage.folder / "Other/u.json").exists(), "no record and no name removes a file")
+    stage.odr_says(0, "1 removed", "background-assets", "export", "-o", "Packs", "--prune", "Packs/mine.json")
+    os.remove(stage.folder / "Packs/t.json")
     os.symlink("../../outside/victim", stage.folder / "Packs/t.json")
     stage.odr_says(2, "symbolic link", "background-assets", "export", "-o", "Packs")
     stage.git("init", "--quiet")

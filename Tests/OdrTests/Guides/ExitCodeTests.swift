@@ -14,7 +14,6 @@ import Testing
     "odr background-assets plan": ["background-assets", "plan"],
     "odr background-assets export": ["background-assets", "export", "-o", "Packs"],
     "odr background-assets check": ["background-assets", "check", "Wrong.json"],
-    "odr background-assets import": ["background-assets", "import", "Odd.json", "-o", "New.yml"],
     "odr resource follow": ["resource", "follow"],
   ]
 
@@ -36,9 +35,6 @@ import Testing
       try game.folder.write("version: 1\nplatform: \(platform)\n", to: name + ".yml")
     }
     try game.folder.write("{}", to: "Wrong.json")
-    try game.folder.write(
-      "{\"assetPackID\": \" odd\", \"downloadPolicy\": {\"onDemand\": {}}, \"fileSelectors\": [{\"file\": \"A\"}], "
-        + "\"platforms\": [\"iOS\"]}", to: "Odd.json")
     let call = try #require(Self.calls[command])
     let run = try OdrProcess(call, in: game.folder.url)
     #expect(run.exitCode == 1, "\(run.standardOutput)\(run.standardError)")

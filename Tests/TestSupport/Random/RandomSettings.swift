@@ -43,7 +43,7 @@ extension ManifestGenerator {
     case 8, 9: return ("assetPacks." + pick(Self.packs), some(tags, 1...3))
     default:
       let rule = pick(["unused-tag", "missing-resource", "tag-too-large"])
-      return ("lint." + rule, [pick(["ignore", "warning", "error"])])
+      return ("lint." + rule, [pick(["ignore", "note", "warning", "error"])])
     }
   }
 

@@ -4,6 +4,7 @@ enum LevelWords {
   static func level(for word: String) -> RuleLevel? {
     switch word.lowercased() {
     case "ignore", "ignored", "off", "none", "no", "disable", "disabled", "false", "silent", "allow": return .ignore
+    case "note", "notes", "notice", "info", "information", "hint": return .note
     case "warning", "warn", "warnings": return .warning
     case "error", "err", "errors", "deny", "forbid": return .error
     default: return nil

@@ -21,7 +21,7 @@ enum WrongType: Rule {
       .failing("version: 1\ndeploymentTarget: 1️⃣seventeen\n", "'seventeen' is not a version such as \"17.0\""),
       .failing("assetPacks:\n  forest: 1️⃣[]\n", "expected the tags that the resources of the pack have"),
       .failing("version: 1️⃣one\n", "expected the number 1, found the string 'one'"),
-      .failing("lint:\n  unused-tag: 1️⃣never\n", "'never' is not a level; expected ignore, warning or error"),
+      .failing("lint:\n  unused-tag: 1️⃣never\n", "'never' is not a level; expected ignore, note, warning or error"),
     ])
 
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
@@ -48,7 +48,7 @@ enum WrongType: Rule {
       case .unknownLevel:
         let meant = LevelWords.level(for: context.text(fault.node))
         findings.report(
-          self, "\(context.quoted(fault.node)) is not a level; expected ignore, warning or error", at: fault.node,
+          self, "\(context.quoted(fault.node)) is not a level; expected ignore, note, warning or error", at: fault.node,
           label: meant.map { "did you mean \($0.rawValue.quoted)?" },
           fix: meant.flatMap { .spelling(fault.node, as: $0.rawValue, in: context.tree, isSafe: true) })
       default: break
@@ -112,7 +112,7 @@ enum WrongType: Rule {
     case .item: return "the path of an item or folder in the catalog"
     case .lint: return "a mapping of rules to levels"
     case .ruleID: return "the id of a rule"
-    case .level: return "ignore, warning or error"
+    case .level: return "ignore, note, warning or error"
     case .untagged: return "a mapping with 'level' and 'patterns', or ignore"
     case .patterns: return "a list of patterns"
     case .pattern: return "a pattern such as 'Levels/**'"

@@ -1,0 +1,75 @@
+package import Bytes
+package import Diagnostics
+import Syntax
+
+/// An ignore comment or a lowered level that a change adds.
+enum SilencedFinding: Rule {
+  static let documentation = RuleDocumentation(
+    id: "silenced-finding", severity: .note, isConfigurable: false, scope: .change,
+    summary: "a change silences findings",
+    explanation: """
+      The change adds an `odr:ignore` comment, lowers the level of a rule under `lint`, or adds an entry to a baseline, so odr no \
+      longer reports some findings. Check that this is intended. Only `odr lint --staged` and `odr lint --changed` compare with \
+      an earlier version; in a new manifest, they report every comment and lowered level. A comment that moves together with its \
+      line is not reported. These notes never make a run fail, and neither a manifest nor a baseline can hide them.
+      """,
+    examples: [
+      .passing("lint: {unused-tag: error}\n"),
+      .failing(
+        "lint:\n  1️⃣unused-tag: ignore\n", "this change lowers 'unused-tag' from warning to ignore"),
+      .failing(
+        "tags:\n  onDemand: [a+b]  1️⃣# odr:ignore hazardous-tag-name the old app asks for it\n",
+        "this change adds 'odr:ignore hazardous-tag-name'"),
+    ])
+
+  static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
+    // After a syntax error, which is an error in itself, levels may be missing.
+    guard let earlier = context.earlier, context.manifest.isComplete else { return }
+    let none = Manifest(SourceText(name: context.manifest.source.name, "{}"))
+    let old = earlier.filter(\.isComplete).isEmpty ? [none] : earlier.filter(\.isComplete)
+    let added = old.map { ManifestComparison($0, context.manifest).addedIgnores }
+    for ignore in added[0] {
+      guard case .ignoreAdded(let rule) = ignore.kind, let span = ignore.newSpan,
+        added.allSatisfy({ $0.contains { $0.newSpan == span } })
+      else { continue }
+      findings.report(self, "this change adds \("odr:ignore \(rule)".quoted)", at: span)
+    }
+    let (levels, before) = (levels(context.manifest, context.rules), old.map { Self.levels($0, context.rules) })
+    let lint = context.tree.entry("lint", of: context.tree.root)?.key
+    let place = lint.map { context.tree.span(of: $0) } ?? ByteSpan(at: context.tree.source.byteOrderMarkLength)
+    for name in Set(([levels] + before).joined().map(\.key)).sorted() {
+      let usual = ([levels] + before).lazy.compactMap { $0[name]?.usual }.first ?? 0
+      let (old, new) = (before.map { $0[name]?.level ?? usual }.min() ?? usual, levels[name]?.level ?? usual)
+      guard new < old else { continue }
+      let words = RuleLevel.allCases.map(\.rawValue)
+      findings.report(
+        self, "this change lowers \(name) from \(words[old]) to \(words[new])", at: levels[name]?.span ?? place)
+    }
+  }
+
+  /// The index of a level that a manifest sets, and of the one that the rule has otherwise.
+  private typealias Level = (level: Int, usual: Int, span: ByteSpan)
+
+  /// The levels that a manifest sets, by the rule and the pattern that they are for.
+  private static func levels(_ manifest: Manifest, _ rules: RuleCatalog) -> [String: Level] {
+    manifest.lintLevels.reduce(into: [:]) { levels, setting in
+      guard let rule = rules.documentation(manifest.tree.text(of: setting.rule) ?? ""), rule.isConfigurable else {
+        return
+      }
+      // A rule that has patterns is off without them.
+      let usual = rule.id == "untagged-resource" ? nil : rule.severity
+      func index(_ severity: Severity?) -> Int { RuleLevel.allCases.firstIndex { $0.severity == severity } ?? 0 }
+      for node in setting.patterns.isEmpty ? [setting.rule] : setting.patterns {
+        let pattern = node == setting.rule ? "" : " for \((manifest.tree.text(of: node) ?? "").quoted)"
+        levels["'\(rule.id)'\(pattern)"] = (index(setting.level.severity), index(usual), manifest.tree.span(of: node))
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  /// A finding that a change silences, in a text other than a manifest.
+  package static func silenced(_ message: String, at span: ByteSpan) -> Diagnostic {
+    Diagnostic(rule: SilencedFinding.documentation.id, severity: .note, message: message, span: span)
+  }
+}

@@ -1,0 +1,145 @@
+"""Ways out of a repository: odr itself opens no file outside of it, as strace sees it."""
+
+import os
+import re
+import shutil
+import stat
+import tempfile
+from pathlib import Path
+
+from attack import attack
+from escapes import COMMANDS, HARMLESS, WAYS, Place, groups, input_for, variables
+from stage import expect
+
+RUNTIME = re.compile(
+    r".*\.so(\.[0-9.]*)?|/etc/ld\.so\.(cache|preload)|/proc/(self|[0-9]+)/maps|/sys/devices/system/cpu/(possible|online)"
+    r"|/sys/fs/cgroup/.*|/proc/(self|[0-9]+)/(stat|cgroup|mountinfo)"
+)
+"""What the runtime opens when odr runs in an empty folder: libraries, and how many processors there are."""
+
+OF_GIT = re.compile(r".*/\.git/(hooks(/(pre-(merge-)?commit|\.pre-(merge-)?commit\.odr))?|info(/(attributes|\.attributes\.odr))?)")
+"""The hooks and the attributes that odr writes, at paths that git gives, and the folders that it locks for that."""
+
+CALL = re.compile(
+    r'open(?:at2?)?\((?:(?:AT_FDCWD|[0-9]+)<(?P<folder>.*?)>, )?"(?P<path>(?:[^"\\]|\\.)*)", (?P<flags>.*)\)'
+    r"\s+= (?:[0-9]+<(?P<real>.*)>|-1 (?P<error>E[A-Z0-9]+) .*)"
+)
+STARTED = re.compile(r"(?:clone3?|v?fork)\(.* = ([0-9]+)")
+
+FIRST = ["lint", "xcode diff", "doctor", "batch edits.txt --dry-run"]
+"""The commands that most ways concern."""
+
+PARTS = 4
+"""How many attacks the ways are split into, so that processors share them."""
+
+
+def calls(folder, odr):
+    """The calls in which odr itself has opened something or failed to; strace has written a file for each thread.
+
+    Processes that run another program, such as git, do not count, nor what these start.
+    """
+    texts = {int(path.suffix[1:]): path.read_text(errors="replace").splitlines() for path in folder.iterdir()}
+    numbers = [number for number, lines in texts.items() if lines and lines[0].startswith(f'execve("{odr}"')]
+    found = []
+    for number in numbers:
+        for index, line in enumerate(texts.get(number, [])):
+            if line.startswith("execve(") and line.endswith(" = 0") and (index > 0 or number != numbers[0]):
+                break
+            if started := STARTED.match(line):
+                numbers.append(int(started[1]))
+            elif call := CALL.match(line):
+                found.append(call)
+    return found
+
+
+def violation(call, root, own):
+    """Whether a call has opened or tried to open what it may not: then the path."""
+    path = os.path.normpath(os.path.join(call["folder"] or "", call["path"]))
+    real = call["real"] or path
+    # The system has refused to follow a link.
+    if call["error"] in ("ELOOP", "EXDEV") and "RESOLVE_" in call["flags"]:
+        return None
+    if RUNTIME.fullmatch(real) or real.startswith(f"{own}/") or real == "/dev/null" and call["flags"].startswith("O_WRONLY"):
+        return None
+    if real != root and not real.startswith(f"{root}/"):
+        return real
+    rest = real[len(root) :].casefold().split("/")
+    if ".git" in rest and not OF_GIT.fullmatch(real):
+        return real
+    try:
+        kind = os.stat(real).st_mode
+    except OSError:
+        return None
+    return None if stat.S_ISREG(kind) or stat.S_ISDIR(kind) else real
+
+
+def traced(place, folder, *arguments):
+    """What odr opens in a call that it may not."""
+    with tempfile.TemporaryDirectory(dir=place.folder) as traces:
+        own = f"{place.folder}/own"
+        place.stage.run(
+            *arguments,
+            prefix=("strace", "-f", "-ff", "-y", "-qq", "--seccomp-bpf", "-e", "trace=open,openat,openat2,execve,clone,clone3,fork,vfork",
+                    "-o", f"{traces}/trace"),
+            folder=folder,
+            stdin=input_for(folder, arguments),
+            environment=variables(place) | {"TMPDIR": own, "XDG_STATE_HOME": own},
+        )  # fmt: skip
+        found = calls(Path(traces), place.stage.odr)
+        expect(found, "strace sees what odr opens")
+        return [path for call in found if (path := violation(call, str(folder), own))]
+
+
+def is_possible(stage):
+    """Whether strace is there and may trace."""
+    if shutil.which("strace"):
+        with tempfile.TemporaryDirectory() as folder:
+            if stage.run("--version", prefix=("strace", "-f", "--seccomp-bpf", "-qq", "-o", f"{folder}/x")).code == 0:
+                return True
+    return False
+
+
+def check(stage, part):
+    if not is_possible(stage):
+        if part == 0:
+            print("not tried: which files odr opens, since strace is missing or may not trace", flush=True)
+        return
+    numbers = iter(range(1 << 20))
+    place = Place(stage, lambda: f"canary{next(numbers)}")
+    (place.folder / "own").mkdir(mode=0o700)
+    (place.folder / "empty").mkdir()
+    for arguments in (["lint"], ["doctor"], ["server"]):
+        # 'doctor' looks for the repository around it, and there is none.
+        found = traced(place, place.folder / "empty", *arguments)
+        expect(not found, f"in an empty folder 'odr {' '.join(arguments)}' opens what RUNTIME has, not {found}")
+    for names in groups()[part::PARTS]:
+        folder = place.prepare(*names)
+        for command in COMMANDS:
+            found = traced(place, folder, *command.split())
+            expect(not found, f"'odr {command}' opens nothing outside, with {'; '.join(names)}, but {', '.join(found)}")
+    for name in list(WAYS)[part::PARTS]:
+        expect(name in HARMLESS or leads_out(place, name), f"with '--follow-links' some command opens something outside, with {name}")
+
+
+def leads_out(place, name):
+    """Whether a command that may follow links opens something outside: else a way would be none."""
+    folder = place.prepare(name)
+    return any(traced(place, folder, "--follow-links", *command.split()) for command in FIRST + COMMANDS)
+
+
+def part_of(part):
+    def function(stage):
+        check(stage, part)
+
+    function.__doc__ = (
+        f"A part of the {len(WAYS)} ways out of a repository in `escapes.py`, with {len(COMMANDS)} commands under strace.\n\n"
+        "odr opens no file outside of the repository and none in `.git`, no device and no pipe; with `--follow-links` it does, "
+        "where that allows it."
+    )
+    function.__name__ = f"ways_out_{part + 1}"
+    function.__module__ = __name__
+    attack(function)
+
+
+for number in range(PARTS):
+    part_of(number)

@@ -1,0 +1,204 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What odr opens, and what it says about files that it does not open.
+@Suite("The boundary of what is read") struct ReadBoundaryTests {
+  private static let manifest =
+    "version: 1\nxcode: {project: Game.xcodeproj, targets: [Game]}\ntags: {prefetchOrder: [sea]}\nfiles: {A.sks: [sea]}\n"
+  private static let prefetchOrder = "ON_DEMAND_RESOURCES_PREFETCH_ORDER"
+
+  /// A repository `inside` with a manifest and a project, whose settings include a file above it that prefetches a tag.
+  private func folder(_ after: String = "") throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write("ref: refs/heads/main\n", to: "inside/.git/HEAD")
+    try folder.write("\(Self.prefetchOrder) = sea\n", to: "Shared.xcconfig")
+    try folder.write("#include \"../../Shared.xcconfig\"\n\(after)", to: "inside/Config/Game.xcconfig")
+    try folder.write(Self.manifest, to: "inside/ResourceTags.yml")
+    try folder.write("", to: "inside/A.sks")
+    let project = ExampleProject("KnownAssetTags: [sea]\nGame: {A.sks: [sea], xcconfig: Config/Game.xcconfig}\n").text
+    try folder.write(project, to: "inside/Game.xcodeproj/project.pbxproj")
+    return folder
+  }
+
+  private func odr(
+    _ arguments: [String], _ folder: TemporaryFolder, in path: String = "inside", input: String = ""
+  ) throws -> OdrProcess {
+    try OdrProcess(
+      arguments, in: folder.url.appendingPathComponent(path), input: Array(input.utf8),
+      environment: GitRepository.environment)
+  }
+
+  private func link(_ path: String, to target: String, _ folder: TemporaryFolder) throws {
+    let url = folder.url.appendingPathComponent(path)
+    try? FileManager.default.removeItem(at: url)
+    try FileManager.default.createSymbolicLink(atPath: url.path, withDestinationPath: target)
+  }
+
+  // MARK: Shared settings
+
+  @Test("a shared file of settings above the repository is named, and nothing follows from what it may set")
+  func sharedSettings() throws {
+    let folder = try folder()
+    let diff = try odr(["xcode", "diff"], folder)
+    #expect(diff.exitCode == 0, "\(diff.standardOutput)\(diff.standardError)")
+    #expect(diff.standardOutput.contains(/note: odr does not read '.*\/Shared\.xcconfig'/), "\(diff.standardOutput)")
+    #expect(!diff.standardOutput.contains("warning: ") && !diff.standardOutput.contains("error: "))
+    #expect(try odr(["lint"], folder).standardOutput.contains("sea") == false)
+  }
+
+  @Test("an import refuses a setting that a file above the repository may set, and follows it when asked")
+  func imports() throws {
+    let folder = try folder()
+    let refused = try odr(["xcode", "import"], folder)
+    #expect(refused.exitCode != 0 || !refused.standardOutput.contains("prefetchOrder"), "\(refused.standardOutput)")
+    #expect((refused.standardOutput + refused.standardError).contains("Shared.xcconfig"), "\(refused.standardError)")
+    let followed = try odr(["xcode", "import", "--follow-links"], folder)
+    #expect(followed.exitCode == 0, "\(followed.standardError)")
+    #expect(followed.standardOutput.contains("prefetchOrder"), "\(followed.standardOutput)")
+  }
+
+  @Test("an edit of the project refuses a setting that a file above the repository may set")
+  func apply() throws {
+    let folder = try folder()
+    try folder.write(Self.manifest.replacing("prefetchOrder", with: "initialInstall"), to: "inside/ResourceTags.yml")
+    let before = try folder.text("inside/Game.xcodeproj/project.pbxproj")
+    let run = try odr(["xcode", "apply"], folder)
+    #expect(run.exitCode != 0, "\(run.standardOutput)\(run.standardError)")
+    #expect((run.standardOutput + run.standardError).contains("/Shared.xcconfig', which odr does not read"))
+    #expect(try folder.text("inside/Game.xcodeproj/project.pbxproj") == before)
+  }
+
+  @Test("with '--follow-links' the file is read")
+  func followed() throws {
+    let folder = try folder()
+    let same = try odr(["xcode", "diff", "--follow-links"], folder)
+    #expect(same.exitCode == 0)
+    #expect(!same.standardOutput.contains("Shared.xcconfig"), "\(same.standardOutput)")
+    try folder.write("\(Self.prefetchOrder) =\n", to: "Shared.xcconfig")
+    #expect(try odr(["xcode", "diff", "--follow-links"], folder).exitCode == 1)
+    #expect(try odr(["xcode", "diff"], folder).exitCode == 0)
+  }
+
+  @Test("a later line for a setting makes it known again")
+  func overridden() throws {
+    let folder = try folder("\(Self.prefetchOrder) =\nON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = sea\n")
+    let run = try odr(["xcode", "diff"], folder)
+    #expect(run.exitCode == 1, "\(run.standardOutput)\(run.standardError)")
+    #expect(run.standardOutput.contains("sea"))
+  }
+
+  // MARK: Projects and manifests
+
+  @Test("a project outside is read only where the command line names it")
+  func project() throws {
+    let folder = try folder()
+    try folder.write(
+      Self.manifest.replacing("Game.xcodeproj", with: "../Other/Game.xcodeproj"), to: "inside/ResourceTags.yml")
+    try folder.write(
+      ExampleProject("KnownAssetTags: [sea]\nGame: {../inside/A.sks: [sea]}\n").text,
+      to: "Other/Game.xcodeproj/project.pbxproj")
+    let run = try odr(["xcode", "diff"], folder)
+    #expect(run.exitCode == 2)
+    #expect(run.standardError.contains("--project"), "\(run.standardError)")
+    #expect(try odr(["xcode", "diff", "--project", "../Other/Game.xcodeproj"], folder).exitCode != 2)
+    #expect(try odr(["xcode", "diff", "--follow-links"], folder).exitCode != 2)
+  }
+
+  @Test("a manifest that is a link inside of the repository is read, and one that is a link out of it is not")
+  func links() throws {
+    let folder = try folder()
+    try folder.write(Self.manifest, to: "inside/real/tags.yml")
+    try link("inside/ResourceTags.yml", to: "real/tags.yml", folder)
+    #expect(try odr(["show"], folder).exitCode == 0)
+    try folder.write(Self.manifest, to: "outside.yml")
+    for target in ["../outside.yml", folder.url.appendingPathComponent("outside.yml").path, "real/../../outside.yml"] {
+      try link("inside/ResourceTags.yml", to: target, folder)
+      let run = try odr(["show"], folder)
+      #expect(run.exitCode == 2)
+      #expect(!run.standardOutput.contains("sea"))
+      #expect(run.standardError.contains("'--follow-links' allows that"), "\(run.standardError)")
+      #expect(try odr(["show", "--follow-links"], folder).exitCode == 0)
+    }
+  }
+
+  @Test(
+    "no option opens '.git' or what the system tells of itself",
+    arguments: [".git/kept.yml", "/proc/self/environ", "/dev/null"], [[], ["--follow-links"]])
+  func closed(_ target: String, _ options: [String]) throws {
+    let folder = try folder()
+    try folder.write(Self.manifest, to: "inside/.git/kept.yml")
+    try link("inside/Link.yml", to: target, folder)
+    guard FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("inside/Link.yml").path) else {
+      return
+    }
+    let run = try odr(["show", "-m", "Link.yml"] + options, folder, input: Self.manifest)
+    #expect(run.exitCode == 2, "\(run.standardOutput)")
+    #expect(run.standardOutput == "")
+  }
+
+  // MARK: Devices and pipes
+
+  @Test("devices and pipes that the command line names are read")
+  func pipes() throws {
+    let folder = try folder()
+    let other = Self.manifest.replacing("A.sks", with: "B.sks")
+    let device = try odr(["diff", "--", "ResourceTags.yml", "/dev/stdin"], folder, input: other)
+    #expect(device.exitCode == 1)
+    #expect(device.standardOutput.contains("B.sks"), "\(device.standardOutput)\(device.standardError)")
+    try folder.write(other, to: "inside/Other.yml")
+    let program = OdrProcess.program.path
+    for script in [
+      "'\(program)' diff -- ResourceTags.yml <(cat Other.yml)",
+      "mkfifo pipe; cat Other.yml > pipe & '\(program)' diff -- ResourceTags.yml pipe",
+    ] {
+      let run = try OdrProcess(
+        ["bash", "-c", script], in: folder.url.appendingPathComponent("inside"),
+        program: URL(fileURLWithPath: "/usr/bin/env"))
+      #expect(run.standardOutput.contains("B.sks"), "\(run.standardOutput)\(run.standardError)")
+    }
+  }
+
+  @Test("a pipe that a setting names is not opened, so nothing waits for it")
+  func pipeOfSettings() throws {
+    let folder = try folder("#include \"Pipe.xcconfig\"\n")
+    let path = folder.url.appendingPathComponent("inside/Config/Pipe.xcconfig").path
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(try odr(["xcode", "diff", "--follow-links"], folder).exitCode == 0)
+  }
+
+  // MARK: Scripts and messages of git
+
+  @Test("a script names lists only inside of the repositories of the manifest and of the script")
+  func lists() throws {
+    let folder = try folder()
+    try folder.write("A.sks\nsecret\n", to: "names.txt")
+    try folder.write("assign --files-from ../names.txt --tag sea\n", to: "inside/edits.txt")
+    let run = try odr(["batch", "edits.txt", "--dry-run"], folder)
+    #expect(run.exitCode == 2)
+    #expect(run.standardError.contains("'--follow-links' allows that"), "\(run.standardError)")
+    #expect(!(run.standardOutput + run.standardError).contains("secret"))
+    let piped = try odr(["batch", "--dry-run"], folder, input: "assign --files-from ../names.txt --tag sea\n")
+    #expect(!(piped.standardOutput + piped.standardError).contains("secret"))
+    #expect(try odr(["batch", "edits.txt", "--dry-run", "--follow-links"], folder).standardError.contains("secret"))
+    #expect(
+      try odr(["assign", "--files-from", "../names.txt", "--tag", "sea"], folder).standardError.contains("secret"))
+    try folder.write("assign --files-from ../names.txt --tag sea\n", to: "edits.txt")
+    let besides = try odr(["batch", "../edits.txt", "--dry-run"], folder)
+    #expect(besides.standardError.contains("secret"), "the list is beside the script, which the command line names")
+  }
+
+  @Test(
+    "what git quotes of a file in '.git' that is a link is not told", arguments: ["packed-refs", "shallow"])
+  func messagesOfGit(_ file: String) throws {
+    let repository = try GitRepository()
+    try repository.stage(Self.manifest, at: "ResourceTags.yml")
+    let other = try TemporaryFolder()
+    try other.write("password = secret\n", to: "kept")
+    try link(".git/\(file)", to: other.url.appendingPathComponent("kept").path, repository.folder)
+    let run = try repository.odr("lint", "--staged")
+    #expect(run.exitCode == 2)
+    #expect(run.standardError.contains("git says:"), "\(run.standardError)")
+    #expect(!run.standardError.contains("secret"))
+  }
+}
