@@ -50,12 +50,11 @@ let package = Package(
       dependencies: ["ResourceTags", "AssetCatalogs", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
       swiftSettings: settings),
     .target(name: "EditScripts", dependencies: ["ResourceTags", "Diagnostics", "Bytes"], swiftSettings: settings),
-    .target(name: "LanguageServerProtocol", swiftSettings: settings),
     .target(
       name: "LanguageServer",
       dependencies: [
-        "LanguageServerProtocol", "EditScripts", "XcodeProjects", "ResourceTags", "AssetCatalogs", "FileWriting",
-        "FileTrees", "Syntax", "SystemCalls", "Diagnostics", "Bytes",
+        "EditScripts", "XcodeProjects", "ResourceTags", "AssetCatalogs", "FileWriting", "FileTrees", "Syntax",
+        "SystemCalls", "Diagnostics", "Bytes",
       ], swiftSettings: settings),
     .executableTarget(
       name: "odr",
@@ -104,8 +103,8 @@ let package = Package(
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [
-        "LanguageServer", "LanguageServerProtocol", "XcodeProjects", "ResourceTags", "FileTrees", "Syntax",
-        "SystemCalls", "Diagnostics", "Bytes", "TestSupport",
+        "LanguageServer", "XcodeProjects", "ResourceTags", "FileTrees", "Syntax", "SystemCalls", "Diagnostics",
+        "Bytes", "TestSupport",
       ], swiftSettings: settings),
     .testTarget(
       name: "OdrTests",
@@ -127,8 +126,7 @@ if Context.environment["ODR_FUZZ"] != nil {
     .executableTarget(
       name: "odr-fuzz",
       dependencies: [
-        "BackgroundAssetPacks", "CLibFuzzer", "LanguageServer", "LanguageServerProtocol", "EditScripts",
-        "XcodeProjects",
+        "BackgroundAssetPacks", "CLibFuzzer", "LanguageServer", "EditScripts", "XcodeProjects",
         "ResourceTags",
         "FileTrees", "Syntax", "Diagnostics", "Bytes",
         "TestSupport",

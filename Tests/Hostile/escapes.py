@@ -287,7 +287,8 @@ for name, place in PLACES.items():
 
     @way(f"a base configuration: {name}", "Config/App.xcconfig", PROJECT + "#configuration")
     def configured(inside, place=place):
-        path = place(inside)
+        # The path starts at the project, not in the folder of the file.
+        path = place(inside).removeprefix("../") if "../../" in place(inside) else place(inside)
         where = "<absolute>" if path.startswith("/") else "SOURCE_ROOT"
         inside.replace(PROJECT, 'path = "Config/App.xcconfig"; sourceTree = "SOURCE_ROOT"', f'path = "{path}"; sourceTree = "{where}"')
 
@@ -372,8 +373,13 @@ for name in ("packed-refs", "shallow", "objects/info/alternates"):
     )
 
 CLOSED = ("nothing", "itself", "'.git'", "'.git/", "'.GIT'", "home", "environment", "/proc", "device", "pipe", "input")
-HARMLESS = {name for name in WAYS if any(word in name for word in CLOSED)}
-"""Ways that lead nowhere, or to what no option allows."""
+UNREAD = (
+    "a link instead of Art.xcassets/Contents.json", "a link instead of Art.xcassets/Level.dataset/level.bin",
+    "a base configuration: without its ending", "a property list", "the paths of the manifest", "the files of the project",
+    "the files of packs", "the data of a data set",
+)  # fmt: skip
+HARMLESS = {name for name in WAYS if any(word in name for word in CLOSED) or name.startswith(UNREAD)}
+"""Ways that lead nowhere, to what no option allows, or to what no command reads so far."""
 
 
 # The commands

@@ -1,4 +1,4 @@
-import LanguageServerProtocol
+import LanguageServer
 import TestSupport
 
 /// A text as a simple client has it: characters, searched from the start for each position.

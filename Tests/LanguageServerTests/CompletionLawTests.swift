@@ -1,5 +1,4 @@
 import Bytes
-import LanguageServerProtocol
 import ResourceTags
 import Syntax
 import TestSupport
@@ -27,19 +26,19 @@ struct CompletionLawTests {
       for _ in 0..<20 {
         let position = text.position(of: Int.random(in: 0...text.bytes.count, using: &random), .utf8)
         let offset = text.offset(of: position, .utf8)
-        let items = Feature.completions(in: document, at: offset, nil, .utf8).items
+        let items = try document.completions(at: offset, nil, .utf8).list("items")
         guard let item = items.randomElement(using: &random) else { continue }
-        let why = "\(file.path), share \(share), number \(number), offset \(offset), \(item.label)"
-        check(item, in: document, at: offset, why)
+        let label = try item.string("label")
+        let edit = LSP.TextEdit(range: try item.range("textEdit.range"), newText: try item.string("textEdit.newText"))
+        let why = "\(file.path), share \(share), number \(number), offset \(offset), \(label)"
+        check(edit, label, in: document, at: offset, why)
       }
     }
   }
 
-  private func check(_ item: LSP.CompletionItem, in document: Document, at offset: ByteIndex, _ why: String) {
-    guard let edit = item.textEdit else {
-      Issue.record("an item has no edit: \(why)")
-      return
-    }
+  private func check(
+    _ edit: LSP.TextEdit, _ label: String, in document: Document, at offset: ByteIndex, _ why: String
+  ) {
     let range = edit.range
     let span = ByteSpan(document.text.offset(of: range.start, .utf8), document.text.offset(of: range.end, .utf8))
     #expect(span.start <= offset && offset <= span.end, "the cursor is not in what is replaced: \(why)")
@@ -53,13 +52,13 @@ struct CompletionLawTests {
       }
       return
     }
-    let isComment = edit.newText == item.label && text.line(at: span.start).contains("odr:ignore")
-    let isBehindSpace = edit.newText.hasPrefix(" ") && !item.label.hasPrefix(" ")
+    let isComment = edit.newText == label && text.line(at: span.start).contains("odr:ignore")
+    let isBehindSpace = edit.newText.hasPrefix(" ") && !label.hasPrefix(" ")
     let start = span.start + (isBehindSpace ? 1 : 0)
     let found = changed.scalar(at: start)
     // Behind an open quote, the quote stays.
     let isAtStart = found?.span.start == start || found?.span.start == start - 1
-    #expect(isComment || found?.text == item.label && isAtStart, "\(why): \(String(describing: found))")
+    #expect(isComment || found?.text == label && isAtStart, "\(why): \(String(describing: found))")
   }
 
   @Test("requests anywhere in broken texts are answered", arguments: 0..<shares)

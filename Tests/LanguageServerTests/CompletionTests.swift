@@ -1,5 +1,4 @@
 import Foundation
-import LanguageServerProtocol
 import TestSupport
 import Testing
 
@@ -29,8 +28,7 @@ struct CompletionTests {
   private func text(_ marked: String, _ label: String, name: String = "ResourceTags.yml") throws -> String {
     let session = try EditorSession(marked, name: name, files: Self.files)
     let item = try #require(try items(session).first { $0["label"] as? String == label }, "\(marked)")
-    let data = try JSONSerialization.data(withJSONObject: try #require(item["textEdit"]))
-    return EditorSession.text(session.text, after: [try JSONDecoder().decode(LSP.TextEdit.self, from: data)])
+    return EditorSession.text(session.text, after: [try EditorSession.textEdit(try #require(item["textEdit"]))])
   }
 
   @Test(

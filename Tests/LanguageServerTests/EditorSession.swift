@@ -1,5 +1,4 @@
 import Foundation
-import LanguageServerProtocol
 import TestSupport
 import Testing
 
@@ -93,8 +92,13 @@ final class EditorSession {
       (change["textDocument"] as? [String: Any])?["uri"] as? String == uri ?? self.uri
     }
     let edits = (edit["changes"] as? [String: Any])?[uri ?? self.uri] ?? changed?["edits"]
-    let data = try JSONSerialization.data(withJSONObject: try #require(edits))
-    return Self.text(text ?? self.text, after: try JSONDecoder().decode([LSP.TextEdit].self, from: data))
+    return Self.text(text ?? self.text, after: try #require(edits as? [Any]).map(Self.textEdit))
+  }
+
+  /// The edit that is an object of a message.
+  static func textEdit(_ object: Any) throws -> LSP.TextEdit {
+    let edit = try JSONValue(text: JSONSerialization.data(withJSONObject: object))
+    return LSP.TextEdit(range: try edit.range("range"), newText: try edit.string("newText"))
   }
 
   /// A text after edits, all of whose ranges are of the text before them.

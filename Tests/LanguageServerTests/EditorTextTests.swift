@@ -1,4 +1,3 @@
-import LanguageServerProtocol
 import TestSupport
 import Testing
 
@@ -46,8 +45,10 @@ struct EditorTextTests {
             return (left.line, left.character) > (right.line, right.character)
           }
         }
-        for change in changes { client.apply(change) }
-        text.apply(changes, encoding)
+        for change in changes {
+          client.apply(change)
+          text.apply(change, encoding)
+        }
         #expect(text.bytes.elementsEqual(client.string.utf8), "seed \(seed), step \(step): \(changes)")
         #expect(text.lineCount == client.lines.count)
         if !text.bytes.elementsEqual(client.string.utf8) { return }

@@ -1,7 +1,6 @@
 import Bytes
 import Diagnostics
 import Foundation
-import LanguageServerProtocol
 import ResourceTags
 import TestSupport
 import Testing

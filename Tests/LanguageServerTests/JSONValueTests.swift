@@ -1,7 +1,8 @@
 import Foundation
-import LanguageServerProtocol
 import TestSupport
 import Testing
+
+@testable import LanguageServer
 
 @Suite("JSON of messages")
 struct JSONValueTests {
@@ -18,7 +19,7 @@ struct JSONValueTests {
         + #""list":[true,false,0,-7,1.5,null,[],{}],"large":9007199254740992,"deep":{"a":{"b":[{"c":"d"}]}}}"#)
     let read = try JSONSerialization.jsonObject(with: Data(value.text)) as? NSDictionary
     #expect((read?["list"] as? [Any])?.count == 8)
-    #expect(sorted(try JSONValue(text: text)) == sorted(value))
+    #expect(sorted(try JSONValue(text: text.utf8)) == sorted(value))
   }
 
   /// The value with its members by their names, and without the number that JSON does not have.
@@ -35,19 +36,18 @@ struct JSONValueTests {
   @Test(
     "members that are missing or of another kind are named",
     arguments: [
-      (#"{"textDocument":{"uri":"a"},"position":{"line":0}}"#, "'character' is missing"),
-      (
-        #"{"textDocument":{"uri":1},"position":{"line":0,"character":0}}"#,
-        "'textDocument.uri' is not what the method has"
-      ),
+      ("{}", "'textDocument' is missing"), ("null", "'params' is not what"), ("[]", "'params' is not what"),
+      (#"{"textDocument": {"uri": "a"}, "position": {"line": 0}}"#, "'character' is missing"),
+      (#"{"textDocument": {"uri": 1}, "position": {"line": 1, "character": 2}}"#, "'textDocument.uri' is not what"),
+      (#"{"textDocument": {"uri": "a"}, "position": {"line": "x", "character": 2}}"#, "'position.line' is not what"),
+      (#"{"textDocument": "a"}"#, "'textDocument' is not what"),
     ])
   func faults(params: String, reason: String) throws {
-    let text = #"{"jsonrpc":"2.0","id":1,"method":"hover","params":\#(params)}"#
-    let message = try IncomingMessage(Array(text.utf8)) { _ in LSP.TextDocumentPositionParams.self }
-    guard case .request(_, _, .invalid(let told)) = message else {
-      Issue.record("\(message)")
-      return
+    let error = try #require(throws: ResponseError.self) {
+      let params = try JSONValue(text: params.utf8)
+      _ = (try params.string("textDocument.uri"), try params.position("position"))
     }
-    #expect(told == reason)
+    #expect(error.code == .invalidParams)
+    #expect(error.message.hasPrefix(reason), "\(error.message)")
   }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import Bytes
 import FileTrees
-import LanguageServerProtocol
 import ResourceTags
 import SystemCalls
 import XcodeProjects

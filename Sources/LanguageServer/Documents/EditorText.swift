@@ -1,5 +1,4 @@
 package import Bytes
-package import LanguageServerProtocol
 
 /// The text of a document as the editor has it, and its lines.
 ///
@@ -38,53 +37,6 @@ package struct EditorText: Sendable {
   }
 
   // MARK: Changes
-
-  /// Makes the changes that the client has told, one after the other.
-  ///
-  /// Editors that replace something everywhere tell a change of each place, the last one first. These are made in one go.
-  package mutating func apply(
-    _ changes: [LSP.TextDocumentContentChangeEvent], _ encoding: LSP.PositionEncodingKind
-  ) {
-    var rest = changes[...]
-    while let first = rest.first {
-      let (spans, count) = independent(rest, encoding)
-      if count < 2 {
-        apply(first, encoding)
-        rest = rest.dropFirst()
-        continue
-      }
-      let added = rest.prefix(count).reduce(0) { $0 + $1.text.utf8.count }
-      var new = ByteBuilder(capacity: bytes.count + added)
-      var end = 0
-      for (span, change) in zip(spans, rest.prefix(count)).reversed() {
-        new.append(bytes[ByteSpan(end, span.start)])
-        new.append(change.text.utf8)
-        end = span.end
-      }
-      new.append(bytes[from: end])
-      self = EditorText(new.finish())
-      rest = rest.dropFirst(count)
-    }
-  }
-
-  /// The spans of the first of `changes`, each of which lies before the last one, so that none moves another; and how many
-  /// these are.
-  private func independent(
-    _ changes: ArraySlice<LSP.TextDocumentContentChangeEvent>, _ encoding: LSP.PositionEncodingKind
-  ) -> (spans: [ByteSpan], count: Int) {
-    var spans: [ByteSpan] = []
-    for change in changes {
-      guard let range = change.range else { break }
-      let (start, end) = (offset(of: range.start, encoding), offset(of: range.end, encoding))
-      // A place behind the end of a line is another one when the line gets longer. A line feed may join the line before.
-      guard start <= end, end <= spans.last?.start ?? bytes.count,
-        range.start.character > 0 || change.text.utf8.first != UInt8(ascii: "\n"),
-        position(of: start, encoding) == range.start, position(of: end, encoding) == range.end
-      else { break }
-      spans.append(ByteSpan(start, end))
-    }
-    return (spans, spans.count)
-  }
 
   /// Makes a change that the client has told.
   package mutating func apply(_ change: LSP.TextDocumentContentChangeEvent, _ encoding: LSP.PositionEncodingKind) {

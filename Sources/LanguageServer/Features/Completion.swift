@@ -1,60 +1,46 @@
 import Bytes
-import LanguageServerProtocol
 import ResourceTags
 import Syntax
 
 /// The words that can stand where somebody writes.
-extension Feature {
-  static let completion = Feature(
-    [
-      .request("textDocument/completion") {
-        (session, params: LSP.TextDocumentPositionParams) throws(ResponseError) in
-        guard let document = try session.manifest(params.textDocument) else {
-          return LSP.CompletionList(isIncomplete: false, items: []).json
-        }
-        let offset = document.text.offset(of: params.position, session.encoding)
-        return completions(
-          in: document, at: offset, session.folder(of: document), session.encoding, project: session.settings.project,
-          hasDefaults: session.client.names("textDocument.completion.completionList.itemDefaults").contains("editRange")
-        ).json
-      },
-      .request("completionItem/resolve") { (session, item: LSP.CompletionItem) in
-        var item = item
-        if let data = item.data, let document = session.document(data.uri), document.isManifest,
-          let folder = session.folder(of: document),
-          let tag = document.manifest.tags().first(where: { $0.name.utf8.elementsEqual(item.label.utf8) })
-        {
-          item.detail = CompletionWords.detail(of: tag, document.sizes(in: folder))
-        }
-        return item.json
-      },
-    ],
-    offer: { capabilities, _ in
-      capabilities.completionProvider = LSP.CompletionOptions(triggerCharacters: ["[", ",", " ", "/", "\"", ":", "-"])
-    })
-
-  /// The words that can stand at `offset`, with the files of `folder`, and of `project` if the manifest names none.
-  static func completions(
-    in document: Document, at offset: ByteIndex, _ folder: FolderSnapshot?, _ encoding: LSP.PositionEncodingKind,
-    project: String? = nil, hasDefaults: Bool = false
-  ) -> LSP.CompletionList {
-    guard let place = WritingPlace.at(offset, in: document), document.allows(place, at: offset) else {
-      return LSP.CompletionList(isIncomplete: false, items: [])
-    }
-    let words = CompletionWords(document, place, offset, folder, project: project)
-    return CompletionItems(document, place, offset, encoding).list(words.all, hasDefaults: hasDefaults)
-  }
-}
-
-extension WritingPlace {
-  fileprivate static func at(_ offset: ByteIndex, in document: Document) -> WritingPlace? {
-    at(offset, in: document.text, isJSON: document.manifest.tree.syntax == .json)
-  }
+extension Method {
+  static let completion: [Method] = [
+    .request("textDocument/completion") { (session, params) throws(ResponseError) in
+      guard let document = try session.manifest(params) else { return CompletionItems.none }
+      return document.completions(
+        at: try session.offset(params, in: document), session.folder(of: document), session.encoding,
+        project: session.settings.project,
+        hasDefaults: session.client.names("textDocument.completion.completionList.itemDefaults").contains("editRange"))
+    },
+    .request("completionItem/resolve") { (session, item) throws(ResponseError) in
+      let label = try item.string("label")
+      guard case .object(var members) = item, let uri = item["data"]?["uri"]?.string,
+        let document = session.document(uri), document.isManifest, let folder = session.folder(of: document),
+        let tag = document.manifest.tags().first(where: { $0.name.utf8.elementsEqual(label.utf8) })
+      else { return item }
+      members.removeAll { $0.key == "detail" }
+      let detail = CompletionWords.detail(of: tag, document.sizes(in: folder))
+      return .object(members + [.init("detail", detail.json)])
+    },
+  ]
 }
 
 extension Document {
+  /// The `CompletionList` of words that can stand at `offset`, with the files of `folder`, and of `project` if the manifest
+  /// names none.
+  func completions(
+    at offset: ByteIndex, _ folder: FolderSnapshot?, _ encoding: LSP.PositionEncodingKind, project: String? = nil,
+    hasDefaults: Bool = false
+  ) -> JSONValue {
+    guard let place = CompletionContext.at(offset, in: text, isJSON: manifest.tree.syntax == .json),
+      allows(place, at: offset)
+    else { return CompletionItems.none }
+    let words = CompletionWords(self, place, offset, folder, project: project)
+    return CompletionItems(self, place, offset, encoding).list(words.all, hasDefaults: hasDefaults)
+  }
+
   /// Whether a word can stand at `place`, as far as the text can be read: not in a text of several lines, for one.
-  fileprivate func allows(_ place: WritingPlace, at offset: ByteIndex) -> Bool {
+  fileprivate func allows(_ place: CompletionContext, at offset: ByteIndex) -> Bool {
     guard manifest.tree.faults.isEmpty, let scalar = manifest.scalar(at: offset) else { return true }
     if place.role == .ignoredRule { return false }
     return scalar.span == (place.quote == 0 ? place.span : ByteSpan(place.span.start - 1, place.span.end + 1))
@@ -67,17 +53,19 @@ extension Document {
 /// what people type. What an item replaces begins behind an open quote: Neovim 0.7 and Eglot compare it with the word before
 /// the cursor.
 private struct CompletionItems {
+  static let none: JSONValue = ["isIncomplete": false, "items": []]
+
   private let document: Document
-  private let place: WritingPlace
+  private let place: CompletionContext
   private let offset: ByteIndex
   private let encoding: LSP.PositionEncodingKind
 
-  init(_ document: Document, _ place: WritingPlace, _ offset: ByteIndex, _ encoding: LSP.PositionEncodingKind) {
+  init(_ document: Document, _ place: CompletionContext, _ offset: ByteIndex, _ encoding: LSP.PositionEncodingKind) {
     (self.document, self.place, self.offset, self.encoding) = (document, place, offset, encoding)
   }
 
   /// The list, with what is the same for all items once if the client has defaults for them.
-  func list(_ words: [CompletionWord], hasDefaults: Bool) -> LSP.CompletionList {
+  func list(_ words: [CompletionWord], hasDefaults: Bool) -> JSONValue {
     let typed = Array(
       String(decoding: document.text.bytes[min(place.span.start, offset)..<offset], as: UTF8.self).lowercased().utf8)
     let fitting = words.filter { typed.isSubsequence(of: $0.text.lowercased().utf8) && canStandHere($0) }
@@ -91,22 +79,25 @@ private struct CompletionItems {
     let end = max(start, quote.isClosed && replacesQuote ? quote.end : quote.wordEnd)
     let range = document.text.range(of: ByteSpan(start, end), encoding)
     let mark = place.quote == 0 ? "" : String(Unicode.Scalar(place.quote))
-    let items = fitting.enumerated().map { number, word in
+    let items = fitting.enumerated().map { number, word -> JSONValue in
       let closing = quote.isClosed && !replacesQuote ? "" : mark
       let text = space + (isOpen ? "" : mark) + self.text(of: word) + closing + (word.isPart ? "" : ending)
-      var item = LSP.CompletionItem(
-        label: word.text, kind: word.kind, detail: word.detail, sortText: String(1_000_000 + number))
-      if !hasDefaults {
-        item.textEdit = LSP.TextEdit(range: range, newText: text)
-      } else if text != word.text {
-        item.textEditText = text
-      }
-      if word.isTagOfUnknownSize { item.data = LSP.CompletionItemData(uri: document.uri.string) }
-      return item
+      return [
+        "label": word.text.json,
+        "kind": word.kind.rawValue.json,
+        "detail": word.detail?.json,
+        "sortText": String(1_000_000 + number).json,
+        "textEdit": hasDefaults ? nil : LSP.TextEdit(range: range, newText: text).json,
+        "textEditText": hasDefaults && text != word.text ? text.json : nil,
+        // With it, the client may ask for the size.
+        "data": word.isTagOfUnknownSize ? ["uri": document.uri.string.json] : nil,
+      ]
     }
-    return LSP.CompletionList(
-      isIncomplete: fitting.count < words.count || fitting.contains(where: \.isPart),
-      editRange: hasDefaults && !items.isEmpty ? range : nil, items: items)
+    return [
+      "isIncomplete": (fitting.count < words.count || fitting.contains(where: \.isPart)).json,
+      "itemDefaults": hasDefaults && !items.isEmpty ? ["editRange": range.json] : nil,
+      "items": .array(items),
+    ]
   }
 
   /// Single quotes have no escapes for characters that cannot stand in YAML as they are.
@@ -153,7 +144,7 @@ private struct QuoteAhead {
   /// The end with the closing quote.
   let end: ByteIndex
 
-  init(_ text: EditorText, _ place: WritingPlace, at offset: ByteIndex) {
+  init(_ text: EditorText, _ place: CompletionContext, at offset: ByteIndex) {
     let last = place.span.end
     // The next quote may as well open another word.
     let isClosed =
@@ -169,5 +160,14 @@ extension EditorText {
   /// The first byte at `offset` or behind it that is no blank; a line feed at the end of the text.
   fileprivate func byteBehindBlanks(_ offset: ByteIndex) -> UInt8 {
     bytes[min(offset, bytes.count)...].first { $0 != 0x20 && $0 != 0x09 } ?? 0x0A
+  }
+}
+
+extension [UInt8] {
+  /// Whether `name` has all of the bytes in their order.
+  func isSubsequence(of name: some Sequence<UInt8>) -> Bool {
+    var rest = self[...]
+    for byte in name where byte == rest.first { rest.removeFirst() }
+    return rest.isEmpty
   }
 }

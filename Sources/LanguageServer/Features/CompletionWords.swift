@@ -1,13 +1,12 @@
 import AssetCatalogs
 import Bytes
 import FileTrees
-import LanguageServerProtocol
 import ResourceTags
 
 /// A word that can be written, and what to know of it.
 struct CompletionWord {
   let text: String
-  let kind: LSP.CompletionItemKind
+  let kind: Kind
   var detail: String?
   /// Whether more will be written behind it, as behind a folder.
   var isPart = false
@@ -15,12 +14,23 @@ struct CompletionWord {
   var isNumber = false
   /// Whether the client may ask for its size.
   var isTagOfUnknownSize = false
+
+  /// The numbers of the specification's `CompletionItemKind`.
+  enum Kind: Int {
+    case property = 10
+    case value = 12
+    case `enum` = 13
+    case file = 17
+    case reference = 18
+    case folder = 19
+    case enumMember = 20
+  }
 }
 
 /// The words for a place.
 struct CompletionWords {
   private let document: Document
-  private let place: WritingPlace
+  private let place: CompletionContext
   /// What is written before the cursor.
   private let written: String
   private let folder: FolderSnapshot?
@@ -28,7 +38,7 @@ struct CompletionWords {
   private let otherProject: String?
 
   init(
-    _ document: Document, _ place: WritingPlace, _ offset: ByteIndex, _ folder: FolderSnapshot?, project: String?
+    _ document: Document, _ place: CompletionContext, _ offset: ByteIndex, _ folder: FolderSnapshot?, project: String?
   ) {
     (self.document, self.place, self.folder, otherProject) = (document, place, folder, project)
     let end = min(max(offset, place.span.start), place.span.end)

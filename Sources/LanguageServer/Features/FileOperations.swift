@@ -1,43 +1,37 @@
 import Bytes
 import Diagnostics
 import FileTrees
-import LanguageServerProtocol
 import ResourceTags
 
-/// Files that are renamed and deleted in the editor: their entries move, or go, in all manifests around them.
-extension Feature {
-  static func fileOperations(_ judge: DocumentJudge) -> Feature {
-    Feature(
-      [
-        .request("workspace/willRenameFiles") { (session, params: LSP.RenameFilesParams) in
-          let moves = params.files.compactMap { file -> (old: String, new: String)? in
-            guard let old = FileChange.path(file.oldUri), let new = FileChange.path(file.newUri) else { return nil }
-            return (old, new)
-          }
-          return FileChange.edit(session, moves.map { .move($0.old, to: $0.new) })?.json ?? .null
-        },
-        .request("workspace/willDeleteFiles") { (session, params: LSP.DeleteFilesParams) in
-          FileChange.edit(session, params.files.compactMap { FileChange.path($0.uri) }.map { .removal($0) })?.json
-            ?? .null
-        },
-        .notification("workspace/didRenameFiles") { (_, _: LSP.RenameFilesParams) in judge.judgeAll() },
-        .notification("workspace/didDeleteFiles") { (_, _: LSP.DeleteFilesParams) in judge.judgeAll() },
-        .notification("workspace/didCreateFiles") { (_, _: LSP.CreateFilesParams) in judge.judgeAll() },
-      ],
-      offer: { capabilities, client in
-        guard client["workspace.fileOperations"] != nil else { return }
-        func all(_ operation: String) -> LSP.FileOperationOptions.Registration? {
-          client.can("workspace.fileOperations." + operation) ? .all : nil
-        }
-        var options = LSP.FileOperationOptions()
-        options.willRename = all("willRename")
-        options.didRename = all("didRename")
-        options.willDelete = all("willDelete")
-        options.didDelete = all("didDelete")
-        options.didCreate = all("didCreate")
-        capabilities.workspace?.fileOperations = options
-      })
-  }
+/// Folders of the workspace, and files that are renamed and deleted in the editor: their entries move, or go, in all
+/// manifests around them.
+extension Method {
+  static let fileOperations: [Method] = [
+    .request("workspace/willRenameFiles") { (session, params) throws(ResponseError) in
+      var changes: [FileChange] = []
+      for file in try params.list("files") {
+        let (old, new) = (FileChange.path(try file.string("oldUri")), FileChange.path(try file.string("newUri")))
+        if let old, let new { changes.append(.move(old, to: new)) }
+      }
+      return FileChange.edit(session, changes)
+    },
+    .request("workspace/willDeleteFiles") { (session, params) throws(ResponseError) in
+      var changes: [FileChange] = []
+      for file in try params.list("files") {
+        if let path = FileChange.path(try file.string("uri")) { changes.append(.removal(path)) }
+      }
+      return FileChange.edit(session, changes)
+    },
+    .notification("workspace/didRenameFiles") { session, _ in session.publisher.publishAfterFileChange() },
+    .notification("workspace/didDeleteFiles") { session, _ in session.publisher.publishAfterFileChange() },
+    .notification("workspace/didCreateFiles") { session, _ in session.publisher.publishAfterFileChange() },
+    .notification("workspace/didChangeWorkspaceFolders") { (session, params) throws(ResponseError) in
+      let removed = Set(try params.list("event.removed").compactMap { $0["uri"]?.string })
+      let added = try params.list("event.added").compactMap { $0["uri"]?.string }
+      session.workspaceFolders.removeAll { removed.contains($0.string) }
+      session.workspaceFolders += added.map { DocumentURI($0) }
+    },
+  ]
 }
 
 /// What happens to a file or a folder, by its absolute path.
@@ -58,13 +52,13 @@ private enum FileChange {
     return path
   }
 
-  /// The edits of all manifests for `changes`; `nil` if there are none. Tells the client what is refused.
-  static func edit(_ session: Session, _ changes: [FileChange]) -> LSP.WorkspaceEdit? {
+  /// The edits of all manifests for `changes`; `null` if there are none. Tells the client what is refused.
+  static func edit(_ session: Session, _ changes: [FileChange]) -> JSONValue {
     let edits = session.manifests(around: changes.map(\.path)).compactMap { document -> (Document, [TextEdit])? in
       let edits = self.edits(of: document, changes, session)
       return edits.isEmpty ? nil : (document, edits)
     }
-    return edits.isEmpty ? nil : session.workspaceEdit(edits)
+    return edits.isEmpty ? .null : session.workspaceEdit(edits)
   }
 
   private static func edits(of document: Document, _ changes: [FileChange], _ session: Session) -> [TextEdit] {
@@ -108,8 +102,6 @@ private enum FileChange {
   }
 
   private static func tell(_ session: Session, _ document: Document, _ path: String, _ reason: String) {
-    session.writer.notify(
-      "window/showMessage",
-      LSP.ShowMessageParams(.warning, "odr leaves \(path.quoted) as it is in \(document.uri.name): \(reason)").json)
+    session.warn("odr leaves \(path.quoted) as it is in \(document.uri.name): \(reason)")
   }
 }

@@ -1,44 +1,32 @@
 import Bytes
 import Diagnostics
 import FileTrees
-import LanguageServerProtocol
 import ResourceTags
 import Syntax
 
 /// What the word under the pointer is.
-extension Feature {
-  static let hover = Feature(
-    [
-      .request("textDocument/hover") { (session, params: LSP.TextDocumentPositionParams) throws(ResponseError) in
-        guard let document = try session.manifest(params.textDocument) else { return .null }
-        let kinds = session.client.names("textDocument.hover.contentFormat")
-        let page = HoverPage(
-          document, session, Markup(isMarkdown: kinds.contains(LSP.MarkupContent.Kind.markdown.rawValue)))
-        return page.hover(at: document.text.offset(of: params.position, session.encoding))?.json ?? .null
-      }
-    ],
-    offer: { capabilities, _ in capabilities.hoverProvider = true })
+extension Method {
+  static let hover: [Method] = [
+    .request("textDocument/hover") { (session, params) throws(ResponseError) in
+      guard let document = try session.manifest(params) else { return .null }
+      let offset = try session.offset(params, in: document)
+      let isMarkdown = session.client.names("textDocument.hover.contentFormat").contains("markdown")
+      var page = HoverPage(document: document, session: session, markup: Markup(isMarkdown: isMarkdown))
+      guard let span = page.describe(offset) else { return .null }
+      return ["contents": page.markup.json, "range": document.text.range(of: span, session.encoding).json]
+    }
+  ]
 }
 
 private struct HoverPage {
-  private let document: Document
-  private let session: Session
-  private var markup: Markup
-
-  init(_ document: Document, _ session: Session, _ markup: Markup) {
-    (self.document, self.session, self.markup) = (document, session, markup)
-  }
+  let document: Document
+  let session: Session
+  var markup: Markup
 
   private var manifest: Manifest { document.manifest }
 
-  /// What is at `offset`; `nil` if nothing is known of it.
-  func hover(at offset: ByteIndex) -> LSP.Hover? {
-    var page = self
-    guard let span = page.describe(offset) else { return nil }
-    return LSP.Hover(contents: page.markup.content, range: document.text.range(of: span, session.encoding))
-  }
-
-  private mutating func describe(_ offset: ByteIndex) -> ByteSpan? {
+  /// Describes what is at `offset`, and returns the bytes of it; `nil` if nothing is known.
+  mutating func describe(_ offset: ByteIndex) -> ByteSpan? {
     if let mention = manifest.tagMention(at: offset), let tag = session.facts(of: document).tag(mention.name) {
       describe(tag)
       return mention.span
@@ -47,7 +35,7 @@ private struct HoverPage {
       describe(mention)
       return mention.span
     }
-    if let comment = WritingPlace.at(offset, in: document.text, isJSON: manifest.tree.syntax == .json),
+    if let comment = CompletionContext.at(offset, in: document.text, isJSON: manifest.tree.syntax == .json),
       comment.role == .ignoredRule
     {
       let name = String(decoding: document.text.bytes[comment.span.start..<comment.span.end], as: UTF8.self)
@@ -142,8 +130,7 @@ extension DocumentFiles {
 
 /// What the schema says about keys.
 private enum SchemaWords {
-  private static let schema =
-    (try? JSONValue(text: ManifestSchema.text)) ?? .null
+  private static let schema = (try? JSONValue(text: ManifestSchema.text.utf8)) ?? .null
 
   /// The title and the description of the value at a path of keys.
   static func description(of keys: [String]) -> (title: String, description: String)? {
@@ -163,5 +150,41 @@ private enum SchemaWords {
     guard case .object(let own) = value, case .object(let shared)? = schema["$defs"]?[String(name)] else { return nil }
     // What stands beside the reference is about this place.
     return .object(own + shared)
+  }
+}
+
+/// Text for people, for clients that show Markdown and for those that do not.
+private struct Markup {
+  /// Whether it is Markdown, and not text as it is.
+  let isMarkdown: Bool
+  private(set) var paragraphs: [String] = []
+
+  init(isMarkdown: Bool) { self.isMarkdown = isMarkdown }
+
+  /// The text as `MarkupContent`.
+  var json: JSONValue {
+    let text = paragraphs.joined(separator: isMarkdown ? "\n\n" : "\n")
+    return ["kind": isMarkdown ? "markdown" : "plaintext", "value": text.json]
+  }
+
+  /// Adds a paragraph in its syntax.
+  mutating func add(_ paragraph: String) { paragraphs.append(paragraph) }
+
+  /// A name as it is, which Markdown does not change.
+  func code(_ name: String) -> String {
+    let name = name.visible
+    guard isMarkdown else { return "'\(name)'" }
+    var fence = "`"
+    while name.contains(fence) { fence += "`" }
+    let space = name.hasPrefix("`") || name.hasSuffix("`") ? " " : ""
+    return fence + space + name + space + fence
+  }
+
+  func strong(_ text: String) -> String { isMarkdown ? "**\(text)**" : text }
+
+  /// A picture that is at an address; nothing where no picture can be shown.
+  mutating func add(pictureAt address: String) {
+    // Visual Studio Code takes the height from the address.
+    if isMarkdown { add("![](\(address)|height=180)") }
   }
 }

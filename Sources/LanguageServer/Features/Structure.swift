@@ -1,40 +1,34 @@
 import Bytes
-import LanguageServerProtocol
 import Syntax
 
 /// What can be folded, and what is selected when a selection grows.
-extension Feature {
-  static let structure = Feature(
-    [
-      .request("textDocument/foldingRange") { (session, params: LSP.DocumentParams) throws(ResponseError) in
-        guard let document = try session.manifest(params.textDocument) else { return .array([]) }
-        return document.foldingRanges.map(\.json).json
-      },
-      .request("textDocument/selectionRange") { (session, params: LSP.SelectionRangeParams) throws(ResponseError) in
-        let document = try session.manifest(params.textDocument)
-        let ranges = params.positions.map { position -> LSP.SelectionRange in
-          guard let document else { return .range(LSP.Range(start: position, end: position), parent: nil) }
-          let spans = document.spans(around: document.text.offset(of: position, session.encoding))
-          let ranges = spans.map { document.text.range(of: $0, session.encoding) }
-          return ranges.reduce(nil) { .range($1, parent: $0) }
-            ?? .range(LSP.Range(start: position, end: position), parent: nil)
-        }
-        return ranges.map(\.json).json
-      },
-    ],
-    offer: { capabilities, _ in
-      capabilities.foldingRangeProvider = true
-      capabilities.selectionRangeProvider = true
-    })
+extension Method {
+  static let structure: [Method] = [
+    .request("textDocument/foldingRange") { (session, params) throws(ResponseError) in
+      .array(try session.manifest(params)?.foldingRanges ?? [])
+    },
+    .request("textDocument/selectionRange") { (session, params) throws(ResponseError) in
+      let document = try session.manifest(params)
+      var selections: [JSONValue] = []
+      for place in try params.list("positions") {
+        let position = LSP.Position(line: try place.int("line"), character: try place.int("character"))
+        let spans = document?.spans(around: document?.text.offset(of: position, session.encoding) ?? 0) ?? []
+        let ranges = spans.compactMap { document?.text.range(of: $0, session.encoding) }
+        let own = ranges.isEmpty ? [LSP.Range(start: position, end: position)] : ranges
+        selections.append(own.reduce(nil) { ["range": $1.json, "parent": $0] } ?? .null)
+      }
+      return .array(selections)
+    },
+  ]
 }
 
 extension Document {
-  /// Collections and comments of several lines, by their first line.
-  fileprivate var foldingRanges: [LSP.FoldingRange] {
+  /// The `FoldingRange`s of collections and comments of several lines, by their first line.
+  fileprivate var foldingRanges: [JSONValue] {
     let tree = manifest.tree
-    var ranges: [LSP.FoldingRange] = []
-    func add(_ first: Int, _ last: Int, _ kind: LSP.FoldingRange.Kind? = nil) {
-      if last > first { ranges.append(LSP.FoldingRange(startLine: first, endLine: last, kind: kind)) }
+    var ranges: [(first: Int, last: Int, kind: JSONValue?)] = []
+    func add(_ first: Int, _ last: Int, _ kind: JSONValue? = nil) {
+      if last > first { ranges.append((first, last, kind)) }
     }
     func visit(_ node: NodeID, from start: ByteIndex) {
       guard tree[node].isCollection else { return }
@@ -55,10 +49,12 @@ extension Document {
     var first: Int?
     for line in 0...text.lineCount where tree.syntax == .yaml {
       let isComment = line < text.lineCount && text.isComment(line: line)
-      if isComment { first = first ?? line } else if let start = first { add(start, line - 1, .comment) }
+      if isComment { first = first ?? line } else if let start = first { add(start, line - 1, "comment") }
       if !isComment { first = nil }
     }
-    return ranges.sorted { ($0.startLine, -$0.endLine) < ($1.startLine, -$1.endLine) }
+    return ranges.sorted { ($0.first, -$0.last) < ($1.first, -$1.last) }.map {
+      ["startLine": $0.first.json, "endLine": $0.last.json, "kind": $0.kind]
+    }
   }
 
   /// The spans around `offset`, the outermost first, each in the one before.

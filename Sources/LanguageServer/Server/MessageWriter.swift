@@ -1,12 +1,10 @@
-import LanguageServerProtocol
-import SystemCalls
+package import SystemCalls
 
 /// Writes messages to the client, each whole; any thread may.
 final class MessageWriter: @unchecked Sendable {  // unchecked: the lock makes writers take turns
   private let send: @Sendable ([UInt8]) throws(SystemError) -> Void
   private let log: ServerLog
   private let lock = Lock()
-  private var number = 0
   private var isBroken = false
 
   /// A writer of messages that `send` takes, without their headers.
@@ -14,34 +12,30 @@ final class MessageWriter: @unchecked Sendable {  // unchecked: the lock makes w
     (self.send, self.log) = (send, log)
   }
 
-  /// Whether the client takes no messages any more.
+  /// Whether the client doesn't take messages any more.
   var isClosed: Bool { lock.withLock { isBroken } }
 
-  func respond(to id: RequestID, _ result: Result<JSONValue, ResponseError>) {
+  /// Answers a request; its `id` is `null` if the request couldn't be read.
+  func respond(to id: JSONValue, _ result: Result<JSONValue, ResponseError>) {
     switch result {
-    case .success(let value): write(OutgoingMessage.response(to: id, value))
-    case .failure(let error): write(OutgoingMessage.failure(of: id, error))
+    case .success(let value): write(["jsonrpc": "2.0", "id": id, "result": value])
+    case .failure(let error):
+      write([
+        "jsonrpc": "2.0", "id": id, "error": ["code": error.code.rawValue.json, "message": error.message.json],
+      ])
     }
   }
-
-  /// Tells that a message could not be read.
-  func report(_ error: ResponseError) { write(OutgoingMessage.failure(of: nil, error)) }
 
   func notify(_ method: String, _ params: JSONValue) {
-    write(OutgoingMessage.notification(method, params))
+    write(["jsonrpc": "2.0", "method": method.json, "params": params])
   }
 
-  /// Sends a request, and returns what it is called.
-  func request(_ method: String, _ params: JSONValue) -> RequestID {
-    let id = lock.withLock { () -> RequestID in
-      number += 1
-      return .string("odr-\(number)")
-    }
-    write(OutgoingMessage.request(id, method, params))
-    return id
+  func request(_ id: JSONValue, _ method: String, _ params: JSONValue) {
+    write(["jsonrpc": "2.0", "id": id, "method": method.json, "params": params])
   }
 
-  private func write(_ bytes: [UInt8]) {
+  private func write(_ message: JSONValue) {
+    let bytes = message.text
     lock.withLock {
       if isBroken { return }
       do throws(SystemError) { try send(bytes) } catch {
@@ -49,5 +43,20 @@ final class MessageWriter: @unchecked Sendable {  // unchecked: the lock makes w
         log.add("cannot write to the client: \(error.reason)")
       }
     }
+  }
+}
+
+/// What the server has done, one line each, for people who look for a fault.
+package final class ServerLog: @unchecked Sendable {  // unchecked: the lock makes writers take turns
+  private let file: OpenFile?
+  private let lock = Lock()
+
+  /// Writes to `file`; without one, nothing is kept.
+  package init(_ file: OpenFile?) { self.file = file }
+
+  func add(_ line: @autoclosure () -> String) {
+    guard let file else { return }
+    let line = line()
+    lock.withLock { try? file.write(Array((line + "\n").utf8)) }
   }
 }

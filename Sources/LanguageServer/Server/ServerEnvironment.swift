@@ -1,5 +1,6 @@
 package import FileTrees
 package import ResourceTags
+package import XcodeProjects
 
 /// What the server needs of the program that it is a command of.
 package struct ServerEnvironment: Sendable {
@@ -35,5 +36,19 @@ package struct ServerEnvironment: Sendable {
   ) {
     (self.version, self.boundary, self.folder, self.projectNames) = (version, boundary, folder, projectNames)
     (self.manifests, self.page, self.explanation) = (manifests, page, explanation)
+  }
+}
+
+/// The names that an Xcode project has.
+package struct ProjectNames: Sendable {
+  /// The targets that can have resources.
+  let targets: [String]
+  /// The build configurations of any of these.
+  let configurations: [String]
+
+  package init(_ project: XcodeProject) {
+    targets = project.targets.map(\.name)
+    var seen: Set<String> = []
+    configurations = project.targets.flatMap { project.configurations(of: $0) }.filter { seen.insert($0).inserted }
   }
 }

@@ -1,5 +1,4 @@
 import Diagnostics
-import LanguageServerProtocol
 import ResourceTags
 
 /// What a person sets in the editor, in the section `odr`.

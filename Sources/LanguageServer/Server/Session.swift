@@ -1,31 +1,72 @@
 import Bytes
 import FileTrees
 import FileWriting
-import LanguageServerProtocol
 import ResourceTags
 import SystemCalls
 
+/// A request or a notification of the client, and what the server does for it.
+struct Method: Sendable {
+  let name: String
+  let handle: @Sendable (Session, _ params: JSONValue) throws(ResponseError) -> JSONValue
+
+  /// A request, which has a result.
+  static func request(
+    _ name: String, _ handle: @escaping @Sendable (Session, _ params: JSONValue) throws(ResponseError) -> JSONValue
+  ) -> Method {
+    Method(name: name, handle: handle)
+  }
+
+  /// A notification, which has none.
+  static func notification(
+    _ name: String, _ handle: @escaping @Sendable (Session, _ params: JSONValue) throws(ResponseError) -> Void
+  ) -> Method {
+    Method(name: name) { (session, params) throws(ResponseError) in
+      try handle(session, params)
+      return .null
+    }
+  }
+}
+
+/// What a client can do. A capability is named by its path, such as `textDocument.hover.contentFormat`.
+struct ClientCapabilities {
+  var members = JSONValue.null
+
+  /// What the client says there; `nil` if that is nothing, or null.
+  subscript(path: String) -> JSONValue? {
+    let value = path.split(separator: ".").reduce(JSONValue?.some(members)) { $0?[String($1)] }
+    return value == .null ? nil : value
+  }
+
+  /// Whether the client says there that it can.
+  func can(_ path: String) -> Bool { self[path]?.bool == true }
+
+  /// The names that the client lists there.
+  func names(_ path: String) -> [String] { (self[path]?.elements ?? []).compactMap(\.string) }
+}
+
 /// What the server knows of its client: capabilities, open documents, folders.
 ///
-/// One thread handles messages and changes it; the thread that judges documents reads documents and folders.
+/// One thread handles messages and changes it; the thread that publishes findings reads documents and folders.
 final class Session: @unchecked Sendable {  // unchecked: the lock guards documents and folders, one thread has the rest
   let environment: ServerEnvironment
   let writer: MessageWriter
   let log: ServerLog
-  /// What a client can do; nothing before `initialize`.
-  var client = LSP.ClientCapabilities()
+  private(set) lazy var publisher = DiagnosticsPublisher(self)
+  /// What the client can do; nothing before `initialize`.
+  var client = ClientCapabilities()
   var encoding = LSP.PositionEncodingKind.utf16
   private var openFolders: [DocumentURI] = []
   private var currentSettings = ServerSettings()
-  /// What to do with the answers of the client, by the requests.
-  private var answers: [RequestID: (Result<JSONValue, ResponseError>) -> Void] = [:]
+  private var requestCount = 0
+  /// What to do with the client's answers, by the IDs of the requests.
+  private var answers: [JSONValue: (Result<JSONValue, ResponseError>) -> Void] = [:]
   private let pages: RememberedAnswers<String, String?>
   private let lock = Lock()
   private var documents: [String: Document] = [:]
   /// The folders of manifests as they were when the disk was looked at last.
   private var folders: [String: FolderSnapshot?] = [:]
 
-  init(_ environment: ServerEnvironment, _ writer: MessageWriter, _ log: ServerLog) {
+  init(_ environment: ServerEnvironment, _ log: ServerLog, _ writer: MessageWriter) {
     (self.environment, self.writer, self.log) = (environment, writer, log)
     pages = RememberedAnswers(environment.page)
   }
@@ -42,36 +83,35 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
     set { lock.withLock { openFolders = newValue } }
   }
 
-  // MARK: Requests to the client
+  // MARK: Messages to the client
 
   /// Asks the client; `take` gets the answer.
   func request(
-    _ method: String, _ params: JSONValue, _ take: @escaping (Result<JSONValue, ResponseError>) -> Void
+    _ method: String, _ params: JSONValue = .null,
+    _ take: @escaping (Result<JSONValue, ResponseError>) -> Void = { _ in }
   ) {
-    answers[writer.request(method, params)] = take
+    requestCount += 1
+    let id = JSONValue.string("odr-\(requestCount)")
+    answers[id] = take
+    writer.request(id, method, params)
   }
 
   /// Takes the answer to a request of the server.
-  func receive(_ result: Result<JSONValue, ResponseError>, of id: RequestID) {
+  func receive(_ result: Result<JSONValue, ResponseError>, of id: JSONValue) {
     if case .failure(let error) = result { log.add("the client refuses: \(error.message)") }
     answers.removeValue(forKey: id)?(result)
   }
 
-  /// Asks the client to tell when settings change, and when a file does that findings may be about: they may be about any.
-  func registerForChanges() {
-    var registrations: [LSP.RegistrationParams.Registration] = []
-    if client.can("workspace.didChangeWatchedFiles.dynamicRegistration") {
-      let watchers = ["watchers": .array([["globPattern": "**/*".json]])] as JSONValue
-      registrations.append(
-        .init(id: "odr-files", method: "workspace/didChangeWatchedFiles", registerOptions: watchers))
-    }
-    if client.can("workspace.didChangeConfiguration.dynamicRegistration") {
-      let section = ["section": ServerSettings.section.json] as JSONValue
-      registrations.append(
-        .init(id: "odr-settings", method: "workspace/didChangeConfiguration", registerOptions: section))
-    }
-    if registrations.isEmpty { return }
-    _ = writer.request("client/registerCapability", LSP.RegistrationParams(registrations: registrations).json)
+  /// Tells the client the findings of a document; a document without a version is closed.
+  func publish(_ diagnostics: [JSONValue], of uri: String, version: Int? = nil) {
+    writer.notify(
+      "textDocument/publishDiagnostics",
+      ["uri": uri.json, "version": version?.json, "diagnostics": .array(diagnostics)])
+  }
+
+  /// Shows a warning to the person at the editor.
+  func warn(_ message: String) {
+    writer.notify("window/showMessage", ["type": 2, "message": message.json])
   }
 
   // MARK: Documents
@@ -84,12 +124,20 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
   /// The open document with a URI; `nil` if it is closed.
   func document(_ uri: String) -> Document? { lock.withLock { documents[uri] } }
 
-  /// The open manifest with a URI; `nil` if it is none. Throws ``ResponseError`` if no such document is open.
-  func manifest(_ identifier: LSP.TextDocumentIdentifier) throws(ResponseError) -> Document? {
-    guard let document = document(identifier.uri) else {
-      throw ResponseError(.invalidParams, "the document '\(identifier.uri)' is not open")
+  /// The open manifest that a request is about; `nil` if the document isn't a manifest.
+  ///
+  /// Throws ``ResponseError`` if no such document is open.
+  func manifest(_ params: JSONValue) throws(ResponseError) -> Document? {
+    let uri = try params.string("textDocument.uri")
+    guard let document = document(uri) else {
+      throw ResponseError(.invalidParams, "the document '\(uri)' is not open")
     }
     return document.isManifest ? document : nil
+  }
+
+  /// The place in `document` that a request is about.
+  func offset(_ params: JSONValue, in document: Document) throws(ResponseError) -> ByteIndex {
+    document.text.offset(of: try params.position("position"), encoding)
   }
 
   func open(_ document: Document) { lock.withLock { documents[document.uri.string] = document } }
@@ -138,21 +186,18 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
     }
   }
 
-  /// Edits of a document for the client, of the version that the server has.
-  func workspaceEdit(_ edits: [TextEdit], in document: Document) -> LSP.WorkspaceEdit {
-    workspaceEdit([(document, edits)])
-  }
-
-  /// Edits of several documents for the client; those that are not open have no version.
-  func workspaceEdit(_ edits: [(document: Document, edits: [TextEdit])]) -> LSP.WorkspaceEdit {
-    let told = edits.map { (uri: $0.document.uri.string, edits: $0.document.edits($0.edits, encoding)) }
-    guard client.can("workspace.workspaceEdit.documentChanges") else {
-      return LSP.WorkspaceEdit(changes: Dictionary(told.map { ($0.uri, $0.edits) }) { $0 + $1 })
+  /// Edits of documents for the client, as a `WorkspaceEdit`; documents that are not open have no version.
+  func workspaceEdit(_ edits: [(document: Document, edits: [TextEdit])]) -> JSONValue {
+    let told = edits.map { document, edits in
+      (uri: document.uri.string, edits: JSONValue.array(document.edits(edits, encoding).map(\.json)))
     }
-    return LSP.WorkspaceEdit(
-      documentChanges: told.map { uri, edits in
-        LSP.TextDocumentEdit(textDocument: .init(uri: uri, version: document(uri)?.version), edits: edits)
-      })
+    guard client.can("workspace.workspaceEdit.documentChanges") else {
+      return ["changes": .object(told.map { .init($0.uri, $0.edits) })]
+    }
+    let changes = told.map { uri, edits in
+      ["textDocument": ["uri": uri.json, "version": document(uri)?.version.json ?? .null], "edits": edits] as JSONValue
+    }
+    return ["documentChanges": .array(changes)]
   }
 
   // MARK: Files
@@ -183,10 +228,8 @@ final class Session: @unchecked Sendable {  // unchecked: the lock guards docume
     return DocumentFiles(facts(of: document), folder, at: Self.folder(of: path))
   }
 
-  /// The address of a rule's page; `nil` if it has none.
-  func page(of rule: String) -> LSP.CodeDescription? {
-    pages[rule].map { LSP.CodeDescription(href: DocumentURI(path: $0).string) }
-  }
+  /// The URI of a rule's page; `nil` if it has none.
+  func page(of rule: String) -> String? { pages[rule].map { DocumentURI(path: $0).string } }
 
   /// Looks at the disk anew.
   func forgetFiles() { lock.withLock { folders = [:] } }

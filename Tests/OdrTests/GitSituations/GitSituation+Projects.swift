@@ -34,7 +34,7 @@ extension GitSituation {
     GitSituation(
       "a project goes, and the manifest ignores that",
       project + "echo 'lint: {missing-project: ignore}' >> Tags/ResourceTags.yml; git rm -rq App.xcodeproj; git add .",
-      .fine(checked)),
+      .fine("note: this change lowers 'missing-project' from error to ignore")),
     GitSituation(
       "a project that a link leads to goes",
       project + "mkdir s; git mv App.xcodeproj s; ln -s s/App.xcodeproj App.xcodeproj; commit x; git rm -rq s",

@@ -1,0 +1,77 @@
+/// A message from the client. A request's `id` is a number or a string.
+package enum IncomingMessage: Sendable {
+  case request(id: JSONValue, method: String, params: JSONValue)
+  case notification(method: String, params: JSONValue)
+  case response(id: JSONValue, Result<JSONValue, ResponseError>)
+
+  /// Reads the JSON text `bytes`. Throws ``ResponseError`` if it is not JSON, or not a message.
+  package init(_ bytes: [UInt8]) throws(ResponseError) {
+    guard let message = try? JSONValue(text: bytes) else {
+      throw ResponseError(.parseError, "the message is not JSON")
+    }
+    let id = message["id"] == .null ? nil : message["id"]
+    let method = message["method"] == .null ? nil : message["method"]
+    guard message["jsonrpc"] == "2.0", id == nil || id?.int != nil || id?.string != nil,
+      method == nil || method?.string != nil, method != nil || id != nil
+    else {
+      throw ResponseError(.invalidRequest, "the message is no request, notification or response")
+    }
+    let params = message["params"] ?? .null
+    switch (method?.string, id) {
+    case (let method?, let id?): self = .request(id: id, method: method, params: params)
+    case (let method?, nil): self = .notification(method: method, params: params)
+    case (nil, let id):
+      let error = message["error"].map { ResponseError(.requestFailed, $0["message"]?.string ?? "") }
+      self = .response(id: id ?? .null, error.map { .failure($0) } ?? .success(message["result"] ?? .null))
+    }
+  }
+}
+
+/// Why a request has no result.
+package struct ResponseError: Error, Equatable, Sendable {
+  package var code: Code
+  package var message: String
+
+  package init(_ code: Code, _ message: String) {
+    (self.code, self.message) = (code, message)
+  }
+
+  /// The codes of JSON-RPC and of the protocol. Source: its sections "Response Message" and "Base Protocol".
+  package enum Code: Int, Sendable {
+    case parseError = -32700
+    case invalidRequest = -32600
+    case methodNotFound = -32601
+    case invalidParams = -32602
+    case serverNotInitialized = -32002
+    case requestFailed = -32803
+    case contentModified = -32801
+    case requestCancelled = -32800
+  }
+}
+
+/// What a method needs of its parameters, named by a path such as `position.line`.
+///
+/// All of these throw ``ResponseError`` if something is missing on the path, or if it is something else.
+extension JSONValue {
+  func string(_ path: String) throws(ResponseError) -> String { try get(path, \.string) }
+
+  func int(_ path: String) throws(ResponseError) -> Int { try get(path, \.int) }
+
+  func list(_ path: String) throws(ResponseError) -> [JSONValue] { try get(path, \.elements) }
+
+  private func get<Value>(_ path: String, _ read: (JSONValue) -> Value?) throws(ResponseError) -> Value {
+    var value = self
+    var passed: [String] = []
+    for key in path.split(separator: ".").map(String.init) {
+      guard case .object = value else { break }
+      guard let member = value[key] else { throw ResponseError(.invalidParams, "'\(key)' is missing") }
+      value = member
+      passed.append(key)
+    }
+    let name = passed.joined(separator: ".")
+    guard name == path, let result = read(value) else {
+      throw ResponseError(.invalidParams, "'\(name.isEmpty ? "params" : name)' is not what the method has")
+    }
+    return result
+  }
+}

@@ -1,0 +1,80 @@
+/// Types of the Language Server Protocol, version 3.17, under the names of its specification.
+///
+/// Only types that several features need are here; all other messages are ``JSONValue`` literals where they are made.
+/// Source: https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/.
+package enum LSP {
+  /// A place between two characters.
+  package struct Position: Hashable, Sendable {
+    /// The line, from 0.
+    package var line: Int
+    /// The offset in the line, from 0, in the units of the ``PositionEncodingKind``.
+    package var character: Int
+
+    /// The start of a text.
+    package static let start = Position(line: 0, character: 0)
+
+    package init(line: Int, character: Int) {
+      (self.line, self.character) = (line, character)
+    }
+
+    package var json: JSONValue { ["line": line.json, "character": character.json] }
+  }
+
+  /// The text between two positions; the end is exclusive.
+  package struct Range: Hashable, Sendable {
+    package var start: Position
+    package var end: Position
+
+    package init(start: Position, end: Position) {
+      (self.start, self.end) = (start, end)
+    }
+
+    package var json: JSONValue { ["start": start.json, "end": end.json] }
+  }
+
+  /// A range in a document.
+  struct Location: Sendable {
+    var uri: String
+    var range: Range
+
+    var json: JSONValue { ["uri": uri.json, "range": range.json] }
+  }
+
+  package struct TextEdit: Hashable, Sendable {
+    package var range: Range
+    package var newText: String
+
+    package init(range: Range, newText: String) {
+      (self.range, self.newText) = (range, newText)
+    }
+
+    var json: JSONValue { ["range": range.json, "newText": newText.json] }
+  }
+
+  /// A change that the client made in a document: of a range or, without one, of the whole text.
+  package struct TextDocumentContentChangeEvent: Sendable {
+    package var range: Range?
+    package var text: String
+
+    package init(range: Range?, text: String) {
+      (self.range, self.text) = (range, text)
+    }
+  }
+
+  /// What characters of a position are counted in: code units of UTF-16, the default, or of UTF-8, or code points.
+  package enum PositionEncodingKind: String, Sendable, CaseIterable {
+    case utf8 = "utf-8"
+    case utf16 = "utf-16"
+    case utf32 = "utf-32"
+  }
+}
+
+extension JSONValue {
+  func position(_ path: String) throws(ResponseError) -> LSP.Position {
+    LSP.Position(line: try int(path + ".line"), character: try int(path + ".character"))
+  }
+
+  func range(_ path: String) throws(ResponseError) -> LSP.Range {
+    LSP.Range(start: try position(path + ".start"), end: try position(path + ".end"))
+  }
+}
