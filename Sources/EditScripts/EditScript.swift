@@ -1,6 +1,6 @@
-package import ResourceTags
 package import Bytes
 import Diagnostics
+package import ResourceTags
 
 /// A script of edits: one on each line, in the words of the command line.
 package struct EditScript {
@@ -84,4 +84,82 @@ package protocol ScriptResolver {
 
   /// Where selectors look.
   var selectionPlace: SelectionPlace { get }
+}
+
+extension EditScript {
+  /// The refusals of its edits that do not merely follow from an earlier line that could not be carried out, such as
+  /// those of all lines that use a tag which was not declared.
+  package func causes(of failure: EditFailure) -> [(refusal: EditRefusal, index: Int?)] {
+    var unread = unreadWords[...]
+    /// What lines would have brought that could not be carried out.
+    var missed: Set<String> = []
+    return failure.refusals.filter { refusal, index in
+      guard let index else { return true }
+      while let word = unread.first, word.span.start < edits[index].span.start {
+        missed.insert(word.text)
+        unread.removeFirst()
+      }
+      let follows = refusal.missingName.map(missed.contains) ?? false
+      missed.formUnion(edits[index].edit.named.newNames)
+      return !follows
+    }
+  }
+}
+
+extension EditRefusal {
+  /// The name that the manifest does not have, if that is the reason.
+  fileprivate var missingName: String? {
+    switch self {
+    case .unknownTag(let name, _), .undeclaredTag(let name, _), .tagNotInCategory(let name, _),
+      .unknownResource(let name, _):
+      return name
+    default: return nil
+    }
+  }
+}
+
+extension ManifestEdit {
+  /// The tags and the paths of resources that it may bring into a manifest.
+  fileprivate var newNames: [String] {
+    switch self {
+    case let edit as AddTags: edit.names
+    case let edit as RenameTag: [edit.newName]
+    case let edit as MoveTags: edit.names
+    case let edit as AssignTags: (edit.creating == nil ? [] : edit.tags) + edit.resources.map(\.string)
+    case let edit as SetTags: (edit.creating == nil ? [] : edit.tags) + edit.resources.map(\.string)
+    case let edit as MoveResource: [edit.newPath.string]
+    default: []
+    }
+  }
+}
+
+extension EditRefusal {
+  /// Why `edit` was refused and, where commands and options can help, which ones.
+  package func message(for edit: (any ManifestEdit)?) -> String {
+    message + (advice(for: edit).map { "; " + $0 } ?? "")
+  }
+
+  /// What to do about the refusal of `edit`, in the words of the command line.
+  fileprivate func advice(for edit: (any ManifestEdit)?) -> String? {
+    switch self {
+    case .syntax: return "'odr lint' shows them all"
+    case .noManifest: return "'odr init' writes one"
+    case .unsound: return "'odr lint' reports what is wrong"
+    case .undeclaredTag(_, nearest: nil):
+      let edit = edit?.named
+      return edit is AssignTags || edit is SetTags
+        ? "add it with 'odr tag add' or '--create'" : "add it with 'odr tag add'"
+    case .tagInOtherCategory: return "'odr tag move' puts it elsewhere"
+    case .severalCategories: return "choose one with '--to'"
+    case .unknownKey(_, nearest: nil): return "'odr set --help' lists them"
+    case .incompleteProject: return "'odr set xcode' sets both at once, and 'odr unset xcode' removes the project"
+    case .resourcesBelow: return "'--recursive' removes what is below, too"
+    default: return nil
+    }
+  }
+}
+
+extension ManifestEdit {
+  /// The edit itself; of one with a selector, that of no resources.
+  var named: any ManifestEdit { (self as? SelectedEdit)?.edit([]) ?? self }
 }

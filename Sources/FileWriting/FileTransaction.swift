@@ -50,7 +50,7 @@ package struct FileTransaction {
   /// Writes all next contents; of many files several at a time, since that is mostly waiting for the disk.
   private func stage() throws -> [FileMetadata] {
     let entries = entries
-    let results = Parallel.orderedResults(of: entries.count) { index in
+    let results = Parallel.map(entries.count) { index in
       Result { try entries[index].file.stage(entries[index].new) }
     }
     do { return try results.map { try $0.get() } } catch {

@@ -16,7 +16,7 @@ package final class FolderLock {
     self.folder = folder
     do throws(SystemError) {
       try folder.lock {
-        StandardStream.noteAtOnce("waiting for another program that has locked the folder of \(filePath.quoted)")
+        StandardStream.note("waiting for another program that has locked the folder of \(filePath.quoted)")
       }
     } catch {
       guard error.cannotLock else { throw FileError.failure("lock the folder of", filePath, error) }

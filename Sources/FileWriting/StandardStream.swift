@@ -32,7 +32,6 @@ package struct StandardStream {
 
   /// Writes bytes that may have colors and links of odr; what they say must be safe to show.
   package func write(styled bytes: some Collection<UInt8>) throws {
-    if CapturedOutput.takes(bytes, for: self) { return }
     do throws(SystemError) { try file.write(bytes) } catch {
       throw FileError("cannot write to \(name): \(error.reason)")
     }
@@ -41,11 +40,6 @@ package struct StandardStream {
   /// Writes and ignores failures, for the last output of a command, when nothing can be done about them.
   package func writeIgnoringErrors(_ text: String) {
     try? write(text)
-  }
-
-  /// Writes and ignores failures.
-  func writeIgnoringErrors(_ bytes: [UInt8]) {
-    try? write(bytes)
   }
 
   /// Whether notes are printed.
@@ -57,12 +51,8 @@ package struct StandardStream {
   package static let notes = Notes()
 
   /// Prints a note on standard error.
-  package static func note(_ text: String) {
-    if !notes.areSilent { error.writeIgnoringErrors("odr: note: \(text)\n") }
-  }
+  package static func note(_ text: String) { error.writeIgnoringErrors(noteLine(text)) }
 
-  /// Prints a note on standard error that cannot wait for its turn in ``CapturedOutput``: why the program waits.
-  static func noteAtOnce(_ text: String) {
-    if !notes.areSilent { try? error.file.write(Array("odr: note: \(text)\n".utf8)) }
-  }
+  /// The line of a note; empty if this run prints none.
+  package static func noteLine(_ text: String) -> String { notes.areSilent ? "" : "odr: note: \(text)\n" }
 }

@@ -1,9 +1,9 @@
-import FileWriting
-import SystemCalls
 import ArgumentParser
-import FileTrees
-import ResourceTags
 import Diagnostics
+import FileTrees
+import FileWriting
+import ResourceTags
+import SystemCalls
 
 /// The `odr` command, with the exit codes that all subcommands share.
 @main
@@ -68,7 +68,7 @@ struct OdrCommand: ParsableCommand {
       var command = try isCompletion ? parseAsRoot(arguments) : parsed(arguments)
       try command.run()
     } catch let failure as any UserFacingError {
-      StandardStream.error.writeIgnoringErrors("odr: error: \(failure.message)\n")
+      failure.show()
       exit(withError: ExitCode(failure.exitCode))
     } catch {
       let code = exitCode(for: error)
@@ -96,8 +96,7 @@ struct OdrCommand: ParsableCommand {
     do {
       try StandardStream.output.write(text.isEmpty ? "" : text + "\n")
     } catch {
-      StandardStream.error.writeIgnoringErrors(
-        "odr: error: \((error as? any UserFacingError)?.message ?? "\(error)")\n")
+      (error as? any UserFacingError)?.show()
       exit(withError: ExitCode(2))
     }
     exit(withError: nil)
@@ -147,4 +146,70 @@ extension OdrCommand {
       "argument \(index + 1) is not UTF-8: \(paths[index].quoted); names in a manifest are UTF-8, so use another",
       exitCode: 64)
   }
+}
+
+/// The help of `odr` itself: its commands by what people want to do, on one screen.
+enum RootHelp {
+  static var text: String {
+    let groups = OdrCommand.configuration.groupedSubcommands
+    let lines = groups.flatMap { group in
+      let names = Set(group.subcommands.compactMap { $0.configuration.commandName })
+      let commands = group.subcommands.filter { !isOpposite($0, in: names) }
+      return commands.enumerated().map { index, command in
+        let name = command.configuration.commandName ?? ""
+        return Wording.padded(index == 0 ? group.name : "", to: 6)
+          + Wording.padded(names.contains("un" + name) ? "(un)" + name : name, to: 18) + command.configuration.abstract
+      }
+    }
+    return """
+      \(OdrCommand.configuration.abstract)
+      USAGE: odr <command> [-q] [-C <dir>] [--color <when>] [--follow-links] ...
+
+      \(lines.joined(separator: "\n"))
+      """
+  }
+
+  /// Whether a command takes away what another one of the same line gives.
+  private static func isOpposite(_ command: any ParsableCommand.Type, in names: Set<String>) -> Bool {
+    guard let name = command.configuration.commandName, name.hasPrefix("un") else { return false }
+    return names.contains(String(name.dropFirst(2)))
+  }
+
+  /// The part of the help of each command that is about the options of odr itself.
+  static let options = """
+
+    OPTIONS OF ODR:
+      -q, --quiet             \(GlobalOptions.quiet.abstract)
+      -C <dir>                \(GlobalOptions.folder.abstract)
+      --color <when>          \(GlobalOptions.color.abstract)
+      --follow-links          \(GlobalOptions.followLinks.abstract)
+    """
+
+}
+
+/// Takes `--tag=a FILE` as one tag and a file.
+///
+/// The parser gives `--tag`, and each option of several tags, all words up to the next option, even where a value is
+/// attached to it.
+enum AttachedTags {
+  /// The arguments with the words that follow `--tag=…` in front of all options.
+  static func separated(_ arguments: [String]) -> [String] {
+    let (command, _, rest) = MistypedWord.named(by: arguments)
+    let names = command == PacksCommand.self ? ["--request=", "--having="] : ["--tag="]
+    func isAttached(_ word: String) -> Bool { names.contains { word.hasPrefix($0) } }
+    guard commands.contains(where: { $0 == command }), rest.contains(where: isAttached) else { return arguments }
+    let end = rest.firstIndex(of: "--") ?? rest.endIndex
+    let start = rest[..<end].firstIndex { $0.hasPrefix("-") } ?? end
+    var (values, options) = (Array(rest[..<start]), [String]())
+    var isBehind = false
+    for word in rest[start..<end] {
+      if word.hasPrefix("-"), word != "-" { isBehind = isAttached(word) }
+      if isBehind, !isAttached(word) { values.append(word) } else { options.append(word) }
+    }
+    return arguments[..<rest.startIndex] + values + options + rest[end...]
+  }
+
+  private static let commands: [any ParsableCommand.Type] = [
+    AssignCommand.self, PacksCommand.self, ResourceSetCommand.self, UnassignCommand.self,
+  ]
 }

@@ -42,7 +42,7 @@ import Testing
     let comparison = ManifestComparison(old, new)
     let (before, after) = (PlainManifest(old).withoutOrder, PlainManifest(new).withoutOrder)
     #expect(comparison.differences.isEmpty == (before == after), "seed \(seed)")
-    let lines = comparison.edits.map { EditLine.text(of: $0) { $0 } }
+    let lines = comparison.edits.map { EditVerb.line(for: $0) { $0 } }
     let script = lines.map { ($0 ?? "none") + "\n" }.joined()
     let read = EditScript(SourceText(name: "script", script), Resolver(), isStandardInput: false)
     #expect(read.errors.isEmpty, "seed \(seed): \(read.errors)\n\(script)")

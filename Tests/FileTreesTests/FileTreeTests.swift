@@ -85,24 +85,6 @@ import Testing
     #expect(found == ["a.png": "a", "b.png": ""])
   }
 
-  @Test("the names in git's index are those of its files, below a folder and without what is not added")
-  func names() throws {
-    let repository = try Self.files.get().repository
-    let tree = try IndexNames(below: repository.url.path)
-    #expect(
-      listing(tree).sorted()
-        == (LaidOutFiles.files.keys.map { "\($0) file" }
-        + ["Levels folder", "Levels-2 folder", "Levels/1 folder", "größe folder"]).sorted())
-    let below = try IndexNames(below: repository.url.appendingPathComponent("Levels").path)
-    #expect(listing(below).sorted() == ["1 folder", "1/a.png file", "1/b.png file", "2.sks file", "up file"])
-    #expect(below.status(of: Array("1".utf8))?.kind == .folder)
-    #expect(below.status(of: Array("1/a.png".utf8))?.kind == .file)
-    #expect(below.status(of: Array("A.sks".utf8)) == nil)
-    #expect(!below.list(Array("3".utf8)) { _ in })
-    let outside = try TemporaryFolder()
-    #expect(throws: GitFailure.self) { try IndexNames(below: outside.url.path) }
-  }
-
   @Test("every tree knows what links lead out of it", arguments: [LaidOutFiles.Kind.disk, .memory, .overlay])
   func leaving(_ kind: LaidOutFiles.Kind) throws {
     let tree = try Self.files.get().tree(kind)

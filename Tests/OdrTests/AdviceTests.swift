@@ -139,24 +139,6 @@ import Testing
     expect(try repository.odr("lint", "Game"), "'A.sks' is not on the disk", not: ["first", "second"])
   }
 
-  @Test("a file that was renamed and edited is known by what it still has", arguments: ["", "-N", "twice"])
-  func editedRenames(_ adding: String) throws {
-    let repository = try repository("Game/")
-    let lines = (0..<20).map { "line \($0)\n" }
-    try repository.folder.write(lines.joined(), to: "Game/A.sks")
-    try repository.git("add", ".")
-    try repository.git("commit", "--quiet", "-m", "more")
-    if adding == "twice" { try repository.git("mv", "Game/A.sks", "Game/Step.sks") }
-    try FileManager.default.removeItem(
-      at: repository.url.appendingPathComponent(adding == "twice" ? "Game/Step.sks" : "Game/A.sks"))
-    try repository.folder.write(lines.dropFirst(5).joined() + "new\n", to: "Game/Moved.sks")
-    try repository.folder.write(lines.dropFirst(15).joined() + "other\n", to: "Game/Nearly.sks")
-    if adding == "-N" { try repository.git("add", "-N", "Game/Moved.sks") }
-    expect(try repository.odr("lint", "Game"), "'A.sks' is not on the disk", "did you mean 'Moved.sks'?")
-    try repository.folder.write("unlike it\n", to: "Game/Moved.sks")
-    expect(try repository.odr("lint", "Game"), "'A.sks' is not on the disk", not: ["Moved.sks"])
-  }
-
   @Test("the command for a folder that moved works where the person is")
   func folder() throws {
     let folder = try TemporaryFolder()

@@ -125,6 +125,21 @@ import Testing
     }
   }
 
+  @Test("a file that may have been renamed and edited is left to git, which compares what is staged")
+  func edited() throws {
+    let repository = try game()
+    try move("Levels/1.sks", to: "Levels/3.sks", in: repository)
+    let path = repository.url.appendingPathComponent("Levels/3.sks")
+    try repository.folder.write(try String(contentsOf: path, encoding: .utf8) + "more\n", to: "Levels/3.sks")
+    let run = try repository.odr("resource", "follow")
+    #expect(run.exitCode == 1)
+    #expect(
+      run.standardError.contains("'Levels/1.sks' is missing and cannot be followed: a new file may be it, edited"))
+    try repository.git("add", "--all")
+    #expect(try repository.odr("resource", "follow").exitCode == 0)
+    #expect(try manifest(repository).contains("  Levels/3.sks: [forest]   # the first\n"))
+  }
+
   @Test("a path that the manifest lists, or cannot list, is doubtful")
   func taken() throws {
     let repository = try game(in: "App")

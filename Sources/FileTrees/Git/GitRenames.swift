@@ -2,17 +2,16 @@ package import Bytes
 import SystemCalls
 
 /// The renames below a folder that git knows of: files that have another path in the index than in the last commit, and
-/// files of the index whose contents, or most of them, are in a new file of the work tree.
+/// files of the index whose contents are in a new file of the work tree.
 ///
-/// Git compares contents only where both are objects. To compare with the work tree it would run the filters that a
-/// repository names, so odr asks for the plain hash of new files that have the size of a lost one, and compares the others
-/// itself.
+/// Git finds files that were renamed and edited only where both are objects. To compare with the work tree it would run the
+/// filters that a repository names, so there odr looks only for files with the same bytes.
 package enum GitRenames {
   /// A file that has another path, both from the folder on.
   package typealias Rename = (old: ByteString, new: ByteString)
 
-  /// How many new files are compared with lost ones.
-  private static let limit = 1000
+  /// How many lost files are looked for.
+  static let limit = 1000
 
   /// The renames below the folder at `path`; none outside of repositories. With `inWorkTree`, those of the work tree, too.
   package static func all(below path: String, inWorkTree: Bool) -> [Rename] {
@@ -35,9 +34,8 @@ package enum GitRenames {
   }
 
   private static func unstaged(_ folder: String) throws(GitFailure) -> [Rename] {
-    let lost = try inWorkTree(folder, limit: limit)
     // Which of several equal files it was nobody knows.
-    return lost.equal.filter { $0.old.count == 1 && $0.new.count == 1 }.map { ($0.old[0], $0.new[0]) } + lost.edited
+    try inWorkTree(folder).equal.filter { $0.old.count == 1 && $0.new.count == 1 }.map { ($0.old[0], $0.new[0]) }
   }
 
   /// The files of the index that the work tree does not have.
@@ -45,15 +43,15 @@ package enum GitRenames {
     var deleted: [ByteString] = []
     /// For equal contents, the names that were lost and those that are new.
     var equal: [(old: [ByteString], new: [ByteString])] = []
-    /// The files that were renamed and edited.
-    var edited: [Rename] = []
+    /// The new files that are equal to none of them.
+    var others: [ByteString] = []
   }
 
-  /// The files of the index that the work tree does not have, up to `limit`, and where they are now.
-  static func inWorkTree(_ folder: String, limit: Int) throws(GitFailure) -> Lost {
+  /// The files of the index that the work tree does not have, one more than ``limit`` at most, and where they are now.
+  static func inWorkTree(_ folder: String) throws(GitFailure) -> Lost {
     // Commands that compare, such as diff-files, run filters where times leave doubts; these only look for names.
     var result = Lost()
-    result.deleted = try output(folder, ["ls-files", "--deleted", "-z", "--"]).split(separator: 0).prefix(limit)
+    result.deleted = try output(folder, ["ls-files", "--deleted", "-z", "--"]).split(separator: 0).prefix(limit + 1)
       .map { ByteString($0) }
     if result.deleted.isEmpty { return result }
     let entries = try output(
@@ -76,30 +74,24 @@ package enum GitRenames {
       if found?.kind == .link { continue }
       throw GitFailure("cannot look at \(name.quoted), which may be a file that was renamed")
     }
-    let new = (others.map { ByteString($0) } + added(folder)).filter { tree.status(of: $0.bytes)?.kind == .file }
     let objects = GitObjects(in: .folder(folder))
     let sizes = Set(lost.keys.compactMap { objects.size(of: $0.bytes) })
-    let names = try objectNames(
-      new.filter { path in tree.status(of: path.bytes).map { sizes.contains($0.size) } ?? false }, folder)
-    result.equal = lost.compactMap { name, old in names[name].map { (old, $0) } }
+    let digitCount = lost.keys.first?.bytes.count ?? 40
+    var new: [ByteString: [ByteString]] = [:]
+    for path in others.map({ ByteString($0) }) + added(folder) {
+      guard let status = tree.status(of: path.bytes), status.kind == .file else { continue }
+      // Only what has the size of a lost file is read.
+      let text = sizes.contains(status.size) ? try? tree.text(at: path.bytes) : nil
+      let name = text.map { ByteString(ContentName.ofObject(with: $0.allBytes, digitCount: digitCount)) }
+      if let name, lost[name] != nil {
+        new[name, default: []].append(path)
+      } else {
+        result.others.append(path)
+      }
+    }
+    result.equal = lost.compactMap { name, old in new[name].map { (old, $0) } }
       .sorted { $0.old[0].precedes($1.old[0]) }
-    let known = Set(result.equal.flatMap { $0.old + $0.new })
-    let rest = lost.flatMap { name, paths in paths.filter { !known.contains($0) }.map { (name, $0) } }
-    result.edited = EditedRenames.find(
-      rest.sorted { $0.1.precedes($1.1) }, new.filter { !known.contains($0) }, tree, objects)
     return result
-  }
-
-  /// The first of `files` by the name that an object with their contents has.
-  private static func objectNames(
-    _ files: [ByteString], _ folder: String
-  ) throws(GitFailure) -> [ByteString: [ByteString]] {
-    let files = files.prefix(limit)
-    if files.isEmpty { return [:] }
-    let names = try output(folder, ["hash-object", "--no-filters", "--"] + files.map { String(path: $0.bytes) }).split(
-      separator: 0x0A)
-    guard names.count == files.count else { return [:] }
-    return Dictionary(zip(names.map { ByteString($0) }, files.map { [$0] }), uniquingKeysWith: +)
   }
 
   /// The files that only the index has, not the last commit, with 'git add -N' too.

@@ -7,6 +7,8 @@ package struct LostFiles: Sendable {
   /// What has become of a file.
   package enum Fate: Sendable, Equatable {
     case deleted
+    /// It is gone in the work tree alone, and a new file there may be it, edited: git compares them once they are staged.
+    case unstaged
     /// It has another path, from the folder on.
     case moved(ByteString)
     /// It has a path outside of the folder, from the root of the repository on.
@@ -17,9 +19,6 @@ package struct LostFiles: Sendable {
 
   /// What has become of each file, by its path from the folder on.
   package private(set) var fates: [ByteString: Fate] = [:]
-
-  /// How many files that are not staged are compared.
-  private static let limit = 1000
 
   /// What has become of the files below `folder` since `revision`, the last commit without one.
   ///
@@ -86,14 +85,15 @@ package struct LostFiles: Sendable {
   }
 
   private mutating func readWorkTree(_ folder: String) throws(GitFailure) {
-    let lost = try GitRenames.inWorkTree(folder, limit: Self.limit + 1)
-    if lost.deleted.count > Self.limit {
+    let lost = try GitRenames.inWorkTree(folder)
+    if lost.deleted.count > GitRenames.limit {
       throw GitFailure(
-        "more than \(Self.limit) files are gone that are not staged; 'git add --all' first, then git compares them")
+        "more than \(GitRenames.limit) files are gone that are not staged; 'git add --all' first, then git compares them"
+      )
     }
     var now: [ByteString: Fate] = [:]
-    for path in lost.deleted { now[path] = .deleted }
-    for (old, new) in lost.edited { now[old] = .moved(new) }
+    let newEndings = Set(lost.others.map(\.ending))
+    for path in lost.deleted { now[path] = newEndings.contains(path.ending) ? .unstaged : .deleted }
     for (old, new) in lost.equal {
       for path in old { now[path] = Self.only(path, old, new).map { .moved($0) } ?? .unclear(new) }
     }
@@ -118,4 +118,7 @@ extension ByteString {
   fileprivate var name: ArraySlice<UInt8> {
     bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
   }
+
+  /// The part of that after the last dot.
+  fileprivate var ending: [UInt8]? { name.split(separator: UInt8(ascii: ".")).dropFirst().last.map { Array($0) } }
 }

@@ -31,13 +31,13 @@ package struct StagedChanges {
   /// What it is compared with instead of the last commit.
   private let base: ForkPoint?
 
-  /// Asks git what differs from the last commit or, where `base` is given, from that, and calls `meanwhile` before it waits
-  /// for the answer. Throws ``GitFailure`` outside of repositories.
+  /// Asks git what differs from the last commit or, where `base` is given, from that. Throws ``GitFailure``, which begins with
+  /// `failure`, outside of repositories.
   package init(
-    since base: ForkPoint? = nil, in place: GitPlace = .workingFolder, _ meanwhile: () -> Void = {}
+    since base: ForkPoint? = nil, in place: GitPlace = .workingFolder, orElse failure: String = Self.failure
   ) throws(GitFailure) {
     (self.base, self.place, objects) = (base, place, GitObjects(in: place))
-    changes = try Self.ask(noted: "--ita-invisible-in-index", since: base, in: place, meanwhile)
+    changes = try Self.ask(noted: "--ita-invisible-in-index", since: base, in: place, orElse: failure)
   }
 
   /// The text that the file at `path` had before the change, perhaps at the path that it was renamed from; none if it is new
@@ -71,7 +71,7 @@ package struct StagedChanges {
   }
 
   private static func ask(
-    noted option: String, since base: ForkPoint?, in place: GitPlace, _ meanwhile: () -> Void = {}
+    noted option: String, since base: ForkPoint?, in place: GitPlace, orElse failure: String = Self.failure
   ) throws(GitFailure) -> [Change] {
     func arguments(_ tree: String) -> [String] {
       [
@@ -80,9 +80,7 @@ package struct StagedChanges {
       ]
     }
     let tree = base?.commit ?? "HEAD"
-    let git = try GitProcess(arguments(tree), in: place)
-    meanwhile()
-    let (output, code) = try git.finish()
+    let (output, code) = try GitProcess.run(arguments(tree), in: place)
     if code == 0 { return parsed(output) }
     // Before the first commit there is no HEAD to compare with, but there always is the empty tree.
     if base == nil, try GitProcess.run(["rev-parse", "--git-dir"], in: place).exitCode == 0,
@@ -95,7 +93,7 @@ package struct StagedChanges {
     return parsed(try GitProcess.output(arguments(tree), in: place, orElse: failure))
   }
 
-  private static let failure = "cannot find out what is staged"
+  package static let failure = "cannot find out what is staged"
 
   /// Changes in git's raw format: `:<mode> <mode> <name> <name> <status>NUL<path>NUL`.
   private static func parsed(_ output: [UInt8]) -> [Change] {

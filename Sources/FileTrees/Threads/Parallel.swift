@@ -2,8 +2,8 @@ import SystemCalls
 
 /// Shares work on a row of items among the processors: most of that work is waiting for the disk.
 package enum Parallel {
-  /// Items that a thread takes together: a thread costs about as much as a few dozen system calls.
-  private static let pieceLength = 16
+  /// How many threads the machine can run at the same time.
+  package static var processorCount: Int { Thread.processorCount }
 
   /// Calls `body` with ranges that together cover 0 up to `count`, each index once, some at the same time, and
   /// returns the shares that it has filled, each of which begins as `start`.
@@ -12,27 +12,38 @@ package enum Parallel {
   package static func shares<Part>(
     of count: Int, from start: Part, _ body: @Sendable (inout Part, Range<Int>) -> Void
   ) -> [Part] {
-    let pieces = Pieces(count, length: pieceLength)
-    let shares = (0..<min(8, Thread.processorCount, max(1, count / pieceLength / 2))).map { _ in Share(start) }
+    // Items that a thread takes together: a thread costs about as much as a few dozen system calls.
+    let length = 16
+    let width = min(8, processorCount, count / length / 2)
+    return shares(of: count, from: start, inPiecesOf: length, width: width, body) { Thread(hasOwnFiles: true, $0) }
+  }
+
+  /// The results of `body` for the numbers from 0 up to `count`, in order; up to `width` are made at the same time.
+  package static func map<Result: Sendable>(
+    _ count: Int, width: Int = processorCount, _ body: @Sendable (Int) -> Result
+  ) -> [Result] {
+    let results = shares(
+      of: count, from: [(index: Int, result: Result)](), inPiecesOf: 1, width: min(width, count),
+      { results, range in for index in range { results.append((index, body(index))) } },
+      thread: Thread.init(withLargeStack:))
+    return results.joined().sorted { $0.index < $1.index }.map(\.result)
+  }
+
+  private static func shares<Part>(
+    of count: Int, from start: Part, inPiecesOf length: Int, width: Int,
+    _ body: @Sendable (inout Part, Range<Int>) -> Void, thread: (@escaping @Sendable () -> Void) -> Thread?
+  ) -> [Part] {
+    let pieces = Pieces(count, length: length)
+    let shares = (0..<max(1, width)).map { _ in Share(start) }
     withoutActuallyEscaping(body) { body in
       @Sendable func work(on share: Share<Part>) {
         while let piece = pieces.next() { body(&share.part, piece) }
       }
-      let threads = shares.dropFirst().map { share in Thread(hasOwnFiles: true) { work(on: share) } }
+      let threads = shares.dropFirst().compactMap { share in thread { work(on: share) } }
       work(on: shares[0])
       for thread in threads { thread.join() }
     }
     return shares.map(\.part)
-  }
-}
-
-extension Parallel {
-  /// The results of `body` for the indices from 0 up to `count`, in order; some are made at the same time.
-  package static func orderedResults<Result>(of count: Int, _ body: @Sendable (Int) -> Result) -> [Result] {
-    let shares = shares(of: count, from: [(index: Int, result: Result)]()) { results, range in
-      for index in range { results.append((index, body(index))) }
-    }
-    return shares.joined().sorted { $0.index < $1.index }.map(\.result)
   }
 }
 

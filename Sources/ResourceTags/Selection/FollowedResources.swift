@@ -93,6 +93,7 @@ package struct FollowedResources {
     func outcome(of path: ByteString) -> Outcome {
       var places: [ByteString] = []
       var outside: [ByteString] = []
+      var isUnstaged = false
       var unclear: [(steps: Int, paths: [ByteString])] = []
       let files = files(at: path)
       if files.isEmpty { return .doubtful("git knows no file there") }
@@ -100,6 +101,7 @@ package struct FollowedResources {
         let steps = file.bytes.dropFirst(path.bytes.count).count { $0 == UInt8(ascii: "/") }
         switch fate {
         case .deleted: break
+        case .unstaged: isUnstaged = true
         case .moved(let new): places.append(Self.folder(of: new, steps))
         case .movedOut(let new): outside.append(new)
         case .unclear(let paths): unclear.append((steps, paths.map { Self.folder(of: $0, steps) }))
@@ -115,6 +117,9 @@ package struct FollowedResources {
       if let new = distinct.first, unclear.allSatisfy({ $0.paths.contains(new) }) { return .moved(new) }
       if let first = unclear.first {
         return .doubtful("several equal files may be it: \(Self.list(first.paths.uniqued))")
+      }
+      if isUnstaged {
+        return .doubtful("a new file may be it, edited; 'git add --all' first, then git compares them")
       }
       return .deleted
     }

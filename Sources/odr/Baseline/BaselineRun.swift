@@ -21,18 +21,37 @@ struct BaselineRun: Sendable {
   /// The most findings of each rule per manifest. The usual thousand would bring up others once those are fixed.
   static let findingsPerRule = 100_000
 
-  /// Whether the findings of the run are to be known from now on. Then all have to be there before any is reported.
-  var isWritten: Bool { newPath != nil }
-
-  /// The findings that are known before the run.
-  var knownBefore: Baseline { known?.baseline ?? Baseline() }
-
-  /// The findings that are known from now on: those of all `results` are written.
+  /// Removes the findings that are known from the manifests of a run, reports the entries that were not found on standard
+  /// error, and returns how many these were.
   ///
-  /// Writes nothing if `isComplete` is false, since files could not be read, or if a file has syntax errors, which may hide
-  /// its known findings.
-  func write(_ results: [JudgedManifest], isComplete: Bool) throws -> Baseline {
-    var baseline = knownBefore
+  /// If the findings are to be written, all of them are known. `isComplete` is false if files could not be read.
+  func hideKnown(in manifests: inout [JudgedManifest], isComplete: Bool) throws -> LintSummary.BaselineUse {
+    let baseline = try written(manifests, isComplete: isComplete)
+    var use = LintSummary.BaselineUse(hidden: 0, stale: 0)
+    var seen: Set<String> = []
+    for index in manifests.indices {
+      let manifest = manifests[index]
+      let path = try Self.path(of: manifest)
+      let rest = baseline.hide(&manifests[index].diagnostics, of: path)
+      use.hidden += manifest.diagnostics.count - manifests[index].diagnostics.count
+      // Each manifest counts once, and only if it could be read to its end.
+      guard Self.isRead(manifest.diagnostics), seen.insert(path).inserted else { continue }
+      let stale = rest.filter { !Self.isOpen($0.key, manifest) }
+      report(stale, of: manifest.source.name)
+      use.stale += stale.count
+    }
+    if use.stale > 0, let file = path {
+      StandardStream.note(
+        "'--baseline \(file.visible) --write-baseline \(file.visible)' removes entries that are no longer found")
+    }
+    return use
+  }
+
+  /// The findings that are known: if there is a file to write to, those of all `results`, which are written.
+  ///
+  /// Writes nothing if not everything could be read, or if a file has syntax errors, which may hide its known findings.
+  private func written(_ results: [JudgedManifest], isComplete: Bool) throws -> Baseline {
+    var baseline = known?.baseline ?? Baseline()
     guard let path = newPath else { return baseline }
     guard isComplete, results.allSatisfy({ Self.isRead($0.diagnostics) }) else {
       StandardStream.note("nothing was written to \(path.quoted), since not everything could be read")
@@ -42,52 +61,15 @@ struct BaselineRun: Sendable {
       baseline.set(result.diagnostics, of: try Self.path(of: result)) { Self.isOpen($0, result) }
     }
     try BaselineFile.write(baseline, to: path, after: known, within: limit)
-    StandardStream.tellNote("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
+    StandardStream.note("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
     return baseline
-  }
-
-  /// Removes the findings that `baseline` knows from a result; returns how many these were, and the entries that are stale.
-  ///
-  /// Ignores the known findings of rules that need files the run has not looked at.
-  func hide(_ baseline: Baseline, in result: inout JudgedManifest) throws -> HiddenFindings {
-    let path = try Self.path(of: result)
-    let found = result.diagnostics.count
-    let isRead = Self.isRead(result.diagnostics)
-    let rest = baseline.hide(&result.diagnostics, of: path)
-    return HiddenFindings(
-      path: path, name: result.source.name, count: found - result.diagnostics.count,
-      stale: isRead ? rest.filter { [result] in !Self.isOpen($0.key, result) } : nil)
-  }
-
-  /// What a baseline has hidden of one manifest.
-  struct HiddenFindings: Sendable {
-    fileprivate let path: String
-    fileprivate let name: String
-    fileprivate let count: Int
-    /// The entries that were not found; `nil` if the manifest could not be read to its end.
-    fileprivate let stale: [Baseline.Finding: Baseline.Entry]?
-  }
-
-  /// Reports on standard error what is stale, and counts it; each manifest counts once.
-  func use(_ hidden: HiddenFindings, _ seen: inout Set<String>) -> LintSummary.BaselineUse {
-    guard let stale = hidden.stale, seen.insert(hidden.path).inserted else {
-      return .init(hidden: hidden.count, stale: 0)
-    }
-    report(stale, of: hidden.name)
-    return .init(hidden: hidden.count, stale: stale.count)
-  }
-
-  /// Reports on standard error what removes stale entries, if there are any.
-  func advise(on use: LintSummary.BaselineUse?) {
-    guard let use, use.stale > 0, let file = path else { return }
-    StandardStream.tellNote(
-      "'--baseline \(file.visible) --write-baseline \(file.visible)' removes entries that are no longer found")
   }
 
   private static func path(of result: JudgedManifest) throws -> String {
     try RelativePath.absolute(result.source) ?? Baseline.unnamed
   }
 
+  /// Whether a finding is of a rule that needs files the run has not looked at.
   private static func isOpen(_ finding: Baseline.Finding, _ result: JudgedManifest) -> Bool {
     RuleRegistry.documentation(of: finding.rule).map { !result.scopes.contains($0.scope) } ?? false
   }
@@ -106,7 +88,7 @@ struct BaselineRun: Sendable {
     }
     let hidden = entries.count - Self.reportLimit
     if hidden > 0 {
-      StandardStream.tellNote("\(hidden) more findings of the baseline are no longer found in \(name.visible)")
+      StandardStream.note("\(hidden) more findings of the baseline are no longer found in \(name.visible)")
     }
   }
 

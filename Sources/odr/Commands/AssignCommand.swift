@@ -37,3 +37,50 @@ struct AssignCommand: EditingCommand {
     }
   }
 }
+
+/// `odr unassign`: removes tags from resources.
+struct UnassignCommand: EditingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unassign",
+    abstract: "Remove tags from resources.",
+    discussion: """
+      A resource that is left without tags loses its entry. Comments that belong to the entry are removed with it, and reported.
+
+      Examples:
+        odr unassign Levels/Level5.sks --tag level-5
+        odr unassign Music/Storm.m4a --all
+        odr unassign --where-glob 'Levels/**' --where-category onDemand --tag storm
+      """)
+
+  @OptionGroup var resources: ResourceArguments<ResourcesOfManifest>
+
+  @Option(
+    name: .customLong("tag"), parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "The tags: all words up to the next option, so put resources first. May be repeated.", valueName: "tag"),
+    completion: ManifestCompletions.tags)
+  var tags: [String] = []
+
+  @Flag(help: "All tags that the resources have.")
+  var all = false
+
+  @Flag(help: "Skip tags that do not exist.")
+  var ifExists = false
+
+  @OptionGroup var options: EditOptions
+
+  func validate() throws {
+    if all != tags.isEmpty { throw ValidationError("name the tags with '--tag', or give '--all'.") }
+  }
+
+  var noChangeMessage: String {
+    resources.noChange("the resources have \(all ? "no tags" : "none of those tags"); nothing changed")
+  }
+
+  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+    let (tags, ifExists) = (all ? nil : tags, ifExists)
+    return try resources.edit(resolver, manifestPath: options.manifestPath, ifExists: ifExists) {
+      UnassignTags(tags, from: $0, ifExists: ifExists)
+    }
+  }
+}

@@ -61,12 +61,13 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
     let lists = try infoPlist.map { try FileReader.named($0, onlyRegular: true) }
     let folders = try sources.map { try PackPlanOptions.path(ofFolder: FilePath.folder(of: $0.name), from: root) }
     let judged = PackFolderCheck(sources, root: tree, folders: folders).judged + AppProjectCheck(lists).judged
-    var report = try JudgedReport(format, LintSummary(noDisk: noDisk, others: (lists.count, "property list")))
-    for (source, findings) in judged {
-      try report.add(JudgedManifest(source, LintResult(findings, limitPerRule: Linter.findingsPerRule), [.packs]))
+    let manifests = judged.map { source, findings in
+      JudgedManifest(source, LintResult(findings, limitPerRule: Linter.findingsPerRule), [.packs])
     }
-    try report.end(failures: [])
-    if format.hasSummaryLine { StandardStream.tell(report.summary.text(marksFixes: false) + "\n") }
-    if report.summary.isFailure(strict: strict) { throw ExitCode(1) }
+    var summary = LintSummary(noDisk: noDisk, others: (lists.count, "property list"))
+    for manifest in manifests { summary.add(manifest) }
+    try format.write(manifests, summary)
+    if format.hasSummaryLine { StandardStream.tell(summary.text(marksFixes: false) + "\n") }
+    if summary.isFailure(strict: strict) { throw ExitCode(1) }
   }
 }

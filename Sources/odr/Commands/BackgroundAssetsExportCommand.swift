@@ -72,12 +72,12 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     }
     tell(packs, export, output)
     if !export.otherManifests.isEmpty {
-      StandardStream.tellNote(
+      StandardStream.note(
         "pack manifests that this export does not make: \(PackExport.list(export.otherManifests)); "
           + "'--prune FILE' removes one")
     }
     if !export.otherCopies.isEmpty {
-      StandardStream.tellNote(
+      StandardStream.note(
         "files that no pack contains: \(PackExport.list(export.otherCopies)); remove them if you do not need them")
     }
     if check, export.isStale { throw ExitCode(1) }
@@ -112,7 +112,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
   private func tell(_ plan: PackPlan, _ export: PackExport, _ output: String) {
     for pack in plan.losses.first(where: { $0.kind == .severalCategories })?.subjects.prefix(5) ?? [] {
       let policy = plan.packs.first { $0.id == pack }?.policy.rawValue ?? ""
-      StandardStream.tellNote("pack \(pack.quoted) has tags of several categories, and the strongest policy, \(policy)")
+      StandardStream.note("pack \(pack.quoted) has tags of several categories, and the strongest policy, \(policy)")
     }
     let (written, removed) = export.counts
     let count = Wording.count(plan.packs.count, "asset pack")

@@ -46,8 +46,8 @@ struct BatchCommand: ParsableCommand {
   func run() throws {
     let isStandardInput = script == "-"
     let source = isStandardInput ? try FileReader.readStandardInput() : try FileReader.named(script)
-    try options.apply(noChangeMessage: "the manifest has all of these changes already; nothing changed") { resolver in
-      var resolver = resolver
+    try options.apply(noChangeMessage: "the manifest has all of these changes already; nothing changed") { file in
+      var resolver = file.resolver
       resolver.script = isStandardInput ? nil : script
       return EditRequest(
         EditScript(source, resolver, isStandardInput: isStandardInput), in: source, allowsMissing: allowMissing)

@@ -61,12 +61,13 @@ struct ConvertCommand: ParsableCommand {
     do throws(LayoutRefusal) {
       converted = try manifest.converted(to: to)
     } catch {
-      throw LayoutReport.error(error, manifest)
+      throw LayoutReport.failure(error, manifest)
     }
     try OutputFile.write(
       converted.bytes, to: output, replacing: force, within: .of(output),
       from: path == "-" ? nil : source)
-    LayoutReport.note("comment not kept", at: converted.lostComments, of: source, isQuoted: true)
+    StandardStream.tell(
+      LayoutReport.notes("comment not kept", at: converted.lostComments, of: source, isQuoted: true))
     if !converted.lostComments.isEmpty {
       let count = Wording.count(converted.lostComments.count, "comment")
       StandardStream.tell("\(count) not kept, since JSON has no comments\n")

@@ -95,7 +95,7 @@ struct DiffCommand: ParsableCommand {
     if packs { return try comparePacks(compared) }
     let comparison = ManifestComparison(try Self.readable(compared.old), try Self.readable(compared.new))
     if compared.old.isMissing {
-      StandardStream.tellNote("\(compared.old.title.quoted) has no manifest; all of the new one is new")
+      StandardStream.note("\(compared.old.title.quoted) has no manifest; all of the new one is new")
     }
     let report = DiffReport(comparison, titles: (compared.old.title, compared.new.title))
     switch format {
@@ -105,7 +105,7 @@ struct DiffCommand: ParsableCommand {
     case .script:
       try StandardStream.output.write(try Self.script(comparison))
       if !comparison.addedIgnores.isEmpty {
-        StandardStream.tellNote("a script cannot add comments; copy the new 'odr:ignore' comments yourself")
+        StandardStream.note("a script cannot add comments; copy the new 'odr:ignore' comments yourself")
       }
     }
     if format == .text { StandardStream.tell(report.summary + "\n") }
@@ -129,7 +129,7 @@ struct DiffCommand: ParsableCommand {
     case .markdown: try StandardStream.output.write(report.markdown)
     default: try OutputFormat.text.print(text: report.text, json: [:])
     }
-    for note in old.notes + new.notes { StandardStream.tellNote(note) }
+    for note in old.notes + new.notes { StandardStream.note(note) }
     if let limit = failOver.flatMap(ByteCount.bytes), comparison.bytes > limit { throw ExitCode(1) }
   }
 
@@ -138,10 +138,11 @@ struct DiffCommand: ParsableCommand {
     let errors = Linter.lint(version.manifest).filter { $0.severity == .error }
     if errors.isEmpty { return version.manifest }
     guard version.manifest.isComplete else {
-      DiagnosticPrinter.show(errors, in: version.manifest.source)
-      throw CommandFailure("cannot compare \(version.manifest.source.name.quoted), since it cannot be read to its end")
+      throw CommandFailure(
+        "cannot compare \(version.manifest.source.name.quoted), since it cannot be read to its end", errors,
+        in: version.manifest.source)
     }
-    StandardStream.tellNote(
+    StandardStream.note(
       "\(version.manifest.source.name.quoted) has errors; only what can be read is compared, and 'odr lint' shows the rest"
     )
     return version.manifest
@@ -153,7 +154,7 @@ struct DiffCommand: ParsableCommand {
     let resolver = try ResourcePathResolver(manifest: source.name.contains(":") || source.isUnnamed ? nil : source.name)
     var lines = ""
     for edit in comparison.edits {
-      guard let line = EditLine.text(of: edit, name: resolver.name) else {
+      guard let line = EditVerb.line(for: edit, name: resolver.name) else {
         throw CommandFailure(
           "a name has a control, bidirectional or invisible character, which a script cannot contain")
       }

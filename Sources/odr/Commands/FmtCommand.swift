@@ -45,14 +45,12 @@ struct FmtCommand: ParsableCommand {
   @Flag(help: "Sort the paths of each group.")
   var sort = false
 
-  @Option(name: [.customShort("j"), .long], help: .jobs)
-  var jobs: String?
+  @OptionGroup var jobs: JobsOption
 
   @Option(help: .stdinFilename)
   var stdinFilename: String?
 
   mutating func validate() throws {
-    _ = try Jobs.count(jobs)
     if let path = manifestPath { (paths, manifestPath) = (paths + [path], nil) }
     if stdinFilename != nil, !paths.contains("-") {
       throw ValidationError("--stdin-filename needs the path '-'.")
@@ -63,44 +61,59 @@ struct FmtCommand: ParsableCommand {
   func run() throws {
     let search = try ManifestSearch(paths)
     // What is written is written one after the other.
-    let width = check || diff ? try Jobs.count(jobs) : 1
-    try ManifestLoop(search.paths, failures: search.failures, width: width) { path in
-      try format(path) && (check || diff) ? ExitCode(1) : .success
-    }.end()
+    let width = check || diff ? jobs.count : 1
+    var hasChanges = false
+    let loop = try ManifestLoop(search.paths, failures: search.failures, width: width) { path in
+      try format(path)
+    } receive: { result in
+      StandardStream.tell(result.notes)
+      if diff {
+        try StandardStream.output.write(diff: result.output)
+      } else {
+        try StandardStream.output.write(result.output)
+      }
+      StandardStream.tell(result.message)
+      hasChanges = hasChanges || result.isChange
+    }
+    try loop.end()
+    if hasChanges, check || diff { throw ExitCode(1) }
   }
 
-  /// Formats one manifest, and returns whether it was not formatted before.
-  private func format(_ path: String) throws -> Bool {
+  /// What came of one manifest.
+  private struct Result: Sendable {
+    /// What it was not formatted for, on standard error.
+    var notes: String
+    /// What standard output gets.
+    var output: [UInt8] = []
+    var message = ""
+    var isChange: Bool
+  }
+
+  /// Formats one manifest.
+  private func format(_ path: String) throws -> Result {
     let file = path == "-" || check || diff ? nil : try ManifestFile.named(path)
     let source = try file?.source ?? InputFile.text(at: path, standardInputName: stdinFilename)
-    let formatted = try formatted(source)
+    let manifest = Manifest(source)
+    let formatted: FormattedManifest
+    do throws(LayoutRefusal) { formatted = try manifest.formatted(sorted: sort) } catch {
+      throw LayoutReport.failure(error, manifest)
+    }
+    let notes = LayoutReport.notes(
+      "the order stays as it is here, since an alias would come before its anchor", at: formatted.keptOrders, of: source
+    )
+    var result = Result(notes: notes, isChange: formatted.isChange)
     if let file {
       if formatted.isChange { try file.replace(with: formatted.bytes) }
       let name = source.name.visible
-      StandardStream.tell(
-        formatted.isChange ? "formatted \(name)\n" : "\(name) is formatted already\n")
+      result.message = formatted.isChange ? "formatted \(name)\n" : "\(name) is formatted already\n"
     } else if diff {
       let name = path == "-" ? source.name : DiffName.name(of: source.name)
-      let edits = LineDiff.edits(from: source, to: formatted.bytes)
-      try StandardStream.output.write(diff: UnifiedDiff.bytes(source, named: name, edits))
+      result.output = UnifiedDiff.bytes(source, named: name, LineDiff.edits(from: source, to: formatted.bytes))
     } else if check {
-      if formatted.isChange { try StandardStream.output.write(source.name.visible + "\n") }
+      result.output = formatted.isChange ? Array((source.name.visible + "\n").utf8) : []
     } else {
-      try StandardStream.output.write(formatted.bytes)
+      result.output = formatted.bytes
     }
-    return formatted.isChange
-  }
-
-  private func formatted(_ source: SourceText) throws -> FormattedManifest {
-    let manifest = Manifest(source)
-    do throws(LayoutRefusal) {
-      let formatted = try manifest.formatted(sorted: sort)
-      LayoutReport.note(
-        "the order stays as it is here, since an alias would come before its anchor", at: formatted.keptOrders,
-        of: source)
-      return formatted
-    } catch {
-      throw LayoutReport.error(error, manifest)
-    }
+    return result
   }
 }

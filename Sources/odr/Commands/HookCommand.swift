@@ -61,7 +61,7 @@ struct HookInstallCommand: ParsableCommand {
     }
     if isWritten {
       if folder.isOfUser {
-        StandardStream.tellNote("'core.hooksPath' in your settings leads there; the hooks run in all your repositories")
+        StandardStream.note("'core.hooksPath' in your settings leads there; the hooks run in all your repositories")
       }
       StandardStream.error.writeIgnoringErrors(warning(about: program))
     }

@@ -44,6 +44,6 @@ struct InitCommand: ParsableCommand {
     try NewFile.write(new.bytes, to: path, within: .of(path))
     // The file is written even if the message is not.
     StandardStream.output.writeIgnoringErrors("wrote \(path.visible)\n")
-    for note in new.notes { StandardStream.tellNote(note) }
+    for note in new.notes { StandardStream.note(note) }
   }
 }

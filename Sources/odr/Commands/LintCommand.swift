@@ -1,9 +1,10 @@
-import FileWriting
 import ArgumentParser
-import FileTrees
-import ResourceTags
 import Bytes
 import Diagnostics
+import FileTrees
+import FileWriting
+import ResourceTags
+import XcodeProjects
 
 /// `odr lint`: finds what is wrong with manifests.
 struct LintCommand: ParsableCommand {
@@ -75,8 +76,7 @@ struct LintCommand: ParsableCommand {
         """, valueName: "rev"))
   var changed: String?
 
-  @Option(name: [.customShort("j"), .long], help: .jobs)
-  var jobs: String?
+  @OptionGroup var jobs: JobsOption
 
   @Flag(help: "Fail on warnings, too.")
   var strict = false
@@ -98,7 +98,6 @@ struct LintCommand: ParsableCommand {
   var stdinFilename: String?
 
   mutating func validate() throws {
-    _ = try Jobs.count(jobs)
     if let path = manifestPath { (paths, manifestPath) = (paths + [path], nil) }
     if stdinFilename != nil, !paths.contains("-") {
       throw ValidationError("--stdin-filename needs the path '-'.")
@@ -122,40 +121,115 @@ struct LintCommand: ParsableCommand {
     let baseline = try BaselineRun(
       baseline, writingTo: writeBaseline, within: .of(writeBaseline))
     let limit = baseline == nil ? Linter.findingsPerRule : BaselineRun.findingsPerRule
-    let width = try Jobs.count(jobs)
+    let width = jobs.count
+    var manifests: [JudgedManifest] = []
+    var summary: LintSummary
+    let loop: ManifestLoop
+    let staged =
+      staged || changed != nil
+      ? try StagedManifests(paths, since: changed.map { try ForkPoint($0) }, baseline: self.baseline) : nil
+    if let staged {
+      let others = staged.baselines.keys.sorted { $0.precedes($1) }
+      summary = LintSummary(isStaged: true, noDisk: noDisk, others: (others.count, "baseline"))
+      loop = try ManifestLoop(staged.paths + others, width: width) { path in
+        try judged(path, of: staged, limitPerRule: limit)
+      } receive: {
+        manifests.append($0)
+      }
+    } else {
+      let search = try ManifestSearch(paths)
+      summary = LintSummary(noDisk: noDisk, arguments: search.hasFolders ? paths : nil)
+      loop = try ManifestLoop(search.paths, failures: search.failures, width: fix ? 1 : width) { path in
+        try fix ? fixed(path) : judged(path, limitPerRule: limit)
+      } receive: {
+        manifests.append($0)
+      }
+    }
+    summary.baseline = try baseline?.hideKnown(in: &manifests, isComplete: loop.failures.isEmpty)
+    for manifest in manifests { summary.add(manifest) }
     // The fixed manifest is on standard output.
     let stream = fix && paths.contains("-") ? StandardStream.error : .output
-    guard staged || changed != nil else {
-      let search = try ManifestSearch(paths)
-      let summary = LintSummary(
-        noDisk: noDisk, hasBaseline: baseline != nil, arguments: search.hasFolders ? paths : nil)
-      var run = LintRun(try JudgedReport(format, summary, to: stream), baseline)
-      let loop = try run.judge(search.paths, failures: search.failures, width: fix ? 1 : width) { path in
-        try fix ? fixed(path) : judged(path, limitPerRule: limit)
-      }
-      return try end(run, loop)
-    }
-    let staged = try StagedManifests(paths, since: changed.map { try ForkPoint($0) }, baseline: self.baseline)
-    let others = staged.baselines.keys.sorted { $0.precedes($1) }
-    let summary = LintSummary(
-      isStaged: true, noDisk: noDisk, hasBaseline: baseline != nil, others: (others.count, "baseline"))
-    var run = LintRun(try JudgedReport(format, summary, to: stream), baseline)
-    let loop = try run.judge(staged.paths + others, failures: [], width: width) { path in
-      try judged(path, of: staged, limitPerRule: limit)
-    }
-    for warning in staged.warnings { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
-    try end(run, loop)
-  }
-
-  /// Ends the report and the command.
-  private func end(_ run: LintRun, _ loop: ManifestLoop) throws {
-    var report = run.report
-    let summary = report.summary
-    try report.end(failures: loop.failures)
+    try format.write(manifests, summary, failures: loop.failures, to: stream)
+    for warning in staged?.warnings ?? [] { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
     if format.hasSummaryLine, summary.files > 0 {
-      StandardStream.tell(([summary.text(marksFixes: format == .text)] + run.advice).map { $0 + "\n" }.joined())
+      let advice = staged == nil ? [] : manifests.flatMap(StagedAdvice.lines)
+      let lines = [summary.text(marksFixes: format == .text)] + advice
+      StandardStream.tell(lines.map { $0 + "\n" }.joined())
     }
     try loop.end()
     if summary.isFailure(strict: strict) { throw ExitCode(1) }
+  }
+}
+
+/// Checking and fixing one manifest.
+extension LintCommand {
+  /// The findings in the manifest at `path`.
+  func judged(_ path: String, limitPerRule: Int) throws -> JudgedManifest {
+    let source = try InputFile.text(at: path, standardInputName: stdinFilename)
+    let folder = try folder(of: source)
+    return JudgedManifest(
+      source, Linter.result(Manifest(source), in: folder, limitPerRule: limitPerRule),
+      folder == nil ? [.manifest] : [.manifest, .files])
+  }
+
+  /// A staged manifest and its findings, with those about the staged project where the manifest has no errors.
+  func judged(_ path: ByteString, of staged: StagedManifests, limitPerRule limit: Int) throws -> JudgedManifest {
+    if let baseline = staged.baselines[path] { return baseline }
+    let (manifest, folder, files) = try staged.manifest(at: path)
+    var scopes: [RuleDocumentation.Scope] = noDisk ? [.manifest] : [.manifest, .files]
+    let result = Linter.result(
+      manifest, in: noDisk ? nil : folder, limitPerRule: limit, since: staged.earlierTexts(of: path)?.map(Manifest.init)
+    ) {
+      guard !noDisk, let reference = manifest.project else { return nil }
+      guard let project = staged.project(reference, of: path) else {
+        return staged.missingProject(of: manifest, at: path).map { [$0] }
+      }
+      scopes.append(.project)
+      return ProjectComparison.findings(manifest, project.text, in: project.folder, files)
+    }
+    return JudgedManifest(manifest.source, result, scopes)
+  }
+
+  /// Fixes the manifest at `path` and returns the findings that are left.
+  func fixed(_ path: String) throws -> JudgedManifest {
+    let file = path == "-" ? nil : try ManifestFile.named(path)
+    let source = try file?.source ?? InputFile.text(at: path, standardInputName: stdinFilename)
+    let fixed = Linter.fix(Manifest(source), in: try folder(of: source))
+    if let file {
+      if !fixed.textEdits.isEmpty { try file.replace(with: fixed.manifest.source.bytes) }
+    } else {
+      try StandardStream.output.write(fixed.manifest.source.bytes)
+    }
+    FixSummary.print(fixed, source)
+    return JudgedManifest(fixed.manifest.source, fixed.result, noDisk ? [.manifest] : [.manifest, .files])
+  }
+
+  /// Prints what ``fixed(_:)`` would change, as a diff.
+  func printFixes() throws {
+    let search = try ManifestSearch(paths)
+    var hasFixes = false
+    let loop = try ManifestLoop(search.paths, failures: search.failures, width: jobs.count) { path in
+      let source = try InputFile.text(at: path, standardInputName: stdinFilename)
+      let fixed = Linter.fix(Manifest(source), in: try folder(of: source))
+      let name = path == "-" ? source.name : DiffName.name(of: source.name)
+      return fixed.textEdits.isEmpty ? nil : UnifiedDiff.bytes(source, named: name, fixed.textEdits)
+    } receive: { diff in
+      guard let diff else { return }
+      hasFixes = true
+      try StandardStream.output.write(diff: diff)
+    }
+    try loop.end()
+    if hasFixes { throw ExitCode(1) }
+    StandardStream.tell("nothing to fix\n")
+  }
+
+  /// The folder that the paths of a manifest are relative to; `nil` if files are not looked at.
+  private func folder(of source: SourceText) throws -> ResourceFolder? {
+    if noDisk || source.isUnnamed { return nil }
+    guard let folder = ResourceFolder.ofManifest(source.name) else {
+      let failure = FileError.failure("look for files in", FilePath.folder(of: source.name))
+      throw CommandFailure("\(failure.message); '--no-disk' checks the manifest alone")
+    }
+    return folder
   }
 }

@@ -94,7 +94,7 @@ struct PacksCommand: ParsableCommand {
       try format.print(text: report.text, json: report.json)
       (listed, isOverLimit) = (report.listed, report.isOverLimit)
     }
-    sizes.noteMissing(listed, read.manifest.resources(), in: nil)
+    StandardStream.error.writeIgnoringErrors(sizes.noteAboutMissing(listed, read.manifest.resources(), in: nil))
     try read.throwIfManifestHasErrors()
     if isOverLimit { throw ExitCode(1) }
   }

@@ -1,8 +1,10 @@
 import ArgumentParser
+import Bytes
 import Diagnostics
-import FileWriting
 import FileTrees
+import FileWriting
 import ResourceTags
+import XcodeProjects
 
 /// `odr resource list`: the resources and their tags.
 struct ResourceListCommand: ParsableCommand {
@@ -25,20 +27,7 @@ struct ResourceListCommand: ParsableCommand {
     help: ArgumentHelp("Only resources that have this tag.", valueName: "name"), completion: ManifestCompletions.tags)
   var tag: String?
 
-  @Option(help: .whereTag, completion: ManifestCompletions.tags)
-  var whereTag: [String] = []
-
-  @Option(help: .whereCategory)
-  var whereCategory: [DownloadCategory] = []
-
-  @Option(help: .whereGlob)
-  var whereGlob: [String] = []
-
-  @Flag(help: .whereMissing)
-  var whereMissing = false
-
-  @Option(help: .whereLarger, transform: SelectorOptions.size)
-  var whereLarger: Int?
+  @OptionGroup var selectors: SelectorOptions
 
   @Flag(help: "List what the targets of the manifest have, or its folder without a project, and nothing tags.")
   var untagged = false
@@ -62,7 +51,7 @@ struct ResourceListCommand: ParsableCommand {
 
   func validate() throws {
     if below != nil, !untagged { throw ValidationError("--below needs --untagged.") }
-    if untagged, tags || tag != nil || !whereTag.isEmpty || !whereCategory.isEmpty || whereMissing {
+    if untagged, tags || tag != nil || !selectors.tags.isEmpty || !selectors.categories.isEmpty || selectors.isMissing {
       throw ValidationError("with --untagged there are no tags; select with --where-glob and --where-larger.")
     }
     if format == .json, isNullSeparated || tags { throw ValidationError("-0 and --tags are for text.") }
@@ -116,9 +105,8 @@ struct ResourceListCommand: ParsableCommand {
   }
 
   private func selectors(in resolver: ResourcePathResolver) -> ResourceSelector? {
-    let options = SelectorOptions(
-      tags: whereTag + (tag.map { [$0] } ?? []), categories: whereCategory, patterns: whereGlob,
-      isMissing: whereMissing, limit: whereLarger)
+    var options = selectors
+    options.tags += tag.map { [$0] } ?? []
     return options.isEmpty ? nil : options.selector(resolver.selectionPlace)
   }
 
@@ -128,5 +116,21 @@ struct ResourceListCommand: ParsableCommand {
     if known.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) { return }
     var suggester = SpellingSuggester(known)
     throw CommandFailure(EditRefusal.unknownTag(tag, nearest: suggester.best(for: tag)).message)
+  }
+}
+
+/// What a target or a folder has and no manifest tags.
+enum UntaggedList {
+  /// The paths, from the manifest's folder on: of what is in `folder` or, without one, of what the targets of the manifest
+  /// have; for a manifest that names no project, of what is in its own folder.
+  static func paths(_ read: ReadManifest, below folder: ByteString?) throws -> [ByteString] {
+    let resources = UntaggedResources(read.manifest, in: try read.folder())
+    guard folder == nil, let reference = read.manifest.project else {
+      return resources.paths(in: .init(of: folder ?? ByteString([])))
+    }
+    let location = try ProjectLocation(of: reference, in: read.manifest)
+    let project = try location.read()
+    return project.untagged(
+      of: try project.targets(named: reference.targets), in: try read.manifest.folder(for: location), resources)
   }
 }

@@ -72,6 +72,7 @@ struct ShowCommand: ParsableCommand {
       throw CommandFailure("\(paths[0].quoted) is no manifest; --view and --filter are for one", exitCode: 64)
     }
     let read = try ReadManifest(at: manifestPath, standardInputName: stdinFilename)
+    read.showErrors()
     let resolver = try ResourcePathResolver(manifest: read.path)
     let inspection = ResourceInspection(read.manifest, in: try read.folder())
     inspection.prepare(paths.compactMap { try? resolver.resource($0) })
@@ -106,6 +107,7 @@ struct ShowCommand: ParsableCommand {
 
   private func showManifest(_ path: String?) throws {
     let read = try ReadManifest(at: path, standardInputName: stdinFilename)
+    read.showErrors()
     let sizes = sizes ? ResourceSizes(read.manifest, in: try read.folder()) : nil
     let listing = TagListing(read.manifest, filter: filter, sizes: sizes)
     try format.print(text: view == .all ? listing.allView : listing.prefetchedView, json: listing.json(view))

@@ -1,4 +1,7 @@
-import ArgumentParser
+public import ArgumentParser
+import Bytes
+import Diagnostics
+public import ResourceTags
 
 /// `odr tag`: the tags themselves.
 struct TagCommand: ParsableCommand {
@@ -14,4 +17,249 @@ struct TagCommand: ParsableCommand {
       TagListCommand.self, TagAddCommand.self, TagRemoveCommand.self, TagRenameCommand.self, TagMoveCommand.self,
       TagMergeCommand.self, TagSortCommand.self,
     ])
+}
+
+/// `odr tag list`: the declared tags, one on a line.
+struct TagListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the declared tags, one on a line, in the order of the manifest.",
+    discussion: """
+      Tags that resources have but no category declares are errors, and are not listed.
+
+      Examples:
+        odr tag list
+        odr tag list --category prefetchOrder
+      """)
+
+  @Option(help: "Only the tags of one category.")
+  var category: DownloadCategory?
+
+  @Option(help: "How to print them.")
+  var format = OutputFormat.text
+
+  @OptionGroup var manifest: ManifestOptions
+
+  func run() throws {
+    let read = try manifest.read()
+    let tags = read.manifest.tags().filter { tag in
+      tag.category != nil && (category == nil || tag.category == category)
+    }
+    try format.print(
+      text: { _ in tags.map { $0.name.visible + "\n" }.joined() }, json: ["version": 1, "tags": tags.map { $0.json() }])
+    try read.throwIfManifestHasErrors()
+  }
+}
+
+extension DownloadCategory: ExpressibleByArgument {}
+
+/// `odr tag add`: the + of Xcode's Resource Tags tab.
+struct TagAddCommand: EditingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Declare tags.",
+    discussion: """
+      Several tags keep their order. Without a place they come last, or in sorted order if the category is \
+      sorted and its order has no meaning.
+
+      Examples:
+        odr tag add forest
+        odr tag add level-4 level-5 --to prefetchOrder
+        odr tag add level-4 --before level-5
+      """)
+
+  @Argument(help: ArgumentHelp("The names.", valueName: "name"), completion: ManifestCompletions.undeclaredTags)
+  var names: [String]
+
+  @Option(
+    name: .customLong("to"),
+    help: ArgumentHelp(
+      "The category; default: that of the tag beside their place, else onDemand.", valueName: "category"))
+  var category: DownloadCategory?
+
+  @OptionGroup(title: "Place") var place: PositionOptions
+  @Flag(help: "Skip tags that are declared, in whatever category.")
+  var ifMissing = false
+
+  @OptionGroup var options: EditOptions
+
+  var noChangeMessage: String {
+    (names.count == 1 ? "tag \(names[0].quoted) is" : "all of the tags are")
+      + (ifMissing ? " declared already; nothing changed" : " in that category already; nothing changed")
+      + (place.position == nil ? "" : "; 'odr tag move' puts tags elsewhere")
+  }
+
+  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+    AddTags(names, to: category, place.position, ifMissing: ifMissing)
+  }
+}
+
+/// `odr tag remove`: removes a tag from its category and from every resource.
+struct TagRemoveCommand: EditingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Remove tags, from every resource too.",
+    discussion: """
+      A resource that is left without tags loses its entry, and so does a catalog that is left without resources. \
+      Comments that belong to removed entries are removed with them, and reported.
+
+      Examples:
+        odr tag remove forest
+        odr tag remove level-7 level-8 --dry-run
+      """)
+
+  @Argument(help: ArgumentHelp("The tags.", valueName: "name"), completion: ManifestCompletions.tags)
+  var names: [String]
+
+  @Flag(help: "Skip tags that do not exist.")
+  var ifExists = false
+
+  @OptionGroup var options: EditOptions
+
+  var noChangeMessage: String { "the manifest has none of these tags; nothing changed" }
+
+  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+    RemoveTags(names, ifExists: ifExists)
+  }
+}
+
+/// `odr tag rename`: gives a tag another name everywhere.
+struct TagRenameCommand: EditingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename",
+    abstract: "Give a tag another name, in its declaration and on every resource.",
+    discussion: """
+      Nothing else in the manifest changes, not one byte, and the result is proved before it is written. No other tag \
+      may have the new name.
+
+      Examples:
+        odr tag rename forest woods
+        odr tag rename forest woods --dry-run
+      """)
+
+  @Argument(help: ArgumentHelp("The current name of the tag.", valueName: "old"), completion: ManifestCompletions.tags)
+  var name: String
+
+  @Argument(help: ArgumentHelp("The new name.", valueName: "new"))
+  var newName: String
+
+  @Flag(help: "Do nothing if the tag does not exist.")
+  var ifExists = false
+
+  @OptionGroup var options: EditOptions
+
+  var noChangeMessage: String {
+    ifExists && name != newName
+      ? "there is no tag \(name.quoted); nothing changed" : "tag \(name.quoted) has that name already; nothing changed"
+  }
+
+  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+    RenameTag(name, to: newName, ifExists: ifExists)
+  }
+}
+
+/// `odr tag move`: dragging tags between and within the categories of Xcode's tab.
+struct TagMoveCommand: EditingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "move",
+    abstract: "Move tags to another category, or to another place in the order of prefetching.",
+    discussion: """
+      Several tags move as a block, in the order given. Without a place they come last, or in sorted order if \
+      the category is sorted and its order has no meaning; tags that are already in the category then stay \
+      where they are.
+
+      Examples:
+        odr tag move forest --to initialInstall
+        odr tag move level-3 --before level-2
+        odr tag move level-5 level-6 --to prefetchOrder --first
+      """)
+
+  @Argument(help: ArgumentHelp("The tags.", valueName: "name"), completion: ManifestCompletions.declaredTags)
+  var names: [String]
+
+  @Option(
+    name: .customLong("to"),
+    help: ArgumentHelp(
+      "The category; default: that of the tag beside their new place, else their own.", valueName: "category"))
+  var category: DownloadCategory?
+
+  @OptionGroup(title: "Place") var place: PositionOptions
+  @Flag(help: "Skip tags that are not declared.")
+  var ifExists = false
+
+  @OptionGroup var options: EditOptions
+
+  func validate() throws {
+    if category == nil, place.position == nil {
+      throw ValidationError("say where: a category with --to, or a place such as --first or --before.")
+    }
+  }
+
+  var noChangeMessage: String {
+    (names.count == 1 ? "tag \(names[0].quoted) is" : "all of the tags are") + " there already"
+      + (ifExists ? ", or not declared" : "") + "; nothing changed"
+  }
+
+  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+    MoveTags(names, to: category, place.position, ifExists: ifExists)
+  }
+}
+
+/// `odr tag merge`: makes one tag of several.
+struct TagMergeCommand: EditingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Make one tag of several.",
+    discussion: """
+      Resources that have one of the tags get the other one instead, and the tags are gone. The tag that stays keeps its \
+      category and its place. Comments that belong to removed lines are removed with them, and reported.
+
+      Examples:
+        odr tag merge spring summer --into seasons
+      """)
+
+  @Argument(help: ArgumentHelp("The tags that go.", valueName: "name"), completion: ManifestCompletions.tags)
+  var names: [String]
+
+  @Option(help: ArgumentHelp("The tag that stays.", valueName: "name"), completion: ManifestCompletions.declaredTags)
+  var into: String
+
+  @Flag(help: "Skip tags that do not exist.")
+  var ifExists = false
+
+  @OptionGroup var options: EditOptions
+
+  var noChangeMessage: String { "nothing changed" }
+
+  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+    MergeTags(names, into: into, ifExists: ifExists)
+  }
+}
+
+/// `odr tag sort`: sorts the tags of categories.
+struct TagSortCommand: EditingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sort",
+    abstract: "Sort the tags of a category by their names.",
+    discussion: """
+      Numbers in names count by their values: level-9 comes before level-10. What is sorted in capitals before small letters, or \
+      without regard to case, stays as it is. The order of prefetching has a meaning, and is only sorted if it is named.
+
+      Examples:
+        odr tag sort
+        odr tag sort --category prefetchOrder
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "The category; may be repeated. Default: initialInstall and onDemand.", valueName: "category"))
+  var category: [DownloadCategory] = []
+
+  @OptionGroup var options: EditOptions
+
+  var noChangeMessage: String { "the tags are sorted already; nothing changed" }
+
+  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+    category.isEmpty ? SortTags() : SortTags(category)
+  }
 }

@@ -40,6 +40,7 @@ struct XcodeApplyCommand: ParsableCommand {
     var groups = ProjectGroups()
     let reading = try ManifestLoop(search.paths, failures: search.failures, width: 1) { path in
       let read = try ReadManifest(at: path)
+      read.showErrors()
       return (path, read.hasErrors, try options.location(for: read.manifest))
     } receive: { path, hasErrors, location in
       groups.add(path, hasErrors: hasErrors, to: location)
@@ -50,7 +51,7 @@ struct XcodeApplyCommand: ParsableCommand {
           "\(group.project.quoted) is left as it is, since a manifest of it has errors", exitCode: 1)
       }
       try apply(group.manifests, isOnly: false)
-      return .success
+    } receive: { _ in
     }
     try applying.end(after: reading)
   }
@@ -99,10 +100,9 @@ struct XcodeApplyCommand: ParsableCommand {
     case .problems(var problems):
       // Their places in the project are those of a text that nobody has seen.
       if refusal.isContradiction { for index in problems.indices { problems[index].notes = [] } }
-      DiagnosticPrinter.show(problems, in: manifest.source)
       let reason =
         refusal.isContradiction ? ": \(manifest.source.name.quoted) contradicts another manifest of it" : ""
-      return CommandFailure("the project is left as it is\(reason)")
+      return CommandFailure("the project is left as it is\(reason)", problems, in: manifest.source)
     case .unreadable(let failure): return failure
     case .unproved(let file): return CommandFailure("\(file.unproved), so nothing was written; please report this")
     }

@@ -1,4 +1,10 @@
 import ArgumentParser
+import Bytes
+import Diagnostics
+import FileTrees
+import FileWriting
+import ResourceTags
+import XcodeProjects
 
 /// `odr xcode`: the manifest and the Xcode project.
 struct XcodeCommand: ParsableCommand {
@@ -16,4 +22,85 @@ struct XcodeCommand: ParsableCommand {
         odr xcode apply --dry-run
       """,
     subcommands: [XcodeImportCommand.self, XcodeDiffCommand.self, XcodeApplyCommand.self])
+}
+
+/// The manifests and the projects that a command compares.
+struct XcodeOptions: ParsableArguments {
+  @Option(
+    name: [.short, .customLong("manifest")], help: .manifest("The manifest, as without this option."),
+    completion: .manifests)
+  var manifestPath: String?
+
+  @Argument(
+    help: .manifestPath("Manifests, or folders that have any in them or below them."), completion: .manifests)
+  var paths: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The project, instead of the one that the manifest names.", valueName: "path"),
+    completion: .file(extensions: ["xcodeproj"]))
+  var project: String?
+
+  @Option(
+    name: .customLong("target"),
+    help: ArgumentHelp(
+      "A target, instead of those that the manifest names; may be repeated.", valueName: "name"),
+    completion: ManifestCompletions.targets)
+  var targets: [String] = []
+
+  func validate() throws {
+    if !paths.isEmpty, manifestPath != nil {
+      throw ValidationError("name the manifest once: with --manifest, or without.")
+    }
+    if manifestPath == "-" || paths.contains("-") {
+      throw ValidationError("paths are relative to the manifest, so it must be a file.")
+    }
+  }
+
+  /// The manifests.
+  func search() throws -> ManifestSearch { try ManifestSearch(manifestPath.map { [$0] } ?? paths) }
+
+  /// Reads the manifest at `path`. Throws ``CommandFailure`` with its errors, if it has any.
+  func readManifest(at path: String) throws -> Manifest {
+    let read = try ReadManifest(at: path)
+    if read.hasErrors { throw CommandFailure("", read.errors, in: read.manifest.source, exitCode: 1) }
+    return read.manifest
+  }
+
+  /// Where the project of `manifest` is.
+  func location(for manifest: Manifest) throws -> ProjectLocation {
+    if let project { return try ProjectLocation(project) }
+    guard let reference = manifest.project else {
+      // A first manifest is replaced by an import.
+      if FirstManifest.isIn(manifest.source), let offer = ImportOffer.offers(forManifest: manifest.source.name).first {
+        throw CommandFailure("\(manifest.source.name.quoted) names no project; \(offer)")
+      }
+      throw CommandFailure(
+        "\(manifest.source.name.quoted) names no project; add 'xcode:' with 'project:' and 'targets:', or use --project and "
+          + "--target")
+    }
+    return try ProjectLocation(of: reference, in: manifest)
+  }
+
+  /// The command line of another command of `odr xcode` about the same manifests and projects, or about the manifest at
+  /// `path` alone.
+  func command(_ name: String, about path: String? = nil) -> String {
+    let words = path.map { [$0] } ?? manifestPath.map { ["-m", $0] } ?? paths
+    return ShellCommand.text(
+      ["odr", "xcode", name] + words + (project.map { ["--project", $0] } ?? []) + targets.flatMap { ["--target", $0] })
+  }
+
+  /// The targets of `project` that the manifest is for.
+  func targets(of project: XcodeProject, for manifest: Manifest) throws -> [ProjectTarget] {
+    let names = targets.isEmpty ? manifest.project?.targets ?? [] : targets
+    if names.isEmpty { throw CommandFailure("name the targets with --target, or under 'xcode:' in the manifest") }
+    do throws(UnknownTarget) {
+      return try project.targets(named: names)
+    } catch {
+      guard targets.isEmpty else { throw error }
+      throw CommandFailure(
+        "correct the targets under 'xcode', or name them with '--target'", [.unknownTarget(error, in: manifest)],
+        in: manifest.source)
+    }
+  }
 }

@@ -31,34 +31,30 @@ struct XcodeDiffCommand: ParsableCommand {
   @Option(help: "How to print the differences.")
   var format = LintFormat.text
 
-  @Option(name: [.customShort("j"), .long], help: .jobs)
-  var jobs: String?
+  @OptionGroup var jobs: JobsOption
 
   @OptionGroup var options: XcodeOptions
-
-  func validate() throws { _ = try Jobs.count(jobs) }
 
   func run() throws {
     let search = try options.search()
     let isMany = search.paths.count > 1
-    var report = try JudgedReport(format, LintSummary(), version: 2)
-    var (lines, count, changed) = ([String](), 0, 0)
-    let loop = try ManifestLoop(search.paths, failures: search.failures, width: try Jobs.count(jobs)) { [report] path in
-      let compared = try compare(path, isOneOfMany: isMany)
-      return (isMany ? try report.part(compared.judged) : nil, compared)
-    } receive: { part, compared in
-      if let part { try report.add(part) } else { try report.add(compared.judged) }
-      lines.append(compared.line)
-      count += compared.count
-      changed += compared.count > 0 ? 1 : 0
+    var all: [Compared] = []
+    let loop = try ManifestLoop(search.paths, failures: search.failures, width: jobs.count) { path in
+      try compare(path, isOneOfMany: isMany)
+    } receive: {
+      all.append($0)
     }
-    if isMany || report.summary.files > 0 { try report.end(failures: loop.failures) }
+    var summary = LintSummary()
+    for compared in all { summary.add(compared.judged) }
+    if isMany || !all.isEmpty {
+      try format.write(all.map(\.judged), summary, failures: loop.failures, version: 2)
+    }
     if format.hasSummaryLine {
-      if isMany { lines.append(total(count, changed, of: report.summary.files)) }
+      let lines = all.map(\.line) + (isMany ? [total(all)] : [])
       StandardStream.tell(lines.map { $0 + "\n" }.joined())
     }
     try loop.end()
-    if report.summary.isFailure(strict: false) { throw ExitCode(1) }
+    if summary.isFailure(strict: false) { throw ExitCode(1) }
   }
 
   /// A manifest compared with its project.
@@ -89,9 +85,10 @@ struct XcodeDiffCommand: ParsableCommand {
   }
 
   /// The last line about several manifests.
-  private func total(_ count: Int, _ changed: Int, of manifests: Int) -> String {
-    if count == 0 { return "no differences in \(Wording.count(manifests, "manifest"))" }
-    return "\(Wording.count(count, "difference")) in \(changed) of \(Wording.count(manifests, "manifest"))"
+  private func total(_ all: [Compared]) -> String {
+    let (count, manifests) = (all.reduce(0) { $0 + $1.count }, Wording.count(all.count, "manifest"))
+    if count == 0 { return "no differences in \(manifests)" }
+    return "\(Wording.count(count, "difference")) in \(all.count { $0.count > 0 }) of \(manifests)"
   }
 
   /// What keeps `odr xcode apply` from changing the project: findings, or a failure.

@@ -62,12 +62,12 @@ struct XcodeImportCommand: ParsableCommand {
           + project.targets.map(\.name.quoted).joined(separator: ", "))
     }
     if !imported.conflicts.isEmpty {
-      DiagnosticPrinter.show(imported.conflicts, in: project.file.source)
       throw CommandFailure(
         "one manifest cannot hold all of this; "
           + (imported.targets.count < 2
             ? "correct the project in Xcode"
-            : "give targets that differ a manifest each, as with: \(command(for: imported.targets[0].name))"))
+            : "give targets that differ a manifest each, as with: \(command(for: imported.targets[0].name))"),
+        imported.conflicts, in: project.file.source)
     }
     DiagnosticPrinter.show(imported.warnings, in: project.file.source)
     try write(imported, location, replacing: first)
@@ -145,6 +145,8 @@ struct ImportOutput: ParsableArguments {
     try OutputFile.write(
       manifest.source.allBytes, to: path, replacing: force || known != nil,
       within: .of(path), from: known)
-    try ReadManifest(manifest).throwIfManifestHasErrors()
+    let read = ReadManifest(manifest)
+    read.showErrors()
+    try read.throwIfManifestHasErrors()
   }
 }

@@ -37,7 +37,7 @@ struct Checkup {
       findings += ProjectCheck(manifest, hasErrors: check.hasErrors).findings
       findings += DriverCheck.findings(of: manifest.source.name)
     } catch {
-      let message = (error as? any UserFacingError)?.message ?? "\(error)"
+      let message = Wording.message(of: error)
       let isMissing = path == nil && !ManifestFinder.names.contains(where: FilePath.exists)
       findings.append(
         Finding(
@@ -61,7 +61,7 @@ struct Checkup {
   /// The report for people, each command below what it fixes.
   func text(_ style: Style) -> String {
     findings.map { finding in
-      let state = Self.padded(finding.state.rawValue, to: 8)
+      let state = Wording.padded(finding.state.rawValue, to: 8)
       let mark =
         switch finding.state {
         case .right: style.colored(state, .green)
@@ -69,13 +69,10 @@ struct Checkup {
         case .wrong: style.colored(state, .red)
         }
       let command = finding.command.map { String(repeating: " ", count: 18) + "$ " + $0 + "\n" } ?? ""
-      return mark + Self.padded(finding.topic, to: 10) + finding.text + "\n" + command
+      return mark + Wording.padded(finding.topic, to: 10) + finding.text + "\n" + command
     }.joined()
   }
 
-  private static func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(width - text.count, 1))
-  }
 }
 
 /// The running odr, and whether a shell finds it.

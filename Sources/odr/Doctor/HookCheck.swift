@@ -1,7 +1,7 @@
-import FileTrees
-import FileWriting
 import Bytes
 import Diagnostics
+import FileTrees
+import FileWriting
 
 /// Whether a git hook checks commits.
 enum HookCheck {
@@ -35,7 +35,7 @@ enum HookCheck {
           "echo '\(HookScript.command(isStrict: false)) || exit 1' >> \(ShellWord.path(hook.path))")
       }
     } catch {
-      return finding(.wrong, (error as? any UserFacingError)?.message ?? "\(error)", install)
+      return finding(.wrong, Wording.message(of: error), install)
     }
   }
 
@@ -52,5 +52,24 @@ enum HookCheck {
 
   private static func runsOdr(_ text: SourceText) -> Bool {
     text.string(in: ByteSpan(0, text.count)).contains(/\bodr[ -]lint\b/)
+  }
+}
+
+/// Whether git knows the driver that attributes name for a manifest.
+enum DriverCheck {
+  /// The findings about the manifest at `path`: none where attributes name no driver of odr.
+  static func findings(of path: String) -> [Checkup.Finding] {
+    guard let here = FilePath.real("."), RelativePath.repositoryRoot(above: here) != nil,
+      GitSettings.attribute("merge", of: path) == GitDriver.name
+    else { return [] }
+    let isKnown = ((try? GitSettings.value("merge.\(GitDriver.name).driver", in: nil)) ?? nil) != nil
+    return [
+      isKnown
+        ? Checkup.Finding(topic: "merge", state: .right, text: "git merges \(path.visible) by what it means")
+        : Checkup.Finding(
+          topic: "merge", state: .advice,
+          text: "attributes name the merge driver 'odr' for \(path.visible), which your settings do not have",
+          command: GlobalOptions.given.program + " merge --install")
+    ]
   }
 }

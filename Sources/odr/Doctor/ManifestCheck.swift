@@ -14,7 +14,7 @@ struct ManifestCheck {
     let folder = try? manifest.resourceFolder()
     let judged = JudgedManifest(manifest.source, Linter.result(manifest, in: folder), [.manifest, .files])
     var summary = LintSummary()
-    summary.add(.of(judged))
+    summary.add(judged)
     hasErrors = summary.count(.error) > 0
     let counts = [Severity.error, .warning].filter { summary.count($0) > 0 }
       .map { Wording.count(summary.count($0), $0.rawValue) }

@@ -31,7 +31,7 @@ struct ProjectCheck {
     } catch let fault as ProjectFault {
       add(.wrong, "cannot read the project: \(fault.diagnostic.message)", command.odr("xcode diff"))
     } catch {
-      add(.wrong, (error as? any UserFacingError)?.message ?? "\(error)", command.odr("xcode diff"))
+      add(.wrong, Wording.message(of: error), command.odr("xcode diff"))
     }
   }
 

@@ -30,8 +30,8 @@ struct ManifestConcerns {
     }
   }
 
-  /// Whether the changes may concern any manifest; `links` are the manifests that are symbolic links.
-  func mayExist(_ links: LinkedFiles) -> Bool { !changed.isEmpty || !others.isEmpty && links.exist() }
+  /// Whether there are any changes.
+  var isEmpty: Bool { changed.isEmpty && others.isEmpty }
 
   /// The manifests in the index that the changes may make wrong, sorted: those in the folders above the changes, those
   /// that lead to them by a symbolic link, and those whose project they change; `project` gives the path of the project

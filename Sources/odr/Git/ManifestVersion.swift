@@ -8,8 +8,8 @@ import ResourceTags
 struct ManifestVersion {
   /// Where that is: `HEAD`, `the index`, `the work tree`, the name of a file.
   let title: String
-  /// Read on a thread of its own, while the other version is found.
-  private let reading: DeferredValue<Manifest>
+  /// What it says.
+  let manifest: Manifest
   /// The path from the root of the repository on; `nil` for a file that is compared by itself.
   private(set) var path: ByteString?
   /// The files of the commit or of the index; `nil` if they are on the disk.
@@ -20,14 +20,14 @@ struct ManifestVersion {
   /// The file at `path`, from the working directory on; standard input for `-`.
   init(file path: String, standardInputName: String? = nil) throws {
     let source = try InputFile.text(at: path, standardInputName: standardInputName)
-    reading = Self.reading(source)
+    manifest = Manifest(source)
     title = path == "-" ? "standard input" : source.name
   }
 
   /// The file of the work tree at `path`, from the working directory on.
   init(workTree path: String) throws {
     let source = try InputFile.text(at: path)
-    reading = Self.reading(source)
+    manifest = Manifest(source)
     title = "the work tree"
     self.path = try Self.pathInRepository(source.name)
   }
@@ -63,16 +63,9 @@ struct ManifestVersion {
   private init(
     title: String, _ source: SourceText, _ index: GitIndex, _ path: ByteString, isMissing: Bool = false
   ) {
-    (self.title, reading) = (title, Self.reading(source))
+    (self.title, manifest) = (title, Manifest(source))
     (self.index, self.path, self.isMissing) = (index, path, isMissing)
   }
-
-  private static func reading(_ source: SourceText) -> DeferredValue<Manifest> {
-    DeferredValue(isLarge: source.count > 1 << 16) { Manifest(source) }
-  }
-
-  /// What it says.
-  var manifest: Manifest { reading.value }
 
   /// A manifest that says nothing, in the language of a file's name.
   static func emptyText(_ name: String) -> String { name.hasSuffix(".json") ? "{\"version\": 1}\n" : "version: 1\n" }

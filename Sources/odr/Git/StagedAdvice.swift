@@ -4,13 +4,12 @@ import FileWriting
 import ResourceTags
 
 /// What to do about the findings in a staged manifest, beside its fixes.
-struct StagedAdvice {
+enum StagedAdvice {
   /// The differences that `odr xcode apply` can remove; it refuses as long as there are others.
   private static let applied = RuleRegistry.idsOfAppliedRules
-  /// The lines to print; each is about one manifest.
-  let lines: [String]
 
-  init(_ result: JudgedManifest) {
+  /// The lines to print.
+  static func lines(about result: JudgedManifest) -> [String] {
     var lines: [String] = []
     let differences = result.diagnostics.filter { finding in
       finding.severity == .error && finding.rule != RuleDocumentation.missingProject.id
@@ -18,17 +17,17 @@ struct StagedAdvice {
     }
     let command = ManifestCommand(result.source.name)
     if !differences.isEmpty {
-      let isApplied = differences.allSatisfy { Self.applied.contains($0.rule) }
+      let isApplied = differences.allSatisfy { applied.contains($0.rule) }
       lines.append(
         isApplied
           ? "\(ShellWord.inSentence(command.odr("xcode apply"))) updates the project; then 'git add' what it changed"
           : "\(ShellWord.inSentence(command.odr("xcode diff"))) shows what the project needs")
     }
-    if !result.diagnostics.isEmpty, Self.differsInWorkTree(result) {
+    if !result.diagnostics.isEmpty, differsInWorkTree(result) {
       lines.append(
         "\(result.source.name.quoted) in the work tree differs from what is staged; odr checked what is staged")
     }
-    self.lines = lines
+    return lines
   }
 
   /// Whether the file in the work tree has other text than the staged one, apart from line endings, which git may change.

@@ -28,10 +28,7 @@ struct StagedManifests: Sendable {
   /// conflict is unresolved.
   init(_ arguments: [String], since base: ForkPoint? = nil, baseline: String? = nil) throws {
     let isAboutChanges = arguments.isEmpty || base != nil
-    var links: LinkedFiles?
-    changes = try StagedChanges(since: base) {
-      if isAboutChanges { links = LinkedFiles(ManifestFinder.names) }
-    }
+    changes = try StagedChanges(since: base)
     if let conflict = changes.changes.first(where: { $0.status == .unmerged }) {
       throw CommandFailure(
         "\(String(path: conflict.path.bytes).quoted) has an unresolved merge conflict in git's index; resolve it, then 'git add' it"
@@ -42,7 +39,7 @@ struct StagedManifests: Sendable {
       changes.changes.filter { $0.status != .deleted && $0.path.bytes.suffix(5).elementsEqual(".json".utf8) }.map(
         \.path)
     let mayHaveBaselines = !candidates.isEmpty || baseline != nil && !changes.changes.isEmpty
-    guard mayHaveBaselines || links.map(concerns.mayExist) ?? true else {
+    guard mayHaveBaselines || !isAboutChanges || !concerns.isEmpty else {
       index = nil
       return
     }
@@ -78,11 +75,11 @@ struct StagedManifests: Sendable {
       throw FileFailure(shown(path), error.reason)
     }
     let manifest = Manifest(SourceText(name: shown(path), bytes: text.bytes))
-    let absolute = folder.bytes.isEmpty ? index.root : FilePath.joined(index.root, String(path: folder.bytes))
+    let absolute = index.absolute(folder)
     let files = ManifestFolder(
       path: absolute, name: FilePath.folder(of: manifest.source.name), tree: tree
     ) { [self] file in
-      IndexTree(index, folder: ByteString([])).referenced(file, from: index.root, name: shown)
+      index.tree.referenced(file, from: index.root, name: shown)
     }
     return (manifest, resources(tree, of: manifest, at: path, files, in: absolute), files)
   }
@@ -104,7 +101,7 @@ struct StagedManifests: Sendable {
   private func addedEntries(at path: ByteString, _ index: GitIndex) -> JudgedManifest? {
     let folder = FilePath.joined(index.root, String(path: path.folder.bytes))
     func baseline(_ text: SourceText) -> Baseline? { try? BaselineReader.read(text, in: folder) }
-    guard let staged = try? IndexTree(index, folder: ByteString([])).text(at: path.bytes), let new = baseline(staged),
+    guard let staged = try? index.tree.text(at: path.bytes), let new = baseline(staged),
       let old = earlierTexts(of: path)?.compactMap(baseline)
     else { return nil }
     let text = SourceText(name: shown(path), bytes: staged.bytes)
@@ -124,23 +121,13 @@ struct StagedManifests: Sendable {
       ? nil : JudgedManifest(text, LintResult(found, limitPerRule: Linter.findingsPerRule), [])
   }
 
-  /// The files in the staged project that the manifest at `path` names; `nil` if it cannot be read.
-  @Sendable private func projectFiles(
-    _ reference: XcodeProjectReference, of path: ByteString, in files: ManifestFolder
-  ) -> ProjectFiles? {
-    guard let (text, folder) = project(reference, of: path), let project = try? XcodeProject(text, in: folder),
-      let targets = try? project.targets(named: reference.targets)
-    else { return nil }
-    return project.files(of: targets, in: files)
-  }
-
   /// The files of a staged manifest, in the folder at an absolute path.
   private func resources(
     _ tree: IndexTree, of manifest: Manifest, at path: ByteString, _ files: ManifestFolder, in folder: String
   ) -> ResourceFolder {
     let command = ManifestCommand(manifest.source.name)
     return ResourceFolder(
-      tree, project: { projectFiles($0, of: path, in: files) },
+      tree, project: { [index] in index?.projectFiles($0, of: path.folder, in: files) },
       renames: { GitRenames.all(below: folder, inWorkTree: false) },
       moveCommand: { command.move($0, to: $1) },
       addCommand: { path in
@@ -151,19 +138,15 @@ struct StagedManifests: Sendable {
   /// The text of the project file that a manifest names, and the absolute folder of the project; `nil` if it is not
   /// staged.
   func project(_ reference: XcodeProjectReference, of path: ByteString) -> (text: SourceText, folder: String)? {
-    guard let index, let file = Self.projectFile(reference, of: path) else { return nil }
-    guard let text = try? IndexTree(index, folder: ByteString([])).text(at: file.bytes) else { return nil }
-    let project = String(path: file.folder.folder.bytes)
-    let folder = project.isEmpty ? index.root : FilePath.joined(index.root, project)
-    return (SourceText(name: shown(file), bytes: text.bytes), folder)
+    index?.project(reference, of: path.folder, name: shown)
   }
 
   /// The finding that the project of the manifest at `path` is not staged; `nil` if git does not know, or need not know, it.
   func missingProject(of manifest: Manifest, at path: ByteString) -> Diagnostic? {
-    guard let index, let reference = manifest.project, let file = Self.projectFile(reference, of: path) else {
+    guard let index, let reference = manifest.project, let file = index.projectFile(reference, of: path.folder) else {
       return nil
     }
-    do throws(FileFailure) { _ = try IndexTree(index, folder: ByteString([])).text(at: file.bytes) } catch {
+    do throws(FileFailure) { _ = try index.tree.text(at: file.bytes) } catch {
       if !error.isMissing { return nil }
     }
     let place = FilePath.joined(index.root, String(path: file.bytes))
@@ -208,15 +191,9 @@ struct StagedManifests: Sendable {
 
   // MARK: Which manifests
 
-  /// The path of the project file that the manifest at `path` names; `nil` if that is not in the repository.
-  private static func projectFile(_ reference: XcodeProjectReference, of path: ByteString) -> ByteString? {
-    let normalized = NormalizedPath(path.folder.bytes + "/\(reference.project)/\(ProjectFile.name)".utf8)
-    return normalized.leavesRoot ? nil : ByteString(normalized.bytes)
-  }
-
   /// The path of the project file that the staged manifest at `path` names.
   private func projectFile(of path: ByteString) -> ByteString? {
-    (try? manifest(at: path))?.manifest.project.flatMap { Self.projectFile($0, of: path) }
+    (try? manifest(at: path))?.manifest.project.flatMap { index?.projectFile($0, of: path.folder) }
   }
 
   /// The path from the root of the repository of a path from the working directory.

@@ -125,7 +125,8 @@ struct DriverVersions {
   func merged(
     _ labels: MarkerLabels, base basePath: String, ours oursPath: String, theirs theirsPath: String
   ) throws -> MergedVersions {
-    LayoutReport.note("comment not kept", at: lostComments, of: original, isQuoted: true)
+    StandardStream.tell(
+      LayoutReport.notes("comment not kept", at: lostComments, of: original, isQuoted: true))
     return try MergedVersions(base: base, ours: ours, theirs: theirs, labels) {
       try TextMerge(
         ours: oursPath, base: basePath, theirs: theirsPath, labels: [labels.ours, labels.base, labels.theirs],

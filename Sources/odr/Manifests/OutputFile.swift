@@ -1,7 +1,7 @@
-import FileTrees
-import FileWriting
 import Bytes
 import Diagnostics
+import FileTrees
+import FileWriting
 
 /// The place where a command that makes a manifest writes it.
 enum OutputFile {

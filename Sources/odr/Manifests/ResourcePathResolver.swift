@@ -48,15 +48,6 @@ struct ResourcePathResolver {
   /// The path of a resource from the working directory on.
   func name(of resource: ResourcePath) -> String { name(of: resource.string) }
 
-  /// What stands in front of every path from the manifest's folder on to make it one from the working directory on; `nil` if
-  /// there is no such prefix.
-  var namePrefix: String? {
-    if root == workingDirectory { return "" }
-    // From a folder inside, some paths go down and others up.
-    if Self.path(workingDirectory, below: root) != nil { return nil }
-    return name(of: "") + "/"
-  }
-
   /// The path from the manifest's folder on of the folder at `argument`; empty for that folder itself.
   func folder(_ argument: String) throws -> ByteString {
     guard try FilePath.isFolder(argument) else { throw CommandFailure("there is no folder \(argument.quoted)") }

@@ -20,6 +20,7 @@ struct AdditionJudge {
 
   /// The problems with `additions`; `allowsMissing` tells whether the edit with an index may add what is not there.
   func problems(with additions: [ResourceAddition], allowsMissing: (Int) -> Bool) -> [EditProblem] {
+    if additions.isEmpty { return [] }
     let disk = folder.flatMap { DiskTree.named($0) }
     let lenient = additions.filter { allowsMissing($0.edit) }
     let strict = lenient.isEmpty ? additions : additions.filter { !allowsMissing($0.edit) }
@@ -36,7 +37,10 @@ struct AdditionJudge {
       RelativePath.repositoryRoot(above: real) != nil
     {
       do throws(GitFailure) {
-        tree = UnionTree(disk, try IndexNames(below: real))
+        let index = try GitIndex(StagedChanges(in: .folder(real), orElse: "cannot ask git's index"))
+        let below = RelativePath.path(of: real, from: index.root)
+        let staged = IndexTree(index, folder: ByteString((below == "." ? "" : below).pathBytes))
+        tree = UnionTree(disk, staged)
         findings = self.findings(about: additions, in: tree)
       } catch {
         notes.append(EditProblem(error.message, .note))

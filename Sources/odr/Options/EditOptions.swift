@@ -30,30 +30,22 @@ struct EditOptions: ParsableArguments {
     if stdinFilename != nil, manifestPath != "-" { throw ValidationError("--stdin-filename needs the path '-'.") }
   }
 
-  /// Carries out the edits of a request, all or none, proves and writes them. `request` gets the resolver that turns
-  /// arguments into paths relative to the manifest; `noChangeMessage` is printed if there was nothing to do.
-  func apply(noChangeMessage: String, request: (ResourcePathResolver) throws -> EditRequest) throws {
+  /// Makes the edits that `request` gives, all or none, proves and writes them; `noChangeMessage` is printed if there was
+  /// nothing to do.
+  func apply(noChangeMessage: String, request: (EditedFile) throws -> EditRequest) throws {
     do {
-      try carryOut(noChangeMessage, request)
+      let file = try EditedFile(manifestPath, stdinFilename)
+      try carryOut(try request(file), in: file, noChangeMessage)
     } catch let failure as any UserFacingError where format == .json {
       try? StandardStream.output.write(EditSummary.json([EditProblem(failure.message)], manifestPath, nil))
       throw failure
     }
   }
 
-  private func carryOut(
-    _ noChangeMessage: String, _ makeRequest: (ResourcePathResolver) throws -> EditRequest
-  ) throws {
-    let given = try manifestPath ?? ManifestFinder.find()
-    let path = given == "-" ? nil : try ManifestFinder.named(given)
-    let input = path == nil ? try InputFile.text(at: given, standardInputName: stdinFilename) : nil
-    let resolver = try ResourcePathResolver(manifest: path ?? stdinFilename)
-    let asked = try makeRequest(resolver)
-    let file = try path.map { try ManifestFile($0, within: .of($0)) }
-    guard let source = file?.source ?? input else { return }
-    let manifest = Manifest(source)
-    let request = try asked.resolved(for: manifest)
-    let judge = AdditionJudge(manifest, at: path ?? stdinFilename, resolver)
+  private func carryOut(_ request: EditRequest, in edited: EditedFile, _ noChangeMessage: String) throws {
+    let (manifest, file) = try edited.read()
+    let source = manifest.source
+    let judge = AdditionJudge(manifest, at: edited.path ?? stdinFilename, edited.resolver)
     let (proved, problems) = prove(request, manifest, judge)
     EditProblem.show(problems, in: source)
     guard let proved else {
@@ -62,7 +54,7 @@ struct EditOptions: ParsableArguments {
     }
     var diff: [UInt8]?
     if dryRun {
-      let bytes = UnifiedDiff.bytes(source, named: path.map(DiffName.name) ?? source.name, proved.textEdits)
+      let bytes = UnifiedDiff.bytes(source, named: edited.path.map(DiffName.name) ?? source.name, proved.textEdits)
       if format == .text { try StandardStream.output.write(diff: bytes) }
       diff = bytes
     } else if let file {
@@ -103,6 +95,34 @@ struct EditOptions: ParsableArguments {
   }
 }
 
+/// The manifest that a command edits. Its file is locked when it is read, after all names of resources are.
+final class EditedFile {
+  /// The path of the file; `nil` for standard input.
+  let path: String?
+  /// Turns arguments into paths relative to the manifest.
+  let resolver: ResourcePathResolver
+  /// The text of standard input.
+  private let input: SourceText?
+  private var known: (manifest: Manifest, file: ManifestFile?)?
+
+  /// The manifest at a path, or the one that odr finds.
+  fileprivate init(_ given: String?, _ standardInputName: String?) throws {
+    let given = try given ?? ManifestFinder.find()
+    path = given == "-" ? nil : try ManifestFinder.named(given)
+    input = path == nil ? try InputFile.text(at: given, standardInputName: standardInputName) : nil
+    resolver = try ResourcePathResolver(manifest: path ?? standardInputName)
+  }
+
+  /// The manifest and its locked file.
+  func read() throws -> (manifest: Manifest, file: ManifestFile?) {
+    if let known { return known }
+    let file = try path.map { try ManifestFile($0, within: .of($0)) }
+    let read = (Manifest(file?.source ?? input ?? SourceText(name: "", "")), file)
+    known = read
+    return read
+  }
+}
+
 /// A command that makes one edit.
 protocol EditingCommand: ParsableCommand {
   var options: EditOptions { get }
@@ -119,6 +139,8 @@ extension EditingCommand {
   var allowsMissing: Bool { false }
 
   func run() throws {
-    try options.apply(noChangeMessage: noChangeMessage) { EditRequest(try edit($0), allowsMissing: allowsMissing) }
+    try options.apply(noChangeMessage: noChangeMessage) {
+      EditRequest([try edit($0.resolver)], allowsMissing: allowsMissing)
+    }
   }
 }

@@ -6,42 +6,19 @@ import FileTrees
 import FileWriting
 import ResourceTags
 
-/// The edits that a command is asked for.
+/// The edits that a command makes, in order, all or none.
 struct EditRequest {
-  /// The edits, in order.
   let edits: [any ManifestEdit]
   /// Whether the edit with an index may add resources that are not there.
   private let allowsMissing: [Bool]
+  /// The problems beside those of the edits, such as lines that are no edits.
+  let problems: [EditProblem]
   /// The script that the edits stand in.
-  private(set) var script: (source: SourceText, lines: EditScript)?
+  private var script: (source: SourceText, lines: EditScript)?
 
-  /// Problems that do not come of the edits.
-  private let ownProblems: [EditProblem]
-  /// The request, if it depends on what the manifest says.
-  private let later: ((Manifest) throws -> EditRequest)?
-
-  /// Several edits, none of which may add what is not there, and what to report beside them.
-  init(_ edits: [any ManifestEdit], problems: [EditProblem]) {
-    self.edits = edits
-    allowsMissing = edits.map { _ in false }
-    ownProblems = problems
-    later = nil
-  }
-
-  /// A request that depends on what the manifest says when its file is locked.
-  init(_ later: @escaping (Manifest) throws -> EditRequest) {
-    (edits, allowsMissing, ownProblems) = ([], [], [])
-    self.later = later
-  }
-
-  /// The request for `manifest`.
-  func resolved(for manifest: Manifest) throws -> EditRequest { try later?(manifest) ?? self }
-
-  /// One edit.
-  init(_ edit: any ManifestEdit, allowsMissing: Bool) {
-    edits = [edit]
-    self.allowsMissing = [allowsMissing]
-    (ownProblems, later) = ([], nil)
+  init(_ edits: [any ManifestEdit], allowsMissing: Bool = false, problems: [EditProblem] = []) {
+    (self.edits, self.problems) = (edits, problems)
+    self.allowsMissing = edits.map { _ in allowsMissing }
   }
 
   /// The edits of a script.
@@ -49,15 +26,11 @@ struct EditRequest {
     edits = script.edits.map(\.edit)
     self.allowsMissing = script.edits.map { allowsMissing || $0.allowsMissing }
     self.script = (source, script)
-    (ownProblems, later) = ([], nil)
-  }
-
-  /// The problems beside those of the edits, such as lines that are no edits.
-  var problems: [EditProblem] {
-    guard let script else { return ownProblems }
-    return script.lines.errors.map { error in
+    problems = script.errors.map { error in
       EditProblem(
-        Diagnostic(rule: RefusalKind.batch.rawValue, severity: .error, message: error.message, at: place(error.span)))
+        Diagnostic(
+          rule: RefusalKind.batch.rawValue, severity: .error, message: error.message,
+          at: Diagnostic.Location(error.span, in: source)))
     }
   }
 
@@ -105,7 +78,7 @@ struct EditRequest {
     }
   }
 
-  private func line(of edit: Int) -> Diagnostic.Location? { script.map { place($0.lines.edits[edit].span) } }
-
-  private func place(_ span: ByteSpan) -> Diagnostic.Location { Diagnostic.Location(span, in: script?.source) }
+  private func line(of edit: Int) -> Diagnostic.Location? {
+    script.map { Diagnostic.Location($0.lines.edits[edit].span, in: $0.source) }
+  }
 }

@@ -1,6 +1,6 @@
-import FileWriting
-import FileTrees
 import ArgumentParser
+import FileTrees
+import FileWriting
 import ResourceTags
 
 /// The manifests that a command reports on.
@@ -15,8 +15,7 @@ struct ManifestListOptions: ParsableArguments {
     completion: .manifests)
   var paths: [String] = []
 
-  @Option(name: [.customShort("j"), .long], help: .jobs)
-  var jobs: String?
+  @OptionGroup var jobs: JobsOption
 
   @Option(help: .stdinFilename)
   var stdinFilename: String?
@@ -26,7 +25,6 @@ struct ManifestListOptions: ParsableArguments {
 
   func validate() throws {
     if stdinFilename != nil, !isStandardInput { throw ValidationError("--stdin-filename needs the path '-'.") }
-    _ = try Jobs.count(jobs)
     if !paths.isEmpty, manifestPath != nil {
       throw ValidationError("name the manifest once: with --manifest, or without.")
     }
@@ -40,28 +38,24 @@ struct ManifestListOptions: ParsableArguments {
     guard search.paths.count + search.failures.count > 1 else { return try reportOnly(search, as: format, report) }
     let style = Style(usesColor: StandardStream.output.wantsColor)
     var totals = ManifestTotals()
-    var list =
-      format == .json
-      ? try StreamedList(in: totals.json.with(first: "manifests", StreamedList.elements), indent: 1, to: .output) : nil
+    var list: [JSONObject] = []
     var hasErrors = false
-    let loop = try ManifestLoop(search.paths, failures: search.failures, width: try Jobs.count(jobs)) { path in
+    let loop = try ManifestLoop(search.paths, failures: search.failures, width: jobs.count) { path in
       let read = try ReadManifest(at: path, standardInputName: stdinFilename)
       let report = try report(read)
-      switch format {
-      case .text: try StandardStream.output.write(styled: report.line(read.name, style).utf8)
-      case .json: break
-      }
-      report.writeNotes(in: read.name)
-      let json = format == .json ? report.json(read.name) : nil
-      return (json.map { StreamedList.text(of: $0, indent: 1) }, report.totals, read.hasErrors)
-    } receive: { json, part, isWrong in
-      if let json { try list?.add(json) }
+      let (text, json) = (report.line(read.name, style), report.json(read.name))
+      return (read, text, json, report.notes(in: read.name), report.totals)
+    } receive: { read, text, json, notes, part in
+      read.showErrors()
+      if format == .text { try StandardStream.output.write(styled: text.utf8) }
+      try? StandardStream.error.write(styled: notes.utf8)
+      list.append(json)
       totals.add(part)
-      if isWrong { hasErrors = true }
+      hasErrors = hasErrors || read.hasErrors
     }
     switch format {
     case .text: try StandardStream.output.write(styled: totals.line(style).utf8)
-    case .json: try list?.end(totals.json.with(first: "manifests", StreamedList.elements))
+    case .json: try StandardStream.output.write(totals.json.with(first: "manifests", list))
     }
     try loop.end()
     if hasErrors { throw ExitCode(1) }
@@ -75,7 +69,9 @@ struct ManifestListOptions: ParsableArguments {
         "\(option) is about one manifest, and here are \(search.paths.count); name one", exitCode: 64)
     }
     if let failure = search.failures.first { throw CommandFailure(failure) }
-    return try ReadManifest(at: search.paths[0], standardInputName: stdinFilename)
+    let read = try ReadManifest(at: search.paths[0], standardInputName: stdinFilename)
+    read.showErrors()
+    return read
   }
 
   private func reportOnly(
@@ -83,9 +79,38 @@ struct ManifestListOptions: ParsableArguments {
   ) throws {
     if let failure = search.failures.first { throw CommandFailure(failure) }
     let read = try ReadManifest(at: search.paths[0], standardInputName: stdinFilename)
+    read.showErrors()
     let report = try report(read)
     try format.print(text: report.text, json: report.json(nil))
-    report.writeNotes(in: nil)
+    try? StandardStream.error.write(styled: report.notes(in: nil).utf8)
     try read.throwIfManifestHasErrors()
   }
+}
+
+/// The kind of device that sizes are for.
+struct DeviceOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Count what a device with this scale downloads, as Contents.json has it: 1x, 2x or 3x.", valueName: "scale"))
+  var scale: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Count what such a device downloads, as Contents.json has it: iphone, ipad, tv, vision and others.",
+      valueName: "idiom"))
+  var idiom: String?
+
+  func validate() throws {
+    if let scale, !["1x", "2x", "3x"].contains(scale) {
+      throw ValidationError("there is no scale '\(scale)'; expected 1x, 2x or 3x.")
+    }
+    if let idiom, !Self.idioms.contains(idiom) {
+      throw ValidationError("there is no idiom '\(idiom)'; expected \(Self.idioms.joined(separator: ", ")).")
+    }
+  }
+
+  var device: Device { Device(scale: scale, idiom: idiom) }
+
+  /// Source: the Asset Catalog Format Reference, "Image Set Type", and for vision Xcode's own catalogs.
+  private static let idioms = ["iphone", "ipad", "tv", "vision", "watch", "mac", "car", "universal"]
 }

@@ -1,93 +1,44 @@
-import FileWriting
-import FileTrees
 import ArgumentParser
 import Diagnostics
+import FileTrees
 
-/// Several manifests, judged side by side: a failure of one is reported, and the others go on. What they print has the
-/// order of the manifests.
+/// Several manifests, worked on side by side: a failure of one is shown, and the others go on.
 struct ManifestLoop {
   /// The failures, in words.
   private(set) var failures: [String] = []
-  /// The worst exit code that a manifest asked for.
-  private(set) var exitCode = ExitCode.success
+  /// The worst exit code of a failure.
+  private var exitCode: Int32 = 0
 
-  /// Prints `failures`, calls `body` with each path, `width` at the same time, and `receive` with each of its values in order.
-  ///
-  /// `body` throws the exit code that the manifest asks for, or ``UserFacingError``. What it prints waits for its turn. What
-  /// `receive` throws ends the loop.
-  init<Path: Sendable, Value: Sendable>(
-    _ paths: [Path], failures: [String] = [], width: Int, _ body: @Sendable (Path) throws -> Value,
+  /// Shows `failures`, calls `body` with each item, `width` at the same time, and `receive` with each of its values in
+  /// order. Only with a width of 1 may `body` print.
+  init<Item: Sendable, Value: Sendable>(
+    _ items: [Item], failures: [String] = [], width: Int, _ body: @Sendable (Item) throws -> Value,
     receive: (Value) throws -> Void
   ) throws {
-    for failure in failures { note(failure) }
-    // The output of one manifest need not wait.
-    if paths.count == 1 {
-      try note(Outcome { try body(paths[0]) }, receive)
-      return
-    }
-    try OrderedWork.run(of: paths.count, width: width) { index in
-      let output = CapturedOutput()
-      return (output, output.capture { Outcome { try body(paths[index]) } })
-    } receive: { output, outcome in
-      try output.write()
-      try note(outcome, receive)
+    for failure in failures { note(CommandFailure(failure)) }
+    if width == 1 || items.count == 1 {
+      for item in items { try note(Result { try body(item) }, receive) }
+    } else {
+      let results = Parallel.map(items.count, width: width) { index in Result { try body(items[index]) } }
+      for result in results { try note(result, receive) }
     }
   }
 
-  /// Calls `body` with each path. It returns the exit code that the manifest asks for, or throws like the one above.
-  init<Path: Sendable>(
-    _ paths: [Path], failures: [String], width: Int, _ body: @Sendable (Path) throws -> ExitCode
-  ) throws {
-    var worst = ExitCode.success
-    self = try ManifestLoop(paths, failures: failures, width: width, body) {
-      if $0.rawValue > worst.rawValue { worst = $0 }
-    }
-    note(worst)
+  private mutating func note<Value>(_ result: Result<Value, any Error>, _ receive: (Value) throws -> Void) throws {
+    let value: Value
+    do { value = try result.get() } catch let failure as any UserFacingError { return note(failure) }
+    try receive(value)
   }
 
-  private mutating func note<Value>(_ outcome: Outcome<Value>, _ receive: (Value) throws -> Void) throws {
-    switch outcome {
-    case .value(let value): try receive(value)
-    case .code(let code): note(code)
-    case .failure(let failure): note(failure.message, ExitCode(failure.exitCode))
-    case .error(let error): throw error
-    }
-  }
-
-  private mutating func note(_ code: ExitCode) {
-    if code.rawValue > exitCode.rawValue { exitCode = code }
-  }
-
-  /// Notes and prints a failure.
-  private mutating func note(_ failure: String, _ code: ExitCode = ExitCode(2)) {
-    StandardStream.error.writeIgnoringErrors("odr: error: \(failure)\n")
-    failures.append(failure)
-    note(code)
+  private mutating func note(_ failure: any UserFacingError) {
+    failure.show()
+    if !failure.message.isEmpty { failures.append(failure.message) }
+    exitCode = max(exitCode, failure.exitCode)
   }
 
   /// Ends the command with the worst exit code, also of a loop `before`, if that means failure.
   func end(after before: ManifestLoop? = nil) throws {
-    let worst = max(exitCode.rawValue, before?.exitCode.rawValue ?? 0)
+    let worst = max(exitCode, before?.exitCode ?? 0)
     if worst != 0 { throw ExitCode(worst) }
-  }
-
-  /// What comes of one manifest.
-  private enum Outcome<Value: Sendable>: Sendable {
-    case value(Value)
-    case code(ExitCode)
-    case failure(any UserFacingError)
-    case error(any Error)
-
-    init(_ body: () throws -> Value) {
-      do {
-        self = .value(try body())
-      } catch let failure as any UserFacingError {
-        self = .failure(failure)
-      } catch let code as ExitCode {
-        self = .code(code)
-      } catch {
-        self = .error(error)
-      }
-    }
   }
 }

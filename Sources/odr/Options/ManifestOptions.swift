@@ -1,8 +1,9 @@
-import FileWriting
 import ArgumentParser
-import FileTrees
-import ResourceTags
+import Diagnostics
 import Bytes
+import FileTrees
+import FileWriting
+import ResourceTags
 
 /// The manifest that a command works on.
 struct ManifestOptions: ParsableArguments {
@@ -28,8 +29,12 @@ struct ManifestOptions: ParsableArguments {
   /// Whether the manifest comes from standard input.
   var isStandardInput: Bool { (path ?? manifestPath) == "-" }
 
-  /// Reads the manifest and prints its errors, if it has any, to standard error.
-  func read() throws -> ReadManifest { try ReadManifest(at: path ?? manifestPath, standardInputName: stdinFilename) }
+  /// Reads the manifest and shows its errors, if it has any.
+  func read() throws -> ReadManifest {
+    let read = try ReadManifest(at: path ?? manifestPath, standardInputName: stdinFilename)
+    read.showErrors()
+    return read
+  }
 }
 
 extension ArgumentHelp {
@@ -61,8 +66,9 @@ struct ReadManifest: Sendable {
   let manifest: Manifest
   /// The path of the manifest, from the working directory on.
   var name: String { manifest.source.name }
-  /// Whether odr has shown errors of it.
-  let hasErrors: Bool
+  /// The errors in it. A command can still show what could be read, and ends with 1.
+  let errors: [Diagnostic]
+  var hasErrors: Bool { !errors.isEmpty }
 
   /// The path of the manifest; `nil` if standard input stands for no file.
   var path: String? { manifest.source.isUnnamed ? nil : name }
@@ -73,13 +79,13 @@ struct ReadManifest: Sendable {
       Manifest(try InputFile.text(at: try path ?? ManifestFinder.find(), standardInputName: standardInputName)))
   }
 
-  /// Prints the errors of a manifest, if it has any, to standard error. The command can still show what could be read.
   init(_ manifest: Manifest) {
     self.manifest = manifest
-    let errors = Linter.lint(manifest).filter { $0.severity == .error }
-    hasErrors = !errors.isEmpty
-    if hasErrors { DiagnosticPrinter.show(errors, in: manifest.source) }
+    errors = Linter.lint(manifest).filter { $0.severity == .error }
   }
+
+  /// Prints the errors on standard error.
+  func showErrors() { if hasErrors { DiagnosticPrinter.show(errors, in: manifest.source) } }
 
   /// The path of the folder that the manifest's paths are relative to; the working directory for standard input.
   var folderPath: String { manifest.folderPath }
@@ -103,4 +109,22 @@ extension Manifest {
     guard let tree = DiskTree.named(path) else { throw FileError.failure("open folder", path) }
     return ResourceFolder(tree) { ProjectFiles.read($0, from: path, within: try? .folder(path)) }
   }
+}
+
+/// How many manifests are worked on at the same time.
+struct JobsOption: ParsableArguments {
+  @Option(
+    name: [.customShort("j"), .long],
+    help: ArgumentHelp(
+      "How many manifests to work on at the same time.", discussion: "Default: as many as there are cores.",
+      valueName: "n"))
+  var jobs: String?
+
+  func validate() throws {
+    guard let jobs, !(1...1024 ~= Int(jobs) ?? 0) else { return }
+    throw ValidationError("-j takes a number from 1 to 1024, and not '\(jobs)'.")
+  }
+
+  /// The number; without the option as many as the machine can run.
+  var count: Int { jobs.flatMap { Int($0) } ?? Parallel.processorCount }
 }

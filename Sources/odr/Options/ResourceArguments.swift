@@ -1,7 +1,7 @@
 import ArgumentParser
-import ResourceTags
 import Bytes
 import Diagnostics
+import ResourceTags
 
 /// The resources that a command is about: from its arguments, from a list of names, or from both.
 struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
@@ -22,27 +22,7 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
     help: "Names in that file end with NUL, as 'git ls-files -z' writes them.")
   var isNullSeparated = false
 
-  // Plain options, as in 'odr resource list': a nested group would take 2 % of the start of every command.
-
-  @Option(help: .whereTag, completion: ManifestCompletions.tags)
-  var whereTag: [String] = []
-
-  @Option(help: .whereCategory)
-  var whereCategory: [DownloadCategory] = []
-
-  @Option(help: .whereGlob)
-  var whereGlob: [String] = []
-
-  @Flag(help: .whereMissing)
-  var whereMissing = false
-
-  @Option(help: .whereLarger, transform: SelectorOptions.size)
-  var whereLarger: Int?
-
-  private var selectors: SelectorOptions {
-    SelectorOptions(
-      tags: whereTag, categories: whereCategory, patterns: whereGlob, isMissing: whereMissing, limit: whereLarger)
-  }
+  @OptionGroup var selectors: SelectorOptions
 
   /// Whether no resource is named or selected.
   var isUnspecified: Bool { resources.isEmpty && filesFrom == nil && selectors.isEmpty }
@@ -113,4 +93,48 @@ enum ResourcesToRemove: ResourceSource {
 /// Resources that the manifest has already, whether or not they are still on the disk.
 enum ResourcesOfManifest: ResourceSource {
   static var completion: CompletionKind { ManifestCompletions.resources }
+}
+
+/// The `--where` options, which select resources of the manifest.
+struct SelectorOptions: ParsableArguments {
+  @Option(
+    name: .customLong("where-tag"),
+    help: ArgumentHelp("Resources that have this tag; if repeated, all of them.", valueName: "tag"),
+    completion: ManifestCompletions.tags)
+  var tags: [String] = []
+
+  @Option(
+    name: .customLong("where-category"),
+    help: ArgumentHelp("Resources with a tag in this category.", valueName: "category"))
+  var categories: [DownloadCategory] = []
+
+  @Option(
+    name: .customLong("where-glob"),
+    help: ArgumentHelp(
+      "Resources whose path matches this pattern, such as 'Levels/**' or '*.png'.", valueName: "pattern"))
+  var patterns: [String] = []
+
+  @Flag(name: .customLong("where-missing"), help: "Resources that are not on the disk.")
+  var isMissing = false
+
+  @Option(
+    name: .customLong("where-larger"),
+    help: ArgumentHelp("Resources larger than this on the disk, such as 10MB.", valueName: "size"), transform: Self.size
+  )
+  var limit: Int?
+
+  /// Whether none is given.
+  var isEmpty: Bool { tags.isEmpty && categories.isEmpty && patterns.isEmpty && !isMissing && limit == nil }
+
+  /// The selector of what is in a place.
+  func selector(_ place: SelectionPlace) -> ResourceSelector {
+    ResourceSelector(
+      tags: tags, categories: categories, patterns: patterns, isMissing: isMissing, largerThan: limit, in: place)
+  }
+
+  /// The bytes of `--where-larger`.
+  @Sendable static func size(_ text: String) throws -> Int {
+    if let bytes = ByteCount.bytes(in: text) { return bytes }
+    throw ValidationError("'\(text)' is not a size; expected \(ByteCount.examples).")
+  }
 }

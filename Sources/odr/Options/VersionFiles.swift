@@ -6,16 +6,6 @@ import ResourceTags
 import SystemCalls
 import XcodeProjects
 
-/// A value that is made when it is asked for the first time.
-private final class Lazily<Value> {
-  private let make: () -> Value
-  private(set) lazy var value = make()
-
-  init(_ make: @escaping () -> Value) {
-    self.make = make
-  }
-}
-
 /// The files of one version of a manifest: of a commit, of the index, or of the disk.
 struct VersionFiles {
   /// The asset packs with their files.
@@ -25,14 +15,17 @@ struct VersionFiles {
   private let folder: String
   private let counts: GitIndex?
   /// Which files have other ends of lines on the disk than git stores; asked about where one differs.
-  private let lineEnds: Lazily<LineEnds>?
+  private let lineEnds: DeferredValue<LineEnds>?
 
   init(_ version: ManifestVersion) throws {
     let manifest = version.manifest
     if let index = version.index, let path = version.path {
       let tree = IndexTree(index, folder: path.folder)
-      let name = path.folder.bytes.isEmpty ? index.root : FilePath.joined(index.root, String(path: path.folder.bytes))
-      let resources = ResourceFolder(tree, project: { Self.project($0, path.folder, tree, index, name) })
+      let name = index.absolute(path.folder)
+      let files = ManifestFolder(path: name, tree: tree) { file in
+        index.tree.referenced(file, from: index.root) { $0.string }
+      }
+      let resources = ResourceFolder(tree, project: { index.projectFiles($0, of: path.folder, in: files) })
       contents = PackContents(manifest, ResourceSizes(manifest, in: resources, notesFiles: true))
       (self.index, disk, folder, counts, lineEnds) = (tree, nil, name, index, nil)
     } else {
@@ -40,27 +33,10 @@ struct VersionFiles {
       contents = PackContents(manifest, sizes)
       (index, disk, folder, counts) = (nil, DiskTree.named(manifest.folderPath), manifest.folderPath, nil)
       let (files, folder) = (contents.files, manifest.folderPath)
-      lineEnds = Lazily { LineEnds(of: Array(Set(files.joined().lazy.filter { !$0.isLink }.map(\.path))), in: folder) }
+      lineEnds = DeferredValue(isLarge: false) {
+        LineEnds(of: Array(Set(files.joined().lazy.filter { !$0.isLink }.map(\.path))), in: folder)
+      }
     }
-  }
-
-  /// The files in the project of a commit or of the index; `nil` if it cannot be read.
-  private static func project(
-    _ reference: XcodeProjectReference, _ manifestFolder: ByteString, _ tree: IndexTree, _ index: GitIndex,
-    _ folder: String
-  ) -> ProjectFiles? {
-    let normalized = NormalizedPath(manifestFolder.bytes + "/\(reference.project)/\(ProjectFile.name)".utf8)
-    let root = IndexTree(index, folder: ByteString([]))
-    guard !normalized.leavesRoot, let text = try? root.text(at: normalized.bytes) else { return nil }
-    let place = String(path: ByteString(normalized.bytes).folder.folder.bytes)
-    let projectFolder = place.isEmpty ? index.root : FilePath.joined(index.root, place)
-    guard let project = try? XcodeProject(text, in: projectFolder),
-      let targets = try? project.targets(named: reference.targets)
-    else { return nil }
-    let files = ManifestFolder(path: folder, tree: tree) { file in
-      root.referenced(file, from: index.root) { $0.string }
-    }
-    return project.files(of: targets, in: files)
   }
 
   /// Whether a file of this version has the same contents as one of a later version.

@@ -86,15 +86,14 @@ struct ProjectLocation {
   /// The text of the project file.
   func text() throws -> SourceText { try FileReader.read(filePath, within: boundary) }
 
-  /// Reads the project. If it is not what Xcode writes, odr shows the place, and the command ends with 2.
+  /// Reads the project. If it is not what Xcode writes, throws ``CommandFailure`` with the place.
   func read() throws -> XcodeProject {
     let source = try text()
     let folder = try folder()
     do throws(ProjectFault) {
       return try XcodeProject(source, in: folder)
     } catch {
-      DiagnosticPrinter.show([error.diagnostic], in: source)
-      throw CommandFailure("cannot read the project \(path.quoted)")
+      throw CommandFailure("cannot read the project \(path.quoted)", [error.diagnostic], in: source)
     }
   }
 

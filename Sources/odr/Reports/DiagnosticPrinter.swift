@@ -1,7 +1,7 @@
-import FileTrees
-import FileWriting
 import Bytes
 import Diagnostics
+import FileTrees
+import FileWriting
 
 /// Prints findings the way compilers do: a line that editors understand, and the source line with the place marked.
 struct DiagnosticPrinter {
@@ -37,8 +37,13 @@ struct DiagnosticPrinter {
 
   /// Prints findings in `source` on standard error, for a command that is about something else.
   static func show(_ findings: [Diagnostic], in source: SourceText) {
+    try? StandardStream.error.write(styled: text(of: findings, in: source).utf8)
+  }
+
+  /// What ``show(_:in:)`` prints.
+  static func text(of findings: [Diagnostic], in source: SourceText) -> String {
     let printer = DiagnosticPrinter(source, Style(for: .error))
-    try? StandardStream.error.write(styled: findings.map { printer.text(of: $0) }.joined().utf8)
+    return findings.map { printer.text(of: $0) }.joined()
   }
 
   /// The name of a text at the start of a line.
@@ -86,5 +91,43 @@ struct DiagnosticPrinter {
     case .warning: return .yellow
     case .note: return .cyan
     }
+  }
+}
+
+extension UserFacingError {
+  /// Shows it on standard error.
+  func show() {
+    if let findings = (self as? CommandFailure)?.findings { DiagnosticPrinter.show(findings.list, in: findings.source) }
+    if !message.isEmpty { StandardStream.error.writeIgnoringErrors("odr: error: \(message)\n") }
+  }
+}
+
+/// The texts that findings are about, each with its lines, which are found only once.
+final class LineTables {
+  /// The text that is checked.
+  let judged: SourceText
+  private lazy var own = LineTable(judged)
+  /// The lines of the other texts, by name.
+  private var others: [String: LineTable] = [:]
+
+  init(_ judged: SourceText) {
+    self.judged = judged
+  }
+
+  /// The text that a place is in.
+  func source(of location: Diagnostic.Location) -> SourceText { location.source ?? judged }
+
+  /// The lines of the text that a place is in.
+  func lines(of location: Diagnostic.Location) -> LineTable {
+    guard let source = location.source else { return own }
+    if let known = others[source.name] { return known }
+    let lines = LineTable(source)
+    others[source.name] = lines
+    return lines
+  }
+
+  /// The line and column where a place starts.
+  func start(of location: Diagnostic.Location) -> LinePosition {
+    lines(of: location).position(of: location.span.start)
   }
 }

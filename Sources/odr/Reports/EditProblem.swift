@@ -67,7 +67,7 @@ struct EditProblem {
     lines += others.prefix(count) + [more(than: count, of: others.count)].compactMap { $0 }
     StandardStream.error.writeIgnoringErrors(lines.joined())
     if problems.contains(where: { $0.isError && $0.isAbsent }) {
-      StandardStream.tellNote("'--allow-missing' adds resources that are not there yet")
+      StandardStream.note("'--allow-missing' adds resources that are not there yet")
     }
   }
 

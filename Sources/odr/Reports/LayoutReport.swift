@@ -6,19 +6,17 @@ import Diagnostics
 
 /// What commands that change the layout of a manifest report on standard error.
 enum LayoutReport {
-  /// Shows what prevents the new layout like a finding, and returns the error that ends the command.
-  static func error(_ refusal: LayoutRefusal, _ manifest: Manifest) -> any Error {
+  /// The failure that shows what prevents the new layout like a finding.
+  static func failure(_ refusal: LayoutRefusal, _ manifest: Manifest) -> CommandFailure {
     let message = refusal.message + advice(for: refusal)
     if case .syntax = refusal,
       let finding = Linter.lint(manifest).first(where: { RuleRegistry.syntaxIDs.contains($0.rule) })
     {
-      DiagnosticPrinter.show([finding], in: manifest.source)
-      return CommandFailure(message)
+      return CommandFailure(message, [finding], in: manifest.source)
     }
     let finding = Diagnostic(
       rule: RefusalKind.formatRefused.rawValue, severity: .error, message: message, span: refusal.span)
-    DiagnosticPrinter.show([finding], in: manifest.source)
-    return ExitCode(2)
+    return CommandFailure("", [finding], in: manifest.source)
   }
 
   /// What to do about a refusal, in the words of the command line.
@@ -31,16 +29,14 @@ enum LayoutReport {
     }
   }
 
-  /// Prints a line for each place, with its text if `isQuoted`.
-  static func note(_ message: String, at spans: [ByteSpan], of source: SourceText, isQuoted: Bool = false) {
-    if spans.isEmpty { return }
+  /// A line for each place, with its text if `isQuoted`.
+  static func notes(_ message: String, at spans: [ByteSpan], of source: SourceText, isQuoted: Bool = false) -> String {
+    if spans.isEmpty { return "" }
     let lines = LineTable(source)
-    var text = ""
-    for span in spans {
+    return spans.map { span in
       let position = lines.position(of: span.start)
-      text += "\(source.name.visible):\(position.line):\(position.column): note: \(message)"
-      text += isQuoted ? ": " + source.string(in: span).quoted + "\n" : "\n"
-    }
-    StandardStream.tell(text)
+      let text = isQuoted ? ": " + source.string(in: span).quoted : ""
+      return "\(source.name.visible):\(position.line):\(position.column): note: \(message)\(text)\n"
+    }.joined()
   }
 }

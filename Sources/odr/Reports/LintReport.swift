@@ -5,23 +5,18 @@ import Diagnostics
 ///
 /// Keys that have no value are left out.
 enum LintReport {
-  /// The steps that the list of files is indented by.
-  static let indent = 1
-
-  /// A report with the numbers of `summary`, and `files` in the place of the files.
-  static func frame(_ files: any JSONValue, _ summary: LintSummary, version: Int) -> JSONObject {
+  /// A report on manifests with the numbers of `summary`.
+  static func json(_ manifests: [JudgedManifest], _ summary: LintSummary, version: Int) -> JSONObject {
     let numbers: JSONObject = [
       "files": summary.files, "errors": summary.count(.error), "warnings": summary.count(.warning),
       "notes": summary.count(.note), "fixable": summary.fixable, "baselined": summary.baseline?.hidden,
       "stale": summary.baseline?.stale,
     ]
+    let files = manifests.map { manifest -> JSONObject in
+      let tables = LineTables(manifest.source)
+      return ["path": manifest.source.name, "diagnostics": manifest.diagnostics.map { finding($0, tables) }]
+    }
     return ["version": version, "summary": numbers, "files": files]
-  }
-
-  /// A file and its findings.
-  static func file(_ result: JudgedManifest) -> JSONObject {
-    let tables = LineTables(result.source)
-    return ["path": result.source.name, "diagnostics": result.diagnostics.map { finding($0, tables) }]
   }
 
   /// A finding; its `path` is missing if it is that of the manifest.

@@ -17,7 +17,7 @@ struct LintSummary: Sendable {
   /// The findings that `--fix` fixes.
   private(set) var fixable = 0
   /// What the baseline has done; `nil` for a run without one.
-  private(set) var baseline: BaselineUse?
+  var baseline: BaselineUse?
   private var counts: [Severity: Int] = [:]
   /// The commands about manifests that have findings with fixes.
   private var fixes: [ManifestCommand] = []
@@ -32,43 +32,23 @@ struct LintSummary: Sendable {
   /// For a run that has found nothing yet. Its advice has to fit its options, and the `arguments` that name folders;
   /// `isStaged` means that it checks what git has. The files are going to include `others`.
   init(
-    isStaged: Bool = false, noDisk: Bool = false, hasBaseline: Bool = false, arguments: [String]? = nil,
+    isStaged: Bool = false, noDisk: Bool = false, arguments: [String]? = nil,
     others: (count: Int, noun: String) = (0, "")
   ) {
     (self.isStaged, self.noDisk, self.arguments) = (isStaged, noDisk, arguments)
     self.others = others
-    baseline = hasBaseline ? BaselineUse(hidden: 0, stale: 0) : nil
   }
 
-  /// The numbers of the findings in one manifest.
-  struct Part: Sendable {
-    fileprivate let counts: [Severity: Int]
-    fileprivate let fixable: Int
-    fileprivate let fix: ManifestCommand?
-
-    /// The numbers of all findings, also of those that are not shown.
-    ///
-    /// It is no initializer: that would copy the result, which takes a fortieth of a short run.
-    static func of(_ result: JudgedManifest) -> Part {
-      let fixable = result.fixableCount
-      return Part(
-        counts: result.diagnostics.reduce(into: result.omittedCounts) { $0[$1.severity, default: 0] += 1 },
-        fixable: fixable,
-        fix: fixable > 0 ? ManifestCommand(result.source.isUnnamed ? nil : result.source.name) : nil)
-    }
-  }
-
-  mutating func add(_ part: Part) {
+  /// Adds all findings in a manifest, also those that are not shown.
+  mutating func add(_ manifest: JudgedManifest) {
     files += 1
-    fixable += part.fixable
-    counts.merge(part.counts, uniquingKeysWith: +)
+    fixable += manifest.fixableCount
+    counts.merge(manifest.omittedCounts, uniquingKeysWith: +)
+    for diagnostic in manifest.diagnostics { counts[diagnostic.severity, default: 0] += 1 }
     // A run about folders names these.
-    if let fix = part.fix, arguments == nil { fixes.append(fix) }
-  }
-
-  /// Adds what the baseline has done about a manifest.
-  mutating func add(_ use: BaselineUse) {
-    baseline = BaselineUse(hidden: (baseline?.hidden ?? 0) + use.hidden, stale: (baseline?.stale ?? 0) + use.stale)
+    if manifest.fixableCount > 0, arguments == nil {
+      fixes.append(ManifestCommand(manifest.source.isUnnamed ? nil : manifest.source.name))
+    }
   }
 
   /// The command that fixes the manifests.

@@ -9,8 +9,8 @@ protocol ManifestReport {
   func line(_ name: String, _ style: Style) -> String
   /// The report for scripts; on one of several manifests with its path.
   func json(_ path: String?) -> JSONObject
-  /// Says on standard error what is missing and what else matters; in one of several manifests with its name.
-  func writeNotes(in name: String?)
+  /// Lines for standard error about what is missing and what else matters; in one of several manifests with its name.
+  func notes(in name: String?) -> String
   var totals: ManifestTotals { get }
 }
 

@@ -7,8 +7,6 @@ import FileWriting
 struct NameLines {
   private let resolver: ResourcePathResolver
   private let isNullSeparated: Bool
-  /// What stands in front of all names, if these can be printed as they are.
-  private let prefix: [UInt8]?
   private var text: [UInt8] = []
   /// How many names are printed with escapes.
   private var escapedCount = 0
@@ -17,36 +15,20 @@ struct NameLines {
   init(_ resolver: ResourcePathResolver, isNullSeparated: Bool) {
     self.resolver = resolver
     self.isNullSeparated = isNullSeparated
-    prefix = resolver.namePrefix.map(\.pathBytes).flatMap { isNullSeparated || Self.isPlain($0) ? $0 : nil }
   }
 
   /// Adds a path from the manifest's folder on, with a tab and its tags if there are any.
   mutating func add(_ path: [UInt8], _ tags: [String]? = nil) {
-    if let prefix, isNullSeparated || Self.isPlain(path) {
-      text += prefix
-      text += path
+    let name = resolver.name(of: String(path: path))
+    if isNullSeparated {
+      text += name.pathBytes
     } else {
-      let name = resolver.name(of: String(path: path))
-      if isNullSeparated {
-        text += name.pathBytes
-      } else {
-        let line = NameList.line(name)
-        if !line.isExact { escapedCount += 1 }
-        text += line.text.utf8
-      }
+      let line = NameList.line(name)
+      if !line.isExact { escapedCount += 1 }
+      text += line.text.utf8
     }
     if let tags { text += ("\t" + tags.map(\.visible).joined(separator: ", ")).utf8 }
     text.append(isNullSeparated ? 0 : UInt8(ascii: "\n"))
-  }
-
-  /// Whether a line may have the path as it is: without what terminals, servers or readers of names take for more.
-  private static func isPlain(_ path: [UInt8]) -> Bool {
-    let isPlain = path.allSatisfy {
-      $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "\"")
-    }
-    if !isPlain || path.allSatisfy({ $0 < 0x80 }) { return isPlain }
-    let name = String(path: path)
-    return !name.isUnreadablePath && !name.unicodeScalars.contains { $0.isUnprintable }
   }
 
   /// Prints them, with a warning about those with escapes.

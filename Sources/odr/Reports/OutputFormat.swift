@@ -1,5 +1,6 @@
-import FileWriting
 import ArgumentParser
+import Diagnostics
+import FileWriting
 
 /// How a command that shows something prints it.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
@@ -15,6 +16,54 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
       let style = Style(for: .output)
       try StandardStream.output.write(styled: FittedText.text(text(style), columns: style.columns).utf8)
     case .json: try StandardStream.output.write(json())
+    }
+  }
+
+  // What the parser does on its own, by reflection, takes a twelfth of a short run.
+  static var allValueStrings: [String] { allCases.map(\.rawValue) }
+  static var allValueDescriptions: [String: String] { [:] }
+  var defaultValueDescription: String { rawValue }
+}
+
+/// How `odr lint` prints its findings.
+enum LintFormat: String, ExpressibleByArgument, CaseIterable {
+  /// For people: each finding with its source line.
+  case text
+  /// For a build phase of Xcode, which shows them in the editor.
+  case xcode
+  /// For GitHub Actions, which shows them on the changed lines.
+  case github
+  /// For GitHub code scanning and other collectors of findings: SARIF 2.1.0.
+  case sarif
+  /// For scripts: JSON with a `version`.
+  case json
+
+  /// Whether a line on standard error shows the numbers of findings; formats for programs contain these numbers.
+  var hasSummaryLine: Bool { self != .sarif && self != .json }
+
+  /// Writes the report on manifests; one in JSON has the number `version`. `failures` are the files that could not be checked,
+  /// and the reasons.
+  func write(
+    _ manifests: [JudgedManifest], _ summary: LintSummary, failures: [String] = [], version: Int = 1,
+    to stream: StandardStream = .output
+  ) throws {
+    func lines(_ line: (Annotations, Diagnostic) throws -> String) rethrows -> String {
+      try manifests.map { manifest in
+        let annotations = Annotations(manifest.source)
+        return try manifest.diagnostics.map { try line(annotations, $0) }.joined()
+      }.joined()
+    }
+    switch self {
+    case .text:
+      let texts = manifests.map { manifest in
+        let printer = DiagnosticPrinter(manifest.source, Style(for: stream), marksFixes: true)
+        return manifest.diagnostics.map(printer.text).joined()
+      }
+      try stream.write(styled: texts.joined().utf8)
+    case .xcode: try stream.write(lines { try $0.xcode($1) })
+    case .github: try stream.write(lines { $0.github($1) })
+    case .sarif: try stream.write(SARIFLog(manifests, failures: failures).json)
+    case .json: try stream.write(LintReport.json(manifests, summary, version: version))
     }
   }
 

@@ -130,10 +130,10 @@ struct PackReport: ManifestReport {
       + " (\(FormattedByteCount(total))\(device))\n"
   }
 
-  func writeNotes(in name: String?) {
-    sizes.noteMissing(packs.flatMap(\.resources), resources, in: name)
-    DiagnosticPrinter.show(findings, in: source)
-    if let bundleNote { StandardStream.note((name.map { $0.visible + ": " } ?? "") + bundleNote) }
+  func notes(in name: String?) -> String {
+    sizes.noteAboutMissing(packs.flatMap(\.resources), resources, in: name)
+      + DiagnosticPrinter.text(of: findings, in: source)
+      + (bundleNote.map { StandardStream.noteLine((name.map { $0.visible + ": " } ?? "") + $0) } ?? "")
   }
 
   // MARK: One of several manifests
@@ -162,13 +162,13 @@ extension ResourceSizes {
 
   /// Lists the missing ones among the resources with these indices on standard error, each once; if there are many, the
   /// first ones and the number of the others. The resources of one of several manifests get its name.
-  func noteMissing(_ indices: [Int], _ resources: [Resource], in name: String?) {
+  func noteAboutMissing(_ indices: [Int], _ resources: [Resource], in name: String?) -> String {
     var seen: Set<String> = []
     let paths = missing(among: indices).map { resources[$0].path }.filter { seen.insert($0).inserted }
-    guard !paths.isEmpty else { return }
+    guard !paths.isEmpty else { return "" }
     let shown = paths.prefix(5).map(\.quoted).joined(separator: ", ")
     let more = paths.count > 5 ? " and \(paths.count - 5) more" : ""
     let place = name.map { $0.visible + ": " } ?? ""
-    StandardStream.tellNote("\(place)not on the disk, and so not counted: \(shown)\(more)")
+    return StandardStream.noteLine("\(place)not on the disk, and so not counted: \(shown)\(more)")
   }
 }

@@ -1,7 +1,8 @@
+import ArgumentParser
 import AssetCatalogs
-import ResourceTags
 import Bytes
 import Diagnostics
+import ResourceTags
 
 /// What `odr sizes` prints: bytes on the disk; each resource counts once in each sum.
 struct SizeReport: ManifestReport {
@@ -136,8 +137,8 @@ struct SizeReport: ManifestReport {
       tags: tags, tagCount: all.count, sums: sums + [SizeTable.Row("All tags", bytes, limit: limits.hosted)])
   }
 
-  func writeNotes(in name: String?) {
-    sizes.noteMissing(categories.flatMap(\.tags).flatMap(\.resources), resources, in: name)
+  func notes(in name: String?) -> String {
+    sizes.noteAboutMissing(categories.flatMap(\.tags).flatMap(\.resources), resources, in: name)
   }
 
   // MARK: One of several manifests
@@ -173,5 +174,95 @@ extension ThinningDevice {
       "graphicsFeatureSet": graphics.family > 0 ? graphics.name : nil,
       "displayGamut": isWideGamut ? "display-P3" : nil, "bytes": bytes,
     ]
+  }
+}
+
+/// Which tags a report has, and in which order.
+struct TagSelection {
+  /// The order of tags.
+  enum Order: String, ExpressibleByArgument, CaseIterable {
+    /// The largest first.
+    case size
+    /// By their names.
+    case name
+  }
+
+  private let order: Order?
+  private let limit: Int
+
+  /// The first `limit` tags in an order; `nil` if neither is asked for.
+  init?(_ order: Order?, _ limit: Int?) {
+    if order == nil, limit == nil { return nil }
+    self.order = order
+    self.limit = limit ?? .max
+  }
+
+  /// The tags among `tags` that it means; `bytes` gives the size of one.
+  func tags(of tags: [Tag], _ bytes: (Tag) -> Int) -> [Tag] {
+    let sizes = tags.enumerated().map { (index: $0, tag: $1, bytes: bytes($1)) }
+    switch order {
+    case .size: return sizes.sorted { ($1.bytes, $0.index) < ($0.bytes, $1.index) }.prefix(limit).map(\.tag)
+    case .name: return tags.sorted { $0.name < $1.name }.prefix(limit).map { $0 }
+    case nil: return Array(tags.prefix(limit))
+    }
+  }
+}
+
+/// Sizes as a table, each with a bar against a limit.
+struct SizeTable {
+  /// The tags that are shown, of so many.
+  let tags: [Row]
+  let tagCount: Int
+  /// The sums.
+  let sums: [Row]
+
+  /// A size and its limit.
+  struct Row {
+    let name: String
+    let bytes: Int
+    let limit: Int?
+
+    init(_ name: String, _ bytes: Int, limit: Int?) {
+      (self.name, self.bytes, self.limit) = (name, bytes, limit)
+    }
+
+    /// The size in hundredths of the limit.
+    var percent: Int { limit.map { Int((Double(bytes) / Double($0) * 100).rounded()) } ?? 0 }
+  }
+
+  private static let barWidth = 20
+
+  /// The table for people: what is over its limit is red, what is near it yellow.
+  func text(_ style: Style) -> String {
+    let rows = tags + sums
+    let sizes = rows.map { "\(FormattedByteCount($0.bytes))" }
+    let limits = rows.map { row in row.limit.map { "\(FormattedByteCount($0))" } ?? "" }
+    let (sizeWidth, limitWidth) = (sizes.map(\.count).max() ?? 0, limits.map(\.count).max() ?? 0)
+    var text = ""
+    for (index, row) in rows.enumerated() {
+      if index == tags.count {
+        let rest = tagCount - tags.count
+        if rest > 0 { text += "and \(Wording.count(rest, "more tag"))\n" }
+      }
+      let number = Self.padded("\(row.percent) %", to: 6)
+      let bar = colored(Self.bar(row.percent), row.percent, style)
+      text +=
+        "\(Self.padded(sizes[index], to: sizeWidth))  \(bar) \(number) of \(Self.padded(limits[index], to: limitWidth))  "
+      text += (index < tags.count ? row.name : style.bold(row.name)) + "\n"
+    }
+    return text
+  }
+
+  private func colored(_ bar: String, _ percent: Int, _ style: Style) -> String {
+    percent > 100 ? style.colored(bar, .red) : percent > 80 ? style.colored(bar, .yellow) : bar
+  }
+
+  private static func bar(_ percent: Int) -> String {
+    let full = min(max((percent * barWidth + 50) / 100, percent > 0 ? 1 : 0), barWidth)
+    return String(repeating: "█", count: full) + String(repeating: "░", count: barWidth - full)
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    String(repeating: " ", count: max(width - text.count, 0)) + text
   }
 }
