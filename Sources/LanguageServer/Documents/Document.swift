@@ -3,6 +3,7 @@ import Diagnostics
 import FileTrees
 package import ResourceTags
 import SystemCalls
+package import XcodeProjects
 
 /// One version of an open document.
 package final class Document: @unchecked Sendable {  // unchecked: the lock guards what is made once

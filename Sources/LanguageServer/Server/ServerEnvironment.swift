@@ -1,6 +1,5 @@
 package import FileTrees
 package import ResourceTags
-package import XcodeProjects
 
 /// What the server needs of the program that it is a command of.
 package struct ServerEnvironment: Sendable {

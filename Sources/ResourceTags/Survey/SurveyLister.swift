@@ -40,7 +40,7 @@ struct SurveyLister: Sendable {
 
   /// The folders of a level, listed at the same time: most of a lint with 5,000 resources is waiting for the disk.
   private func listings(of folders: [SurveyFolder]) -> [SurveyListing] {
-    Parallel.orderedResults(of: folders.count) { listing(of: folders[$0]) }
+    Parallel.map(folders.count) { listing(of: folders[$0]) }
   }
 
   private func listing(of folder: SurveyFolder) -> SurveyListing {
