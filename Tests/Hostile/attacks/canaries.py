@@ -18,8 +18,8 @@ COUNT = int(os.environ.get("CANARIES", "1000"))
 PARTS = 4
 """How many attacks they are split into, so that processors share them."""
 
-FOLLOWING = 8
-"""Every so many repositories, the commands follow links, too."""
+FOLLOWING = 3
+"""In one of so many repositories, the commands follow links, too."""
 
 KINDS = 8
 """How many files outside have to come out where links are followed, if there are enough repositories."""
