@@ -1,5 +1,5 @@
-import Bytes
 import Syntax
+import Bytes
 
 /// A key of a manifest besides those of its tags and resources.
 public enum ManifestKey: Sendable {
@@ -110,18 +110,4 @@ public enum ManifestKey: Sendable {
       return isUntagged ? "ignore, or note, warning or error and the patterns of files" : "one of \(levels)"
     }
   }
-}
-
-/// The sections that edits make changes in, in the order in which a new manifest has them.
-package enum Section: String, CaseIterable {
-  case tags, files, catalogs
-
-  /// All keys of a manifest in the order in which a new one is written.
-  package static let canonicalKeyOrder = [
-    "$schema", "version", "platform", "deploymentTarget", "xcode", "tags", "files", "catalogs", "assetPacks", "lint",
-  ]
-  /// The sections besides tags and resources.
-  static let ofSettings = ["xcode", "assetPacks", "lint"]
-  /// The keys below `xcode`.
-  package static let xcodeKeys = ["project", "targets", "configuration"]
 }

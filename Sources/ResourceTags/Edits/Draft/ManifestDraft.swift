@@ -80,13 +80,10 @@ public struct ManifestDraft {
       }
     }
     groups = DraftGroup.groups(of: manifest)
-    var repeated: [Int: Int] = [:]
-    for (index, entry) in manifest.entries.enumerated() {
-      guard let first = manifest.paths.entry(at: Int(entry.node)), first != index else { continue }
-      repeated[first] = index
-      repeated[index] = index
+    repeated = manifest.paths.repeated.reduce(into: [:]) { repeated, pair in
+      repeated[pair.first] = pair.entry
+      repeated[pair.entry] = pair.entry
     }
-    self.repeated = repeated
     for index in groups.indices.dropFirst() {
       guard let path = groups[index].path, !path.bytes.isEmpty else { continue }
       let key = PathKey(path)
