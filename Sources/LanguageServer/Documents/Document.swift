@@ -146,7 +146,6 @@ package final class FolderSnapshot: Sendable {
   func projectNames(_ path: String) -> ProjectNames? { projects[path] }
 }
 
-
 /// The names that an Xcode project has.
 package struct ProjectNames: Sendable {
   /// The targets that can have resources.

@@ -57,7 +57,8 @@ extension GitSituation {
   ].map { (name: String, folder: String, setUp: String) in
     GitSituation(
       "hooks are outside: \(name)", setUp,
-      run: "cd \(folder); odr hook install; code=$?; test -z \"$(ls \"$HOME\"/h/pre-* ../h/pre-* 2> /dev/null)\" && exit $code",
+      run: "cd \(folder); odr hook install; code=$?;"
+        + "test -z \"$(ls \"$HOME\"/h/pre-* ../h/pre-* 2> /dev/null)\" && exit $code",
       .failure(refused))
   }
 
