@@ -178,7 +178,7 @@ def build_configurations(n):
     return run(text, code=1)
 
 
-@sized(at=2_000, full=50_000, per_byte=35_000, memory=240)
+@sized(at=2_000, full=50_000, per_byte=35_000, memory=400)
 def a_long_setting(n):
     """A build setting of very many tags that nobody has.
 
