@@ -376,7 +376,7 @@ CLOSED = ("nothing", "itself", "'.git'", "'.git/", "'.GIT'", "home", "environmen
 UNREAD = (
     "a link instead of Art.xcassets/Contents.json", "a link instead of Art.xcassets/Level.dataset/level.bin",
     "a base configuration: without its ending", "a property list", "the paths of the manifest", "the files of the project",
-    "the files of packs", "the data of a data set",
+    "the files of packs", "the data of a data set", "a link instead of Packs/.odr-export.json",
 )  # fmt: skip
 HARMLESS = {name for name in WAYS if any(word in name for word in CLOSED) or name.startswith(UNREAD)}
 """Ways that lead nowhere, to what no option allows, or to what no command reads so far."""
