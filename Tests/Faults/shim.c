@@ -405,8 +405,11 @@ long syscall(long number, ...) {
   if (root_length && number == SYS_renameat2) {
     action = enter("renameat2", AT((int)values[2], (const char *)values[3]), (const char *)values[1]);
   }
+  if (root_length && number == SYS_openat2) action = enter("open", AT((int)values[0], (const char *)values[1]), "r");
   if (action == FAIL) return -1;
-  return leave(action, real(number, values[0], values[1], values[2], values[3], values[4], values[5]));
+  long result = real(number, values[0], values[1], values[2], values[3], values[4], values[5]);
+  if (action == LATE && number == SYS_openat2 && result >= 0) real(SYS_close, result);
+  return leave(action, result);
 }
 
 /* Other programs are started. */

@@ -9,7 +9,7 @@ from injection import calls
 
 LINE = re.compile(r"^(\d+) +(\w+)\((.*)$")
 SUBJECT = re.compile(r'(\d+)<([^>]*)>|(?:AT_FDCWD, )?"([^"]*)"')
-RENAMED = {"openat": "open", "creat": "open", "pwrite64": "pwrite"}
+RENAMED = {"openat": "open", "openat2": "open", "creat": "open", "pwrite64": "pwrite"}
 READERS = {
     "access", "chdir", "close", "dup", "dup2", "dup3", "execve", "faccessat", "faccessat2", "fcntl", "fstat", "fstatfs",
     "fgetxattr", "flistxattr", "getcwd", "getdents64", "ioctl", "lseek", "lstat", "mmap", "newfstatat", "poll", "ppoll", "pread64", "read", "readlink",
@@ -40,7 +40,7 @@ def traced(lines, roots):
             others.add(process)
         if process in others or name in READERS or not is_inside(rest, roots):
             continue
-        if name == "openat" and not re.search(r"O_(WRONLY|RDWR|CREAT|TRUNC)", rest):
+        if name in ("openat", "openat2") and not re.search(r"O_(WRONLY|RDWR|CREAT|TRUNC)", rest):
             continue
         counts[RENAMED.get(name, name)] += 1
     return counts

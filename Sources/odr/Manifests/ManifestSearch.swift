@@ -81,10 +81,9 @@ struct ManifestSearch {
     }
   }
 
-  private mutating func walk(_ folder: String) -> [[UInt8]] {
-    guard let boundary = try? FileBoundary.folder(folder) else { return [] }
+  private mutating func walk(_ folder: String) throws -> [[UInt8]] {
     let search = FileSearch(
-      for: ManifestFinder.names, below: folder, skipping: Self.skippedFolders, within: boundary)
+      for: ManifestFinder.names, below: folder, skipping: Self.skippedFolders, within: try .folder(folder))
     failures += search.failures.map { "cannot read folder \(Self.path($0.path, in: folder).quoted): \($0.reason)" }
       .sorted()
     return search.paths
