@@ -94,7 +94,7 @@ swift-tests:
 short-tests:
 	$(SWIFT) test --skip 'LawTests|CompletionTests|ManifestWritingTests|PlantedFaultTests|ProgramSettingTests|GitSituationTests|FixableCountTests'
 
-laws: build-tests   ## try every law on all inputs; Tests/TestSupport/Laws/LawCount.swift has their numbers
+laws: build-tests   ## try every law on all inputs; Tests/OdrTestSupport/Laws/LawCount.swift has their numbers
 	ODR_LAWS=full $(SWIFT) test --skip-build --filter 'LawTests|PlantedFaultTests|ProgramSettingTests|CompletionTests'
 
 seeded-fuzz:

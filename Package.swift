@@ -26,43 +26,22 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CLibYAML", pkgConfig: libyaml, providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    .systemLibrary(name: "CSystem"),
-    .target(name: "Bytes", dependencies: ["CSystem"], swiftSettings: settings),
-    .target(name: "Diagnostics", dependencies: ["Bytes"], swiftSettings: settings),
-    .target(name: "Syntax", dependencies: ["Diagnostics", "Bytes", "CLibYAML"], swiftSettings: settings),
-    .target(name: "SystemCalls", dependencies: ["Bytes", "CSystem"], swiftSettings: settings),
-    .target(name: "FileTrees", dependencies: ["SystemCalls", "Diagnostics", "Bytes"], swiftSettings: settings),
+      name: "CResourceTagsYAML", pkgConfig: libyaml, providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(name: "CResourceTagsSystem"),
     .target(
-      name: "FileWriting", dependencies: ["FileTrees", "SystemCalls", "Diagnostics", "Bytes"], swiftSettings: settings),
-    .target(name: "AssetCatalogs", dependencies: ["FileTrees", "Syntax", "Bytes"], swiftSettings: settings),
-    .target(
-      name: "ResourceTags",
-      dependencies: ["AssetCatalogs", "FileTrees", "SystemCalls", "Syntax", "Diagnostics", "Bytes"],
+      name: "ResourceTags", dependencies: ["CResourceTagsYAML", "CResourceTagsSystem"],
       exclude: ["Rules/README.md", "Edits/README.md"],
       resources: [.embedInCode("Schema/resource-tags-1.schema.json")], swiftSettings: settings),
+    .target(name: "OdrXcodeProjects", dependencies: ["ResourceTags"], swiftSettings: settings),
+    .target(name: "OdrBackgroundAssets", dependencies: ["ResourceTags"], swiftSettings: settings),
+    .target(name: "OdrEditScripts", dependencies: ["ResourceTags"], swiftSettings: settings),
     .target(
-      name: "XcodeProjects",
-      dependencies: ["ResourceTags", "AssetCatalogs", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
+      name: "OdrLanguageServer", dependencies: ["OdrEditScripts", "OdrXcodeProjects", "ResourceTags"],
       swiftSettings: settings),
-    .target(
-      name: "BackgroundAssetPacks",
-      dependencies: ["ResourceTags", "AssetCatalogs", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
-      swiftSettings: settings),
-    .target(name: "EditScripts", dependencies: ["ResourceTags", "Diagnostics", "Bytes"], swiftSettings: settings),
-    .target(
-      name: "LanguageServer",
-      dependencies: [
-        "EditScripts", "XcodeProjects", "ResourceTags", "AssetCatalogs", "FileWriting", "FileTrees", "Syntax",
-        "SystemCalls", "Diagnostics", "Bytes",
-      ], swiftSettings: settings),
     .executableTarget(
       name: "odr",
       dependencies: [
-        "LanguageServer", "EditScripts", "BackgroundAssetPacks", "XcodeProjects", "ResourceTags", "AssetCatalogs",
-        "FileWriting", "FileTrees", "Syntax",
-        "Diagnostics", "Bytes",
-        "SystemCalls",
+        "OdrLanguageServer", "OdrEditScripts", "OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Reports/wide-characters.py"], swiftSettings: settings),
@@ -71,46 +50,29 @@ let package = Package(
     .executableTarget(name: "odr-manual", swiftSettings: settings),
 
     .target(
-      name: "TestSupport",
-      dependencies: ["XcodeProjects", "ResourceTags", "FileTrees", "Syntax", "Diagnostics", "Bytes"],
-      path: "Tests/TestSupport",
+      name: "OdrTestSupport", dependencies: ["OdrXcodeProjects", "ResourceTags"], path: "Tests/OdrTestSupport",
       swiftSettings: settings),
     .testTarget(name: "LayerTests", swiftSettings: settings),
-    .testTarget(name: "BytesTests", dependencies: ["Bytes", "Diagnostics", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "SyntaxTests", dependencies: ["Syntax", "Diagnostics", "Bytes", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "FileTreesTests", dependencies: ["FileTrees", "ResourceTags", "Bytes", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "ResourceTagsTests",
-      dependencies: ["ResourceTags", "AssetCatalogs", "FileTrees", "Diagnostics", "Bytes", "TestSupport"],
+      name: "ResourceTagsTests", dependencies: ["ResourceTags", "OdrTestSupport"],
       exclude: ["Files/Thinning.md"], swiftSettings: settings),
     .testTarget(
-      name: "XcodeProjectsTests",
-      dependencies: ["XcodeProjects", "Syntax", "FileTrees", "ResourceTags", "Diagnostics", "Bytes", "TestSupport"],
+      name: "OdrXcodeProjectsTests", dependencies: ["OdrXcodeProjects", "ResourceTags", "OdrTestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "BackgroundAssetPacksTests",
-      dependencies: [
-        "BackgroundAssetPacks", "ResourceTags", "FileTrees", "Diagnostics", "Bytes", "TestSupport",
-      ],
+      name: "OdrBackgroundAssetsTests", dependencies: ["OdrBackgroundAssets", "ResourceTags", "OdrTestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "EditScriptsTests", dependencies: ["EditScripts", "ResourceTags", "Bytes", "TestSupport"],
+      name: "OdrEditScriptsTests", dependencies: ["OdrEditScripts", "ResourceTags", "OdrTestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "LanguageServerTests",
-      dependencies: [
-        "LanguageServer", "XcodeProjects", "ResourceTags", "FileTrees", "Syntax", "SystemCalls", "Diagnostics",
-        "Bytes", "TestSupport",
-      ], swiftSettings: settings),
+      name: "OdrLanguageServerTests",
+      dependencies: ["OdrLanguageServer", "OdrXcodeProjects", "ResourceTags", "OdrTestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "OdrTests",
       dependencies: [
-        "odr", "odr-manual", "EditScripts", "XcodeProjects", "ResourceTags", "Diagnostics",
-        "Bytes", "TestSupport",
+        "odr", "odr-manual", "OdrEditScripts", "OdrXcodeProjects", "ResourceTags", "OdrTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Completions/type.zsh", "EditCases", "Formats", "Game", "Guides/Stubs", "Settings", "Slips"],
@@ -126,10 +88,8 @@ if Context.environment["ODR_FUZZ"] != nil {
     .executableTarget(
       name: "odr-fuzz",
       dependencies: [
-        "BackgroundAssetPacks", "CLibFuzzer", "LanguageServer", "EditScripts", "XcodeProjects",
-        "ResourceTags",
-        "FileTrees", "Syntax", "Diagnostics", "Bytes",
-        "TestSupport",
+        "CLibFuzzer", "OdrBackgroundAssets", "OdrEditScripts", "OdrLanguageServer", "OdrXcodeProjects", "ResourceTags",
+        "OdrTestSupport",
       ],
       path: "Tests/Fuzz/odr-fuzz", swiftSettings: settings,
       // gold fails on what libFuzzer brings along.

@@ -1,5 +1,3 @@
-import Syntax
-
 /// The versions of the libraries that the package is built on.
 public enum Libraries {
   /// The version of libyaml that is linked, such as `0.2.5`.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Diagnostics
+import ResourceTags
 
 /// A command or an option that does not exist, and what was probably meant.
 enum MistypedWord {

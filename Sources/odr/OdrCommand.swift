@@ -1,9 +1,5 @@
 import ArgumentParser
-import Diagnostics
-import FileTrees
-import FileWriting
 import ResourceTags
-import SystemCalls
 
 /// The `odr` command, with the exit codes that all subcommands share.
 @main

@@ -15,7 +15,7 @@ struct LayerTests {
     #expect(house.unlisted == [], "add them to Sources/README.md")
     #expect(Set(house.folders).count == house.folders.count)
     let used = Set(house.files.map { house.folders[$0.level] })
-    let modules: Set = ["CLibYAML", "CSystem"]
+    let modules: Set = ["CResourceTagsSystem", "CResourceTagsYAML"]
     #expect(Set(house.folders).subtracting(used) == modules, "these have no sources any more")
   }
 
@@ -46,7 +46,8 @@ struct LayerTests {
   func reading() throws {
     // Writing opens the file that it replaces for its attributes, and the folder that it locks; neither reads contents.
     let allowed: Set = [
-      "FileTrees/Disk/FileBoundary.swift", "FileWriting/FolderLock.swift", "FileWriting/StagedFile.swift",
+      "ResourceTags/FileTrees/Disk/FileBoundary.swift", "ResourceTags/FileWriting/FolderLock.swift",
+      "ResourceTags/FileWriting/StagedFile.swift",
     ]
     let calls = [
       "OpenFile.reading", "OpenFile.folder", ".withoutLinks(", "openat(", "fopen(", "opendir(", "FileHandle",
@@ -54,7 +55,8 @@ struct LayerTests {
       "Data(contentsOf", "String(contentsOf", "contentsOfFile", "InputStream(", "O_RDONLY",
     ]
     var found: Set<String> = []
-    for (path, text) in try House.sources() where !path.hasPrefix("SystemCalls/") && !path.hasPrefix("odr-manual/") {
+    for (path, text) in try House.sources()
+    where !path.hasPrefix("ResourceTags/SystemCalls/") && !path.hasPrefix("odr-manual/") {
       let code = text.split(separator: "\n").filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }
       if code.contains(where: { line in calls.contains(where: line.contains) }) { found.insert(path) }
     }

@@ -11,7 +11,7 @@ struct PackageTarget {
   ]
 
   /// The folder that its sources are in.
-  var path: String { name.hasSuffix("Tests") || name == "TestSupport" ? "Tests/\(name)" : "Sources/\(name)" }
+  var path: String { name.hasSuffix("Tests") || name == "OdrTestSupport" ? "Tests/\(name)" : "Sources/\(name)" }
 
   /// The targets that `package`, the text of a `Package.swift`, declares unconditionally.
   static func all(in package: String) -> [PackageTarget] {

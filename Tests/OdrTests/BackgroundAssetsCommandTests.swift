@@ -1,6 +1,6 @@
-import Bytes
 import Foundation
-import TestSupport
+import OdrTestSupport
+import ResourceTags
 import Testing
 
 @Suite("odr background-assets") struct BackgroundAssetsCommandTests {

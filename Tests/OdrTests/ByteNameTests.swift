@@ -1,6 +1,6 @@
 #if os(Linux)
   import Foundation
-  import TestSupport
+  import OdrTestSupport
   import Testing
 
   /// Folders whose names are not UTF-8, which file systems of Linux allow.

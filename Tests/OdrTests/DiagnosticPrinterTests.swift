@@ -1,6 +1,5 @@
-import Bytes
-import Diagnostics
-import TestSupport
+import OdrTestSupport
+import ResourceTags
 import Testing
 
 @testable import odr

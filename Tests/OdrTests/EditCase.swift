@@ -1,9 +1,9 @@
-import EditScripts
 import Foundation
-@testable import ResourceTags
-import Bytes
-import TestSupport
+import OdrEditScripts
+import OdrTestSupport
 import Testing
+
+@testable import ResourceTags
 
 @testable import odr
 

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import OdrTestSupport
 import Testing
 
 /// A document in `EditCases`, for people: manifests, and below each the commands that are tried on it.

@@ -1,6 +1,6 @@
 import Foundation
+import OdrTestSupport
 import ResourceTags
-import TestSupport
 import Testing
 
 @Suite("Edits look before they write") struct EditLookTests: EditSuite {

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import OdrTestSupport
 
 /// What tests of editing commands begin with.
 protocol EditSuite {}

@@ -1,7 +1,7 @@
 import ArgumentParser
-import EditScripts
+import OdrEditScripts
+import OdrTestSupport
 import ResourceTags
-import TestSupport
 import Testing
 
 @testable import odr

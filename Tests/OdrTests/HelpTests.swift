@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import TestSupport
+import OdrTestSupport
 import Testing
 
 @testable import odr

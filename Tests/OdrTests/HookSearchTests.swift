@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import OdrTestSupport
 import Testing
 
 /// Graphical clients of git have the PATH of launchd, on which there is no odr.

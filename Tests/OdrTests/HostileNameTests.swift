@@ -1,7 +1,6 @@
-import Bytes
 import Foundation
+import OdrTestSupport
 import ResourceTags
-import TestSupport
 import Testing
 
 /// Names that a file can have and nobody expects, from a list to an edit and back.

@@ -1,4 +1,4 @@
-import TestSupport
+import OdrTestSupport
 import Testing
 
 @Suite("odr show with paths") struct InspectionTests: EditSuite {

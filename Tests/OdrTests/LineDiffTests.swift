@@ -1,5 +1,5 @@
-import Bytes
-import TestSupport
+import OdrTestSupport
+import ResourceTags
 import Testing
 
 @testable import odr

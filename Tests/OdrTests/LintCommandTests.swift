@@ -1,6 +1,6 @@
 import Foundation
+import OdrTestSupport
 import ResourceTags
-import TestSupport
 import Testing
 
 @Suite("odr lint") struct LintCommandTests {

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import OdrTestSupport
 import Testing
 
 @Suite("odr lint --fix and --diff") struct LintFixTests {

@@ -1,7 +1,6 @@
-import Bytes
 import Foundation
+import OdrTestSupport
 import ResourceTags
-import TestSupport
 import Testing
 
 /// `odr merge` with files, and as git calls it.

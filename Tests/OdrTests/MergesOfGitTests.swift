@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import OdrTestSupport
 import Testing
 
 /// What git's commands make of manifests, with the driver and without it, where `odr merge --add` finishes.

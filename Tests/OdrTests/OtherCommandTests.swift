@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import OdrTestSupport
 import Testing
 
 @Suite("odr init, schema, explain and help") struct OtherCommandTests {

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import OdrTestSupport
 import Testing
 
 /// `odr diff --packs` on random repositories, compared with two checkouts, as many as ``LawCount`` says.

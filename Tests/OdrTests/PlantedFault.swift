@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import OdrTestSupport
 import Testing
 
 /// A fault that can be planted in an app, and what `odr lint` has to say of it.

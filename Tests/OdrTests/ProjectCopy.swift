@@ -1,7 +1,6 @@
 import Foundation
+import OdrTestSupport
 import ResourceTags
-import Bytes
-import TestSupport
 import Testing
 
 /// A copy of an app with its manifest, in which faults can be planted.

@@ -1,5 +1,5 @@
 import Foundation
-import Bytes
+import ResourceTags
 import Testing
 
 @testable import odr

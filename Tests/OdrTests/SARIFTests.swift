@@ -1,8 +1,6 @@
 import Foundation
+import OdrTestSupport
 import ResourceTags
-import Bytes
-import Diagnostics
-import TestSupport
 import Testing
 
 @testable import odr

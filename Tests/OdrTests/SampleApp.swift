@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import OdrTestSupport
 
 /// Copies of the sample apps with their projects.
 enum SampleApp {

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import OdrTestSupport
 import Testing
 
 @Suite("Resources that are selected") struct SelectorTests: EditSuite {

@@ -1,10 +1,9 @@
-import Bytes
-import Diagnostics
 import Foundation
-@testable import ResourceTags
-import TestSupport
+import OdrTestSupport
 import Testing
-@testable import XcodeProjects
+
+@testable import OdrXcodeProjects
+@testable import ResourceTags
 
 @testable import odr
 

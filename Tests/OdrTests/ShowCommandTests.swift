@@ -1,6 +1,6 @@
-import ResourceTags
 import Foundation
-import TestSupport
+import OdrTestSupport
+import ResourceTags
 import Testing
 
 @Suite("odr show, tag list and resource list") struct ShowCommandTests {

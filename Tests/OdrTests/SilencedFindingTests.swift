@@ -1,4 +1,4 @@
-import TestSupport
+import OdrTestSupport
 import Testing
 
 private let comment = "note: this change adds 'odr:ignore missing-resource'"

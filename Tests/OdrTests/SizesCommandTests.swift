@@ -1,6 +1,6 @@
-import ResourceTags
 import Foundation
-import TestSupport
+import OdrTestSupport
+import ResourceTags
 import Testing
 
 @Suite("odr sizes and packs") struct SizesCommandTests {

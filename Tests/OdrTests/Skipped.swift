@@ -1,4 +1,4 @@
-import TestSupport
+import OdrTestSupport
 import Testing
 
 /// What is not tried because something is missing here. `make test` counts it and names it in its last line.

@@ -1,8 +1,8 @@
-import Bytes
 import Foundation
-@testable import ResourceTags
-import TestSupport
+import OdrTestSupport
 import Testing
+
+@testable import ResourceTags
 
 @testable import odr
 

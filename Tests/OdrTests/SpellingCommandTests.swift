@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import OdrTestSupport
 import Testing
 
 /// Files whose names the disk, the manifest, the project and git spell in different ways.

@@ -1,4 +1,4 @@
-import TestSupport
+import OdrTestSupport
 import Testing
 
 /// Tests of what is staged, with a repository to start from.

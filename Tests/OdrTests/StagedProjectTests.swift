@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import OdrTestSupport
 import Testing
 
 @Suite("odr lint --staged and the project") struct StagedProjectTests: StagedLintSuite {

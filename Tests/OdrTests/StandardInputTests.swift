@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import OdrTestSupport
 import Testing
 
 @Suite("Standard input that stands for a file, and edits that are only tried") struct StandardInputTests {

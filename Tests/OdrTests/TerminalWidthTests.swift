@@ -1,7 +1,6 @@
-import Bytes
-import Diagnostics
 import Foundation
-import TestSupport
+import OdrTestSupport
+import ResourceTags
 import Testing
 
 @testable import odr

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import OdrTestSupport
 import Testing
 
 /// Runs of `odr xcode apply` that were killed.

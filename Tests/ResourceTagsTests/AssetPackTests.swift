@@ -1,6 +1,5 @@
+import OdrTestSupport
 import ResourceTags
-import Bytes
-import TestSupport
 import Testing
 
 /// Expected values are those that Apple's build engine gives, partly in its own tests (swiftlang/swift-build,

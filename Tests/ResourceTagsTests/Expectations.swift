@@ -1,7 +1,5 @@
+import OdrTestSupport
 import ResourceTags
-import Bytes
-import Diagnostics
-import TestSupport
 import Testing
 
 /// What `odr lint` finds in a manifest, given as text.

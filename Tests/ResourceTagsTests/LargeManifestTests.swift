@@ -1,5 +1,4 @@
 import ResourceTags
-import Bytes
 import Testing
 
 /// A large manifest is read by two threads, and has to be read as a small one is.

@@ -1,6 +1,5 @@
+import OdrTestSupport
 import ResourceTags
-import Bytes
-import TestSupport
 import Testing
 
 /// What must hold of the findings in any manifest, however broken.

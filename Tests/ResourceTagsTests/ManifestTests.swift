@@ -1,6 +1,5 @@
+import OdrTestSupport
 import ResourceTags
-import Bytes
-import TestSupport
 import Testing
 
 @Suite("The manifest") struct ManifestTests {

@@ -1,6 +1,5 @@
-import Bytes
 import Foundation
-import TestSupport
+import OdrTestSupport
 import Testing
 
 @testable import ResourceTags

@@ -1,7 +1,5 @@
+import OdrTestSupport
 public import ResourceTags
-import Bytes
-import Diagnostics
-import TestSupport
 public import Testing
 
 extension RuleDocumentation: CustomTestStringConvertible {

@@ -1,5 +1,3 @@
-import Bytes
-
 /// An asset pack that Xcode builds: all resources that carry the same set of tags.
 ///
 /// Source: `ODRAssetPackInfo` of Apple's build engine, swiftlang/swift-build, `Sources/SWBCore/OnDemandResources.swift`.

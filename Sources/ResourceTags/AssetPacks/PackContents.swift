@@ -1,5 +1,3 @@
-package import Bytes
-
 /// The asset packs of a manifest with the files in each.
 package struct PackContents: Sendable {
   /// The packs, as `odr packs` shows them.

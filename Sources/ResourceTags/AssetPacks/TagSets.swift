@@ -1,7 +1,3 @@
-import FileTrees
-import Syntax
-import Bytes
-
 /// The distinct sets of tags that resources carry; Xcode makes one asset pack of each.
 ///
 /// An item of a catalog carries its own tags and those of the catalog folders around it: Apple documents that a

@@ -1,6 +1,3 @@
-import Bytes
-import Syntax
-
 extension ManifestComparison {
   /// What looks different in manifests that say the same: comments, order without meaning; neither, if only the layout
   /// differs.

@@ -1,6 +1,3 @@
-import Bytes
-import FileTrees
-
 /// What two manifests say differently, and the edits that make the old one say what the new one says.
 ///
 /// The order of tags of a resource, of resources, and of tags that are not prefetched has no meaning, and is no difference.

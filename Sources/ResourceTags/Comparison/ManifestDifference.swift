@@ -1,5 +1,3 @@
-package import Bytes
-
 /// One difference in what two manifests say, with its places in both texts where it has any.
 package struct ManifestDifference: Sendable {
   /// What differs.

@@ -1,6 +1,3 @@
-package import Bytes
-import FileTrees
-
 /// Which asset packs two versions of a manifest and of its files have differently.
 package struct PackComparison: Sendable {
   /// The packs of the new version that users download anew, and then those that are gone, in the order of the packs.

@@ -1,6 +1,3 @@
-import Bytes
-import FileTrees
-
 /// Which entries of two manifests are the same resource: those with the same path, and those that moved.
 struct ResourcePairs {
   /// A folder, or a single resource, whose path changed with all that is below it.

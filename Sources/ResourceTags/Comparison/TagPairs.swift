@@ -1,5 +1,3 @@
-import Bytes
-
 /// Which tags of two manifests are the same: those with the same name, and those that were renamed.
 struct TagPairs {
   /// For each tag of the new manifest that of the old one; `nil` for new tags.

@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// Why edits were not made, and which of them are at fault.
 public struct EditFailure: Error {
   /// The reason of the first refusal.

@@ -1,5 +1,3 @@
-public import Bytes
-
 /// One or more edits that were made and proved.
 public struct ProvedEdit: Sendable {
   /// The replacements, in the order of the text; empty if the manifest already has the requested content.

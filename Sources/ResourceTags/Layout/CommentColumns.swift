@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// The positions of comments behind values, and which of them form a column.
 struct CommentColumns {
   private var places: [Place] = []

@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// The written text of an entry, as a range of the output.
 struct EntryRun {
   let key: NodeID

@@ -1,6 +1,3 @@
-import Syntax
-public import Bytes
-
 /// A manifest in its canonical layout, proved to have the same content as before.
 public struct FormattedManifest: Sendable {
   /// The whole new text.

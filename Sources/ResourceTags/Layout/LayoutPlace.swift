@@ -1,5 +1,3 @@
-import Bytes
-
 /// The role of a mapping in a manifest, as far as its layout depends on it.
 enum LayoutPlace {
   case manifest, tags, files, catalogs, catalog

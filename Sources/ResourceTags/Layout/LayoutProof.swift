@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// Compares a manifest with its new text, without trusting how that was written.
 struct LayoutProof {
   private let old: Manifest

@@ -1,6 +1,3 @@
-import Syntax
-public import Bytes
-
 /// Why a manifest cannot be formatted or converted. Nothing has changed.
 public enum LayoutRefusal: Error, Equatable {
   /// The manifest has syntax errors, the first of them at the span.

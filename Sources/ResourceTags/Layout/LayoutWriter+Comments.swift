@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// Writes comments.
 extension LayoutWriter {
   /// Writes comments on their own lines, with the blank lines above them, except at the start of a block.

@@ -1,5 +1,3 @@
-import Syntax
-
 /// Writes values of JSON.
 extension LayoutWriter {
   /// Writes a value after its key, on a line that begins at `line` and is indented by `indent`.

@@ -1,5 +1,3 @@
-import Syntax
-
 /// Lists of names in YAML: between brackets if the list is short and has no comments, else one item a line.
 extension LayoutWriter {
   /// An item, and the comments that belong to it.

@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// Writes scalars: as they are if they are plain or need their quotes, without quotes if no reader needs them, else in
 /// double quotes.
 extension LayoutWriter {

@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// Mappings and values of YAML, in the block style.
 extension LayoutWriter {
   /// Writes the sections, and the comments above and below all of them.

@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// Writes the content of a tree in the canonical layout, in YAML or JSON, from start to end.
 ///
 /// Values are written in the order of the text, each with the comments that belong to it; if entries need

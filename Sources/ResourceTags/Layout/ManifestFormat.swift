@@ -1,6 +1,3 @@
-package import Bytes
-import Syntax
-
 /// A format of manifests.
 public enum ManifestFormat: String, Sendable, CaseIterable {
   case json, yaml

@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 extension SyntaxTree {
   /// The aliases and their targets, in order; `nil` where two anchors have the same name.
   var aliasPairs: [(alias: NodeID, target: NodeID)]? {

@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// A comment on its way to a new place.
 struct LayoutComment {
   /// From the `#` on, without white space at the end.

@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// Collects what rules find, and applies the manifest's own levels and ignore comments.
 ///
 /// It keeps the first ``limit`` findings of each rule and counts the others. So even a manifest with very many faults

@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// A comment `# odr:ignore rule-id reason`, which silences a rule on its line or, if it is alone there, on the next.
 struct IgnoreComment {
   /// The rule it names; `nil` where it names none.

@@ -1,5 +1,3 @@
-import Syntax
-
 /// The keys of the manifest and of its sections, and the keys that misspelled ones stand for, so that no fix gives a
 /// mapping the same key twice.
 ///

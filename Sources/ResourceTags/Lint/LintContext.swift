@@ -1,8 +1,3 @@
-import Syntax
-import FileTrees
-import Bytes
-import Diagnostics
-
 /// What a rule may look at: the manifest, and everything else that rules need.
 struct LintContext {
   let manifest: Manifest

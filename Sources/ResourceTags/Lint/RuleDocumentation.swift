@@ -1,5 +1,3 @@
-public import Diagnostics
-
 /// The documentation of a rule; `odr explain` prints it, and its examples are its tests.
 public struct RuleDocumentation: Sendable {
   /// The id that findings, `lint:` and ignore comments use, such as `undeclared-tag`.

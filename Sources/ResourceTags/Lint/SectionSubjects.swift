@@ -1,7 +1,3 @@
-import Bytes
-import Diagnostics
-import Syntax
-
 /// What the keys and values in the sections of a manifest are about, for findings about their shape.
 struct SectionSubjects {
   private let context: LintContext

@@ -1,6 +1,3 @@
-import Bytes
-import Diagnostics
-
 /// Fixes that were made together in a manifest, and proved.
 struct FixRound {
   let textEdits: [TextEdit]

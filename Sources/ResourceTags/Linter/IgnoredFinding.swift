@@ -1,7 +1,3 @@
-package import Bytes
-package import Diagnostics
-import Syntax
-
 /// Why a finding cannot be ignored by a comment.
 package struct IgnoreRefusal: Error, Equatable {
   /// What is wrong: lower-case start, no full stop.

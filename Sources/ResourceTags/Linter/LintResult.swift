@@ -1,5 +1,3 @@
-package import Diagnostics
-
 /// What is wrong with a manifest: the findings to show, and the numbers of all.
 package struct LintResult: Sendable {
   /// The findings in the order of the file, for each rule as many as were asked for.

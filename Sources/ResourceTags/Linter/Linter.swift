@@ -1,5 +1,3 @@
-public import Diagnostics
-
 /// Checks manifests with all rules.
 public enum Linter {
   /// How many findings of one rule the linter gives by default.

@@ -1,6 +1,3 @@
-public import Bytes
-public import Diagnostics
-
 /// A manifest after all safe fixes, and what they changed.
 public struct FixedManifest: Sendable {
   /// The replacements that change the old text into ``bytes``, in the order of the text.

@@ -1,6 +1,3 @@
-import Bytes
-package import Diagnostics
-
 /// What lint finds about a resource by its path and by what is there.
 package struct PathFinding: Sendable {
   /// The index of the path among those that were judged.

@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// The list of all rules, in the order of their ids.
 public enum RuleRegistry {
   /// The rules that the linter checks.

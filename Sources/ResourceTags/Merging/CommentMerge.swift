@@ -1,6 +1,3 @@
-import Bytes
-import Syntax
-
 /// Brings the comments that THEIRS changed into a merged text.
 ///
 /// A comment belongs to what it is about, and is followed through renames and moves like that. One that both sides changed is

@@ -1,6 +1,3 @@
-import Bytes
-import Syntax
-
 /// Collects the edits that put comments of another text into a text.
 struct CommentWriter {
   private let written: ManifestComments

@@ -1,6 +1,3 @@
-import Bytes
-import Syntax
-
 /// A part of a manifest that comments can be about: a section, a category, a tag, a catalog, a resource, its use of a tag, or
 /// another key.
 ///

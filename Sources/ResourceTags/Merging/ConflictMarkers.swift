@@ -1,5 +1,3 @@
-import Bytes
-
 /// What git's marks of a conflict say.
 package struct MarkerLabels: Sendable {
   /// The labels of the three versions.

@@ -1,5 +1,3 @@
-import Bytes
-
 /// The folders that one side moved: everything that the base has below such a folder is below another one now, and nothing
 /// is left.
 ///

@@ -1,6 +1,3 @@
-import Bytes
-import Syntax
-
 /// The comments of a manifest, by what they are about.
 struct ManifestComments {
   /// Where a comment stands, relative to an element.

@@ -1,7 +1,3 @@
-package import Bytes
-package import Diagnostics
-import FileTrees
-
 /// Three versions of a manifest, merged by what they mean.
 ///
 /// The result is the text of OURS with the changes of THEIRS as proved edits: its comments and its layout stay. Where one side

@@ -1,5 +1,3 @@
-import Bytes
-
 /// The merge of what three manifests mean: the tags, their categories and their order, and the resources with their tags.
 ///
 /// It knows nothing of text. Tags and resources are followed through renames and moves, so that what one side changed

@@ -1,7 +1,3 @@
-import Bytes
-import Diagnostics
-import Syntax
-
 /// What conflicts and notes say, with their places on both sides.
 struct MergeReporter {
   private let merge: MeaningMerge

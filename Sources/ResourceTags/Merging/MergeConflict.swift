@@ -1,5 +1,3 @@
-import Bytes
-
 /// Something that both sides want, and that cannot both be.
 ///
 /// Tags and resources are numbers of ``ThreeVersions``: those in the base, where it has them.

@@ -1,7 +1,3 @@
-import Bytes
-import Diagnostics
-import Syntax
-
 /// What a person decides though the sides do not disagree about it: they did something to its comments, or together make
 /// an error of it.
 struct MergeDisputes {

@@ -1,6 +1,3 @@
-import Bytes
-import Syntax
-
 /// Why a manifest cannot be merged by its meaning: what is wrong with it would be lost, or be a guess.
 struct MergeObstacle {
   let span: ByteSpan

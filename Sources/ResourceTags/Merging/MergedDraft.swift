@@ -1,6 +1,3 @@
-import FileTrees
-import Bytes
-
 /// Makes the draft of OURS that says what a merge says.
 struct MergedDraft {
   private let merge: MeaningMerge

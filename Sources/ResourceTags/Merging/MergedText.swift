@@ -1,6 +1,3 @@
-import Bytes
-import Syntax
-
 /// The text of OURS with the merged meaning and comments; of what conflicts, those of one side.
 struct MergedText {
   let manifest: Manifest

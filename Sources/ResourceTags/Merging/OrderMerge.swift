@@ -1,5 +1,3 @@
-import Bytes
-
 /// Merges the order of a list of which both sides may have changed the order, and to which both may have added.
 ///
 /// The order of two elements is that of the side that changed it. If both sides moved the same element, or the changes

@@ -1,5 +1,3 @@
-import Bytes
-
 /// The resources that one side moved to another path, as far as that is certain.
 ///
 /// A path that is gone and a new one are a move if their tags are the same and they end in the same components: as

@@ -1,5 +1,3 @@
-import Bytes
-
 /// A key besides tags and resources, with its values in three versions.
 struct SettingVersions {
   let key: ManifestKey

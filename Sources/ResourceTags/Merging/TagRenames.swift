@@ -1,5 +1,3 @@
-import Bytes
-
 /// The tags that one side renamed: a tag is gone, and a new one has exactly its place and its resources.
 struct TagRenames {
   /// The new number of each tag that was renamed.

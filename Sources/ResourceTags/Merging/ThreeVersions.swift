@@ -1,6 +1,3 @@
-import Bytes
-import Syntax
-
 /// Three manifests, whose tags and paths have the same numbers, so that they can be compared.
 ///
 /// A path is known by the hash of its components, with one hasher for all three; nothing is built for resources that

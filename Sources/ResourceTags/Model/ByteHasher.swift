@@ -1,5 +1,3 @@
-package import Bytes
-
 /// A hash of bytes that cannot be predicted outside the process, so that no input can choose its collisions.
 ///
 /// Multiplies and folds eight bytes at a time, as wyhash does, from keys drawn at random when it is made.

@@ -1,6 +1,3 @@
-import Syntax
-package import Bytes
-
 extension FirstManifest {
   /// What a first manifest knows of the folder that it is for.
   package struct Contents {

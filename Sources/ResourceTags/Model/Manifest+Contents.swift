@@ -1,6 +1,3 @@
-import Syntax
-package import Bytes
-
 extension Manifest {
   /// The tags: declared ones first in manifest order, then those that are only used.
   ///

@@ -1,6 +1,3 @@
-import Bytes
-import Syntax
-
 /// Manifests that only list paths, for what is judged path by path.
 extension Manifest {
   /// A manifest in JSON that has the levels of `other`, and resources at `paths` without tags.

@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 extension Manifest {
   /// The bytes of a tag's name, valid as long as the manifest lives.
   func nameBytes(_ tag: TagID) -> ByteSlice {

@@ -1,6 +1,3 @@
-import Syntax
-package import Bytes
-
 /// An id that a manifest gives to the asset pack of a set of tags, for good.
 ///
 /// Ids of Background Assets are permanent at Apple's, so a pack keeps its id when its tags get other names.

@@ -1,6 +1,3 @@
-package import Bytes
-import Syntax
-
 /// A place of a manifest that names a tag.
 package struct TagMention: Sendable, Hashable {
   /// The tag's name.

@@ -1,7 +1,3 @@
-package import Bytes
-import FileTrees
-import Syntax
-
 /// A place of a manifest that names a resource: the key of an entry.
 package struct ResourceMention: Sendable {
   /// The resource's index in ``Manifest/resources()``.

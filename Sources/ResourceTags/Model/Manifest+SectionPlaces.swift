@@ -1,6 +1,3 @@
-package import Bytes
-import Syntax
-
 /// Which part of a manifest is at a place of the text.
 extension Manifest {
   /// The category whose key or list is at `offset`.

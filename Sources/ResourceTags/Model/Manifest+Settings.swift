@@ -1,6 +1,3 @@
-import Syntax
-package import Bytes
-
 /// What a manifest says under one of its keys besides tags and resources.
 package struct ManifestSetting: Sendable {
   package let key: ManifestKey

@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// A key of a manifest besides those of its tags and resources.
 public enum ManifestKey: Sendable {
   /// The path or URL of the schema: `$schema`.

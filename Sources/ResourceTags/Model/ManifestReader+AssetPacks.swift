@@ -1,6 +1,3 @@
-import Bytes
-import Syntax
-
 /// The `assetPacks` section.
 extension ManifestReader {
   /// Notes what is wrong with the shape of the section. ``Manifest/pins`` reads what it says.

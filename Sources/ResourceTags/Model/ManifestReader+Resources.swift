@@ -1,7 +1,3 @@
-import Syntax
-import FileTrees
-import Bytes
-
 /// The `files` and `catalogs` sections.
 extension ManifestReader {
   mutating func readFiles(_ value: NodeID) {

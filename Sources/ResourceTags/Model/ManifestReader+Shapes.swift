@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// The shapes that values can have, and the faults of values with another shape.
 extension ManifestReader {
   mutating func report(_ kind: StructureFault.Kind, _ node: NodeID) {

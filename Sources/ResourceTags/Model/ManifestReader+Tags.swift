@@ -1,5 +1,3 @@
-import Syntax
-
 /// The `tags` section, and the lists of tags that resources have.
 extension ManifestReader {
   mutating func readTags(_ value: NodeID) {

@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// Builds a ``Manifest`` from a tree in one walk, and notes every value that has the wrong shape for its place.
 struct ManifestReader: ~Copyable {
   let tree: SyntaxTree

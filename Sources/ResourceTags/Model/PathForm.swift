@@ -1,5 +1,3 @@
-import Bytes
-
 /// The form of a path, found in one pass over its bytes.
 struct PathForm: OptionSet, Sendable, BitwiseCopyable {
   var rawValue: UInt16

@@ -1,5 +1,3 @@
-import Bytes
-
 /// The paths of all resources, and of the folders that they are in.
 ///
 /// A path is identified by 64 bits of an unpredictable hash; a caller that needs certainty compares the bytes.

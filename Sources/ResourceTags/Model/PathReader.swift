@@ -1,7 +1,3 @@
-import FileTrees
-import Syntax
-import Bytes
-
 /// A mapping from paths to tag lists: the `files` of a manifest, or the items of one catalog.
 struct ResourceSection: Sendable {
   var mapping: NodeID

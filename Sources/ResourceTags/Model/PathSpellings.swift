@@ -1,8 +1,3 @@
-import Bytes
-import FileTrees
-import Syntax
-import SystemCalls
-
 /// Finds the entries and folders of a manifest by paths that are spelled in another way.
 ///
 /// A manifest and a path that are both composed, as most are, have the same bytes where they have the same path; only for

@@ -1,6 +1,3 @@
-import FileTrees
-package import Bytes
-
 /// The path of a resource, relative to the manifest and normalized: no `.`, no `..`, no empty component.
 public struct ResourcePath: Sendable, Hashable {
   /// The whole path.

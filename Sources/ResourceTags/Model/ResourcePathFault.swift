@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// Why a path cannot be the path of a resource.
 public enum ResourcePathFault: Error, Equatable {
   /// The path is empty or holds a NUL.

@@ -1,7 +1,3 @@
-import Bytes
-import FileTrees
-import Syntax
-
 /// The entries that are folders of other entries or of catalogs, where those spell the folder in another way.
 struct RespelledFolders {
   private let manifest: Manifest

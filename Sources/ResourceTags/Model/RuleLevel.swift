@@ -1,5 +1,3 @@
-public import Diagnostics
-
 /// The level that a manifest's `lint:` section may give a rule.
 public enum RuleLevel: String, CaseIterable, Sendable {
   /// The rule reports nothing.

@@ -1,5 +1,3 @@
-import Syntax
-
 /// A place in a manifest that requires a certain type.
 enum Place: Sendable, Hashable {
   case manifest, schema, version, platform, deploymentTarget

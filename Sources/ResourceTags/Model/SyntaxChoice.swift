@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// Decides whether a text is read as JSON or as YAML.
 ///
 /// The name decides: `.json` is JSON, `.yml` and `.yaml` are YAML. A text of any other name, such as standard input, is

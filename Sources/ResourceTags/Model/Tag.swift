@@ -1,5 +1,3 @@
-public import Bytes
-
 /// A tag of a manifest: its name, and where it is declared.
 public struct Tag: Sendable, Equatable {
   /// The name as the manifest means it; names are case-sensitive.

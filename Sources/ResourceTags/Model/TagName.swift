@@ -1,5 +1,3 @@
-import Bytes
-
 /// The rule for names of tags.
 ///
 /// Apple documents no rule, so only names that cannot work are invalid: empty ones, control characters, halves of

@@ -1,7 +1,3 @@
-package import Bytes
-import Diagnostics
-package import FileTrees
-
 /// What has become of the resources of a manifest that are missing, as far as git knows.
 package struct FollowedResources {
   /// Those that are elsewhere, those in a folder before that folder.

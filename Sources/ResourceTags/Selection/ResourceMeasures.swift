@@ -1,6 +1,3 @@
-import FileTrees
-import SystemCalls
-
 /// The sizes of resources on the disk, and which of them are missing. Each path is looked up once.
 package final class ResourceMeasures: @unchecked Sendable {  // unchecked: the lock guards the mutable state
   /// What is at a path.

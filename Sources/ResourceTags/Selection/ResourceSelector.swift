@@ -1,6 +1,3 @@
-package import Bytes
-import FileTrees
-
 /// Which resources of a manifest a request means, by what they have rather than by their names.
 ///
 /// A resource has to meet all that is asked for; of several patterns one is enough.

@@ -1,7 +1,3 @@
-import AssetCatalogs
-package import Bytes
-import FileTrees
-
 /// The files and catalog items that could have tags, and to which a manifest gives none.
 ///
 /// Folders are listed level by level, those of a level at the same time. Like Xcode, it takes a bundle for one thing, and

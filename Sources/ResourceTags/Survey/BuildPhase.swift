@@ -1,5 +1,3 @@
-package import Bytes
-
 /// A build phase of a target, by its name in Xcode. Tags have an effect in ``resources`` alone.
 ///
 /// Source: swiftlang/swift-build, where only `ResourcesTaskProducer` asks for the asset pack of a build file.

@@ -1,7 +1,3 @@
-import AssetCatalogs
-import FileTrees
-import Bytes
-
 /// The tags in the `Contents.json` files of asset catalogs.
 struct CatalogTags {
   /// The differences for the items and groups that the manifest names, by the number of their place. Those with the

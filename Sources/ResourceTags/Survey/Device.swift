@@ -1,5 +1,3 @@
-package import AssetCatalogs
-
 /// A kind of device that resources are thinned for. The variants for other devices in an asset catalog do not count.
 public struct Device: Sendable, Equatable {
   /// The scale of its screen as `Contents.json` has it, `2x` or `3x`; `nil` for any.

@@ -1,7 +1,3 @@
-import AssetCatalogs
-import Diagnostics
-import FileTrees
-
 /// The state of the files that a manifest names.
 final class FileFacts {
   /// Which files exist and which are missing.

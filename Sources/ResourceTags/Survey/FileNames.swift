@@ -1,6 +1,3 @@
-import AssetCatalogs
-import FileTrees
-
 /// The files and folders below a root by their names, to find those that have moved.
 ///
 /// It looks at a limited number of folders, the outermost first, and at none that is hidden or inside a catalog item.

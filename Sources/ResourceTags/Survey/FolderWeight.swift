@@ -1,6 +1,3 @@
-import Bytes
-import FileTrees
-
 /// Adds up the bytes of the files in one folder that belong to a resource.
 struct FolderWeight {
   private(set) var bytes = 0

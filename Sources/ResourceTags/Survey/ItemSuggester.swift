@@ -1,7 +1,3 @@
-import AssetCatalogs
-import Diagnostics
-import FileTrees
-
 /// Finds the existing name that a missing catalog item probably means.
 ///
 /// The ending does not make two names more similar, since many items share it.

@@ -1,7 +1,3 @@
-package import Bytes
-package import Diagnostics
-import FileTrees
-
 /// What the Xcode project of a manifest has of files, from the manifest's folder on, and says about its asset packs.
 package struct ProjectFiles: Sendable {
   /// Why the project leaves the file or catalog at a normalized path out of the app; `nil` if it does not.

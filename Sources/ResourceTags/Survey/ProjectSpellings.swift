@@ -1,5 +1,3 @@
-package import Bytes
-
 /// How an Xcode project spells the paths of its resources, from the manifest's folder on.
 package struct ProjectSpellings: Sendable {
   /// The paths, by what they have in common with other cases of the same letters.

@@ -1,6 +1,3 @@
-package import FileTrees
-import Diagnostics
-
 /// The folder that a manifest's paths are relative to: the one that it is in.
 ///
 /// The ``Linter`` looks in it for the resources, and ``ResourceSizes`` adds up their sizes.

@@ -1,5 +1,3 @@
-package import FileTrees
-
 /// Where the disk has a resource.
 package struct ResourceOnDisk: Sendable {
   /// Its path from the manifest's folder on, spelled as the disk does.

@@ -1,8 +1,3 @@
-package import AssetCatalogs
-import Syntax
-import FileTrees
-import Bytes
-
 /// The bytes that the resources of a manifest take on the disk, before compression.
 ///
 /// A folder counts with everything below it, except the names that Xcode skips when it copies folders: `.DS_Store` and

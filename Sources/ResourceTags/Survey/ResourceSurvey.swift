@@ -1,7 +1,3 @@
-import AssetCatalogs
-import FileTrees
-import Bytes
-
 /// The state on disk of all paths that a manifest names: what is missing, the tags in the asset catalogs, and all
 /// sizes. Each folder is listed once.
 ///

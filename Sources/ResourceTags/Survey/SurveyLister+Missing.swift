@@ -1,6 +1,3 @@
-import FileTrees
-import Bytes
-
 /// Handles names of the manifest that are not in their folder.
 extension SurveyLister {
   /// Keeps the names of a folder in which a place is missing, and looks for the place in other spellings.

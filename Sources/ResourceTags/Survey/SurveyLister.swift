@@ -1,7 +1,3 @@
-import AssetCatalogs
-import FileTrees
-import Bytes
-
 /// Lists folders, each once, and notes the state, the tags and the bytes of the places in them.
 struct SurveyLister: Sendable {
   typealias Places = SharedRow<SurveyPlace>

@@ -1,7 +1,3 @@
-import Syntax
-import FileTrees
-import Bytes
-
 /// A path to look up: a resource, a catalog, or a folder around one.
 struct SurveyPlace: BitwiseCopyable {
   /// The number of the folder it is in; the root has its own number.

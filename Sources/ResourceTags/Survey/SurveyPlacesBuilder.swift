@@ -1,7 +1,3 @@
-import Syntax
-import FileTrees
-import Bytes
-
 /// Finds the number of a place by the hash of its path.
 ///
 /// The manifest has a table of its entries; a second table has only the places that the first does not find.

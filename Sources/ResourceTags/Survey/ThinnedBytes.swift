@@ -1,7 +1,3 @@
-import AssetCatalogs
-import Bytes
-import FileTrees
-
 /// The files in a folder of a catalog, and what its `Contents.json` says of them.
 struct CatalogFolder: Sendable {
   let path: [UInt8]

@@ -1,7 +1,3 @@
-import Bytes
-import FileTrees
-import Syntax
-
 /// The resources of a manifest that end in no asset pack, since their phase ignores tags or the project leaves them out.
 struct UnpackedFiles: Sendable {
   /// Files in another phase, all executable code, and what has to stay in the app, in manifest order.

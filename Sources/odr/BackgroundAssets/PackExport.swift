@@ -1,10 +1,5 @@
-import BackgroundAssetPacks
-import Bytes
-import Diagnostics
-import FileTrees
-import FileWriting
+import OdrBackgroundAssets
 import ResourceTags
-import SystemCalls
 
 /// What an export of asset packs changes in its folders.
 struct PackExport {

@@ -1,7 +1,4 @@
-import Bytes
-import Diagnostics
-import FileTrees
-import FileWriting
+import ResourceTags
 
 /// The pack manifests that somebody names.
 enum PackManifestFiles {

@@ -1,9 +1,6 @@
-import FileTrees
 import ArgumentParser
-import BackgroundAssetPacks
-import FileWriting
+import OdrBackgroundAssets
 import ResourceTags
-import Diagnostics
 
 /// What the commands about packs share: where paths begin, and where the files of data sets go.
 struct PackPlanOptions: ParsableArguments {

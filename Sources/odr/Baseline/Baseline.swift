@@ -1,7 +1,4 @@
-import FileTrees
 import ResourceTags
-import Bytes
-import Diagnostics
 
 /// Findings that are known and not reported, so that an old project can begin to use `odr lint`.
 ///

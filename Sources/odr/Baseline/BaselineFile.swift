@@ -1,7 +1,4 @@
-import FileWriting
-import FileTrees
-import Bytes
-import Diagnostics
+import ResourceTags
 
 /// A file with a baseline: its text, and the folder that its paths are relative to.
 struct BaselineFile: Sendable {

@@ -1,9 +1,4 @@
-import FileTrees
-import FileWriting
-import Syntax
 import ResourceTags
-import Bytes
-import Diagnostics
 
 /// Reads the file of a baseline. The first fault ends the reading, with an error that shows its place.
 struct BaselineReader {

@@ -1,8 +1,4 @@
-import FileTrees
-import FileWriting
 import ResourceTags
-import Bytes
-import Diagnostics
 
 /// Applies a baseline to the findings of a run.
 struct BaselineRun: Sendable {

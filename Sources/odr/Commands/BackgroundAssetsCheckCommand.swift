@@ -1,9 +1,5 @@
 import ArgumentParser
-import BackgroundAssetPacks
-import Bytes
-import Diagnostics
-import FileTrees
-import FileWriting
+import OdrBackgroundAssets
 import ResourceTags
 
 /// `odr background-assets check`: finds what is wrong with pack manifests, and with the keys of their app.

@@ -1,7 +1,5 @@
 import ArgumentParser
-import BackgroundAssetPacks
-import Diagnostics
-import FileWriting
+import OdrBackgroundAssets
 import ResourceTags
 
 /// `odr background-assets export`: writes the manifests of packs.

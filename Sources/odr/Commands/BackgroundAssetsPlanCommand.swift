@@ -1,6 +1,5 @@
 import ArgumentParser
-import BackgroundAssetPacks
-import FileWriting
+import OdrBackgroundAssets
 import ResourceTags
 
 /// `odr background-assets plan`: the packs that the manifest gives, and what is lost.

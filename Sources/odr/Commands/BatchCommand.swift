@@ -1,10 +1,6 @@
-import FileWriting
 import ArgumentParser
-import EditScripts
-import FileTrees
+import OdrEditScripts
 import ResourceTags
-import Bytes
-import Diagnostics
 
 /// `odr batch`: many edits, one per line, all or nothing.
 struct BatchCommand: ParsableCommand {

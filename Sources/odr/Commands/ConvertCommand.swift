@@ -1,7 +1,5 @@
-import FileWriting
 public import ArgumentParser
 public import ResourceTags
-import Bytes
 
 /// `odr convert`: the manifest in the other format.
 struct ConvertCommand: ParsableCommand {

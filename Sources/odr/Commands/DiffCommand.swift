@@ -1,11 +1,6 @@
 import ArgumentParser
-import Bytes
-import Diagnostics
-import EditScripts
-import FileTrees
-import FileWriting
+import OdrEditScripts
 import ResourceTags
-import SystemCalls
 
 /// `odr diff`: what two versions of a manifest say differently.
 struct DiffCommand: ParsableCommand {

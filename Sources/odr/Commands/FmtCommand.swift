@@ -1,8 +1,5 @@
-import FileWriting
 import ArgumentParser
 import ResourceTags
-import Bytes
-import Diagnostics
 
 /// `odr fmt`: the canonical layout.
 struct FmtCommand: ParsableCommand {

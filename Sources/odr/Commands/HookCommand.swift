@@ -1,8 +1,5 @@
-import FileWriting
-import Bytes
-import Diagnostics
 import ArgumentParser
-import FileTrees
+import ResourceTags
 
 /// `odr hook`: a git hook that checks what is about to be committed.
 struct HookCommand: ParsableCommand {

@@ -1,7 +1,5 @@
-import FileWriting
 import ArgumentParser
 import ResourceTags
-import Diagnostics
 
 /// `odr init`: a first manifest.
 struct InitCommand: ParsableCommand {

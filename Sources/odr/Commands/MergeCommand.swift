@@ -1,8 +1,4 @@
 import ArgumentParser
-import Bytes
-import Diagnostics
-import FileTrees
-import FileWriting
 import ResourceTags
 
 /// `odr merge`: three versions of a manifest, merged by what they mean.

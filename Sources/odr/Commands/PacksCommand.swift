@@ -1,7 +1,4 @@
 import ArgumentParser
-import Diagnostics
-import FileTrees
-import FileWriting
 import ResourceTags
 
 /// `odr packs`: the asset packs that Xcode will build.

@@ -1,8 +1,5 @@
 import ArgumentParser
-import Diagnostics
-import EditScripts
-import FileTrees
-import FileWriting
+import OdrEditScripts
 import ResourceTags
 
 /// `odr resource`: the files, folders and catalog items that carry tags.

@@ -1,10 +1,6 @@
 import ArgumentParser
-import Bytes
-import Diagnostics
-import FileTrees
-import FileWriting
+import OdrXcodeProjects
 import ResourceTags
-import XcodeProjects
 
 /// `odr resource list`: the resources and their tags.
 struct ResourceListCommand: ParsableCommand {

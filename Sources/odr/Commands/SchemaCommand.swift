@@ -1,4 +1,3 @@
-import FileWriting
 import ArgumentParser
 import ResourceTags
 

@@ -1,10 +1,7 @@
 import ArgumentParser
-import FileTrees
-import FileWriting
-import LanguageServer
+import OdrLanguageServer
+import OdrXcodeProjects
 import ResourceTags
-import SystemCalls
-import XcodeProjects
 
 /// `odr server`: findings, fixes and names while one types, for editors.
 struct ServerCommand: ParsableCommand {

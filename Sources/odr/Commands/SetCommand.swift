@@ -1,6 +1,5 @@
 import ArgumentParser
-import Diagnostics
-import EditScripts
+import OdrEditScripts
 import ResourceTags
 
 /// `odr set`: gives a key besides tags and resources its values.

@@ -1,9 +1,5 @@
-import FileTrees
-import FileWriting
 import ArgumentParser
 import ResourceTags
-import Bytes
-import Diagnostics
 
 /// `odr show`: the Resource Tags tab as text.
 struct ShowCommand: ParsableCommand {

@@ -1,6 +1,4 @@
 public import ArgumentParser
-import Bytes
-import Diagnostics
 public import ResourceTags
 
 /// `odr tag`: the tags themselves.

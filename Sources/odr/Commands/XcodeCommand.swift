@@ -1,10 +1,6 @@
 import ArgumentParser
-import Bytes
-import Diagnostics
-import FileTrees
-import FileWriting
+import OdrXcodeProjects
 import ResourceTags
-import XcodeProjects
 
 /// `odr xcode`: the manifest and the Xcode project.
 struct XcodeCommand: ParsableCommand {

@@ -1,8 +1,6 @@
-import FileWriting
 import ArgumentParser
+import OdrXcodeProjects
 import ResourceTags
-import Diagnostics
-import XcodeProjects
 
 /// `odr xcode diff`: where a manifest and its project differ.
 struct XcodeDiffCommand: ParsableCommand {

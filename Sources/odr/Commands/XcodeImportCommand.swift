@@ -1,10 +1,6 @@
-import FileWriting
 import ArgumentParser
-import FileTrees
+import OdrXcodeProjects
 import ResourceTags
-import Bytes
-import Diagnostics
-import XcodeProjects
 
 /// `odr xcode import`: writes a manifest from a project.
 struct XcodeImportCommand: ParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
-import Bytes
-import Diagnostics
-import EditScripts
+import OdrEditScripts
+import ResourceTags
 
 /// The words of a command line that is being typed.
 ///

@@ -1,10 +1,7 @@
 import ArgumentParser
-import Bytes
-import EditScripts
-import FileTrees
-import FileWriting
+import OdrEditScripts
+import OdrXcodeProjects
 import ResourceTags
-import XcodeProjects
 
 /// What a shell offers from the current manifest: names of tags and targets, and paths of resources.
 ///

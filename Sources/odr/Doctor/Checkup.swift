@@ -1,8 +1,4 @@
-import FileWriting
-import FileTrees
 import ResourceTags
-import Bytes
-import Diagnostics
 
 /// What is right and wrong in a repository: odr itself, the manifest, its schema, its project, and the hook.
 struct Checkup {

@@ -1,7 +1,4 @@
-import Bytes
-import Diagnostics
-import FileTrees
-import FileWriting
+import ResourceTags
 
 /// Whether a git hook checks commits.
 enum HookCheck {

@@ -1,8 +1,4 @@
-import FileTrees
-import FileWriting
 import ResourceTags
-import Bytes
-import Diagnostics
 
 /// What lint finds in a manifest, in a few words.
 struct ManifestCheck {

@@ -1,9 +1,5 @@
-import FileTrees
-import FileWriting
+import OdrXcodeProjects
 import ResourceTags
-import Bytes
-import Diagnostics
-import XcodeProjects
 
 /// Whether the project that a manifest names is there and says the same, and whether its build settings let it work.
 struct ProjectCheck {

@@ -1,7 +1,3 @@
-import Bytes
-import Diagnostics
-import FileTrees
-import FileWriting
 import ResourceTags
 
 /// What git calls for a file whose `diff` attribute is `odr`, which a branch may give to any file.

@@ -1,8 +1,4 @@
-import Bytes
-import Diagnostics
-import FileTrees
-import FileWriting
-import SystemCalls
+import ResourceTags
 
 /// A part of git's work that odr does for manifests: settings say how, and attributes for which files.
 ///

@@ -1,8 +1,4 @@
-import Bytes
-import Diagnostics
-import FileTrees
-import FileWriting
-import SystemCalls
+import ResourceTags
 
 /// A hook of the current repository.
 struct GitHook {

@@ -1,6 +1,5 @@
-import FileTrees
-import Bytes
-import XcodeProjects
+import OdrXcodeProjects
+import ResourceTags
 
 /// The changes of a commit that may make a manifest wrong.
 struct ManifestConcerns {

@@ -1,7 +1,3 @@
-import Bytes
-import Diagnostics
-import FileTrees
-import FileWriting
 import ResourceTags
 
 /// A manifest as it is, or was, in one place: a commit, the index, the work tree, a file.

@@ -1,7 +1,3 @@
-import Bytes
-import Diagnostics
-import FileTrees
-import FileWriting
 import ResourceTags
 
 /// Three versions of a manifest, merged by what they mean or, where that is not possible, by their lines.

@@ -1,6 +1,4 @@
-import FileTrees
-import FileWriting
-import SystemCalls
+import ResourceTags
 
 /// The location of the running odr.
 enum RunningProgram {

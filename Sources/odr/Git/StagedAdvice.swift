@@ -1,6 +1,3 @@
-import Diagnostics
-import FileTrees
-import FileWriting
 import ResourceTags
 
 /// What to do about the findings in a staged manifest, beside its fixes.

@@ -1,10 +1,5 @@
-import FileWriting
-import FileTrees
+import OdrXcodeProjects
 import ResourceTags
-import Bytes
-import XcodeProjects
-import Diagnostics
-import SystemCalls
 
 /// The manifests that a commit, or all of a branch, is about, as they are staged.
 struct StagedManifests: Sendable {

@@ -1,6 +1,4 @@
-import FileTrees
-import FileWriting
-import SystemCalls
+import ResourceTags
 
 /// Files in a folder of their own that is gone when this is.
 final class TemporaryTexts {

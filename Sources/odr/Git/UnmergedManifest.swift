@@ -1,9 +1,4 @@
-import Bytes
-import Diagnostics
-import FileTrees
-import FileWriting
 import ResourceTags
-import SystemCalls
 
 /// A manifest that git left unmerged, merged by what its versions mean.
 struct UnmergedManifest {

@@ -1,7 +1,4 @@
-import Bytes
-import FileTrees
-import FileWriting
-import SystemCalls
+import ResourceTags
 
 /// A file named on the command line.
 enum InputFile {

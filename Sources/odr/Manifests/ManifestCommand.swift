@@ -1,7 +1,4 @@
-import Diagnostics
-import FileTrees
-import FileWriting
-import SystemCalls
+import ResourceTags
 
 /// Command lines about one manifest that work in the folder that the person is in.
 struct ManifestCommand: Sendable {

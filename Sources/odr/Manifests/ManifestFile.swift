@@ -1,8 +1,4 @@
-import FileWriting
-import FileTrees
-import Bytes
-import Diagnostics
-import SystemCalls
+import ResourceTags
 
 /// A manifest on disk that is about to be edited, locked before it is read and until it is written.
 ///

@@ -1,9 +1,4 @@
-import Bytes
-import Diagnostics
-import FileTrees
-import FileWriting
 import ResourceTags
-import SystemCalls
 
 /// Finds the manifest that a command without a path means.
 enum ManifestFinder {

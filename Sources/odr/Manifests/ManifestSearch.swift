@@ -1,8 +1,4 @@
-import Bytes
-import Diagnostics
-import FileTrees
-import FileWriting
-import SystemCalls
+import ResourceTags
 
 /// The manifests that the arguments of a command name, each once, in the order of the arguments.
 ///

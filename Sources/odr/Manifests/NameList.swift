@@ -1,6 +1,4 @@
-import FileTrees
-import Bytes
-import Diagnostics
+import ResourceTags
 
 /// A list of file names, as other programs write it.
 enum NameList {

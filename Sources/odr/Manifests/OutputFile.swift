@@ -1,7 +1,4 @@
-import Bytes
-import Diagnostics
-import FileTrees
-import FileWriting
+import ResourceTags
 
 /// The place where a command that makes a manifest writes it.
 enum OutputFile {

@@ -1,10 +1,5 @@
-import FileTrees
-import FileWriting
-import EditScripts
+import OdrEditScripts
 import ResourceTags
-import Bytes
-import Diagnostics
-import SystemCalls
 
 /// Turns paths of the command line, relative to the working directory, into paths relative to the manifest.
 struct ResourcePathResolver {

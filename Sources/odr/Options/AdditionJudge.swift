@@ -1,7 +1,3 @@
-import Bytes
-import Diagnostics
-import FileTrees
-import FileWriting
 import ResourceTags
 
 /// Judges the resources that edits add, as lint would, before anything is written.

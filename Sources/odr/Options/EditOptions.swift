@@ -1,10 +1,6 @@
-import FileWriting
 import ArgumentParser
-import EditScripts
-import FileTrees
+import OdrEditScripts
 import ResourceTags
-import Bytes
-import Diagnostics
 
 /// The options of every command that edits a manifest, and how it carries out the edit.
 struct EditOptions: ParsableArguments {

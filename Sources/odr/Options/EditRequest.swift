@@ -1,9 +1,4 @@
-import AssetCatalogs
-import Bytes
-import Diagnostics
-import EditScripts
-import FileTrees
-import FileWriting
+import OdrEditScripts
 import ResourceTags
 
 /// The edits that a command makes, in order, all or none.

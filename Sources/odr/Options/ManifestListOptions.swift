@@ -1,6 +1,4 @@
 import ArgumentParser
-import FileTrees
-import FileWriting
 import ResourceTags
 
 /// The manifests that a command reports on.

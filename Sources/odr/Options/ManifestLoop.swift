@@ -1,6 +1,5 @@
 import ArgumentParser
-import Diagnostics
-import FileTrees
+import ResourceTags
 
 /// Several manifests, worked on side by side: a failure of one is shown, and the others go on.
 struct ManifestLoop {

@@ -1,8 +1,4 @@
 import ArgumentParser
-import Diagnostics
-import Bytes
-import FileTrees
-import FileWriting
 import ResourceTags
 
 /// The manifest that a command works on.

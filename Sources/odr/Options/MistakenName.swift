@@ -1,6 +1,3 @@
-import Bytes
-import Diagnostics
-import FileTrees
 import ResourceTags
 
 /// How a name that nothing has came about, where that shows.

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Bytes
-import Diagnostics
 import ResourceTags
 
 /// The resources that a command is about: from its arguments, from a list of names, or from both.

@@ -1,10 +1,5 @@
-import Bytes
-import Diagnostics
-import FileTrees
-import FileWriting
+import OdrXcodeProjects
 import ResourceTags
-import SystemCalls
-import XcodeProjects
 
 /// The files of one version of a manifest: of a commit, of the index, or of the disk.
 struct VersionFiles {

@@ -1,6 +1,4 @@
-import Bytes
-import Diagnostics
-import EditScripts
+import OdrEditScripts
 import ResourceTags
 
 /// What a person does with an app, as far as it concerns asset packs: one step on each line of a text.

@@ -1,6 +1,5 @@
-import Bytes
-import Diagnostics
-import EditScripts
+import OdrEditScripts
+import ResourceTags
 
 /// Refuses the steps of a play-through that no app can take where they stand.
 struct PlayThroughCheck {

@@ -1,4 +1,3 @@
-import Diagnostics
 import ResourceTags
 
 /// What `odr packs --trace` prints: for each step what is downloaded, what is in use, and what the system may purge.

@@ -1,4 +1,3 @@
-import Diagnostics
 import ResourceTags
 
 /// What `odr packs --request` prints: the asset packs that a request downloads, and those that are there already.

@@ -1,4 +1,3 @@
-import Diagnostics
 import ResourceTags
 
 /// The asset packs of a manifest, and those that each of its tags is in.

@@ -1,6 +1,3 @@
-import AssetCatalogs
-import Bytes
-import FileTrees
 import ResourceTags
 
 /// What in a folder may belong into a manifest: asset catalogs with their tags, and folders with resources.

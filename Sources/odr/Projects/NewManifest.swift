@@ -1,10 +1,5 @@
-import AssetCatalogs
-import Bytes
-import Diagnostics
-import FileTrees
-import FileWriting
+import OdrXcodeProjects
 import ResourceTags
-import XcodeProjects
 
 /// The manifest that `odr init` writes, with what it sees in the folder.
 struct NewManifest {

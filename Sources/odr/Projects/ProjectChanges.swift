@@ -1,9 +1,5 @@
-import FileTrees
-import Bytes
-import Diagnostics
-import FileWriting
+import OdrXcodeProjects
 import ResourceTags
-import XcodeProjects
 
 /// What `odr xcode apply` changes, each change with the path of its file as messages show it.
 struct ProjectChanges {

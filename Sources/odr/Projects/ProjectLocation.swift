@@ -1,10 +1,5 @@
-import AssetCatalogs
-import FileWriting
-import FileTrees
+import OdrXcodeProjects
 import ResourceTags
-import Bytes
-import Diagnostics
-import XcodeProjects
 
 /// An Xcode project on the disk.
 struct ProjectLocation {

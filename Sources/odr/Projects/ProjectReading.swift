@@ -1,8 +1,5 @@
-import Bytes
-import FileTrees
-import FileWriting
+import OdrXcodeProjects
 import ResourceTags
-import XcodeProjects
 
 // The files that a manifest and its project lead to, each within the boundary of what odr may read.
 

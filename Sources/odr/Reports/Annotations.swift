@@ -1,8 +1,4 @@
-import FileTrees
-import Bytes
-import Diagnostics
-import FileWriting
-import SystemCalls
+import ResourceTags
 
 /// Findings in the one-line forms that other programs turn into marks beside the source.
 struct Annotations {

@@ -1,7 +1,4 @@
-import Bytes
-import Diagnostics
-import FileTrees
-import FileWriting
+import ResourceTags
 
 /// Prints findings the way compilers do: a line that editors understand, and the source line with the place marked.
 struct DiagnosticPrinter {

@@ -1,6 +1,4 @@
-import FileTrees
-import FileWriting
-import Bytes
+import ResourceTags
 
 /// The name of a file in diffs.
 enum DiffName {

@@ -1,5 +1,3 @@
-import Bytes
-import Diagnostics
 import ResourceTags
 
 /// What `odr diff` says of two versions of a manifest.

@@ -1,4 +1,4 @@
-import Diagnostics
+import ResourceTags
 
 /// The last line of `odr xcode diff`: how many differences there are, and what to do next.
 struct DifferenceSummary {

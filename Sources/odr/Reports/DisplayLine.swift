@@ -1,5 +1,4 @@
-import Bytes
-import Diagnostics
+import ResourceTags
 
 /// A piece of a source line as a terminal shows it: tabs as spaces, unprintable characters escaped, and long lines cut
 /// around the part that matters.

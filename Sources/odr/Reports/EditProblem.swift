@@ -1,6 +1,3 @@
-import Bytes
-import Diagnostics
-import FileWriting
 import ResourceTags
 
 /// Something for which an edit is not made or, if it is a warning, about which the user should know.

@@ -1,7 +1,4 @@
-import FileWriting
 import ResourceTags
-import Bytes
-import Diagnostics
 
 /// The result of an edit, in a few lines for people or as JSON.
 enum EditSummary {

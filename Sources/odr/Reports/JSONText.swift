@@ -1,5 +1,4 @@
-import Diagnostics
-import FileWriting
+import ResourceTags
 
 /// A value in the JSON that commands print: a string, a number, a truth value, a list or an object.
 protocol JSONValue: Sendable {

@@ -1,8 +1,5 @@
-import FileWriting
 import ArgumentParser
 import ResourceTags
-import Bytes
-import Diagnostics
 
 /// What commands that change the layout of a manifest report on standard error.
 enum LayoutReport {

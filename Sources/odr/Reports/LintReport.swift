@@ -1,5 +1,4 @@
-import Bytes
-import Diagnostics
+import ResourceTags
 
 /// What `odr lint --format json` prints, version 1, and `odr xcode diff --format json`, version 2.
 ///

@@ -1,5 +1,3 @@
-import Bytes
-import Diagnostics
 import ResourceTags
 
 /// The numbers of what a run of `odr lint` has found.

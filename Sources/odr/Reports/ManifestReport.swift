@@ -1,4 +1,3 @@
-import Diagnostics
 import ResourceTags
 
 /// What a command reports on a manifest.

@@ -1,7 +1,4 @@
-import Bytes
-import Diagnostics
-import FileTrees
-import FileWriting
+import ResourceTags
 
 /// The names of files, as `--files-from` and `xargs -0` read them.
 struct NameLines {

@@ -1,6 +1,5 @@
 import ArgumentParser
-import Diagnostics
-import FileWriting
+import ResourceTags
 
 /// How a command that shows something prints it.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {

@@ -1,5 +1,3 @@
-import Bytes
-import Diagnostics
 import ResourceTags
 
 /// What `odr diff --packs` says: the asset packs that users download again.

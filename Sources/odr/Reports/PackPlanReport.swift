@@ -1,5 +1,4 @@
-import BackgroundAssetPacks
-import Diagnostics
+import OdrBackgroundAssets
 import ResourceTags
 
 /// What `odr background-assets plan` prints: the packs, what each tag is made of, and what does not carry over.

@@ -1,7 +1,4 @@
-import FileWriting
 import ResourceTags
-import Bytes
-import Diagnostics
 
 /// What `odr packs` prints: each pack with its resources, then what asking for each tag downloads.
 struct PackReport: ManifestReport {

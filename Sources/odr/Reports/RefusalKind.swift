@@ -1,4 +1,4 @@
-import Diagnostics
+import ResourceTags
 
 /// What findings show in brackets that no rule has found: commands that refuse their work,
 /// and merges that a person has to finish.

@@ -1,5 +1,3 @@
-import Bytes
-import FileTrees
 import ResourceTags
 
 /// What Xcode's inspector shows of files and catalog items: their tags, their asset pack and their size.

@@ -1,9 +1,4 @@
-import FileTrees
-import FileWriting
 import ResourceTags
-import SystemCalls
-import Bytes
-import Diagnostics
 
 /// The page that `odr explain RULE` prints.
 enum RulePage {

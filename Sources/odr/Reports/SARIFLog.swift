@@ -1,7 +1,3 @@
-import Bytes
-import Diagnostics
-import FileTrees
-import FileWriting
 import ResourceTags
 
 /// A log of the Static Analysis Results Interchange Format, as `odr lint` prints it.

@@ -1,7 +1,4 @@
 import ArgumentParser
-import AssetCatalogs
-import Bytes
-import Diagnostics
 import ResourceTags
 
 /// What `odr sizes` prints: bytes on the disk; each resource counts once in each sum.

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Bytes
-import Diagnostics
 import ResourceTags
 
 /// What the tab shows of a manifest: tags with their resources, filtered by its search field.

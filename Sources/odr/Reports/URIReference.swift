@@ -1,4 +1,4 @@
-import Bytes
+import ResourceTags
 
 /// Paths as URI references, as RFC 3986 defines them.
 enum URIReference {

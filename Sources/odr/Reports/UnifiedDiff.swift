@@ -1,4 +1,4 @@
-import Bytes
+import ResourceTags
 
 /// A change as a unified diff, the way `git diff` prints it and `patch` and `git apply` read it.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import ResourceTags
 
 /// Short phrases that commands share.
 enum Wording {

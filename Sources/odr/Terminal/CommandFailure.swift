@@ -1,5 +1,4 @@
-import Bytes
-import Diagnostics
+import ResourceTags
 
 /// A request that a command could not carry out.
 struct CommandFailure: UserFacingError {

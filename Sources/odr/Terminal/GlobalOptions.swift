@@ -1,7 +1,5 @@
 import ArgumentParser
-import Diagnostics
-import FileWriting
-import SystemCalls
+import ResourceTags
 
 /// The options of odr itself, which stand before or after any command: `-q`, `-C`, `--color` and `--follow-links`.
 ///

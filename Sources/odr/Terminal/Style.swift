@@ -1,5 +1,4 @@
-import FileWriting
-import SystemCalls
+import ResourceTags
 
 /// Colors, weights and links of a terminal, or none.
 struct Style {

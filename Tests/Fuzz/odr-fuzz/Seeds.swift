@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import OdrTestSupport
 
 /// What the targets begin with: the samples, and what the tests generate.
 enum Seeds {

@@ -1,4 +1,4 @@
-import Bytes
+import ResourceTags
 
 /// Whether bytes are JSON as RFC 8259 has it, found out in the simplest way: the yardstick of the reader.
 struct StrictJSON {

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import OdrTestSupport
 import Testing
 
 @Suite("Completion of words on the command line") struct CompletionTests {

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import OdrTestSupport
 import Testing
 
 /// A shell that completes the command lines of `odr`.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import OdrTestSupport
 import Testing
 
 /// A setting of git, or a file of a repository, that runs a program in some command of git.

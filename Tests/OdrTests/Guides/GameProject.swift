@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import OdrTestSupport
 import Testing
 
 /// A folder in which the commands of the guides mean something: the invented game that it is about, as a git repository

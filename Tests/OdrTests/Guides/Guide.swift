@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import OdrTestSupport
 import Testing
 
 /// A page that users read: the README, or a guide below `Sources/odr/odr.docc`.

@@ -1,5 +1,4 @@
 import ResourceTags
-import Bytes
 import Testing
 
 /// A block of code in a guide.

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import OdrTestSupport
 import Testing
 
 /// The Swift code of the guides, checked by the compiler against stubs of Apple's frameworks in `Stubs`.

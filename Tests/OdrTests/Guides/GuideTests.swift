@@ -1,8 +1,7 @@
 import ArgumentParser
 import Foundation
+import OdrTestSupport
 import ResourceTags
-import Bytes
-import TestSupport
 import Testing
 
 @testable import odr

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import OdrTestSupport
 import Testing
 
 @Suite("The guide to reports") struct ReportKeyTests {

@@ -1,7 +1,5 @@
-import Bytes
-import FileTrees
 import Foundation
-import TestSupport
+import OdrTestSupport
 import Testing
 
 @testable import ResourceTags

@@ -1,7 +1,7 @@
-@testable import ResourceTags
-import Bytes
-import TestSupport
+import OdrTestSupport
 import Testing
+
+@testable import ResourceTags
 
 /// Random edits on random manifests, as many as ``LawCount`` says.
 @Suite("Laws of all edits") struct EditLawTests {

@@ -1,6 +1,5 @@
-import Bytes
+import OdrTestSupport
 import ResourceTags
-import TestSupport
 import Testing
 
 @Suite("Ids of asset packs in edits") struct PinEditTests {

@@ -1,7 +1,7 @@
-@testable import ResourceTags
-import Bytes
-import TestSupport
+import OdrTestSupport
 import Testing
+
+@testable import ResourceTags
 
 /// What must hold of every renamed tag, in every manifest at hand and in damaged ones.
 @Suite("Laws of renaming a tag") struct RenameLawTests {

@@ -1,7 +1,7 @@
-@testable import ResourceTags
-import Bytes
-import TestSupport
+import OdrTestSupport
 import Testing
+
+@testable import ResourceTags
 
 @Suite("Renaming a tag") struct RenameTagTests {
   /// Checks that an edit turns one text into another, and that doing it is proved.

@@ -1,7 +1,7 @@
-@testable import ResourceTags
-import Bytes
-import TestSupport
+import OdrTestSupport
 import Testing
+
+@testable import ResourceTags
 
 @Suite("Diffs are as small as can be") struct SmallDiffTests {
   /// The manifests at hand that have no errors.

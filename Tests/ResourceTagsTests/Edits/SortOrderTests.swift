@@ -1,6 +1,6 @@
-import Bytes
-@testable import ResourceTags
 import Testing
+
+@testable import ResourceTags
 
 @Suite("Orders that names are sorted in") struct SortOrderTests {
   private func order(_ names: [String]) -> SortOrder? {

@@ -1,5 +1,4 @@
-import Bytes
-import TestSupport
+import OdrTestSupport
 import Testing
 
 @testable import ResourceTags

@@ -1,5 +1,4 @@
 import ResourceTags
-import Bytes
 import Testing
 
 @Suite("Names that YAML has no plain text for") struct UnusualNameTests {

@@ -1,8 +1,6 @@
 import Foundation
-import FileTrees
+import OdrTestSupport
 import ResourceTags
-import Bytes
-import TestSupport
 import Testing
 
 #if canImport(Darwin)

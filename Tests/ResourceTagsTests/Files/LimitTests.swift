@@ -1,7 +1,5 @@
+import OdrTestSupport
 import ResourceTags
-import Bytes
-import Diagnostics
-import TestSupport
 import Testing
 
 @Suite("Limits after thinning") struct LimitTests {

@@ -1,6 +1,5 @@
+import OdrTestSupport
 import ResourceTags
-import Bytes
-import TestSupport
 import Testing
 
 @Suite("A list that stands where a key should") struct ListAsKeyTests {

@@ -1,8 +1,5 @@
-import Bytes
-import Diagnostics
-import FileTrees
+import OdrTestSupport
 import ResourceTags
-import TestSupport
 import Testing
 
 @Suite("Resources that have moved") struct MovedResourceTests {

@@ -1,8 +1,6 @@
-import AssetCatalogs
-import ResourceTags
-import Bytes
 import Foundation
-import TestSupport
+import OdrTestSupport
+import ResourceTags
 import Testing
 
 @Suite("Thinning") struct ThinningTests {

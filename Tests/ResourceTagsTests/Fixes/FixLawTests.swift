@@ -1,5 +1,5 @@
-import Bytes
-import TestSupport
+import OdrTestSupport
+import ResourceTags
 import Testing
 
 /// The law that no fix makes a manifest worse. ODR_FIXES asks for more manifests than an ordinary run tries.

@@ -1,7 +1,6 @@
 import Foundation
+import OdrTestSupport
 import ResourceTags
-import Bytes
-import TestSupport
 import Testing
 
 @Suite("Fixes") struct FixTests {

@@ -1,6 +1,4 @@
-import Bytes
-import Diagnostics
-import TestSupport
+import OdrTestSupport
 import Testing
 
 @testable import ResourceTags

@@ -1,7 +1,7 @@
-@testable import ResourceTags
-import Bytes
-import TestSupport
+import OdrTestSupport
 import Testing
+
+@testable import ResourceTags
 
 @Suite("Conversion") struct ConversionTests {
   private func convert(_ text: String, to format: ManifestFormat) throws(LayoutRefusal) -> String {

@@ -1,7 +1,7 @@
-@testable import ResourceTags
-import Bytes
-import TestSupport
+import OdrTestSupport
 import Testing
+
+@testable import ResourceTags
 
 @Suite("Comments in the canonical layout") struct LayoutCommentTests {
   @Test("a comment stays above its item, behind it, below it, and at the ends of its list")

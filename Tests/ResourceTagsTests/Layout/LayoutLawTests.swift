@@ -1,7 +1,7 @@
-@testable import ResourceTags
-import Bytes
-import TestSupport
+import OdrTestSupport
 import Testing
+
+@testable import ResourceTags
 
 /// The laws of layout, on every manifest at hand, and on as many damaged and random ones as ``LawCount`` says.
 @Suite("Laws of layout") struct LayoutLawTests {

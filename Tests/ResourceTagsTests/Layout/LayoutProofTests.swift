@@ -1,7 +1,7 @@
-@testable import ResourceTags
-import Bytes
-import TestSupport
+import OdrTestSupport
 import Testing
+
+@testable import ResourceTags
 
 @Suite("The proof of layouts") struct LayoutProofTests {
   private let text = """

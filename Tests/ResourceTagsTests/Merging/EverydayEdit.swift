@@ -1,5 +1,4 @@
 @testable import ResourceTags
-import Bytes
 
 /// An edit as people make it every day, of ``EverydayEdit/base``.
 struct EverydayEdit: Sendable {

@@ -1,7 +1,7 @@
-import Bytes
-@testable import ResourceTags
-import TestSupport
+import OdrTestSupport
 import Testing
+
+@testable import ResourceTags
 
 /// What comes of two edits, one on each side.
 private enum Outcome {

@@ -1,7 +1,7 @@
-import Bytes
-@testable import ResourceTags
-import TestSupport
+import OdrTestSupport
 import Testing
+
+@testable import ResourceTags
 
 /// Random versions of random manifests, as many as ``LawCount`` says.
 @Suite("Laws of merges") struct MergeLawTests {

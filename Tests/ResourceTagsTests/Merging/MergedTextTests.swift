@@ -1,7 +1,6 @@
-import Bytes
-import Diagnostics
-@testable import ResourceTags
 import Testing
+
+@testable import ResourceTags
 
 /// What a merge writes, byte for byte.
 @Suite("The text of a merge") struct MergedTextTests {

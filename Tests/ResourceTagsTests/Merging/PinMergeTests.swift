@@ -1,6 +1,6 @@
-import Bytes
-@testable import ResourceTags
 import Testing
+
+@testable import ResourceTags
 
 /// Two edits, one on each side, and the section `assetPacks` of what comes of them; or what a person has to decide.
 private let rows: [(ours: any ManifestEdit, theirs: any ManifestEdit, outcome: [String], conflicts: [String])] = [

@@ -1,5 +1,3 @@
-import Bytes
-
 /// The tags of a category, and whether they are sorted.
 struct CategoryTags {
   private var row: TagRow

@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// A tag's number in a ``ManifestDraft``: the manifest's number, or a further one for a new tag.
 struct DraftTag: Hashable, Sendable, BitwiseCopyable {
   var rawValue: Int32

@@ -1,5 +1,3 @@
-import Bytes
-
 /// What a key besides tags and resources will say.
 struct DraftSetting: Sendable {
   let key: ManifestKey

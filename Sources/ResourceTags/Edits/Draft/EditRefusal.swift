@@ -1,6 +1,3 @@
-public import Bytes
-import Diagnostics
-
 /// Why a requested edit of a manifest is refused. Nothing has changed.
 public enum EditRefusal: Error, Equatable {
   /// The manifest has syntax errors, the first of them at the span.

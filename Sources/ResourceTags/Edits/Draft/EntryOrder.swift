@@ -1,5 +1,3 @@
-import Bytes
-
 /// The order of resources and catalogs after the edits; computed once, when all edits are made.
 struct EntryOrder {
   /// The new order of the resources in each group that changes, by number.

@@ -1,5 +1,3 @@
-import Bytes
-
 /// The ids of asset packs, which follow their tags.
 extension ManifestDraft {
   /// Puts the tag `new`, if there is one, in the place of the tags `old` in all pins. A pin that has no tags left goes.

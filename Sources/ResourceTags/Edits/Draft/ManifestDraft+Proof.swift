@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// Compares a draft with a manifest.
 extension ManifestDraft {
   /// Whether `other` has exactly the content of the draft: the same tags in the same order in each category, the same

@@ -1,8 +1,3 @@
-import FileTrees
-import Diagnostics
-import Syntax
-import Bytes
-
 /// Resources of a draft, each with a number: that of the manifest's entry, or one after these for new resources.
 extension ManifestDraft {
   private var originalCount: Int { manifest.entries.count }

@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// Keys besides tags and resources.
 extension ManifestDraft {
   /// The values of a key; `nil` if it has none, or none that it takes.

@@ -1,7 +1,3 @@
-import Diagnostics
-import Syntax
-import Bytes
-
 /// Tags and categories of a draft.
 extension ManifestDraft {
   /// The tag with this name; throws ``EditRefusal`` with the closest name if there is none.

@@ -1,7 +1,3 @@
-import FileTrees
-import Syntax
-import Bytes
-
 /// The content that a manifest will have, while edits are being made to it.
 ///
 /// It holds only meaning, not text: the tags of each category and of each resource, in order. Unchanged parts are read

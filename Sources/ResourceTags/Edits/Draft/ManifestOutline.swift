@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// Where the sections and categories of a manifest are in its tree.
 struct ManifestOutline {
   typealias Entry = (key: NodeID, value: NodeID)

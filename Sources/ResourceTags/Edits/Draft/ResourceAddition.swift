@@ -1,5 +1,3 @@
-import Bytes
-
 /// A resource that edits add to a manifest, or move to a path that the manifest does not have.
 package struct ResourceAddition: Sendable {
   /// The path that it has after all edits.

@@ -1,5 +1,3 @@
-import Bytes
-
 /// Declares tags: the + of Xcode's Resource Tags tab.
 public struct AddTags: ManifestEdit {
   /// The names, in the order of their declarations.

@@ -1,5 +1,3 @@
-import Bytes
-
 /// Gives resources tags: the tags field of a file or a catalog item in Xcode.
 public struct AssignTags: ManifestEdit {
   /// The names of the tags, in the order in which they are added to the tags of a resource.

@@ -1,5 +1,3 @@
-import Bytes
-
 /// Makes one tag of several: resources that have one of them get another tag instead.
 public struct MergeTags: ManifestEdit {
   /// The names of the tags that go.

@@ -1,6 +1,3 @@
-import Bytes
-import FileTrees
-
 /// Updates the path of a file, a folder, a catalog or a catalog item that has moved on disk.
 public struct MoveResource: ManifestEdit {
   /// The path it had.

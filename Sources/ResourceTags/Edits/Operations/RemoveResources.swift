@@ -1,5 +1,3 @@
-import FileTrees
-
 /// Removes resources, with all their tags, from the manifest.
 public struct RemoveResources: ManifestEdit {
   /// The resources.

@@ -1,5 +1,3 @@
-import Bytes
-
 /// Removes tags from the manifest: their declarations, and all their uses on resources.
 public struct RemoveTags: ManifestEdit {
   /// The names.

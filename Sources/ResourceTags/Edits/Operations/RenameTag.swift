@@ -1,5 +1,3 @@
-import Bytes
-
 /// Gives a tag another name, in its declaration and on every resource.
 public struct RenameTag: ManifestEdit {
   /// The current name of the tag.

@@ -1,5 +1,3 @@
-import Bytes
-
 /// An edit of those resources that a selector finds when it is made.
 package struct SelectedEdit: ManifestEdit {
   private let selector: ResourceSelector

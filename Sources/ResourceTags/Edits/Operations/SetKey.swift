@@ -1,6 +1,3 @@
-import Bytes
-import Diagnostics
-
 /// Gives a key besides tags and resources its values: the platform, the Xcode project, the level of a rule.
 public struct SetKey: ManifestEdit {
   /// The name of the key, such as `platform`, `xcode.targets` or `lint.unused-tag`; `xcode` is its project and targets.

@@ -1,5 +1,3 @@
-import Bytes
-
 /// Replaces the list of tags of resources.
 public struct SetTags: ManifestEdit {
   /// The names of the tags, in the order that the list will have.

@@ -1,7 +1,3 @@
-import Bytes
-import FileTrees
-import Syntax
-
 /// Sorts the entries of `files` or of a catalog by their paths, numbers in them by their values.
 ///
 /// What is sorted in any order that odr knows stays as it is. Editors offer it; no command does.

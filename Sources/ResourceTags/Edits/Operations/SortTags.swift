@@ -1,5 +1,3 @@
-import Bytes
-
 /// Sorts the tags of categories by their names, numbers in them by their values.
 public struct SortTags: ManifestEdit {
   /// The categories.

@@ -1,5 +1,3 @@
-import Bytes
-
 /// Removes a key besides tags and resources.
 public struct UnsetKey: ManifestEdit {
   /// The name of the key, such as `deploymentTarget` or `lint.unused-tag`; `xcode`, `assetPacks` and `lint` are all keys

@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// Changes a block collection, whose elements have their own lines.
 extension CollectionText {
   /// Throws ``EditRefusal`` if a changed element does not have its own line.

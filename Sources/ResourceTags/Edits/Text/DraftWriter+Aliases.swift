@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// Lists and names that aliases share: an edit changes only those that it names.
 extension DraftWriter {
   /// Which category or resource a list of tags belongs to.

@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// The catalogs.
 extension DraftWriter {
   mutating func writeCatalogs() throws(EditRefusal) {

@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// The categories.
 extension DraftWriter {
   mutating func writeTags() throws(EditRefusal) {

@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// Lists of tags: those of categories and of resources.
 extension DraftWriter {
   /// Makes the list under `key`, not an alias, hold `items`; `likeNeighbours` gives the layout for an empty list.

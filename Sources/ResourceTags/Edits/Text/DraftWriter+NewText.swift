@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// Text without a counterpart in the manifest: new entries and mappings, and values in place of missing ones.
 extension DraftWriter {
   /// A key and the lines of its value as an entry.

@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// The resources: the entries under `files` and in each catalog.
 extension DraftWriter {
   mutating func writeResources() throws(EditRefusal) {

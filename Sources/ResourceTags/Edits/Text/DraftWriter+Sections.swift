@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// Adds keys of the top level that a manifest does not have yet, in the order of a new manifest, and removes others.
 extension DraftWriter {
   mutating func writeNewSections() throws(EditRefusal) {

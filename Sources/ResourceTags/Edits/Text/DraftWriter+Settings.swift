@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// Keys besides tags and resources.
 extension DraftWriter {
   mutating func writeSettings() throws(EditRefusal) {

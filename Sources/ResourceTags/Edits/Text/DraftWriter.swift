@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// Works out which bytes of a manifest have to change so that it has the content of a draft.
 ///
 /// It compares the draft with the tree, mapping by mapping and list by list, so that one edit and ten thousand are

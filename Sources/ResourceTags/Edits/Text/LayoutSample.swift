@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// The layout habits in a manifest's text, for new text that has no neighbour to copy.
 struct LayoutSample {
   private let manifest: Manifest

@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// The layout of a list under its key, so that a new list can copy it.
 enum ListLayout {
   /// A dash and an item on each line; the number of spaces beyond the key's indentation, and the text behind the dash.

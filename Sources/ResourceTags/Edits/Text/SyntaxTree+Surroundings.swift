@@ -1,5 +1,3 @@
-import Syntax
-
 /// What surrounds nodes and which aliases refer to them: an edit needs this before it replaces them.
 extension SyntaxTree {
   /// The nodes among `nodes` that are inside a flow collection, found in one walk over the tree.

@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// How a document is expected to differ after a fix of its text.
 struct ExpectedChange: Sendable {
   /// Scalars that have another value.

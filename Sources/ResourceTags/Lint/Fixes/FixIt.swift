@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// How a finding can be fixed, before its effect on the text is known.
 struct FixIt: Sendable {
   /// What it does, as a command: `put it in quotes`.

@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// Computes the edits that fix-its make in the text of a manifest.
 final class FixWriter {
   private let manifest: Manifest

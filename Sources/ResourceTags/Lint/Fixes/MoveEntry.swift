@@ -1,6 +1,3 @@
-import Bytes
-import FileTrees
-
 /// Gives one entry of the manifest, by its number, another path. A second entry with the same path stays.
 struct MoveEntry: ManifestEdit {
   let entry: Int

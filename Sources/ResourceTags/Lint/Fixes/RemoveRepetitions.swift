@@ -1,5 +1,3 @@
-import Syntax
-
 /// Keeps only the first mention of each tag in a list of one entry, or of several that share it through aliases.
 struct RemoveRepeatedTags: ManifestEdit {
   /// The numbers of the entries.

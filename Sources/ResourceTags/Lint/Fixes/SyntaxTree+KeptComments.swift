@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// The comments of a manifest, which no fix takes away.
 extension SyntaxTree {
   /// Whether this tree has every comment of `old` as often as that one, not counting `removed`.

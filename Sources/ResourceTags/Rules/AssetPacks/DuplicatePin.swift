@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// Two ids for the asset pack of one set of tags.
 enum DuplicatePin: Rule {
   static let documentation = RuleDocumentation(

@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// An id for a set of tags that no resource has.
 enum PinWithoutPack: Rule {
   static let documentation = RuleDocumentation(

@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// A tag of a pinned asset pack that no category declares.
 enum PinnedTagUndeclared: Rule {
   static let documentation = RuleDocumentation(

@@ -1,6 +1,3 @@
-import Bytes
-import Diagnostics
-
 /// An id of an asset pack that may not work.
 enum UnusualPackID: Rule {
   static let documentation = RuleDocumentation(

@@ -1,9 +1,3 @@
-import AssetCatalogs
-import Syntax
-import FileTrees
-import Bytes
-import Diagnostics
-
 /// An item whose `Contents.json` is missing or unreadable.
 enum CatalogContentsUnreadable: Rule {
   static let documentation = RuleDocumentation(

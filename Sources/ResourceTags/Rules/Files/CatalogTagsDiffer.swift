@@ -1,8 +1,3 @@
-import Syntax
-import FileTrees
-import Bytes
-import Diagnostics
-
 /// An item whose tags in the catalog are not those in the manifest.
 enum CatalogTagsDiffer: Rule {
   static let documentation = RuleDocumentation(

@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// Source code or a binary with tags, or data that Xcode compiles.
 enum CodeCannotBeTagged: Rule {
   static let documentation = RuleDocumentation(

@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// An asset catalog, or an item of one, that does not exist.
 enum MissingCatalogItem: Rule {
   static let documentation = RuleDocumentation(

@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// A loose file or folder that does not exist.
 enum MissingResource: Rule {
   static let documentation = RuleDocumentation(

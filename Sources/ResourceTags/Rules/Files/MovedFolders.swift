@@ -1,7 +1,3 @@
-import Bytes
-import Diagnostics
-import Syntax
-
 /// The entries of missing folders whose resources are in another one: one finding for each folder.
 struct MovedFolders {
   /// The entries of each folder in the order of the file, by the place of the folder.

@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// A path whose upper and lower case differs from the disk.
 enum PathCaseMismatch: Rule {
   static let documentation = RuleDocumentation(

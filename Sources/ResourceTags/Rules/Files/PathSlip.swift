@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// What a person meant by a path that nothing has, where its text shows that.
 enum PathSlip {
   /// What to do about the path of a missing `noun`, in the label of the finding; `nil` if the text of its key shows nothing.

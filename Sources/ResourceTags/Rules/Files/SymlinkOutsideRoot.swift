@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// A resource behind a symbolic link that leads out of the manifest's folder.
 enum SymlinkOutsideRoot: Rule {
   static let documentation = RuleDocumentation(

@@ -1,6 +1,3 @@
-import Syntax
-import Diagnostics
-
 /// A file with tags that the system reads in the app itself.
 enum TaggedAppFile: Rule {
   static let documentation = RuleDocumentation(

@@ -1,9 +1,3 @@
-import AssetCatalogs
-import Syntax
-import FileTrees
-import Bytes
-import Diagnostics
-
 /// An item of a catalog that cannot have tags.
 enum UntaggableItem: Rule {
   static let documentation = RuleDocumentation(

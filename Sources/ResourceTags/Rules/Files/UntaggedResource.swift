@@ -1,8 +1,3 @@
-import Bytes
-import Diagnostics
-import FileTrees
-import Syntax
-
 /// A file or a catalog item that a pattern says must have tags, and that has none.
 enum UntaggedResource: Rule {
   static let documentation = RuleDocumentation(

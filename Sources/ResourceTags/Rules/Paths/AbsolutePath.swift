@@ -1,6 +1,3 @@
-import Syntax
-import Diagnostics
-
 /// A path that begins at the root of the disk.
 enum AbsolutePath: Rule {
   static let documentation = RuleDocumentation(

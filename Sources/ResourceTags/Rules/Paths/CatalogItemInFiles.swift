@@ -1,6 +1,3 @@
-import Syntax
-import Diagnostics
-
 /// A catalog, or an item of one, among the loose files.
 enum CatalogItemInFiles: Rule {
   static let documentation = RuleDocumentation(

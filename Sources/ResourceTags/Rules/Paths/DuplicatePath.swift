@@ -1,8 +1,3 @@
-import FileTrees
-import Syntax
-import Bytes
-import Diagnostics
-
 /// A resource with two entries.
 enum DuplicatePath: Rule {
   static let documentation = RuleDocumentation(

@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// A path that no file can have.
 enum InvalidPath: Rule {
   static let documentation = RuleDocumentation(

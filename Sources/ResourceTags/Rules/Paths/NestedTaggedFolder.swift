@@ -1,8 +1,3 @@
-import FileTrees
-import Syntax
-import Bytes
-import Diagnostics
-
 /// A resource with tags inside a folder with tags.
 enum NestedTaggedFolder: Rule {
   static let documentation = RuleDocumentation(

@@ -1,6 +1,3 @@
-import Syntax
-import Diagnostics
-
 /// A key under `catalogs` that is not the path of a catalog.
 enum NotACatalog: Rule {
   static let documentation = RuleDocumentation(

@@ -1,5 +1,3 @@
-import Syntax
-
 /// The paths of a manifest that have a certain form, for the rules about paths.
 enum PathForms {
   /// Calls `body` with the key of each entry and each catalog whose path has one of `forms`; where an alias repeats

@@ -1,7 +1,3 @@
-import FileTrees
-import Syntax
-import Diagnostics
-
 /// A path that leads out of the manifest's folder, or names that folder itself.
 enum PathOutsideRoot: Rule {
   static let documentation = RuleDocumentation(

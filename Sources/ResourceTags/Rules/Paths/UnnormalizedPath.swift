@@ -1,7 +1,3 @@
-import FileTrees
-import Syntax
-import Diagnostics
-
 /// A path that has a shorter spelling.
 enum UnnormalizedPath: Rule {
   static let documentation = RuleDocumentation(

@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// A deployment target from before On-Demand Resources.
 package enum DeploymentTargetTooOld: Rule {
   package static let documentation = RuleDocumentation(

@@ -1,7 +1,3 @@
-package import Bytes
-package import Diagnostics
-import Syntax
-
 /// An ignore comment or a lowered level that a change adds.
 enum SilencedFinding: Rule {
   static let documentation = RuleDocumentation(

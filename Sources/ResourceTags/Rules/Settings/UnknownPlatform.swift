@@ -1,6 +1,3 @@
-import Syntax
-import Diagnostics
-
 /// A platform that has no On-Demand Resources.
 enum UnknownPlatform: Rule {
   static let documentation = RuleDocumentation(

@@ -1,6 +1,3 @@
-import Syntax
-import Diagnostics
-
 /// A rule in `lint:` that does not exist or cannot be set.
 enum UnknownRule: Rule {
   static let documentation = RuleDocumentation(

@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// A version of the format that this tool does not know.
 enum UnsupportedVersion: Rule {
   static let documentation = RuleDocumentation(

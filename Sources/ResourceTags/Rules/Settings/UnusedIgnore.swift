@@ -1,6 +1,3 @@
-import Bytes
-import Diagnostics
-
 /// An ignore comment that silences nothing.
 enum UnusedIgnore: Rule {
   static let documentation = RuleDocumentation(

@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// An asset pack over Apple's limit.
 enum AssetPackTooLarge: Rule {
   static let documentation = RuleDocumentation(

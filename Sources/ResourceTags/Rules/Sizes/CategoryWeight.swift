@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// The resources of whole categories, for the rules about their sizes.
 enum CategoryWeight {
   /// Reports categories that together have more than `limit`, at the key of `last`, unless there is no limit. A tag in the

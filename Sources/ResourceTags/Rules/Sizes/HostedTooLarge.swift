@@ -1,5 +1,3 @@
-import Bytes
-
 /// All tags together, with more than Apple hosts.
 enum HostedTooLarge: Rule {
   static let documentation = RuleDocumentation(

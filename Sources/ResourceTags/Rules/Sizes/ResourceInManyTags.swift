@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// A resource with so many tags that it adds many asset packs.
 enum ResourceInManyTags: Rule {
   /// How many tags a resource may have without a finding; each more doubles the possible sets.

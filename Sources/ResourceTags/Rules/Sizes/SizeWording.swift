@@ -1,7 +1,3 @@
-import AssetCatalogs
-import Bytes
-import Diagnostics
-
 /// The wording that the rules about sizes share.
 enum SizeWording {
   /// `tag 'sea' has 80 MB, more than the 64 MB that Apple recommends (on the disk, …)`.

@@ -1,6 +1,3 @@
-import Syntax
-import Diagnostics
-
 /// A tag with more than Apple recommends or allows.
 enum TagTooLarge: Rule {
   static let documentation = RuleDocumentation(

@@ -1,6 +1,3 @@
-import AssetCatalogs
-import Diagnostics
-
 /// What several things weigh, for limits that hold for what one device downloads.
 ///
 /// The files on the disk come first. The catalogs are read again for single devices only if these are over a limit.

@@ -1,5 +1,3 @@
-import Bytes
-
 /// More distinct sets of tags than an app may have asset packs.
 enum TooManyAssetPacks: Rule {
   static let documentation = RuleDocumentation(

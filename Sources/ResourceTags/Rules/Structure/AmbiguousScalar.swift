@@ -1,6 +1,3 @@
-import Syntax
-import Diagnostics
-
 /// A name that YAML 1.1 reads as something else.
 enum AmbiguousScalar: Rule {
   static let documentation = RuleDocumentation(

@@ -1,6 +1,3 @@
-import Syntax
-import Diagnostics
-
 /// A key that its mapping already has.
 enum DuplicateKey: Rule {
   static let documentation = RuleDocumentation(

@@ -1,6 +1,3 @@
-import Syntax
-import Diagnostics
-
 /// Keys at the top level that belong in a section: a person did not indent them, or left out the section's name.
 struct MisplacedKeys {
   private let context: LintContext

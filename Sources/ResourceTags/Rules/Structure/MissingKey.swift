@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// A required key that is missing.
 enum MissingKey: Rule {
   static let documentation = RuleDocumentation(

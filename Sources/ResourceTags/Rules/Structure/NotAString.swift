@@ -1,6 +1,3 @@
-import Syntax
-import Diagnostics
-
 /// A name that is not a string but a number, a boolean or null.
 enum NotAString: Rule {
   static let documentation = RuleDocumentation(

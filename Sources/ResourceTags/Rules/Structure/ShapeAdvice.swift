@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// What to do about a value whose shape is wrong for its place.
 struct ShapeAdvice {
   private let place: Place

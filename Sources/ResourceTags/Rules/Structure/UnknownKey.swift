@@ -1,6 +1,3 @@
-import Syntax
-import Diagnostics
-
 /// A key that a section of the manifest does not have.
 enum UnknownKey: Rule {
   static let documentation = RuleDocumentation(

@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// What corrects a value of the wrong type, where only one correction is possible.
 extension WrongType {
   /// The only number of a version in a text such as `iOS 17`.

@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// A value whose type is wrong for its place.
 enum WrongType: Rule {
   static let documentation = RuleDocumentation(

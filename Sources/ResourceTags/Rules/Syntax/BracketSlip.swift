@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// What is wrong between brackets in which libyaml stops.
 enum BracketSlip {
   /// The slip in a list or mapping that ends with `closing`; the fault is related to its opening bracket.

@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// The text is not JSON.
 enum JSONSyntax: Rule {
   static let documentation = RuleDocumentation(

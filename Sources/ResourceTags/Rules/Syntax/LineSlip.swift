@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// What keeps a line that was meant to be a key and its value from being one.
 struct LineSlip {
   let message: String

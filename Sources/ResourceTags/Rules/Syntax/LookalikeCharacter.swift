@@ -1,6 +1,3 @@
-import Bytes
-import Diagnostics
-
 /// Characters that keyboards and word processors put in place of others, and that readers of YAML and JSON take for
 /// text.
 enum LookalikeCharacter {

@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// A file with more than one YAML document.
 enum MultipleDocuments: Rule {
   static let documentation = RuleDocumentation(

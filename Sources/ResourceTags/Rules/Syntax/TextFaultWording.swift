@@ -1,7 +1,3 @@
-package import Syntax
-package import Bytes
-import Diagnostics
-
 /// Messages for faults of the text itself, in YAML and in JSON.
 package enum TextFaultWording {
   package static func invalidUTF8(_ fault: SyntaxFault, _ source: SourceText) -> String {

@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// Valid YAML that a manifest cannot use, or that exceeds a limit.
 enum UnsupportedYAML: Rule {
   static let documentation = RuleDocumentation(

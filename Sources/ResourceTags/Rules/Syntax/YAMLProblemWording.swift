@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// Messages for libyaml's problems that tell the user what to do, at the place to do it.
 struct YAMLProblemWording {
   var message: String

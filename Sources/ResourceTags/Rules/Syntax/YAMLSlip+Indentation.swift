@@ -1,6 +1,3 @@
-import Syntax
-import Bytes
-
 /// Lines that are indented like no other, or lack the dash that the one above has.
 extension YAMLSlip {
   /// A line that begins with a dash and a word.

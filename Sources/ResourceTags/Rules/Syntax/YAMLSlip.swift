@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// What a person most likely did where libyaml stops, as far as the text around the place shows it for certain.
 struct YAMLSlip {
   let message: String

@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// The text is not YAML.
 enum YAMLSyntax: Rule {
   static let documentation = RuleDocumentation(

@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// A tag name with a character that nobody meant to be a part of it.
 enum ConfusingTagName: Rule {
   static let documentation = RuleDocumentation(

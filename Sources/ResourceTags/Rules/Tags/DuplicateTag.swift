@@ -1,6 +1,3 @@
-import Syntax
-import Diagnostics
-
 /// A tag declared twice in one category.
 enum DuplicateTag: Rule {
   static let documentation = RuleDocumentation(

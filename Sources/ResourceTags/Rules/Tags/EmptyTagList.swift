@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// A resource without tags.
 enum EmptyTagList: Rule {
   static let documentation = RuleDocumentation(

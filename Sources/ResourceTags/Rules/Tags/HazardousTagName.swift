@@ -1,6 +1,3 @@
-import Syntax
-import Diagnostics
-
 /// A tag name that causes problems in Xcode or its tools.
 enum HazardousTagName: Rule {
   static let documentation = RuleDocumentation(

@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// A tag name that cannot work.
 enum InvalidTagName: Rule {
   static let documentation = RuleDocumentation(

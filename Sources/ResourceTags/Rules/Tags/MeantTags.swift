@@ -1,6 +1,3 @@
-import Bytes
-import Syntax
-
 /// Which tags a name stands for that is not plain: several names without a comma between, or one in curly quotes.
 enum MeantTags {
   /// The most bytes of a name that is looked at: what is longer is no slip of the hand.

@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// A tag or a path that goes on on the next line.
 enum MultilineName: Rule {
   static let documentation = RuleDocumentation(

@@ -1,7 +1,3 @@
-import Syntax
-import Bytes
-import Diagnostics
-
 /// A tag that a resource lists twice.
 enum RepeatedTag: Rule {
   static let documentation = RuleDocumentation(

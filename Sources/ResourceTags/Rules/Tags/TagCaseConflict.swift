@@ -1,6 +1,3 @@
-import Syntax
-import Diagnostics
-
 /// Two tags that differ only in upper and lower case.
 enum TagCaseConflict: Rule {
   static let documentation = RuleDocumentation(

@@ -1,6 +1,3 @@
-import Syntax
-import Diagnostics
-
 /// A tag declared in more than one category.
 enum TagInTwoCategories: Rule {
   static let documentation = RuleDocumentation(

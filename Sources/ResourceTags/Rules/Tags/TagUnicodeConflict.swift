@@ -1,6 +1,3 @@
-import Syntax
-import Diagnostics
-
 /// Two tags that look the same but have different code points: one tag to Xcode.
 enum TagUnicodeConflict: Rule {
   static let documentation = RuleDocumentation(

@@ -1,6 +1,3 @@
-import Syntax
-import Diagnostics
-
 /// A resource's tag that no category declares.
 enum UndeclaredTag: Rule {
   static let documentation = RuleDocumentation(

@@ -1,6 +1,3 @@
-import Syntax
-import Diagnostics
-
 /// A declared tag without resources.
 enum UnusedTag: Rule {
   static let documentation = RuleDocumentation(

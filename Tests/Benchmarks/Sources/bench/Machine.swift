@@ -1,4 +1,4 @@
-import CLibYAML
+import CResourceTagsYAML
 
 #if canImport(Darwin)
   import Darwin

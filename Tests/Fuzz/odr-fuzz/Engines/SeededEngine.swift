@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import OdrTestSupport
 
 /// Inputs from the mutator of the tests, for toolchains without libFuzzer. It knows those options of libFuzzer that
 /// `fuzz.py` gives, and keeps an input that crashes or hangs as libFuzzer does.

@@ -1,7 +1,5 @@
-import EditScripts
+import OdrEditScripts
 import ResourceTags
-import Bytes
-import Diagnostics
 
 /// Any script of edits, carried out on one manifest.
 enum BatchTarget: FuzzTarget {

@@ -1,6 +1,4 @@
 import ResourceTags
-import Bytes
-import Diagnostics
 
 /// Any text in the comments of a manifest. Its lines become, one after the other, comments above and beside tags that
 /// nothing uses; what they silence is worked out here once more, in the simplest way.

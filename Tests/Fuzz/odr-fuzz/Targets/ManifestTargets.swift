@@ -1,8 +1,5 @@
-import FileTrees
+import OdrTestSupport
 import ResourceTags
-import Bytes
-import Diagnostics
-import TestSupport
 
 /// Random edits of any manifest. The first eight bytes say which edits, the rest is the manifest.
 enum EditTarget: FuzzTarget {

@@ -1,6 +1,5 @@
-import Bytes
+import OdrTestSupport
 import ResourceTags
-import TestSupport
 
 /// Any three versions of a manifest, with a NUL between them.
 enum MergeTarget: FuzzTarget {

@@ -1,8 +1,6 @@
-import BackgroundAssetPacks
-import Bytes
-import Diagnostics
-import Syntax
-import TestSupport
+import OdrBackgroundAssets
+import OdrTestSupport
+import ResourceTags
 
 /// Any text read as a property list in XML, and checked as one of an app.
 enum XMLPlistTarget: FuzzTarget {

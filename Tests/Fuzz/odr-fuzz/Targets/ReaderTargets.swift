@@ -1,6 +1,5 @@
-import Syntax
-import Bytes
-import TestSupport
+import OdrTestSupport
+import ResourceTags
 
 /// Any text read as YAML.
 enum YAMLTarget: FuzzTarget {

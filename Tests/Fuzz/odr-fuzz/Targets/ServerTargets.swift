@@ -1,8 +1,7 @@
-import Bytes
 import Foundation
-import LanguageServer
+import OdrLanguageServer
+import OdrTestSupport
 import ResourceTags
-import TestSupport
 
 /// Messages in a stream: what comes out does not depend on how the bytes arrive.
 enum FramingTarget: FuzzTarget {

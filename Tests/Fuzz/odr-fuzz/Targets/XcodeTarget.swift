@@ -1,10 +1,7 @@
 import Foundation
-import Syntax
-import FileTrees
+import OdrTestSupport
+import OdrXcodeProjects
 import ResourceTags
-import Bytes
-import TestSupport
-import XcodeProjects
 
 /// A project and a catalog that were changed in any places, held against a manifest, brought in line with it, and made
 /// into a manifest.

@@ -1,0 +1,52 @@
+import ResourceTags
+
+/// The comments of JSON with comments.
+enum JSONComments {
+  /// The text with spaces in the place of comments, so that every other byte keeps its place.
+  static func blanked(_ source: SourceText) -> SourceText {
+    guard source.bytes.contains(UInt8(ascii: "/")) else { return source }
+    var bytes = source.allBytes
+    var index = 0
+    var isInString = false
+    // Where no comment ends any more, none is looked for again.
+    var mayEnd = true
+    func isNext(_ character: Unicode.Scalar) -> Bool {
+      index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: character)
+    }
+    while index < bytes.count {
+      let byte = bytes[index]
+      if isInString {
+        if byte == UInt8(ascii: "\\") { index += 1 }
+        // A string ends with its line at the latest.
+        if byte == UInt8(ascii: "\"") || byte == 0x0A { isInString = false }
+        index += 1
+      } else if byte == UInt8(ascii: "/"), isNext("/") {
+        while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D {
+          bytes[index] = 0x20
+          index += 1
+        }
+      } else if mayEnd, byte == UInt8(ascii: "/"), isNext("*") {
+        guard let end = end(ofComment: index, bytes) else {
+          mayEnd = false
+          continue
+        }
+        for place in index..<end where bytes[place] != 0x0A && bytes[place] != 0x0D { bytes[place] = 0x20 }
+        index = end
+      } else {
+        isInString = byte == UInt8(ascii: "\"")
+        index += 1
+      }
+    }
+    return SourceText(name: source.name, bytes: bytes)
+  }
+
+  /// The place after a comment that begins with `/*`; `nil` if it has no end.
+  private static func end(ofComment start: Int, _ bytes: [UInt8]) -> Int? {
+    var index = start + 2
+    while index + 1 < bytes.count {
+      if bytes[index] == UInt8(ascii: "*"), bytes[index + 1] == UInt8(ascii: "/") { return index + 2 }
+      index += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,162 @@
+package import ResourceTags
+
+/// What is wrong with the pack manifests of an app, each alone and all together.
+package struct PackFolderCheck {
+  /// The manifests, each with its findings in order.
+  package private(set) var judged: [(source: SourceText, findings: [Diagnostic])]
+  private let root: (any FileTree)?
+  private let folders: [String?]?
+  /// The selector that each path of the packs is from, by platform, language and path.
+  private var owners: [String: (manifest: Int, span: ByteSpan)] = [:]
+  /// The files that were looked at in folders.
+  private var visited = 0
+  /// At most so many files in folders are compared with those of other packs.
+  private static let limit = 5_000_000
+
+  /// Checks the manifests in `sources`; `root` has the files that they select, or is `nil` to leave these out.
+  ///
+  /// `folders` are the paths of the manifests' folders from the root on, where `sourceRoot` begins; `nil` for a folder
+  /// that is not below the root, whose files are not looked for, and `nil` for all if each is the root.
+  package init(_ sources: [SourceText], root: (any FileTree)?, folders: [String?]? = nil) {
+    (self.root, self.folders) = (root, folders)
+    let manifests = sources.map { PackManifest($0) }
+    judged = manifests.map { ($0.source, $0.findings) }
+    checkIDs(manifests)
+    for (index, manifest) in manifests.enumerated() { checkFiles(manifest, index) }
+    for index in judged.indices { judged[index].findings.sort { $0.location < $1.location } }
+  }
+
+  private mutating func report(
+    _ rule: RuleDocumentation, _ message: String, _ manifest: Int, _ span: ByteSpan, label: String? = nil,
+    other: (manifest: Int, span: ByteSpan)? = nil, note: String = ""
+  ) {
+    let notes = other.map { place in
+      [
+        Diagnostic.Note(
+          note,
+          at: place.manifest == manifest
+            ? .init(place.span) : .init(place.span, in: judged[place.manifest].source))
+      ]
+    }
+    judged[manifest].findings.append(
+      Diagnostic(
+        rule: rule.id, severity: rule.severity, message: message, span: span, label: label, notes: notes ?? []))
+  }
+
+  private mutating func checkIDs(_ manifests: [PackManifest]) {
+    var first: [String: (manifest: Int, span: ByteSpan)] = [:]
+    for (index, manifest) in manifests.enumerated() {
+      guard let id = manifest.id else { continue }
+      if let other = first[id.string] {
+        report(
+          .duplicatePackID, "the id \(id.string.quoted) is that of another pack", index, id.span, other: other,
+          note: "that pack is here")
+      } else {
+        first[id.string] = (index, id.span)
+      }
+      if !PackFacts.isPlainID(id.string), let rule = RuleRegistry.documentation(of: "unusual-pack-id") {
+        report(
+          rule, "\(id.string.quoted) may be refused as the id of an asset pack", index, id.span,
+          label: "letters, digits, '-' and '_' are safe, at most 64")
+      }
+    }
+  }
+
+  // MARK: Files
+
+  private mutating func checkFiles(_ manifest: PackManifest, _ index: Int) {
+    // What these take, or leave out, is not known well enough.
+    let isExact = !manifest.selectors.contains { $0.kind == .fileExclusion || $0.kind == .filePattern }
+    for selector in manifest.selectors {
+      switch selector.kind {
+      case .filePattern, .fileExclusion: continue
+      case .file, .fileSource: checkFile(selector, manifest, index)
+      case .directory, .directorySource: checkFolder(selector, manifest, index, comparesFiles: isExact)
+      }
+    }
+  }
+
+  /// The path of a selector in its pack, which begins at the source root.
+  private func destination(_ selector: PackManifest.Selector) -> [UInt8] {
+    NormalizedPath((selector.destination ?? selector.path).string.utf8).bytes
+  }
+
+  private mutating func status(
+    _ selector: PackManifest.Selector, _ manifest: PackManifest, _ index: Int, _ kind: FileKind
+  ) -> [UInt8]? {
+    let what = kind == .file ? "file" : "folder"
+    let name = selector.path.string.quoted
+    let folder = folders.map { $0[index] } ?? ""
+    // What lies outside of the root cannot be seen.
+    if manifest.sourceRoot != nil, folder == nil { return nil }
+    guard let path = manifest.path(selector, in: folder).map({ Array($0.utf8) }) else {
+      report(
+        .packFileMissing, "\(name) does not lie below the root", index, selector.path.span,
+        label: "paths are relative to the folder that ba-package runs in")
+      return nil
+    }
+    guard let root else { return path }
+    if root.leavesRoot(path) {
+      report(.packFileMissing, "a symbolic link leads out of the root to \(name)", index, selector.path.span)
+      return nil
+    }
+    guard let status = path.isEmpty ? FileStatus(kind: .folder, size: 0) : root.status(of: path) else {
+      report(.packFileMissing, "there is no \(what) \(name) below the root", index, selector.path.span)
+      return nil
+    }
+    if status.kind == kind { return path }
+    let label = status.kind == .folder ? "a folder is selected with 'directory'" : "a file is selected with 'file'"
+    report(.packFileMissing, "\(name) is no \(what)", index, selector.path.span, label: label)
+    return nil
+  }
+
+  private mutating func checkFile(_ selector: PackManifest.Selector, _ manifest: PackManifest, _ index: Int) {
+    guard status(selector, manifest, index, .file) != nil else { return }
+    _ = claim(destination(selector), selector, manifest, index)
+  }
+
+  private mutating func checkFolder(
+    _ selector: PackManifest.Selector, _ manifest: PackManifest, _ index: Int, comparesFiles: Bool
+  ) {
+    guard let path = status(selector, manifest, index, .folder), comparesFiles, let root else { return }
+    var folders = [(path: path, destination: destination(selector))]
+    while let folder = folders.popLast() {
+      var files: [[UInt8]] = []
+      let isListed = root.list(folder.path) { entry in
+        func joined(_ start: [UInt8]) -> [UInt8] { start.isEmpty ? Array(entry.name) : start + [0x2F] + entry.name }
+        if entry.kind == .folder { folders.append((joined(folder.path), joined(folder.destination))) }
+        if entry.kind == .file { files.append(joined(folder.destination)) }
+      }
+      if !isListed {
+        let name = String(path: folder.path).quoted
+        report(.packFileMissing, "folder \(name) cannot be read, so nobody knows its files", index, selector.path.span)
+      }
+      visited += files.count
+      guard visited <= Self.limit else { return }
+      for file in files.sorted(by: { $0.lexicographicallyPrecedes($1) }) where !claim(file, selector, manifest, index) {
+        return
+      }
+    }
+  }
+
+  /// Notes that a selector takes a path; false, and a finding, if another one has it.
+  private mutating func claim(
+    _ path: [UInt8], _ selector: PackManifest.Selector, _ manifest: PackManifest, _ index: Int
+  ) -> Bool {
+    let place = String(path: path)
+    for platform in manifest.platforms.isEmpty ? PackFacts.platforms.map(\.name) : manifest.platforms {
+      let key = platform + "\n" + manifest.language + "\n" + place
+      guard let owner = owners[key] else {
+        owners[key] = (index, selector.path.span)
+        continue
+      }
+      let isHere = owner.manifest == index
+      report(
+        .packFileTwice,
+        isHere ? "\(place.quoted) is selected twice" : "\(place.quoted) is also in another pack", index,
+        selector.path.span, other: owner, note: isHere ? "it is selected here" : "that pack selects it here")
+      return false
+    }
+    return true
+  }
+}

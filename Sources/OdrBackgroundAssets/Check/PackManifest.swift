@@ -1,0 +1,213 @@
+package import ResourceTags
+
+/// A pack manifest of anybody, as far as it can be read, and what is wrong with its form.
+package struct PackManifest: Sendable {
+  /// A text with its place.
+  package struct Text: Sendable {
+    package let string: String
+    package let span: ByteSpan
+  }
+
+  /// A selector that has the right form.
+  package struct Selector: Sendable {
+    /// Which files it takes.
+    package enum Kind: String, Sendable {
+      case file, directory, filePattern, fileSource, directorySource, fileExclusion
+    }
+
+    package let kind: Kind
+    /// The file, the folder or the pattern.
+    package let path: Text
+    /// The path in the pack; `nil` for that of the file.
+    package let destination: Text?
+  }
+
+  package let source: SourceText
+  package private(set) var findings: [Diagnostic] = []
+  package private(set) var id: Text?
+  package private(set) var selectors: [Selector] = []
+  /// The platforms that the pack is for; all, if there is none.
+  package private(set) var platforms: [String] = []
+  package private(set) var language = ""
+  package private(set) var sourceRoot: Text?
+  private let tree: SyntaxTree
+
+  /// Reads `source`.
+  package init(_ source: SourceText) {
+    self.source = source
+    tree = JSONReader.read(JSONComments.blanked(source))
+    for fault in tree.faults { findings.append(Self.finding(fault)) }
+    guard let root = tree.root else {
+      if findings.isEmpty { report("expected a JSON object", ByteSpan(at: 0)) }
+      return
+    }
+    let members = self.members(
+      of: root, PackFacts.keys.map(\.name), required: PackFacts.requiredKeys, called: "a pack manifest")
+    for (key, value) in members ?? [] { read(key, value) }
+    findings.sort { $0.location < $1.location }
+  }
+
+  /// The path of a selector from the root on, without `.` and empty parts; `nil` if it leads out of the root.
+  ///
+  /// The manifest lies in `folder`, a path from the root on; `nil` if that is not below the root.
+  package func path(_ selector: Selector, in folder: String?) -> String? {
+    let paths = [selector.path.string] + (sourceRoot.map { [$0.string] } ?? [])
+    if paths.contains(where: { $0.utf8.first == UInt8(ascii: "/") || $0.utf8.contains(0) }) { return nil }
+    var start = ""
+    if let sourceRoot {
+      guard let folder else { return nil }
+      start = folder + "/" + sourceRoot.string + "/"
+    }
+    let path = NormalizedPath((start + selector.path.string).utf8)
+    return path.leavesRoot ? nil : String(path: path.bytes)
+  }
+
+  private static func finding(_ fault: SyntaxFault) -> Diagnostic {
+    let message: String
+    switch fault.kind {
+    case .json(let problem): message = problem.message
+    case .invalidUTF8: message = "this is not UTF-8"
+    case .utf16: message = "this is UTF-16 or UTF-32; pack manifests are UTF-8"
+    case .controlCharacter: message = "a control character cannot stand here"
+    default: message = "this is larger than odr reads"
+    }
+    let rule = RuleDocumentation.packManifestSyntax
+    return Diagnostic(rule: rule.id, severity: rule.severity, message: message, span: fault.span)
+  }
+
+  private mutating func report(_ message: String, _ span: ByteSpan, label: String? = nil) {
+    let rule = RuleDocumentation.packManifestShape
+    findings.append(Diagnostic(rule: rule.id, severity: rule.severity, message: message, span: span, label: label))
+  }
+
+  private mutating func report(_ message: String, _ node: NodeID, label: String? = nil) {
+    // Of an object or a list, only the bracket is marked.
+    let span = tree.span(of: node)
+    report(message, tree[node].isCollection ? ByteSpan(span.start, min(span.start + 1, span.end)) : span, label: label)
+  }
+
+  // MARK: Shapes
+
+  /// The members of an object that may have `keys`, each once; `nil` for another value.
+  private mutating func members(
+    of node: NodeID, _ keys: [String], required: [String] = [], called name: String
+  ) -> [(key: String, value: NodeID)]? {
+    guard tree[node].kind == .mapping else {
+      report("expected an object", node)
+      return nil
+    }
+    var found: [(key: String, value: NodeID)] = []
+    var seen: Set<ByteString> = []
+    for (key, value) in tree.entries(of: node) {
+      let text = tree.string(key)
+      if !seen.insert(ByteString(text)).inserted {
+        report("key \(text.quoted) is there twice", key)
+      } else if keys.contains(where: { $0.utf8.elementsEqual(text.utf8) }) {
+        found.append((text, value))
+      } else {
+        var suggester = SpellingSuggester(keys)
+        let label = suggester.best(for: text).map { "did you mean \($0.quoted)?" }
+        report("unknown key \(text.quoted) in \(name)", key, label: label ?? Self.expected(keys))
+      }
+    }
+    guard tree.isComplete else { return found }
+    for key in required where !seen.contains(ByteString(key)) {
+      report("key \(key.quoted) is missing in \(name)", node)
+    }
+    return found
+  }
+
+  private static func expected(_ keys: [String]) -> String? {
+    keys.isEmpty ? "it takes none" : "expected " + keys.joined(separator: ", ")
+  }
+
+  private mutating func items(of node: NodeID, atLeastOne what: String?) -> [NodeID] {
+    guard tree[node].kind == .sequence else {
+      report("expected a list", node)
+      return []
+    }
+    let items = Array(tree.children(of: node))
+    if let what, items.isEmpty, tree.isComplete { report("expected at least one \(what)", node) }
+    return items
+  }
+
+  private mutating func text(_ node: NodeID) -> Text? {
+    guard tree[node].kind == .scalar, tree[node].style == .doubleQuoted else {
+      report("expected a string", node)
+      return nil
+    }
+    let text = tree.string(node)
+    if text.isEmpty { report("expected a string that is not empty", node) }
+    return text.isEmpty ? nil : Text(string: text, span: tree.span(of: node))
+  }
+
+  /// The words of a list, each once and among `known`.
+  private mutating func words(
+    _ node: NodeID, _ known: [String], _ what: String, canBeEmpty: Bool = false
+  ) -> [String] {
+    var words: [String] = []
+    for item in items(of: node, atLeastOne: canBeEmpty ? nil : what) {
+      guard let word = text(item)?.string else { continue }
+      if words.contains(word) {
+        report("\(word.quoted) is there twice", item)
+      } else if known.contains(where: { $0.utf8.elementsEqual(word.utf8) }) {
+        words.append(word)
+      } else {
+        let all = known.dropLast().joined(separator: ", ") + " or " + (known.last ?? "")
+        report("\(word.quoted) is no \(what) of packs; expected \(all)", item)
+      }
+    }
+    return words
+  }
+
+  // MARK: Keys
+
+  private mutating func read(_ key: String, _ value: NodeID) {
+    switch key {
+    case "assetPackID": id = text(value)
+    case "downloadPolicy": readPolicy(value)
+    case "fileSelectors": for item in items(of: value, atLeastOne: "selector") { readSelector(item) }
+    case "platforms": platforms = words(value, PackFacts.platforms.map(\.name), "platform", canBeEmpty: true)
+    case "language": language = text(value)?.string ?? ""
+    case "sourceRoot": sourceRoot = text(value)
+    default: if tree[value].kind != .mapping { report("expected an object", value) }
+    }
+  }
+
+  private mutating func readPolicy(_ node: NodeID) {
+    let count = findings.count
+    guard let members = members(of: node, PackFacts.policies.map(\.name), called: "a policy") else { return }
+    if members.count != 1, findings.count == count || members.count > 1, tree.isComplete {
+      report("expected exactly one policy: essential, prefetch or onDemand", node)
+    }
+    for (key, value) in members {
+      let isOnDemand = key == DownloadPolicy.onDemand.rawValue
+      let keys = isOnDemand ? [] : ["installationEventTypes"]
+      for (_, events) in self.members(of: value, keys, required: keys, called: key.quoted) ?? [] {
+        _ = words(events, PackFacts.events.map(\.name), "event")
+      }
+    }
+  }
+
+  private mutating func readSelector(_ node: NodeID) {
+    let count = findings.count
+    guard let members = members(of: node, PackFacts.selectors.map(\.name), called: "a selector"),
+      findings.count == count
+    else { return }
+    let keys = members.map(\.key).sorted()
+    let pairs = ["file": "fileDestination", "directory": "directoryDestination"]
+    let isPair = pairs.contains { keys == [$0.value, $0.key + "Source"].sorted() }
+    let isSingle = keys.count == 1 && Selector.Kind(rawValue: keys[0]) != nil && !keys[0].hasSuffix("Source")
+    guard isPair || isSingle else {
+      return report(
+        "expected one of file, directory, filePattern and fileExclusion, or a source with its destination", node)
+    }
+    var texts: [String: Text] = [:]
+    for (key, value) in members { texts[key] = text(value) }
+    guard texts.count == keys.count, let key = keys.first(where: { Selector.Kind(rawValue: $0) != nil }),
+      let kind = Selector.Kind(rawValue: key), let path = texts[key]
+    else { return }
+    let destination = texts.first { $0.key.hasSuffix("Destination") }?.value
+    selectors.append(Selector(kind: kind, path: path, destination: destination))
+  }
+}

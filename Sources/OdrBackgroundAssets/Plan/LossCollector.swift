@@ -1,0 +1,213 @@
+import ResourceTags
+
+/// Collects what does not carry over.
+struct LossCollector {
+  private let manifest: Manifest
+  private let found: TaggedFiles
+  private var collisions: [String]
+  /// Files outside of the root.
+  var outsideRoot: [String] = []
+  /// Tags that cannot be ids as they are.
+  var madeUpIDs: [String] = []
+  private(set) var all: [Loss] = []
+
+  init(_ manifest: Manifest, _ found: TaggedFiles) {
+    (self.manifest, self.found, collisions) = (manifest, found, found.collisions)
+  }
+
+  /// Notes paths that odr writes to in tagged folders: each export would make another one.
+  mutating func check(outputs: [String], against found: TaggedFiles) {
+    let folders = found.looseFolders
+    collisions += outputs.filter { folders.contains($0) || TaggedFiles.hasFolder(around: $0, in: folders) }
+  }
+
+  /// Notes what the packs and tags show, and all that was found.
+  mutating func check(_ packs: [PlannedPack], _ tags: [Tag], unusedPins: [String]) {
+    add(.missing, found.missing, "not on the disk", "add the files, or remove the resources; 'odr lint' knows more")
+    add(.unreadable, found.unreadable, "a folder that cannot be read has it, or is it", "let odr read the folder")
+    add(
+      .outsideRoot, outsideRoot, "outside of the root, where Apple's packer does not look", "use a root that has them")
+    let impossible = packs.map(\.id).filter(Self.isNoFileName) + Self.repeated(packs.map(\.id))
+    add(
+      .impossibleID, impossible, "an id that cannot be the name of its manifest's file, or not beside another one",
+      "use letters, digits, '-' and '_', and another id for each pack")
+    let paths = packs.flatMap { $0.files.map(\.path) }
+    add(
+      .invalidName, paths.filter(\.isUnreadablePath), "a name that is not UTF-8, which no pack manifest can contain",
+      "give the file another name")
+    add(
+      .collision, collisions + Self.respelled(paths),
+      "a path that two things would have, be it in another Unicode normalization, or a folder of odr's among the tagged ones",
+      "give odr another folder, or one of the items another name")
+    add(
+      .catalogItem, found.items,
+      "an item of an asset catalog; a pack has files, so nothing chooses between scales, idioms and appearances",
+      "leave it in the app, or export its files, name one for each scale and choose in code")
+    add(
+      .catalogItem, found.dataSets, "a data set, whose files can be in a pack",
+      "'odr background-assets export --data-sets FOLDER' copies them; load the file in place of NSDataAsset")
+    add(
+      .dataSetVariants, found.variants, "a data set with a file for each kind of device; all of them are in the pack",
+      "choose in code")
+    checkFiles(packs)
+    checkTags(packs, tags)
+    add(.link, found.links, "a symbolic link, or a file that is none; it is in no pack", "put the file itself there")
+    add(
+      .emptyFolder, found.emptyFolders, "a tagged folder without files; it is in no pack", "remove it from the manifest"
+    )
+    add(
+      .noEffect, found.noEffect.map(\.path), "tags that have no effect in the Xcode project; it is in no pack",
+      "leave it in the app")
+    add(
+      .madeUpID, madeUpIDs, "a tag that cannot be the id of a pack as it is, so odr makes one of it and of a digest",
+      "choose an id and pin it under 'assetPacks', before the first upload")
+    add(.unusedPin, unusedPins, "an id under 'assetPacks' for tags that no file has", "correct its tags, or remove it")
+    if packs.count > PackFacts.packCount {
+      add(
+        .limit, [], "\(packs.count) asset packs; Apple hosts \(PackFacts.packCount) for an app",
+        "give resources that are needed together the same tags", always: true)
+    }
+    let bytes = packs.reduce(0) { $0 + $1.bytes }
+    if bytes > PackFacts.hostedBytes {
+      add(
+        .limit, [],
+        "\(FormattedByteCount(bytes)) before compression; Apple hosts \(FormattedByteCount(PackFacts.hostedBytes)) for an app",
+        "host packs yourself, or have fewer of them", always: true)
+    }
+  }
+
+  private mutating func checkFiles(_ packs: [PlannedPack]) {
+    var first: [ByteString: String] = [:]
+    var (sameName, compiled, localized): ([String], [String], [String]) = ([], [], [])
+    var endings = KnownEndings()
+    for pack in packs {
+      for file in pack.files {
+        let path = file.path
+        let bytes = Array(path.utf8)
+        let name = ByteString(bytes[((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...])
+        if let other = first.updateValue(path, forKey: name) { sameName += [other, path] }
+        let kinds = endings.kinds(ofNamesIn: bytes)
+        if kinds.isLocalized { localized.append(path) }
+        if kinds.isCompiled { compiled.append(path) }
+      }
+    }
+    add(
+      .sameName, sameName,
+      "files of one name; On-Demand Resources find them by their name, and packs by their path",
+      "ask for the whole path, as it is here, wherever the app asks for a name")
+    add(
+      .compiledFile, compiled, "files that Xcode compiles; a pack has them as they are here",
+      "leave them in the app, or put the compiled files into the folder of the packs")
+    add(
+      .localizedFile, localized, "files of one language; a bundle chooses between them, and a pack has all",
+      "choose the path in code, or give each language a pack, with 'language' from Xcode 27 on")
+  }
+
+  private mutating func checkTags(_ packs: [PlannedPack], _ tags: [Tag]) {
+    let categories = Dictionary(tags.map { ($0.name, $0.category) }, uniquingKeysWith: { first, _ in first })
+    let several = packs.filter { pack in Set(pack.tags.compactMap { categories[$0] ?? nil }).count > 1 }
+    add(
+      .severalCategories, several.map(\.id), "packs with tags of several categories; they have the strongest policy",
+      "give these resources tags of one category, if they are not needed that soon")
+    let prefetched = tags.filter { $0.category == .prefetchOrder }.map(\.name)
+    if prefetched.count > 1 {
+      add(
+        .prefetchOrder, prefetched, "tags that are prefetched in this order; packs have no order",
+        "make what is needed first essential, or ask for the packs in this order")
+    }
+    if packs.isEmpty { return }
+    add(
+      .purging, [],
+      "the system purges no packs, and packs have no loading priority and no preservation priority",
+      "remove packs that are no longer needed with 'remove(assetPackWithID:)'", always: true)
+    let major = manifest.deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) }
+    if major.map({ $0 < PackFacts.firstRelease }) ?? true {
+      add(
+        .olderReleases, [],
+        "releases before \(PackFacts.firstRelease) have no packs that the system manages",
+        "keep the tags for these releases, and ask for packs from \(PackFacts.firstRelease) on", always: true)
+    }
+  }
+
+  private mutating func add(
+    _ kind: Loss.Kind, _ subjects: [String], _ reason: String, _ advice: String, always: Bool = false
+  ) {
+    if subjects.isEmpty, !always { return }
+    let ordered =
+      kind == .prefetchOrder
+      ? subjects
+      : Array(Set(subjects.map { ByteString($0) }))
+        .sorted { $0.precedes($1) }.map(\.string)
+    all.append(Loss(kind: kind, reason: reason, advice: advice, subjects: ordered))
+  }
+
+  /// Whether an id cannot be the name of a file, with `.json` behind it.
+  private static func isNoFileName(_ id: String) -> Bool {
+    id.utf8.isEmpty || id.utf8.count > 200 || id.utf8.first == UInt8(ascii: ".")
+      || id.unicodeScalars.contains { $0 == "/" || $0.value < 0x20 || $0.value == 0x7F }
+  }
+
+  /// The paths, of files or of folders around them, that differ only in their Unicode normalization. Apple's file systems and
+  /// `odr background-assets check` treat them as one path.
+  private static func respelled(_ paths: [String]) -> [String] {
+    var known: [String: String] = [:]
+    var found: [String] = []
+    for path in paths {
+      var rest = Substring(path)
+      while true {
+        let path = String(rest)
+        // Equal strings may have different bytes.
+        if let other = known.updateValue(path, forKey: path) {
+          if !other.utf8.elementsEqual(path.utf8) { found += [other, path] }
+          break
+        }
+        guard let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) else { break }
+        rest = rest[..<slash]
+      }
+    }
+    return found
+  }
+
+  /// The ids that differ from another one in case only, or not at all.
+  private static func repeated(_ ids: [String]) -> [String] {
+    var seen: Set<String> = []
+    return ids.filter { !seen.insert($0.lowercased()).inserted }
+  }
+}
+
+/// What the endings of names in paths say, each looked up once.
+private struct KnownEndings {
+  private var kinds: [ByteString: (isLocalized: Bool, isCompiled: Bool)] = [:]
+
+  /// Whether a name in a path is a folder of one language, or something that Xcode compiles.
+  mutating func kinds(ofNamesIn path: [UInt8]) -> (isLocalized: Bool, isCompiled: Bool) {
+    var all = (isLocalized: false, isCompiled: false)
+    var end = path.count
+    while let dot = path[..<end].lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }) {
+      if path[dot] == UInt8(ascii: ".") {
+        let kinds = kinds(of: ByteString(path[(dot + 1)..<end]))
+        all = (all.isLocalized || kinds.isLocalized, all.isCompiled || kinds.isCompiled)
+        // Only the last dot of a name counts.
+        end = path[..<dot].lastIndex(of: UInt8(ascii: "/")) ?? 0
+      } else {
+        end = dot
+      }
+    }
+    return all
+  }
+
+  private mutating func kinds(of ending: ByteString) -> (isLocalized: Bool, isCompiled: Bool) {
+    if let known = kinds[ending] { return known }
+    let name = ending.string.lowercased()
+    let found = (isLocalized: name == "lproj", isCompiled: Self.compiled.contains(name))
+    kinds[ending] = found
+    return found
+  }
+
+  /// The endings of files, and of folders, that Xcode does not copy as they are. Source: the build rules of
+  /// swiftlang/swift-build; what it does with `.atlas`, "Texture Atlas Help" of Xcode.
+  private static let compiled: Set<String> = [
+    "storyboard", "xib", "strings", "stringsdict", "xcstrings", "atlas", "scnassets", "rkassets", "xcmappingmodel",
+    "xcdatamodeld", "metal", "mlmodel",
+  ]
+}

@@ -1,0 +1,204 @@
+package import ResourceTags
+
+/// A property list of an app with asset packs: the `Info.plist` of the app or of its downloader extension, or the
+/// entitlements of one of both. Its contents tell which of them it is.
+package struct AppPropertyList: Sendable {
+  /// Whose property list it is.
+  package enum Role: Sendable {
+    case app, downloader, entitlements
+  }
+
+  /// A text with its place.
+  package struct Text: Sendable {
+    package let string: String
+    package let span: ByteSpan
+  }
+
+  package let source: SourceText
+  package private(set) var findings: [Diagnostic] = []
+  /// What it is; `nil` if it cannot be read, or is no dictionary.
+  package private(set) var role: Role?
+  /// The app group of the app or, where it names one, of the extension; `nil` if only a build knows it.
+  package private(set) var group: Text?
+  /// The app groups that the entitlements list; `nil` if only a build knows them all, or they are wrong.
+  package private(set) var listedGroups: [Text]?
+  /// The keys that only packs on a server of one's own have.
+  package private(set) var selfHostedKeys: [Text] = []
+  /// Whether Apple hosts the packs.
+  package private(set) var usesAppleHosting = false
+  /// The opening tag of the outermost dictionary.
+  package private(set) var opening = ByteSpan(at: 0)
+  private let tree: SyntaxTree
+  private var values: [String: NodeID] = [:]
+
+  /// Reads `source`.
+  package init(_ source: SourceText) {
+    self.source = source
+    tree = XMLPlistReader.read(source)
+    if let fault = tree.faults.first {
+      let note = fault.related.map { [Diagnostic.Note("it is opened here", at: $0)] }
+      let rule = RuleDocumentation.packPlistSyntax
+      findings.append(
+        Diagnostic(
+          rule: rule.id, severity: rule.severity, message: Self.message(fault), span: fault.span, notes: note ?? []))
+      return
+    }
+    guard let root = tree.root else { return }
+    opening = openingTag(of: root)
+    guard tree[root].kind == .mapping else {
+      report(.packAppKey, "expected <dict> with keys", opening)
+      return
+    }
+    readKeys(of: root)
+    let role = Self.role(values, source.name)
+    self.role = role
+    switch role {
+    case .app: checkApp()
+    case .downloader: checkExtension()
+    case .entitlements: checkEntitlements()
+    }
+  }
+
+  private static func message(_ fault: SyntaxFault) -> String {
+    switch fault.kind {
+    case .xmlPlist(let problem): return problem.message
+    case .invalidUTF8: return "this is not UTF-8"
+    case .utf16: return "this is UTF-16 or UTF-32; expected a property list in UTF-8"
+    case .tooDeep: return "arrays and dictionaries are nested in more than \(SyntaxLimits.depth) levels"
+    default: return "this is larger than odr reads"
+    }
+  }
+
+  private mutating func report(_ rule: RuleDocumentation, _ message: String, _ span: ByteSpan, label: String? = nil) {
+    findings.append(Diagnostic(rule: rule.id, severity: rule.severity, message: message, span: span, label: label))
+  }
+
+  /// The opening tag of a collection, or the place of another value.
+  private func openingTag(of node: NodeID) -> ByteSpan {
+    let span = tree.span(of: node)
+    guard tree[node].isCollection, let end = source.bytes[span].offset(of: UInt8(ascii: ">")) else { return span }
+    return ByteSpan(span.start, span.start + end + 1)
+  }
+
+  // MARK: Keys
+
+  /// The keys that odr looks at.
+  private static let keys = Set(
+    (ProjectFacts.switches + [ProjectFacts.group, ProjectFacts.groupEntitlement] + ProjectFacts.selfHosted).map(\.name)
+      + ProjectFacts.extensionKeys.map(\.dictionary))
+
+  private mutating func readKeys(of root: NodeID) {
+    let selfHosted = Set(ProjectFacts.selfHosted.map(\.name))
+    for (key, value) in tree.entries(of: root) {
+      let name = tree.string(key)
+      guard Self.keys.contains(name) || Self.isEntitlement(name) else { continue }
+      if values[name] != nil {
+        // Entitlements that odr does not look at are not its business.
+        guard Self.keys.contains(name) else { continue }
+        report(.packAppKey, "key \(name.quoted) is there twice", tree.span(of: key))
+        continue
+      }
+      values[name] = value
+      if selfHosted.contains(name) { selfHostedKeys.append(Text(string: name, span: tree.span(of: key))) }
+    }
+  }
+
+  private static func isEntitlement(_ key: String) -> Bool {
+    key.utf8.starts(with: "com.apple.security.".utf8) || key.utf8.starts(with: "com.apple.developer.".utf8)
+  }
+
+  private static func role(_ values: [String: NodeID], _ name: String) -> Role {
+    if ProjectFacts.extensionKeys.contains(where: { values[$0.dictionary] != nil }) { return .downloader }
+    return name.hasSuffix(".entitlements") || values.keys.contains(where: isEntitlement) ? .entitlements : .app
+  }
+
+  /// The text of a value that has to be a string; `nil`, with a finding, for another one, and `nil` for one with a variable.
+  private mutating func string(_ node: NodeID, of rule: RuleDocumentation, called name: String) -> Text? {
+    guard tree.elementName(of: node) == "string" else {
+      report(rule, "\(name.quoted) is <\(tree.elementName(of: node))>; expected <string>", openingTag(of: node))
+      return nil
+    }
+    let text = tree.string(node)
+    return ProjectFacts.hasVariable(text) ? nil : Text(string: text, span: tree.span(of: node))
+  }
+
+  // MARK: The app
+
+  private mutating func checkApp() {
+    for fact in ProjectFacts.switches { checkSwitch(fact.name) }
+    if let node = values[ProjectFacts.group.name] {
+      group = checkedGroup(node, of: .packAppKey, called: ProjectFacts.group.name)
+    } else {
+      report(.packAppKey, "key '\(ProjectFacts.group.name)' is missing", opening, label: "it names the app group")
+    }
+  }
+
+  private mutating func checkSwitch(_ key: String) {
+    let isHosting = key == "BAUsesAppleHosting"
+    let rule = isHosting ? RuleDocumentation.packNotHosted : .packAppKey
+    guard let node = values[key] else {
+      return report(rule, "key '\(key)' is missing", opening, label: "expected <true/> for it")
+    }
+    let element = tree.elementName(of: node)
+    if element == "string", ProjectFacts.hasVariable(tree.string(node)) { return }
+    if element == "true" {
+      if isHosting { usesAppleHosting = true }
+    } else if element == "false" {
+      report(rule, "'\(key)' is <false/>; expected <true/>", tree.span(of: node))
+    } else {
+      let label = element == "string" ? "the system reads no strings here" : nil
+      report(.packAppKey, "'\(key)' is <\(element)>; expected <true/>", openingTag(of: node), label: label)
+    }
+  }
+
+  /// A value that has to be an app group.
+  private mutating func checkedGroup(_ node: NodeID, of rule: RuleDocumentation, called name: String) -> Text? {
+    guard let text = string(node, of: rule, called: name) else { return nil }
+    if ProjectFacts.isGroup(text.string) { return text }
+    report(
+      .packAppGroup, "\(text.string.quoted) is no app group; expected 'group.' and a name", text.span,
+      label: "macOS also takes a team identifier and a name")
+    return nil
+  }
+
+  // MARK: The extension and the entitlements
+
+  private mutating func checkExtension() {
+    if let node = values[ProjectFacts.group.name] {
+      group = checkedGroup(node, of: .packAppKey, called: ProjectFacts.group.name)
+    }
+    var dictionary: NodeID?
+    for keys in ProjectFacts.extensionKeys {
+      guard let node = values[keys.dictionary] else { continue }
+      dictionary = dictionary ?? node
+      guard tree[node].kind == .mapping, let value = tree.entry(keys.key, of: node)?.value else { continue }
+      guard let point = string(value, of: .packExtensionPoint, called: keys.key),
+        point.string != ProjectFacts.extensionPoint.name
+      else { return }
+      let expected = ProjectFacts.extensionPoint.name
+      return report(
+        .packExtensionPoint, "\(point.string.quoted) is another extension point; expected '\(expected)'", point.span)
+    }
+    guard let dictionary else { return }
+    report(
+      .packExtensionPoint, "the extension names no extension point", openingTag(of: dictionary),
+      label: "expected <dict> with the key '\(ProjectFacts.extensionKeys[0].key)'")
+  }
+
+  private mutating func checkEntitlements() {
+    let name = ProjectFacts.groupEntitlement.name
+    guard let node = values[name] else {
+      return report(.packAppGroup, "key '\(name)' is missing", opening, label: "it lists the app groups")
+    }
+    guard tree[node].kind == .sequence else {
+      return report(
+        .packAppGroup, "'\(name)' is <\(tree.elementName(of: node))>; expected <array>", openingTag(of: node))
+    }
+    let items = Array(tree.children(of: node))
+    let count = findings.count
+    let texts = items.compactMap { checkedGroup($0, of: .packAppGroup, called: name) }
+    if items.isEmpty { report(.packAppGroup, "'\(name)' has no app group", openingTag(of: node)) }
+    if texts.count == items.count, findings.count == count { listedGroups = texts }
+    if !items.isEmpty { opening = openingTag(of: node) }
+  }
+}

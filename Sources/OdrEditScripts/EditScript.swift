@@ -1,0 +1,163 @@
+package import ResourceTags
+
+/// A script of edits: one on each line, in the words of the command line.
+package struct EditScript {
+  /// The edits, each with its line.
+  package private(set) var edits: [Line] = []
+  /// What is wrong with the lines that are no edits, in order.
+  package private(set) var errors: [ScriptError] = []
+  /// The words of those lines, as far as they are known, with their places.
+  private(set) var unreadWords: [ScriptArguments.Word] = []
+  private let resolver: any ScriptResolver
+  private let isStandardInput: Bool
+
+  /// An edit, and the line that it stands on.
+  package struct Line {
+    package let edit: any ManifestEdit
+    package let span: ByteSpan
+    /// Whether it may add resources that are not there.
+    package let allowsMissing: Bool
+  }
+
+  /// Reads all of `source`.
+  package init(_ source: SourceText, _ resolver: some ScriptResolver, isStandardInput: Bool) {
+    self.resolver = resolver
+    self.isStandardInput = isStandardInput
+    var start = source.byteOrderMarkLength
+    while start < source.count {
+      let end = source.bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? source.count
+      do throws(ScriptError) { try read(ScriptLine(source, start, end)) } catch { errors.append(error) }
+      start = end + 1
+    }
+  }
+
+  private mutating func read(_ line: ScriptLine) throws(ScriptError) {
+    var words = line.words[...]
+    // Lines that were commands of a shell script may stay as they are.
+    if words.first?.text == "odr", words.count > 1 { words.removeFirst() }
+    guard let first = words.popFirst() else { return }
+    do throws(ScriptError) {
+      let (edit, arguments) = try edit(first, words)
+      edits.append(Line(edit: edit, span: line.span, allowsMissing: arguments.has("--allow-missing")))
+    } catch {
+      unreadWords += line.words
+      throw error
+    }
+  }
+
+  private func edit(
+    _ first: ScriptArguments.Word, _ words: ArraySlice<ScriptArguments.Word>
+  ) throws(ScriptError) -> (any ManifestEdit, ScriptArguments) {
+    guard let verbs = EditVerb.byFirstWord[first.text] else { throw Self.unknown(first) }
+    let hasSubcommands = verbs[0].words.count > 1
+    guard let command = hasSubcommands ? words.first : first else {
+      throw ScriptError(span: first.span, message: "expected a subcommand after '\(first.text)'")
+    }
+    guard let verb = verbs.first(where: { $0.words.last == command.text }) else { throw Self.unknown(command) }
+    let arguments = try ScriptArguments(
+      words.dropFirst(hasSubcommands ? 1 : 0), of: command, verb.options, resolver, isStandardInput: isStandardInput)
+    return (try verb.edit(arguments), arguments)
+  }
+
+  private static func unknown(_ word: ScriptArguments.Word) -> ScriptError {
+    let names = EditVerb.groups.map { group in
+      "'"
+        + ([group.word] + (group.subcommands.isEmpty ? [] : [group.subcommands.joined(separator: "|")]))
+        .joined(separator: " ") + "'"
+    }
+    return ScriptError(
+      span: word.span,
+      message:
+        "\(word.text.quoted) is no edit; expected \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")")
+  }
+}
+
+/// What a script of edits needs to know from its caller. Errors have messages for the user.
+package protocol ScriptResolver {
+  /// The resource that `argument` names.
+  func resource(_ argument: String) throws -> ResourcePath
+
+  /// The names in the file at `path`; those on standard input if that is `-`.
+  func names(inFile path: String, isNullSeparated: Bool) throws -> [String]
+
+  /// Where selectors look.
+  var selectionPlace: SelectionPlace { get }
+}
+
+extension EditScript {
+  /// The refusals of its edits that do not merely follow from an earlier line that could not be carried out, such as
+  /// those of all lines that use a tag which was not declared.
+  package func causes(of failure: EditFailure) -> [(refusal: EditRefusal, index: Int?)] {
+    var unread = unreadWords[...]
+    /// What lines would have brought that could not be carried out.
+    var missed: Set<String> = []
+    return failure.refusals.filter { refusal, index in
+      guard let index else { return true }
+      while let word = unread.first, word.span.start < edits[index].span.start {
+        missed.insert(word.text)
+        unread.removeFirst()
+      }
+      let follows = refusal.missingName.map(missed.contains) ?? false
+      missed.formUnion(edits[index].edit.named.newNames)
+      return !follows
+    }
+  }
+}
+
+extension EditRefusal {
+  /// The name that the manifest does not have, if that is the reason.
+  fileprivate var missingName: String? {
+    switch self {
+    case .unknownTag(let name, _), .undeclaredTag(let name, _), .tagNotInCategory(let name, _),
+      .unknownResource(let name, _):
+      return name
+    default: return nil
+    }
+  }
+}
+
+extension ManifestEdit {
+  /// The tags and the paths of resources that it may bring into a manifest.
+  fileprivate var newNames: [String] {
+    switch self {
+    case let edit as AddTags: edit.names
+    case let edit as RenameTag: [edit.newName]
+    case let edit as MoveTags: edit.names
+    case let edit as AssignTags: (edit.creating == nil ? [] : edit.tags) + edit.resources.map(\.string)
+    case let edit as SetTags: (edit.creating == nil ? [] : edit.tags) + edit.resources.map(\.string)
+    case let edit as MoveResource: [edit.newPath.string]
+    default: []
+    }
+  }
+}
+
+extension EditRefusal {
+  /// Why `edit` was refused and, where commands and options can help, which ones.
+  package func message(for edit: (any ManifestEdit)?) -> String {
+    message + (advice(for: edit).map { "; " + $0 } ?? "")
+  }
+
+  /// What to do about the refusal of `edit`, in the words of the command line.
+  fileprivate func advice(for edit: (any ManifestEdit)?) -> String? {
+    switch self {
+    case .syntax: return "'odr lint' shows them all"
+    case .noManifest: return "'odr init' writes one"
+    case .unsound: return "'odr lint' reports what is wrong"
+    case .undeclaredTag(_, nearest: nil):
+      let edit = edit?.named
+      return edit is AssignTags || edit is SetTags
+        ? "add it with 'odr tag add' or '--create'" : "add it with 'odr tag add'"
+    case .tagInOtherCategory: return "'odr tag move' puts it elsewhere"
+    case .severalCategories: return "choose one with '--to'"
+    case .unknownKey(_, nearest: nil): return "'odr set --help' lists them"
+    case .incompleteProject: return "'odr set xcode' sets both at once, and 'odr unset xcode' removes the project"
+    case .resourcesBelow: return "'--recursive' removes what is below, too"
+    default: return nil
+    }
+  }
+}
+
+extension ManifestEdit {
+  /// The edit itself; of one with a selector, that of no resources.
+  var named: any ManifestEdit { (self as? SelectedEdit)?.edit([]) ?? self }
+}

@@ -1,0 +1,209 @@
+package import ResourceTags
+
+/// One kind of edit in scripts: the words that name it, its options, what its arguments ask for, and the arguments that ask
+/// for an edit.
+///
+/// Each has an editing command with the same words and the same arguments.
+package struct EditVerb: Sendable {
+  /// One word, or one and its subcommand.
+  package let words: [String]
+  let options: [String: ScriptArguments.Kind]
+  let edit: @Sendable (ScriptArguments) throws(ScriptError) -> any ManifestEdit
+  /// The arguments for an edit, whose resources get their names; `nil` for an edit of another kind.
+  private let arguments: @Sendable (any ManifestEdit, Names) -> [String]?
+
+  private typealias Names = ([ResourcePath]) -> [String]
+
+  private init<Edit: ManifestEdit>(
+    _ name: String, _ options: [String: ScriptArguments.Kind]...,
+    edit: @escaping @Sendable (ScriptArguments) throws(ScriptError) -> any ManifestEdit,
+    arguments: @escaping @Sendable (Edit, Names) -> [String]?
+  ) {
+    words = name.split(separator: " ").map(String.init)
+    self.options = options.reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } }
+    self.edit = edit
+    self.arguments = { edit, names in (edit as? Edit).flatMap { arguments($0, names) } }
+  }
+
+  private static let placing: [String: ScriptArguments.Kind] = [
+    "--to": .value, "--first": .flag, "--last": .flag, "--at": .value, "--before": .value, "--after": .value,
+  ]
+  private static let naming: [String: ScriptArguments.Kind] = [
+    "--files-from": .value, "--null": .flag, "--where-tag": .value, "--where-category": .value, "--where-glob": .value,
+    "--where-missing": .flag, "--where-larger": .value,
+  ]
+  private static let tagging: [String: ScriptArguments.Kind] = ["--tag": .values, "--create": .optionalValue]
+  private static let adding: [String: ScriptArguments.Kind] = ["--allow-missing": .flag]
+  private static let skipping: [String: ScriptArguments.Kind] = ["--if-exists": .flag]
+
+  /// All of them, grouped by their first word.
+  package static let all = [
+    EditVerb("tag add", placing, ["--if-missing": .flag]) { (arguments) throws(ScriptError) in
+      AddTags(
+        try arguments.tagNames(), to: try arguments.category("--to"), try arguments.position(),
+        ifMissing: arguments.has("--if-missing"))
+    } arguments: { (edit: AddTags, _) in
+      ["--to", (edit.category ?? .onDemand).rawValue] + placed(edit.position) + guarded(edit.names)
+    },
+    EditVerb("tag remove", skipping) { (arguments) throws(ScriptError) in
+      RemoveTags(try arguments.tagNames(), ifExists: arguments.skips)
+    } arguments: { (edit: RemoveTags, _) in
+      guarded(edit.names)
+    },
+    EditVerb("tag rename", skipping) { (arguments) throws(ScriptError) in
+      let names = try arguments.names("an old and a new name", count: 2)
+      return RenameTag(names[0].text, to: names[1].text, ifExists: arguments.skips)
+    } arguments: { (edit: RenameTag, _) in
+      guarded([edit.name, edit.newName])
+    },
+    EditVerb("tag merge", skipping, ["--into": .value]) { (arguments) throws(ScriptError) in
+      guard let target = arguments.value("--into") else {
+        throw arguments.error("name the tag that stays with '--into'")
+      }
+      return MergeTags(try arguments.tagNames(), into: target.text, ifExists: arguments.skips)
+    } arguments: { (edit: MergeTags, _) in
+      nil
+    },
+    EditVerb("tag sort", ["--category": .value]) { (arguments) throws(ScriptError) in
+      if let name = arguments.names.first {
+        throw ScriptError(span: name.span, message: "categories come with '--category'")
+      }
+      let categories = try arguments.categories("--category")
+      return categories.isEmpty ? SortTags() : SortTags(categories)
+    } arguments: { (edit: SortTags, _) in
+      nil
+    },
+    EditVerb("tag move", placing, skipping) { (arguments) throws(ScriptError) in
+      let names = try arguments.tagNames()
+      let (category, position) = (try arguments.category("--to"), try arguments.position())
+      if category == nil, position == nil {
+        throw arguments.error("say where: with '--to', or a place such as '--first'")
+      }
+      return MoveTags(names, to: category, position, ifExists: arguments.skips)
+    } arguments: { (edit: MoveTags, _) in
+      (edit.category.map { ["--to", $0.rawValue] } ?? []) + placed(edit.position) + guarded(edit.names)
+    },
+    EditVerb("assign", naming, tagging, adding) { (arguments) throws(ScriptError) in
+      let (tags, category) = (try arguments.tags(), try arguments.creating())
+      return try arguments.edit { AssignTags(tags, to: $0, creating: category) }
+    } arguments: { (edit: AssignTags, names) in
+      tagging(names(edit.resources), edit.tags, ["--allow-missing"])
+    },
+    EditVerb("unassign", naming, skipping, ["--tag": .values, "--all": .flag]) { (arguments) throws(ScriptError) in
+      if arguments.has("--all") == arguments.has("--tag") {
+        throw arguments.error("name the tags with '--tag', or give '--all'")
+      }
+      let tags = arguments.has("--all") ? nil : try arguments.tags()
+      let skips = arguments.skips
+      return try arguments.edit { UnassignTags(tags, from: $0, ifExists: skips) }
+    } arguments: { (edit: UnassignTags, names) in
+      edit.tags.map { tagging(names(edit.resources), $0) }
+    },
+    EditVerb("resource remove", naming, skipping, ["--recursive": .flag, "--missing": .flag]) {
+      (arguments) throws(ScriptError) in
+      let (isRecursive, skips) = (arguments.has("--recursive"), arguments.skips)
+      return try arguments.edit { RemoveResources($0, isRecursive: isRecursive, ifExists: skips) }
+    } arguments: { (edit: RemoveResources, names) in
+      guarded(names(edit.resources))
+    },
+    EditVerb("resource move", adding, skipping) { (arguments) throws(ScriptError) in
+      let names = try arguments.names("an old and a new path", count: 2)
+      let target = MoveTarget.path(of: names[0].text, names[1].text)
+      return MoveResource(
+        try arguments.resource(names[0]), to: try arguments.resource((target, names[1].span)),
+        ifExists: arguments.skips)
+    } arguments: { (edit: MoveResource, names) in
+      ["--allow-missing"] + guarded(names([edit.path, edit.newPath]))
+    },
+    EditVerb("resource set", naming, tagging, adding) { (arguments) throws(ScriptError) in
+      let (tags, category) = (try arguments.tags(), try arguments.creating())
+      return try arguments.edit { SetTags(tags, of: $0, creating: category) }
+    } arguments: { (edit: SetTags, names) in
+      tagging(names(edit.resources), edit.tags, ["--allow-missing"])
+    },
+    EditVerb("set", ["--any-rule": .flag]) { (arguments) throws(ScriptError) in
+      let words = try arguments.names("a key and its values").map(\.text)
+      guard words.count > 1 else { throw arguments.error("expected a key and its values") }
+      return KeyWords.setting(words[0], Array(words.dropFirst()), allowsAnyRule: arguments.has("--any-rule"))
+    } arguments: { (edit: SetKey, _) in
+      (KeyWords.all.contains(edit.name) ? [] : ["--any-rule"]) + guarded([edit.name] + edit.values)
+    },
+    EditVerb("unset") { (arguments) throws(ScriptError) in
+      UnsetKey(try arguments.names("a key", count: 1)[0].text)
+    } arguments: { (edit: UnsetKey, _) in
+      guarded([edit.name])
+    },
+  ]
+}
+
+extension EditVerb {
+  /// The first words, each with the subcommands that it has.
+  package static let groups: [(word: String, subcommands: [String])] = all.reduce(into: []) { groups, verb in
+    if groups.last?.word != verb.words[0] { groups.append((verb.words[0], [])) }
+    groups[groups.count - 1].subcommands += verb.words.dropFirst()
+  }
+
+  /// The line of a script that makes an edit; `name` gives the words for paths from the manifest's folder on. `nil` if a
+  /// script cannot have it safely: one of its names has a line break or another character that is invisible or reorders the
+  /// text.
+  package static func line(for edit: any ManifestEdit, name: (String) -> String) -> String? {
+    let names = { (paths: [ResourcePath]) in paths.map { name($0.string) } }
+    for verb in all {
+      guard let arguments = verb.arguments(edit, names) else { continue }
+      if arguments.contains(where: { $0.unicodeScalars.contains(where: \.isUnprintable) }) { return nil }
+      // A comma or a plus is no more to a script than a letter, and a `#` begins a comment only in front of a word.
+      return (verb.words + arguments.map(ShellWord.text)).joined(separator: " ")
+    }
+    return nil
+  }
+
+  private static func tagging(_ paths: [String], _ tags: [String], _ options: [String] = []) -> [String] {
+    if (tags + paths).contains(where: \.isLikeOption) { return options + tags.map { "--tag=" + $0 } + ["--"] + paths }
+    return options + paths + ["--tag"] + tags
+  }
+
+  private static func placed(_ position: TagPosition?) -> [String] {
+    switch position {
+    case nil: []
+    case .first?: ["--first"]
+    case .last?: ["--last"]
+    case .at(let place)?: ["--at", "\(place)"]
+    case .before(let name)?: ["--before", name]
+    case .after(let name)?: ["--after", name]
+    }
+  }
+
+  /// Words that are no options, whatever they begin with.
+  private static func guarded(_ words: [String]) -> [String] {
+    words.contains(where: \.isLikeOption) ? ["--"] + words : words
+  }
+
+  /// The verbs by their first word.
+  static let byFirstWord = Dictionary(grouping: all, by: { $0.words[0] })
+}
+
+extension String {
+  fileprivate var isLikeOption: Bool { utf8.first == UInt8(ascii: "-") }
+}
+
+/// Keys besides tags and resources, in the words of the command line.
+package enum KeyWords {
+  /// The keys that can be set, sorted as a manifest has them; each rule with a level has one.
+  package static var all: [String] {
+    ["$schema", "platform", "deploymentTarget", "xcode", "xcode.project", "xcode.targets", "xcode.configuration"]
+      + RuleRegistry.configurableIDs.map { "lint." + $0 }
+  }
+
+  /// The edit that gives a key its values. Only rules that there are get a level, unless `allowsAnyRule`.
+  package static func setting(_ key: String, _ values: [String], allowsAnyRule: Bool) -> SetKey {
+    SetKey(key, to: values, rules: allowsAnyRule ? nil : RuleRegistry.configurableIDs)
+  }
+}
+
+/// The path that a resource is moved to.
+package enum MoveTarget {
+  /// The path that `newPath` means: as with mv, a path below it if it ends with a slash.
+  package static func path(of path: String, _ newPath: String) -> String {
+    newPath.utf8.last == UInt8(ascii: "/") ? newPath + (path.split(separator: "/").last ?? "") : newPath
+  }
+}

@@ -1,0 +1,210 @@
+import ResourceTags
+
+/// The arguments of one edit in a script, sorted into names and options as on the command line.
+struct ScriptArguments {
+  typealias Word = (text: String, span: ByteSpan)
+
+  /// What an option takes.
+  enum Kind {
+    /// Nothing.
+    case flag
+    /// One value, behind it or after `=`.
+    case value
+    /// All words up to the next option.
+    case values
+    /// A value as above, or none before an option or at the end.
+    case optionalValue
+  }
+
+  /// Words that are not options.
+  private(set) var names: [Word] = []
+  private var options: [String: [Word]] = [:]
+  let command: Word
+  let resolver: any ScriptResolver
+  let isStandardInput: Bool
+
+  /// Sorts `words`, which follow `command`, the end of the command's name. Throws ``ScriptError`` at the first word
+  /// that does not fit.
+  init(
+    _ words: ArraySlice<Word>, of command: Word, _ kinds: [String: Kind], _ resolver: any ScriptResolver,
+    isStandardInput: Bool
+  ) throws(ScriptError) {
+    self.command = command
+    self.resolver = resolver
+    self.isStandardInput = isStandardInput
+    var rest = words
+    while let word = rest.popFirst() {
+      if word.text == "--" {
+        names += rest
+        return
+      }
+      guard Self.isOption(word) else {
+        names.append(word)
+        continue
+      }
+      let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = Self.longNames[String(parts[0])] ?? String(parts[0])
+      guard let kind = kinds[name] else { throw Self.unknown(word, name) }
+      let attached = parts.count > 1 ? [(String(parts[1]), word.span)] : []
+      options[name, default: []] += try Self.values(of: name, kind, attached, word, &rest)
+    }
+  }
+
+  private static func isOption(_ word: Word) -> Bool {
+    word.text.utf8.first == UInt8(ascii: "-") && word.text.utf8.count > 1
+  }
+
+  private static let longNames = ["-r": "--recursive", "-0": "--null", "-n": "--dry-run", "-m": "--manifest"]
+
+  /// The values of an option: the attached one, or those among the words behind it.
+  private static func values(
+    of name: String, _ kind: Kind, _ attached: [Word], _ word: Word, _ rest: inout ArraySlice<Word>
+  ) throws(ScriptError) -> [Word] {
+    if kind == .flag, !attached.isEmpty { throw ScriptError(span: word.span, message: "'\(name)' takes no value") }
+    let limit = kind == .flag ? 0 : kind == .values ? Int.max : 1
+    var values = attached
+    while attached.isEmpty, values.count < limit, let next = rest.first, kind == .value || !isOption(next) {
+      values.append(rest.removeFirst())
+    }
+    if values.isEmpty, kind == .value || kind == .values {
+      throw ScriptError(span: word.span, message: "'\(name)' needs a value")
+    }
+    return values
+  }
+
+  private static func unknown(_ word: Word, _ name: String) -> ScriptError {
+    let isOfWhole = ["--manifest", "--dry-run", "--format"].contains(name)
+    return ScriptError(
+      span: word.span,
+      message: isOfWhole
+        ? "'\(name)' belongs on the command line, not in the script" : "unknown option \(word.text.quoted)")
+  }
+
+  // MARK: What there is
+
+  func has(_ option: String) -> Bool { options[option] != nil }
+
+  /// Whether the edit skips what does not exist.
+  var skips: Bool { has("--if-exists") }
+
+  func values(_ option: String) -> [Word] { options[option] ?? [] }
+
+  /// The last value of an option.
+  func value(_ option: String) -> Word? { options[option]?.last }
+
+  /// The names, of which there must be at least one, or exactly `count`.
+  func names(_ what: String, count: Int? = nil) throws(ScriptError) -> [Word] {
+    if let count, names.count != count {
+      throw error("expected \(what), found \(names.count) name\(names.count == 1 ? "" : "s")")
+    }
+    if names.isEmpty { throw error("expected \(what)") }
+    return names
+  }
+}
+
+/// What edits read from their arguments.
+extension ScriptArguments {
+  /// The names of tags, at least one.
+  func tagNames() throws(ScriptError) -> [String] { try names("names of tags").map(\.text) }
+
+  /// The tags of `--tag`, at least one.
+  func tags() throws(ScriptError) -> [String] {
+    let tags = values("--tag").map(\.text)
+    if tags.isEmpty { throw error("name the tags with '--tag'") }
+    return tags
+  }
+
+  /// Where `--create` declares tags; `nil` without it.
+  func creating() throws(ScriptError) -> DownloadCategory? {
+    has("--create") ? try category("--create") ?? .onDemand : nil
+  }
+
+  /// The resources that are named, in the arguments and in the file of `--files-from`.
+  func resources() throws(ScriptError) -> [ResourcePath] {
+    guard let list = value("--files-from") else {
+      return try names("resources").map { word throws(ScriptError) in try resource(word) }
+    }
+    if list.text == "-", isStandardInput {
+      throw ScriptError(span: list.span, message: "standard input already holds the script")
+    }
+    do {
+      let listed = try resolver.names(inFile: list.text, isNullSeparated: has("--null"))
+      return try (names.map(\.text) + listed).map(resolver.resource)
+    } catch {
+      throw ScriptError(span: list.span, error)
+    }
+  }
+
+  /// The edit that `make` makes of the resources: of those that are named, or that are selected.
+  func edit(
+    _ make: @escaping @Sendable ([ResourcePath]) -> any ManifestEdit
+  ) throws(ScriptError) -> any ManifestEdit {
+    guard let selector = try selector() else { return make(try resources()) }
+    if !names.isEmpty || has("--files-from") { throw error("name resources or select them, not both") }
+    return SelectedEdit(selector, ifExists: skips, make)
+  }
+
+  /// The selector of the options; `nil` without any.
+  private func selector() throws(ScriptError) -> ResourceSelector? {
+    let options = ["--where-tag", "--where-category", "--where-glob", "--where-missing", "--where-larger", "--missing"]
+    guard options.contains(where: has) else { return nil }
+    var limit: Int?
+    if let word = value("--where-larger") {
+      limit = ByteCount.bytes(in: word.text)
+      if limit == nil {
+        throw ScriptError(
+          span: word.span, message: "\(word.text.quoted) is not a size; expected \(ByteCount.examples)")
+      }
+    }
+    return ResourceSelector(
+      tags: values("--where-tag").map(\.text),
+      categories: try categories("--where-category"),
+      patterns: values("--where-glob").map(\.text), isMissing: has("--where-missing") || has("--missing"),
+      largerThan: limit, in: resolver.selectionPlace)
+  }
+
+  /// The resource that a word names.
+  func resource(_ word: Word) throws(ScriptError) -> ResourcePath {
+    do {
+      return try resolver.resource(word.text)
+    } catch {
+      throw ScriptError(span: word.span, error)
+    }
+  }
+
+  /// An error about the edit as a whole.
+  func error(_ message: String) -> ScriptError { ScriptError(span: command.span, message: message) }
+
+  func category(_ option: String) throws(ScriptError) -> DownloadCategory? {
+    try value(option).map { word throws(ScriptError) in try category(word) }
+  }
+
+  /// The categories of an option that may be repeated.
+  func categories(_ option: String) throws(ScriptError) -> [DownloadCategory] {
+    try values(option).map { word throws(ScriptError) in try category(word) }
+  }
+
+  private func category(_ word: Word) throws(ScriptError) -> DownloadCategory {
+    if let category = DownloadCategory(rawValue: word.text) { return category }
+    let known = DownloadCategory.allCases.map(\.rawValue).joined(separator: ", ")
+    throw ScriptError(span: word.span, message: "unknown category \(word.text.quoted); expected one of \(known)")
+  }
+
+  func position() throws(ScriptError) -> TagPosition? {
+    let given = ["--first", "--last", "--at", "--before", "--after"].filter(has)
+    guard let option = given.first else { return nil }
+    if given.count > 1 {
+      throw error("give one of --first, --last, --at, --before and --after")
+    }
+    guard let word = value(option) else { return option == "--first" ? .first : .last }
+    switch option {
+    case "--before": return .before(word.text)
+    case "--after": return .after(word.text)
+    default:
+      guard let place = Int(word.text) else {
+        throw ScriptError(span: word.span, message: "\(word.text.quoted) is not a number")
+      }
+      return .at(place)
+    }
+  }
+}

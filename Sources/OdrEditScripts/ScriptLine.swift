@@ -1,0 +1,102 @@
+package import ResourceTags
+
+/// Something in a script of edits that cannot be read: where, and why.
+package struct ScriptError: Error {
+  package let span: ByteSpan
+  package let message: String
+
+  package init(span: ByteSpan, message: String) {
+    (self.span, self.message) = (span, message)
+  }
+}
+
+extension ScriptError {
+  /// The error that a resolver has thrown, with the place.
+  init(span: ByteSpan, _ error: any Error) {
+    self.init(span: span, message: (error as? any UserFacingError)?.message ?? "\(error)")
+  }
+}
+
+/// One line of a script of edits, split into words as in a shell.
+///
+/// Quotes and backslashes are a POSIX shell's; nothing is expanded. What a shell would expand is refused unless it is
+/// quoted. A `#` at the start of a word begins a comment.
+package struct ScriptLine {
+  /// The words without their quotes, and where they stand in the script.
+  package private(set) var words: [(text: String, span: ByteSpan)] = []
+  /// All of the line, without white space around it.
+  package let span: ByteSpan
+
+  private let bytes: ByteSlice
+  private let end: ByteIndex
+  private var index: ByteIndex
+  private var word: [UInt8] = []
+
+  /// The words of the line from `start` to `end`, where its line break stands.
+  package init(_ source: SourceText, _ start: ByteIndex, _ end: ByteIndex) throws(ScriptError) {
+    bytes = source.bytes
+    var (first, last) = (start, end)
+    while first < last, Self.isBlank(bytes[first]) { first += 1 }
+    while last > first, Self.isBlank(bytes[last - 1]) { last -= 1 }
+    span = ByteSpan(first, last)
+    self.end = last
+    index = first
+    while try readWord() {}
+  }
+
+  private mutating func readWord() throws(ScriptError) -> Bool {
+    while index < end, Self.isBlank(bytes[index]) { index += 1 }
+    guard index < end, bytes[index] != UInt8(ascii: "#") else { return false }
+    let start = index
+    word = []
+    while index < end, !Self.isBlank(bytes[index]) { try readPiece() }
+    let span = ByteSpan(start, index)
+    guard let text = String(validatedUTF8: word) else {
+      throw ScriptError(span: span, message: "this is not UTF-8")
+    }
+    if text.utf8.contains(0) { throw ScriptError(span: span, message: "this contains a NUL character") }
+    words.append((text, span))
+    return true
+  }
+
+  private mutating func readPiece() throws(ScriptError) {
+    let start = index
+    let byte = bytes[index]
+    index += 1
+    switch byte {
+    case UInt8(ascii: "'"):
+      guard let close = bytes[index..<end].firstIndex(of: byte) else { throw Self.unclosed(start) }
+      word += bytes[index..<close]
+      index = close + 1
+    case UInt8(ascii: "\""): try readDoubleQuoted(from: start)
+    case UInt8(ascii: "\\"):
+      guard index < end else {
+        throw ScriptError(span: ByteSpan(start, index), message: "an edit cannot continue on the next line")
+      }
+      word.append(bytes[index])
+      index += 1
+    case _ where "*?$`;|&<>()".utf8.contains(byte):
+      let character = Character(Unicode.Scalar(byte))
+      throw ScriptError(
+        span: ByteSpan(start, index),
+        message: "'\(character)' is not expanded here; put the name in quotes if it has one")
+    default: word.append(byte)
+    }
+  }
+
+  private mutating func readDoubleQuoted(from start: ByteIndex) throws(ScriptError) {
+    while index < end, bytes[index] != UInt8(ascii: "\"") {
+      if bytes[index] == UInt8(ascii: "\\"), index + 1 < end, "\"\\$`".utf8.contains(bytes[index + 1]) { index += 1 }
+      word.append(bytes[index])
+      index += 1
+    }
+    guard index < end else { throw Self.unclosed(start) }
+    index += 1
+  }
+
+  private static func unclosed(_ start: ByteIndex) -> ScriptError {
+    ScriptError(span: ByteSpan(start, start + 1), message: "this quote is never closed on its line")
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+}

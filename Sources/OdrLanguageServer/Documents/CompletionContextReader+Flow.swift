@@ -1,0 +1,172 @@
+import ResourceTags
+
+/// Places between brackets.
+extension CompletionContextReader {
+  /// A bracket that is open.
+  private struct Bracket {
+    let isList: Bool
+    var key: ByteSpan?
+    var isAfterColon = false
+    var elements: [ByteSpan] = []
+  }
+
+  /// The place between the brackets that are open from `start` on, below the keys `path`; `nil` if none is open.
+  func flow(from start: ByteIndex, below path: [String]) -> CompletionContext? {
+    var open: [Bracket] = []
+    var index = firstContent(from: start)
+    guard isJSON || Self.isOpening(byte(index)) else { return nil }
+    var word: ByteSpan?
+    // Behind an element there is no place before a comma.
+    var isBehindElement = false
+    func endElement() {
+      isBehindElement = false
+      guard let last = open.indices.last else { return }
+      if let word, open[last].isList || !open[last].isAfterColon { open[last].elements.append(word) }
+      word = nil
+    }
+    while index < offset {
+      let byte = byte(index)
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        open.append(Bracket(isList: byte == UInt8(ascii: "[")))
+        (word, isBehindElement) = (nil, false)
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if open.popLast() == nil || open.isEmpty { return nil }
+        (word, isBehindElement) = (nil, true)
+      case UInt8(ascii: ","):
+        endElement()
+        if let last = open.indices.last { (open[last].key, open[last].isAfterColon) = (nil, false) }
+      case UInt8(ascii: ":"):
+        guard let last = open.indices.last, !open[last].isList, !open[last].isAfterColon else { break }
+        let key = word
+        endElement()
+        (open[last].key, open[last].isAfterColon) = (key ?? ByteSpan(at: index), true)
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        let end = endOfQuoted(from: index + 1, quote: byte)
+        if end >= offset { return isBehindElement ? nil : place(in: open, path, ByteSpan(index + 1, end), quote: byte) }
+        (word, isBehindElement) = (ByteSpan(index + 1, end), true)
+        index = end
+      case UInt8(ascii: "#") where isComment(at: index):
+        index = endOfLine(from: index)
+        if index >= offset { return nil }
+        continue
+      case 0x00...0x20: break
+      default:
+        let end = endOfPlain(from: index)
+        if end >= offset {
+          return isBehindElement
+            ? nil : place(in: open, path, ByteSpan(index, max(offset, withoutBlanks(index, end))), quote: 0)
+        }
+        (word, isBehindElement) = (ByteSpan(index, withoutBlanks(index, end)), true)
+        index = end
+        continue
+      }
+      index += 1
+    }
+    if isBehindElement { return nil }
+    // The word may begin right behind the cursor.
+    let next = byte(offset)
+    if Self.isQuote(next) {
+      return place(
+        in: open, path, ByteSpan(offset + 1, endOfQuoted(from: offset + 1, quote: next)), quote: next)
+    }
+    let isWord = next > 0x20 && next != UInt8(ascii: "#") && next != UInt8(ascii: ":") && !Self.isIndicator(next)
+    let end = isWord ? withoutBlanks(offset, endOfPlain(from: offset)) : offset
+    return place(in: open, path, ByteSpan(offset, end), quote: 0)
+  }
+
+  /// The elements of a list, or the keys of a mapping, between `start` and the bracket that closes it.
+  func elements(behind start: ByteIndex, isList: Bool) -> [ByteSpan] {
+    var found: [ByteSpan] = []
+    var (index, depth) = (start, 0)
+    var word: ByteSpan?
+    while index < text.bytes.count {
+      let byte = byte(index)
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if depth == 0 { return isList ? found + [word].compactMap { $0 } : found }
+        depth -= 1
+      case UInt8(ascii: ","), UInt8(ascii: ":"):
+        if depth == 0, isList == (byte == UInt8(ascii: ",")), let word { found.append(word) }
+        if depth == 0 { word = nil }
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        let end = endOfQuoted(from: index + 1, quote: byte)
+        if depth == 0 { word = ByteSpan(index + 1, end) }
+        index = end
+      case UInt8(ascii: "#") where isComment(at: index):
+        index = endOfLine(from: index)
+        continue
+      case 0x00...0x20: break
+      default:
+        let end = endOfPlain(from: index)
+        if depth == 0 { word = ByteSpan(index, withoutBlanks(index, end)) }
+        index = max(end, index + 1)
+        continue
+      }
+      index += 1
+    }
+    return found
+  }
+
+  /// The first byte from `start` on that is neither white space nor in a comment.
+  private func firstContent(from start: ByteIndex) -> ByteIndex {
+    var index = start
+    while index < offset {
+      if byte(index) == UInt8(ascii: "#"), isComment(at: index) {
+        index = endOfLine(from: index)
+      } else if byte(index) > 0x20 {
+        return index
+      }
+      index += 1
+    }
+    return min(index, offset)
+  }
+
+  private func isComment(at index: ByteIndex) -> Bool { index == 0 || byte(index - 1) <= 0x20 }
+
+  private func endOfLine(from index: ByteIndex) -> ByteIndex {
+    var end = index
+    while end < text.bytes.count, !SourceText.isBreak(byte(end)) { end += 1 }
+    return end
+  }
+
+  /// The end of a word without quotes, with the blanks behind it.
+  private func endOfPlain(from start: ByteIndex) -> ByteIndex {
+    var index = start
+    while index < text.bytes.count {
+      let byte = byte(index)
+      if SourceText.isBreak(byte) || Self.isIndicator(byte) { break }
+      if byte == UInt8(ascii: ":") {
+        let next = self.byte(index + 1)
+        if isJSON || next <= 0x20 || Self.isIndicator(next) { break }
+      }
+      if byte == UInt8(ascii: "#"), index > start, self.byte(index - 1) <= 0x20 { break }
+      index += 1
+    }
+    return index
+  }
+
+  private func withoutBlanks(_ start: ByteIndex, _ end: ByteIndex) -> ByteIndex {
+    var end = end
+    while end > start, byte(end - 1) <= 0x20 { end -= 1 }
+    return end
+  }
+
+  private static func isOpening(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") }
+
+  private static func isIndicator(_ byte: UInt8) -> Bool { ",[]{}".utf8.contains(byte) }
+
+  private func place(in open: [Bracket], _ path: [String], _ span: ByteSpan, quote: UInt8) -> CompletionContext? {
+    guard let last = open.last else { return nil }
+    let isClosed = quote != 0 && byte(span.end) == quote
+    // Without a comma, what is behind would go on with the word.
+    var next = span.end + (isClosed ? 1 : 0)
+    while next < text.bytes.count, byte(next) <= 0x20 { next += 1 }
+    guard next >= text.bytes.count || ",]}:#".utf8.contains(byte(next)) else { return nil }
+    return CompletionContext(
+      path: path + open.compactMap { $0.key.map(string) },
+      role: last.isList ? .item : last.isAfterColon ? .value : .key, span: span, quote: quote,
+      neighbours: .flow(last.elements, behind: span.end + (isClosed ? 1 : 0), isList: last.isList))
+  }
+}

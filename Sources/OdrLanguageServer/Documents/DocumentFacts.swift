@@ -1,0 +1,108 @@
+import ResourceTags
+
+/// What is known of the tags and resources of a manifest, each found when it is first asked for.
+final class DocumentFacts {
+  let manifest: Manifest
+  /// The sizes of its resources; `nil` without a disk.
+  let sizes: ResourceSizes?
+  private(set) lazy var resources = manifest.resources()
+  private(set) lazy var tags = manifest.tags()
+  private(set) lazy var limits = manifest.sizeLimits
+  private lazy var numberOfTag = Dictionary(tags.enumerated().map { ($1.name, $0) }) { first, _ in first }
+  private lazy var packs = Dictionary(manifest.assetPacks(sizes).map { (Set($0.tags), $0) }) { first, _ in first }
+  private lazy var packOfResource = Dictionary(
+    packs.values.flatMap { pack in pack.resources.map { ($0, pack) } }
+  ) { first, _ in first }
+
+  init(_ manifest: Manifest, _ sizes: ResourceSizes?) {
+    (self.manifest, self.sizes) = (manifest, sizes)
+  }
+
+  /// The tag with a name.
+  func tag(_ name: String) -> Tag? { numberOfTag[name].map { tags[$0] } }
+
+  /// The bytes of a tag's resources; `nil` without a disk.
+  func bytes(of tag: Tag) -> Int? { sizes?.bytes(of: tag.resources) }
+
+  /// The asset pack that a resource is in, by its number.
+  func pack(of resource: Int) -> AssetPack? { packOfResource[resource] }
+
+  // MARK: In words
+
+  /// When a tag is downloaded.
+  func download(_ tag: Tag) -> String {
+    switch tag.category {
+    case nil: return "not declared"
+    case .initialInstall: return "initial install"
+    case .onDemand: return "on demand"
+    case .prefetchOrder:
+      let count = tags.count { $0.category == .prefetchOrder }
+      return "prefetched" + (tag.prefetchPosition.map { ", place \($0) of \(count)" } ?? "")
+    }
+  }
+
+  /// How many resources a tag has, and how much they take.
+  func extent(_ tag: Tag) -> String {
+    let count = tag.resources.count
+    let words = count == 1 ? "1 resource" : "\(count) resources"
+    return words + (bytes(of: tag).map { ", \(FormattedByteCount($0))" } ?? "")
+  }
+}
+
+/// The files that a manifest names, as addresses.
+struct DocumentFiles {
+  let facts: DocumentFacts
+  let tree: any FileTree
+  /// The absolute path of the manifest's folder.
+  private let folder: String
+
+  init(_ facts: DocumentFacts, _ folder: FolderSnapshot, at path: String) {
+    (self.facts, tree, self.folder) = (facts, folder.folder.tree, path)
+  }
+
+  /// The address of what is at a path from the manifest's folder on.
+  func address(_ path: String) -> DocumentURI {
+    DocumentURI(path: folder + "/" + path)
+  }
+
+  /// What opens when somebody follows a resource's path; `nil` if the disk does not have it.
+  func target(ofResource index: Int) -> DocumentURI? {
+    guard facts.sizes?.bytes(of: index) != nil else { return nil }
+    let resource = facts.resources[index]
+    return resource.catalog == nil ? address(normalized(resource.path)) : contents(of: resource.path)
+  }
+
+  /// The places of the text that name files, and these; in the order of the text.
+  var links: [(span: ByteSpan, target: DocumentURI)] {
+    let manifest = facts.manifest
+    var links: [(span: ByteSpan, target: DocumentURI)] = []
+    for (index, resource) in facts.resources.enumerated() {
+      if let target = target(ofResource: index) { links.append((resource.span, target)) }
+    }
+    for (path, span) in manifest.catalogSpans where isThere(normalized(path)) {
+      links.append((span, contents(of: path)))
+    }
+    let others =
+      [(manifest.project?.project, "/project.pbxproj", manifest.projectSpan)]
+      + [(manifest.schema?.path, "", manifest.schema?.span)]
+    for case (let path?, let ending, let span?) in others {
+      let path = normalized(path + ending)
+      if isThere(path) { links.append((span, address(path))) }
+    }
+    return links.sorted { $0.span.start < $1.span.start }
+  }
+
+  /// The file in a folder of a catalog that describes it, or the folder.
+  private func contents(of path: String) -> DocumentURI {
+    let file = normalized(path + "/Contents.json")
+    return address(isThere(file) ? file : normalized(path))
+  }
+
+  func isThere(_ path: String) -> Bool { !path.isEmpty && tree.status(of: Array(path.utf8)) != nil }
+
+  /// A path without `.` and `..`; empty if it leads out of the folder.
+  private func normalized(_ path: String) -> String {
+    let normalized = NormalizedPath(path.utf8)
+    return normalized.leavesRoot || path.hasPrefix("/") ? "" : String(decoding: normalized.bytes, as: UTF8.self)
+  }
+}

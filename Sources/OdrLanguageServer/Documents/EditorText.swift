@@ -1,0 +1,176 @@
+package import ResourceTags
+
+/// The text of a document as the editor has it, and its lines.
+///
+/// A line ends with LF, CRLF or CR. Source: the specification's section "Text Documents".
+package struct EditorText: Sendable {
+  package private(set) var bytes: ByteSlice
+  /// The offset of the first byte of each line.
+  private var lineStarts: [Int]
+
+  package init(_ text: String) {
+    self.init(ByteSlice(text.utf8))
+  }
+
+  package init(_ bytes: ByteSlice) {
+    self.bytes = bytes
+    lineStarts = [0] + Self.lineStarts(of: bytes, in: 0..<bytes.count)
+  }
+
+  package var lineCount: Int { lineStarts.count }
+
+  /// The number, from 0, of the line that holds `offset`.
+  package func line(of offset: ByteIndex) -> Int { max(0, lineStarts.partitionIndex { $0 > offset } - 1) }
+
+  /// The bytes of a line without its break.
+  package func span(ofLine line: Int) -> ByteSpan {
+    let start = lineStarts[line]
+    var end = line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count
+    while end > start, SourceText.isBreak(bytes[end - 1]) { end -= 1 }
+    return ByteSpan(start, end)
+  }
+
+  /// Whether a line begins with as many spaces.
+  func isIndented(line: Int, by count: Int) -> Bool {
+    let start = lineStarts[line]
+    return start + count <= bytes.count && (start..<start + count).allSatisfy { bytes[$0] == UInt8(ascii: " ") }
+  }
+
+  // MARK: Changes
+
+  /// Makes a change that the client has told.
+  package mutating func apply(_ change: LSP.TextDocumentContentChangeEvent, _ encoding: LSP.PositionEncodingKind) {
+    guard let range = change.range else {
+      self = EditorText(change.text)
+      return
+    }
+    let ends = [offset(of: range.start, encoding), offset(of: range.end, encoding)].sorted()
+    replace(ByteSpan(ends[0], ends[1]), with: change.text.utf8)
+  }
+
+  /// Replaces the bytes of `span`, and looks for line breaks only there and in the lines beside it.
+  package mutating func replace(_ span: ByteSpan, with replacement: some Collection<UInt8>) {
+    // A new line feed may join the carriage return before it.
+    let first = max(0, line(of: span.start) - 1)
+    let next = lineStarts.partitionIndex { $0 > span.end }
+    let delta = replacement.count - span.count
+    let end = next < lineStarts.count ? lineStarts[next] + delta : bytes.count + delta
+    var new = ByteBuilder(capacity: bytes.count + replacement.count)
+    new.append(bytes[before: span.start])
+    new.append(replacement)
+    new.append(bytes[from: span.end])
+    bytes = new.finish()
+    var changed = Self.lineStarts(of: bytes, in: lineStarts[first]..<end)
+    // The last one is the first that stays.
+    if next < lineStarts.count, changed.last == end { changed.removeLast() }
+    for index in next..<lineStarts.count { lineStarts[index] += delta }
+    lineStarts.replaceSubrange((first + 1)..<next, with: changed)
+  }
+
+  /// The offsets behind the line breaks in `range`.
+  private static func lineStarts(of bytes: ByteSlice, in range: Swift.Range<Int>) -> [Int] {
+    var starts: [Int] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = bytes[index]
+      index += 1
+      if byte == UInt8(ascii: "\n")
+        || byte == UInt8(ascii: "\r") && (index == bytes.count || bytes[index] != UInt8(ascii: "\n"))
+      {
+        starts.append(index)
+      }
+    }
+    return starts
+  }
+
+  // MARK: Positions
+
+  /// The offset of a position; one behind the end of a line is at the end, and one in a character is before it.
+  package func offset(of position: LSP.Position, _ encoding: LSP.PositionEncodingKind) -> ByteIndex {
+    guard position.line < lineStarts.count else { return bytes.count }
+    guard position.line >= 0 else { return 0 }
+    let line = span(ofLine: position.line)
+    var index = line.start
+    var units = 0
+    while index < line.end {
+      let length = Self.length(of: bytes[index])
+      let width = Self.width(bytes[index], length, encoding)
+      if units + width > position.character { break }
+      units += width
+      index += length
+    }
+    return min(index, line.end)
+  }
+
+  /// The position of `offset`; in a character, that of its start, and in a line break, that of the end of the line.
+  package func position(of offset: ByteIndex, _ encoding: LSP.PositionEncodingKind) -> LSP.Position {
+    positions(of: [offset], encoding)[offset] ?? LSP.Position(line: 0, character: 0)
+  }
+
+  /// The range of `span`.
+  package func range(of span: ByteSpan, _ encoding: LSP.PositionEncodingKind) -> LSP.Range {
+    let positions = positions(of: [span.start, span.end], encoding)
+    let none = LSP.Position(line: 0, character: 0)
+    return LSP.Range(start: positions[span.start] ?? none, end: positions[span.end] ?? none)
+  }
+
+  /// The positions of many offsets; each line is read once.
+  package func positions(
+    of offsets: [ByteIndex], _ encoding: LSP.PositionEncodingKind
+  ) -> [ByteIndex: LSP.Position] {
+    var positions: [ByteIndex: LSP.Position] = [:]
+    var cursor = Cursor(self, encoding)
+    for offset in offsets.sorted() where positions[offset] == nil { positions[offset] = cursor.position(of: offset) }
+    return positions
+  }
+
+  /// Finds positions one after the other; those of a line in ascending order cost the line once.
+  package struct Cursor {
+    private let text: EditorText
+    private let encoding: LSP.PositionEncodingKind
+    private var line = -1
+    private var span = ByteSpan(at: 0)
+    private var index = 0
+    private var units = 0
+
+    package init(_ text: EditorText, _ encoding: LSP.PositionEncodingKind) {
+      (self.text, self.encoding) = (text, encoding)
+    }
+
+    package mutating func position(of offset: ByteIndex) -> LSP.Position {
+      let wanted = min(max(0, offset), text.bytes.count)
+      let isNext = line >= 0 && index <= wanted && wanted <= span.end
+      if !isNext {
+        line = text.line(of: wanted)
+        span = text.span(ofLine: line)
+        (index, units) = (span.start, 0)
+      }
+      while index < min(wanted, span.end) {
+        let length = EditorText.length(of: text.bytes[index])
+        if index + length > wanted { break }
+        units += EditorText.width(text.bytes[index], length, encoding)
+        index += length
+      }
+      return LSP.Position(line: line, character: units)
+    }
+
+    package mutating func range(of span: ByteSpan) -> LSP.Range {
+      let start = position(of: span.start)
+      return LSP.Range(start: start, end: position(of: span.end))
+    }
+  }
+
+  /// The number of bytes of the character that begins with `byte`.
+  private static func length(of byte: UInt8) -> Int {
+    byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+  }
+
+  /// The number of units that a character of `length` bytes has.
+  private static func width(_ byte: UInt8, _ length: Int, _ encoding: LSP.PositionEncodingKind) -> Int {
+    switch encoding {
+    case .utf8: return length
+    case .utf16: return length == 4 ? 2 : 1
+    case .utf32: return 1
+    }
+  }
+}

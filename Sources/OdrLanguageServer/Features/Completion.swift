@@ -1,0 +1,171 @@
+import ResourceTags
+
+/// The words that can stand where somebody writes.
+extension Method {
+  static let completion: [Method] = [
+    .request("textDocument/completion") { (session, params) throws(ResponseError) in
+      guard let document = try session.manifest(params) else { return CompletionItems.none }
+      return document.completions(
+        at: try session.offset(params, in: document), session.folder(of: document), session.encoding,
+        project: session.settings.project,
+        hasDefaults: session.client.names("textDocument.completion.completionList.itemDefaults").contains("editRange"))
+    },
+    .request("completionItem/resolve") { (session, item) throws(ResponseError) in
+      let label = try item.string("label")
+      guard case .object(var members) = item, let uri = item["data"]?["uri"]?.string,
+        let document = session.document(uri), document.isManifest, let folder = session.folder(of: document),
+        let tag = document.manifest.tags().first(where: { $0.name.utf8.elementsEqual(label.utf8) })
+      else { return item }
+      members.removeAll { $0.key == "detail" }
+      let detail = CompletionWords.detail(of: tag, document.sizes(in: folder))
+      return .object(members + [.init("detail", detail.json)])
+    },
+  ]
+}
+
+extension Document {
+  /// The `CompletionList` of words that can stand at `offset`, with the files of `folder`, and of `project` if the manifest
+  /// names none.
+  func completions(
+    at offset: ByteIndex, _ folder: FolderSnapshot?, _ encoding: LSP.PositionEncodingKind, project: String? = nil,
+    hasDefaults: Bool = false
+  ) -> JSONValue {
+    guard let place = CompletionContext.at(offset, in: text, isJSON: manifest.tree.syntax == .json),
+      allows(place, at: offset)
+    else { return CompletionItems.none }
+    let words = CompletionWords(self, place, offset, folder, project: project)
+    return CompletionItems(self, place, offset, encoding).list(words.all, hasDefaults: hasDefaults)
+  }
+
+  /// Whether a word can stand at `place`, as far as the text can be read: not in a text of several lines, for one.
+  fileprivate func allows(_ place: CompletionContext, at offset: ByteIndex) -> Bool {
+    guard manifest.tree.faults.isEmpty, let scalar = manifest.scalar(at: offset) else { return true }
+    if place.role == .ignoredRule { return false }
+    return scalar.span == (place.quote == 0 ? place.span : ByteSpan(place.span.start - 1, place.span.end + 1))
+  }
+}
+
+/// The list of words for a place, as the client takes it.
+///
+/// Clients find the words that go on with what is typed in different ways, so the list has only these, and their labels are
+/// what people type. What an item replaces begins behind an open quote: Neovim 0.7 and Eglot compare it with the word before
+/// the cursor.
+private struct CompletionItems {
+  static let none: JSONValue = ["isIncomplete": false, "items": []]
+
+  private let document: Document
+  private let place: CompletionContext
+  private let offset: ByteIndex
+  private let encoding: LSP.PositionEncodingKind
+
+  init(_ document: Document, _ place: CompletionContext, _ offset: ByteIndex, _ encoding: LSP.PositionEncodingKind) {
+    (self.document, self.place, self.offset, self.encoding) = (document, place, offset, encoding)
+  }
+
+  /// The list, with what is the same for all items once if the client has defaults for them.
+  func list(_ words: [CompletionWord], hasDefaults: Bool) -> JSONValue {
+    let typed = Array(
+      String(decoding: document.text.bytes[min(place.span.start, offset)..<offset], as: UTF8.self).lowercased().utf8)
+    let fitting = words.filter { typed.isSubsequence(of: $0.text.lowercased().utf8) && canStandHere($0) }
+    let quote = QuoteAhead(document.text, place, at: offset)
+    let isKey = place.role == .key && !isFollowed(byColonFrom: quote.end)
+    let ending = isKey ? isJSON ? ": " : ":" : ""
+    // A cursor before the opening quote is in nothing yet. A closing quote is replaced where something has to follow it.
+    let isOpen = place.quote != 0 && place.span.start <= offset
+    let replacesQuote = isKey || !isOpen
+    let start = place.quote != 0 && !isOpen ? place.span.start - 1 : place.span.start
+    let end = max(start, quote.isClosed && replacesQuote ? quote.end : quote.wordEnd)
+    let range = document.text.range(of: ByteSpan(start, end), encoding)
+    let mark = place.quote == 0 ? "" : String(Unicode.Scalar(place.quote))
+    let items = fitting.enumerated().map { number, word -> JSONValue in
+      let closing = quote.isClosed && !replacesQuote ? "" : mark
+      let text = space + (isOpen ? "" : mark) + self.text(of: word) + closing + (word.isPart ? "" : ending)
+      return [
+        "label": word.text.json,
+        "kind": word.kind.rawValue.json,
+        "detail": word.detail?.json,
+        "sortText": String(1_000_000 + number).json,
+        "textEdit": hasDefaults ? nil : LSP.TextEdit(range: range, newText: text).json,
+        "textEditText": hasDefaults && text != word.text ? text.json : nil,
+        // With it, the client may ask for the size.
+        "data": word.isTagOfUnknownSize ? ["uri": document.uri.string.json] : nil,
+      ]
+    }
+    return [
+      "isIncomplete": (fitting.count < words.count || fitting.contains(where: \.isPart)).json,
+      "itemDefaults": hasDefaults && !items.isEmpty ? ["editRange": range.json] : nil,
+      "items": .array(items),
+    ]
+  }
+
+  /// Single quotes have no escapes for characters that cannot stand in YAML as they are.
+  private func canStandHere(_ word: CompletionWord) -> Bool {
+    place.quote != UInt8(ascii: "'") || !word.text.unicodeScalars.contains(where: \.isUnprintable)
+  }
+
+  private var isJSON: Bool { document.manifest.tree.syntax == .json }
+
+  /// A word as the manifest has it: in the quotes that it needs, or escaped for those that it stands in.
+  private func text(of word: CompletionWord) -> String {
+    if place.role == .ignoredRule { return word.text }
+    switch place.quote {
+    case UInt8(ascii: "'"): return String(ScalarWriter.singleQuoted(word.text).dropFirst().dropLast())
+    case 0:
+      // A number needs none, though it looks like one.
+      let isPlain = !isJSON && ScalarWriter.isPlainSafe(word.text, isInFlow: place.isInFlow)
+      return isPlain || word.isNumber ? word.text : ScalarWriter.doubleQuoted(word.text)
+    default: return String(ScalarWriter.doubleQuoted(word.text).dropFirst().dropLast())
+    }
+  }
+
+  /// What keeps it apart from a colon or the dash of an item directly before it, which YAML takes for a part of the word.
+  private var space: String {
+    if isJSON || place.quote != 0 || place.span.start == 0 { return "" }
+    let before = document.text.bytes[place.span.start - 1]
+    let isNeeded =
+      place.role == .value && before == UInt8(ascii: ":")
+      || place.role == .item && !place.isInFlow && before == UInt8(ascii: "-")
+    return isNeeded ? " " : ""
+  }
+
+  private func isFollowed(byColonFrom end: ByteIndex) -> Bool {
+    document.text.byteBehindBlanks(end) == UInt8(ascii: ":")
+  }
+}
+
+/// The end of a word that stands in quotes, as far as there is one behind the cursor.
+private struct QuoteAhead {
+  /// Whether the quote that is open before the cursor is closed behind it.
+  let isClosed: Bool
+  /// The end of what is in the quotes: at the cursor if they are not closed.
+  let wordEnd: ByteIndex
+  /// The end with the closing quote.
+  let end: ByteIndex
+
+  init(_ text: EditorText, _ place: CompletionContext, at offset: ByteIndex) {
+    let last = place.span.end
+    // The next quote may as well open another word.
+    let isClosed =
+      place.quote != 0 && last < text.bytes.count && text.bytes[last] == place.quote
+      && ",:]}#\n\r".utf8.contains(text.byteBehindBlanks(last + 1))
+    self.isClosed = isClosed
+    wordEnd = place.quote == 0 || isClosed ? last : offset
+    end = isClosed ? last + 1 : wordEnd
+  }
+}
+
+extension EditorText {
+  /// The first byte at `offset` or behind it that is no blank; a line feed at the end of the text.
+  fileprivate func byteBehindBlanks(_ offset: ByteIndex) -> UInt8 {
+    bytes[min(offset, bytes.count)...].first { $0 != 0x20 && $0 != 0x09 } ?? 0x0A
+  }
+}
+
+extension [UInt8] {
+  /// Whether `name` has all of the bytes in their order.
+  func isSubsequence(of name: some Sequence<UInt8>) -> Bool {
+    var rest = self[...]
+    for byte in name where byte == rest.first { rest.removeFirst() }
+    return rest.isEmpty
+  }
+}

@@ -1,0 +1,184 @@
+import ResourceTags
+
+/// A word that can be written, and what to know of it.
+struct CompletionWord {
+  let text: String
+  let kind: Kind
+  var detail: String?
+  /// Whether more will be written behind it, as behind a folder.
+  var isPart = false
+  /// Whether it is a number, not a text.
+  var isNumber = false
+  /// Whether the client may ask for its size.
+  var isTagOfUnknownSize = false
+
+  /// The numbers of the specification's `CompletionItemKind`.
+  enum Kind: Int {
+    case property = 10
+    case value = 12
+    case `enum` = 13
+    case file = 17
+    case reference = 18
+    case folder = 19
+    case enumMember = 20
+  }
+}
+
+/// The words for a place.
+struct CompletionWords {
+  private let document: Document
+  private let place: CompletionContext
+  /// What is written before the cursor.
+  private let written: String
+  private let folder: FolderSnapshot?
+  /// The project for manifests that name none.
+  private let otherProject: String?
+
+  init(
+    _ document: Document, _ place: CompletionContext, _ offset: ByteIndex, _ folder: FolderSnapshot?, project: String?
+  ) {
+    (self.document, self.place, self.folder, otherProject) = (document, place, folder, project)
+    let end = min(max(offset, place.span.start), place.span.end)
+    written = String(decoding: document.text.bytes[place.span.start..<end], as: UTF8.self)
+  }
+
+  private var manifest: Manifest { document.manifest }
+
+  var all: [CompletionWord] {
+    if place.role == .ignoredRule { return rules }
+    guard let section = place.path.first else {
+      return place.role == .key ? new(names(Section.canonicalKeyOrder.filter { $0 != "$schema" || isJSON })) : []
+    }
+    switch (section, place.path.count, place.role) {
+    case ("platform", 1, .value):
+      return Platform.allCases.map { CompletionWord(text: $0.rawValue, kind: .enumMember) }
+    case ("version", 1, .value): return [CompletionWord(text: "1", kind: .value, isNumber: true)]
+    case ("tags", 1, .key):
+      return new(DownloadCategory.allCases.map { CompletionWord(text: $0.rawValue, kind: .enum, detail: $0.title) })
+    case ("tags", 2, .item), ("tags", 2, .value): return new(undeclaredTags)
+    case ("files", 1, .key): return paths(of: .file)
+    case ("catalogs", 1, .key): return paths(of: .catalog)
+    case ("catalogs", 2, .key): return paths(of: .item, below: place.path[1] + "/")
+    case ("files", 2, .item), ("files", 2, .value), ("catalogs", 3, .item), ("catalogs", 3, .value): return tags
+    case ("assetPacks", 2, .item), ("assetPacks", 2, .value): return tags
+    case ("lint", 1, .key): return new(rules)
+    case ("lint", 2, .key) where place.path[1] == "untagged-resource": return new(names(["level", "patterns"]))
+    case ("lint", 2, .value):
+      return place.path[1] == "untagged-resource" ? levels.filter { $0.text == RuleLevel.ignore.rawValue } : levels
+    case ("lint", 3, .value) where place.path[1...] == ["untagged-resource", "level"]: return levels
+    case ("xcode", 1, .key): return new(names(Section.xcodeKeys))
+    case ("xcode", 2, .value) where place.path[1] == "project": return paths(of: .project)
+    case ("xcode", 2, .value) where place.path[1] == "configuration":
+      return (project?.configurations ?? []).map { CompletionWord(text: $0, kind: .value) }
+    case ("xcode", 2, .item) where place.path[1] == "targets", ("xcode", 2, .value) where place.path[1] == "targets":
+      return new((project?.targets ?? []).map { CompletionWord(text: $0, kind: .value) })
+    default: return []
+    }
+  }
+
+  private var isJSON: Bool { manifest.tree.syntax == .json }
+
+  private func names(_ names: [String]) -> [CompletionWord] { names.map { CompletionWord(text: $0, kind: .property) } }
+
+  private var rules: [CompletionWord] {
+    RuleRegistry.all.filter(\.isConfigurable).map {
+      CompletionWord(text: $0.id, kind: .enumMember, detail: $0.summary)
+    }
+  }
+
+  private var levels: [CompletionWord] {
+    RuleLevel.allCases.map { CompletionWord(text: $0.rawValue, kind: .enumMember) }
+  }
+
+  /// The words that the list, or the mapping, does not have yet.
+  private func new(_ words: [CompletionWord]) -> [CompletionWord] {
+    let present = place.siblings(in: document.text, isJSON: isJSON)
+    return words.filter { !present.contains($0.text) }
+  }
+
+  private var project: ProjectNames? {
+    guard let path = manifest.project?.project ?? otherProject else { return nil }
+    return folder?.projectNames(path)
+  }
+
+  // MARK: Tags
+
+  /// The declared tags, but for those that the resource has.
+  private var tags: [CompletionWord] {
+    let sizes = document.knownSizes(in: folder)
+    return new(
+      manifest.tags().filter { $0.category != nil }.map { tag in
+        CompletionWord(
+          text: tag.name, kind: .reference, detail: Self.detail(of: tag, sizes),
+          isTagOfUnknownSize: sizes == nil && folder != nil)
+      })
+  }
+
+  /// What to know of a tag: its category, the number of its resources and, if known, their size.
+  static func detail(of tag: Tag, _ sizes: ResourceSizes?) -> String {
+    let count = tag.resources.count
+    let words = [tag.category?.title, count == 1 ? "1 resource" : "\(count) resources"].compactMap { $0 }
+    return (words + (sizes.map { [FormattedByteCount($0.bytes(of: tag.resources)).description] } ?? []))
+      .joined(separator: ", ")
+  }
+
+  private var undeclaredTags: [CompletionWord] {
+    manifest.tags().filter { $0.category == nil }.map {
+      CompletionWord(text: $0.name, kind: .reference, detail: "used and not declared")
+    }
+  }
+
+  // MARK: Paths
+
+  /// What a path leads to.
+  private enum Target {
+    case file, catalog, item, project
+
+    /// Whether it can be the entry, and whether the entry can have it below.
+    func fits(_ name: String, isFolder: Bool) -> (itself: Bool, below: Bool) {
+      let isCatalog = name.hasSuffix(".xcassets")
+      switch self {
+      case .file:
+        let isOfXcode = isFolder && (name.hasSuffix(".xcodeproj") || name.hasSuffix(".xcworkspace"))
+        return (!isCatalog && !isOfXcode, isFolder && !isCatalog && !isOfXcode)
+      case .catalog: return (isFolder && isCatalog, isFolder && !name.contains("."))
+      case .project:
+        let isProject = name.hasSuffix(".xcodeproj")
+        return (isFolder && isProject, isFolder && !name.contains("."))
+      case .item:
+        let type = CatalogItemType(name: name)
+        return (isFolder && (type.makesPack || type == .group), isFolder && CatalogItemType.holdsItems(name: name))
+      }
+    }
+  }
+
+  /// What is on the disk in the folder that the word has so far, but for what the manifest lists.
+  private func paths(of target: Target, below root: String = "") -> [CompletionWord] {
+    guard let tree = folder?.folder.tree else { return [] }
+    let start = written.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(written[...$0]) } ?? ""
+    let place = NormalizedPath((root + start).utf8)
+    if place.leavesRoot || (root + start).hasPrefix("/") { return [] }
+    let own = document.text.bytes[self.place.span.start..<self.place.span.end]
+    var found: [(name: String, fits: (itself: Bool, below: Bool))] = []
+    _ = tree.list(place.bytes) { entry in
+      let name = entry.name.string
+      guard !name.hasPrefix("."), name.utf8.elementsEqual(entry.name) else { return }
+      var fits = target.fits(name, isFolder: entry.kind == .folder)
+      let path = place.bytes + (place.bytes.isEmpty ? [] : [UInt8(ascii: "/")]) + Array(entry.name)
+      if fits.itself, target == .file || target == .item, !own.elementsEqual((start + name).utf8) {
+        fits.itself = !manifest.lists(path)
+      }
+      if fits.itself || fits.below { found.append((name, fits)) }
+    }
+    found.sort { $0.name < $1.name }
+    let known = target == .catalog ? self.place.siblings(in: document.text, isJSON: isJSON) : []
+    return found.flatMap { name, fits -> [CompletionWord] in
+      var words: [CompletionWord] = []
+      if fits.below { words.append(CompletionWord(text: start + name + "/", kind: .folder, isPart: true)) }
+      if fits.itself, !known.contains(start + name) {
+        words.append(CompletionWord(text: start + name, kind: fits.below ? .folder : .file))
+      }
+      return words
+    }
+  }
+}

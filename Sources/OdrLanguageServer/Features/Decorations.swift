@@ -1,0 +1,136 @@
+import ResourceTags
+
+/// What editors draw into a manifest: colors by the meaning of words, and sizes after resources and declared tags.
+extension Method {
+  static let decorations: [Method] = [
+    .request("textDocument/semanticTokens/full") { (session, params) throws(ResponseError) in
+      guard let document = try session.manifest(params) else { return ["data": []] }
+      return document.semanticTokens(in: ByteSpan(0, document.text.bytes.count), session.encoding)
+    },
+    .request("textDocument/semanticTokens/range") { (session, params) throws(ResponseError) in
+      guard let document = try session.manifest(params) else { return ["data": []] }
+      return document.semanticTokens(
+        in: document.span(of: try params.range("range"), session.encoding), session.encoding)
+    },
+    .request("textDocument/inlayHint") { (session, params) throws(ResponseError) in
+      guard session.settings.showsInlayHints, let document = try session.manifest(params) else { return [] }
+      let hints = document.sizeHints(
+        in: document.span(of: try params.range("range"), session.encoding), session.facts(of: document))
+      var cursor = EditorText.Cursor(document.text, session.encoding)
+      return .array(
+        hints.map { offset, bytes in
+          [
+            "position": cursor.position(of: offset).json, "label": FormattedByteCount(bytes).description.json,
+            "paddingLeft": true,
+          ]
+        })
+    },
+  ]
+}
+
+/// A word and what it is.
+struct SemanticToken {
+  let span: ByteSpan
+  let kind: Kind
+  var isDeclaration = false
+
+  /// The names are those of the specification's `SemanticTokenTypes`.
+  enum Kind: String, CaseIterable {
+    /// A section, or a key in one.
+    case property
+    /// A download category.
+    case `enum`
+    /// A tag.
+    case enumMember
+    /// The path of a file or an item.
+    case string
+    /// An asset catalog.
+    case namespace
+    /// A rule.
+    case function
+    /// A level, or a platform.
+    case keyword
+  }
+}
+
+extension Document {
+  /// Sizes in `span`, and the places after which they are shown, in the order of the text.
+  fileprivate func sizeHints(in span: ByteSpan, _ facts: DocumentFacts) -> [(offset: ByteIndex, bytes: Int)] {
+    var hints: [(offset: ByteIndex, bytes: Int)] = []
+    for (index, resource) in facts.resources.enumerated() where span.touches(resource.span.end) {
+      guard let bytes = facts.sizes?.bytes(of: index) else { continue }
+      // After the tags, if they are on the line of the path.
+      let end = manifest.valueEnd(ofEntry: index)
+      let isOneLine = text.line(of: end) == text.line(of: resource.span.start)
+      hints.append((isOneLine ? end : text.span(ofLine: text.line(of: resource.span.end)).end, bytes))
+    }
+    for tag in facts.tags where tag.category != nil && span.touches(tag.span.end) {
+      if let bytes = facts.bytes(of: tag) { hints.append((tag.span.end, bytes)) }
+    }
+    return hints.sorted { $0.offset < $1.offset }
+  }
+
+  /// The `SemanticTokens` in `span`: five numbers for each token, which are the line and the character relative to the last
+  /// token, the length, the type and the modifiers.
+  fileprivate func semanticTokens(in span: ByteSpan, _ encoding: LSP.PositionEncodingKind) -> JSONValue {
+    var cursor = EditorText.Cursor(text, encoding)
+    var data: [Int] = []
+    var last = LSP.Position.start
+    for token in tokens where token.span.start < span.end && span.start < token.span.end {
+      let range = cursor.range(of: token.span)
+      // A token has to be in one line.
+      guard range.start.line == range.end.line else { continue }
+      let line = range.start.line - last.line
+      data += [
+        line, range.start.character - (line == 0 ? last.character : 0), range.end.character - range.start.character,
+        SemanticToken.Kind.allCases.firstIndex(of: token.kind) ?? 0, token.isDeclaration ? 1 : 0,
+      ]
+      last = range.start
+    }
+    return ["data": .array(data.map(\.json))]
+  }
+
+  /// All tokens in the order of the text.
+  private var tokens: [SemanticToken] {
+    let tree = manifest.tree
+    var tokens: [SemanticToken] = []
+    func add(_ node: NodeID, _ kind: SemanticToken.Kind, declares: Bool = false) {
+      let span = tree.span(of: node)
+      if !span.isEmpty { tokens.append(SemanticToken(span: span, kind: kind, isDeclaration: declares)) }
+    }
+    func elements(of list: NodeID, declare: Bool) {
+      guard tree[list].kind == .sequence else { return }
+      for element in tree.children(of: list) where tree[element].kind == .scalar {
+        add(element, .enumMember, declares: declare)
+      }
+    }
+    func entries(of node: NodeID) -> [SyntaxTree.Entries.Element] {
+      tree[node].kind == .mapping ? Array(tree.entries(of: node)) : []
+    }
+    for section in tree.root.map(entries) ?? [] where tree[section.key].kind == .scalar {
+      add(section.key, .property)
+      for entry in entries(of: section.value) {
+        switch tree.text(of: section.key) {
+        case "tags":
+          add(entry.key, .enum)
+          elements(of: entry.value, declare: true)
+        case "files", "assetPacks":
+          add(entry.key, .string)
+          elements(of: entry.value, declare: false)
+        case "catalogs":
+          add(entry.key, .namespace)
+          for item in entries(of: entry.value) {
+            add(item.key, .string)
+            elements(of: item.value, declare: false)
+          }
+        case "lint":
+          add(entry.key, .function)
+          if tree[entry.value].kind == .scalar { add(entry.value, .keyword) }
+        default: add(entry.key, .property)
+        }
+      }
+      if tree.text(of: section.key) == "platform", tree[section.value].kind == .scalar { add(section.value, .keyword) }
+    }
+    return tokens
+  }
+}

@@ -1,0 +1,104 @@
+import ResourceTags
+
+/// Folders of the workspace, and files that are renamed and deleted in the editor: their entries move, or go, in all
+/// manifests around them.
+extension Method {
+  static let fileOperations: [Method] = [
+    .request("workspace/willRenameFiles") { (session, params) throws(ResponseError) in
+      var changes: [FileChange] = []
+      for file in try params.list("files") {
+        let (old, new) = (FileChange.path(try file.string("oldUri")), FileChange.path(try file.string("newUri")))
+        if let old, let new { changes.append(.move(old, to: new)) }
+      }
+      return FileChange.edit(session, changes)
+    },
+    .request("workspace/willDeleteFiles") { (session, params) throws(ResponseError) in
+      var changes: [FileChange] = []
+      for file in try params.list("files") {
+        if let path = FileChange.path(try file.string("uri")) { changes.append(.removal(path)) }
+      }
+      return FileChange.edit(session, changes)
+    },
+    .notification("workspace/didRenameFiles") { session, _ in session.publisher.publishAfterFileChange() },
+    .notification("workspace/didDeleteFiles") { session, _ in session.publisher.publishAfterFileChange() },
+    .notification("workspace/didCreateFiles") { session, _ in session.publisher.publishAfterFileChange() },
+    .notification("workspace/didChangeWorkspaceFolders") { (session, params) throws(ResponseError) in
+      let removed = Set(try params.list("event.removed").compactMap { $0["uri"]?.string })
+      let added = try params.list("event.added").compactMap { $0["uri"]?.string }
+      session.workspaceFolders.removeAll { removed.contains($0.string) }
+      session.workspaceFolders += added.map { DocumentURI($0) }
+    },
+  ]
+}
+
+/// What happens to a file or a folder, by its absolute path.
+private enum FileChange {
+  case move(String, to: String)
+  case removal(String)
+
+  private var path: String {
+    switch self {
+    case .move(let path, _), .removal(let path): return path
+    }
+  }
+
+  /// The absolute path of a `file:` URI, without a slash at its end.
+  static func path(_ uri: String) -> String? {
+    guard var path = DocumentURI(uri).path else { return nil }
+    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+    return path
+  }
+
+  /// The edits of all manifests for `changes`; `null` if there are none. Tells the client what is refused.
+  static func edit(_ session: Session, _ changes: [FileChange]) -> JSONValue {
+    let edits = session.manifests(around: changes.map(\.path)).compactMap { document -> (Document, [TextEdit])? in
+      let edits = self.edits(of: document, changes, session)
+      return edits.isEmpty ? nil : (document, edits)
+    }
+    return edits.isEmpty ? .null : session.workspaceEdit(edits)
+  }
+
+  private static func edits(of document: Document, _ changes: [FileChange], _ session: Session) -> [TextEdit] {
+    guard let path = document.uri.path else { return [] }
+    let folder = String(path.dropLast(document.uri.name.count))
+    var wanted: [(path: String, edit: any ManifestEdit)] = []
+    for change in changes {
+      guard let old = change.path(below: folder), document.manifest.mayHaveResources(in: old) else { continue }
+      do throws(ResourcePathFault) { wanted.append((old.string, try change.edit(old, folder))) } catch {
+        tell(session, document, old.string, error.message)
+      }
+    }
+    // What is refused is left out; each round leaves out at least one.
+    while !wanted.isEmpty {
+      do throws(EditFailure) { return try document.manifest.applying(wanted.map(\.edit)).textEdits } catch {
+        let refused = Set(error.refusals.compactMap(\.index))
+        for (refusal, index) in error.refusals {
+          tell(session, document, index.map { wanted[$0].path } ?? wanted[0].path, refusal.message)
+        }
+        if refused.isEmpty { return [] }
+        wanted = wanted.enumerated().filter { !refused.contains($0.offset) }.map(\.element)
+      }
+    }
+    return []
+  }
+
+  /// The path from a manifest's folder on; `nil` for what is not in it.
+  private func path(below folder: String) -> ResourcePath? {
+    guard path.utf8.starts(with: folder.utf8) else { return nil }
+    return try? ResourcePath(String(Substring(path.utf8.dropFirst(folder.utf8.count))))
+  }
+
+  private func edit(_ old: ResourcePath, _ folder: String) throws(ResourcePathFault) -> any ManifestEdit {
+    switch self {
+    case .removal: return RemoveResources([old], isRecursive: true, ifExists: true)
+    case .move(_, let new):
+      guard new.utf8.starts(with: folder.utf8) else { throw .outsideRoot(new) }
+      return MoveResource(
+        old, to: try ResourcePath(String(Substring(new.utf8.dropFirst(folder.utf8.count)))), ifExists: true)
+    }
+  }
+
+  private static func tell(_ session: Session, _ document: Document, _ path: String, _ reason: String) {
+    session.warn("odr leaves \(path.quoted) as it is in \(document.uri.name): \(reason)")
+  }
+}

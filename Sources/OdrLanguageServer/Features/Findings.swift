@@ -1,0 +1,100 @@
+import ResourceTags
+
+/// What lint finds, when the client asks for it.
+extension Method {
+  static let findings: [Method] = [
+    .request("textDocument/diagnostic") { (session, params) throws(ResponseError) in
+      guard let document = try session.manifest(params) else { return ["kind": "full", "items": []] }
+      return .object(document.diagnosticReport(in: session, knownAs: params["previousResultId"]))
+    },
+    .request("workspace/diagnostic") { (session, params) throws(ResponseError) in
+      var known: [String: JSONValue] = [:]
+      for result in try params.list("previousResultIds") { known[try result.string("uri")] = result["value"] }
+      let reports = session.workspaceManifests.map { document in
+        let uri = document.uri.string
+        var report = document.diagnosticReport(in: session, knownAs: known[uri])
+        report.append(.init("uri", uri.json))
+        if let version = session.document(uri)?.version { report.append(.init("version", version.json)) }
+        return JSONValue.object(report)
+      }
+      return ["items": .array(reports)]
+    },
+  ]
+}
+
+extension Document {
+  /// A `DocumentDiagnosticReport`: all findings, or that they are those that the client knows already.
+  fileprivate func diagnosticReport(in session: Session, knownAs known: JSONValue?) -> [JSONValue.Member] {
+    let items = JSONValue.array(diagnostics(in: session))
+    let digest = SHA256.hexDigest(of: items.text).json
+    if digest == known { return [.init("kind", "unchanged"), .init("resultId", digest)] }
+    return [.init("kind", "full"), .init("resultId", digest), .init("items", items)]
+  }
+
+  /// What lint finds, as the client of `session` shows it.
+  func diagnostics(in session: Session) -> [JSONValue] {
+    isManifest ? diagnostics(findings(in: session), in: session) : []
+  }
+
+  /// What lint finds, at the levels that the editor sets.
+  private func findings(in session: Session) -> [Diagnostic] {
+    session.settings.judge(lint(in: session.folder(of: self)).diagnostics, of: manifest)
+  }
+
+  /// Some of what lint finds, as the client of `session` shows it.
+  func diagnostics(_ findings: [Diagnostic], in session: Session) -> [JSONValue] {
+    let offsets = findings.flatMap { finding -> [ByteIndex] in
+      let places = [finding.location] + finding.notes.compactMap(\.location)
+      return places.filter { $0.source == nil }.flatMap { [$0.span.start, $0.span.end] }
+    }
+    let positions = text.positions(of: offsets, session.encoding)
+    var others: [String: EditorText] = [:]
+    func location(_ location: Diagnostic.Location) -> LSP.Location {
+      guard let source = location.source else {
+        let (start, end) = (positions[location.span.start] ?? .start, positions[location.span.end] ?? .start)
+        return LSP.Location(uri: uri.string, range: LSP.Range(start: start, end: end))
+      }
+      let text = others[source.name] ?? EditorText(source.bytes)
+      others[source.name] = text
+      return LSP.Location(
+        uri: DocumentURI(path: source.name).string, range: text.range(of: location.span, session.encoding))
+    }
+    func related(_ place: LSP.Location, _ message: String) -> JSONValue {
+      ["location": place.json, "message": message.json]
+    }
+    let client = session.client
+    let describesCodes = client.can("textDocument.publishDiagnostics.codeDescriptionSupport")
+    let hasTags = client["textDocument.publishDiagnostics.tagSupport"] != nil
+    let relates = client.can("textDocument.publishDiagnostics.relatedInformation")
+    return findings.map { finding in
+      let place = location(finding.location)
+      let isHere = finding.location.source == nil
+      let remarks = finding.notes.filter { $0.location == nil }.map(\.message)
+      let lines = [finding.message] + (finding.label.map { [$0] } ?? []) + remarks
+      // What is about another file is shown at the beginning of the manifest, and its place is a related one.
+      let places =
+        (isHere ? [] : [related(place, finding.message)])
+        + finding.notes.compactMap { note in note.location.map { related(location($0), note.message) } }
+      return [
+        "range": (isHere ? place.range : LSP.Range(start: .start, end: .start)).json,
+        "severity": Self.severity(finding.severity),
+        "code": finding.rule.json,
+        "codeDescription": describesCodes ? session.page(of: finding.rule).map { ["href": $0.json] } : nil,
+        "source": "odr",
+        "message": lines.joined(separator: "\n").json,
+        // 1 is the tag of what is unnecessary.
+        "tags": hasTags && ["unused-tag", "unused-ignore"].contains(finding.rule) ? [1] : nil,
+        "relatedInformation": relates && !places.isEmpty ? .array(places) : nil,
+      ]
+    }
+  }
+
+  /// The number of a `DiagnosticSeverity`.
+  private static func severity(_ severity: Severity) -> JSONValue {
+    switch severity {
+    case .error: 1
+    case .warning: 2
+    case .note: 3
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import ResourceTags
+
+/// What the word under the pointer is.
+extension Method {
+  static let hover: [Method] = [
+    .request("textDocument/hover") { (session, params) throws(ResponseError) in
+      guard let document = try session.manifest(params) else { return .null }
+      let offset = try session.offset(params, in: document)
+      let isMarkdown = session.client.names("textDocument.hover.contentFormat").contains("markdown")
+      var page = HoverPage(document: document, session: session, markup: Markup(isMarkdown: isMarkdown))
+      guard let span = page.describe(offset) else { return .null }
+      return ["contents": page.markup.json, "range": document.text.range(of: span, session.encoding).json]
+    }
+  ]
+}
+
+private struct HoverPage {
+  let document: Document
+  let session: Session
+  var markup: Markup
+
+  private var manifest: Manifest { document.manifest }
+
+  /// Describes what is at `offset`, and returns the bytes of it; `nil` if nothing is known.
+  mutating func describe(_ offset: ByteIndex) -> ByteSpan? {
+    if let mention = manifest.tagMention(at: offset), let tag = session.facts(of: document).tag(mention.name) {
+      describe(tag)
+      return mention.span
+    }
+    if let mention = manifest.resourceMention(at: offset) {
+      describe(mention)
+      return mention.span
+    }
+    if let comment = CompletionContext.at(offset, in: document.text, isJSON: manifest.tree.syntax == .json),
+      comment.role == .ignoredRule
+    {
+      let name = String(decoding: document.text.bytes[comment.span.start..<comment.span.end], as: UTF8.self)
+      return describe(rule: name) ? comment.span : nil
+    }
+    let place = manifest.tree.place(at: offset)
+    guard let node = place.nodes.last, !manifest.tree[node].isCollection else { return nil }
+    let keys = place.keys.map { manifest.tree.text(of: $0) ?? "" }
+    let span = manifest.tree.span(of: node)
+    if keys.count == 2, keys[0] == "lint" { return describe(rule: keys[1]) ? span : nil }
+    if keys.count == 2, keys[0] == "catalogs" {
+      describe(catalog: keys[1])
+      return span
+    }
+    guard let words = SchemaWords.description(of: keys) else { return nil }
+    markup.add(markup.strong(words.title))
+    markup.add(words.description)
+    return span
+  }
+
+  private mutating func describe(_ tag: Tag) {
+    let facts = session.facts(of: document)
+    markup.add("\(markup.code(tag.name)), \(facts.download(tag))")
+    let limits = facts.limits
+    var extent = facts.extent(tag)
+    if let bytes = facts.bytes(of: tag) {
+      if limits.isTagChecked, bytes > limits.tag {
+        extent += ", more than the \(FormattedByteCount(limits.tag)) that a tag may have"
+      } else if bytes > limits.recommendedTag {
+        extent += ", more than the recommended \(FormattedByteCount(limits.recommendedTag))"
+      } else {
+        extent += " of the recommended \(FormattedByteCount(limits.recommendedTag))"
+      }
+    }
+    markup.add(extent)
+  }
+
+  private mutating func describe(_ mention: ResourceMention) {
+    let facts = session.facts(of: document)
+    let bytes = facts.sizes?.bytes(of: mention.index)
+    let size = facts.sizes == nil ? "" : bytes.map { ", \(FormattedByteCount($0))" } ?? ", not on the disk"
+    markup.add(markup.code(mention.path) + size)
+    markup.add(
+      mention.tags.isEmpty
+        ? "no tags; it stays in the app" : "tags: " + mention.tags.map(markup.code).joined(separator: ", "))
+    if let reason = facts.sizes?.reasonAgainstPack(of: mention.index) {
+      markup.add("no asset pack: \(reason)")
+    } else if let pack = facts.pack(of: mention.index) {
+      let tags = pack.tags.map(markup.code).joined(separator: ", ")
+      let size = facts.sizes == nil ? "" : ", \(FormattedByteCount(pack.bytes))"
+      markup.add("asset pack: \(tags)\(size), \(pack.priority == nil ? "on demand" : "downloaded in advance")")
+    }
+    if bytes != nil, let files = session.files(of: document), let picture = files.picture(ofResource: mention.index) {
+      markup.add(pictureAt: picture.string)
+    }
+  }
+
+  private mutating func describe(catalog path: String) {
+    let facts = session.facts(of: document)
+    let items = facts.resources.enumerated().filter { $0.element.catalog == path }.map(\.offset)
+    let bytes = facts.sizes.map { ", \(FormattedByteCount($0.bytes(of: items)))" } ?? ""
+    markup.add(markup.code(path))
+    markup.add((items.count == 1 ? "1 item here" : "\(items.count) items here") + bytes)
+  }
+
+  /// The page of a rule; false if there is none.
+  private mutating func describe(rule name: String) -> Bool {
+    guard let rule = RuleRegistry.documentation(of: name) else { return false }
+    markup.add("\(markup.code(rule.id)): \(rule.summary)")
+    markup.add(session.environment.explanation(rule, markup.isMarkdown))
+    return true
+  }
+}
+
+extension DocumentFiles {
+  /// The address of a resource that is a picture, or of the first picture in one.
+  fileprivate func picture(ofResource index: Int) -> DocumentURI? {
+    let path = facts.resources[index].path
+    func isPicture(_ name: String) -> Bool {
+      let name = name.lowercased()
+      return ["png", "jpg", "jpeg", "gif", "svg", "webp", "bmp"].contains { name.hasSuffix("." + $0) }
+    }
+    if isPicture(path) { return address(path) }
+    guard facts.resources[index].catalog != nil else { return nil }
+    var names: [String] = []
+    _ = tree.list(NormalizedPath(path.utf8).bytes) { entry in
+      if entry.kind == .file, isPicture(entry.name.string) { names.append(entry.name.string) }
+    }
+    return names.min().map { address(path + "/" + $0) }
+  }
+}
+
+/// What the schema says about keys.
+private enum SchemaWords {
+  private static let schema = (try? JSONValue(text: ManifestSchema.text.utf8)) ?? .null
+
+  /// The title and the description of the value at a path of keys.
+  static func description(of keys: [String]) -> (title: String, description: String)? {
+    var place: JSONValue? = schema
+    for key in keys {
+      let properties = place?["properties"]?[key]
+      place = resolved(properties ?? place?["additionalProperties"])
+    }
+    guard !keys.isEmpty, let title = place?["title"]?.string, let description = place?["description"]?.string else {
+      return nil
+    }
+    return (title, description)
+  }
+
+  private static func resolved(_ value: JSONValue?) -> JSONValue? {
+    guard let reference = value?["$ref"]?.string, let name = reference.split(separator: "/").last else { return value }
+    guard case .object(let own) = value, case .object(let shared)? = schema["$defs"]?[String(name)] else { return nil }
+    // What stands beside the reference is about this place.
+    return .object(own + shared)
+  }
+}
+
+/// Text for people, for clients that show Markdown and for those that do not.
+private struct Markup {
+  /// Whether it is Markdown, and not text as it is.
+  let isMarkdown: Bool
+  private(set) var paragraphs: [String] = []
+
+  init(isMarkdown: Bool) { self.isMarkdown = isMarkdown }
+
+  /// The text as `MarkupContent`.
+  var json: JSONValue {
+    let text = paragraphs.joined(separator: isMarkdown ? "\n\n" : "\n")
+    return ["kind": isMarkdown ? "markdown" : "plaintext", "value": text.json]
+  }
+
+  /// Adds a paragraph in its syntax.
+  mutating func add(_ paragraph: String) { paragraphs.append(paragraph) }
+
+  /// A name as it is, which Markdown does not change.
+  func code(_ name: String) -> String {
+    let name = name.visible
+    guard isMarkdown else { return "'\(name)'" }
+    var fence = "`"
+    while name.contains(fence) { fence += "`" }
+    let space = name.hasPrefix("`") || name.hasSuffix("`") ? " " : ""
+    return fence + space + name + space + fence
+  }
+
+  func strong(_ text: String) -> String { isMarkdown ? "**\(text)**" : text }
+
+  /// A picture that is at an address; nothing where no picture can be shown.
+  mutating func add(pictureAt address: String) {
+    // Visual Studio Code takes the height from the address.
+    if isMarkdown { add("![](\(address)|height=180)") }
+  }
+}

@@ -1,0 +1,94 @@
+import ResourceTags
+
+/// What can be folded, and what is selected when a selection grows.
+extension Method {
+  static let structure: [Method] = [
+    .request("textDocument/foldingRange") { (session, params) throws(ResponseError) in
+      .array(try session.manifest(params)?.foldingRanges ?? [])
+    },
+    .request("textDocument/selectionRange") { (session, params) throws(ResponseError) in
+      let document = try session.manifest(params)
+      var selections: [JSONValue] = []
+      for place in try params.list("positions") {
+        let position = LSP.Position(line: try place.int("line"), character: try place.int("character"))
+        let spans = document?.spans(around: document?.text.offset(of: position, session.encoding) ?? 0) ?? []
+        let ranges = spans.compactMap { document?.text.range(of: $0, session.encoding) }
+        let own = ranges.isEmpty ? [LSP.Range(start: position, end: position)] : ranges
+        selections.append(own.reduce(nil) { ["range": $1.json, "parent": $0] } ?? .null)
+      }
+      return .array(selections)
+    },
+  ]
+}
+
+extension Document {
+  /// The `FoldingRange`s of collections and comments of several lines, by their first line.
+  fileprivate var foldingRanges: [JSONValue] {
+    let tree = manifest.tree
+    var ranges: [(first: Int, last: Int, kind: JSONValue?)] = []
+    func add(_ first: Int, _ last: Int, _ kind: JSONValue? = nil) {
+      if last > first { ranges.append((first, last, kind)) }
+    }
+    func visit(_ node: NodeID, from start: ByteIndex) {
+      guard tree[node].isCollection else { return }
+      let span = tree.span(of: node)
+      if node != tree.root, !span.isEmpty {
+        // The line with the closing bracket stays, if nothing else is there.
+        let last = text.line(of: span.end - 1)
+        let isBracket = tree[node].style == .flow && text.isBlank(line: last, before: span.end - 1)
+        add(text.line(of: start), isBracket ? last - 1 : last)
+      }
+      if tree[node].kind == .mapping {
+        for entry in tree.entries(of: node) { visit(entry.value, from: tree.span(of: entry.key).start) }
+      } else {
+        for child in tree.children(of: node) { visit(child, from: tree.span(of: child).start) }
+      }
+    }
+    if let root = tree.root { visit(root, from: 0) }
+    var first: Int?
+    for line in 0...text.lineCount where tree.syntax == .yaml {
+      let isComment = line < text.lineCount && text.isComment(line: line)
+      if isComment { first = first ?? line } else if let start = first { add(start, line - 1, "comment") }
+      if !isComment { first = nil }
+    }
+    return ranges.sorted { ($0.first, -$0.last) < ($1.first, -$1.last) }.map {
+      ["startLine": $0.first.json, "endLine": $0.last.json, "kind": $0.kind]
+    }
+  }
+
+  /// The spans around `offset`, the outermost first, each in the one before.
+  fileprivate func spans(around offset: ByteIndex) -> [ByteSpan] {
+    let tree = manifest.tree
+    let place = tree.place(at: offset)
+    var spans = [ByteSpan(0, text.bytes.count)]
+    func add(_ span: ByteSpan) {
+      if let last = spans.last, span != last, last.start <= span.start, span.end <= last.end { spans.append(span) }
+    }
+    var keys = place.keys[...]
+    for node in place.nodes {
+      add(tree.span(of: node))
+      if tree[node].kind == .mapping, let key = keys.popFirst() {
+        add(ByteSpan(tree.span(of: key).start, max(tree.span(of: key).end, tree.span(of: tree.next(after: key)).end)))
+      }
+      let style = tree[node].style
+      let span = tree.span(of: node)
+      if style == .singleQuoted || style == .doubleQuoted, span.count >= 2 {
+        add(ByteSpan(span.start + 1, span.end - 1))
+      }
+    }
+    return spans
+  }
+}
+
+extension EditorText {
+  /// Whether a line has only white space before `offset`.
+  fileprivate func isBlank(line: Int, before offset: ByteIndex) -> Bool {
+    bytes[span(ofLine: line).start..<offset].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  /// Whether a line is a comment of YAML.
+  fileprivate func isComment(line: Int) -> Bool {
+    let span = span(ofLine: line)
+    return bytes[span.start..<span.end].first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "#")
+  }
+}

@@ -1,0 +1,76 @@
+import ResourceTags
+
+/// What the client tells of documents that are opened, changed, saved and closed, of files that change on the disk, and of
+/// the settings in the editor's section `odr`.
+extension Method {
+  static let synchronization: [Method] = [
+    .notification("textDocument/didOpen") { (session, params) throws(ResponseError) in
+      let uri = try params.string("textDocument.uri")
+      let document = Document(
+        DocumentURI(uri), languageID: try params.string("textDocument.languageId"),
+        version: try params.int("textDocument.version"), text: EditorText(try params.string("textDocument.text")))
+      session.open(document)
+      session.forgetFiles()
+      session.publisher.publish(uri)
+    },
+    .notification("textDocument/didChange") { (session, params) throws(ResponseError) in
+      let uri = try params.string("textDocument.uri")
+      guard let old = session.document(uri) else {
+        return session.log.add("a document that is not open has changed: \(uri)")
+      }
+      var text = old.text
+      for change in try params.list("contentChanges") {
+        let range = change["range"] ?? .null
+        text.apply(
+          .init(range: range == .null ? nil : try change.range("range"), text: try change.string("text")),
+          session.encoding)
+      }
+      let version = try params.int("textDocument.version")
+      session.open(Document(old.uri, languageID: old.languageID, version: version, text: text))
+      session.publisher.publish(uri)
+    },
+    .notification("textDocument/didSave") { session, _ in session.publisher.publishAfterFileChange() },
+    .notification("textDocument/didClose") { (session, params) throws(ResponseError) in
+      let uri = try params.string("textDocument.uri")
+      session.close(uri)
+      if session.client["textDocument.diagnostic"] == nil { session.publish([], of: uri) }
+    },
+    .notification("workspace/didChangeWatchedFiles") { session, _ in session.publisher.publishAfterFileChange() },
+    .notification("initialized") { session, _ in
+      registerForChanges(session)
+      askForSettings(session)
+    },
+    .notification("workspace/didChangeConfiguration") { session, params in
+      // Some clients send the settings, others only that they have changed.
+      if let own = params["settings"]?[ServerSettings.section] { take(own, session) } else { askForSettings(session) }
+    },
+  ]
+
+  /// Asks the client to tell when settings change, and when any file changes: findings may be about any file.
+  private static func registerForChanges(_ session: Session) {
+    let methods: [(method: String, id: JSONValue, options: JSONValue)] = [
+      ("didChangeWatchedFiles", "odr-files", ["watchers": [["globPattern": "**/*"]]]),
+      ("didChangeConfiguration", "odr-settings", ["section": ServerSettings.section.json]),
+    ]
+    let registrations = methods.filter { session.client.can("workspace.\($0.method).dynamicRegistration") }.map {
+      ["id": $0.id, "method": .string("workspace/" + $0.method), "registerOptions": $0.options] as JSONValue
+    }
+    if registrations.isEmpty { return }
+    session.request("client/registerCapability", ["registrations": .array(registrations)])
+  }
+
+  private static func askForSettings(_ session: Session) {
+    guard session.client.can("workspace.configuration") else { return }
+    session.request("workspace/configuration", ["items": [["section": ServerSettings.section.json]]]) { result in
+      if case .success(let values) = result, let value = values.elements?.first { take(value, session) }
+    }
+  }
+
+  private static func take(_ value: JSONValue, _ session: Session) {
+    let settings = ServerSettings(value)
+    guard settings != session.settings else { return }
+    session.settings = settings
+    for fault in settings.faults { session.warn("odr: \(fault)") }
+    session.publisher.publishAll()
+  }
+}

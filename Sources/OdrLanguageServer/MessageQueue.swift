@@ -1,0 +1,69 @@
+import ResourceTags
+
+/// The messages that were read and not yet handled, in order.
+///
+/// One thread reads, so that a request can be canceled before its turn has come, and a client that keeps writing while it
+/// waits for an answer isn't blocked.
+final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guards what changes
+  enum Item: Sendable {
+    case message(IncomingMessage)
+    /// Bytes that aren't a message.
+    case fault(ResponseError)
+    /// The client is gone, or the start of its next message cannot be found.
+    case end(String?)
+
+    /// The message in the JSON text `bytes`.
+    init(_ bytes: [UInt8]) {
+      do throws(ResponseError) { self = .message(try IncomingMessage(bytes)) } catch { self = .fault(error) }
+    }
+  }
+
+  private let monitor = Monitor()
+  private var items: [Item] = []
+  /// The first item that was not taken.
+  private var first = 0
+  private var waiting: Set<JSONValue> = []
+  private var cancelled: Set<JSONValue> = []
+
+  /// Adds an item; a request to cancel another one that still waits counts at once.
+  func add(_ item: Item) {
+    monitor.change {
+      if case .message(.notification("$/cancelRequest", let params)) = item {
+        if let id = params["id"], waiting.contains(id) { cancelled.insert(id) }
+        return
+      }
+      if case .message(.request(let id, _, _)) = item { waiting.insert(id) }
+      items.append(item)
+    }
+  }
+
+  /// The next item, and whether it was canceled; waits for one.
+  func next() -> (item: Item, isCancelled: Bool) {
+    monitor.wait {
+      guard first < items.count else { return nil }
+      let item = items[first]
+      first += 1
+      if first == items.count { (items, first) = ([], 0) }
+      guard case .message(.request(let id, _, _)) = item else { return (item, false) }
+      waiting.remove(id)
+      return (item, cancelled.remove(id) != nil)
+    }
+  }
+
+  /// Reads messages from `input` until it ends; meant for a thread of its own.
+  func read(_ input: OpenFile) {
+    var parser = MessageParser()
+    var bytes: [UInt8] = []
+    while true {
+      bytes.removeAll(keepingCapacity: true)
+      let count = (try? input.readOnce(1 << 16, to: &bytes)) ?? 0
+      if count == 0 { return add(.end(parser.isAtEnd ? nil : "the input ends in a message")) }
+      parser.append(bytes)
+      do throws(MessageParser.Failure) {
+        while let message = try parser.next() { add(Item(message)) }
+      } catch {
+        return add(.end(error.message))
+      }
+    }
+  }
+}

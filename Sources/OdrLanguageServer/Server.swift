@@ -1,0 +1,178 @@
+package import ResourceTags
+
+/// The language server: reads messages, handles them in order, and writes the answers.
+package final class Server {
+  private let session: Session
+  private let queue = MessageQueue()
+  private let log: ServerLog
+  private var state = State.starting
+
+  /// Where the conversation stands. Source: the specification's section "Lifecycle Messages".
+  private enum State {
+    case starting, running, shutDown
+  }
+
+  /// The methods of all features, by their names.
+  private let methods = Dictionary(
+    uniqueKeysWithValues: [
+      Method.synchronization, Method.fileOperations, Method.findings, Method.editing, Method.codeActions,
+      Method.completion, Method.navigation, Method.hover, Method.decorations, Method.structure, Method.symbols,
+    ].joined().map { ($0.name, $0) })
+
+  /// A server whose messages, without their headers, `send` takes.
+  package init(
+    _ environment: ServerEnvironment, _ log: ServerLog, send: @escaping @Sendable ([UInt8]) throws(SystemError) -> Void
+  ) {
+    self.log = log
+    session = Session(environment, log, MessageWriter(log, send: send))
+  }
+
+  /// A server that writes its messages to `output`.
+  package convenience init(_ environment: ServerEnvironment, _ log: ServerLog, output: OpenFile) {
+    self.init(environment, log) { message throws(SystemError) in
+      try ChildProcess.withoutPipeSignal { () throws(SystemError) in try output.write(MessageParser.framed(message)) }
+    }
+  }
+
+  /// Serves the client that writes to `input` until it says `exit` or goes, and returns the exit code: 0 if it had asked for
+  /// `shutdown`.
+  package func run(_ input: OpenFile) -> Int32 {
+    let queue = queue
+    // The thread may wait for the client forever, so nobody waits for it.
+    Thread { queue.read(input) }.detach()
+    session.publisher.start()
+    defer { session.publisher.stop() }
+    while true {
+      let (item, isCancelled) = queue.next()
+      if let code = handle(item, isCancelled: isCancelled) { return code }
+      if session.writer.isClosed { return 1 }
+    }
+  }
+
+  /// Handles one message, without its header, as ``run(_:)`` does; the exit code if it ends the conversation.
+  package func handle(message: [UInt8]) -> Int32? { handle(MessageQueue.Item(message)) }
+
+  private func handle(_ item: MessageQueue.Item, isCancelled: Bool = false) -> Int32? {
+    switch item {
+    case .end(let reason):
+      if let reason {
+        log.add("end: \(reason)")
+        StandardStream.error.writeIgnoringErrors("odr: error: the server ends: \(reason)\n")
+      }
+      return state == .shutDown ? 0 : 1
+    case .fault(let error):
+      log.add("fault: \(error.message)")
+      session.writer.respond(to: .null, .failure(error))
+    case .message(.notification("exit", _)): return state == .shutDown ? 0 : 1
+    case .message(.notification(let method, let params)):
+      log.add("notification \(method)")
+      guard state == .running, let known = methods[method] else { break }
+      do throws(ResponseError) {
+        _ = try known.handle(session, params)
+      } catch {
+        log.add("\(method): \(error.message)")
+      }
+    case .message(.request(let id, let method, let params)):
+      let result = Result { () throws(ResponseError) in
+        if isCancelled { throw ResponseError(.requestCancelled, "cancelled") }
+        return try answer(method, params)
+      }
+      session.writer.respond(to: id, result)
+    case .message(.response(let id, let result)): session.receive(result, of: id)
+    }
+    return nil
+  }
+
+  private func answer(_ method: String, _ params: JSONValue) throws(ResponseError) -> JSONValue {
+    log.add("request \(method)")
+    switch (state, method) {
+    case (.shutDown, _): throw ResponseError(.invalidRequest, "the server is shut down")
+    case (.starting, "initialize"): return try initialize(params)
+    case (.starting, _): throw ResponseError(.serverNotInitialized, "the first request has to be 'initialize'")
+    case (.running, "initialize"): throw ResponseError(.invalidRequest, "'initialize' may come once")
+    case (.running, "shutdown"):
+      state = .shutDown
+      return .null
+    case (.running, _):
+      guard let known = methods[method] else {
+        throw ResponseError(.methodNotFound, "there is no method '\(method)'")
+      }
+      return try known.handle(session, params)
+    }
+  }
+
+  /// Ends the conversation when the program that started the server ends. Source: the specification's "Initialize Request".
+  private func watch(_ parent: Int) {
+    guard let number = Int32(exactly: parent), number > 0 else { return }
+    let queue = queue
+    _ = Thread {
+      RunningProcess(number: number).waitForEnd()
+      queue.add(.end("the client has ended"))
+    }
+  }
+
+  private func initialize(_ params: JSONValue) throws(ResponseError) -> JSONValue {
+    guard let capabilities = params["capabilities"] else {
+      throw ResponseError(.invalidParams, "'capabilities' is missing")
+    }
+    state = .running
+    session.client = ClientCapabilities(members: capabilities)
+    let folders = params["workspaceFolders"]?.elements?.map { $0["uri"] } ?? [params["rootUri"]]
+    session.workspaceFolders = folders.compactMap { $0?.string.map { DocumentURI($0) } }
+    if let options = params["initializationOptions"], case .object = options {
+      session.settings = ServerSettings(options)
+    }
+    if let parent = params["processId"]?.int { watch(parent) }
+    let offered = session.client.names("general.positionEncodings")
+    session.encoding = offered.lazy.compactMap(LSP.PositionEncodingKind.init).first ?? .utf16
+    return [
+      "capabilities": offeredCapabilities, "serverInfo": ["name": "odr", "version": session.environment.version.json],
+    ]
+  }
+
+  /// The `ServerCapabilities` for the client.
+  private var offeredCapabilities: JSONValue {
+    let client = session.client
+    let diagnostics: JSONValue = ["identifier": "odr", "interFileDependencies": true, "workspaceDiagnostics": true]
+    let codeActions: JSONValue = [
+      "codeActionKinds": .array(OfferedAction.Kind.allCases.map(\.rawValue.json)),
+      "resolveProvider": client.resolvesActionEdits.json,
+    ]
+    let files = ["didCreate", "willRename", "didRename", "willDelete", "didDelete"].filter {
+      client.can("workspace.fileOperations." + $0)
+    }
+    let allFiles: JSONValue = ["filters": [["scheme": "file", "pattern": ["glob": "**/*"]]]]
+    return [
+      "positionEncoding": session.encoding.rawValue.json,
+      // Documents are changed incrementally.
+      "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
+      "diagnosticProvider": client["textDocument.diagnostic"].map { _ in diagnostics },
+      "documentFormattingProvider": true,
+      // Clients without literals would need commands instead.
+      "codeActionProvider": client["textDocument.codeAction.codeActionLiteralSupport"].map { _ in codeActions },
+      "definitionProvider": true,
+      "referencesProvider": true,
+      "documentHighlightProvider": true,
+      "renameProvider": ["prepareProvider": true],
+      "hoverProvider": true,
+      "inlayHintProvider": true,
+      "documentSymbolProvider": true,
+      "workspaceSymbolProvider": true,
+      "foldingRangeProvider": true,
+      "selectionRangeProvider": true,
+      "documentLinkProvider": ["resolveProvider": false],
+      "semanticTokensProvider": [
+        "legend": [
+          "tokenTypes": .array(SemanticToken.Kind.allCases.map(\.rawValue.json)), "tokenModifiers": ["declaration"],
+        ],
+        "range": true,
+        "full": true,
+      ],
+      "completionProvider": ["triggerCharacters": ["[", ",", " ", "/", "\"", ":", "-"], "resolveProvider": true],
+      "workspace": [
+        "workspaceFolders": ["supported": true, "changeNotifications": true],
+        "fileOperations": client["workspace.fileOperations"].map { _ in .object(files.map { .init($0, allFiles) }) },
+      ],
+    ]
+  }
+}

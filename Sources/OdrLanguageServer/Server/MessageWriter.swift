@@ -1,0 +1,62 @@
+package import ResourceTags
+
+/// Writes messages to the client, each whole; any thread may.
+final class MessageWriter: @unchecked Sendable {  // unchecked: the lock makes writers take turns
+  private let send: @Sendable ([UInt8]) throws(SystemError) -> Void
+  private let log: ServerLog
+  private let lock = Lock()
+  private var isBroken = false
+
+  /// A writer of messages that `send` takes, without their headers.
+  init(_ log: ServerLog, send: @escaping @Sendable ([UInt8]) throws(SystemError) -> Void) {
+    (self.send, self.log) = (send, log)
+  }
+
+  /// Whether the client doesn't take messages any more.
+  var isClosed: Bool { lock.withLock { isBroken } }
+
+  /// Answers a request; its `id` is `null` if the request couldn't be read.
+  func respond(to id: JSONValue, _ result: Result<JSONValue, ResponseError>) {
+    switch result {
+    case .success(let value): write(["jsonrpc": "2.0", "id": id, "result": value])
+    case .failure(let error):
+      write([
+        "jsonrpc": "2.0", "id": id, "error": ["code": error.code.rawValue.json, "message": error.message.json],
+      ])
+    }
+  }
+
+  func notify(_ method: String, _ params: JSONValue) {
+    write(["jsonrpc": "2.0", "method": method.json, "params": params])
+  }
+
+  func request(_ id: JSONValue, _ method: String, _ params: JSONValue) {
+    write(["jsonrpc": "2.0", "id": id, "method": method.json, "params": params])
+  }
+
+  private func write(_ message: JSONValue) {
+    let bytes = message.text
+    lock.withLock {
+      if isBroken { return }
+      do throws(SystemError) { try send(bytes) } catch {
+        isBroken = true
+        log.add("cannot write to the client: \(error.reason)")
+      }
+    }
+  }
+}
+
+/// What the server has done, one line each, for people who look for a fault.
+package final class ServerLog: @unchecked Sendable {  // unchecked: the lock makes writers take turns
+  private let file: OpenFile?
+  private let lock = Lock()
+
+  /// Writes to `file`; without one, nothing is kept.
+  package init(_ file: OpenFile?) { self.file = file }
+
+  func add(_ line: @autoclosure () -> String) {
+    guard let file else { return }
+    let line = line()
+    lock.withLock { try? file.write(Array((line + "\n").utf8)) }
+  }
+}

@@ -1,0 +1,71 @@
+import ResourceTags
+
+/// What a person sets in the editor, in the section `odr`.
+struct ServerSettings: Equatable, Sendable {
+  static let section = "odr"
+
+  /// The levels of rules, for manifests that do not set them.
+  private(set) var levels: [String: RuleLevel] = [:]
+  /// Whether sizes are shown behind tags and resources.
+  private(set) var showsInlayHints = true
+  /// The path of the Xcode project, from the manifest's folder on, for manifests that name none.
+  private(set) var project: String?
+  /// What is wrong with them, a sentence each.
+  private(set) var faults: [String] = []
+
+  init() {}
+
+  /// Reads the value of the section; `null` is no settings.
+  init(_ value: JSONValue) {
+    guard case .object(let members) = value else {
+      if value != .null { faults.append("the setting 'odr' has to be an object") }
+      return
+    }
+    for member in members.sorted(by: { $0.key < $1.key }) where member.value != .null {
+      let (key, value) = (member.key, member.value)
+      switch key {
+      case "inlayHints":
+        if let bool = value.bool {
+          showsInlayHints = bool
+        } else {
+          faults.append("'odr.inlayHints' has to be true or false")
+        }
+      case "project":
+        if let string = value.string { project = string } else { faults.append("'odr.project' has to be a path") }
+      case "levels": readLevels(value)
+      default: faults.append("there is no setting \("odr.\(key)".quoted)")
+      }
+    }
+  }
+
+  private mutating func readLevels(_ value: JSONValue) {
+    guard case .object(let members) = value else { return faults.append("'odr.levels' has to be an object") }
+    let words = RuleLevel.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    for member in members.sorted(by: { $0.key < $1.key }) {
+      let (rule, value) = (member.key, member.value)
+      if RuleRegistry.documentation(of: rule) == nil {
+        let hint = RuleRegistry.nearestID(to: rule).map { "; did you mean '\($0)'?" } ?? ""
+        faults.append("'odr.levels': there is no rule \(rule.quoted)\(hint)")
+      } else if RuleRegistry.documentation(of: rule)?.isConfigurable == false {
+        faults.append("'odr.levels': the level of \(rule.quoted) cannot be set")
+      } else if let level = value.string.flatMap(RuleLevel.init) {
+        levels[rule] = level
+      } else {
+        faults.append("'odr.levels': the level of \(rule.quoted) has to be one of \(words)")
+      }
+    }
+  }
+
+  /// The findings at the levels of the settings, but for rules whose level `manifest` sets.
+  func judge(_ findings: [Diagnostic], of manifest: Manifest) -> [Diagnostic] {
+    if levels.isEmpty { return findings }
+    let set = Set(manifest.lintLevels.compactMap { manifest.tree.text(of: $0.rule) })
+    return findings.compactMap { finding in
+      guard let level = levels[finding.rule], !set.contains(finding.rule) else { return finding }
+      guard let severity = level.severity else { return nil }
+      var finding = finding
+      finding.severity = severity
+      return finding
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import ResourceTags
+
+/// The edits of the `Contents.json` of an item that change its tags.
+///
+/// Existing tags are edited in place; new ones go under `properties`, where Xcode writes them. Of two lists the second,
+/// left by Xcode 7, is removed.
+enum ContentsEdits {
+  /// The edits that change the tags of `contents` to `tags`.
+  static func edits(of contents: CatalogContents, to tags: [ByteString]) -> [TextEdit] {
+    let tree = contents.tree
+    guard let root = tree.root else { return [] }
+    var edits = contents.tagLists.dropFirst().flatMap { removal(of: $0, tree, root) }
+    guard let list = contents.tagLists.first else { return edits + insertion(of: tags, tree, root) }
+    if tags.isEmpty {
+      edits += removal(of: list, tree, root)
+    } else {
+      let current = tree.children(of: list).map { ByteString(tree.scalarBytes($0)) }
+      let wanted = Set(tags)
+      var seen: Set<ByteString> = []
+      let removed = current.indices.filter { !wanted.contains(current[$0]) || !seen.insert(current[$0]).inserted }
+      edits += CollectionEditor(list, in: tree).edits(
+        removing: Set(removed),
+        inserting: tags.filter { !seen.contains($0) }.map { (current.count, string($0)) })
+    }
+    return edits
+  }
+
+  /// A file for a folder of a catalog that has none, as Xcode writes it.
+  static func newFile(tags: [ByteString]) -> String {
+    """
+    {
+      "info" : {
+        "author" : "xcode",
+        "version" : 1
+      },
+      "properties" : {
+        "\(CatalogContents.tagsKey)" : [
+          \(tags.map(string).joined(separator: ",\n      "))
+        ]
+      }
+    }
+
+    """
+  }
+
+  private static func string(_ tag: ByteString) -> String { ScalarWriter.doubleQuoted(tag.string) }
+
+  /// Removes a list with its key, and also `properties` if it holds nothing else.
+  private static func removal(of list: NodeID, _ tree: SyntaxTree, _ root: NodeID) -> [TextEdit] {
+    for (index, entry) in tree.entries(of: root).enumerated() where tree[entry.value].kind == .mapping {
+      let keys = Array(tree.entries(of: entry.value))
+      guard let position = keys.firstIndex(where: { $0.value == list }) else { continue }
+      let isWhole = keys.count == 1 && tree.scalarBytes(entry.key).equals("properties")
+      return isWhole
+        ? CollectionEditor(root, in: tree).edits(removing: [index])
+        : CollectionEditor(entry.value, in: tree).edits(removing: [position])
+    }
+    return []
+  }
+
+  private static func insertion(of tags: [ByteString], _ tree: SyntaxTree, _ root: NodeID) -> [TextEdit] {
+    if tags.isEmpty { return [] }
+    let colon = colon(tree, root)
+    let key = "\"\(CatalogContents.tagsKey)\"" + colon
+    if let properties = tree.value(of: "properties", in: root) {
+      let text = CollectionEditor(properties, in: tree)
+      let list = key + lines("[", tags.map(string), "]", text.isSpread || text.count == 0 ? text.indent : nil, tree)
+      return text.edits(inserting: [(index(for: CatalogContents.tagsKey, properties, tree), list)])
+    }
+    let text = CollectionEditor(root, in: tree)
+    let indent = text.isSpread || text.count == 0 ? text.indent : nil
+    let step = indent.map { $0 + (text.indent.isEmpty ? "  " : text.indent) }
+    let list = key + lines("[", tags.map(string), "]", step, tree)
+    let properties = "\"properties\"" + colon + lines("{", [list], "}", indent, tree)
+    return text.edits(inserting: [(index(for: "properties", root, tree), properties)])
+  }
+
+  /// The index for a key: in order if the keys are sorted, as in all that Xcode writes, and otherwise at the end.
+  private static func index(for key: String, _ node: NodeID, _ tree: SyntaxTree) -> Int {
+    let keys = tree.entries(of: node).map { ByteString(tree.scalarBytes($0.key)) }
+    let isSorted = zip(keys, keys.dropFirst()).allSatisfy { !$1.precedes($0) }
+    return isSorted ? CollectionEditor(node, in: tree).index(for: key) : keys.count
+  }
+
+  /// What stands between a key and its value.
+  private static func colon(_ tree: SyntaxTree, _ root: NodeID) -> String {
+    let gaps = tree.entries(of: root).lazy.map { entry in
+      tree.source.string(in: ByteSpan(tree.span(of: entry.key).end, tree.span(of: entry.value).start))
+    }
+    return gaps.first { !$0.utf8.contains(where: SourceText.isBreak) } ?? " : "
+  }
+
+  /// Texts between brackets, each on a line one step further in than `indent`; on one line where that is `nil`.
+  private static func lines(
+    _ open: String, _ texts: [String], _ close: String, _ indent: String?, _ tree: SyntaxTree
+  ) -> String {
+    guard let root = tree.root.map({ CollectionEditor($0, in: tree) }) else { return "" }
+    guard let indent else { return open + texts.joined(separator: root.separator) + close }
+    let inner = root.lineBreak + indent + (root.indent.isEmpty ? "  " : root.indent)
+    return open + inner + texts.joined(separator: "," + inner) + root.lineBreak + indent + close
+  }
+}

@@ -1,0 +1,169 @@
+import ResourceTags
+
+/// The edits of a project file that correct the tags in some of its places.
+struct ProjectEdits {
+  private let file: ProjectFile
+  private(set) var edits: [TextEdit] = []
+  /// Values in places that need a dictionary.
+  private(set) var malformed: [NodeID] = []
+
+  private var tree: SyntaxTree { file.tree }
+
+  /// The edits for `places`; those that are kept in asset catalogs are left out.
+  init(_ places: [TagLocation], of project: XcodeProject) {
+    file = project.file
+    var maps: [[NodeID]: SynchronizedChange] = [:]
+    var settings: [NodeID: [(BuildConfiguration.Setting, TagLocation)]] = [:]
+    var seen: Set<NodeID> = []
+    for location in places {
+      switch location.kind {
+      case .buildFile(let buildFile, _):
+        // Two phases may share an entry.
+        if seen.insert(buildFile.object.id).inserted { edit(buildFile, location) }
+      case .synchronized(let folder, let path, _, let target):
+        let owner = [folder.group.id, target.object.id]
+        maps[owner, default: SynchronizedChange(folder: folder, target: target)].tags[path] = location
+      case .setting(let configuration, let setting, _):
+        // Two targets may share a configuration.
+        let isKnown = settings[configuration.object.id]?.contains { $0.0 == setting } ?? false
+        if !isKnown { settings[configuration.object.id, default: []].append((setting, location)) }
+      case .knownTags: editKnownTags(location, project)
+      case .contents: break
+      }
+    }
+    for (id, changes) in settings.sorted(by: { $0.key < $1.key }) { edit(file.object(id), changes) }
+    let changes = maps.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+    for change in changes {
+      if let set = change.folder.exceptionSet { edits += change.edits(of: set, in: file) }
+    }
+    edits += NewExceptionSets(changes.filter { $0.folder.exceptionSet == nil }, in: file).edits
+  }
+
+  // MARK: Build files
+
+  private mutating func edit(_ buildFile: BuildFile, _ location: TagLocation) {
+    let object = buildFile.object
+    guard let settings = object.dictionary("settings") else {
+      guard isFree("settings", in: object) else { return }
+      return insert("settings", "{ASSET_TAGS = \(PlistText.list(location.arranged)); }", into: object.id)
+    }
+    guard !location.arranged.isEmpty else {
+      let isOnly = tree.entries(of: settings.id).allSatisfy { tree.scalarBytes($0.key).equals("ASSET_TAGS") }
+      return isOnly ? remove("settings", from: object.id) : remove("ASSET_TAGS", from: settings.id)
+    }
+    set("ASSET_TAGS", to: location.arranged, in: settings.id)
+  }
+
+  // MARK: Known tags
+
+  private mutating func editKnownTags(_ location: TagLocation, _ project: XcodeProject) {
+    if let (key, list) = project.knownTags {
+      guard !location.expectedTags.isEmpty else {
+        if let attributes = file.root["attributes"] { remove(key, from: attributes) }
+        return
+      }
+      let current = tree.elements(of: list).map { $0 ?? ByteString([]) }
+      let wanted = Set(location.expectedTags)
+      let present = Set(current)
+      edits += CollectionEditor(list, in: tree).edits(
+        removing: Set(current.indices.filter { !wanted.contains(current[$0]) }),
+        inserting: CollectionEditor.places(
+          of: location.expectedTags.filter { !present.contains($0) }.map { ($0, PlistText.string($0)) }, in: current))
+      return
+    }
+    let tags = location.expectedTags.sorted { $0.precedes($1) }.map { PlistText.string($0) + "," }
+    if let attributes = file.root.dictionary("attributes") {
+      let list = CollectionEditor(attributes.id, in: tree).block("(", tags, ")")
+      insert("KnownAssetTags", list, into: attributes.id)
+    } else if isFree("attributes", in: file.root) {
+      let root = CollectionEditor(file.root.id, in: tree)
+      let list = "KnownAssetTags = \(root.block("(", tags, ")", depth: 1));"
+      insert("attributes", root.block("{", [list], "}"), into: file.root.id)
+    }
+  }
+
+  // MARK: Build settings
+
+  private mutating func edit(
+    _ configuration: ProjectObject, _ changes: [(setting: BuildConfiguration.Setting, location: TagLocation)]
+  ) {
+    guard let settings = configuration.dictionary("buildSettings") else {
+      guard isFree("buildSettings", in: configuration) else { return }
+      let entries = changes.map { "\($0.setting.rawValue) = \(value($0.location.arranged));" }
+      let text = CollectionEditor(configuration.id, in: tree).block("{", entries, "}")
+      return insert("buildSettings", text, into: configuration.id)
+    }
+    let text = CollectionEditor(settings.id, in: tree)
+    var removed: Set<Int> = []
+    var inserted: [(index: Int, text: String)] = []
+    for (setting, location) in changes {
+      guard case .setting(let configuration, _, _) = location.kind else { continue }
+      let (own, isInherited) = configuration.node(of: setting)
+      if own != nil, location.expectedTags.isEmpty, !isInherited {
+        removed.formUnion(indices(of: setting.rawValue, in: settings.id))
+      } else if let own, tree[own].kind == .sequence, !location.expectedTags.contains(where: \.hasDollar) {
+        edits += Self.edits(of: own, in: tree, to: location.arranged)
+      } else if let own {
+        edits.append(TextEdit(tree.span(of: own), value(location.arranged)))
+      } else {
+        inserted.append((text.index(for: setting.rawValue), "\(setting.rawValue) = \(value(location.arranged))"))
+      }
+    }
+    edits += text.edits(removing: removed, inserting: inserted)
+  }
+
+  private func value(_ tags: [ByteString]) -> String {
+    PlistText.string(ByteString(TagSetting.text(of: tags)))
+  }
+
+  // MARK: Dictionaries and lists
+
+  /// Whether an object lacks `key`. A value of another kind than Xcode writes is left as it is.
+  private mutating func isFree(_ key: StaticString, in object: ProjectObject) -> Bool {
+    guard let value = object[key] else { return true }
+    malformed.append(value)
+    return false
+  }
+
+  private func indices(of key: String, in dictionary: NodeID) -> [Int] {
+    tree.entries(of: dictionary).enumerated().filter { tree.scalarBytes($0.element.key).elementsEqual(key.utf8) }.map(
+      \.offset)
+  }
+
+  private mutating func insert(_ key: String, _ value: String, into dictionary: NodeID) {
+    let text = CollectionEditor(dictionary, in: tree)
+    edits += text.edits(inserting: [(text.index(for: key), "\(key) = \(value)")])
+  }
+
+  private mutating func remove(_ key: String, from dictionary: NodeID) {
+    edits += CollectionEditor(dictionary, in: tree).edits(removing: Set(indices(of: key, in: dictionary)))
+  }
+
+  /// Makes the list at `key` of a dictionary hold `tags`.
+  private mutating func set(_ key: String, to tags: [ByteString], in dictionary: NodeID) {
+    guard let last = indices(of: key, in: dictionary).last else {
+      return insert(key, PlistText.list(tags), into: dictionary)
+    }
+    edits += Self.edits(of: Array(tree.entries(of: dictionary))[last].value, in: tree, to: tags)
+  }
+
+  /// The edits that make the list at `node` hold `tags`: tags that stay are not touched, unless their order changes.
+  static func edits(of node: NodeID, in tree: SyntaxTree, to tags: [ByteString]) -> [TextEdit] {
+    guard tree[node].kind == .sequence else { return [TextEdit(tree.span(of: node), PlistText.list(tags))] }
+    let current = tree.elements(of: node)
+    // Tags that stay are kept up to the first one out of order; everything after that is written again.
+    var index = 0
+    var kept: Set<Int> = []
+    for (place, tag) in current.enumerated() where index < tags.count && tags[index] == tag {
+      kept.insert(place)
+      index += 1
+    }
+    return CollectionEditor(node, in: tree).edits(
+      removing: Set(current.indices).subtracting(kept),
+      inserting: tags[index...].map { (current.count, PlistText.string($0)) })
+  }
+}
+
+extension ByteString {
+  fileprivate var hasDollar: Bool { bytes.contains(UInt8(ascii: "$")) }
+}

@@ -1,0 +1,103 @@
+import ResourceTags
+
+/// Everything in a file except tags, in an unambiguous form: two files with the same skeleton differ only in their tags.
+struct Skeleton {
+  private let tree: SyntaxTree
+  /// The values that are left out, with their keys.
+  private var leftOut: Set<NodeID> = []
+
+  private init(_ tree: SyntaxTree) {
+    self.tree = tree
+  }
+
+  /// The skeleton of a project file.
+  static func bytes(of file: ProjectFile) -> [UInt8] {
+    var skeleton = Skeleton(file.tree)
+    for (_, object) in file.tree.entries(of: file.objectList.id) where file.tree[object].kind == .mapping {
+      skeleton.leaveOutTags(of: file.object(object), file)
+    }
+    return skeleton.bytes
+  }
+
+  /// The skeleton of the `Contents.json` of an item.
+  static func bytes(ofContents source: SourceText) -> [UInt8] {
+    var skeleton = Skeleton(JSONReader.read(source))
+    guard let root = skeleton.tree.root else { return [] }
+    for section in CatalogContents.sections { skeleton.leaveOut([CatalogContents.tagsKey], in: section, of: root) }
+    return skeleton.bytes
+  }
+
+  // MARK: What holds tags
+
+  private mutating func leaveOutTags(of object: ProjectObject, _ file: ProjectFile) {
+    switch object.isa {
+    case "PBXBuildFile": leaveOut(["ASSET_TAGS"], in: "settings", of: object.id)
+    case "PBXProject": leaveOut(["KnownAssetTags", "knownAssetTags"], in: "attributes", of: object.id)
+    case "XCBuildConfiguration":
+      leaveOut(BuildConfiguration.Setting.allCases.map(\.rawValue), in: "buildSettings", of: object.id)
+    case "PBXFileSystemSynchronizedBuildFileExceptionSet":
+      // One that holds only tags has nothing else to compare.
+      if holdsTagsAlone(object) { leftOut.insert(object.id) }
+      leaveOut(["assetTagsByRelativePath"], of: object.id)
+    case "PBXFileSystemSynchronizedRootGroup":
+      for (key, list) in tree.entries(of: object.id)
+      where tree.scalarBytes(key).equals("exceptions") && tree[list].kind == .sequence {
+        let sets = Array(tree.children(of: list))
+        let tagSets = sets.filter { file.object(at: $0).map(holdsTagsAlone) ?? false }
+        leftOut.formUnion(tagSets.count == sets.count ? [list] : tagSets)
+      }
+    default: break
+    }
+  }
+
+  private func holdsTagsAlone(_ set: ProjectObject) -> Bool {
+    tree.entries(of: set.id).allSatisfy {
+      ["isa", "target", "assetTagsByRelativePath"].contains(tree.string($0.key))
+    }
+  }
+
+  /// Leaves out the keys of a dictionary, and returns whether nothing else is in it.
+  @discardableResult
+  private mutating func leaveOut(_ keys: [String], of dictionary: NodeID) -> Bool {
+    let entries = Array(tree.entries(of: dictionary))
+    let tags = entries.filter { keys.contains(tree.string($0.key)) }.map(\.value)
+    leftOut.formUnion(tags)
+    return tags.count == entries.count
+  }
+
+  /// Leaves out the keys of the dictionary `section` of an object, and the section if nothing else is in it.
+  private mutating func leaveOut(_ keys: [String], in section: String, of object: NodeID) {
+    for (key, value) in tree.entries(of: object) where tree.string(key) == section && tree[value].kind == .mapping {
+      if leaveOut(keys, of: value) { leftOut.insert(value) }
+    }
+  }
+
+  // MARK: The rest
+
+  private var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    if let root = tree.root { write(root, to: &bytes) }
+    return bytes
+  }
+
+  /// Writes a value with the length of each scalar and the end of each collection.
+  private func write(_ node: NodeID, to bytes: inout [UInt8]) {
+    switch tree[node].kind {
+    case .mapping:
+      bytes.append(UInt8(ascii: "{"))
+      for (key, value) in tree.entries(of: node) where !leftOut.contains(value) {
+        write(key, to: &bytes)
+        write(value, to: &bytes)
+      }
+      bytes.append(UInt8(ascii: ";"))
+    case .sequence:
+      bytes.append(UInt8(ascii: "("))
+      for item in tree.children(of: node) where !leftOut.contains(item) { write(item, to: &bytes) }
+      bytes.append(UInt8(ascii: ";"))
+    default:
+      let value = tree.scalarBytes(node)
+      bytes += "\(value.count)\(tree[node].style == .plain && tree.syntax == .json ? "p" : "s")".utf8
+      bytes += value
+    }
+  }
+}

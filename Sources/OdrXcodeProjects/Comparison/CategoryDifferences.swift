@@ -1,0 +1,132 @@
+import ResourceTags
+
+/// The tags that a target has in another category than the manifest, or in another order.
+///
+/// One finding names all configurations with the same difference. It is a warning if the configuration that counts is not
+/// among them: then the project contradicts itself, and the manifest agrees with what counts.
+struct CategoryDifferences {
+  private let stated: StatedTags
+  private let target: String
+  private let project: XcodeProject
+  /// The configuration that counts: the one that the manifest names, or else the default of builds.
+  private let counting: NodeID?
+  private let categoryByTag: [ByteString: (category: DownloadCategory, span: ByteSpan)]
+  private var findings: [Finding] = []
+  /// The index of each finding, by its message and tag.
+  private var indices: [Key: Int] = [:]
+
+  private struct Key: Hashable {
+    var head: String
+    var stated: ByteSpan?
+  }
+
+  /// A difference, and the configurations that have it.
+  private struct Finding {
+    var rule: RuleDocumentation
+    /// The message before the name of the target, and after it.
+    var message: (head: String, tail: String)
+    var subject: Diagnostic.Subject
+    var stated: ByteSpan?
+    var place: Diagnostic.Location
+    var configurations: [BuildConfiguration]
+    /// Whether it makes no difference to what is downloaded when.
+    var isHarmless = false
+  }
+
+  init(_ stated: StatedTags, target: ProjectTarget, _ project: XcodeProject) {
+    self.stated = stated
+    self.target = target.name
+    self.project = project
+    counting =
+      BuildConfiguration.counting(
+        among: BuildConfiguration.all(of: target.object, in: project.settings), named: stated.configuration,
+        of: target.object, in: project.file)?.object.id
+    categoryByTag = stated.categories.reduce(into: [:]) { categoryByTag, category in
+      for tag in category.value { categoryByTag[tag.name] = (category.key, tag.span) }
+    }
+  }
+
+  /// Adds the differences of a configuration.
+  mutating func compare(_ configuration: BuildConfiguration) {
+    let initial = configuration.initialInstall.tags
+    let prefetched = configuration.prefetchOrder.tags
+    let (initialSet, prefetchedSet) = (Set(initial), Set(prefetched))
+    lazy var initialPlace = configuration.place(of: .initialInstall)
+    lazy var prefetchPlace = configuration.place(of: .prefetchOrder)
+    let listed = [DownloadCategory.initialInstall, .prefetchOrder].flatMap { stated.categories[$0] ?? [] }
+    for tag in (listed.map(\.name) + initial + prefetched).uniqued {
+      // A tag in both lists comes with the app.
+      let there: DownloadCategory =
+        initialSet.contains(tag) ? .initialInstall : prefetchedSet.contains(tag) ? .prefetchOrder : .onDemand
+      guard let home = categoryByTag[tag] else {
+        add(
+          .unlistedTag, "tag \(tag.string.quoted) is in \(there.rawValue) in", ", and not declared in the manifest",
+          .init([tag], category: there), nil, there == .prefetchOrder ? prefetchPlace : initialPlace, configuration)
+        continue
+      }
+      guard home.category != there else { continue }
+      // Where it is or, for a tag that is in neither list, where it should be.
+      let isPrefetched = there == .prefetchOrder || there == .onDemand && home.category == .prefetchOrder
+      add(
+        .categoryDiffers, "tag \(tag.string.quoted) is in \(home.category.rawValue) here, and in \(there.rawValue) in",
+        "", .init([tag], category: home.category), home.span, isPrefetched ? prefetchPlace : initialPlace, configuration
+      )
+    }
+    addOrder(prefetched, initialSet, configuration)
+  }
+
+  /// Adds tags that the project prefetches in another order, and tags that are in both lists.
+  private mutating func addOrder(
+    _ prefetched: [ByteString], _ initial: Set<ByteString>, _ configuration: BuildConfiguration
+  ) {
+    let wanted = (stated.categories[.prefetchOrder] ?? []).map(\.name)
+    let (wantedSet, prefetchedSet) = (Set(wanted), Set(prefetched))
+    let common = prefetched.uniqued.filter(wantedSet.contains)
+    let both = prefetched.filter(initial.contains)
+    let place = configuration.place(of: .prefetchOrder)
+    let stated = stated.categories[.prefetchOrder]?.first?.span
+    if common != wanted.filter(prefetchedSet.contains) {
+      add(
+        .prefetchOrderDiffers, "tags are prefetched in the order \(common.words) in", "",
+        .init(common, category: .prefetchOrder), stated, place, configuration)
+    }
+    if !both.isEmpty {
+      add(
+        .prefetchOrderDiffers,
+        "\(both.tagWords) \(both.count == 1 ? "is" : "are") both in initialInstall and in prefetchOrder in", "",
+        .init(both, category: .prefetchOrder),
+        categoryByTag[both[0]]?.span, place, configuration, isHarmless: true)
+    }
+  }
+
+  private mutating func add(
+    _ rule: RuleDocumentation, _ head: String, _ tail: String, _ subject: Diagnostic.Subject, _ stated: ByteSpan?,
+    _ place: Diagnostic.Location, _ configuration: BuildConfiguration, isHarmless: Bool = false
+  ) {
+    let key = Key(head: head, stated: stated)
+    if let index = indices[key] {
+      findings[index].configurations.append(configuration)
+    } else {
+      indices[key] = findings.count
+      findings.append(
+        Finding(
+          rule: rule, message: (head, tail), subject: subject, stated: stated, place: place,
+          configurations: [configuration],
+          isHarmless: isHarmless))
+    }
+  }
+
+  /// The findings, one for each difference.
+  var diagnostics: [Diagnostic] {
+    findings.map { finding in
+      let names = finding.configurations.map(\.name.visible).joined(separator: ", ")
+      var diagnostic = Diagnostic(
+        finding.rule, "\(finding.message.head) target \(target.quoted) (\(names))\(finding.message.tail)",
+        about: finding.subject, stated: finding.stated, at: finding.place, note: "its setting is here")
+      if finding.isHarmless || !finding.configurations.contains(where: { $0.object.id == counting }) {
+        diagnostic.severity = .warning
+      }
+      return diagnostic
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import ResourceTags
+
+/// The files that build settings leave out of targets, and so out of all asset packs.
+///
+/// Source: swift-build, `BuildFileFilteringContext.filterState`: a file is left out if a pattern of
+/// `EXCLUDED_SOURCE_FILE_NAMES` matches its path and none of `INCLUDED_SOURCE_FILE_NAMES` does.
+struct ExcludedFiles: Sendable {
+  /// A target that leaves files out, in the configuration that counts.
+  struct Exclusion: Sendable {
+    let target: String
+    let configuration: String
+    let place: Diagnostic.Location
+    fileprivate let excluded: [NamePattern]
+    fileprivate let included: [NamePattern]
+    /// The absolute paths of what the target has: those of files, and those of synchronized folders.
+    fileprivate let files: Set<PathKey>
+    fileprivate let folders: [ByteString]
+
+    fileprivate func has(_ path: ByteString) -> Bool {
+      files.contains(PathKey(path)) || folders.contains { path.isWithin($0) }
+    }
+
+    fileprivate func pattern(excluding path: [Character]) -> String? {
+      guard let pattern = excluded.first(where: { $0.matches(path: path) }) else { return nil }
+      return included.contains { $0.matches(path: path) } ? nil : pattern.text
+    }
+  }
+
+  /// A file that a target leaves out.
+  struct Match {
+    let exclusion: Exclusion
+    /// The pattern that does it.
+    let pattern: String
+    /// Whether all targets that have the file leave it out.
+    let isEverywhere: Bool
+  }
+
+  private var exclusions: [Exclusion] = []
+  private let others: [ProjectTarget]
+  private let folder: ManifestFolder
+  /// The warnings about patterns that odr cannot evaluate.
+  private(set) var warnings: [Diagnostic] = []
+
+  private static let excludedKey = ByteString("EXCLUDED_SOURCE_FILE_NAMES")
+  private static let includedKey = ByteString("INCLUDED_SOURCE_FILE_NAMES")
+
+  /// What `targets` leave out, in the configuration called `name` or, without a name, in the default one.
+  init(
+    _ targets: [ProjectTarget], of project: XcodeProject, configuration name: String? = nil, in folder: ManifestFolder
+  ) {
+    self.folder = folder
+    var others: [ProjectTarget] = []
+    for target in targets {
+      let all = BuildConfiguration.all(of: target.object, in: project.settings)
+      let counting = BuildConfiguration.counting(among: all, named: name, of: target.object, in: project.file)
+      guard let scope = counting?.scope, let place = scope.values(of: Self.excludedKey).last?.place else {
+        others.append(target)
+        continue
+      }
+      let (excluded, included) = (scope.list(Self.excludedKey), scope.list(Self.includedKey))
+      let isHidden = excluded.fileOutside != nil || included.fileOutside != nil
+      if !isHidden, let reference = (excluded.unresolved + included.unresolved).first {
+        warnings.append(
+          Diagnostic(
+            .settingNotRead,
+            "\(Self.excludedKey.string) or \(Self.includedKey.string) of target \(target.name.quoted) refers to "
+              + "\(reference.string.quoted), which odr cannot evaluate", at: place,
+            advice: "write the patterns there, or set that in the project or in an .xcconfig file"))
+      }
+      // A file that may be included is not known to be left out.
+      guard !isHidden, included.unresolved.isEmpty, !excluded.elements.isEmpty else {
+        others.append(target)
+        continue
+      }
+      exclusions.append(
+        Exclusion(
+          target: target.name, configuration: counting?.name ?? "", place: place,
+          excluded: excluded.elements.map { NamePattern($0.string) },
+          included: included.elements.map { NamePattern($0.string) },
+          files: Set(target.buildFiles.flatMap(\.paths).map { PathKey($0) }), folders: target.folders.map(\.path)))
+    }
+    self.others = others
+  }
+
+  var isEmpty: Bool { exclusions.isEmpty }
+
+  /// The first target that leaves out the file or catalog at a normalized path from the manifest's folder on.
+  func match(_ path: ByteString) -> Match? {
+    let absolute = folder.absolutePath(of: path)
+    let letters = Array(absolute.string)
+    let owners = exclusions.filter { $0.has(absolute) }
+    let matches = owners.compactMap { owner in owner.pattern(excluding: letters).map { (owner, $0) } }
+    guard let (exclusion, pattern) = matches.first else { return nil }
+    let isElsewhere = others.contains { target in
+      target.folders.contains { absolute.isWithin($0.path) }
+        || target.buildFiles.contains { $0.paths.contains(absolute) }
+    }
+    return Match(exclusion: exclusion, pattern: pattern, isEverywhere: matches.count == owners.count && !isElsewhere)
+  }
+
+  /// Why no asset pack has a file, as part of a sentence; `nil` if one may.
+  func reason(_ path: [UInt8]) -> String? {
+    guard let match = match(ByteString(path)), match.isEverywhere else { return nil }
+    return
+      "\(Self.excludedKey.string) excludes it from target \(match.exclusion.target.quoted) by \(match.pattern.quoted)"
+  }
+
+  /// The finding about the file or catalog at `path`, which the manifest lists at `stated`.
+  func finding(_ path: ByteString, catalog: Bool, tags: [ByteString] = [], stated: ByteSpan? = nil) -> Diagnostic? {
+    guard let match = match(path) else { return nil }
+    let owner = match.exclusion
+    return Diagnostic(
+      .fileExcluded,
+      "\(path.string.quoted) is excluded from target \(owner.target.quoted) (\(owner.configuration.visible)) by "
+        + "\(match.pattern.quoted), so it is in no asset pack",
+      about: catalog ? .init([], catalog: path) : .init(tags, resource: path), stated: stated, at: owner.place,
+      note: "the setting is here",
+      advice: "change EXCLUDED_SOURCE_FILE_NAMES, or remove the \(catalog ? "catalog" : "file") from the manifest")
+  }
+
+  /// The findings about all that a manifest lists.
+  func findings(_ manifest: Manifest) -> [Diagnostic] {
+    if isEmpty { return warnings }
+    let files = manifest.resources().filter { $0.catalog == nil }.compactMap { resource in
+      finding(
+        ByteString(NormalizedPath(resource.path.utf8).bytes), catalog: false,
+        tags: resource.tags.map { ByteString($0) }, stated: resource.span)
+    }
+    let catalogs = manifest.catalogSpans.compactMap { path, span in
+      finding(ByteString(NormalizedPath(path.utf8).bytes), catalog: true, stated: span)
+    }
+    return warnings + files + catalogs
+  }
+}

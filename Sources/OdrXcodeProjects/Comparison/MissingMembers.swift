@@ -1,0 +1,111 @@
+import ResourceTags
+
+/// Explains why loose files of the manifest are in none of its targets.
+struct MissingMembers {
+  private let project: XcodeProject
+  private let targets: [ProjectTarget]
+  private let folder: ManifestFolder
+  /// What the targets have, by absolute path.
+  private let owned: Set<PathKey>
+  private let spellings: ProjectSpellings
+  /// What the other targets have, each with one target that has it.
+  private let foreign: [PathKey: String]
+  /// The phases of what the targets have in one that ignores tags.
+  private let otherPhases: [PathKey: BuildPhase]
+
+  init(_ project: XcodeProject, _ targets: [ProjectTarget], _ folder: ManifestFolder) {
+    self.project = project
+    self.targets = targets
+    self.folder = folder
+    spellings = ProjectSpellings(project.resourcePaths(of: targets, in: folder))
+    func resources(of target: ProjectTarget) -> [ByteString] {
+      target.buildFiles.filter { $0.phase == .resources }.flatMap(\.paths)
+    }
+    owned = Set(targets.flatMap(resources).map { PathKey($0) })
+    foreign = project.targets.reduce(into: [:]) { paths, target in
+      for path in resources(of: target) { paths[PathKey(path)] = target.name }
+    }
+    otherPhases = targets.flatMap(\.buildFiles).reduce(into: [:]) { phases, file in
+      if file.phase != .resources { for path in file.paths { phases[PathKey(path)] = file.phase } }
+    }
+  }
+
+  func diagnostic(_ resource: StatedResource) -> Diagnostic {
+    if let phase = phase(of: resource) {
+      return Diagnostic(
+        .notInTarget,
+        "\(resource.path.string.quoted) is in \(phase.rawValue) of \(targets.words), where tags have no effect",
+        stated: resource.span,
+        advice: "move it to \(BuildPhase.resources.rawValue) in Xcode, or remove it from the manifest")
+    }
+    let (reason, advice) = explanation(resource)
+    return Diagnostic(
+      .notInTarget, "\(resource.path.string.quoted) is not in \(targets.words)\(reason.map { ": " + $0 } ?? "")",
+      about: .init([], resource: resource.path), stated: resource.span, advice: advice)
+  }
+
+  /// The phase of a file that a target has and whose tags Xcode ignores.
+  private func phase(of resource: StatedResource) -> BuildPhase? {
+    let path = folder.absolutePath(of: resource.path)
+    if let phase = otherPhases[PathKey(path)] { return phase }
+    return targets.flatMap(\.folders).lazy.compactMap { synchronized in
+      guard let inside = synchronized.relativePath(of: path) else { return nil }
+      return synchronized.phase(of: inside, resource.path, in: folder.tree).flatMap { $0 == .resources ? nil : $0 }
+    }.first
+  }
+
+  private func explanation(_ resource: StatedResource) -> (reason: String?, advice: String) {
+    let path = folder.absolutePath(of: resource.path)
+    if let other = spellings.otherSpelling(of: resource.path.bytes) { return Self.otherSpelling(other) }
+    if let owner = owner(of: path) {
+      return ("it lies in \(name(owner)), which the target has as a whole", "give \(name(owner)) the tags")
+    }
+    let kind = folder.tree.status(of: resource.path.bytes)?.kind
+    for synchronized in targets.flatMap(\.folders) {
+      guard let inside = synchronized.relativePath(of: path) else { continue }
+      switch kind {
+      case nil: return Self.notThere(folder)
+      case .folder? where synchronized.has(inside):
+        return ("it is a folder, and Xcode tags each file in it", "list the files")
+      default:
+        return (
+          "it is an exception of the folder \(name(synchronized.path))",
+          "add it to the target in Xcode, under Target Membership"
+        )
+      }
+    }
+    if let other = foreign[PathKey(path)] {
+      return ("only target \(other.quoted) has it", "add it to the target in Xcode, under Target Membership")
+    }
+    if kind == nil { return Self.notThere(folder) }
+    if kind == .folder {
+      return ("it is a folder", "list the files in it, or add it to the target as a folder reference")
+    }
+    return (nil, "add it to the target in Xcode, or remove it from the manifest")
+  }
+
+  private static func notThere(_ folder: ManifestFolder) -> (reason: String, advice: String) {
+    ("it is not \(folder.tree.whereabouts)", "restore the file, or correct its path")
+  }
+
+  /// The words for a path that the project has in another case.
+  static func otherSpelling(_ path: ByteString) -> (reason: String, advice: String) {
+    (
+      "it is \(path.string.quoted) in the project",
+      "use one spelling: in Xcode and here, write it as on the disk, which 'odr lint' compares"
+    )
+  }
+
+  /// The folder above `path` that a target has as one resource.
+  private func owner(of path: ByteString) -> ByteString? {
+    for index in path.bytes.indices.reversed() where path.bytes[index] == UInt8(ascii: "/") {
+      let above = ByteString(path.bytes[..<index])
+      if owned.contains(PathKey(above)) { return above }
+    }
+    return nil
+  }
+
+  private func name(_ path: ByteString) -> String {
+    (folder.relativePath(of: path) ?? path).string.quoted
+  }
+}

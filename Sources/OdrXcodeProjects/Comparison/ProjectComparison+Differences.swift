@@ -1,0 +1,105 @@
+package import ResourceTags
+
+extension ProjectComparison {
+  /// All differences between the manifest and the project: in manifest order, and then what only the project
+  /// has.
+  package var differences: [Diagnostic] {
+    var result = problems + categoryDifferences + (lost.map { [$0] } ?? [])
+    for location in outdatedLocations {
+      switch location.kind {
+      case .buildFile where lost != nil, .synchronized where lost != nil, .knownTags where lost != nil: break
+      case .buildFile(let file, let target):
+        result.append(
+          tagsDiffer(
+            location, in: "target \(target.quoted)", at: .init(project.file, file.tagList ?? file.object.key)))
+      case .synchronized(let folder, _, let key, let target):
+        let node = key ?? folder.exceptionSet?.key ?? folder.group.key
+        result.append(tagsDiffer(location, in: "target \(target.name.quoted)", at: .init(project.file, node)))
+      case .contents(let item):
+        let place = item.map { item in
+          let tree = item.contents.tree
+          return folder.location(tree.span(of: item.contents.tagLists[0]), in: tree.source)
+        }
+        result.append(tagsDiffer(location, in: "its Contents.json", at: place))
+      case .knownTags: result += knownTagsDiffer(location)
+      case .setting: break
+      }
+    }
+    return result.enumerated().sorted { left, right in
+      let (first, second) = (left.element.location, right.element.location)
+      return first == second ? left.offset < right.offset : first < second
+    }.map(\.element)
+  }
+
+  // MARK: Resources
+
+  private func tagsDiffer(_ location: TagLocation, in owner: String, at place: Diagnostic.Location?) -> Diagnostic {
+    let name = (location.path ?? ByteString([])).string.quoted
+    let subject = Diagnostic.Subject(
+      location.expectedTags + location.currentTags, resource: location.path,
+      catalog: location.path.flatMap { self.stated[$0]?.catalog })
+    guard let stated = location.stated else {
+      if location.standing == .stale, let place { return .stale(location.path ?? ByteString([]), in: owner, at: place) }
+      return Diagnostic(
+        .unlistedResource, "\(name) has \(location.currentTags.tagWords) in \(owner), and is not in the manifest",
+        about: subject, at: place, advice: "list it with 'odr assign', or let 'odr xcode apply' remove its tags")
+    }
+    var finding = Diagnostic(
+      .tagsDiffer,
+      "\(name) has \(location.expectedTags.tagWords) here, and \(location.currentTags.tagWords) in \(owner)",
+      about: subject, stated: stated, at: place,
+      note: location.currentTags.isEmpty ? "its entry is here" : "its tags are here")
+    if location.standing == .contradiction { finding.severity = .warning }
+    return finding
+  }
+
+  // MARK: Tags
+
+  private func knownTagsDiffer(_ location: TagLocation) -> [Diagnostic] {
+    let (current, wanted) = (Set(location.currentTags), Set(location.expectedTags))
+    let list = project.knownTags?.list
+    let missing = stated.declared.filter { !current.contains($0.name) }.map { tag in
+      var finding = Diagnostic(
+        .unknownTag, "tag \(tag.name.string.quoted) is not known to the project", about: .init([tag.name]),
+        stated: tag.span,
+        at: list.map { .init(project.file, $0) }, note: "the project knows these tags")
+      // Xcode's own list is out of date, and the manifest agrees with what it is about.
+      if usedTags.contains(tag.name) { finding.severity = .warning }
+      return finding
+    }
+    // A value that is not a string is not a tag; writing the list removes it.
+    let extra = project.file.tree.items(of: list).filter { node in
+      project.file.tree[node].kind == .scalar && !wanted.contains(ByteString(project.file.tree.scalarBytes(node)))
+    }.map { node in
+      let name = project.file.tree.string(node)
+      var finding = Diagnostic(
+        .unlistedTag, "the project knows tag \(name.quoted), and the manifest does not declare it",
+        about: .tag(name), at: .init(project.file, node),
+        advice: "declare it with 'odr tag add', or let 'odr xcode apply' remove it")
+      if TagName.isInvalid(name) {
+        finding.severity = .warning
+        finding.label = "no manifest can declare it; 'odr xcode apply' removes it"
+      }
+      return finding
+    }
+    return missing + extra
+  }
+
+  /// The tags that are in another category in some configuration of a target, one finding for each tag and target.
+  private var categoryDifferences: [Diagnostic] {
+    var wrong: [String: [BuildConfiguration]] = [:]
+    for location in outdatedLocations {
+      guard case .setting(let configuration, _, let target) = location.kind, lost == nil || configuration.namesTags
+      else {
+        continue
+      }
+      if wrong[target]?.last?.object.id != configuration.object.id { wrong[target, default: []].append(configuration) }
+    }
+    return targets.flatMap { target -> [Diagnostic] in
+      guard let configurations = wrong[target.name] else { return [] }
+      var differences = CategoryDifferences(stated, target: target, project)
+      for configuration in configurations { differences.compare(configuration) }
+      return differences.diagnostics
+    }
+  }
+}

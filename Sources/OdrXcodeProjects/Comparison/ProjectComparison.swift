@@ -1,0 +1,333 @@
+package import ResourceTags
+
+/// A manifest compared with the project that it names.
+package struct ProjectComparison {
+  let project: XcodeProject
+  let targets: [ProjectTarget]
+  let folder: ManifestFolder
+  let stated: StatedTags
+  /// The tags that manifests of the project declare, other ones among them.
+  let declaredTags: Set<ByteString>
+  /// The finding that the project has lost all tags, which stands for those about each of them.
+  let lost: Diagnostic?
+  /// The places of the project that differ from the manifest.
+  private(set) var outdatedLocations: [TagLocation] = []
+  /// What no change of tags in the project can fix.
+  private(set) var problems: [Diagnostic] = []
+  /// What does not differ but is worth knowing.
+  package private(set) var warnings: [Diagnostic] = []
+  /// The tags that resources and settings of the targets have.
+  private(set) var usedTags: Set<ByteString> = []
+  /// The resources that a target has with the tags of the manifest.
+  private var agreeing: Set<ByteString> = []
+  /// What the manifest's folder does not show of each target.
+  private var unread: [UnreadResources] = []
+  /// Whether the targets may have tags that odr does not read.
+  private var hasUnknownTags = false
+  /// Why `odr xcode apply` cannot change a setting: it may be set in a file that odr does not read.
+  private(set) var hiddenSettings: [Diagnostic] = []
+
+  /// Compares `manifest`, which has no errors, with `targets` of `project`. The project goes on to know the tags
+  /// that `declaredTags` has from other manifests.
+  package init(
+    _ manifest: Manifest, _ project: XcodeProject, _ targets: [ProjectTarget], in folder: ManifestFolder,
+    declaredTags: Set<ByteString> = []
+  ) {
+    let project = project.readingConfigurationFiles(in: folder)
+    self.project = project
+    self.targets = targets
+    self.folder = folder
+    self.declaredTags = declaredTags
+    stated = StatedTags(manifest, in: folder)
+    lost = LostTags(manifest, project, targets, in: folder)?.diagnostic(in: manifest)
+    compareFiles()
+    compareCatalogs()
+    compareSettings()
+    compareKnownTags()
+    let configurations = targets.flatMap { project.configurations(of: $0) }
+    if let name = stated.configuration, !configurations.contains(name) {
+      problems.append(.unknownConfiguration(name, among: configurations, stated: manifest.configurationSpan))
+    }
+    let files = ResourceFolder(folder.tree)
+    warnings += project.settingFindings(manifest, targets, ExcludedFiles(targets, of: project, in: folder)) {
+      manifest.assetPacks(ResourceSizes(manifest, in: files)).reduce(0) { $0 + $1.bytes }
+    }
+  }
+
+  /// The differences between `manifest`, which has no errors, and the staged text of its project, whose
+  /// `.xcodeproj` lies in the folder at the absolute path `projectFolder`.
+  package static func findings(
+    _ manifest: Manifest, _ text: SourceText, in projectFolder: String, _ folder: ManifestFolder
+  ) -> [Diagnostic] {
+    do throws(ProjectFault) {
+      let project = try XcodeProject(text, in: projectFolder)
+      do throws(UnknownTarget) {
+        let targets = try project.targets(named: manifest.project?.targets ?? [])
+        return ProjectComparison(manifest, project, targets, in: folder).findings
+      } catch {
+        return [.unknownTarget(error, in: manifest)]
+      }
+    } catch {
+      return [error.diagnostic]
+    }
+  }
+
+  /// All findings: what differs, and what is worth knowing.
+  package var findings: [Diagnostic] { differences + warnings }
+
+  private mutating func check(_ location: TagLocation) {
+    usedTags.formUnion(location.currentTags)
+    if !location.isUpToDate { outdatedLocations.append(location) }
+  }
+
+  // MARK: Loose files
+
+  private mutating func compareFiles() {
+    var found: Set<ByteString> = []
+    for target in targets {
+      let resources = TargetResources(target, in: folder)
+      for group in resources.buildFiles { compare(group, of: target, &found) }
+      let inside = resourcesByFolder(of: target)
+      for (index, folder) in target.folders.enumerated() { compare(folder, of: target, inside[index] ?? [], &found) }
+      warnings += target.unplacedFiles(in: project.file) + target.repeatedExceptions(in: project.file)
+      // Those that have no effect are the business of import alone.
+      let catalogs = resources.ignored.filter { $0.phase == .resources }
+      warnings += catalogs.map { $0.warning(target: target.name, in: project.file, folder.tree) }
+      unread.append(UnreadResources(target, resources, in: folder))
+    }
+    outdatedLocations = outdatedLocations.map(markingContradiction)
+    hasUnknownTags = unread.contains(where: \.hasUnknownTags) || !project.settings.filesOutside.isEmpty
+    // A catalog outside matters only beside tagged files there: it may have no tags.
+    if unread.contains(where: { !$0.files.isEmpty || !$0.missingCatalogs.isEmpty }) {
+      warnings += UnreadResources.warnings(
+        unread, of: project, in: folder, besides: Set(stated.resources.compactMap(\.catalog)))
+    }
+    let missing = stated.resources.filter { $0.catalog == nil && !found.contains($0.path) }
+    if !missing.isEmpty { problems += missing.map(MissingMembers(project, targets, folder).diagnostic) }
+  }
+
+  /// Compares the build files of one file, or of one group of localized files.
+  private mutating func compare(_ group: BuildFileGroup, of target: ProjectTarget, _ found: inout Set<ByteString>) {
+    let listed = group.paths.compactMap { stated[$0] }.filter { $0.catalog == nil }
+    found.formUnion(listed.map(\.path))
+    let wanted = listed.first?.tags ?? []
+    let isWhole = listed.isEmpty || listed.count == group.paths.count
+    if let other = listed.first(where: { !$0.tags.hasSameElements(as: wanted) }) ?? (isWhole ? nil : listed.first) {
+      let place = Diagnostic.Location(project.file, group.files[0].object.key)
+      problems.append(.localizationsDiffer(group.paths, stated: other.span, target: target.name, at: place))
+      return
+    }
+    let agrees = !wanted.isEmpty && group.tags.hasSameElements(as: wanted)
+    if agrees { agreeing.formUnion(group.paths.prefix(1)) }
+    for file in group.carriers {
+      check(
+        TagLocation(
+          kind: .buildFile(file, target: target.name), path: group.paths.first, currentTags: file.tags,
+          expectedTags: wanted,
+          stated: listed.first?.span, standing: agrees ? .contradiction : .difference))
+    }
+  }
+
+  /// Notes that a resource without tags has those of the manifest in another target, or in another place of its target:
+  /// `odr xcode import` gives the manifest these.
+  private func markingContradiction(_ location: TagLocation) -> TagLocation {
+    guard location.stated != nil, location.currentTags.isEmpty, let path = location.path, agreeing.contains(path) else {
+      return location
+    }
+    var location = location
+    location.standing = .contradiction
+    return location
+  }
+
+  /// The loose resources that lie in each synchronized folder of a target, by the number of the folder.
+  private func resourcesByFolder(of target: ProjectTarget) -> [Int: [StatedResource]] {
+    if target.folders.isEmpty { return [:] }
+    let folders = Dictionary(
+      target.folders.enumerated().map { (PathKey($1.path), $0) }, uniquingKeysWith: { first, _ in first })
+    var inside: [Int: [StatedResource]] = [:]
+    for resource in stated.resources where resource.catalog == nil {
+      let path = folder.absolutePath(of: resource.path).bytes
+      for index in path.indices where path[index] == UInt8(ascii: "/") {
+        if let folder = folders[PathKey(path[..<index])] { inside[folder, default: []].append(resource) }
+      }
+    }
+    return inside
+  }
+
+  private mutating func compare(
+    _ synchronized: SynchronizedFolder, of target: ProjectTarget, _ inside: [StatedResource],
+    _ found: inout Set<ByteString>
+  ) {
+    // A merge may leave two entries of one file, spelled differently.
+    var current = Dictionary(grouping: synchronized.taggedPaths) { entry in
+      let absolute = ReferencePaths.join(synchronized.path, entry.key.bytes)
+      return folder.relativePath(of: absolute) ?? absolute
+    }
+    for resource in inside {
+      guard let path = synchronized.relativePath(of: folder.absolutePath(of: resource.path)),
+        synchronized.phase(of: path, resource.path, in: folder.tree) == .resources
+      else { continue }
+      found.insert(resource.path)
+      let entries = current.removeValue(forKey: resource.path)?.map { ($0.key, $0.value.tags, Optional($0.value.key)) }
+      for (path, tags, key) in entries ?? [(path, [], nil)] {
+        if tags.hasSameElements(as: resource.tags) { agreeing.insert(resource.path) }
+        check(
+          TagLocation(
+            kind: .synchronized(synchronized, path, key: key, target: target), path: resource.path, currentTags: tags,
+            expectedTags: resource.tags, stated: resource.span))
+      }
+    }
+    for (path, entries) in current.sorted(by: { $0.key.precedes($1.key) }) {
+      // Another finding states why the target does not have a resource; such an entry has no effect. No manifest in
+      // this folder can list what lies outside of it.
+      if stated[path] != nil || path.bytes.first == UInt8(ascii: "/") { continue }
+      for (written, (tags, key)) in entries {
+        // Tags of what Xcode compiles have no effect, and stay as they are.
+        let phase = synchronized.phase(of: written, path, in: folder.tree)
+        guard phase == nil || phase == .resources else { continue }
+        let isThere = phase == .resources
+        check(
+          TagLocation(
+            kind: .synchronized(synchronized, written, key: key, target: target), path: path, currentTags: tags,
+            expectedTags: [], stated: nil, standing: isThere ? .difference : .stale))
+      }
+    }
+  }
+
+  // MARK: Catalogs
+
+  private mutating func compareCatalogs() {
+    let catalogs = Set(targets.flatMap { TargetResources.catalogs(of: $0, in: folder) })
+    let spellings = ProjectSpellings(Array(catalogs))
+    let items = CatalogItems(catalogs.sorted { $0.precedes($1) }, in: folder.tree)
+    var tagged = Dictionary(items.tagged.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    hasUnknownTags = hasUnknownTags || !items.unreadable.isEmpty
+    problems += items.unreadable.map { .unreadable($0, stated: stated[$0.path]?.span, in: folder) }
+    let unreadable = Set(items.unreadable.map(\.path))
+    var missing: Set<ByteString> = []
+    for (catalog, span) in stated.catalogs.sorted(by: { $0.value < $1.value }) {
+      // A catalog that the project spells otherwise is another finding.
+      if !catalogs.contains(catalog), spellings.otherSpelling(of: catalog.bytes) != nil { continue }
+      if folder.tree.status(of: catalog.bytes)?.kind == .folder { continue }
+      missing.insert(catalog)
+      problems.append(.noCatalog(catalog, stated: span, in: folder))
+    }
+    for resource in stated.resources {
+      guard let catalog = resource.catalog, !missing.contains(catalog) else { continue }
+      if !catalogs.contains(catalog) {
+        problems.append(
+          .catalogNotInTarget(catalog, resource, targets, otherSpelling: spellings.otherSpelling(of: catalog.bytes)))
+        continue
+      }
+      if unreadable.contains(resource.path) { continue }
+      var item = tagged.removeValue(forKey: resource.path)
+      if item == nil {
+        // The search follows no links, and does not parse files that do not mention tags.
+        switch CatalogItems.read(resource.path, folder.tree, isSureOfTags: true) {
+        case .tagged(let found): item = found
+        case .untagged: break
+        case .unreadable(let found):
+          problems.append(.unreadable(found, stated: resource.span, in: folder))
+          continue
+        case .missing:
+          if let problem = problem(with: resource) {
+            problems.append(problem)
+            continue
+          }
+        }
+      }
+      check(
+        TagLocation(
+          kind: .contents(item), path: resource.path, currentTags: item?.tags ?? [], expectedTags: resource.tags,
+          stated: resource.span))
+    }
+    for item in items.tagged where tagged[item.path] != nil {
+      check(TagLocation(kind: .contents(item), path: item.path, currentTags: item.tags, expectedTags: [], stated: nil))
+    }
+  }
+
+  /// What keeps an item from having tags, if its file does not mention them.
+  private func problem(with resource: StatedResource) -> Diagnostic? {
+    guard folder.tree.status(of: resource.path.bytes)?.kind == .folder else {
+      return Diagnostic(
+        .missingCatalogItem, "there is no \(resource.path.string.quoted) \(folder.tree.whereabouts)",
+        about: .init([], resource: resource.path, catalog: resource.catalog), stated: resource.span,
+        advice: "'odr lint' reports what is there; 'odr resource move' changes its path")
+    }
+    let name = resource.path.bytes.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
+    // Folders have no file until they need one.
+    if CatalogItemType(name: name ?? "") == .group { return nil }
+    return Diagnostic(
+      .catalogContentsUnreadable,
+      "\(resource.path.string.quoted) has no \(CatalogContents.fileName), so it is not a catalog item",
+      about: .init([], resource: resource.path, catalog: resource.catalog), stated: resource.span,
+      advice: "open the catalog in Xcode")
+  }
+
+  // MARK: Tags
+
+  private mutating func compareSettings() {
+    let initial = (stated.categories[.initialInstall] ?? []).map(\.name)
+    let prefetched = (stated.categories[.prefetchOrder] ?? []).map(\.name)
+    for target in targets {
+      let all = BuildConfiguration.all(of: target.object, in: project.settings)
+      let counting = BuildConfiguration.counting(
+        among: all, named: stated.configuration, of: target.object, in: project.file)?.object.id
+      for configuration in all {
+        for setting in BuildConfiguration.Setting.allCases {
+          let value = configuration[setting]
+          if let file = value.fileOutside {
+            hiddenSettings.append(.hidden(setting, in: file, target: target.name, at: configuration.place(of: setting)))
+            continue
+          }
+          if let reference = value.references.first {
+            var problem = Diagnostic.settingReference(
+              reference, setting, configuration, target: target.name, at: configuration.place(of: setting))
+            if configuration.object.id != counting { problem.severity = .warning }
+            problems.append(problem)
+            continue
+          }
+          let wanted = setting == .initialInstall ? initial : prefetched
+          check(
+            TagLocation(
+              kind: .setting(configuration, setting, target: target.name), path: nil, currentTags: value.tags,
+              expectedTags: wanted, stated: nil))
+        }
+      }
+    }
+  }
+
+  private mutating func compareKnownTags() {
+    let current = project.knownTags.map { project.file.tree.strings(in: $0.list) } ?? []
+    let declared = stated.declared.map(\.name)
+    let declaredSet = Set(declared)
+    var kept = declaredSet
+    kept.formUnion(declaredTags)
+    if current.contains(where: { !declaredSet.contains($0) }) { kept.formUnion(foreignTags(among: current)) }
+    let known = Set(current)
+    let wanted = current.filter(kept.contains) + declared.filter { !known.contains($0) }
+    check(TagLocation(kind: .knownTags, path: nil, currentTags: current, expectedTags: wanted, stated: nil))
+  }
+
+  /// The tags of `known` that may belong to what the manifest does not list: those of files outside of its folder, and
+  /// those that other targets use. Where another app uses any, that is all that the manifest's targets do not use: that app
+  /// may have its own manifest, which may declare tags before they are used. Where odr cannot read all, it is all.
+  private func foreignTags(among known: [ByteString]) -> Set<ByteString> {
+    if hasUnknownTags { return Set(known) }
+    let own = Set(targets.map(\.object.id))
+    let (tags, _) = TargetTags.all(project.targets, of: project, in: folder)
+    // Items that two targets share get the tags of the manifest.
+    let changing = outdatedLocations.reduce(into: [ByteString: [ByteString]]()) { changing, location in
+      if case .contents = location.kind, let path = location.path { changing[path] = location.expectedTags }
+    }
+    let others = tags.filter { !own.contains($0.target.object.id) }
+    // Nor does a comparison touch tags that have no effect.
+    let kept = Set(unread.flatMap(\.files).flatMap(\.tags) + tags.flatMap(\.ignored).flatMap(\.tags))
+    let used = others.reduce(into: kept) { $0.formUnion($1.used(changing: changing)) }
+    guard others.contains(where: { $0.target.isApplication && $0.mayUseTags }) else { return used }
+    let ours = tags.filter { own.contains($0.target.object.id) }.reduce(into: Set<ByteString>()) {
+      $0.formUnion($1.used)
+    }
+    return used.union(known.filter { !ours.contains($0) })
+  }
+}

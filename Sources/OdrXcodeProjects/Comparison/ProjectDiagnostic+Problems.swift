@@ -1,0 +1,155 @@
+package import ResourceTags
+
+/// Findings about what no change of tags in a project can fix.
+extension Diagnostic {
+  /// A project that `manifest` names and git's index does not have.
+  package static func missingProject(_ manifest: Manifest, advice: String) -> Diagnostic {
+    Diagnostic(
+      .missingProject, "there is no project \((manifest.project?.project ?? "").quoted) \(Whereabouts.index)",
+      stated: manifest.projectSpan, advice: advice)
+  }
+
+  /// A target of `manifest` that the project does not have.
+  package static func unknownTarget(_ unknown: UnknownTarget, in manifest: Manifest) -> Diagnostic {
+    Diagnostic(.unknownTarget, unknown.message, stated: manifest.targetSpans.dropFirst(unknown.index).first)
+  }
+
+  /// A build configuration of the manifest that no target has.
+  static func unknownConfiguration(_ name: String, among known: [String], stated: ByteSpan?) -> Diagnostic {
+    let known = known.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    var suggester = SpellingSuggester(known)
+    let advice = suggester.best(for: name).map { "; did you mean \($0.quoted)?" } ?? ""
+    return Diagnostic(
+      .unknownTarget,
+      "the targets have no build configuration \(name.quoted); there is "
+        + known.map(\.quoted).joined(separator: ", ") + advice, stated: stated)
+  }
+
+  /// Tags of a synchronized folder for the file at `path`, which the target does not have.
+  static func stale(_ path: ByteString, in target: String, at place: Location) -> Diagnostic {
+    Diagnostic(
+      .danglingReference, "\(path.string.quoted) has tags in a synchronized folder, and \(target) does not have it",
+      about: .init([], resource: path), at: place,
+      advice: "'odr xcode apply' removes them")
+  }
+
+  /// A catalog of the manifest that is not there, which is one finding for all of its items.
+  static func noCatalog(_ catalog: ByteString, stated: ByteSpan, in folder: ManifestFolder) -> Diagnostic {
+    let name = catalog.string.quoted
+    return Diagnostic(
+      .missingCatalogItem,
+      folder.tree.status(of: catalog.bytes) == nil
+        ? "there is no asset catalog \(name) \(folder.tree.whereabouts)" : "\(name) is a file, not an asset catalog",
+      about: .init([], catalog: catalog), stated: stated, advice: "restore it, or correct its path")
+  }
+
+  static func localizationsDiffer(
+    _ paths: [ByteString], stated: ByteSpan, target: String, at place: Location
+  ) -> Diagnostic {
+    Diagnostic(
+      .localizationsDiffer,
+      "target \(target.quoted) has one file in \(paths.count) languages here, which have the same tags in Xcode",
+      about: .init([], resource: paths.first),
+      stated: stated, at: place, note: "this stands for all of them",
+      advice: "list \(Array(paths.prefix(5)).words)\(paths.count > 5 ? " and the others" : "") with the same tags")
+  }
+
+  static func catalogNotInTarget(
+    _ catalog: ByteString, _ resource: StatedResource, _ targets: [ProjectTarget], otherSpelling: ByteString?
+  ) -> Diagnostic {
+    let other = otherSpelling.map(MissingMembers.otherSpelling)
+    return Diagnostic(
+      .catalogNotInTarget,
+      "catalog \(catalog.string.quoted) is not in \(targets.words)" + (other.map { ": " + $0.reason } ?? ""),
+      about: .init([], catalog: catalog), stated: resource.span,
+      advice: other?.advice ?? "add it to the target in Xcode, or remove it from the manifest")
+  }
+
+  static func unreadable(
+    _ item: UnreadableItem, stated: ByteSpan? = nil, in folder: ManifestFolder
+  ) -> Diagnostic {
+    // What cannot be read has a name and no text. The manifest cannot be compared with an item that it lists; of others,
+    // only the tags are unknown.
+    func diagnostic(_ path: ByteString, _ message: String) -> Diagnostic {
+      let place = folder.location(ByteSpan(at: 0), in: SourceText(name: path.string, ""))
+      return Diagnostic(
+        stated == nil ? .resourceNotRead : .catalogContentsUnreadable, message,
+        about: .init([], resource: item.path), stated: stated,
+        at: stated == nil ? place : nil, advice: "make it readable")
+    }
+    switch item.reason {
+    case .folder: return diagnostic(item.path, "folder \(item.path.string.quoted) cannot be read")
+    case .file(let failure):
+      let path = CatalogItems.contentsPath(of: item.path)
+      return diagnostic(path, "\(path.string.quoted) cannot be read: \(failure.reason)")
+    case .contents(let fault, let source): return unreadableContents(fault, source, stated: stated, in: folder)
+    }
+  }
+
+  static func unreadableContents(
+    _ fault: CatalogContentsFault, _ source: SourceText, stated: ByteSpan?, in folder: ManifestFolder
+  ) -> Diagnostic {
+    let contents = "/" + CatalogContents.fileName
+    let (message, span): (String, ByteSpan) =
+      switch fault {
+      case .syntax(let span): ("is not valid JSON", span)
+      case .noObject: ("is not a JSON object", ByteSpan(at: 0))
+      case .wrongType(let span, let expected): ("does not have \(expected) here", span)
+      }
+    return Diagnostic(
+      stated == nil ? .resourceNotRead : .catalogContentsUnreadable, "\(source.name.quoted) \(message)",
+      about: .init(resource: source.name.hasSuffix(contents) ? String(source.name.dropLast(contents.count)) : nil),
+      stated: stated, at: folder.location(span, in: source), note: "the fault is here",
+      advice: "open the catalog in Xcode, or correct the file")
+  }
+
+  static func settingReference(
+    _ reference: ByteString, _ setting: BuildConfiguration.Setting, _ configuration: BuildConfiguration,
+    target: String, at place: Location
+  ) -> Diagnostic {
+    Diagnostic(
+      .settingReference,
+      "\(setting.rawValue) of target \(target.quoted) (\(configuration.name.visible)) refers to "
+        + "\(reference.string.quoted), which odr cannot evaluate", about: .init([], category: setting.category),
+      at: place, advice: "write the tags there, or remove the setting and run 'odr xcode apply'")
+  }
+
+  /// A setting for tags that the file at an absolute path may set, outside of what odr may read.
+  static func hidden(
+    _ setting: BuildConfiguration.Setting, in file: ByteString, target: String, at place: Location
+  ) -> Diagnostic {
+    Diagnostic(
+      .settingReference,
+      "\(setting.rawValue) of target \(target.quoted) may be set in \(file.string.quoted), which odr does not read",
+      about: .init([], category: setting.category), at: place, advice: "'--follow-links' reads it")
+  }
+
+  /// Tags that stand where `odr xcode apply` changes nothing, where others would have to be; `nil` for any other place.
+  static func settingElsewhere(_ location: TagLocation) -> Diagnostic? {
+    guard case .setting(let configuration, let setting, let target) = location.kind,
+      let origin = configuration[setting].origin
+    else { return nil }
+    let source: String
+    switch origin {
+    case .file(let place): source = "is set in \(place.source?.name.quoted ?? "a file")"
+    case .condition(let name, _): source = "is set by \(name.quoted)"
+    case .reference(let text, _): source = "has tags from \(text.quoted)"
+    }
+    return Diagnostic(
+      .categoryDiffers,
+      "\(setting.rawValue) of target \(target.quoted) \(source), which 'odr xcode apply' leaves alone",
+      about: .init([], category: setting.category), at: origin.place,
+      advice: location.arranged.isEmpty
+        ? "remove the tags here"
+        : "write '\(String(decoding: TagSetting.text(of: location.arranged), as: UTF8.self))' here")
+  }
+}
+
+extension [ProjectTarget] {
+  /// The targets as in a sentence: `target 'Game'`, `target 'Game' or 'Game TV'`.
+  var words: String {
+    let names = map(\.name.quoted)
+    guard let last = names.last, names.count > 1 else { return "target \(names.first ?? "")" }
+    return "target " + names.dropLast().joined(separator: ", ") + " or " + last
+  }
+}

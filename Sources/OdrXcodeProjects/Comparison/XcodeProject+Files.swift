@@ -1,0 +1,63 @@
+package import ResourceTags
+
+extension XcodeProject {
+  /// The files of `targets` from `folder` on, their phases, and what the project says about the asset packs of a manifest
+  /// there.
+  package func files(of targets: [ProjectTarget], in folder: ManifestFolder) -> ProjectFiles {
+    let phases = targets.flatMap(\.buildFiles).flatMap { file in
+      file.paths.compactMap(folder.relativePath).map { (path: $0, phase: file.phase) }
+    }
+    let folders = targets.flatMap(\.folders).filter(\.hasPhaseExceptions)
+    let inFolders: ProjectFiles.PhaseInFolders = { path, type in
+      let absolute = folder.absolutePath(of: path)
+      return folders.lazy.compactMap { synchronized in
+        synchronized.relativePath(of: absolute).flatMap { synchronized.phase(of: $0, byType: type) }
+      }.first
+    }
+    let project = readingConfigurationFiles(in: folder)
+    let excluded = ExcludedFiles(targets, of: project, in: folder)
+    let reason: ProjectFiles.Exclusion = { excluded.reason($0) }
+    return ProjectFiles(
+      paths: resourcePaths(of: targets, in: folder), phases: phases, inFolders: folders.isEmpty ? nil : inFolders,
+      exclusion: excluded.isEmpty ? nil : reason, app: project.app(of: targets)
+    ) { manifest, packBytes in
+      let lost = targets.isEmpty ? nil : LostTags(manifest, project, targets, in: folder)?.diagnostic(in: manifest)
+      return (lost.map { [$0] } ?? []) + project.settingFindings(manifest, targets, excluded, packBytes)
+    }
+  }
+
+  /// What products and settings of `targets` say about the asset packs of `manifest`. The project's `.xcconfig` files have
+  /// been read.
+  func settingFindings(
+    _ manifest: Manifest, _ targets: [ProjectTarget], _ excluded: ExcludedFiles, _ packBytes: @escaping () -> Int?
+  ) -> [Diagnostic] {
+    SettingFindings.about(targets, of: self, packBytes: packBytes)
+      + PlatformFindings(manifest, targets, of: self).findings + excluded.findings(manifest)
+  }
+
+  /// The app that the asset packs of `targets` are for: that of the first.
+  private func app(of targets: [ProjectTarget]) -> ProjectApp? {
+    let apps = targets.compactMap { target -> (name: String, scope: SettingScope)? in
+      let all = BuildConfiguration.all(of: target.object, in: settings)
+      return BuildConfiguration.counting(among: all, of: target.object, in: file).map { (target.name, $0.scope) }
+    }
+    guard let first = apps.first else { return nil }
+    let prefix = first.scope.string("ASSET_PACK_MANIFEST_URL_PREFIX")?.value.text
+    let ids = apps.map { $0.scope.string("PRODUCT_BUNDLE_IDENTIFIER")?.value }
+    let id = ids[0]?.text.flatMap { $0.isEmpty ? nil : $0 }
+    let name = "PRODUCT_BUNDLE_IDENTIFIER of target \(first.name.quoted)"
+    var note: String?
+    if let file = ids[0]?.fileOutside {
+      note = "\(name) may be set in \(file.string.quoted), which odr does not read; name it with '--bundle-id'"
+    } else if let reference = ids[0]?.unresolved.first {
+      note = "\(name) refers to \(reference.string.quoted), which odr cannot evaluate; name it with '--bundle-id'"
+    } else if id == nil {
+      note = "the project sets no \(name); name it with '--bundle-id'"
+    } else if let other = ids.indices.first(where: { ids[$0]?.fileOutside == nil && ids[$0]?.text != id }) {
+      note =
+        "the packs are those of target \(first.name.quoted); target \(apps[other].name.quoted) has another bundle "
+        + "identifier, which '--bundle-id' takes"
+    }
+    return ProjectApp(bundleID: id, note: note, urlPrefix: prefix.flatMap { $0.isEmpty ? nil : $0 })
+  }
+}

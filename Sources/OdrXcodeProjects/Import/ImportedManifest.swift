@@ -1,0 +1,84 @@
+package import ResourceTags
+
+/// A manifest with the tags of a project.
+package struct ImportedManifest {
+  /// The manifest, in its canonical layout if possible.
+  package let manifest: Manifest
+
+  /// The manifest for what was imported from the project at `projectPath`, seen from the manifest's folder; `name` is
+  /// its name.
+  package init(_ imported: ProjectImport, projectPath: String, format: ManifestFormat, name: String) {
+    let text = SourceText(name: format == .json ? "new.yml" : name, Self.yaml(imported, projectPath))
+    let manifest = Manifest(text)
+    // The linter reports a name that no manifest may have; the layout then stays as it is here.
+    let bytes = format == .json ? try? manifest.converted(to: .json).bytes : try? manifest.formatted().bytes
+    self.manifest = bytes.map { Manifest(SourceText(name: name, bytes: $0)) } ?? manifest
+  }
+
+  private static func yaml(_ imported: ProjectImport, _ projectPath: String) -> String {
+    let targets = imported.targets.map { scalar($0.name, isInFlow: true) }
+    let names = (targets.count == 1 ? "target " : "targets ") + imported.targets.map { ByteString($0.name) }.words
+    var text = "# The On-Demand Resources of \(names), from \(projectPath.visible).\nversion: 1\n"
+    if let platform = imported.platform { text += "platform: \(platform.rawValue)\n" }
+    if let version = imported.deploymentTarget { text += "deploymentTarget: \"\(version)\"\n" }
+    text += "xcode:\n  project: \(scalar(projectPath, isInFlow: false))\n"
+    text += "  targets: [\(targets.joined(separator: ", "))]\n"
+    if let name = imported.configuration { text += "  configuration: \(scalar(name, isInFlow: false))\n" }
+    text += "\ntags:\n"
+    text += list("initialInstall", imported.initialInstall, imported)
+    text += list("prefetchOrder", imported.prefetchOrder, imported)
+    text += list("onDemand", imported.onDemand, imported)
+    if !imported.files.isEmpty {
+      text += "\nfiles:\n" + imported.files.map { entry($0.path, $0.tags, indent: "  ", comment: $0.comment) }.joined()
+    }
+    if !imported.items.isEmpty { text += "\ncatalogs:\n" + catalogs(imported.items) }
+    return text
+  }
+
+  private static func list(_ key: String, _ tags: [ByteString], _ imported: ProjectImport) -> String {
+    if tags.isEmpty { return "  \(key): []\n" }
+    return "  \(key):\n"
+      + tags.map { tag in
+        "    - \(scalar(tag.string, isInFlow: false))\(comment(on: tag, imported).map { "   # " + $0 } ?? "")\n"
+      }.joined()
+  }
+
+  private static func comment(on tag: ByteString, _ imported: ProjectImport) -> String? {
+    // It is a lint finding only where nothing can have the tag.
+    if imported.outside.contains(tag) { return "odr:ignore unused-tag on files outside of this folder" }
+    if imported.unused.contains(tag) {
+      return imported.hasUnknownTags ? "odr:ignore unused-tag on no resource that odr reads" : "on no resource"
+    }
+    return imported.unknown.contains(tag) ? "not known to the project" : nil
+  }
+
+  private static func entry(_ path: ByteString, _ tags: [ByteString], indent: String, comment: String? = nil) -> String
+  {
+    let list = tags.map { scalar($0.string, isInFlow: true) }.joined(separator: ", ")
+    return "\(indent)\(scalar(path.string, isInFlow: false)): [\(list)]\(comment.map { "   # " + $0 } ?? "")\n"
+  }
+
+  private static func scalar(_ string: String, isInFlow: Bool) -> String {
+    ScalarWriter.isPlainSafe(string, isInFlow: isInFlow) ? string : ScalarWriter.doubleQuoted(string)
+  }
+
+  private static func catalogs(_ items: [(path: ByteString, tags: [ByteString])]) -> String {
+    var text = ""
+    var current: ByteString?
+    for (path, tags) in items {
+      let resource = ResourcePath(normalized: path.bytes)
+      if resource.catalog != current {
+        text += "  \(scalar(resource.catalog.string, isInFlow: false)):\n"
+        current = resource.catalog
+      }
+      text += entry(resource.item, tags, indent: "    ")
+    }
+    return text
+  }
+}
+
+extension ImportedFile {
+  fileprivate var comment: String? {
+    untaggedIn.isEmpty ? nil : "without tags in \(untaggedIn.map(\.quoted).joined(separator: ", ").visible)"
+  }
+}

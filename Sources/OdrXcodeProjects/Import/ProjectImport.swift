@@ -1,0 +1,143 @@
+package import ResourceTags
+
+/// The tags of a project, merged for one manifest.
+package struct ProjectImport {
+  /// The targets that the manifest is for.
+  package let targets: [ProjectTarget]
+  let initialInstall: [ByteString]
+  let prefetchOrder: [ByteString]
+  /// The tags that are downloaded when the app asks, first those that the project knows.
+  let onDemand: [ByteString]
+  /// Tags that no resource has, as far as odr reads them.
+  let unused: Set<ByteString>
+  /// Tags that only files outside of the manifest's folder have.
+  let outside: Set<ByteString>
+  /// Whether the targets may have tags that odr does not read.
+  let hasUnknownTags: Bool
+  /// Tags that resources have and the project does not know.
+  let unknown: Set<ByteString>
+  /// The resources and their tags, sorted by path.
+  let files: [ImportedFile]
+  let items: [(path: ByteString, tags: [ByteString])]
+  package let platform: Platform?
+  package let deploymentTarget: String?
+  /// The configuration whose categories these are, if it is not the default of builds.
+  let configuration: String?
+  /// What odr had to decide, and what it could not read.
+  package private(set) var warnings: [Diagnostic]
+  /// Why one manifest cannot hold all of it; empty if it can.
+  package private(set) var conflicts: [Diagnostic]
+  /// Whether the targets use tags at all.
+  package var hasTags: Bool { !(initialInstall + prefetchOrder + onDemand).isEmpty }
+
+  /// Reads the tags of `project` for the targets in `names` or, if it is empty, for all that use tags.
+  ///
+  /// `configuration` names the build configuration that counts where they differ.
+  package init(
+    _ project: XcodeProject, targets names: [ProjectTarget], configuration: String?, in folder: ManifestFolder
+  ) {
+    let project = project.readingConfigurationFiles(in: folder)
+    let (all, catalogItems) = TargetTags.all(project.targets, of: project, in: folder)
+    let wanted = Set(names.map(\.object.id))
+    let chosen = all.filter { names.isEmpty ? !$0.used.isEmpty : wanted.contains($0.target.object.id) }
+    targets = chosen.map(\.target)
+    let categories = chosen.map { TargetCategories($0, configuration: configuration, of: project) }
+    self.configuration =
+      zip(chosen, categories).contains { tags, categories in
+        let usual = BuildConfiguration.counting(among: tags.configurations, of: tags.target.object, in: project.file)
+        return usual?.object.id != categories.configuration?.object.id
+      } ? configuration : nil
+    warnings = categories.flatMap(\.warnings)
+    conflicts = categories.flatMap(\.conflicts)
+    initialInstall = categories.first?.initialInstall ?? []
+    prefetchOrder = categories.first?.prefetchOrder ?? []
+    conflicts += TargetConflicts.categories(zip(chosen.map(\.target.name), categories).map { ($0, $1) }, of: project)
+
+    let merged = TargetConflicts.files(chosen)
+    files = merged.files
+    conflicts += merged.conflicts
+    warnings += merged.warnings
+    items = chosen.flatMap(\.items).reduce(into: [ByteString: [ByteString]]()) { $0[$1.path] = $1.tags }
+      .sorted { $0.key.precedes($1.key) }.map { ($0.key, $0.value) }
+    warnings += catalogItems.unreadable.map { .unreadable($0, in: folder) }
+
+    // A tag that only other targets use belongs to them.
+    let declared = Set(initialInstall + prefetchOrder)
+    let carried = Set(files.flatMap(\.tags) + items.flatMap(\.tags))
+    let own = declared.union(carried)
+    let chosenIDs = Set(chosen.map(\.target.object.id))
+    let others = Set(
+      all.filter { !chosenIDs.contains($0.target.object.id) }.flatMap(\.used) + all.flatMap(\.ignored).flatMap(\.tags))
+    let known = (project.knownTags.map { project.file.tree.strings(in: $0.list) } ?? []).uniqued
+    let unread = chosen.map(\.unread)
+    let foreign = others.union(unread.flatMap(\.files).flatMap(\.tags))
+    let listed = known.filter { own.contains($0) || !foreign.contains($0) && !TagName.isInvalid($0.string) }
+    let used = files.flatMap(\.tags) + items.flatMap(\.tags)
+    let asked = (listed + used).uniqued.filter { !declared.contains($0) }
+    onDemand = asked
+    outside = declared.subtracting(carried).intersection(unread.flatMap(\.files).flatMap(\.tags))
+    unused = declared.union(asked).subtracting(carried).subtracting(outside)
+    unknown = Set(used).subtracting(known)
+    hasUnknownTags =
+      !catalogItems.unreadable.isEmpty || unread.contains(where: \.hasUnknownTags)
+      || !project.settings.filesOutside.isEmpty
+
+    let platforms = TargetPlatforms(zip(chosen.map(\.target), categories).map { ($0, $1.configuration) }, project)
+    platform = platforms.platform
+    deploymentTarget = platforms.deploymentTarget
+    warnings += platforms.warnings
+    warnings += UnreadResources.warnings(unread, of: project, in: folder)
+    warnings += chosen.flatMap { Self.warnings(about: $0, project, folder.tree) }
+    let names = (initialInstall + prefetchOrder + onDemand).filter(unused.contains)
+    if !names.isEmpty {
+      let place = project.knownTags?.list ?? project.file.root.key
+      let message = "no resource \(hasUnknownTags ? "that odr reads " : "")has \(names.tagWords)"
+      warnings.append(Diagnostic(.unusedTag, message, about: .init(names), at: .init(project.file, place)))
+    }
+    if let platform, let version = deploymentTarget, let fault = DeploymentTargetTooOld.fault(version, platform) {
+      warnings.append(
+        Diagnostic(
+          .deploymentTargetTooOld, fault, at: platforms.place, advice: DeploymentTargetTooOld.advice(platform)))
+    }
+    warnings += settingWarnings(project, configuration, in: folder)
+    warnings = warnings.with(.warning)
+  }
+
+  /// What products and settings of the targets say about the asset packs.
+  private func settingWarnings(
+    _ project: XcodeProject, _ configuration: String?, in folder: ManifestFolder
+  ) -> [Diagnostic] {
+    let settings = SettingFindings.about(targets, of: project, configuration: configuration) {
+      let manifest = ImportedManifest(self, projectPath: "", format: .yaml, name: "").manifest
+      return manifest.assetPacks(ResourceSizes(manifest, in: ResourceFolder(folder.tree))).reduce(0) { $0 + $1.bytes }
+    }
+    let excluded = ExcludedFiles(targets, of: project, configuration: configuration, in: folder)
+    if excluded.isEmpty { return settings + excluded.warnings }
+    let catalogs = items.map { ResourcePath(normalized: $0.path.bytes).catalog }.uniqued
+    return settings + excluded.warnings + files.compactMap { excluded.finding($0.path, catalog: false, tags: $0.tags) }
+      + catalogs.compactMap { excluded.finding($0, catalog: true) }
+  }
+
+  private static func warnings(
+    about tags: TargetTags, _ project: XcodeProject, _ tree: any FileTree
+  ) -> [Diagnostic] {
+    let name = tags.target.name
+    let dangling = tags.target.danglingReferences.map { node in
+      Diagnostic(
+        .danglingReference,
+        "target \(name.quoted) refers to \(project.file.source.string(in: project.file.tree.span(of: node)).quoted), which the project does not have",
+        at: .init(project.file, node))
+    }
+    let stale = tags.stale.map { path, key in
+      Diagnostic.stale(path, in: "target \(name.quoted)", at: .init(project.file, key))
+    }
+    let ambiguous = tags.ambiguous.map { file in
+      Diagnostic(
+        .tagsDiffer, "\(file.path.string.quoted) has several entries with different tags in target \(name.quoted)",
+        about: .init(file.tags, resource: file.path), at: file.place, advice: "the manifest has all of the tags")
+    }
+    let ignored = tags.ignored.map { $0.warning(target: name, in: project.file, tree) }
+    return dangling + stale + ambiguous + ignored + tags.target.unplacedFiles(in: project.file)
+      + tags.target.repeatedExceptions(in: project.file)
+  }
+}

@@ -1,0 +1,104 @@
+import ResourceTags
+
+/// Resources of a target whose tags no manifest in its folder can list, since they lie outside of it or are not there.
+struct UnreadResources: Sendable {
+  private let target: String
+  /// Files with tags outside of the manifest's folder, by their absolute paths.
+  private(set) var files: [(path: ByteString, tags: [ByteString], node: NodeID)]
+  /// Asset catalogs outside of the folder, by their absolute paths.
+  private(set) var catalogs: [(path: ByteString, node: NodeID)] = []
+  /// Asset catalogs that should be in the folder, by their paths from there on.
+  private(set) var missingCatalogs: [(path: ByteString, node: NodeID)] = []
+  /// Whether the target has synchronized folders outside of the folder, which may have catalogs.
+  private let hasFoldersOutside: Bool
+
+  init(_ target: ProjectTarget, _ resources: TargetResources, in folder: ManifestFolder) {
+    self.target = target.name
+    hasFoldersOutside = target.folders.contains { !folder.has(folder: $0.path) }
+    files = resources.outside
+    for file in target.buildFiles {
+      guard let path = file.paths.first, path.bytes.hasCatalogEnding else { continue }
+      if let inside = folder.relativePath(of: path) {
+        if Self.isMissing(inside, in: folder.tree) { missingCatalogs.append((inside, file.object.key)) }
+      } else {
+        catalogs.append((path, file.object.key))
+      }
+    }
+    for synchronized in target.folders {
+      for (path, (tags, key)) in synchronized.taggedPaths.sorted(by: { $0.value.key < $1.value.key }) {
+        let absolute = ReferencePaths.join(synchronized.path, path.bytes)
+        if !tags.isEmpty, folder.relativePath(of: absolute) == nil { files.append((absolute, tags, key)) }
+      }
+    }
+  }
+
+  /// Whether nothing is at a path; not if the file system just does not say.
+  private static func isMissing(_ path: ByteString, in tree: any FileTree) -> Bool {
+    if tree.status(of: path.bytes) != nil { return false }
+    do throws(FileFailure) {
+      _ = try tree.text(at: path.bytes)
+      return false
+    } catch {
+      return error.isMissing
+    }
+  }
+
+  /// Whether the target has, or may have, catalogs whose tags are unknown.
+  var hasUnknownTags: Bool { !catalogs.isEmpty || !missingCatalogs.isEmpty || hasFoldersOutside }
+
+  /// The warnings about the resources of several targets: one about all that lies outside of the folder, and one about
+  /// each catalog that is missing, unless the manifest names it in `known`.
+  static func warnings(
+    _ unread: [UnreadResources], of project: XcodeProject, in folder: ManifestFolder,
+    besides known: Set<ByteString> = []
+  ) -> [Diagnostic] {
+    var warnings = outside(unread, project, folder).map { [$0] } ?? []
+    var seen = known
+    for unread in unread {
+      for (path, node) in unread.missingCatalogs where seen.insert(path).inserted {
+        warnings.append(
+          Diagnostic(
+            .resourceNotRead,
+            "there is no asset catalog \(path.string.quoted) \(folder.tree.whereabouts), which target "
+              + "\(unread.target.quoted) has", at: .init(project.file, node),
+            advice: "restore it, or remove it from the project in Xcode"))
+      }
+    }
+    return warnings
+  }
+
+  /// The warning about what lies outside of the folder: about tagged files, and about catalogs, which may have tags.
+  private static func outside(
+    _ unread: [UnreadResources], _ project: XcodeProject, _ folder: ManifestFolder
+  ) -> Diagnostic? {
+    let files = unread.flatMap(\.files).map(\.path).uniqued
+    let catalogs = unread.flatMap(\.catalogs).map(\.path).uniqued
+    let owners = unread.filter { !$0.files.isEmpty || !$0.catalogs.isEmpty }
+    guard let first = owners.first,
+      let node = (first.files.map(\.node) + first.catalogs.map(\.node)).min()
+    else { return nil }
+    let names = owners.map { ByteString($0.target) }.uniqued
+    let targets = (names.count == 1 ? "target " : "targets ") + names.words
+    let paths = files + catalogs
+    let shown = paths.prefix(3).map { folder.pathWithSteps(to: $0).quoted }.joined(separator: ", ")
+    let more = paths.count > 3 ? " and \(paths.count - 3) more" : ""
+    let message: String
+    switch (files.count, catalogs.count) {
+    case (1, 0): message = "\(shown) of \(targets) has tags and lies outside of the manifest's folder"
+    case (0, 1): message = "catalog \(shown) of \(targets) lies outside of the manifest's folder"
+    default:
+      let kinds = [count(files, "tagged file"), count(catalogs, "asset catalog")].compactMap { $0 }
+      message =
+        "\(kinds.joined(separator: " and ")) of \(targets) lie outside of the manifest's folder: \(shown)\(more)"
+    }
+    let place = folder.folder(aboveAll: paths)
+    return Diagnostic(
+      .resourceNotRead, message, at: .init(project.file, node),
+      advice: "odr does not read tags there; keep the manifest in "
+        + (place.map { "\($0.quoted), the folder above all of them" } ?? "a folder above all tagged files"))
+  }
+
+  private static func count(_ paths: [ByteString], _ noun: String) -> String? {
+    paths.isEmpty ? nil : "\(paths.count) \(noun)\(paths.count == 1 ? "" : "s")"
+  }
+}

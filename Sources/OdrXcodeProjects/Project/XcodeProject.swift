@@ -1,0 +1,99 @@
+package import ResourceTags
+
+/// An Xcode project: its file, the paths of its references, and its targets.
+package struct XcodeProject: Sendable {
+  package let file: ProjectFile
+  /// The targets that can have resources, in the project's order.
+  package let targets: [ProjectTarget]
+  /// The absolute path of the folder that the `.xcodeproj` lies in.
+  package let folder: String
+  /// The paths of everything that it refers to.
+  let references: ReferencePaths
+  private(set) var settings: ProjectSettings
+
+  /// Reads the project file `source`, whose `.xcodeproj` lies in the folder at the absolute path `folder`.
+  ///
+  /// Throws ``ProjectFault`` if it is not what Xcode writes.
+  package init(_ source: SourceText, in folder: String) throws(ProjectFault) {
+    let file = try ProjectFile(source)
+    let references = ReferencePaths(file, folder: folder == "/" ? ByteString([]) : ByteString(folder))
+    self.file = file
+    self.folder = folder
+    self.references = references
+    settings = ProjectSettings(file, root: references.sourceRoot)
+    let groups = SynchronizedGroups(references.synchronizedGroups, in: file)
+    var taken: Set<NodeID> = []
+    targets = file.objects(in: file.root["targets"]).filter { $0.isA("PBXNativeTarget") }.map {
+      ProjectTarget($0, in: file, references, groups, besides: &taken)
+    }
+  }
+
+  /// The target called `name`.
+  package func target(named name: String) -> ProjectTarget? {
+    targets.first { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// The names of the build configurations of `target`, in order.
+  package func configurations(of target: ProjectTarget) -> [String] {
+    settings.configurations(of: target.object).map { $0.string("name")?.string ?? "" }
+  }
+
+  /// The paths of the files and synchronized folders of `targets` that are in `folder`, from there on, as the project
+  /// spells them.
+  func resourcePaths(of targets: [ProjectTarget], in folder: ManifestFolder) -> [ByteString] {
+    targets.flatMap { $0.buildFiles.flatMap(\.paths) + $0.folders.map(\.path) }.compactMap(folder.relativePath)
+  }
+
+  /// The project with the `.xcconfig` files that it is based on, as far as they can be read.
+  func readingConfigurationFiles(in folder: ManifestFolder) -> XcodeProject {
+    var project = self
+    project.settings = settings.readingFiles(of: [file.root] + targets.map(\.object), references, in: folder)
+    return project
+  }
+
+  /// The list of tags that the project knows, and the key it stands under: Xcode's own, or the one that XcodeGen has
+  /// written.
+  var knownTags: (key: String, list: NodeID)? {
+    guard let attributes = file.root.dictionary("attributes") else { return nil }
+    for (key, name) in [("KnownAssetTags", "KnownAssetTags" as StaticString), ("knownAssetTags", "knownAssetTags")] {
+      if let list = attributes[name], file.tree[list].kind == .sequence { return (key, list) }
+    }
+    return nil
+  }
+}
+
+extension XcodeProject {
+  /// The targets called `names`, each once.
+  package func targets(named names: [String]) throws(UnknownTarget) -> [ProjectTarget] {
+    let byName = Dictionary(grouping: targets) { Array($0.name.utf8) }
+    // One that is named twice is still one.
+    var seen: Set<[UInt8]> = []
+    var result: [ProjectTarget] = []
+    for (index, name) in names.enumerated() where seen.insert(Array(name.utf8)).inserted {
+      let found = byName[Array(name.utf8)] ?? []
+      guard found.count == 1 else {
+        let repeated =
+          "the project has \(found.count) targets called \(name.quoted); give each a different name"
+        throw UnknownTarget(index: index, message: found.isEmpty ? unknown(name) : repeated)
+      }
+      result += found
+    }
+    return result
+  }
+
+  private func unknown(_ name: String) -> String {
+    let known = targets.map(\.name.quoted).joined(separator: ", ")
+    var suggester = SpellingSuggester(targets.map(\.name))
+    let nearest = suggester.best(for: name).map { "; did you mean \($0.quoted)?" } ?? ""
+    return
+      "the project has no target \(name.quoted); it has \(known.isEmpty ? "none that can have resources" : known)\(nearest)"
+  }
+}
+
+/// A name for which a project has no target, or several.
+package struct UnknownTarget: UserFacingError {
+  /// Its index among the requested names.
+  package let index: Int
+  /// What is wrong, and which targets there are.
+  package let message: String
+}

@@ -1,0 +1,247 @@
+import ResourceTags
+
+/// Evaluates a build setting with the references in it, as Xcode does.
+///
+/// Source: swift-build, `MacroExpressionParser` and `MacroEvaluationProgram.executeInContext`. A reference to a setting
+/// that neither the project nor its `.xcconfig` files make is not evaluated: it may be one of Xcode's own.
+struct SettingEvaluator {
+  private let scope: SettingScope
+  /// The settings that are being evaluated, each with its values, and which of these it is.
+  private var open: [(name: ByteString, values: [SettingAssignment], index: Int)] = []
+  private var unresolved: [ByteString] = []
+  private var origin: SettingValue.Origin?
+  private var fileOutside: ByteString?
+  /// What is left to do: settings that refer to each other twice have values that double each time.
+  private var budget = 10_000
+  /// How many references are open in one another.
+  private var depth = 0
+
+  private static let depthLimit = 50
+  private static let byteLimit = 1 << 20
+
+  private init(_ scope: SettingScope) {
+    self.scope = scope
+  }
+
+  /// The value of the setting called `name`, a list or a string.
+  static func value(of name: ByteString, asList: Bool, in scope: SettingScope) -> SettingValue {
+    var evaluator = SettingEvaluator(scope)
+    var result = SettingValueBuilder()
+    let values = scope.values(of: name)
+    guard !values.isEmpty else { return SettingValue() }
+    evaluator.evaluate(name, values, values.count - 1, asString: !asList, isList: asList, into: &result)
+    let known = result.elements.indices.filter { !result.uncertain.contains($0) }
+    return SettingValue(
+      elements: asList ? known.map { ByteString(result.elements[$0]) } : [ByteString(result.text)],
+      unresolved: evaluator.unresolved.uniqued, origin: evaluator.origin, fileOutside: evaluator.fileOutside)
+  }
+
+  /// Adds one of the values of a setting.
+  private mutating func evaluate(
+    _ name: ByteString, _ values: [SettingAssignment], _ index: Int, asString: Bool, isList: Bool,
+    into result: inout SettingValueBuilder
+  ) {
+    let value = values[index]
+    if value.isOutside {
+      fileOutside = ByteString(value.text)
+      unresolved.append(ByteString(value.text))
+      return result.appendUncertain()
+    }
+    if origin == nil {
+      if value.isInFile {
+        origin = .file(value.place)
+      } else if !value.conditions.isEmpty {
+        origin = .condition(name.string + value.conditions.map(\.text).joined(), value.place)
+      }
+    }
+    open.append((name, values, index))
+    var reader = SettingReader(value.text)
+    if isList { list(&reader, asString, &result) } else { string(&reader, &result) }
+    open.removeLast()
+  }
+
+  // MARK: Text
+
+  /// A string, in which only `$` means something.
+  private mutating func string(_ reader: inout SettingReader, _ result: inout SettingValueBuilder) {
+    if reader.isAtEnd { result.append([]) }
+    while !reader.isAtEnd {
+      if reader.byte == UInt8(ascii: "$") {
+        substitution(&reader, asString: true, &result)
+      } else {
+        result.append(reader.scan { $0 == UInt8(ascii: "$") })
+      }
+    }
+  }
+
+  /// A list, whose elements white space separates. As a string it keeps white space, quotes and backslashes.
+  private mutating func list(_ reader: inout SettingReader, _ asString: Bool, _ result: inout SettingValueBuilder) {
+    var isFirst = true
+    while !reader.isAtEnd {
+      let space = reader.scan { !$0.isSettingSpace }
+      if asString { result.append(space) } else if !isFirst, !reader.isAtEnd { result.cut() }
+      if !reader.isAtEnd { element(&reader, asString, &result) }
+      isFirst = false
+    }
+  }
+
+  private mutating func element(_ reader: inout SettingReader, _ asString: Bool, _ result: inout SettingValueBuilder) {
+    var quote: UInt8?
+    while !reader.isAtEnd, quote != nil || !reader.byte.isSettingSpace {
+      let byte = reader.byte
+      if byte == UInt8(ascii: "\\") {
+        let escape = reader.take(1)
+        if asString || reader.isAtEnd { result.append(escape) }
+        if !reader.isAtEnd { result.append(reader.take(1)) }
+      } else if byte == UInt8(ascii: "$") {
+        substitution(&reader, asString: asString || quote != nil, &result)
+      } else if byte == quote || quote == nil && (byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")) {
+        let mark = reader.take(1)
+        if asString { result.append(mark) }
+        // Two quotes in a row are an element, too.
+        if quote == nil, !reader.isAtEnd, reader.byte == byte { result.append([]) }
+        quote = quote == nil ? byte : nil
+      } else {
+        result.append([byte])
+        reader.skip()
+      }
+    }
+  }
+
+  // MARK: References
+
+  /// What stands behind a `$`: `$(NAME:operator)`, `$NAME`, or nothing that means anything.
+  private mutating func substitution(
+    _ reader: inout SettingReader, asString: Bool, _ result: inout SettingValueBuilder
+  ) {
+    let start = reader.index
+    depth += 1
+    defer { depth -= 1 }
+    if depth > Self.depthLimit { budget = 0 }
+    reader.skip()
+    var value = SettingValueBuilder()
+    var isKnown = true
+    if budget > 0, let closing = reader.isAtEnd ? nil : Self.delimiters[reader.byte] {
+      reader.skip()
+      let name = fragment(&reader, closing)
+      isKnown = reference(name, asString: asString, from: start, reader, &value)
+      while !reader.isAtEnd, reader.byte == UInt8(ascii: ":") {
+        reader.skip()
+        let operation = reader.scan { !$0.isLetter && !$0.isDigit && !"-+._".utf8.contains($0) }
+        if !reader.isAtEnd, reader.byte == UInt8(ascii: "=") {
+          reader.skip()
+          let operand = fragment(&reader, closing)
+          if String(decoding: operation, as: UTF8.self) == "default" {
+            if value.text.isEmpty || !isKnown { value = SettingValueBuilder() }
+            if value.isEmpty { value.append(operand) }
+            isKnown = true
+          } else {
+            isKnown = false
+          }
+        } else {
+          let known = SettingOperator(rawValue: String(decoding: operation, as: UTF8.self))
+          value.transform { bytes in
+            let changed = known?.apply(to: bytes)
+            if changed == nil { isKnown = false }
+            return changed ?? bytes
+          }
+          if known == nil { isKnown = false }
+        }
+        _ = reader.scan { $0 == UInt8(ascii: ":") || $0 == closing }
+      }
+      reader.skip()
+    } else if !reader.isAtEnd, reader.byte.isLetter || reader.byte == UInt8(ascii: "_") {
+      let name = reader.scan { !$0.isLetter && !$0.isDigit && $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: ".") }
+      isKnown = reference(Array(name), asString: asString, from: start, reader, &value)
+    } else {
+      if !reader.isAtEnd, reader.byte == UInt8(ascii: "$") { reader.skip() }
+      value.append([UInt8(ascii: "$")])
+    }
+    guard isKnown, budget > 0 else {
+      unresolved.append(ByteString(reader.text[start..<reader.index]))
+      return result.appendUncertain()
+    }
+    result.append(value)
+  }
+
+  private static let delimiters: [UInt8: UInt8] = [
+    UInt8(ascii: "("): UInt8(ascii: ")"), UInt8(ascii: "{"): UInt8(ascii: "}"), UInt8(ascii: "["): UInt8(ascii: "]"),
+  ]
+
+  /// The name or the operand up to `closing` or a colon, with the references in it.
+  private mutating func fragment(_ reader: inout SettingReader, _ closing: UInt8) -> [UInt8] {
+    var result = SettingValueBuilder()
+    while !reader.isAtEnd, reader.byte != closing, reader.byte != UInt8(ascii: ":") {
+      if reader.byte == UInt8(ascii: "$") {
+        substitution(&reader, asString: true, &result)
+      } else {
+        result.append(reader.scan { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: ":") || $0 == closing })
+      }
+    }
+    return result.text
+  }
+
+  /// Adds the value of the setting called `bytes`; whether odr knows it.
+  private mutating func reference(
+    _ bytes: [UInt8], asString: Bool, from start: Int, _ reader: SettingReader, _ result: inout SettingValueBuilder
+  ) -> Bool {
+    guard budget > 0, result.count < Self.byteLimit, let current = open.last else {
+      budget = 0
+      return false
+    }
+    budget -= 1
+    // What people write to keep two slashes in an .xcconfig file apart.
+    if bytes.isEmpty { return true }
+    var name = ByteString(bytes)
+    if ["inherited", "value"].contains(name.string) { name = current.name }
+    if name != current.name, origin == nil, let text = reader.reference(from: start) {
+      origin = .reference(text, current.values[current.index].place)
+    }
+    // A setting that refers to itself, however indirectly, means the value before its own.
+    let own = open.last { $0.name == name }
+    if let own, own.index == 0 { return true }
+    let values = own?.values ?? scope.values(of: name)
+    guard let last = own.map({ $0.index - 1 }) ?? values.indices.last, own != nil || scope.isCertain(name) else {
+      return false
+    }
+    let before = result.count
+    let isList = !SettingScope.strings.contains(name)
+    evaluate(name, values, last, asString: asString, isList: isList, into: &result)
+    budget -= (result.count - before) / 100
+    return true
+  }
+}
+
+/// The text of a build setting, and how far it is read.
+struct SettingReader {
+  let text: [UInt8]
+  private(set) var index = 0
+
+  init(_ text: [UInt8]) {
+    self.text = text
+  }
+
+  var isAtEnd: Bool { index >= text.count }
+  var byte: UInt8 { text[index] }
+
+  mutating func skip() { index = min(index + 1, text.count) }
+
+  mutating func take(_ count: Int) -> ArraySlice<UInt8> {
+    defer { index += count }
+    return text[index..<index + count]
+  }
+
+  /// The bytes up to the first that `isEnd`.
+  mutating func scan(_ isEnd: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    let start = index
+    while !isAtEnd, !isEnd(byte) { index += 1 }
+    return text[start..<index]
+  }
+
+  /// The reference that begins at `start`, up to its closing delimiter.
+  func reference(from start: Int) -> String? {
+    let rest = text[start...]
+    let end = rest.firstIndex { ")}]".utf8.contains($0) }.map { $0 + 1 } ?? index
+    return String(decoding: text[start..<max(end, start)], as: UTF8.self)
+  }
+}

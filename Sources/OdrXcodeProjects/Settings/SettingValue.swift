@@ -1,0 +1,84 @@
+import ResourceTags
+
+/// The value of a build setting with everything that it refers to.
+struct SettingValue: Sendable {
+  /// The elements of the list, or the one string; without those that odr cannot evaluate.
+  var elements: [ByteString] = []
+  /// References that odr cannot evaluate, as they are written, each once.
+  var unresolved: [ByteString] = []
+  /// The first part of the value that does not stand in a setting of its own name without conditions in the project.
+  var origin: Origin?
+  /// The path of a file outside of what odr may read that may set a part of the value.
+  var fileOutside: ByteString?
+
+  /// Where a part of a value comes from that `odr xcode apply` leaves alone.
+  enum Origin: Sendable {
+    case file(Diagnostic.Location)
+    case condition(String, Diagnostic.Location)
+    case reference(String, Diagnostic.Location)
+
+    var place: Diagnostic.Location {
+      switch self {
+      case .file(let place), .condition(_, let place), .reference(_, let place): return place
+      }
+    }
+  }
+
+  /// The value as one string; `nil` if odr cannot evaluate it.
+  var text: String? { unresolved.isEmpty ? elements.first?.string ?? "" : nil }
+}
+
+/// A value while it is put together: text, cut into elements of a list where that is needed.
+///
+/// Source: swift-build, `MacroEvaluationResultBuilder`: a cut is made only where more text follows.
+struct SettingValueBuilder {
+  private(set) var elements: [[UInt8]] = []
+  /// The elements with parts that cannot be evaluated.
+  private(set) var uncertain: Set<Int> = []
+  private var needsCut = false
+
+  /// Whether there has been any text, even an empty one.
+  var isEmpty: Bool { elements.isEmpty }
+  /// All text in one.
+  var text: [UInt8] { Array(elements.joined()) }
+  /// The number of bytes so far.
+  private(set) var count = 0
+
+  mutating func append(_ bytes: some Collection<UInt8>) {
+    startElement()
+    elements[elements.count - 1] += bytes
+    count += bytes.count
+  }
+
+  mutating func append(_ other: SettingValueBuilder) {
+    guard !other.isEmpty else { return }
+    startElement()
+    let offset = elements.count - 1
+    elements[offset] += other.elements[0]
+    elements += other.elements.dropFirst()
+    uncertain.formUnion(other.uncertain.map { $0 + offset })
+    count += other.count
+  }
+
+  mutating func cut() {
+    if !isEmpty { needsCut = true }
+  }
+
+  /// Notes that the text here cannot be evaluated.
+  mutating func appendUncertain() {
+    append([])
+    uncertain.insert(elements.count - 1)
+  }
+
+  /// Applies an operator to each element.
+  mutating func transform(_ change: ([UInt8]) -> [UInt8]) {
+    elements = elements.map(change)
+    count = elements.reduce(0) { $0 + $1.count }
+    needsCut = !isEmpty
+  }
+
+  private mutating func startElement() {
+    if elements.isEmpty || needsCut { elements.append([]) }
+    needsCut = false
+  }
+}

@@ -1,0 +1,114 @@
+/// The `Contents.json` of an item or a folder in an asset catalog, with the tags it gives.
+package struct TaggedItem: Sendable {
+  /// The path of the item, from the manifest's folder on.
+  package let path: ByteString
+  package let contents: CatalogContents
+
+  /// The tags that it gives, each once.
+  package var tags: [ByteString] { (contents.tags ?? []).map { ByteString($0) }.uniqued }
+
+  /// The path of its file.
+  package var filePath: ByteString { CatalogItems.contentsPath(of: path) }
+}
+
+/// The tags of the items of asset catalogs.
+package struct CatalogItems: Sendable {
+  /// The items and folders whose file mentions tags, in order.
+  package private(set) var tagged: [TaggedItem] = []
+  /// Items whose tags cannot be read, and why.
+  package private(set) var unreadable: [UnreadableItem] = []
+
+  /// Looks into every item of the catalogs at `paths`, level by level and several at a time.
+  package init(_ paths: [ByteString], in tree: any FileTree) {
+    var level = paths
+    while !level.isEmpty {
+      let folders = level
+      let found = Parallel.shares(of: folders.count, from: Share()) { share, range in
+        for folder in folders[range] { share.look(into: folder, tree) }
+      }
+      level = found.flatMap(\.folders)
+      tagged += found.flatMap(\.tagged)
+      unreadable += found.flatMap(\.unreadable)
+    }
+    tagged.sort { $0.path.precedes($1.path) }
+  }
+
+  /// What one thread has found on a level.
+  private struct Share: Sendable {
+    var folders: [ByteString] = []
+    var tagged: [TaggedItem] = []
+    var unreadable: [UnreadableItem] = []
+
+    mutating func look(into folder: ByteString, _ tree: any FileTree) {
+      let isListed = tree.list(folder.bytes) { entry in
+        guard entry.kind == .folder || entry.kind == .link, entry.name[0] != UInt8(ascii: ".") else { return }
+        let path = ByteString(folder.bytes + [UInt8(ascii: "/")] + entry.name)
+        read(path, tree)
+        // A link may lead back to a folder above it.
+        if entry.kind == .folder, CatalogItemType.holdsItems(name: String(decoding: entry.name, as: UTF8.self)) {
+          folders.append(path)
+        }
+      }
+      if !isListed, tree.status(of: folder.bytes)?.kind == .folder {
+        unreadable.append(UnreadableItem(path: folder, reason: .folder))
+      }
+    }
+
+    private mutating func read(_ path: ByteString, _ tree: any FileTree) {
+      switch CatalogItems.read(path, tree, isSureOfTags: false) {
+      case .tagged(let item): tagged.append(item)
+      case .unreadable(let item): unreadable.append(item)
+      case .untagged, .missing: return
+      }
+    }
+  }
+
+  /// What the file of an item contains.
+  package enum Reading {
+    case tagged(TaggedItem)
+    case unreadable(UnreadableItem)
+    case untagged
+    case missing
+  }
+
+  /// Reads the file of the item at `path`. Unless `isSureOfTags`, a file that does not mention tags is not parsed.
+  package static func read(_ path: ByteString, _ tree: any FileTree, isSureOfTags: Bool) -> Reading {
+    let source: SourceText
+    do {
+      source = try tree.text(at: contentsPath(of: path).bytes)
+    } catch {
+      return error.isMissing ? .missing : .unreadable(UnreadableItem(path: path, reason: .file(error)))
+    }
+    // Only about one item in a thousand has tags.
+    let mayHaveTags =
+      isSureOfTags || source.bytes.offset(of: "demand-resource-tags") != nil
+      || source.bytes.offset(of: UInt8(ascii: "\\")) != nil
+    guard mayHaveTags else { return .untagged }
+    do throws(CatalogContentsFault) {
+      let contents = try CatalogContents(source)
+      return contents.tagLists.isEmpty ? .untagged : .tagged(TaggedItem(path: path, contents: contents))
+    } catch {
+      return .unreadable(UnreadableItem(path: path, reason: .contents(error, source)))
+    }
+  }
+
+  /// The path of the file that belongs to the item or folder at `path`.
+  package static func contentsPath(of path: ByteString) -> ByteString {
+    ByteString(path.bytes + Array(("/" + CatalogContents.fileName).utf8))
+  }
+}
+
+/// An item or a folder of a catalog whose tags cannot be read.
+package struct UnreadableItem: Sendable {
+  package let path: ByteString
+  package let reason: Reason
+
+  package enum Reason: Sendable {
+    /// The folder cannot be listed.
+    case folder
+    /// The file cannot be read.
+    case file(FileFailure)
+    /// A catalog cannot use the file.
+    case contents(CatalogContentsFault, SourceText)
+  }
+}

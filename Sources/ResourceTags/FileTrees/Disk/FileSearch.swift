@@ -1,0 +1,49 @@
+/// The files with certain names in a folder of the disk and below it, outside of hidden folders. Symbolic links to folders
+/// are not followed, so the search always ends.
+package struct FileSearch {
+  /// The paths of the files from the folder on, in no particular order.
+  package private(set) var paths: [[UInt8]] = []
+  /// The folders that could not be read, and the reasons; the path of the folder itself is empty.
+  package private(set) var failures: [(path: [UInt8], reason: String)] = []
+
+  private let names: [[UInt8]]
+  private let skipped: [[UInt8]]
+
+  /// Looks for files called `names` below the folder at `path`, and skips the folders called `skipped` in it.
+  package init(for names: [String], below path: String, skipping skipped: [String], within boundary: FileBoundary) {
+    self.names = names.map { Array($0.utf8) }
+    self.skipped = skipped.map { Array($0.utf8) }
+    do throws(FileFailure) {
+      let root = try boundary.open(path, isFolder: true)
+      defer { try? root.close() }
+      var folders: [[UInt8]] = [[]]
+      while let folder = folders.popLast() { look(into: folder, of: root, at: path, within: boundary, &folders) }
+    } catch {
+      failures.append(([], error.reason))
+    }
+  }
+
+  private mutating func look(
+    into path: [UInt8], of root: OpenFile, at place: String, within boundary: FileBoundary,
+    _ folders: inout [[UInt8]]
+  ) {
+    let prefix = path.isEmpty ? [] : path + [UInt8(ascii: "/")]
+    do throws(FileFailure) {
+      let folder = try boundary.open(ByteSlice(path), in: root, at: place, isFolder: true)
+      let isListed = folder.forEachName { name, kind in
+        switch kind ?? (try? folder.metadata(of: name, followsLinks: false))?.kind {
+        case .folder where name[padded: 0] != UInt8(ascii: ".") && !skipped.contains(where: name.equals):
+          folders.append(prefix + name)
+        case .file where names.contains(where: name.equals): paths.append(prefix + name)
+        case .link where names.contains(where: name.equals):
+          if (try? folder.metadata(of: name, followsLinks: true))?.kind != .folder { paths.append(prefix + name) }
+        default: break
+        }
+      }
+      if !isListed { failures.append((path, SystemError.last.reason)) }
+    } catch {
+      // What was removed meanwhile has nothing to look for.
+      if !error.isMissing { failures.append((path, error.reason)) }
+    }
+  }
+}

@@ -1,0 +1,229 @@
+/// What the next commit contains: git's index, in git's order; of a submodule, the files of the commit that the index names.
+package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guards the mutable state
+  /// The root of the work tree, an absolute path without links.
+  package let root: String
+  let listing: ByteSlice
+  let entries: [Entry]
+  let lock = Lock()
+  /// The files and folders whose paths may have other spellings; built on first use.
+  var spellings: [PathKey: ByteSpan]?
+  let objects: GitObjects
+  /// Whether a `.gitattributes` file names Git LFS; looked up on first use.
+  private var hasAttributesOfLargeFiles: Bool?
+  /// The files of each submodule that was looked at, by its path; `nil` if they are not known.
+  private var submodules: [ByteString: GitIndex?] = [:]
+
+  /// A file in the index.
+  struct Entry: Sendable {
+    /// Where its path stands in git's listing.
+    let path: ByteSpan
+    /// Where the name of its object stands there.
+    let name: ByteSpan
+    let kind: Kind
+    /// The bytes of a file, where git has listed them.
+    var size: Int?
+
+    enum Kind: Sendable {
+      case file, link
+      /// Another repository, of which only the commit is known here.
+      case submodule
+    }
+  }
+
+  /// Reads the index that `changes` are about, without what they say is only noted; `root` is that of its work tree, an
+  /// absolute path without links, if it is already known.
+  package init(root: String? = nil, _ changes: StagedChanges) throws(GitFailure) {
+    if let root { self.root = root } else { self.root = try Self.rootOfRepository(changes.place) }
+    objects = changes.objects
+    objects.prepare()
+    let listing = ByteSlice(
+      try GitProcess.output(
+        ["ls-files", "--stage", "-z", "--full-name", "--no-recurse-submodules", "--", ":/"], in: changes.place,
+        orElse: "cannot list what is staged"))
+    let entries = Self.entries(in: listing)
+    let noted = try changes.notedOnly(
+      entries.lazy.filter { Self.isEmptyFile(listing[$0.name]) }.map { ByteString(listing[$0.path]) })
+    self.entries = noted.isEmpty ? entries : entries.filter { !noted.contains(ByteString(listing[$0.path])) }
+    self.listing = listing
+  }
+
+  /// Reads the files of a commit of the repository at `root`. Throws ``GitFailure`` if git does not have them there.
+  init(ofCommit commit: String, in place: GitPlace, root: String) throws(GitFailure) {
+    self.root = root
+    objects = GitObjects(in: place, ofCommit: commit)
+    let (sized, code) = try GitProcess.run(["ls-tree", "-r", "-l", "-z", "--full-tree", commit], in: place)
+    // A partial clone does not know all sizes.
+    listing = ByteSlice(
+      code == 0
+        ? sized
+        : try GitProcess.output(
+          ["ls-tree", "-r", "-z", "--full-tree", commit], in: place, orElse: "cannot list the files of a commit"))
+    entries = Self.entries(in: listing)
+  }
+
+  /// The files of the commit that an entry, a submodule, stands for; `nil` if git does not have them.
+  func submodule(_ entry: Entry) -> GitIndex? {
+    let path = ByteString(self.path(of: entry))
+    return lock.withLock {
+      if let known = submodules[path] { return known }
+      let commit = String(decoding: objectName(of: entry), as: UTF8.self)
+      let folder = (root == "/" ? root : root + "/") + String(path: path.bytes)
+      let found = GitPlace.submodule(at: folder).flatMap { try? GitIndex(ofCommit: commit, in: $0, root: folder) }
+      submodules[path] = .some(found)
+      return found
+    }
+  }
+
+  /// The paths of submodules that were looked at, and whose files are not known.
+  package var unknownSubmodules: [ByteString] {
+    lock.withLock {
+      submodules.flatMap { path, index in
+        index.map { $0.unknownSubmodules.map { ByteString(path.bytes + "/".utf8 + $0.bytes) } } ?? [path]
+      }.sorted { $0.precedes($1) }
+    }
+  }
+
+  /// Whether an object has this name if it is an empty file, in SHA-1 or in SHA-256.
+  private static func isEmptyFile(_ name: ByteSlice) -> Bool {
+    name.elementsEqual("e69de29bb2d1d6434b8b29ae775ad8c2e48c5391".utf8)
+      || name.elementsEqual("473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813".utf8)
+  }
+
+  /// Whether Git LFS may keep files elsewhere, according to a `.gitattributes` file.
+  var mayHaveLargeFiles: Bool {
+    lock.withLock {
+      if let known = hasAttributesOfLargeFiles { return known }
+      let found = entries.contains { entry in
+        path(of: entry).suffix(14).elementsEqual(".gitattributes".utf8)
+          && objects.bytes(of: objectName(of: entry)).map { LargeFilePointer.isSelected(by: $0) } ?? false
+      }
+      hasAttributesOfLargeFiles = found
+      return found
+    }
+  }
+
+  /// The number of files whose sizes are unknown, since their objects are not in this repository.
+  package var missingCount: Int {
+    objects.missingCount + lock.withLock { submodules.values.reduce(0) { $0 + ($1?.missingCount ?? 0) } }
+  }
+
+  private static func rootOfRepository(_ place: GitPlace) throws(GitFailure) -> String {
+    let output = try GitProcess.output(
+      ["rev-parse", "--show-toplevel"], in: place, orElse: "cannot find the work tree")
+    return String(path: output.dropLast())
+  }
+
+  /// Entries of a listing: `<mode> <name> <stage>TAB<path>NUL` or, of a commit, `<mode> <type> <name> <size>TAB<path>NUL`,
+  /// perhaps without the size. A file in conflict has the entry of its first stage.
+  private static func entries(in bytes: ByteSlice) -> [Entry] {
+    var entries: [Entry] = []
+    var start = 0
+    while let end = bytes.offset(of: 0, from: start), let tab = bytes.offset(of: 0x09, from: start), tab < end {
+      let path = ByteSpan(tab + 1, end)
+      let isRepeated = entries.last.map { bytes[$0.path] == bytes[path] } ?? false
+      if !isRepeated, tab - start > 10 {
+        let kind: Entry.Kind =
+          bytes[start + 1] == UInt8(ascii: "2") ? .link : bytes[start + 1] == UInt8(ascii: "6") ? .submodule : .file
+        // After the mode, a type has four or six letters, and a name at least forty.
+        let type = bytes.offset(of: 0x20, from: start + 7).map { $0 - start - 7 } ?? 0
+        var entry = Entry(path: path, name: ByteSpan(start + 7, tab - 2), kind: kind)
+        if type <= 6 {
+          let first = min(start + 8 + type, tab)
+          let end = bytes.offset(of: 0x20, from: first).map { min($0, tab) } ?? tab
+          let size = bytes[ByteSpan(end, tab)].drop { $0 == 0x20 }
+          entry = Entry(
+            path: path, name: ByteSpan(first, end), kind: kind, size: Int(String(decoding: size, as: UTF8.self)))
+        }
+        entries.append(entry)
+      }
+      start = end + 1
+    }
+    return entries
+  }
+}
+
+/// Looking things up by their paths.
+extension GitIndex {
+  /// The name of the object that an entry stands for.
+  func objectName(of entry: Entry) -> [UInt8] { Array(listing[entry.name]) }
+
+  /// The path of an entry, from the root on.
+  func path(of entry: Entry) -> ByteSlice { listing[entry.path] }
+
+  /// The file at `path`, in whatever spelling.
+  func entry(at path: [UInt8]) -> Entry? {
+    let path = spelled(path)
+    let index = firstIndex(from: path)
+    guard index < entries.count, self.path(of: entries[index]).equals(path) else { return nil }
+    return entries[index]
+  }
+
+  /// Whether there is a file, or a symbolic link, at `path`, from the root on.
+  package func hasFile(_ path: ByteString) -> Bool {
+    entry(at: path.bytes).map { $0.kind != .submodule } ?? false
+  }
+
+  /// The path as the index spells it; as it is, if the index has it so or not at all.
+  ///
+  /// With `core.precomposeUnicode`, the default on macOS, git composes the names that it finds on the disk.
+  package func spelled(_ path: [UInt8]) -> [UInt8] {
+    guard path.mayHaveOtherSpelling else { return path }
+    let index = firstIndex(from: path)
+    if index < entries.count, self.path(of: entries[index]).equals(path) || !entries(in: path).isEmpty { return path }
+    return spelling(of: PathKey(path)).map { Array(listing[$0]) } ?? path
+  }
+
+  private func spelling(of path: PathKey) -> ByteSpan? {
+    lock.withLock {
+      let known = spellings ?? makeSpellings()
+      spellings = known
+      return known[path]
+    }
+  }
+
+  private func makeSpellings() -> [PathKey: ByteSpan] {
+    var spellings: [PathKey: ByteSpan] = [:]
+    var previous = ByteSlice.empty
+    for entry in entries {
+      let path = path(of: entry)
+      if path.mayHaveOtherSpelling {
+        // The folders that the entry before has, too, are known.
+        let shared = zip(path, previous).prefix { $0 == $1 }.count
+        for end in shared...path.count where end == path.count || path[end] == UInt8(ascii: "/") {
+          let key = PathKey(path[ByteSpan(0, end)])
+          if spellings[key] == nil { spellings[key] = ByteSpan(entry.path.start, entry.path.start + end) }
+        }
+      }
+      previous = path
+    }
+    return spellings
+  }
+
+  /// The paths of all files and symbolic links with one of these names.
+  package func files(named names: [String]) -> [ByteString] {
+    let names = names.map { Array($0.utf8) }
+    return entries.lazy.filter { $0.kind != .submodule }.map { self.path(of: $0) }.filter { path in
+      names.contains { name in
+        path.suffix(name.count).equals(name)
+          && (path.count == name.count || path.dropLast(name.count).last == UInt8(ascii: "/"))
+      }
+    }.map { ByteString($0) }
+  }
+
+  /// The paths of all symbolic links.
+  var links: [ByteString] { entries.lazy.filter { $0.kind == .link }.map { ByteString(self.path(of: $0)) } }
+
+  /// The entries in the folder at `path`, spelled as in the index, at any depth.
+  func entries(in path: [UInt8]) -> ArraySlice<Entry> {
+    if path.isEmpty { return entries[...] }
+    let start = firstIndex(from: path + [UInt8(ascii: "/")])
+    // The byte after the slash.
+    return entries[start..<max(start, firstIndex(from: path + [UInt8(ascii: "/") + 1]))]
+  }
+
+  /// The index of the first entry that does not come before `path`.
+  private func firstIndex(from path: [UInt8]) -> Int {
+    let wanted = ByteSlice(path)
+    return entries.partitionIndex { !self.path(of: $0).precedes(wanted) }
+  }
+}

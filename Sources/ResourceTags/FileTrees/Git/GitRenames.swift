@@ -1,0 +1,112 @@
+/// The renames below a folder that git knows of: files that have another path in the index than in the last commit, and
+/// files of the index whose contents are in a new file of the work tree.
+///
+/// Git finds files that were renamed and edited only where both are objects. To compare with the work tree it would run the
+/// filters that a repository names, so there odr looks only for files with the same bytes.
+package enum GitRenames {
+  /// A file that has another path, both from the folder on.
+  package typealias Rename = (old: ByteString, new: ByteString)
+
+  /// How many lost files are looked for.
+  static let limit = 1000
+
+  /// The renames below the folder at `path`; none outside of repositories. With `inWorkTree`, those of the work tree, too.
+  package static func all(below path: String, inWorkTree: Bool) -> [Rename] {
+    guard let staged = try? staged(path) else { return [] }
+    let later = inWorkTree ? (try? unstaged(path)) ?? [] : []
+    // A file may have been renamed once more since it was staged.
+    let newest = Dictionary(later.map { ($0.old, $0.new) }) { first, _ in first }
+    return staged.map { ($0.old, newest[$0.new] ?? $0.new) } + later
+  }
+
+  private static func staged(_ folder: String) throws(GitFailure) -> [Rename] {
+    let output = try output(
+      folder,
+      [
+        "diff-index", "--cached", "--find-renames", "--diff-filter=R", "--raw", "-z", "--no-abbrev", "--relative",
+        "--ignore-submodules=all", "HEAD", "--",
+      ])
+    let words = output.split(separator: 0)
+    return stride(from: 0, to: words.count - 2, by: 3).map { (ByteString(words[$0 + 1]), ByteString(words[$0 + 2])) }
+  }
+
+  private static func unstaged(_ folder: String) throws(GitFailure) -> [Rename] {
+    // Which of several equal files it was nobody knows.
+    try inWorkTree(folder).equal.filter { $0.old.count == 1 && $0.new.count == 1 }.map { ($0.old[0], $0.new[0]) }
+  }
+
+  /// The files of the index that the work tree does not have.
+  struct Lost {
+    var deleted: [ByteString] = []
+    /// For equal contents, the names that were lost and those that are new.
+    var equal: [(old: [ByteString], new: [ByteString])] = []
+    /// The new files that are equal to none of them.
+    var others: [ByteString] = []
+  }
+
+  /// The files of the index that the work tree does not have, one more than ``limit`` at most, and where they are now.
+  static func inWorkTree(_ folder: String) throws(GitFailure) -> Lost {
+    // Commands that compare, such as diff-files, run filters where times leave doubts; these only look for names.
+    var result = Lost()
+    result.deleted = try output(folder, ["ls-files", "--deleted", "-z", "--"]).split(separator: 0).prefix(limit + 1)
+      .map { ByteString($0) }
+    if result.deleted.isEmpty { return result }
+    let entries = try output(
+      folder, ["ls-files", "--stage", "-z", "--"] + result.deleted.map { String(path: $0.bytes) })
+    // `<mode> <name> <stage>TAB<path>`.
+    var lost: [ByteString: [ByteString]] = [:]
+    for entry in entries.split(separator: 0) {
+      let parts = entry.split(separator: 0x09, maxSplits: 1)
+      guard parts.count == 2, let name = parts[0].split(separator: 0x20).dropFirst().first else { continue }
+      lost[ByteString(name), default: []].append(ByteString(parts[1]))
+    }
+    guard let boundary = try? FileBoundary(ofFolder: folder),
+      let tree = DiskTree(folder, within: boundary)
+    else { return result }
+    let others = try output(folder, ["ls-files", "--others", "--exclude-standard", "-z", "--"]).split(separator: 0)
+    // One of them may be a lost file, so nothing is certain without it. A link that leads nowhere is none.
+    for path in others where tree.status(of: Array(path)) == nil {
+      let name = String(path: path)
+      let found = try? FileMetadata(folder + "/" + name, followsLinks: false)
+      if found?.kind == .link { continue }
+      throw GitFailure("cannot look at \(name.quoted), which may be a file that was renamed")
+    }
+    let objects = GitObjects(in: .folder(folder))
+    let sizes = Set(lost.keys.compactMap { objects.size(of: $0.bytes) })
+    let digitCount = lost.keys.first?.bytes.count ?? 40
+    var new: [ByteString: [ByteString]] = [:]
+    for path in others.map({ ByteString($0) }) + added(folder) {
+      guard let status = tree.status(of: path.bytes), status.kind == .file else { continue }
+      // Only what has the size of a lost file is read.
+      let text = sizes.contains(status.size) ? try? tree.text(at: path.bytes) : nil
+      let name = text.map { ByteString(ContentName.ofObject(with: $0.allBytes, digitCount: digitCount)) }
+      if let name, lost[name] != nil {
+        new[name, default: []].append(path)
+      } else {
+        result.others.append(path)
+      }
+    }
+    result.equal = lost.compactMap { name, old in new[name].map { (old, $0) } }
+      .sorted { $0.old[0].precedes($1.old[0]) }
+    return result
+  }
+
+  /// The files that only the index has, not the last commit, with 'git add -N' too.
+  private static func added(_ folder: String) -> [ByteString] {
+    let words = try? output(
+      folder,
+      [
+        "diff-index", "--cached", "--ita-visible-in-index", "--diff-filter=A", "--no-renames", "--raw", "-z",
+        "--relative",
+        "HEAD", "--",
+      ]
+    ).split(separator: 0)
+    return (words ?? []).enumerated().filter { $0.offset % 2 == 1 }.map { ByteString($0.element) }
+  }
+
+  static func output(_ folder: String, _ arguments: [String]) throws(GitFailure) -> [UInt8] {
+    let (output, code) = try GitProcess.run(["--literal-pathspecs"] + arguments, in: .folder(folder))
+    guard code == 0 else { throw GitFailure("cannot find renames") }
+    return output
+  }
+}

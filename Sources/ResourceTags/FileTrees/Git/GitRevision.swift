@@ -1,0 +1,100 @@
+/// A commit, by any of the names that git knows it by.
+package struct GitRevision: Sendable {
+  /// What was asked for: `HEAD`, `main~3`.
+  package let text: String
+  /// The name of the commit.
+  package let commit: String
+  let place: GitPlace
+
+  /// The commit that `text` means; `nil` if git knows none. Throws ``GitFailure`` if there is no git, and for a text that
+  /// begins with `^`: git would take it for the commits to leave out.
+  package init?(_ text: String, in place: GitPlace = .workingFolder) throws(GitFailure) {
+    guard let commit = try Self.commit(text, place) else { return nil }
+    (self.text, self.commit, self.place) = (text, commit, place)
+  }
+
+  /// The latest commit that this one and another one come from; `nil` if there is none.
+  package func mergeBase(with other: GitRevision) throws(GitFailure) -> GitRevision? {
+    let (output, code) = try GitProcess.run(["merge-base", commit, other.commit], in: place)
+    guard code == 0 else { return nil }
+    return try GitRevision(String(decoding: output.prefix { $0 != 0x0A }, as: UTF8.self), in: place)
+  }
+
+  /// The path that the file at `path` has in this commit, if git finds that it was renamed from there until `later` or,
+  /// without that, until it was staged.
+  package func oldPath(of path: ByteString, until later: GitRevision?) -> ByteString? {
+    let options = ["--find-renames", "--diff-filter=R", "--raw", "-z", "--no-abbrev", "--ignore-submodules=all"]
+    let command =
+      later.map { ["diff-tree", "-r"] + options + [commit, $0.commit] }
+      ?? ["diff-index", "--cached"] + options + [commit]
+    guard let (output, code) = try? GitProcess.run(command + ["--"], in: place), code == 0 else { return nil }
+    let words = output.split(separator: 0)
+    for index in stride(from: 0, to: words.count - 2, by: 3) where words[index + 2].elementsEqual(path.bytes) {
+      return ByteString(words[index + 1])
+    }
+    return nil
+  }
+
+  private static func commit(_ text: String, _ place: GitPlace) throws(GitFailure) -> String? {
+    guard text.utf8.first != UInt8(ascii: "^") else {
+      throw GitFailure("\(text.quoted) excludes commits; expected a revision without '^' in front")
+    }
+    let (output, code) = try GitProcess.run(
+      ["rev-parse", "--verify", "--quiet", "--end-of-options", text + "^{commit}"], in: place)
+    return code == 0 ? String(decoding: output.prefix { $0 != 0x0A }, as: UTF8.self) : nil
+  }
+}
+
+extension GitIndex {
+  /// The files of a commit, as an index would have them.
+  package convenience init(of revision: GitRevision) throws(GitFailure) {
+    let root = String(
+      path: try GitProcess.output(
+        ["rev-parse", "--show-toplevel"], in: revision.place, orElse: "cannot find the work tree"
+      ).dropLast())
+    try self.init(ofCommit: revision.commit, in: revision.place, root: root)
+  }
+}
+
+/// The commit at which this branch left another one: their merge base.
+package struct ForkPoint: Sendable {
+  /// The name of the commit.
+  let commit: String
+
+  /// What stands for the branch that others are merged into.
+  package static let defaultBranch = "origin/HEAD"
+  /// Where that branch is, if git has not noted it.
+  private static let usualBranches = ["origin/main", "origin/master", "main", "master"]
+
+  /// The commit itself.
+  package init(_ revision: GitRevision) { commit = revision.commit }
+
+  /// Asks git where the branch left `revision`. Throws ``GitFailure`` if there is no such revision, no commit on this branch,
+  /// or none that both have.
+  package init(_ revision: String, in place: GitPlace = .workingFolder) throws(GitFailure) {
+    guard let head = try GitRevision("HEAD", in: place) else {
+      _ = try GitProcess.output(["rev-parse", "--git-dir"], in: place, orElse: "cannot find out what has changed")
+      throw GitFailure("this branch has no commit yet; 'odr lint --staged' checks what is staged for the first one")
+    }
+    let isDefault = revision == Self.defaultBranch
+    var found: GitRevision?
+    for name in [revision] + (isDefault ? Self.usualBranches : []) where found == nil {
+      found = try GitRevision(name, in: place)
+    }
+    guard let found else {
+      throw GitFailure(
+        isDefault
+          ? "there is no branch origin/HEAD, main or master; name the revision that this branch left, as in '--changed=develop'"
+          : "git knows no revision \(revision.quoted); to name a manifest or folder too, write '--changed=REVISION PATH'"
+      )
+    }
+    guard let base = try head.mergeBase(with: found) else {
+      let isShallow = try GitProcess.run(["rev-parse", "--is-shallow-repository"], in: place).output.starts(
+        with: "true".utf8)
+      throw GitFailure(
+        "this branch and \(found.text.quoted) have no commit in common"
+          + (isShallow ? " in this shallow clone; 'git fetch --unshallow' gets the older ones" : ""))
+    }
+    commit = base.commit
+  }
+}

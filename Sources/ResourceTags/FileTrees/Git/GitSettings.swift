@@ -1,0 +1,57 @@
+/// Settings of git, and attributes of files.
+package enum GitSettings {
+  /// Whose settings.
+  package enum Scope: String, Sendable {
+    /// Those of the clone, in its `.git/config`.
+    case local
+    /// Those of the user.
+    case global
+  }
+
+  /// The value of a setting in one file or, without a scope, as git sees it; `nil` if it has none.
+  package static func value(
+    _ key: String, in scope: Scope? = .local, isPath: Bool = false
+  ) throws(GitFailure) -> String? {
+    let words = (scope.map { ["--" + $0.rawValue] } ?? []) + (isPath ? ["--type=path"] : [])
+    let (output, code) = try GitProcess.run(["config"] + words + ["--null", "--get", key], in: .workingFolder)
+    return code == 0 ? String(path: output.prefix { $0 != 0 }) : nil
+  }
+
+  /// Gives a setting one value, in place of all that it has.
+  package static func set(_ key: String, _ value: String, in scope: Scope = .local) throws(GitFailure) {
+    _ = try GitProcess.output(
+      ["config", "--" + scope.rawValue, "--replace-all", key, value], in: .workingFolder,
+      orElse: "cannot change the settings of git")
+  }
+
+  /// Removes a setting, and its section if that is empty then.
+  package static func remove(_ key: String, in scope: Scope = .local) throws(GitFailure) {
+    let file = "--" + scope.rawValue
+    _ = try GitProcess.output(
+      ["config", file, "--unset-all", key], in: .workingFolder, orElse: "cannot change the settings of git")
+    let section = key.split(separator: ".").dropLast().joined(separator: ".")
+    let others = try GitProcess.run(
+      ["config", file, "--get-regexp", "^" + section.replacing(".", with: "\\.") + "\\."], in: .workingFolder)
+    // Older versions of git leave the heading.
+    if others.exitCode != 0 {
+      _ = try GitProcess.run(["config", file, "--remove-section", section], in: .workingFolder)
+    }
+  }
+
+  /// The path of a file of this clone, such as `info/attributes`.
+  package static func path(of file: String) throws(GitFailure) -> String {
+    String(
+      path: try GitProcess.output(
+        ["rev-parse", "--git-path", file], in: .workingFolder, orElse: "cannot find the repository"
+      ).dropLast())
+  }
+
+  /// The value of an attribute of the file at `path`; `nil` outside of repositories, and where it has none.
+  package static func attribute(_ name: String, of path: String) -> String? {
+    guard let (output, code) = try? GitProcess.run(["check-attr", "-z", name, "--", path], in: .workingFolder),
+      code == 0, let value = output.split(separator: 0).dropFirst(2).first.map({ String(path: $0) }),
+      !["unspecified", "unset", "set"].contains(value)
+    else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,87 @@
+/// The folder that git runs the hooks of a repository from, and the folders that are the user's choice.
+package struct HooksFolder {
+  /// Its path, as git says it: absolute, or from the working directory on.
+  package let path: String
+  /// The root of the work tree, without links; `nil` in a bare repository, and if it is another folder than the one with
+  /// the `.git`: a setting of the repository may name any folder, even `/`.
+  package let workTree: String?
+  /// The folders, without links, that belong to the repository, or that a setting of the user names.
+  package let ownFolders: [String]
+  /// Whether a setting of the user names the folder, for all repositories.
+  package let isOfUser: Bool
+
+  /// Asks git. Throws ``GitFailure`` outside of repositories.
+  package init(in place: GitPlace = .workingFolder) throws(GitFailure) {
+    func line(_ arguments: [String]) throws(GitFailure) -> String {
+      String(path: try GitProcess.output(arguments, in: place, orElse: "cannot find the folder of hooks").dropLast())
+    }
+    func real(_ arguments: String...) throws(GitFailure) -> String? {
+      guard let path = try? line(arguments) else { return nil }
+      do throws(SystemError) { return try FileSystem.realPath(path) } catch {
+        throw GitFailure("cannot find the folder of hooks; cannot look at \(path.quoted): \(error.reason)")
+      }
+    }
+    path = try line(["rev-parse", "--git-path", "hooks"])
+    let (tree, folder) = (try real("rev-parse", "--show-toplevel"), try real("rev-parse", "--absolute-git-dir"))
+    workTree = tree.flatMap { Self.isFound(folder, in: $0) ? $0 : nil }
+    var own = workTree.map { [$0] } ?? []
+    if let common = try real("rev-parse", "--git-common-dir"), let folder,
+      Self.belongs(folder, common, to: workTree)
+        || folder == common && Self.knows(folder, tree, by: try? line(["config", "--get", "core.worktree"]))
+    {
+      own.append(common)
+    }
+    // An absolute path in the user's own settings; a relative one leads where the repository likes.
+    let setting = (try? line(["config", "--show-scope", "--type=path", "--get", "core.hooksPath"]))?
+      .split(separator: "\t", maxSplits: 1)
+    isOfUser =
+      setting.map { !["local", "worktree"].contains($0[0]) && $0.last?.utf8.first == UInt8(ascii: "/") } ?? false
+    if isOfUser, let folder = setting?.last { own.append((try? FileSystem.realPath(String(folder))) ?? String(folder)) }
+    ownFolders = own
+  }
+
+  /// Whether the `.git` of a work tree is the git directory at `folder`, or leads there.
+  private static func isFound(_ folder: String?, in workTree: String) -> Bool {
+    if FileSystem.environment("GIT_DIR") != nil { return true }
+    guard FilePath.exists(FilePath.joined(workTree, ".git")) else { return false }
+    let found = try? GitProcess.output(["rev-parse", "--absolute-git-dir"], in: .folder(workTree), orElse: "")
+    return found.flatMap { try? FileSystem.realPath(String(path: $0.dropLast())) } == folder
+  }
+
+  /// Whether a git directory, and the one that it has its hooks in, belong to a work tree.
+  ///
+  /// An archive may have a `.git` that leads to any repository. Such a one does not list the work tree, as the repositories
+  /// of linked work trees do.
+  private static func belongs(_ folder: String, _ common: String, to workTree: String?) -> Bool {
+    if FileSystem.environment("GIT_DIR") != nil { return true }
+    guard let workTree else {
+      guard let here = try? FileSystem.realPath(".") else { return false }
+      return isWithin(common, here) || isWithin(here, common)
+    }
+    if isWithin(workTree, common) { return true }
+    guard folder != common, isWithin(common, folder),
+      let trees = try? GitProcess.output(["worktree", "list", "--porcelain"], in: .workingFolder, orElse: "")
+    else { return false }
+    return trees.split(separator: 0x0A).contains { line in
+      line.starts(with: "worktree ".utf8)
+        && (try? FileSystem.realPath(String(path: line.dropFirst("worktree ".utf8.count)))) == workTree
+    }
+  }
+
+  /// Whether a setting of the git directory at `folder` names the work tree.
+  private static func knows(_ folder: String, _ workTree: String?, by setting: String?) -> Bool {
+    guard let workTree, let setting else { return false }
+    return real(setting, from: folder) == workTree
+  }
+
+  private static func real(_ path: String, from folder: String) -> String? {
+    try? FileSystem.realPath(path.utf8.first == UInt8(ascii: "/") ? path : folder + "/" + path)
+  }
+
+  private static func isWithin(_ folder: String, _ path: String) -> Bool {
+    ByteString(path).isWithin(ByteString(folder == "/" ? "" : folder))
+  }
+
+  /// Whether the folder or file at a path without links is the user's own choice.
+  package func allows(_ path: String) -> Bool { ownFolders.contains { Self.isWithin($0, path) } }
+}

@@ -1,0 +1,256 @@
+/// The files below a folder as the next commit has them, regardless of the work tree.
+package final class IndexTree: FileTree {
+  private let index: GitIndex
+  /// The folder, from the root of the repository on.
+  private let root: [UInt8]
+
+  /// The files below `folder`, a path from the root of the repository on.
+  package init(_ index: GitIndex, folder: ByteString) {
+    self.index = index
+    root = folder.bytes
+  }
+
+  package var whereabouts: String { Whereabouts.index }
+
+  package func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
+    switch resolve(folder) {
+    case .folder(let path):
+      let inside = index.entries(in: path)
+      let start = path.isEmpty ? 0 : path.count + 1
+      var previous: [UInt8] = []
+      for (number, entry) in zip(inside.indices, inside) {
+        let rest = index.path(of: entry).dropFirst(start)
+        let slash = rest.firstIndex(of: UInt8(ascii: "/"))
+        let name = Array(rest[..<(slash ?? rest.endIndex)])
+        if slash != nil, name == previous { continue }
+        previous = slash == nil ? [] : name
+        let full = path + (path.isEmpty ? [] : [UInt8(ascii: "/")]) + name
+        visit(
+          IndexEntry(
+            tree: self, path: full, name: ByteSlice(name), entry: slash == nil ? entry : nil,
+            next: inside[(number + 1)...]))
+      }
+      return true
+    case .submodule(let files, let path): return files?.list(path, visit) ?? false
+    default: return false
+    }
+  }
+
+  package func status(of path: [UInt8]) -> FileStatus? {
+    switch resolve(path) {
+    case .file(let entry): return FileStatus(kind: .file, size: size(of: entry))
+    case .folder: return FileStatus(kind: .folder, size: 0)
+    // Without its files, at least the folder is known.
+    case .submodule(let files, let path):
+      return files?.status(of: path) ?? (path.isEmpty ? FileStatus(kind: .folder, size: 0) : nil)
+    case nil: return nil
+    }
+  }
+
+  package func text(at path: [UInt8]) throws(FileFailure) -> SourceText {
+    let name = String(path: path)
+    switch resolve(path) {
+    case .file(let entry): return try text(of: entry, at: path)
+    case .folder: throw FileFailure(name, "Is a directory")
+    case .submodule(let files, let path):
+      guard let files else { throw FileFailure(name, "git does not have the commit of its submodule here") }
+      return try files.text(at: path)
+    case nil: throw FileFailure(name, "No such file or directory", isMissing: true)
+    }
+  }
+
+  /// The text of a file, under the name `path`.
+  fileprivate func text(of entry: GitIndex.Entry?, at path: [UInt8]) throws(FileFailure) -> SourceText {
+    let name = String(path: path)
+    guard let entry else { throw FileFailure(name, "Is a directory") }
+    guard let bytes = index.objects.bytes(of: index.objectName(of: entry)) else {
+      throw FileFailure(name, "git does not have it here, cannot read it, or it is too large")
+    }
+    return SourceText(name: name, bytes: bytes)
+  }
+
+  /// What tells the contents of the file at `path` from others: the name of its object, or what Git LFS calls it. With
+  /// `isLink`, that of the symbolic link itself. `nil` if there is none.
+  package func contentName(at path: [UInt8], isLink: Bool) -> ContentName? {
+    if isLink {
+      let separator = root.isEmpty || path.isEmpty ? [] : [UInt8(ascii: "/")]
+      if let entry = index.entry(at: root + separator + path), entry.kind == .link {
+        return .object(index.objectName(of: entry))
+      }
+    }
+    switch resolve(path) {
+    case .file(let entry):
+      let name = index.objectName(of: entry)
+      let size = entry.size ?? index.objects.size(of: name)
+      if let size, LargeFilePointer.sizes.contains(size), index.mayHaveLargeFiles,
+        let oid = index.objects.bytes(of: name).flatMap({ LargeFilePointer.name(in: $0) })
+      {
+        return .largeFile(oid)
+      }
+      return .object(name)
+    case .submodule(let files, let path): return files?.contentName(at: path, isLink: isLink)
+    case .folder, nil: return nil
+    }
+  }
+
+  /// The path, from the root of the repository on, of the file that `path` leads to; `nil` if there is none.
+  package func target(of path: [UInt8]) -> ByteString? {
+    if case .file(let entry) = resolve(path) { ByteString(index.path(of: entry)) } else { nil }
+  }
+
+  package func leavesRoot(_ path: [UInt8]) -> Bool {
+    guard let real = follow(components(root) + components(path)) else { return false }
+    return !real.starts(with: components(root))
+  }
+
+  /// The size of a file in bytes; for one that Git LFS keeps elsewhere, its size there.
+  ///
+  /// Those of the entries `next` are likely to be wanted, too.
+  fileprivate func size(of entry: GitIndex.Entry, next: ArraySlice<GitIndex.Entry> = []) -> Int {
+    let name = index.objectName(of: entry)
+    let size =
+      entry.size
+      ?? index.objects.size(of: name) { count in
+        next.prefix(count).filter { $0.kind == .file }.map(index.objectName)
+      }
+    guard let size else { return 0 }
+    guard LargeFilePointer.sizes.contains(size), index.mayHaveLargeFiles else { return FileStatus.counted(size) }
+    return FileStatus.counted(index.objects.bytes(of: name).flatMap { LargeFilePointer.size(in: $0) } ?? size)
+  }
+
+  // MARK: Paths
+
+  private enum Place {
+    case file(GitIndex.Entry)
+    case folder([UInt8])
+    /// Something in a submodule, whose files may not be known, by its path there.
+    case submodule(IndexTree?, [UInt8])
+  }
+
+  /// What a path leads to, links followed; `nil` if there is nothing.
+  private func resolve(_ path: [UInt8]) -> Place? {
+    let separator = root.isEmpty || path.isEmpty ? [] : [UInt8(ascii: "/")]
+    let whole = root + separator + path
+    // Most paths have no link in them.
+    if let entry = index.entry(at: whole), entry.kind == .file { return .file(entry) }
+    guard let real = follow(components(whole)) else { return nil }
+    let realPath = index.spelled(Array(real.joined(separator: [UInt8(ascii: "/")])))
+    for count in real.indices.map({ $0 + 1 }) {
+      let above = Array(real[..<count].joined(separator: [UInt8(ascii: "/")]))
+      guard let entry = index.entry(at: above), entry.kind == .submodule else { continue }
+      let inside = Array(real[count...].joined(separator: [UInt8(ascii: "/")]))
+      return .submodule(index.submodule(entry).map { IndexTree($0, folder: ByteString([])) }, inside)
+    }
+    if let entry = index.entry(at: realPath) { return .file(entry) }
+    return realPath.isEmpty || !index.entries(in: realPath).isEmpty ? .folder(realPath) : nil
+  }
+
+  /// The components of a path from the root of the repository on, with all links in it followed; `nil` if a link leads
+  /// out of the repository, or links lead in a circle.
+  ///
+  /// Calls `pass` with the path of each link.
+  private func follow(
+    _ path: [ArraySlice<UInt8>], _ pass: ([UInt8]) -> Void = { _ in }
+  ) -> [ArraySlice<UInt8>]? {
+    var rest = Array(path.reversed())
+    var found: [ArraySlice<UInt8>] = []
+    var links = 0
+    while let component = rest.popLast() {
+      if component.elementsEqual("..".utf8) {
+        if found.popLast() == nil { return nil }
+        continue
+      }
+      found.append(component)
+      let here = Array(found.joined(separator: [UInt8(ascii: "/")]))
+      guard let entry = index.entry(at: here), entry.kind == .link else { continue }
+      pass(here)
+      links += 1
+      guard links <= 40, let target = index.objects.bytes(of: index.objectName(of: entry)),
+        target.first != UInt8(ascii: "/")
+      else { return nil }
+      found.removeLast()
+      rest += components(target).reversed()
+    }
+    return found
+  }
+
+  /// The symbolic links among `links` by what they lead to: other links on the way, and what is at the end.
+  package func links(among isWanted: (ByteString) -> Bool) -> [ByteString: [ByteString]] {
+    var leading: [ByteString: [ByteString]] = [:]
+    for link in index.links where isWanted(link) {
+      var trail: [ByteString] = []
+      let end = follow(components(link.bytes)) { trail.append(ByteString($0)) }
+      if let end { trail.append(ByteString(Array(end.joined(separator: [UInt8(ascii: "/")])))) }
+      for path in trail.uniqued where path != link { leading[path, default: []].append(link) }
+    }
+    return leading
+  }
+
+  private func components(_ path: [UInt8]) -> [ArraySlice<UInt8>] {
+    path.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
+  }
+}
+
+private struct IndexEntry: FolderEntry {
+  let tree: IndexTree
+  /// The path from the root of the repository on.
+  let path: [UInt8]
+  let name: ByteSlice
+  /// The file that it is; `nil` for a folder.
+  let entry: GitIndex.Entry?
+  /// The files after it.
+  let next: ArraySlice<GitIndex.Entry>
+
+  var kind: FileKind {
+    switch entry?.kind {
+    case .file?: .file
+    case .link?: .link
+    case .submodule?, nil: .folder
+    }
+  }
+
+  func size() -> Int { entry.map { tree.size(of: $0, next: next) } ?? 0 }
+  func text() throws(FileFailure) -> SourceText { try tree.text(of: entry, at: path) }
+}
+
+/// What tells the contents of a file from those of others, without a look at them.
+package enum ContentName: Sendable {
+  /// The name of git's object, in hexadecimal digits: SHA-1, or SHA-256 in repositories of that format.
+  case object([UInt8])
+  /// The SHA-256 digest of a file that Git LFS keeps elsewhere, in hexadecimal digits.
+  case largeFile([UInt8])
+
+  /// The name for contents in the work tree, made like `other` so that the two can be compared; without filters, as
+  /// `git hash-object --no-filters` does it. A pointer of Git LFS stands for its file.
+  package init(of contents: [UInt8], like other: ContentName) {
+    if let name = LargeFilePointer.name(in: contents) {
+      self = .largeFile(name)
+      return
+    }
+    switch other {
+    case .largeFile: self = .largeFile(Array(SHA256.hexDigest(of: contents).utf8))
+    case .object(let name): self = .object(Self.ofObject(with: contents, digitCount: name.count))
+    }
+  }
+
+  /// The name of git's object with some contents, in so many digits.
+  static func ofObject(with contents: [UInt8], digitCount: Int) -> [UInt8] {
+    let object = Array("blob \(contents.count)\0".utf8) + contents
+    return Array((digitCount == 64 ? SHA256.hexDigest(of: object) : SHA1.hexDigest(of: object)).utf8)
+  }
+
+  /// Whether both name the same contents.
+  package func isSame(as other: ContentName) -> Bool {
+    switch (self, other) {
+    case (.object(let left), .object(let right)), (.largeFile(let left), .largeFile(let right)): left == right
+    default: false
+    }
+  }
+
+  /// Its digits, by which names of one kind are sorted.
+  package var digits: [UInt8] {
+    switch self {
+    case .object(let name), .largeFile(let name): name
+    }
+  }
+}

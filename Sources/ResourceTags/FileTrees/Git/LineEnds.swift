@@ -1,0 +1,68 @@
+/// Which files of a work tree git gives CRLF at the ends of their lines when it checks them out, so that those are no change.
+///
+/// Only settings and attributes are asked, and no filter runs. Source: gitattributes(5), "text" and "eol"; git-config(1),
+/// `core.autocrlf` and `core.eol`.
+package struct LineEnds: Sendable {
+  /// For each path whether the attributes alone decide that it gets CRLF; `nil` where the settings do.
+  private var attributes: [[UInt8]: Bool?] = [:]
+  private let isSetting: Bool
+  private let isAutomatic: Bool
+
+  /// How many paths one git is asked about.
+  private static let count = 500
+
+  /// Asks git about paths from `folder` on; without git or a repository, no file is converted.
+  package init(of paths: [[UInt8]], in folder: String) {
+    let place = GitPlace.folder(folder)
+    func value(_ key: String) -> String {
+      let run = try? GitProcess.run(["config", "--null", "--get", key], in: place)
+      return run.map { String(path: $0.output.prefix { $0 != 0 }).lowercased() } ?? ""
+    }
+    let automatic = value("core.autocrlf")
+    isAutomatic = ["true", "yes", "on", "1"].contains(automatic)
+    isSetting = isAutomatic || automatic != "input" && value("core.eol") == "crlf"
+    for start in stride(from: 0, to: paths.count, by: Self.count) {
+      let some = paths[start..<min(start + Self.count, paths.count)].map { String(path: $0) }
+      guard let (output, code) = try? GitProcess.run(["check-attr", "-z", "text", "eol", "--"] + some, in: place),
+        code == 0
+      else { return }
+      note(output.split(separator: 0, omittingEmptySubsequences: false))
+    }
+  }
+
+  /// Notes the answers: for each path and attribute three words.
+  private mutating func note(_ words: [ArraySlice<UInt8>]) {
+    var values: [[UInt8]: (text: String, end: String)] = [:]
+    for index in stride(from: 0, to: words.count - 2, by: 3) {
+      let value = String(path: words[index + 2])
+      if words[index + 1].elementsEqual("text".utf8) {
+        values[Array(words[index]), default: ("", "")].text = value
+      } else {
+        values[Array(words[index]), default: ("", "")].end = value
+      }
+    }
+    for (path, value) in values {
+      if value.text == "unset" {
+        attributes[path] = .some(false)
+      } else if value.end == "crlf" || value.end == "lf" {
+        attributes[path] = .some(value.end == "crlf")
+      } else if value.text == "unspecified" {
+        attributes[path] = .some(isAutomatic ? nil : false)
+      } else {
+        attributes[path] = .some(nil)
+      }
+    }
+  }
+
+  /// The contents that git would store for those of the file at `path`; `nil` if they are the same.
+  package func stored(_ contents: [UInt8], at path: [UInt8]) -> [UInt8]? {
+    guard let attribute = attributes[path], attribute ?? isSetting, !contents.contains(0) else { return nil }
+    var result: [UInt8] = []
+    result.reserveCapacity(contents.count)
+    for byte in contents {
+      if byte == 0x0A, result.last == 0x0D { result.removeLast() }
+      result.append(byte)
+    }
+    return result.count == contents.count ? nil : result
+  }
+}

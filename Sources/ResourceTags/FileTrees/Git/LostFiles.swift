@@ -1,0 +1,121 @@
+/// The files below a folder that git knows from a commit or its index and that are not there any more, and where they are
+/// now.
+package struct LostFiles: Sendable {
+  /// What has become of a file.
+  package enum Fate: Sendable, Equatable {
+    case deleted
+    /// It is gone in the work tree alone, and a new file there may be it, edited: git compares them once they are staged.
+    case unstaged
+    /// It has another path, from the folder on.
+    case moved(ByteString)
+    /// It has a path outside of the folder, from the root of the repository on.
+    case movedOut(ByteString)
+    /// Several files are equal to it, or it is equal to several that are gone: one of these paths, from the folder on.
+    case unclear([ByteString])
+  }
+
+  /// What has become of each file, by its path from the folder on.
+  package private(set) var fates: [ByteString: Fate] = [:]
+
+  /// What has become of the files below `folder` since `revision`, the last commit without one.
+  ///
+  /// Throws ``GitFailure`` outside of repositories, for a revision that is none, and for too many files that are not
+  /// staged.
+  package init(below folder: String, since revision: String?) throws(GitFailure) {
+    let place = GitPlace.folder(folder)
+    let prefix = try GitProcess.output(["rev-parse", "--show-prefix"], in: place, orElse: "cannot find the repository")
+      .dropLast()
+    if let commit = try GitRevision(revision ?? "HEAD", in: place)?.commit {
+      try readIndex(since: commit, place, ByteString(Array(prefix)))
+    } else if let revision {
+      throw GitFailure("git has no commit \(revision.quoted) here")
+    }
+    try readWorkTree(folder)
+  }
+
+  private mutating func readIndex(since commit: String, _ place: GitPlace, _ prefix: ByteString) throws(GitFailure) {
+    let words = try GitProcess.output(
+      [
+        "diff-index", "--cached", "--find-renames", "--diff-filter=ADR", "--raw", "-z", "--no-abbrev",
+        "--ignore-submodules=all", commit, "--",
+      ], in: place, orElse: "cannot find out what was renamed"
+    ).split(separator: 0)
+    var (renames, deleted): ([(old: ByteString, new: ByteString, isExact: Bool, object: ByteString)], [ByteString]) = (
+      [], []
+    )
+    /// The names of equal files: those that were there, and those that are new.
+    var (old, new): ([ByteString: [ByteString]], [ByteString: [ByteString]]) = ([:], [:])
+    var index = 0
+    while index + 1 < words.count {
+      // `:<mode> <mode> <name> <name> <status>`, then one path or two.
+      let fields = words[index].split(separator: 0x20)
+      guard fields.count == 5, let status = fields[4].first else { break }
+      let (path, objects) = (ByteString(words[index + 1]), (ByteString(fields[2]), ByteString(fields[3])))
+      index += 2
+      if status == UInt8(ascii: "R"), index < words.count {
+        let target = ByteString(words[index])
+        index += 1
+        renames.append((path, target, objects.0 == objects.1, objects.0))
+        old[objects.0, default: []].append(path)
+        new[objects.1, default: []].append(target)
+      } else if status == UInt8(ascii: "D") {
+        deleted.append(path)
+        old[objects.0, default: []].append(path)
+      } else {
+        new[objects.1, default: []].append(path)
+      }
+    }
+    func inside(_ path: ByteString) -> ByteString? {
+      path.bytes.starts(with: prefix.bytes) ? ByteString(path.bytes.dropFirst(prefix.bytes.count)) : nil
+    }
+    for path in deleted { if let path = inside(path) { fates[path] = .deleted } }
+    for rename in renames {
+      guard let path = inside(rename.old) else { continue }
+      let targets = rename.isExact ? new[rename.object] ?? [] : [rename.new]
+      let sources = rename.isExact ? old[rename.object] ?? [] : [rename.old]
+      if let target = Self.only(rename.old, sources, targets) ?? (rename.isExact ? nil : rename.new) {
+        fates[path] = inside(target).map { .moved($0) } ?? .movedOut(target)
+      } else {
+        fates[path] = .unclear(targets.compactMap(inside))
+      }
+    }
+  }
+
+  private mutating func readWorkTree(_ folder: String) throws(GitFailure) {
+    let lost = try GitRenames.inWorkTree(folder)
+    if lost.deleted.count > GitRenames.limit {
+      throw GitFailure(
+        "more than \(GitRenames.limit) files are gone that are not staged; 'git add --all' first, then git compares them"
+      )
+    }
+    var now: [ByteString: Fate] = [:]
+    let newEndings = Set(lost.others.map(\.ending))
+    for path in lost.deleted { now[path] = newEndings.contains(path.ending) ? .unstaged : .deleted }
+    for (old, new) in lost.equal {
+      for path in old { now[path] = Self.only(path, old, new).map { .moved($0) } ?? .unclear(new) }
+    }
+    // What was renamed in the index may have another name in the work tree.
+    for (path, fate) in fates {
+      if case .moved(let target) = fate, let next = now.removeValue(forKey: target) { fates[path] = next }
+    }
+    for (path, fate) in now where fates[path] == nil { fates[path] = fate }
+  }
+
+  /// The one of `targets` that a file is now, if it is certain: there is one of each, or one of each has that name.
+  private static func only(_ path: ByteString, _ sources: [ByteString], _ targets: [ByteString]) -> ByteString? {
+    if sources.count == 1, targets.count == 1 { return targets[0] }
+    func isNamesake(_ other: ByteString) -> Bool { other.name == path.name }
+    let namesakes = targets.filter(isNamesake)
+    return namesakes.count == 1 && sources.count(where: isNamesake) == 1 ? namesakes[0] : nil
+  }
+}
+
+extension ByteString {
+  /// The part after the last slash.
+  fileprivate var name: ArraySlice<UInt8> {
+    bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
+  }
+
+  /// The part of that after the last dot.
+  fileprivate var ending: [UInt8]? { name.split(separator: UInt8(ascii: ".")).dropFirst().last.map { Array($0) } }
+}

@@ -1,0 +1,111 @@
+/// A file that a merge left unresolved in the index, with its versions.
+package struct UnmergedFile {
+  /// Its path from the root of the repository.
+  package let path: ByteString
+  /// The root of the work tree, an absolute path.
+  package let root: String
+  /// The versions of the common ancestor and of both sides; `nil` where it is not there.
+  package let base: [UInt8]?
+  package let ours: [UInt8]?
+  package let theirs: [UInt8]?
+  /// The merged mode of the file, as git writes it: ours, unless only theirs has another one than the base.
+  package let mode: String
+  /// Where one side has it under another of the names beside this one, the path there from the root of the repository: the side
+  /// that does not have this one any more. That is no rename to git, where little of the text is the same.
+  package let otherPath: ByteString?
+
+  /// The unmerged files with one of these names. Throws ``GitFailure`` outside of repositories.
+  package static func all(named names: [String]) throws(GitFailure) -> [UnmergedFile] {
+    let place = GitPlace.workingFolder
+    let listing = try GitProcess.output(
+      ["ls-files", "--unmerged", "-z", "--full-name", "--", ":/"], in: place, orElse: "cannot list what is unmerged")
+    var stages: [ByteString: [Int: (mode: String, name: [UInt8])]] = [:]
+    var order: [ByteString] = []
+    for line in listing.split(separator: 0) {
+      guard let tab = line.firstIndex(of: 0x09) else { continue }
+      let words = line[..<tab].split(separator: 0x20)
+      let path = ByteString(line[(tab + 1)...])
+      guard words.count == 3, let stage = Int(String(decoding: words[2], as: UTF8.self)),
+        names.contains(where: { path.bytes.split(separator: UInt8(ascii: "/")).last?.elementsEqual($0.utf8) ?? false })
+      else { continue }
+      if stages[path] == nil { order.append(path) }
+      stages[path, default: [:]][stage] = (String(decoding: words[0], as: UTF8.self), Array(words[1]))
+    }
+    if order.isEmpty { return [] }
+    let root = String(
+      path: try GitProcess.output(["rev-parse", "--show-toplevel"], in: place, orElse: "cannot find the work tree")
+        .dropLast())
+    let objects = GitObjects(in: place)
+    let moved = try Self.moved(stages.filter { $1[1] != nil && ($1[2] == nil) != ($1[3] == nil) }, names, root)
+    var files: [UnmergedFile] = []
+    for path in order {
+      let other = moved[path]
+      func text(_ stage: Int) throws(GitFailure) -> [UInt8]? {
+        guard let (mode, name) = stages[path]?[stage] ?? other?.file else { return nil }
+        guard mode.hasPrefix("100"), let bytes = objects.bytes(of: name) else {
+          throw GitFailure("\(String(path: path.bytes).quoted) is unmerged, and no regular file that git has here")
+        }
+        return bytes
+      }
+      func mode(_ stage: Int) -> String? { (stages[path]?[stage] ?? other?.file)?.mode }
+      files.append(
+        UnmergedFile(
+          path: path, root: root, base: try text(1), ours: try text(2), theirs: try text(3),
+          mode: mode(stages[path]?[1]?.mode == mode(2) ? 3 : 2) ?? "100644", otherPath: other?.path))
+    }
+    return files
+  }
+
+  /// Stages the contents of a file as the result of the merge, without a filter.
+  package func stage(contentsOf file: String) throws(GitFailure) {
+    let failure = "cannot stage \(String(path: path.bytes).quoted)"
+    let place = GitPlace.folder(root)
+    let name = try GitProcess.output(["hash-object", "-w", "--no-filters", "--", file], in: place, orElse: failure)
+    let object = String(decoding: name.dropLast(), as: UTF8.self)
+    let target = String(path: (otherPath ?? path).bytes)
+    _ = try GitProcess.output(
+      ["update-index", "--add", "--cacheinfo", "\(mode),\(object),\(target)"], in: place, orElse: failure)
+    if otherPath != nil {
+      _ = try GitProcess.output(
+        ["update-index", "--force-remove", "--", String(path: path.bytes)], in: place, orElse: failure)
+    }
+  }
+
+  private typealias Stage = (mode: String, name: [UInt8])
+
+  /// For files that one side removed, the one that this side has beside it under another of the names: ours has it in its
+  /// commit, and theirs brings it.
+  private static func moved(
+    _ files: [ByteString: [Int: Stage]], _ names: [String], _ root: String
+  ) throws(GitFailure) -> [ByteString: (path: ByteString, file: Stage)] {
+    if files.isEmpty { return [:] }
+    let place = GitPlace.folder(root)
+    func folder(_ path: ByteString) -> ArraySlice<UInt8> {
+      path.bytes[..<(path.bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)]
+    }
+    let beside = files.keys.flatMap { path in names.map { ByteString(folder(path) + Array($0.utf8)) } }
+    let words = Set(beside).map { String(path: $0.bytes) }.sorted()
+    let staged = try GitProcess.output(
+      ["--literal-pathspecs", "ls-files", "--stage", "-z", "--full-name", "--"] + words, in: place,
+      orElse: "cannot list what is staged")
+    // Before the first commit there is none.
+    let committed = try GitProcess.run(
+      ["ls-tree", "-z", "--full-tree", "--name-only", "HEAD", "--"] + words, in: place)
+    let known = Set(committed.output.split(separator: 0).map { ByteString($0) })
+    var found: [ByteString: Stage] = [:]
+    for line in staged.split(separator: 0) {
+      guard let tab = line.firstIndex(of: 0x09) else { continue }
+      let parts = line[..<tab].split(separator: 0x20)
+      guard parts.count == 3, parts[2].elementsEqual([UInt8(ascii: "0")]) else { continue }
+      found[ByteString(line[(tab + 1)...])] = (String(decoding: parts[0], as: UTF8.self), Array(parts[1]))
+    }
+    var moved: [ByteString: (path: ByteString, file: Stage)] = [:]
+    for (path, stages) in files {
+      let others = names.map { ByteString(folder(path) + Array($0.utf8)) }.filter {
+        found[$0] != nil && known.contains($0) == (stages[2] == nil)
+      }
+      if others.count == 1, let file = found[others[0]] { moved[path] = (others[0], file) }
+    }
+    return moved
+  }
+}

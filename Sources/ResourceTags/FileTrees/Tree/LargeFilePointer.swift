@@ -1,0 +1,68 @@
+/// What Git LFS keeps in place of a large file: a few lines that name it.
+///
+/// A clone without Git LFS, or one that has not fetched the file, has the pointer on the disk, too. Source: the Git LFS
+/// specification, "The Pointer", and lfs/pointer.go of git-lfs.
+enum LargeFilePointer {
+  /// The sizes in bytes that a pointer may have: that of the shortest one, and the limit of git-lfs.
+  static let sizes = 125...1024
+
+  /// The size of the file that `bytes` point at; `nil` if they are not a pointer.
+  static func size(in bytes: some RandomAccessCollection<UInt8>) -> Int? {
+    guard sizes.contains(bytes.count), bytes.last == newline else { return nil }
+    var previous: [UInt8]?
+    var (hash, size): (Bool, Int?) = (false, nil)
+    for line in bytes.dropLast().split(separator: newline, omittingEmptySubsequences: false) {
+      guard let space = line.firstIndex(of: 0x20) else { return nil }
+      let (key, value) = (Array(line[..<space]), line[space...].dropFirst())
+      guard let before = previous else {
+        // The version comes first, and the other keys are sorted.
+        guard key.elementsEqual("version".utf8), versions.contains(where: { value.elementsEqual($0.utf8) }) else {
+          return nil
+        }
+        previous = []
+        continue
+      }
+      guard !key.isEmpty, key.allSatisfy(isOfKey), before.lexicographicallyPrecedes(key), !value.isEmpty,
+        String(validatedUTF8: value) != nil, !value.contains(UInt8(ascii: "\r"))
+      else { return nil }
+      previous = key
+      if key.elementsEqual("oid".utf8) {
+        guard value.starts(with: "sha256:".utf8), value.count == 71, value.dropFirst(7).allSatisfy(isOfHash) else {
+          return nil
+        }
+        hash = true
+      } else if key.elementsEqual("size".utf8) {
+        guard value.allSatisfy(isDigit), let number = Int(String(decoding: value, as: UTF8.self)) else { return nil }
+        size = number
+      }
+    }
+    return hash ? size : nil
+  }
+
+  /// The SHA-256 digest of the file that `bytes` point at, in hexadecimal digits; `nil` if they are not a pointer.
+  static func name(in bytes: [UInt8]) -> [UInt8]? {
+    guard size(in: bytes) != nil else { return nil }
+    let start = Array("oid sha256:".utf8)
+    return bytes.split(separator: newline).first { $0.starts(with: start) }.map { Array($0.dropFirst(start.count)) }
+  }
+
+  private static let newline = UInt8(ascii: "\n")
+
+  private static let versions = ["https://git-lfs.github.com/spec/v1", "https://hawser.github.com/spec/v1"]
+
+  private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+
+  private static func isOfHash(_ byte: UInt8) -> Bool {
+    isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
+  }
+
+  private static func isOfKey(_ byte: UInt8) -> Bool {
+    isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || byte == UInt8(ascii: ".")
+      || byte == UInt8(ascii: "-")
+  }
+
+  /// Whether a `.gitattributes` file has Git LFS keep files elsewhere.
+  static func isSelected(by attributes: some Sequence<UInt8>) -> Bool {
+    String(decoding: Array(attributes), as: UTF8.self).contains("filter=lfs")
+  }
+}

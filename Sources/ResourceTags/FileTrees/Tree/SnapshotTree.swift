@@ -1,0 +1,68 @@
+/// The files of another tree as they were when they were first looked at, for a program that asks again and again.
+package final class SnapshotTree: FileTree {
+  private let base: any FileTree
+  /// What is in folders; `nil` for those that cannot be listed.
+  private let folders: RememberedAnswers<ByteString, [SnapshotName]?>
+  private let statuses: RememberedAnswers<ByteString, FileStatus?>
+  private let texts: RememberedAnswers<ByteString, Result<SourceText, FileFailure>>
+  private let leaving: RememberedAnswers<ByteString, Bool>
+
+  /// The files of `base` from now on.
+  package init(_ base: any FileTree) {
+    self.base = base
+    folders = RememberedAnswers { folder in
+      var names: [SnapshotName] = []
+      let exists = base.list(folder.bytes) { names.append(SnapshotName($0)) }
+      return exists ? names : nil
+    }
+    statuses = RememberedAnswers { base.status(of: $0.bytes) }
+    texts = RememberedAnswers { path in
+      Result { () throws(FileFailure) in try base.text(at: path.bytes) }
+    }
+    leaving = RememberedAnswers { base.leavesRoot($0.bytes) }
+  }
+
+  package var whereabouts: String { base.whereabouts }
+
+  package func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
+    guard let names = folders[ByteString(folder)] else { return false }
+    for name in names { visit(SnapshotEntry(tree: self, folder: folder, inFolder: name)) }
+    return true
+  }
+
+  package func status(of path: [UInt8]) -> FileStatus? { statuses[ByteString(path)] }
+
+  package func text(at path: [UInt8]) throws(FileFailure) -> SourceText { try texts[ByteString(path)].get() }
+
+  package func leavesRoot(_ path: [UInt8]) -> Bool { leaving[ByteString(path)] }
+}
+
+/// A name in a folder.
+private struct SnapshotName {
+  let name: ByteSlice
+  let kind: FileKind
+  /// The size of a link, which is not that of what it leads to.
+  let linkSize: Int?
+
+  init(_ entry: any FolderEntry) {
+    name = ByteSlice(Array(entry.name))
+    kind = entry.kind
+    linkSize = entry.kind == .link ? entry.size() : nil
+  }
+}
+
+private struct SnapshotEntry: FolderEntry {
+  let tree: SnapshotTree
+  let folder: [UInt8]
+  let inFolder: SnapshotName
+
+  var name: ByteSlice { inFolder.name }
+  var kind: FileKind { inFolder.kind }
+  private var path: [UInt8] { folder + (folder.isEmpty ? [] : [UInt8(ascii: "/")]) + name }
+
+  func size() -> Int { inFolder.linkSize ?? tree.status(of: path)?.size ?? 0 }
+
+  func text() throws(FileFailure) -> SourceText {
+    SourceText(name: name.string, bytes: try tree.text(at: path).bytes)
+  }
+}

@@ -1,0 +1,336 @@
+/// Reads JSON as RFC 8259 defines it into a ``SyntaxTree``.
+///
+/// Never fails. It continues after faults with a clear meaning, such as a trailing comma or a comment, so that one run
+/// reports them all; at others it stops, and the tree holds what stood before. Any fault at all means that the text is
+/// not JSON.
+package struct JSONReader: ~Copyable {
+  let bytes: ByteSlice
+  let end: Int
+  var builder: TreeBuilder
+  var index: Int
+
+  /// The tree of `source`.
+  package static func read(_ source: SourceText) -> SyntaxTree {
+    let scan = EncodingValidator(source, .json)
+    var reader = JSONReader(source, scan)
+    reader.readDocument()
+    if scan.readableEnd < source.count, let fault = scan.faults.last {
+      // What it cuts short is not reported.
+      reader.builder.faults = []
+      reader.builder.stop(fault)
+    }
+    return reader.builder.finish()
+  }
+
+  private init(_ source: SourceText, _ scan: EncodingValidator) {
+    bytes = source.bytes
+    end = scan.readableEnd
+    index = min(scan.start, end)
+    builder = TreeBuilder(source, .json)
+  }
+
+  private mutating func readDocument() {
+    skipWhitespace()
+    guard index < end else {
+      builder.stop(SyntaxFault(.json(.emptyDocument), ByteSpan(at: end)))
+      return
+    }
+    if let word = yamlKey { return stop(.isYAML, word) }
+    readValue()
+    guard !builder.stopped else { return }
+    skipWhitespace()
+    if index < end { stop(.trailingContent(text(scalarSpan)), scalarSpan) }
+  }
+
+  /// The first word of a text that is YAML: a key without quotes, or the mark of a document.
+  private var yamlKey: ByteSpan? {
+    let word = wordSpan()
+    if word.isEmpty { return nil }
+    var next = word.end
+    while bytes[padded: next] == 0x20 { next += 1 }
+    return bytes[padded: next] == UInt8(ascii: ":") || bytes[word].equals("---") ? word : nil
+  }
+
+  // MARK: Values
+
+  /// Reads the value that begins at the index, which stands on a byte that is not white space.
+  private mutating func readValue() {
+    switch bytes[padded: index] {
+    case UInt8(ascii: "{"): readCollection(.mapping)
+    case UInt8(ascii: "["): readCollection(.sequence)
+    case UInt8(ascii: "\""): readString()
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "0")...UInt8(ascii: "9"): readNumber()
+    default: readLiteral()
+    }
+  }
+
+  /// Reads the object or the array whose opening bracket stands at the index.
+  private mutating func readCollection(_ kind: Node.Kind) {
+    let opening = index
+    builder.openCollection(kind, .flow, start: opening)
+    index += 1
+    if let limit = builder.brokenLimit() { return builder.stop(SyntaxFault(limit, ByteSpan(opening, index))) }
+    // In ASCII both pairs of brackets are two apart.
+    let closing = bytes[opening] + 2
+    skipWhitespace()
+    var lastComma: Int?
+    while !builder.stopped {
+      guard index < end else { return stopUnclosed(opening) }
+      switch bytes[padded: index] {
+      case closing:
+        if let lastComma { report(.trailingComma, ByteSpan(lastComma, lastComma + 1)) }
+        index += 1
+        builder.closeCollection(end: index)
+        return
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        return stop(
+          .wrongClosing(found: character(index), opening: character(opening)), ByteSpan(index, index + 1),
+          related: ByteSpan(opening, opening + 1))
+      case UInt8(ascii: ","):
+        report(.extraComma, ByteSpan(index, index + 1))
+        index += 1
+        skipWhitespace()
+        continue
+      default: break
+      }
+      if kind == .mapping, !readKeyAndColon(opening) { return }
+      readValue()
+      guard !builder.stopped else { return }
+      lastComma = readComma(closing: closing)
+    }
+  }
+
+  /// Reads what stands before the value of an entry; false if reading ends there.
+  private mutating func readKeyAndColon(_ opening: Int) -> Bool {
+    readKey()
+    guard !builder.stopped, !stopsBehindString() else { return false }
+    skipWhitespace()
+    if index < end {
+      let byte = bytes[padded: index]
+      if byte == UInt8(ascii: "=") {
+        let start = index
+        if bytes[padded: index + 1] == UInt8(ascii: ">") { index += 1 }
+        report(.missingColon, ByteSpan(start, index + 1))
+      }
+      guard byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=") else {
+        stop(text(scalarSpan) == "：" ? .unexpected("：", expected: "':'") : .missingColon, scalarSpan)
+        return false
+      }
+      index += 1
+      skipWhitespace()
+    }
+    if index >= end { stopUnclosed(opening) }
+    return index < end
+  }
+
+  /// Reads what stands between two values: the offset of a comma, or `nil` if the closing bracket comes next.
+  private mutating func readComma(closing: UInt8) -> Int? {
+    let valueEnd = builder.lastContentEnd
+    if let limit = builder.brokenLimit() {
+      builder.stop(SyntaxFault(limit, ByteSpan(at: valueEnd)))
+      return nil
+    }
+    if stopsBehindString() { return nil }
+    skipWhitespace()
+    let byte = bytes[padded: index]
+    if byte == UInt8(ascii: ","), index < end {
+      let comma = index
+      index += 1
+      skipWhitespace()
+      return comma
+    }
+    if index < end, byte != UInt8(ascii: "}"), byte != UInt8(ascii: "]") {
+      if startsValue(byte) {
+        report(.missingComma, ByteSpan(at: valueEnd))
+      } else {
+        stop(
+          .unexpected(text(scalarSpan), expected: "',' or '\(Character(Unicode.Scalar(closing)))'"), scalarSpan)
+      }
+    }
+    return nil
+  }
+
+  /// Ends reading where a word follows a closing quote without anything between.
+  @inline(__always)
+  private mutating func stopsBehindString() -> Bool {
+    let byte = bytes[padded: index]
+    guard byte.isLetter || byte.isDigit || byte == UInt8(ascii: "."), index > 0, index < end,
+      bytes[index - 1] == UInt8(ascii: "\"")
+    else { return false }
+    stop(.textBehindString, wordSpan())
+    return true
+  }
+
+  private mutating func readKey() {
+    switch bytes[padded: index] {
+    case UInt8(ascii: "\""): readString()
+    case UInt8(ascii: "'"): readSingleQuoted()
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      stop(.nonStringKey, ByteSpan(index, index + 1))
+    default:
+      if readCurlyQuoted() { return }
+      var word = wordSpan()
+      while bytes[padded: word.end] == UInt8(ascii: "/"), bytes[padded: word.end + 1].isLetter {
+        index = word.end + 1
+        word = ByteSpan(word.start, wordSpan().end)
+      }
+      index = word.start
+      guard !word.isEmpty else {
+        return stop(.unexpected(text(scalarSpan), expected: "a key in double quotes or '}'"), scalarSpan)
+      }
+      report(.unquotedKey(text(word)), word)
+      appendPlain(word)
+    }
+  }
+
+  // MARK: Plain scalars
+
+  private mutating func readLiteral() {
+    if bytes[padded: index] == UInt8(ascii: "'") { return readSingleQuoted() }
+    if readCurlyQuoted() { return }
+    let word = wordSpan()
+    guard !word.isEmpty else {
+      return stop(.unexpected(text(scalarSpan), expected: "a value"), scalarSpan)
+    }
+    if word.count > SyntaxLimits.scalarByteCount { return stopTooLong(word.start) }
+    let literal = bytes[word]
+    if !(literal.equals("true") || literal.equals("false") || literal.equals("null")) {
+      report(.unknownLiteral(text(word)), word)
+      if let meant = JSONProblem.literal(meantBy: text(word)) {
+        let decoded = builder.keepDecoded(meant.utf8)
+        builder.append(
+          Node(startByte: word.start, endByte: word.end, kind: .scalar, style: .plain, decodedIndex: decoded))
+        index = word.end
+        return
+      }
+      // Treated as the string that the user most likely meant, so that nothing else is reported.
+      let decoded = builder.keepDecoded(literal)
+      builder.append(
+        Node(startByte: word.start, endByte: word.end, kind: .scalar, style: .doubleQuoted, decodedIndex: decoded))
+      index = word.end
+      return
+    }
+    appendPlain(word)
+  }
+
+  private mutating func readNumber() {
+    let word = wordSpan()
+    if word.count > SyntaxLimits.scalarByteCount { return stopTooLong(word.start) }
+    if let fault = JSONNumber.fault(in: bytes[word]) { report(fault, word) }
+    appendPlain(word)
+  }
+
+  private mutating func appendPlain(_ span: ByteSpan) {
+    builder.append(Node(startByte: span.start, endByte: span.end, kind: .scalar, style: .plain))
+    index = span.end
+  }
+
+  /// The letters, digits and signs from the index on: what a reader sees as one word.
+  private func wordSpan() -> ByteSpan {
+    var last = index
+    while last < end {
+      switch bytes[last] {
+      // The wide comma and the wide colon of East Asia end a word.
+      case 0xEF where bytes[padded: last + 1] == 0xBC && [0x8C, 0x9A].contains(bytes[padded: last + 2]):
+        return ByteSpan(index, last)
+      case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "$"), 0x80...0xFF:
+        last += 1
+      case let byte where byte.isLetter || byte.isDigit: last += 1
+      default: return ByteSpan(index, last)
+      }
+    }
+    return ByteSpan(index, last)
+  }
+
+  private func startsValue(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || "\"'{[-".utf8.contains(byte)
+  }
+
+  // MARK: Faults
+
+  mutating func report(_ problem: JSONProblem, _ span: ByteSpan, related: ByteSpan? = nil) {
+    let fault = SyntaxFault(.json(problem), span, related: related)
+    if builder.faults.count >= SyntaxLimits.faultCount { builder.stop(fault) } else { builder.faults.append(fault) }
+  }
+
+  mutating func stop(_ problem: JSONProblem, _ span: ByteSpan, related: ByteSpan? = nil) {
+    builder.stop(SyntaxFault(.json(problem), span, related: related))
+  }
+
+  mutating func stopTooLong(_ start: Int) {
+    builder.stop(SyntaxFault(.scalarTooLong, ByteSpan(start, start + 1)))
+  }
+
+  private mutating func stopUnclosed(_ opening: Int) {
+    stop(.unclosed(opening: character(opening)), ByteSpan(at: end), related: ByteSpan(opening, opening + 1))
+  }
+
+  private func character(_ offset: Int) -> Character { Character(Unicode.Scalar(bytes[offset])) }
+
+  private func text(_ span: ByteSpan) -> String { builder.source.string(in: span) }
+
+  private var scalarSpan: ByteSpan { ByteSpan(index, scalarEnd(index)) }
+
+  func scalarEnd(_ offset: Int) -> Int {
+    min(builder.source.characterEnd(at: offset), end)
+  }
+
+  // MARK: White space
+
+  /// Goes on to the next byte that is neither white space nor in a comment; comments are reported and skipped.
+  @inline(__always)
+  mutating func skipWhitespace() {
+    while true {
+      let byte = bytes[padded: index]
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
+      index += 1
+      // Most white space is a line break and the indentation of the next line.
+      if byte == 0x0A { index += bytes.word(at: index).leadingSpaceCount }
+    }
+    let byte = bytes[padded: index]
+    if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "#") || byte < 0x20 || byte >= 0x80 || index > end {
+      skipUnusualWhitespace()
+    }
+  }
+
+  /// The space at the index that JSON does not count as white space, or that nobody can see.
+  private var invisibleScalar: Unicode.Scalar? {
+    switch (bytes[index], bytes[padded: index + 1], bytes[padded: index + 2]) {
+    case (0xC2, 0xA0, _): return "\u{A0}"
+    case (0xE2, 0x80, 0x80...0x8B), (0xE2, 0x80, 0xAF), (0xE2, 0x81, 0x9F...0xA0), (0xE3, 0x80, 0x80),
+      (0xEF, 0xBB, 0xBF):
+      return text(scalarSpan).unicodeScalars.first
+    default: return nil
+    }
+  }
+
+  private mutating func skipUnusualWhitespace() {
+    index = min(index, end)
+    guard index < end else { return }
+    let start = index
+    if let scalar = invisibleScalar {
+      index = scalarEnd(start)
+      report(.invalidWhitespace(scalar), ByteSpan(start, index))
+      guard !builder.stopped else { return }
+      return skipWhitespace()
+    }
+    switch (bytes[index], bytes[padded: index + 1]) {
+    case (UInt8(ascii: "/"), UInt8(ascii: "/")), (UInt8(ascii: "#"), _):
+      while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
+      report(.comment, ByteSpan(start, index))
+    case (UInt8(ascii: "/"), UInt8(ascii: "*")):
+      index += 2
+      while index < end, !(bytes[index] == UInt8(ascii: "*") && bytes[padded: index + 1] == UInt8(ascii: "/")) {
+        index += 1
+      }
+      index = min(index + 2, end)
+      report(.comment, ByteSpan(start, index))
+    case (0x0B...0x0C, _):
+      index += 1
+      report(.invalidWhitespace(Unicode.Scalar(bytes[start])), ByteSpan(start, index))
+    default: return
+    }
+    guard !builder.stopped else { return }
+    skipWhitespace()
+  }
+}

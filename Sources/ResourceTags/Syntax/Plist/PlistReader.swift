@@ -1,0 +1,252 @@
+/// Reads an old-style property list, such as `project.pbxproj`, into a ``SyntaxTree``.
+///
+/// A dictionary is a mapping, an array a sequence, and strings and data are scalars; comments belong to no node. It reads
+/// what CoreFoundation reads, and reading ends at the first fault, as it does there: the tree holds what stood before.
+///
+/// Source: swift-corelibs-foundation, `CFOldStylePList.c`.
+package struct PlistReader: ~Copyable {
+  let bytes: ByteSlice
+  let end: Int
+  var builder: TreeBuilder
+  var index: Int
+
+  /// The tree of `source`.
+  package static func read(_ source: SourceText) -> SyntaxTree {
+    let scan = EncodingValidator(source, .plist)
+    var reader = PlistReader(source, scan)
+    if let problem = reader.otherForm() {
+      reader.stop(problem, ByteSpan(reader.index, source.lineEnd(from: reader.index)))
+      return reader.builder.finish()
+    }
+    reader.readDocument()
+    if scan.readableEnd < source.count, let fault = scan.faults.last {
+      // What it cuts short is not reported.
+      reader.builder.faults = []
+      reader.builder.stop(fault)
+    }
+    return reader.builder.finish()
+  }
+
+  private init(_ source: SourceText, _ scan: EncodingValidator) {
+    bytes = source.bytes
+    end = scan.readableEnd
+    index = min(scan.start, end)
+    builder = TreeBuilder(source, .plist)
+  }
+
+  /// Property lists have two more forms, which Xcode reads and odr cannot edit in place.
+  private func otherForm() -> PlistProblem? {
+    if hasPrefix("bplist") { return .binaryForm }
+    return hasPrefix("<?xml") || hasPrefix("<!DOCTYPE") || hasPrefix("<plist") ? .xmlForm : nil
+  }
+
+  private func hasPrefix(_ prefix: StaticString) -> Bool {
+    let length = prefix.utf8CodeUnitCount
+    return bytes.count - index >= length && bytes[ByteSpan(index, index + length)].equals(prefix)
+  }
+
+  private mutating func readDocument() {
+    skipSpace()
+    guard !builder.stopped else { return }
+    guard index < end else { return stop(.emptyDocument, ByteSpan(at: end)) }
+    readValue()
+    guard !builder.stopped else { return }
+    skipSpace()
+    if index < end, !builder.stopped { stop(.trailingContent, characterSpan) }
+  }
+
+  // MARK: Values
+
+  /// Reads the value at the index, which stands before the end and on no space.
+  private mutating func readValue() {
+    switch bytes[padded: index] {
+    case UInt8(ascii: "{"): readDictionary()
+    case UInt8(ascii: "("): readArray()
+    case UInt8(ascii: "<"): readData()
+    default: if !readString() { stop(.unexpectedCharacter(expected: "a value"), characterSpan) }
+    }
+  }
+
+  private mutating func open(_ kind: Node.Kind) -> Bool {
+    builder.openCollection(kind, .flow, start: index)
+    index += 1
+    return keepsLimits()
+  }
+
+  private mutating func keepsLimits() -> Bool {
+    guard let limit = builder.brokenLimit() else { return true }
+    builder.stop(SyntaxFault(limit, ByteSpan(index - 1, index)))
+    return false
+  }
+
+  private mutating func readDictionary() {
+    let opening = index
+    guard open(.mapping) else { return }
+    while true {
+      skipSpace()
+      guard !builder.stopped else { return }
+      guard index < end else { return stopUnclosed(opening, "{") }
+      if bytes[padded: index] == UInt8(ascii: "}") { return close() }
+      guard readString() else {
+        return stop(.unexpectedCharacter(expected: "a key or '}'"), characterSpan, openedAt: opening)
+      }
+      guard !builder.stopped, expect(UInt8(ascii: "="), or: .missingEquals, opening, "{") else { return }
+      guard index < end else { return stopUnclosed(opening, "{") }
+      readValue()
+      guard !builder.stopped, keepsLimits(), expect(UInt8(ascii: ";"), or: .missingSemicolon, opening, "{") else {
+        return
+      }
+    }
+  }
+
+  private mutating func readArray() {
+    let opening = index
+    guard open(.sequence) else { return }
+    while true {
+      skipSpace()
+      guard !builder.stopped else { return }
+      guard index < end else { return stopUnclosed(opening, "(") }
+      if bytes[padded: index] == UInt8(ascii: ")") { return close() }
+      readValue()
+      guard !builder.stopped, keepsLimits() else { return }
+      skipSpace()
+      guard !builder.stopped else { return }
+      guard index < end else { return stopUnclosed(opening, "(") }
+      if bytes[padded: index] == UInt8(ascii: ",") {
+        index += 1
+      } else if bytes[padded: index] != UInt8(ascii: ")") {
+        return stop(.unexpectedCharacter(expected: "',' or ')'"), characterSpan, openedAt: opening)
+      }
+    }
+  }
+
+  private mutating func close() {
+    index += 1
+    builder.closeCollection(end: index)
+  }
+
+  /// Goes past `byte` and the space around it; false, with a fault, where something else stands there.
+  private mutating func expect(_ byte: UInt8, or problem: PlistProblem, _ opening: Int, _ bracket: Character) -> Bool {
+    let before = builder.lastContentEnd
+    skipSpace()
+    guard !builder.stopped else { return false }
+    guard index < end else {
+      stopUnclosed(opening, bracket)
+      return false
+    }
+    guard bytes[padded: index] == byte else {
+      // The fault is right after the value, not at the next token.
+      stop(problem, ByteSpan(at: before))
+      return false
+    }
+    index += 1
+    skipSpace()
+    return !builder.stopped
+  }
+
+  // MARK: Strings and data
+
+  /// Reads the string at the index; false if none begins there.
+  @inline(__always)
+  private mutating func readString() -> Bool {
+    let byte = bytes[padded: index]
+    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      readQuoted(byte)
+      return true
+    }
+    let start = index
+    while index < end, Self.isUnquoted(bytes[padded: index]) { index += 1 }
+    guard index > start else { return false }
+    if index - start > SyntaxLimits.scalarByteCount { return stopTooLong(start) }
+    builder.append(Node(startByte: start, endByte: index, kind: .scalar, style: .plain))
+    return true
+  }
+
+  /// Whether a byte may stand in a string without quotes.
+  @inline(__always)
+  static func isUnquoted(_ byte: UInt8) -> Bool {
+    // The range holds the digits, and dots, slashes and colons around them.
+    byte.isLetter || UInt8(ascii: "-")...UInt8(ascii: ":") ~= byte || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "$")
+  }
+
+  private mutating func readData() {
+    let start = index
+    index += 1
+    while index < end, Self.isData(bytes[padded: index]) { index += 1 }
+    guard index < end, bytes[padded: index] == UInt8(ascii: ">") else {
+      return stop(.invalidData, ByteSpan(start, max(start + 1, index)))
+    }
+    index += 1
+    if index - start > SyntaxLimits.scalarByteCount {
+      _ = stopTooLong(start)
+      return
+    }
+    builder.append(Node(startByte: start, endByte: index, kind: .scalar, style: .plain))
+  }
+
+  private static func isData(_ byte: UInt8) -> Bool {
+    byte.hexDigitValue != nil || 0x09...0x0D ~= byte || byte == 0x20
+  }
+
+  // MARK: Space and comments
+
+  /// Goes on to the next byte that is neither white space nor in a comment.
+  @inline(__always)
+  private mutating func skipSpace() {
+    while true {
+      let byte = bytes[padded: index]
+      guard byte == 0x20 || 0x09...0x0D ~= byte else { break }
+      index += 1
+    }
+    let byte = bytes[padded: index]
+    if byte == UInt8(ascii: "/") || byte == 0xE2 || index > end { skipComment() }
+  }
+
+  private mutating func skipComment() {
+    index = min(index, end)
+    guard index < end else { return }
+    let start = index
+    switch (bytes[index], bytes[padded: index + 1]) {
+    case (UInt8(ascii: "/"), UInt8(ascii: "/")):
+      while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D, !isLineSeparator(index) { index += 1 }
+    case (UInt8(ascii: "/"), UInt8(ascii: "*")):
+      index += 2
+      while index < end, !(bytes[index] == UInt8(ascii: "*") && bytes[padded: index + 1] == UInt8(ascii: "/")) {
+        index += 1
+      }
+      guard index < end else { return stop(.unterminatedComment, ByteSpan(start, min(start + 2, end))) }
+      index += 2
+    case (0xE2, _) where isLineSeparator(index): index += 3
+    default: return
+    }
+    skipSpace()
+  }
+
+  /// Whether U+2028 or U+2029 begins at `offset`.
+  private func isLineSeparator(_ offset: Int) -> Bool {
+    bytes[padded: offset] == 0xE2 && bytes[padded: offset + 1] == 0x80
+      && (bytes[padded: offset + 2] == 0xA8 || bytes[padded: offset + 2] == 0xA9)
+  }
+
+  // MARK: Faults
+
+  private var characterSpan: ByteSpan {
+    ByteSpan(index, max(index, min(builder.source.characterEnd(at: index), end)))
+  }
+
+  mutating func stop(_ problem: PlistProblem, _ span: ByteSpan, openedAt opening: Int? = nil) {
+    builder.stop(SyntaxFault(.plist(problem), span, related: opening.map { ByteSpan($0, $0 + 1) }))
+  }
+
+  /// Ends reading at a scalar that is too long; true, since there was a string.
+  @discardableResult
+  mutating func stopTooLong(_ start: Int) -> Bool {
+    builder.stop(SyntaxFault(.scalarTooLong, ByteSpan(start, start + 1)))
+    return true
+  }
+
+  private mutating func stopUnclosed(_ opening: Int, _ bracket: Character) {
+    stop(.unclosed(opening: bracket), ByteSpan(at: end), openedAt: opening)
+  }
+}

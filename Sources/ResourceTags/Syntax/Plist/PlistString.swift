@@ -1,0 +1,101 @@
+extension PlistReader {
+  /// Reads the string in quotes at the index. A string without escapes is never copied.
+  mutating func readQuoted(_ quote: UInt8) {
+    let start = index
+    index += 1
+    while index < end, bytes[padded: index] != quote, bytes[padded: index] != UInt8(ascii: "\\") { index += 1 }
+    var decoded: Int?
+    if index < end, bytes[padded: index] == UInt8(ascii: "\\") {
+      guard let value = readEscapedRest(from: start + 1, quote) else { return }
+      decoded = builder.keepDecoded(value)
+    }
+    guard index < end else {
+      return stop(.unterminatedString, ByteSpan(start, builder.source.lineEnd(from: start)))
+    }
+    index += 1
+    if index - start > SyntaxLimits.scalarByteCount {
+      stopTooLong(start)
+      return
+    }
+    let style: Node.Style = quote == UInt8(ascii: "'") ? .singleQuoted : .doubleQuoted
+    builder.append(Node(startByte: start, endByte: index, kind: .scalar, style: style, decodedIndex: decoded))
+  }
+
+  /// The value of the string whose text begins at `start` and whose first escape stands at the index; `nil`, with a
+  /// fault, if an escape is invalid.
+  private mutating func readEscapedRest(from start: Int, _ quote: UInt8) -> [UInt8]? {
+    var value = Array(bytes[start..<index])
+    while index < end, bytes[padded: index] != quote {
+      let escape = index
+      index += 1
+      guard bytes[escape] == UInt8(ascii: "\\") else {
+        value.append(bytes[escape])
+        continue
+      }
+      guard index < end else { break }
+      if bytes[padded: index] == UInt8(ascii: "U") {
+        guard let codePoint = readUnicodeEscape() else {
+          stop(.invalidEscape, ByteSpan(escape, index))
+          return nil
+        }
+        value.append(codePoint: codePoint)
+      } else if UInt8(ascii: "0")...UInt8(ascii: "7") ~= bytes[padded: index] {
+        // Above 127 it would be a character of NeXTSTEP's own encoding, which Xcode never writes.
+        guard let code = readDigits(most: 3, radix: 8), code < 0x80 else {
+          stop(.invalidEscape, ByteSpan(escape, index))
+          return nil
+        }
+        value.append(UInt8(code))
+      } else {
+        value.append(Self.escaped(bytes[padded: index]))
+        index += 1
+      }
+    }
+    return value
+  }
+
+  /// The code point of the escape whose `U` stands at the index, and of a second one if both are a surrogate pair; `nil`
+  /// if it has no digits.
+  private mutating func readUnicodeEscape() -> UInt32? {
+    index += 1
+    guard let first = readDigits(most: 4, radix: 16) else { return nil }
+    let behind = index
+    if 0xD800...0xDBFF ~= first, bytes[padded: index] == UInt8(ascii: "\\"),
+      bytes[padded: index + 1] == UInt8(ascii: "U")
+    {
+      index += 2
+      if let second = readDigits(most: 4, radix: 16), 0xDC00...0xDFFF ~= second {
+        return UInt32(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+      }
+      index = behind
+    }
+    return UInt32(first)
+  }
+
+  /// The number of up to `most` digits at the index; `nil` if there is none.
+  private mutating func readDigits(most: Int, radix: Int) -> Int? {
+    let start = index
+    var number = 0
+    while index < end, index - start < most,
+      let digit = bytes[padded: index].hexDigitValue, digit < radix
+    {
+      number = number * radix + digit
+      index += 1
+    }
+    return index == start ? nil : number
+  }
+
+  /// The byte that a backslash and `byte` stand for.
+  private static func escaped(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case UInt8(ascii: "a"): return 0x07
+    case UInt8(ascii: "b"): return 0x08
+    case UInt8(ascii: "f"): return 0x0C
+    case UInt8(ascii: "n"): return 0x0A
+    case UInt8(ascii: "r"): return 0x0D
+    case UInt8(ascii: "t"): return 0x09
+    case UInt8(ascii: "v"): return 0x0B
+    default: return byte
+    }
+  }
+}

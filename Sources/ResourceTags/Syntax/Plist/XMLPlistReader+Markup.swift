@@ -1,0 +1,139 @@
+/// What of XML is no value: declarations, comments, instructions and tags.
+extension XMLPlistReader {
+  /// Reads `<?xml … ?>`, whose encoding has to be UTF-8.
+  mutating func readDeclaration() {
+    guard hasPrefix("<?xml"), index + 5 < end, Self.isSpace(bytes[index + 5]) else { return }
+    let start = index
+    guard skip(past: "?>") else { return stop(.unterminatedInstruction, ByteSpan(start, start + 5)) }
+    let declaration = bytes[ByteSpan(start, index)]
+    guard var place = declaration.offset(of: "encoding", from: 0) else { return }
+    place += 8
+    // The name of the encoding stands in quotes.
+    while place < declaration.count, !Self.isQuote(declaration[place]) { place += 1 }
+    var last = place + 1
+    while last < declaration.count, !Self.isQuote(declaration[last]) { last += 1 }
+    guard last < declaration.count else {
+      return stop(.unterminatedInstruction, ByteSpan(start, index))
+    }
+    let name = String(decoding: declaration[place + 1..<last], as: UTF8.self).lowercased()
+    if name != "utf-8" && name != "us-ascii" {
+      stop(.otherEncoding, ByteSpan(start + place + 1, start + last))
+    }
+  }
+
+  /// Goes past white space, comments, instructions and, where it is allowed, one DOCTYPE.
+  mutating func skipMisc(allowsDoctype: Bool = false) {
+    var allowsDoctype = allowsDoctype
+    while !builder.stopped {
+      while index < end, Self.isSpace(bytes[index]) { index += 1 }
+      guard index < end, bytes[index] == UInt8(ascii: "<") else { return }
+      let start = index
+      if hasPrefix("<!--") {
+        index += 4
+        if !skip(past: "-->") { stop(.unterminatedComment, ByteSpan(start, min(start + 4, end))) }
+      } else if hasPrefix("<?") {
+        if !skip(past: "?>") { stop(.unterminatedInstruction, ByteSpan(start, min(start + 2, end))) }
+      } else if allowsDoctype, hasPrefix("<!DOCTYPE") {
+        allowsDoctype = false
+        skipDoctype()
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func skipDoctype() {
+    let start = index
+    var quote: UInt8?
+    while index < end {
+      let byte = bytes[index]
+      if byte == quote {
+        quote = nil
+      } else if quote == nil {
+        if Self.isQuote(byte) { quote = byte }
+        if byte == UInt8(ascii: "[") { return stop(.internalSubset, ByteSpan(index, index + 1)) }
+        if byte == UInt8(ascii: ">") {
+          index += 1
+          return
+        }
+      }
+      index += 1
+    }
+    stop(.unterminatedDoctype, ByteSpan(start, min(start + 9, end)))
+  }
+
+  /// Goes past the next `mark`; false, at the end, if there is none.
+  mutating func skip(past mark: StaticString) -> Bool {
+    guard let found = bytes.offset(of: mark, from: index), found + mark.utf8CodeUnitCount <= end else {
+      index = end
+      return false
+    }
+    index = found + mark.utf8CodeUnitCount
+    return true
+  }
+
+  /// Reads the tag whose `<` stands at the index, which may have attributes if it is the root's; `nil`, with a fault, if it is
+  /// none.
+  mutating func readTag(isRoot: Bool = false) -> XMLTag? {
+    let start = index
+    index += 1
+    let isClosing = bytes[padded: index] == UInt8(ascii: "/")
+    if isClosing { index += 1 }
+    let nameStart = index
+    while index < end, Self.isName(bytes[index]) { index += 1 }
+    let name = ByteSpan(nameStart, index)
+    guard !name.isEmpty else {
+      stop(
+        .unexpected(text(ByteSpan(start, min(start + 1, end))), expected: "a tag"), ByteSpan(start, min(start + 1, end))
+      )
+      return nil
+    }
+    guard skipAttributes(of: name, areAllowed: isRoot && !isClosing, from: start) else {
+      return nil
+    }
+    let isEmpty = bytes[padded: index] == UInt8(ascii: "/") && index < end
+    if isEmpty { index += 1 }
+    guard index < end, bytes[index] == UInt8(ascii: ">"), !(isEmpty && isClosing) else {
+      stop(.unterminatedTag, ByteSpan(start, min(index, end)))
+      return nil
+    }
+    index += 1
+    return XMLTag(name: name, form: isClosing ? .closing : isEmpty ? .empty : .opening, span: ByteSpan(start, index))
+  }
+
+  /// Goes past the attributes of a tag; false, with a fault, if it may have none, or one is never closed.
+  private mutating func skipAttributes(of name: ByteSpan, areAllowed: Bool, from start: Int) -> Bool {
+    while index < end {
+      while index < end, Self.isSpace(bytes[index]) { index += 1 }
+      guard index < end, Self.isName(bytes[index]) else { break }
+      let attribute = index
+      guard areAllowed else {
+        stop(.attribute, ByteSpan(attribute, nameEnd(from: attribute)))
+        return false
+      }
+      index = nameEnd(from: attribute)
+      while index < end, Self.isSpace(bytes[index]) || bytes[index] == UInt8(ascii: "=") { index += 1 }
+      let quote = index < end ? bytes[index] : 0
+      guard Self.isQuote(quote) else { break }
+      index += 1
+      while index < end, bytes[index] != quote, bytes[index] != UInt8(ascii: "<") { index += 1 }
+      guard index < end, bytes[index] == quote else { break }
+      index += 1
+    }
+    return true
+  }
+
+  private func nameEnd(from start: Int) -> Int {
+    var last = start
+    while last < end, Self.isName(bytes[last]) { last += 1 }
+    return last
+  }
+
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+
+  private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || byte >= 0x80 || "-_:.".utf8.contains(byte)
+  }
+}

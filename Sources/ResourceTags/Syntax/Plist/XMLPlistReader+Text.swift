@@ -1,0 +1,137 @@
+/// The text of elements.
+extension XMLPlistReader {
+  /// Reads the text behind an opening tag, and its closing tag: where it stands, and what it says if that differs.
+  mutating func readText(of tag: XMLTag) -> (span: ByteSpan, decoded: [UInt8]?)? {
+    if tag.form == .empty { return (tag.span, []) }
+    let start = index
+    var decoded: [UInt8]?
+    var copied = start
+    while index < end {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "&") {
+        append(copied, to: &decoded)
+        guard readReference(into: &decoded) else { return nil }
+        copied = index
+      } else if byte == UInt8(ascii: "<") {
+        if !hasPrefix("<![CDATA[") { return readEnd(of: tag, from: start, decoded, copied) }
+        append(copied, to: &decoded)
+        guard readCDATA(into: &decoded) else { return nil }
+        copied = index
+      } else if byte < 0x20, !Self.isSpace(byte) {
+        stop(.controlCharacter, ByteSpan(index, index + 1))
+        return nil
+      } else {
+        index += 1
+      }
+    }
+    stop(.unclosed(text(tag.name)), ByteSpan(at: end), openedAt: tag)
+    return nil
+  }
+
+  /// Appends what stands between `copied` and the index.
+  private func append(_ copied: Int, to decoded: inout [UInt8]?) {
+    if decoded == nil { decoded = [] }
+    decoded?.append(contentsOf: bytes[ByteSpan(copied, index)])
+  }
+
+  /// Reads the closing tag at the index, which ends a text.
+  private mutating func readEnd(
+    of tag: XMLTag, from start: Int, _ decoded: [UInt8]?, _ copied: Int
+  ) -> (span: ByteSpan, decoded: [UInt8]?)? {
+    let span = ByteSpan(start, index)
+    guard let closing = readTag() else { return nil }
+    guard closing.form == .closing else {
+      stop(.unexpected(text(closing.span), expected: "</" + text(tag.name) + ">"), closing.span, openedAt: tag)
+      return nil
+    }
+    guard closes(closing, tag) else { return nil }
+    if span.count > SyntaxLimits.scalarByteCount {
+      builder.stop(SyntaxFault(.scalarTooLong, tag.span))
+      return nil
+    }
+    return (span, decoded.map { $0 + bytes[ByteSpan(copied, span.end)] })
+  }
+
+  private mutating func readCDATA(into decoded: inout [UInt8]?) -> Bool {
+    let start = index
+    index += 9
+    guard skip(past: "]]>") else {
+      stop(.unterminatedCDATA, ByteSpan(start, min(start + 9, end)))
+      return false
+    }
+    decoded?.append(contentsOf: bytes[ByteSpan(start + 9, index - 3)])
+    return true
+  }
+
+  /// Reads `&name;`, `&#digits;` or `&#xdigits;` at the index.
+  private mutating func readReference(into decoded: inout [UInt8]?) -> Bool {
+    let start = index
+    // The longest one that means a character is `&#x10FFFF;`; zeros before it may make it longer.
+    let limit = min(end, start + 32)
+    while index < limit, bytes[index] != UInt8(ascii: ";") { index += 1 }
+    guard index < limit, let scalar = Self.scalar(of: bytes[ByteSpan(start + 1, index)]) else {
+      stop(.invalidReference, ByteSpan(start, min(max(start + 1, builder.source.characterEnd(at: index)), end)))
+      return false
+    }
+    index += 1
+    decoded?.append(codePoint: scalar)
+    return true
+  }
+
+  /// The character that the text of a reference means: a number, or one of the five entities of XML.
+  private static func scalar(of name: ByteSlice) -> UInt32? {
+    let name = Array(name)
+    if name.first == UInt8(ascii: "#") {
+      let isHexadecimal = name.dropFirst().first == UInt8(ascii: "x")
+      let digits = name.dropFirst(isHexadecimal ? 2 : 1)
+      guard !digits.isEmpty, digits.allSatisfy({ isHexadecimal ? $0.hexDigitValue != nil : $0.isDigit }),
+        let value = UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10),
+        let scalar = Unicode.Scalar(value), value >= 0x20 || isSpace(UInt8(value)), value != 0xFFFE, value != 0xFFFF
+      else { return nil }
+      return scalar.value
+    }
+    switch String(decoding: name, as: UTF8.self) {
+    case "amp": return 0x26
+    case "lt": return 0x3C
+    case "gt": return 0x3E
+    case "quot": return 0x22
+    case "apos": return 0x27
+    default: return nil
+    }
+  }
+}
+
+/// What the texts of elements may be that are no strings.
+enum XMLPlistValue {
+  /// What is wrong with the text of an element; `nil` if it is right.
+  static func fault(in value: [UInt8], of element: ByteSlice) -> XMLPlistProblem? {
+    var text = value.drop { XMLPlistReader.isSpace($0) }
+    while let last = text.last, XMLPlistReader.isSpace(last) { text.removeLast() }
+    if element.equals("true") || element.equals("false") { return text.isEmpty ? nil : .booleanWithText }
+    if element.equals("data") { return text.allSatisfy(isData) ? nil : .invalidData }
+    if element.equals("date") { return isDate(Array(text)) ? nil : .invalidDate }
+    if element.equals("integer") { return isInteger(Array(text)) ? nil : .invalidNumber }
+    // Words such as 'nan' and 'infinity' are real numbers, too.
+    return !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
+      ? nil : .invalidNumber
+  }
+
+  private static func isInteger(_ text: [UInt8]) -> Bool {
+    var digits = text[...]
+    if digits.first == UInt8(ascii: "-") || digits.first == UInt8(ascii: "+") { digits = digits.dropFirst() }
+    if digits.first == UInt8(ascii: "0"), digits.count > 2, digits[digits.startIndex + 1] | 0x20 == UInt8(ascii: "x") {
+      return digits.dropFirst(2).allSatisfy { $0.hexDigitValue != nil }
+    }
+    return !digits.isEmpty && digits.allSatisfy(\.isDigit)
+  }
+
+  private static func isDate(_ text: [UInt8]) -> Bool {
+    let pattern = Array("0000-00-00T00:00:00Z".utf8)
+    return text.count == pattern.count
+      && zip(text, pattern).allSatisfy { $1 == UInt8(ascii: "0") ? $0.isDigit : $0 == $1 }
+  }
+
+  private static func isData(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || "+/=".utf8.contains(byte) || XMLPlistReader.isSpace(byte)
+  }
+}

@@ -1,0 +1,199 @@
+/// Reads a property list in XML, such as `Info.plist`, into a ``SyntaxTree``.
+///
+/// A dictionary is a mapping and an array a sequence; each spans its element. Strings and keys are `plain` scalars, which
+/// span the text between their tags; every other scalar is `literal` and spans its element. Reading ends at the first fault,
+/// and the tree holds what stood before. References to characters and the five entities of XML are all that is replaced:
+/// a DOCTYPE may name Apple's file, and declares nothing.
+///
+/// Source: Apple's `PropertyList-1.0.dtd`; swift-corelibs-foundation, `CFPropertyList.c`.
+package struct XMLPlistReader: ~Copyable {
+  let bytes: ByteSlice
+  let end: Int
+  var builder: TreeBuilder
+  var index: Int
+
+  /// The tree of `source`.
+  package static func read(_ source: SourceText) -> SyntaxTree {
+    let scan = EncodingValidator(source, .plist)
+    var reader = XMLPlistReader(source, scan)
+    if reader.hasPrefix("bplist") {
+      reader.stop(.binaryForm, ByteSpan(reader.index, reader.index + 6))
+      return reader.builder.finish()
+    }
+    reader.readDocument()
+    if scan.readableEnd < source.count, let fault = scan.faults.last {
+      // What it cuts short is not reported.
+      reader.builder.faults = []
+      reader.builder.stop(fault)
+    }
+    return reader.builder.finish()
+  }
+
+  private init(_ source: SourceText, _ scan: EncodingValidator) {
+    bytes = source.bytes
+    end = scan.readableEnd
+    index = min(scan.start, source.count)
+    builder = TreeBuilder(source, .plist)
+  }
+
+  private mutating func readDocument() {
+    index = min(index, end)
+    readDeclaration()
+    skipMisc(allowsDoctype: true)
+    guard !builder.stopped else { return }
+    guard index < end else { return stop(.emptyDocument, ByteSpan(at: end)) }
+    guard bytes[padded: index] == UInt8(ascii: "<") else { return stop(.otherForm, characterSpan) }
+    guard let root = readTag(isRoot: true) else { return }
+    guard bytes[root.name].equals("plist"), root.form == .opening else {
+      return stop(.unexpected(text(root.span), expected: "<plist>"), root.span)
+    }
+    guard let value = nextTag(in: root) else { return }
+    if value.form == .closing {
+      if closes(value, root) { stop(.missingElement, root.span) }
+      return
+    }
+    readValue(value)
+    guard !builder.stopped, let closing = nextTag(in: root) else { return }
+    guard closing.form == .closing else {
+      return stop(.unexpected(text(closing.span), expected: "</plist>"), closing.span)
+    }
+    guard closes(closing, root) else { return }
+    skipMisc()
+    if index < end, !builder.stopped { stop(.trailingContent, characterSpan) }
+  }
+
+  // MARK: Values
+
+  /// Reads the value whose opening or empty tag stands before the index.
+  private mutating func readValue(_ tag: XMLTag) {
+    let name = bytes[tag.name]
+    if name.equals("dict") || name.equals("array") { return readCollection(tag) }
+    if name.equals("string") { return readString(tag) }
+    if name.equals("true") || name.equals("false") || name.equals("integer") || name.equals("real")
+      || name.equals("date") || name.equals("data")
+    {
+      return readLiteral(tag)
+    }
+    stop(.unknownElement(text(tag.name)), tag.name)
+  }
+
+  private mutating func readCollection(_ tag: XMLTag) {
+    let isMapping = bytes[tag.name].equals("dict")
+    builder.openCollection(isMapping ? .mapping : .sequence, .block, start: tag.span.start)
+    guard keepsLimits(tag) else { return }
+    var next: XMLTag? = tag.form == .empty ? nil : nextTag(in: tag)
+    while let item = next, item.form != .closing {
+      if isMapping {
+        guard bytes[item.name].equals("key") else { return stop(.missingKey, item.span, openedAt: tag) }
+        readString(item)
+        guard !builder.stopped, keepsLimits(item), let value = nextTag(in: tag) else { return }
+        guard value.form != .closing, !bytes[value.name].equals("key") else {
+          return stop(.missingValue, item.span)
+        }
+        readValue(value)
+      } else {
+        readValue(item)
+      }
+      guard !builder.stopped, keepsLimits(item) else { return }
+      next = nextTag(in: tag)
+    }
+    guard !builder.stopped else { return }
+    if let next, !closes(next, tag) { return }
+    builder.closeCollection(end: index)
+  }
+
+  private mutating func keepsLimits(_ tag: XMLTag) -> Bool {
+    guard let limit = builder.brokenLimit() else { return true }
+    builder.stop(SyntaxFault(limit, tag.span))
+    return false
+  }
+
+  /// Reads a string or a key.
+  private mutating func readString(_ tag: XMLTag) {
+    guard let (span, decoded) = readText(of: tag) else { return }
+    let value = decoded.map { builder.keepDecoded($0) }
+    builder.append(
+      Node(startByte: span.start, endByte: span.end, kind: .scalar, style: .plain, decodedIndex: value))
+  }
+
+  /// Reads a number, a date, data, or the name of `<true/>` and `<false/>`.
+  private mutating func readLiteral(_ tag: XMLTag) {
+    guard let (span, decoded) = readText(of: tag) else { return }
+    let name = bytes[tag.name]
+    let value = decoded ?? Array(bytes[span])
+    if let problem = XMLPlistValue.fault(in: value, of: name) {
+      return stop(problem, value.isEmpty || decoded != nil ? tag.span : span)
+    }
+    let isBoolean = name.equals("true") || name.equals("false")
+    let kept = builder.keepDecoded(isBoolean ? Array(name) : value)
+    builder.append(
+      Node(startByte: tag.span.start, endByte: index, kind: .scalar, style: .literal, decodedIndex: kept))
+  }
+
+  // MARK: Tags
+
+  /// The next tag inside of `outer`, behind white space and comments; `nil`, with a fault, if there is none.
+  private mutating func nextTag(in outer: XMLTag) -> XMLTag? {
+    skipMisc()
+    guard !builder.stopped else { return nil }
+    guard index < end else {
+      stop(.unclosed(text(outer.name)), ByteSpan(at: end), openedAt: outer)
+      return nil
+    }
+    guard bytes[padded: index] == UInt8(ascii: "<") else {
+      stop(.unexpected(text(characterSpan), expected: "a tag"), characterSpan, openedAt: outer)
+      return nil
+    }
+    return readTag()
+  }
+
+  /// Whether a closing tag is that of `opening`; false, with a fault, if it is another one.
+  mutating func closes(_ closing: XMLTag, _ opening: XMLTag) -> Bool {
+    if bytes[closing.name].elementsEqual(bytes[opening.name]) { return true }
+    stop(.wrongClosing(found: text(closing.name), opening: text(opening.name)), closing.span, openedAt: opening)
+    return false
+  }
+
+  // MARK: Faults
+
+  var characterSpan: ByteSpan {
+    ByteSpan(index, max(index, min(builder.source.characterEnd(at: index), end)))
+  }
+
+  func text(_ span: ByteSpan) -> String { builder.source.string(in: span) }
+
+  func hasPrefix(_ prefix: StaticString) -> Bool {
+    let length = prefix.utf8CodeUnitCount
+    return bytes.count - index >= length && bytes[ByteSpan(index, index + length)].equals(prefix)
+  }
+
+  mutating func stop(_ problem: XMLPlistProblem, _ span: ByteSpan, openedAt opening: XMLTag? = nil) {
+    builder.stop(SyntaxFault(.xmlPlist(problem), span, related: opening?.span))
+  }
+}
+
+/// A tag of XML: `<name>`, `</name>` or `<name/>`.
+struct XMLTag: BitwiseCopyable {
+  enum Form: BitwiseCopyable { case opening, closing, empty }
+
+  let name: ByteSpan
+  let form: Form
+  let span: ByteSpan
+}
+
+extension SyntaxTree {
+  /// The name of the element of a property list in XML that a node is.
+  package func elementName(of id: NodeID) -> String {
+    let node = self[id]
+    switch node.kind {
+    case .mapping: return "dict"
+    case .sequence: return "array"
+    default: break
+    }
+    guard node.style == .literal else { return "string" }
+    let start = Int(node.startByte) + 1
+    var end = start
+    while end < Int(node.endByte), source.bytes[end].isLetter { end += 1 }
+    return source.string(in: ByteSpan(start, end))
+  }
+}

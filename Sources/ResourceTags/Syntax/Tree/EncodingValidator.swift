@@ -1,0 +1,103 @@
+/// Checks a text before its syntax is read: its encoding, and characters that readers do not handle reliably.
+struct EncodingValidator {
+  /// Where reading has to end: at the first byte that cannot be read, or at the end of the text.
+  private(set) var readableEnd: Int
+  /// Whether every readable byte is ASCII, so that each code point is one byte.
+  private(set) var isASCII = true
+  private(set) var faults: [SyntaxFault] = []
+  /// The number of bytes of a byte order mark, which belongs to no value.
+  let start: Int
+
+  private let syntax: SyntaxKind
+  private var marks = MarkCounter()
+  private let bytes: ByteSlice
+
+  init(_ source: SourceText, _ syntax: SyntaxKind) {
+    self.syntax = syntax
+    bytes = source.bytes
+    start = source.byteOrderMarkLength
+    readableEnd = bytes.count
+    if isUTF16 {
+      stop(.utf16, ByteSpan(0, min(2, bytes.count)))
+      readableEnd = 0
+      return
+    }
+    scan()
+  }
+
+  /// UTF-16 and UTF-32 are known by a byte order mark or, since a manifest begins with ASCII, by a NUL byte.
+  private var isUTF16: Bool {
+    guard bytes.count >= 2 else { return false }
+    let (first, second) = (bytes[0], bytes[1])
+    return (first == 0xFE && second == 0xFF) || (first == 0xFF && second == 0xFE)
+      || (first == 0 && second != 0 && bytes.count >= 4) || (first != 0 && second == 0 && bytes.count >= 4)
+  }
+
+  private mutating func scan() {
+    var index = start
+    while index < readableEnd {
+      while index < readableEnd, bytes.word(at: index).isPlainText { index += 8 }
+      let chunkEnd = min(index + 8, readableEnd)
+      while index < chunkEnd {
+        let length = isCommon(bytes[index]) ? 1 : scanScalar(at: index)
+        if length == 0 { return }
+        index += length
+      }
+    }
+  }
+
+  /// Whether a byte is printable ASCII, a tab or a part of a line break, and so needs no further check.
+  @inline(__always)
+  private func isCommon(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
+  /// Checks the code point that begins at `index` and returns its length; 0 if reading has to end.
+  private mutating func scanScalar(at index: Int) -> Int {
+    let byte = bytes[index]
+    if byte < 0x80 {
+      // JSON allows DEL anywhere in a string, and reports its other controls where it finds them; property lists
+      // allow all of them.
+      if syntax != .yaml { return 1 }
+      return stop(.controlCharacter(Unicode.Scalar(byte)), ByteSpan(index, index + 1))
+    }
+    isASCII = false
+    guard let (scalar, length) = decodeUTF8(at: index) else {
+      return stop(.invalidUTF8, ByteSpan(index, index + 1))
+    }
+    if marks.isTooMany(scalar, at: index, length) {
+      return stop(.tooManyMarks, ByteSpan(index, index + length))
+    }
+    guard syntax == .yaml else { return length }
+    switch scalar.value {
+    case 0x85, 0x2028, 0x2029: report(.ambiguousLineBreak(scalar), ByteSpan(index, index + length))
+    // Readers accept it, and users do not see it.
+    case 0xFEFF: report(.controlCharacter(scalar), ByteSpan(index, index + length))
+    case 0x80...0x9F, 0xFFFE, 0xFFFF: return stop(.controlCharacter(scalar), ByteSpan(index, index + length))
+    default: break
+    }
+    return length
+  }
+
+  /// The code point at `index`; `nil` if the bytes are not well-formed UTF-8 by RFC 3629.
+  private func decodeUTF8(at index: Int) -> (Unicode.Scalar, length: Int)? {
+    var rest = bytes[index..<min(index + 4, bytes.count)].makeIterator()
+    var parser = UTF8.ForwardParser()
+    guard case .valid(let encoded) = parser.parseScalar(from: &rest) else { return nil }
+    return (UTF8.decode(encoded), encoded.count)
+  }
+
+  private mutating func report(_ kind: SyntaxFault.Kind, _ span: ByteSpan) {
+    if faults.count < SyntaxLimits.faultCount { faults.append(SyntaxFault(kind, span)) }
+  }
+
+  /// Ends the readable part before the line of the fault, so that half a name never counts as a whole one. Returns 0.
+  @discardableResult
+  private mutating func stop(_ kind: SyntaxFault.Kind, _ span: ByteSpan) -> Int {
+    faults.append(SyntaxFault(kind, span))
+    var end = span.start
+    while end > start, bytes[end - 1] != UInt8(ascii: "\n"), bytes[end - 1] != UInt8(ascii: "\r") { end -= 1 }
+    readableEnd = end
+    return 0
+  }
+}

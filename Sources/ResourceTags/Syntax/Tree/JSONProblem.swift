@@ -1,0 +1,95 @@
+/// What in a text is not RFC 8259.
+package struct JSONProblem: Sendable, Equatable {
+  /// What is wrong: lower-case start, no full stop.
+  package let message: String
+
+  private init(_ message: String) {
+    self.message = message
+  }
+
+  package static let emptyDocument = JSONProblem("the file is empty; expected an object")
+  package static let missingComma = JSONProblem("expected ',' between values")
+  package static let missingColon = JSONProblem("expected ':' after the key")
+  package static let trailingComma = JSONProblem("trailing comma; remove it")
+  package static let extraComma = JSONProblem("there is no value before this comma; remove it")
+  package static let comment = JSONProblem("JSON has no comments; remove this one")
+  package static let unterminatedString = JSONProblem("the string is never closed; add the '\"' at its end")
+  package static let singleQuotedString = JSONProblem("a string is in double quotes, not in single ones")
+  package static let curlyQuotes = JSONProblem("a string is in straight double quotes (\"), not in curly ones")
+  package static let textBehindString = JSONProblem(
+    "this stands behind the closing quote; put it in the quotes, or remove it")
+  package static let isYAML = JSONProblem(
+    "this looks like YAML; name the file '.yml', or write JSON, which begins with '{'")
+  package static let nonStringKey = JSONProblem("a key must be a string")
+  package static let invalidUnicodeEscape = JSONProblem("expected four hexadecimal digits after '\\u'")
+
+  package static func unexpected(_ text: String, expected: String) -> JSONProblem {
+    switch text {
+    case "，": JSONProblem("this is a wide comma (U+FF0C); write ','")
+    case "：": JSONProblem("this is a wide colon (U+FF1A); write ':'")
+    default: JSONProblem("unexpected \(text.quoted); expected \(expected)")
+    }
+  }
+
+  package static func trailingContent(_ text: String) -> JSONProblem {
+    JSONProblem(
+      "unexpected \(text.quoted) after the end of the document; remove \("]}".contains(text) ? "it" : "what follows")")
+  }
+
+  package static func unclosed(opening: Character) -> JSONProblem {
+    JSONProblem("'\(opening)' is never closed; add '\(closing(opening))'")
+  }
+
+  package static func wrongClosing(found: Character, opening: Character) -> JSONProblem {
+    JSONProblem("'\(found)' cannot close '\(opening)'; a '\(closing(opening))' is missing before it")
+  }
+
+  private static func closing(_ opening: Character) -> Character { opening == "{" ? "}" : "]" }
+
+  package static func unquotedKey(_ key: String) -> JSONProblem {
+    JSONProblem("key \(key.quoted) must be in double quotes")
+  }
+
+  package static func unknownLiteral(_ word: String) -> JSONProblem {
+    if word == "NaN" || word == "Infinity" { return notFinite }
+    if let meant = literal(meantBy: word) { return JSONProblem("\(word.quoted) is not a JSON value; write \(meant)") }
+    return plainText(word)
+  }
+
+  /// The literal of JSON that a word of another language stands for.
+  static func literal(meantBy word: String) -> String? {
+    switch word.lowercased() {
+    case "true", "yes": return "true"
+    case "false", "no": return "false"
+    case "null", "none", "nil": return "null"
+    default: return nil
+    }
+  }
+
+  package static func plainText(_ word: String) -> JSONProblem {
+    JSONProblem("\(word.quoted) is not a JSON value; put text in double quotes")
+  }
+
+  package static func controlCharacterInString(_ scalar: Unicode.Scalar) -> JSONProblem {
+    JSONProblem("\(scalar.codePoint) must be escaped in a string")
+  }
+
+  package static func invalidEscape(_ escape: String) -> JSONProblem {
+    JSONProblem("\(escape.quoted) is not a JSON escape; write '/' between folders, and '\\\\' for a backslash")
+  }
+
+  package static func invalidWhitespace(_ scalar: Unicode.Scalar) -> JSONProblem {
+    JSONProblem("\(scalar.codePoint) is not white space in JSON; write a normal space")
+  }
+
+  // MARK: Numbers
+
+  package static let leadingZero = JSONProblem("a number cannot begin with a zero; remove it")
+  package static let leadingPlus = JSONProblem("a number cannot begin with '+'")
+  package static let missingInteger = JSONProblem("expected a digit in this number")
+  package static let missingFraction = JSONProblem("expected a digit after the decimal point")
+  package static let missingExponent = JSONProblem("expected a digit in the exponent")
+  package static let hexadecimal = JSONProblem("JSON has no hexadecimal numbers")
+  package static let notFinite = JSONProblem("JSON has no infinity and no NaN")
+  package static let trailingCharacters = JSONProblem("this is not a number")
+}

@@ -1,0 +1,219 @@
+/// What a plain scalar is to a YAML reader, which decides whether it can be written without quotes.
+///
+/// Sources: YAML 1.2.2, section 10.3.2 (core schema); the YAML 1.1 type repository at yaml.org/type, in the forms that
+/// its readers (PyYAML, Psych, go-yaml 2) accept. JSON's literals and numbers are a part of the core schema.
+@frozen public enum PlainScalar: Sendable, Equatable {
+  /// A string to every reader.
+  case string
+  /// Something else by the core schema of YAML 1.2.
+  case null, bool, integer, float
+  /// A string in YAML 1.2, and something else in YAML 1.1.
+  case bool11, integer11, float11, sexagesimal11, timestamp11, merge11, value11
+
+  /// Whether YAML 1.2 takes it for something other than a string.
+  package var isCoreNonString: Bool { [.null, .bool, .integer, .float].contains(self) }
+
+  /// What `text` is when it stands without quotes.
+  @inline(__always) @inlinable public init(_ text: ByteSlice) {
+    // Most names begin with a letter that begins no other form, or are longer than any word with a meaning.
+    guard let first = text.first else {
+      self = .null
+      return
+    }
+    self = Self.mayBeginNonString(first) ? PlainScalar(classifying: text) : .string
+  }
+
+  @inlinable static func mayBeginNonString(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "~"), UInt8(ascii: "="), UInt8(ascii: "<"):
+      return true
+    case UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"), UInt8(ascii: "T"), UInt8(ascii: "f"),
+      UInt8(ascii: "F"), UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "o"), UInt8(ascii: "O"):
+      return true
+    default: return false
+    }
+  }
+
+  @usableFromInline init(classifying text: ByteSlice) {
+    if text.count <= 5, let word = Self.word(text) {
+      self = word
+    } else if let number = NumberForm.classify(text) {
+      self = number
+    } else if Timestamp.matches(text) {
+      self = .timestamp11
+    } else {
+      self = .string
+    }
+  }
+
+  private static func word(_ text: ByteSlice) -> PlainScalar? {
+    switch text.string {
+    case "~", "null", "Null", "NULL": return .null
+    case "true", "True", "TRUE", "false", "False", "FALSE": return .bool
+    case "y", "Y", "yes", "Yes", "YES", "n", "N", "no", "No", "NO", "on", "On", "ON", "off", "Off", "OFF":
+      return .bool11
+    case "<<": return .merge11
+    case "=": return .value11
+    case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF", "-.inf", "-.Inf", "-.INF", ".nan", ".NaN", ".NAN":
+      return .float
+    default: return nil
+    }
+  }
+}
+
+/// The forms of numbers in YAML 1.2 core and YAML 1.1.
+private enum NumberForm {
+  static func classify(_ text: ByteSlice) -> PlainScalar? {
+    var scanner = ByteScanner(text)
+    let isSigned = scanner.skip { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+    if scanner.peek == UInt8(ascii: "0"), !isSigned || scanner.remaining > 2 {
+      switch scanner.peekNext {
+      case UInt8(ascii: "x"):
+        return prefixed(scanner, isSigned ? .integer11 : .integer) { $0.hexDigitValue != nil }
+      case UInt8(ascii: "o"):
+        return isSigned ? nil : prefixed(scanner, .integer) { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "7") }
+      case UInt8(ascii: "b"):
+        return prefixed(scanner, .integer11) { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "1") }
+      default: break
+      }
+    }
+    return decimal(scanner)
+  }
+
+  private static func prefixed(
+    _ scanner: ByteScanner, _ type: PlainScalar, _ isDigit: (UInt8) -> Bool
+  ) -> PlainScalar? {
+    var scanner = scanner
+    scanner.advance(2)
+    guard scanner.remaining > 0 else { return nil }
+    var hasUnderscore = false
+    var digits = 0
+    while let byte = scanner.peek {
+      if byte == UInt8(ascii: "_") { hasUnderscore = true } else if isDigit(byte) { digits += 1 } else { return nil }
+      scanner.advance(1)
+    }
+    guard digits > 0 else { return nil }
+    return hasUnderscore ? .integer11 : type
+  }
+
+  private static func decimal(_ start: ByteScanner) -> PlainScalar? {
+    var scanner = start
+    var (integerDigits, hasUnderscore) = scanner.skipDigits()
+    if scanner.remaining == 0 { return integerDigits > 0 ? (hasUnderscore ? .integer11 : .integer) : nil }
+    if scanner.peek == UInt8(ascii: ":") {
+      return integerDigits > 0 ? sexagesimal(&scanner, firstDigit: start.peek) : nil
+    }
+    let hasPoint = scanner.skip { $0 == UInt8(ascii: ".") }
+    if hasPoint {
+      let fraction = scanner.skipDigits(mayBeginWithUnderscore: true)
+      hasUnderscore = hasUnderscore || fraction.hasUnderscore
+      integerDigits += fraction.digits
+      if integerDigits == 0 { return nil }
+    } else if hasUnderscore {
+      return nil  // YAML 1.1 has no exponents without a point.
+    }
+    if scanner.skip({ $0 | 0x20 == UInt8(ascii: "e") }) {
+      scanner.skip { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+      let exponent = scanner.skipDigits()
+      guard integerDigits > 0, exponent.digits > 0, !exponent.hasUnderscore else { return nil }
+    }
+    guard scanner.remaining == 0 else { return nil }
+    return hasUnderscore ? .float11 : .float
+  }
+
+  /// Numbers in base 60, such as `1:20` or `190:20:30.15`.
+  private static func sexagesimal(_ scanner: inout ByteScanner, firstDigit: UInt8?) -> PlainScalar? {
+    while scanner.skip({ $0 == UInt8(ascii: ":") }) {
+      guard let first = scanner.peek, first.isDigit else { return nil }
+      scanner.advance(1)
+      if let second = scanner.peek, second.isDigit {
+        guard first <= UInt8(ascii: "5") else { return nil }
+        scanner.advance(1)
+      }
+    }
+    if scanner.skip({ $0 == UInt8(ascii: ".") }) {
+      scanner.skipDigits(mayBeginWithUnderscore: true)
+    } else if firstDigit == UInt8(ascii: "0") {
+      return nil  // Only a fraction may follow a zero.
+    }
+    return scanner.remaining == 0 ? .sexagesimal11 : nil
+  }
+}
+
+/// Dates of YAML 1.1: `2026-11-20`, or a date and a time.
+private enum Timestamp {
+  static func matches(_ text: ByteSlice) -> Bool {
+    var scanner = ByteScanner(text)
+    guard scanner.skipDigitRun() == 4, scanner.skip({ $0 == UInt8(ascii: "-") }) else { return false }
+    let month = scanner.skipDigitRun()
+    guard month == 1 || month == 2, scanner.skip({ $0 == UInt8(ascii: "-") }) else { return false }
+    let day = scanner.skipDigitRun()
+    guard day == 1 || day == 2 else { return false }
+    if scanner.remaining == 0 { return month == 2 && day == 2 }
+    let hasSeparator = scanner.skip { $0 | 0x20 == UInt8(ascii: "t") } || scanner.skipBlanks() > 0
+    let hour = scanner.skipDigitRun()
+    guard hasSeparator, hour == 1 || hour == 2, scanner.skip({ $0 == UInt8(ascii: ":") }),
+      scanner.skipDigitRun() == 2, scanner.skip({ $0 == UInt8(ascii: ":") }), scanner.skipDigitRun() == 2
+    else { return false }
+    if scanner.skip({ $0 == UInt8(ascii: ".") }) { _ = scanner.skipDigitRun() }
+    _ = scanner.skipBlanks()
+    if scanner.skip({ $0 == UInt8(ascii: "Z") }) { return scanner.remaining == 0 }
+    if scanner.skip({ $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }) {
+      let zone = scanner.skipDigitRun()
+      guard zone == 1 || zone == 2 else { return false }
+      if scanner.skip({ $0 == UInt8(ascii: ":") }) { guard scanner.skipDigitRun() == 2 else { return false } }
+    }
+    return scanner.remaining == 0
+  }
+}
+
+/// A place in a few bytes.
+private struct ByteScanner {
+  private let text: ByteSlice
+  private var index = 0
+
+  init(_ text: ByteSlice) { self.text = text }
+
+  var remaining: Int { text.count - index }
+  var peek: UInt8? { index < text.count ? text[index] : nil }
+  var peekNext: UInt8? { index + 1 < text.count ? text[index + 1] : nil }
+
+  mutating func advance(_ count: Int) { index += count }
+
+  @discardableResult
+  mutating func skip(_ matches: (UInt8) -> Bool) -> Bool {
+    guard let byte = peek, matches(byte) else { return false }
+    index += 1
+    return true
+  }
+
+  /// Skips digits and, in YAML 1.1, underscores behind them; behind a point, an underscore may also be the first.
+  @discardableResult
+  mutating func skipDigits(mayBeginWithUnderscore: Bool = false) -> (digits: Int, hasUnderscore: Bool) {
+    var (digits, hasUnderscore) = (0, false)
+    while let byte = peek {
+      if byte.isDigit {
+        digits += 1
+      } else if byte == UInt8(ascii: "_"), digits > 0 || mayBeginWithUnderscore {
+        hasUnderscore = true
+      } else {
+        break
+      }
+      index += 1
+    }
+    return (digits, hasUnderscore)
+  }
+
+  mutating func skipDigitRun() -> Int {
+    let start = index
+    while let byte = peek, byte.isDigit { index += 1 }
+    return index - start
+  }
+
+  mutating func skipBlanks() -> Int {
+    let start = index
+    while skip({ $0 == 0x20 || $0 == 0x09 }) {}
+    return index - start
+  }
+}

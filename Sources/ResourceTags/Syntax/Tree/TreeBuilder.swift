@@ -1,0 +1,220 @@
+/// Collects nodes in document order for the readers, and enforces the limits that they share.
+struct TreeBuilder: ~Copyable {
+  let source: SourceText
+  let syntax: SyntaxKind
+  private(set) var nodes: FlatBufferBuilder<Node>
+  private var open = FlatBufferBuilder<OpenCollection>(capacity: 64)
+  private var decodedBytes: [UInt8] = []
+  private var decodedSpans: ContiguousArray<ByteSpan> = []
+  var properties: [NodeID: ByteSpan] = [:]
+  var faults: [SyntaxFault] = []
+  /// Whether a letter has more marks than a value may have.
+  private var hasTooManyMarks = false
+  /// The end of the last scalar, alias or closed flow collection.
+  var lastContentEnd = 0
+
+  init(_ source: SourceText, _ syntax: SyntaxKind) {
+    self.source = source
+    self.syntax = syntax
+    // A dense manifest has a node for every 14 bytes; memory that is reserved and not used costs nothing.
+    nodes = FlatBufferBuilder(capacity: min(source.count / 14 + 16, SyntaxLimits.nodeCount))
+  }
+
+  var depth: Int { open.count }
+
+  /// Whether the next node is a key of a mapping.
+  var expectsKey: Bool {
+    guard let last = open.last else { return false }
+    return last.isMapping && last.childCount % 2 == 0
+  }
+
+  /// Adds a scalar or an alias.
+  @inline(__always)
+  @discardableResult
+  mutating func append(_ node: Node) -> NodeID {
+    let index = nodes.count
+    countChild(index)
+    nodes.append(node)
+    lastContentEnd = Int(node.endByte)
+    return NodeID(index)
+  }
+
+  /// Keeps `bytes` as the value of the scalar added next, and returns its `decodedIndex`.
+  mutating func keepDecoded(_ bytes: some Collection<UInt8>) -> Int {
+    let start = decodedBytes.count
+    // Marks in the text itself are already counted.
+    if let end = MarkCounter.firstTooMany(in: bytes) {
+      hasTooManyMarks = true
+      decodedBytes.append(contentsOf: bytes.prefix(end))
+    } else {
+      decodedBytes.append(contentsOf: bytes)
+    }
+    decodedSpans.append(ByteSpan(start, decodedBytes.count))
+    return decodedSpans.count - 1
+  }
+
+  /// Begins a mapping or a sequence at `start`.
+  @discardableResult
+  mutating func openCollection(_ kind: Node.Kind, _ style: Node.Style, start: Int, flags: Node.Flags = []) -> NodeID {
+    let index = nodes.count
+    countChild(index)
+    nodes.append(Node(startByte: start, endByte: start, kind: kind, style: style, flags: flags))
+    open.append(OpenCollection(index: index, isMapping: kind == .mapping))
+    return NodeID(index)
+  }
+
+  /// Ends the innermost collection, at `end` or, for a block collection, where its content ends.
+  @discardableResult
+  mutating func closeCollection(end: Int? = nil, flags: Node.Flags = []) -> NodeID {
+    guard let collection = open.popLast() else { preconditionFailure("a collection was closed that was never opened") }
+    var node = nodes[collection.index]
+    let end = max(Int(node.startByte), end ?? lastContentEnd)
+    node.endByte = UInt32(truncatingIfNeeded: end)
+    node.subtreeEnd = nodes.count
+    node.flags.formUnion(flags)
+    nodes[collection.index] = node
+    lastContentEnd = max(lastContentEnd, end)
+    return NodeID(collection.index)
+  }
+
+  /// The limit that the next node would break, if any.
+  @inline(__always)
+  func brokenLimit() -> SyntaxFault.Kind? {
+    if open.count > SyntaxLimits.depth { return .tooDeep }
+    if nodes.count >= SyntaxLimits.nodeCount { return .tooManyNodes }
+    if hasTooManyMarks { return .tooManyMarks }
+    return nil
+  }
+
+  /// The tree of what was read. Collections that are still open are marked as cut short; a key without value is dropped.
+  mutating func finish() -> SyntaxTree {
+    let isComplete = open.count == 0 && !stopped
+    while let last = open.last {
+      if last.isMapping, last.childCount % 2 == 1 { nodes.truncate(to: last.keyIndex) }
+      closeCollection(flags: .isUnclosed)
+    }
+    return SyntaxTree(
+      source: source, syntax: syntax, nodes: nodes.finish(), sourceBytes: source.bytes,
+      decodedBytes: ByteSlice(decodedBytes), decodedSpans: decodedSpans, properties: properties, faults: faults,
+      isComplete: isComplete)
+  }
+
+  /// Removes what a flow collection without its closing bracket has collected beyond its first line.
+  ///
+  /// The reader treats all that follows as part of the collection; only its first line most likely is.
+  mutating func pruneUnclosedFlow() {
+    guard let last = open.last, nodes[last.index].style == .flow else { return }
+    let lineEnd = source.lineEnd(from: Int(nodes[last.index].startByte))
+    var child = last.index + 1
+    var childCount = 0
+    var entry = child
+    let start = Int(nodes[last.index].startByte)
+    // A single pair in a list is a mapping without brackets.
+    let hasBracket = source.bytes[start] == UInt8(ascii: "{") || source.bytes[start] == UInt8(ascii: "[")
+    var end = hasBracket ? start + 1 : start
+    while child < nodes.count {
+      let node = nodes[child]
+      let isUnfinished = node.isCollection && node.subtreeEnd == 0
+      guard !isUnfinished, Int(node.endByte) <= lineEnd else { break }
+      child = node.isCollection ? node.subtreeEnd : child + 1
+      childCount += 1
+      if !last.isMapping || childCount % 2 == 0 { (entry, end) = (child, Int(node.endByte)) }
+    }
+    nodes.truncate(to: entry)
+    open[open.count - 1].childIndex = nodes.count
+    open[open.count - 1].keyIndex = nodes.count
+    open[open.count - 1].childCount = last.isMapping ? childCount / 2 * 2 : childCount
+    lastContentEnd = end
+  }
+
+  /// Removes the last item or entry if it begins at `lineStart` or later, on the line of a syntax error.
+  mutating func dropLastChild(from lineStart: ByteIndex) {
+    guard let last = open.last, last.childCount > 0 else { return }
+    let index = last.isMapping ? last.keyIndex : last.childIndex
+    guard index < nodes.count, Int(nodes[index].startByte) >= lineStart else { return }
+    nodes.truncate(to: index)
+    open[open.count - 1].childCount -= last.isMapping ? 2 - last.childCount % 2 : 1
+    // An empty value may stand at the start of the line, after all content before it.
+    lastContentEnd = max(keptEnd, source.contentEnd(before: lineStart))
+  }
+
+  /// Removes the last scalar if it runs over several lines to the key whose colon stands at `colon`, and returns its
+  /// place: its first line most likely lacks a colon of its own.
+  mutating func dropSwallowedKey(at colon: ByteIndex) -> ByteSpan? {
+    guard let last = nodes.last, last.kind == .scalar, last.style == .plain else { return nil }
+    let span = ByteSpan(Int(last.startByte), Int(last.endByte))
+    guard isLastNodeOpen, span.end >= source.contentEnd(before: colon), source.lineEnd(from: span.start) < span.end
+    else {
+      return nil
+    }
+    dropLastNode()
+    return span
+  }
+
+  /// Removes the last scalar if it is in quotes and only white space stands between it and `offset` on its line: the
+  /// quote most likely ends in the wrong place.
+  mutating func dropQuoted(endingBefore offset: ByteIndex) {
+    guard let last = nodes.last, last.style == .singleQuoted || last.style == .doubleQuoted,
+      source.startOfBlanks(before: min(offset, source.count)) == Int(last.endByte), offset < source.count,
+      !SourceText.isBreak(source.bytes[offset]), isLastNodeOpen
+    else { return }
+    dropLastNode()
+  }
+
+  /// Whether no collection that has ended has the last node.
+  private var isLastNodeOpen: Bool { (open.last?.childIndex ?? 0) == nodes.count - 1 }
+
+  private mutating func dropLastNode() {
+    nodes.truncate(to: nodes.count - 1)
+    guard open.count > 0 else { return }
+    open[open.count - 1].childCount -= 1
+    lastContentEnd = keptEnd
+  }
+
+  /// Where the content ends that is left after the last nodes were dropped: a flow collection ends behind its last item.
+  private var keptEnd: ByteIndex {
+    var end = nodes.last.map { max(Int($0.startByte), Int($0.endByte)) } ?? 0
+    var child = (open.last?.index ?? -1) + 1
+    while child < nodes.count {
+      end = max(end, Int(nodes[child].endByte))
+      child = nodes[child].isCollection ? nodes[child].subtreeEnd : child + 1
+    }
+    return end
+  }
+
+  /// Whether reading ended before the text did.
+  private(set) var stopped = false
+
+  /// Records the fault at which reading ends.
+  mutating func stop(_ fault: SyntaxFault) {
+    faults.append(fault)
+    stopped = true
+  }
+
+  /// Ends reading because of a fault that is recorded already.
+  mutating func stopAgain(at fault: SyntaxFault) {
+    precondition(faults.contains { $0.span == fault.span }, "the fault was never recorded")
+    stopped = true
+  }
+
+  @inline(__always)
+  private mutating func countChild(_ index: Int) {
+    let last = open.count - 1
+    guard last >= 0 else { return }
+    var collection = open[last]
+    collection.childIndex = index
+    if collection.childCount & 1 == 0 { collection.keyIndex = index }
+    collection.childCount &+= 1
+    open[last] = collection
+  }
+}
+
+/// A collection that has begun and not ended.
+struct OpenCollection: BitwiseCopyable {
+  var index: Int
+  var childCount = 0
+  /// The last child and, in a mapping, the last key, to remove them after a syntax error.
+  var childIndex = 0
+  var keyIndex = 0
+  var isMapping: Bool
+}

@@ -1,0 +1,44 @@
+/// The commas of a collection between brackets.
+extension CollectionText {
+  /// The byte between elements: a comma, or the semicolon in a dictionary of a property list.
+  package var comma: UInt8 { Self.comma(tree, node) }
+
+  private static func comma(_ tree: SyntaxTree, _ node: NodeID) -> UInt8 {
+    tree.syntax == .plist && tree[node].kind == .mapping ? UInt8(ascii: ";") : UInt8(ascii: ",")
+  }
+
+  /// `elements` of the flow collection `node`, each with its comma.
+  static func addingCommas(_ elements: [Element], _ tree: SyntaxTree, _ node: NodeID) -> [Element] {
+    var elements = elements
+    let separator = comma(tree, node)
+    for index in elements.indices {
+      let end = index + 1 < elements.count ? elements[index + 1].span.start : tree.span(of: node).end - 1
+      let comma = tree.firstSeparator(separator, from: elements[index].span.end, to: end)
+      elements[index].comma = comma
+      if let comma, tree.syntax != .yaml, tree.source.endOfBlanks(from: elements[index].span.end) != comma {
+        elements[index].span.end = comma
+      }
+    }
+    return elements
+  }
+}
+
+extension SyntaxTree {
+  /// The first `byte` from `start` up to `end`, where no value is, outside comments.
+  fileprivate func firstSeparator(_ byte: UInt8, from start: ByteIndex, to end: ByteIndex) -> ByteIndex? {
+    guard syntax == .plist else { return firstIndicator(byte, from: start, to: end) }
+    let bytes = source.bytes
+    var index = start
+    while index < end, bytes[index] != byte {
+      if bytes[index] == UInt8(ascii: "/"), bytes[padded: index + 1] == UInt8(ascii: "/") {
+        index = source.lineEnd(from: index)
+      } else if bytes[index] == UInt8(ascii: "/") {
+        index += 4
+        while index < end, bytes[index - 2] != UInt8(ascii: "*") || bytes[index - 1] != UInt8(ascii: "/") { index += 1 }
+      } else {
+        index += 1
+      }
+    }
+    return index < end ? index : nil
+  }
+}

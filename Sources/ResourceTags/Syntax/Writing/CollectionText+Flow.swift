@@ -1,0 +1,161 @@
+/// Changes a flow collection of YAML, or a collection of JSON or a property list: between brackets, with commas.
+///
+/// An element with its own lines is removed and inserted with these; others share a line, and are removed and inserted
+/// with a comma and a space.
+extension CollectionText {
+  /// A comma that is not on the line of the element before it: ``applyToFlow(_:_:_:)`` needs a text without.
+  package var misplacedComma: ByteIndex? {
+    elements.first { $0.comma != nil && source.endOfBlanks(from: $0.span.end) != $0.comma }?.comma
+  }
+
+  /// Applies a change to a collection that has elements.
+  package func applyToFlow(_ change: CollectionChange, _ changes: inout TextChanges, _ lineBreak: [UInt8]) {
+    // Xcode leaves the brackets of an empty collection on their lines.
+    let keepsLines = tree.syntax == .plist && lines(of: elements.count - 1) != nil
+    if change.kept.isEmpty, change.insertions.isEmpty, !hasComments, !keepsLines { return changes.delete(spanOfAll) }
+    remove(change, &changes)
+    let endsWithComma = elements.last?.comma != nil || keepsLines
+    var needsComma: [Int: Bool] = [:]
+    if let last = change.kept.last {
+      needsComma[last] = endsWithComma || change.insertions.last?.next == nil && !change.insertions.isEmpty
+    }
+    for insertion in change.insertions {
+      let isLast = insertion.next == nil
+      let hasCommaAfter = !isLast || endsWithComma
+      if let (offset, indent) = ownLine(for: insertion) {
+        for (index, text) in insertion.texts.enumerated() {
+          let comma = hasCommaAfter || index + 1 < insertion.texts.count
+          changes.insert(
+            text.onLines(indent: indent, lineBreak: lineBreak, suffix: comma ? [self.comma] : []), at: offset)
+          changes.carry(text.comments)
+        }
+        continue
+      }
+      insertInline(insertion, &changes, lineBreak)
+      // The comma behind the run belongs to the element in front of it.
+      if insertion.followsPrevious { needsComma[insertion.neighbour] = hasCommaAfter }
+    }
+    for index in change.kept {
+      let isNeeded = needsComma[index] ?? true
+      if let comma = elements[index].comma {
+        if !isNeeded { changes.delete(ByteSpan(max(source.startOfBlanks(before: comma), endOfKept(index)), comma + 1)) }
+      } else if isNeeded {
+        changes.insert([comma], at: endOfKept(index))
+      }
+    }
+  }
+
+  /// All elements, for removal: if they have their own lines, everything between the brackets, else only white space
+  /// in front.
+  private var spanOfAll: ByteSpan {
+    let brackets = tree.span(of: node)
+    guard tree.syntax != .plist, let last = elements.last, lines(of: 0) == nil else {
+      return ByteSpan(brackets.start + 1, brackets.end - 1)
+    }
+    return ByteSpan(brackets.start + 1, last.comma.map { $0 + 1 } ?? last.span.end)
+  }
+
+  private var hasComments: Bool {
+    let span = tree.span(of: node)
+    return !tree.comments(from: span.start, to: span.end).isEmpty
+  }
+
+  // MARK: Removing
+
+  private func remove(_ change: CollectionChange, _ changes: inout TextChanges) {
+    let lastKept = change.kept.last ?? -1
+    for index in change.removed {
+      if let lines = lines(of: index) {
+        changes.delete(ByteSpan(commentsAbove(index, lines).start, lines.span.end))
+      } else if index > lastKept {
+        changes.delete(
+          spanAtEnd(index, afterKept: index - 1 == lastKept, isLast: change.kept.isEmpty && change.insertions.isEmpty))
+      } else {
+        changes.delete(spanBeforeOthers(index))
+      }
+    }
+  }
+
+  /// An element that shares its line and has only removed ones behind it, with the separator in front of it.
+  ///
+  /// A comma behind the last element is not a part of it: it stays behind the new last element, if there is one.
+  private func spanAtEnd(_ index: Int, afterKept: Bool, isLast: Bool) -> ByteSpan {
+    let element = elements[index]
+    let end = isLast ? element.comma.map { $0 + 1 } ?? element.span.end : element.span.end
+    guard index > 0 else { return ByteSpan(element.span.start, end) }
+    let start = afterKept ? endOfKept(index - 1) : elements[index - 1].span.end
+    let isPlain = source.bytes[start..<element.span.start].allSatisfy {
+      SourceText.isBlank($0) || SourceText.isBreak($0) || $0 == comma
+    }
+    // If not, a comment that belongs to another element is in between.
+    return ByteSpan(isPlain ? start : source.startOfBlanks(before: element.span.start), end)
+  }
+
+  /// The end of an element that stays: a colon without a value keeps the space behind it, without which YAML reads it as
+  /// a part of the key.
+  private func endOfKept(_ index: Int) -> ByteIndex {
+    let end = elements[index].span.end
+    return source.bytes[end - 1] == UInt8(ascii: ":") && SourceText.isBlank(source.bytes[padded: end]) ? end + 1 : end
+  }
+
+  /// An element that shares its line, with its comma and the white space behind that.
+  private func spanBeforeOthers(_ index: Int) -> ByteSpan {
+    let element = elements[index]
+    let end = element.comma.map { $0 + 1 } ?? element.span.end
+    let next = source.endOfBlanks(from: end)
+    if index + 1 < elements.count, next == elements[index + 1].span.start { return ByteSpan(element.span.start, next) }
+    // The next element is on the next line: white space before this one would be left at the end of its line.
+    let start = source.startOfBlanks(before: element.span.start)
+    return ByteSpan(SourceText.isBreak(source.bytes[start - 1]) ? element.span.start : start, end)
+  }
+
+  // MARK: Inserting
+
+  private func insertInline(
+    _ insertion: CollectionChange.Insertion, _ changes: inout TextChanges, _ lineBreak: [UInt8]
+  ) {
+    let separator = self.separator
+    let neighbour = elements[insertion.neighbour].span
+    let start = elements[insertion.previous ?? insertion.next ?? 0].span.start
+    let indent = insertion.texts.contains { $0.lines.count > 1 } ? source.indentOfLine(at: start) : []
+    let texts = insertion.texts.map { $0.inline(indent: indent, lineBreak: lineBreak) }
+    if insertion.followsPrevious {
+      for text in texts { changes.insert(separator + text, at: endOfKept(insertion.neighbour)) }
+    } else if insertion.next != nil {
+      for text in texts { changes.insert(text + separator, at: neighbour.start) }
+    } else {
+      // No element stays: the new ones go where the first element was.
+      changes.insert(Array(texts.joined(separator: separator)), at: neighbour.start)
+    }
+  }
+
+  /// The separator of elements on one line: as between the first two, else a comma and a space.
+  package var separator: [UInt8] {
+    if elements.count > 1 {
+      let gap = source.bytes[elements[0].span.end..<elements[1].span.start]
+      if gap.allSatisfy({ SourceText.isBlank($0) || $0 == comma }) { return Array(gap) }
+    }
+    return [comma] + tree.separator.dropFirst()
+  }
+}
+
+extension SyntaxTree {
+  /// Whether the text is JSON without white space, as programs write it for other programs.
+  package var isCompact: Bool {
+    guard syntax == .json, let root, self[root].kind == .mapping, let key = firstChild(of: root) else { return false }
+    let gap = source.bytes[Int(self[key].endByte)..<Int(self[next(after: key)].startByte)]
+    return gap.elementsEqual([UInt8(ascii: ":")]) && !SourceText.isBreak(source.bytes[Int(self[root].startByte) + 1])
+  }
+
+  /// The separator of items and entries on one line.
+  package var separator: [UInt8] { isCompact ? [UInt8(ascii: ",")] : Array(", ".utf8) }
+
+  /// The first item or key of a collection; `nil` if it has none.
+  package func firstChild(of collection: NodeID) -> NodeID? {
+    let first = NodeID(collection.index + 1)
+    return first.index < self[collection].subtreeEnd ? first : nil
+  }
+
+  /// Where a node begins, with its anchor and tag.
+  package func start(of id: NodeID) -> ByteIndex { properties[id]?.start ?? Int(self[id].startByte) }
+}

@@ -1,0 +1,67 @@
+/// Turns libyaml's marks, which count code points, into byte offsets.
+///
+/// Marks come nearly in order, so one forward pass over the text serves them all; for an earlier mark it walks back.
+struct CodePointCursor {
+  private let bytes: ByteSlice
+  private let end: Int
+  /// Bytes before the first code point that libyaml counts: a byte order mark.
+  private let start: Int
+  private let isASCII: Bool
+  private var codePoint = 0
+  private var byte: Int
+
+  /// A cursor over the bytes from `start` to `end` of `bytes`, which must be valid UTF-8.
+  init(_ bytes: ByteSlice, start: Int, end: Int, isASCII: Bool) {
+    self.bytes = bytes
+    self.start = start
+    self.end = end
+    self.isASCII = isASCII
+    byte = start
+  }
+
+  /// The byte offset of the code point with number `target`, counted from 0; never past the end.
+  @inline(__always)
+  mutating func byteOffset(ofCodePoint target: Int) -> Int {
+    if isASCII { return min(start + target, end) }
+    let distance = target - codePoint
+    if distance >= 0, distance <= ByteWord.distance(to: bytes.word(at: byte).nonASCII) {
+      codePoint = target
+      byte += distance
+      return withinEnd()
+    }
+    return walk(to: target)
+  }
+
+  private mutating func walk(to target: Int) -> Int {
+    while codePoint < target && byte < end {
+      // In ASCII each code point is a byte, and most text has eight ASCII bytes in a row.
+      let asciiCount = ByteWord.distance(to: bytes.word(at: byte).nonASCII)
+      let step = min(asciiCount, target - codePoint)
+      codePoint += step
+      byte += step
+      guard asciiCount < 8, codePoint < target else { continue }
+      byte += 1
+      while byte < end && isContinuation(byte) { byte += 1 }
+      codePoint += 1
+    }
+    while codePoint > target && byte > start {
+      byte -= 1
+      if !isContinuation(byte) { codePoint -= 1 }
+    }
+    return withinEnd()
+  }
+
+  /// Goes back to the end if libyaml's mark is past it, so that earlier marks are found from there.
+  @inline(__always)
+  private mutating func withinEnd() -> Int {
+    if byte > end {
+      codePoint -= byte - end
+      byte = end
+    }
+    return byte
+  }
+
+  private func isContinuation(_ offset: Int) -> Bool {
+    bytes[offset] & 0xC0 == 0x80
+  }
+}

@@ -1,0 +1,138 @@
+internal import CResourceTagsYAML
+
+/// libyaml's parser over a part of a text, one event at a time, with the details of that event.
+///
+/// The bytes are handed over in small pieces, so that a scalar or comment beyond ``SyntaxLimits/scalarByteCount`` is
+/// noticed after that many bytes and not at the end of the file.
+struct EventSource: ~Copyable {
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let event: UnsafeMutablePointer<yaml_event_t>
+  private let feed: UnsafeMutablePointer<EventFeed>
+
+  init(_ bytes: ByteSlice) {
+    parser = .allocate(capacity: 1)
+    event = .allocate(capacity: 1)
+    event.initialize(to: yaml_event_t())
+    feed = .allocate(capacity: 1)
+    feed.initialize(to: EventFeed(bytes))
+    guard yaml_parser_initialize(parser) == 1 else { preconditionFailure("libyaml is out of memory") }
+    yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    yaml_parser_set_input(
+      parser,
+      { data, buffer, size, sizeRead in
+        guard let feed = data?.assumingMemoryBound(to: EventFeed.self), let buffer, let sizeRead,
+          let piece = feed.pointee.next(size)
+        else { return 0 }
+        piece.withUnsafeBytes { UnsafeMutableRawBufferPointer(start: buffer, count: size).copyMemory(from: $0) }
+        sizeRead.pointee = piece.count
+        return 1
+      }, feed)
+  }
+
+  deinit {
+    yaml_event_delete(event)
+    event.deallocate()
+    yaml_parser_delete(parser)
+    parser.deallocate()
+    feed.deinitialize(count: 1)
+    feed.deallocate()
+  }
+
+  /// Moves to the next event; false if libyaml found a fault.
+  @inline(__always)
+  mutating func advance() -> Bool {
+    yaml_event_delete(event)
+    return yaml_parser_parse(parser, event) == 1
+  }
+
+  /// Records that events cover everything before `offset`, counted from the first byte handed over.
+  @inline(__always)
+  mutating func advanceAllowance(to offset: Int) {
+    feed.pointee.allow(offset)
+  }
+
+  /// The fault that stopped libyaml, with marks in code points.
+  var failure: Failure {
+    if let limit = feed.pointee.brokenLimit { return .limit(limit) }
+    let state = parser.pointee
+    let problem = state.problem.map { String(cString: $0) } ?? "out of memory"
+    let context = state.context.map { String(cString: $0) } ?? ""
+    return .problem(
+      YAMLProblem(problem: problem, context: context), at: Int(state.problem_mark.index),
+      context: context.isEmpty ? nil : Int(state.context_mark.index))
+  }
+
+  enum Failure {
+    case limit(SyntaxFault.Kind)
+    case problem(YAMLProblem, at: Int, context: Int?)
+  }
+
+  // MARK: The event
+
+  /// What the event is.
+  @inline(__always)
+  var type: yaml_event_type_t { event.pointee.type }
+
+  /// Where it begins and ends, in code points.
+  @inline(__always)
+  var codePoints: (start: Int, end: Int) {
+    (Int(event.pointee.start_mark.index), Int(event.pointee.end_mark.index))
+  }
+
+  /// Whether it ends on the line on which it begins.
+  @inline(__always)
+  var isOnOneLine: Bool { event.pointee.start_mark.line == event.pointee.end_mark.line }
+
+  /// How a scalar is written.
+  @inline(__always)
+  var scalarStyle: Node.Style {
+    switch event.pointee.data.scalar.style {
+    case YAML_SINGLE_QUOTED_SCALAR_STYLE: return .singleQuoted
+    case YAML_DOUBLE_QUOTED_SCALAR_STYLE: return .doubleQuoted
+    case YAML_LITERAL_SCALAR_STYLE: return .literal
+    case YAML_FOLDED_SCALAR_STYLE: return .folded
+    default: return .plain
+    }
+  }
+
+  /// Whether a collection that begins stands in brackets.
+  var isFlow: Bool {
+    let data = event.pointee.data
+    return type == YAML_MAPPING_START_EVENT
+      ? data.mapping_start.style == YAML_FLOW_MAPPING_STYLE : data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
+  }
+
+  // An alias, a scalar and the start of a collection all begin with an anchor, the last two go on with a tag.
+
+  /// Whether a scalar or a collection that begins has an anchor.
+  @inline(__always)
+  var hasAnchor: Bool { event.pointee.data.scalar.anchor != nil }
+
+  /// Whether a scalar or a collection that begins has a tag.
+  @inline(__always)
+  var hasTag: Bool { event.pointee.data.scalar.tag != nil }
+
+  /// The anchor of a scalar or a collection that begins, or that an alias names.
+  var anchor: String? { event.pointee.data.scalar.anchor.map { String(cString: $0) } }
+
+  /// The tag of a scalar or a collection that begins.
+  var tag: String? { event.pointee.data.scalar.tag.map { String(cString: $0) } }
+
+  /// The value of a scalar.
+  var value: [UInt8] { Array(valueBytes) }
+
+  /// Whether the value of a scalar is `bytes`.
+  @inline(__always)
+  func hasValue(_ bytes: ByteSlice) -> Bool {
+    bytes.equals(valueBytes)
+  }
+
+  /// The number of bytes of the value of a scalar.
+  @inline(__always)
+  var valueCount: Int { event.pointee.data.scalar.length }
+
+  @inline(__always)
+  private var valueBytes: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: event.pointee.data.scalar.value, count: valueCount)
+  }
+}

@@ -1,0 +1,70 @@
+/// What stands between two scalars of YAML: indicators, anchors and tags, directives, comments and white space.
+package enum Trivia {
+  /// Calls `comment` for each comment and `indicator` for each other byte that is not white space nor in an anchor, tag
+  /// or directive, in the bytes from `start` to `end`, which hold no part of a scalar.
+  ///
+  /// Here every `#` outside an anchor, a tag or a directive begins a comment; libyaml asks for no space before it.
+  static func scan(
+    _ source: SourceText, _ start: ByteIndex, _ end: ByteIndex, comment: (ByteSpan) -> Void = { _ in },
+    indicator: (ByteIndex, UInt8) -> Void = { _, _ in }
+  ) {
+    let bytes = source.bytes
+    var index = start
+    while index < end {
+      let byte = bytes[index]
+      switch byte {
+      case UInt8(ascii: "#"):
+        let lineEnd = source.lineEnd(from: index)
+        comment(ByteSpan(index, lineEnd))
+        index = lineEnd
+        continue
+      case UInt8(ascii: "&"), UInt8(ascii: "!"), UInt8(ascii: "%"):
+        // A directive is words too; only a comment, after white space, is not.
+        index = wordEnd(bytes, index, end)
+        continue
+      case _ where isBlankOrBreak(byte): break
+      default: indicator(index, byte)
+      }
+      index += 1
+    }
+  }
+
+  /// The end of the anchor, the tag or the word of a directive that begins at `start`.
+  ///
+  /// White space or a flow indicator ends it; in a verbatim tag such as `!<tag:yaml.org,2002:str>` only the bracket does.
+  /// For libyaml any byte but a letter, digit, dash or underscore ends an anchor.
+  package static func wordEnd(_ bytes: ByteSlice, _ start: ByteIndex, _ end: ByteIndex) -> ByteIndex {
+    if bytes[start] == UInt8(ascii: "&") {
+      return bytes[(start + 1)..<end].firstIndex { !isAnchorCharacter($0) } ?? end
+    }
+    let isVerbatimTag = bytes[start] == UInt8(ascii: "!") && bytes[padded: start + 1] == UInt8(ascii: "<")
+    var index = start
+    while index < end, !isBlankOrBreak(bytes[index]) {
+      if isVerbatimTag, bytes[index] == UInt8(ascii: ">") { return index + 1 }
+      if !isVerbatimTag, isFlowIndicator(bytes[index]) || isWideBreak(bytes, index) { break }
+      index += 1
+    }
+    return index
+  }
+
+  /// Whether NEL, LS or PS stands at `index`, where libyaml breaks the line.
+  static func isWideBreak(_ bytes: ByteSlice, _ index: Int) -> Bool {
+    switch (bytes[index], bytes[padded: index + 1], bytes[padded: index + 2]) {
+    case (0xC2, 0x85, _), (0xE2, 0x80, 0xA8...0xA9): return true
+    default: return false
+    }
+  }
+
+  private static func isAnchorCharacter(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte.isDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+  }
+
+  static func isBlankOrBreak(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
+  static func isFlowIndicator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "[")
+      || byte == UInt8(ascii: "{")
+  }
+}

@@ -1,0 +1,306 @@
+import CResourceTagsYAML
+
+/// Reads YAML into a ``SyntaxTree`` from libyaml's events.
+///
+/// Never fails: the tree's faults list what is wrong, and its nodes hold what was read before a syntax error.
+package struct YAMLReader: ~Copyable {
+  private let source: SourceText
+  private let bytes: ByteSlice
+  private let scan: EncodingValidator
+  private var cursor: CodePointCursor
+  private var builder: TreeBuilder
+  private var anchors = AnchorTable()
+  private let mayHaveExplicitKeys: Bool
+
+  /// The tree of `source`.
+  package static func read(_ source: SourceText) -> SyntaxTree {
+    var reader = YAMLReader(source)
+    reader.readEvents()
+    return reader.builder.finish()
+  }
+
+  private init(_ source: SourceText) {
+    self.source = source
+    bytes = source.bytes
+    scan = EncodingValidator(source, .yaml)
+    cursor = CodePointCursor(
+      bytes, start: min(scan.start, scan.readableEnd),
+      end: scan.readableEnd, isASCII: scan.isASCII)
+    builder = TreeBuilder(source, .yaml)
+    builder.faults = scan.faults
+    mayHaveExplicitKeys = bytes.offset(of: UInt8(ascii: "?")) != nil
+  }
+
+  private var isTruncated: Bool { scan.readableEnd < bytes.count }
+
+  private mutating func readEvents() {
+    let start = min(scan.start, scan.readableEnd)
+    var events = EventSource(bytes[ByteSpan(start, scan.readableEnd)])
+    var documentCount = 0
+    while true {
+      guard events.advance() else {
+        stop(at: events.failure)
+        break
+      }
+      let type = events.type
+      let eventStart = cursor.byteOffset(ofCodePoint: events.codePoints.start)
+      events.advanceAllowance(to: eventStart - start)
+      switch type {
+      case YAML_SCALAR_EVENT: readScalar(events, eventStart)
+      case YAML_MAPPING_START_EVENT: readCollectionStart(events, eventStart, .mapping)
+      case YAML_SEQUENCE_START_EVENT: readCollectionStart(events, eventStart, .sequence)
+      case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT: readCollectionEnd(events, eventStart)
+      case YAML_ALIAS_EVENT: readAlias(events, eventStart)
+      case YAML_DOCUMENT_START_EVENT:
+        documentCount += 1
+        if documentCount > 1 { readSecondDocument(eventStart) }
+      default: break
+      }
+      if type == YAML_STREAM_END_EVENT || documentCount > 1 || builder.stopped { break }
+      if let limit = builder.brokenLimit() {
+        builder.stop(SyntaxFault(limit, ByteSpan(eventStart, min(eventStart + 1, bytes.count))))
+        break
+      }
+    }
+    if isTruncated, !builder.stopped, let fault = scan.faults.last { builder.stopAgain(at: fault) }
+  }
+
+  // MARK: Events
+
+  @inline(__always)
+  private mutating func readScalar(_ events: borrowing EventSource, _ eventStart: Int) {
+    let end = cursor.byteOffset(ofCodePoint: events.codePoints.end)
+    let style = events.scalarStyle
+    var node = Node(startByte: eventStart, endByte: end, kind: .scalar, style: style)
+    if events.hasAnchor || events.hasTag {
+      node.startByte = UInt32(truncatingIfNeeded: contentStart(of: events, from: eventStart, end))
+      node.flags = .hasProperties
+      checkTag(events, "tag:yaml.org,2002:str", &node, from: eventStart)
+    }
+    if style == .literal || style == .folded {
+      node.endByte = UInt32(truncatingIfNeeded: blockScalarEnd(Int(node.startByte), end))
+    }
+    // A plain scalar on one line has nothing to escape or fold; others are compared.
+    let isOneLine = style == .plain && events.isOnOneLine
+    if !isOneLine, !hasValueAsWritten(node, events) { node.decodedIndex = builder.keepDecoded(events.value) }
+    let isKey = builder.expectsKey
+    let gapStart = builder.lastContentEnd
+    let id = builder.append(node)
+    if isKey { checkKey(id, gapStart: gapStart) }
+    if node.flags.contains(.hasProperties) { keepProperties(of: id, events, from: eventStart) }
+  }
+
+  private mutating func readCollectionStart(_ events: borrowing EventSource, _ eventStart: Int, _ kind: Node.Kind) {
+    let style: Node.Style = events.isFlow ? .flow : .block
+    var node = Node(startByte: eventStart, endByte: eventStart, kind: kind, style: style)
+    if events.hasAnchor || events.hasTag {
+      node.startByte = UInt32(truncatingIfNeeded: contentStart(of: events, from: eventStart, scan.readableEnd))
+      node.flags = .hasProperties
+      checkTag(events, kind == .mapping ? "tag:yaml.org,2002:map" : "tag:yaml.org,2002:seq", &node, from: eventStart)
+    }
+    let start = Int(node.startByte)
+    if builder.expectsKey {
+      builder.faults.append(SyntaxFault(.complexKey, ByteSpan(start, min(start + 1, bytes.count))))
+    }
+    let id = builder.openCollection(kind, node.style, start: start, flags: node.flags)
+    if node.flags.contains(.hasProperties) { keepProperties(of: id, events, from: eventStart) }
+  }
+
+  private mutating func readCollectionEnd(_ events: borrowing EventSource, _ eventStart: Int) {
+    let end = cursor.byteOffset(ofCodePoint: events.codePoints.end)
+    // A flow collection's end is its bracket; a block collection's event stands at the next token.
+    let id = builder.closeCollection(
+      end: end > eventStart ? end : nil, flags: isTruncated && eventStart >= scan.readableEnd ? .isUnclosed : [])
+    anchors.close(id, expandedCount: expandedNodeCount)
+  }
+
+  private mutating func readAlias(_ events: borrowing EventSource, _ eventStart: Int) {
+    let end = cursor.byteOffset(ofCodePoint: events.codePoints.end)
+    let name = events.anchor ?? ""
+    let span = ByteSpan(eventStart, end)
+    var node = Node(startByte: eventStart, endByte: end, kind: .alias, style: .plain)
+    node.aliasTarget = builder.nodes.count
+    switch anchors.target(of: name) {
+    case nil:
+      builder.faults.append(SyntaxFault(.undefinedAlias(name), span))
+    case (let anchor, nil)?:
+      builder.faults.append(SyntaxFault(.recursiveAlias(name), span, related: builder.properties[anchor]))
+    case (let anchor, let weight?)?:
+      node.aliasTarget = anchor.index
+      anchors.expansion += weight
+      if anchors.expansion > SyntaxLimits.aliasExpansion {
+        builder.append(node)
+        builder.stop(SyntaxFault(.aliasExpansion, span, related: builder.properties[anchor]))
+        return
+      }
+    }
+    builder.append(node)
+  }
+
+  private mutating func readSecondDocument(_ eventStart: Int) {
+    let hasMarker =
+      eventStart + 3 <= bytes.count && bytes[eventStart..<eventStart + 3].allSatisfy { $0 == UInt8(ascii: "-") }
+    let end = min(hasMarker ? eventStart + 3 : eventStart + 1, bytes.count)
+    builder.faults.append(SyntaxFault(.severalDocuments, ByteSpan(min(eventStart, end), end)))
+  }
+
+  private mutating func stop(at failure: EventSource.Failure) {
+    // Cutting the text at an unreadable byte causes more faults, which mean nothing.
+    guard !isTruncated else { return }
+    switch failure {
+    case .limit(let limit):
+      let start = skipBlank(from: builder.lastContentEnd)
+      builder.stop(SyntaxFault(limit, ByteSpan(start, min(start + 1, bytes.count))))
+    case .problem(let problem, let mark, let contextMark):
+      let start = cursor.byteOffset(ofCodePoint: mark)
+      if let lineBreak = scan.faults.first(where: { if case .ambiguousLineBreak = $0.kind { true } else { false } }),
+        lineBreak.span.start < start
+      {
+        // libyaml broke a line where other readers do not; later faults mean nothing.
+        builder.stopAgain(at: lineBreak)
+        return
+      }
+      // libyaml stops at a byte order mark in the text, too, which is reported.
+      if let mark = scan.faults.last(where: { $0.span.end <= start }), mark.span.end == start {
+        builder.stopAgain(at: mark)
+        return
+      }
+      var related = contextMark.map { mark in
+        let offset = cursor.byteOffset(ofCodePoint: mark)
+        return ByteSpan(offset, source.characterEnd(at: offset))
+      }
+      if problem.problem == "mapping values are not allowed in this context" {
+        related = builder.dropSwallowedKey(at: start)
+      }
+      builder.dropQuoted(endingBefore: start)
+      builder.pruneUnclosedFlow()
+      builder.dropLastChild(from: source.lineStart(of: start))
+      builder.stop(SyntaxFault(.yaml(problem), ByteSpan(start, source.characterEnd(at: start)), related: related))
+    }
+  }
+
+  // MARK: Keys, tags and anchors
+
+  private mutating func checkKey(_ id: NodeID, gapStart: ByteIndex) {
+    let node = builder.nodes[id.index]
+    let span = ByteSpan(Int(node.startByte), Int(node.endByte))
+    if node.style == .plain, span.count == 2, bytes[span].equals("<<") {
+      builder.faults.append(SyntaxFault(.mergeKey, span))
+    }
+    guard mayHaveExplicitKeys else { return }
+    var questionMark: ByteIndex?
+    Trivia.scan(
+      source, gapStart, span.start,
+      indicator: { offset, byte in questionMark = byte == UInt8(ascii: "?") ? offset : nil })
+    guard let questionMark else { return }
+    builder.faults.append(SyntaxFault(.explicitKey, ByteSpan(questionMark, questionMark + 1)))
+  }
+
+  private mutating func checkTag(
+    _ events: borrowing EventSource, _ expected: String, _ node: inout Node, from eventStart: Int
+  ) {
+    guard let name = events.tag else { return }
+    if name == expected || name == "!" {
+      if node.kind == .scalar { node.flags.insert(.isTaggedString) }
+    } else {
+      builder.faults.append(
+        SyntaxFault(.customTag(name), propertiesSpan(eventStart, contentStart: Int(node.startByte))))
+    }
+  }
+
+  private mutating func keepProperties(of id: NodeID, _ events: borrowing EventSource, from eventStart: Int) {
+    builder.properties[id] = propertiesSpan(eventStart, contentStart: Int(builder.nodes[id.index].startByte))
+    guard let anchor = events.anchor else { return }
+    let node = builder.nodes[id.index]
+    let scalarWeight = node.isCollection ? nil : 1 + (Int(node.endByte) - Int(node.startByte)) / 16
+    anchors.open(anchor, id, scalarWeight: scalarWeight, expandedCount: expandedNodeCount)
+  }
+
+  /// The number of nodes so far, with each alias counted as all that it stands for.
+  private var expandedNodeCount: Int { builder.nodes.count + anchors.expansion }
+
+  /// The anchor and the tag that begin at `start`, without a comment that may stand between them and the node.
+  private func propertiesSpan(_ start: Int, contentStart: Int) -> ByteSpan {
+    var end = start
+    var index = start
+    while index < contentStart {
+      switch bytes[index] {
+      case UInt8(ascii: "&"), UInt8(ascii: "!"):
+        index = min(Trivia.wordEnd(bytes, index, contentStart), contentStart)
+        end = index
+      case UInt8(ascii: "#"): index = source.lineEnd(from: index)
+      default: index += 1
+      }
+    }
+    return ByteSpan(start, end)
+  }
+
+  /// Where a node begins whose anchor, tag or both begin at `start`. Any further ones belong to a mapping's
+  /// first key.
+  private func contentStart(of events: borrowing EventSource, from start: Int, _ end: Int) -> Int {
+    var index = start
+    var (expectsAnchor, expectsTag) = (events.hasAnchor, events.hasTag)
+    while index < end {
+      switch bytes[index] {
+      case UInt8(ascii: "&"):
+        guard expectsAnchor else { return index }
+        expectsAnchor = false
+        index = Trivia.wordEnd(bytes, index, end)
+      case UInt8(ascii: "!"):
+        guard expectsTag else { return index }
+        expectsTag = false
+        index = Trivia.wordEnd(bytes, index, end)
+      case UInt8(ascii: "#"):
+        let lineEnd = min(source.lineEnd(from: index), end)
+        index = (index..<lineEnd).first { Trivia.isWideBreak(bytes, $0) } ?? lineEnd
+      case let byte where Trivia.isBlankOrBreak(byte): index += 1
+      case let byte where Trivia.isWideBreak(bytes, index): index += byte == 0xC2 ? 2 : 3
+      default: return index
+      }
+    }
+    // An empty node: it stands right after its anchor and tag.
+    var last = end
+    while last > start, Trivia.isBlankOrBreak(bytes[last - 1]) { last -= 1 }
+    return last
+  }
+
+  // MARK: Bytes
+
+  /// Whether the scalar's value stands in the text as it is.
+  @inline(__always)
+  private func hasValueAsWritten(_ node: Node, _ events: borrowing EventSource) -> Bool {
+    let quote: Int
+    switch node.style {
+    case .plain: quote = 0
+    case .singleQuoted, .doubleQuoted: quote = 1
+    default: return false
+    }
+    let start = Int(node.startByte) + quote
+    guard Int(node.endByte) - quote - start == events.valueCount else { return false }
+    return events.hasValue(bytes[ByteSpan(start, start + events.valueCount)])
+  }
+
+  /// The end of a block scalar's content: its last line that is not blank, or with `+` the last line it keeps.
+  private func blockScalarEnd(_ start: Int, _ end: Int) -> Int {
+    var header = start
+    var keeps = false
+    while header < end, !Trivia.isBlankOrBreak(bytes[header]) {
+      keeps = keeps || bytes[header] == UInt8(ascii: "+")
+      header += 1
+    }
+    var last = end
+    if keeps {
+      if last > start, bytes[last - 1] == UInt8(ascii: "\n") { last -= 1 }
+      if last > start, bytes[last - 1] == UInt8(ascii: "\r") { last -= 1 }
+    } else {
+      while last > header, Trivia.isBlankOrBreak(bytes[last - 1]) { last -= 1 }
+    }
+    return last
+  }
+
+  private func skipBlank(from start: Int) -> Int {
+    var index = start
+    while index < bytes.count - 1, Trivia.isBlankOrBreak(bytes[index]) { index += 1 }
+    return min(index, bytes.count)
+  }
+}

@@ -1,0 +1,89 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension OpenFile {
+  /// All bytes from the current position on; `nil` if there are more than `limit`.
+  ///
+  /// A regular file is read into memory of its `expected` size, plus one byte to notice growth. If there are exactly
+  /// as many as expected, it does not look for the end. `expected` is 0 if the size is unknown.
+  package func contents(expected: Int, limit: Int) throws(SystemError) -> ByteSlice? {
+    var start = ByteSlice.empty
+    if expected > 0 {
+      var builder = ByteBuilder(capacity: expected + 1)
+      try builder.append(count: expected + 1) { (room) throws(SystemError) in try fill(room, expected: expected) }
+      start = builder.finish()
+      if start.count <= expected { return start }
+    }
+    var bytes = Array(start)
+    while true {
+      let count = try append(1 << 16, to: &bytes) { (room) throws(SystemError) in try fill(room) }
+      if bytes.count > limit { return nil }
+      if count < 1 << 16 { return ByteSlice(bytes) }
+    }
+  }
+
+  /// Reads once, appends up to `count` bytes to `bytes`, and returns how many there were: none at the end.
+  package func readOnce(_ count: Int, to bytes: inout [UInt8]) throws(SystemError) -> Int {
+    try append(count, to: &bytes) { (room) throws(SystemError) in
+      try SystemError.check(retrying: true) { readFile(descriptor, room) }
+    }
+  }
+
+  private func append(
+    _ count: Int, to bytes: inout [UInt8], _ fill: (UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
+  ) throws(SystemError) -> Int {
+    let start = bytes.count
+    bytes.append(contentsOf: repeatElement(0, count: count))
+    let result = bytes.withUnsafeMutableBytes { whole in
+      Result { () throws(SystemError) in try fill(UnsafeMutableRawBufferPointer(rebasing: whole[start...])) }
+    }
+    let added = try result.get()
+    bytes.removeLast(count - added)
+    return added
+  }
+
+  /// Reads until `room` is full, the input ends or there are `expected` bytes, and returns their number. Fewer bytes
+  /// at once do not mean the end: a file may come in parts, over a network or because of a signal.
+  private func fill(_ room: UnsafeMutableRawBufferPointer, expected: Int? = nil) throws(SystemError) -> Int {
+    var count = 0
+    while count < room.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: room[count...])
+      let received = try SystemError.check(retrying: true) { readFile(descriptor, rest) }
+      count += received
+      if received == 0 || count == expected { break }
+    }
+    return count
+  }
+
+  /// Writes all of `bytes`.
+  package func write(_ bytes: some Collection<UInt8>) throws(SystemError) {
+    // A `Result` would have the runtime search for the conformance of its error.
+    var failure: SystemError?
+    let isContiguous: Void? = bytes.withContiguousStorageIfAvailable { bytes in
+      do throws(SystemError) { try writeAll(UnsafeRawBufferPointer(bytes)) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    if isContiguous == nil { try write(Array(bytes)) }
+  }
+
+  private func writeAll(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    var start = 0
+    while start < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
+      start += try SystemError.check(retrying: true) { writeFile(descriptor, rest) }
+    }
+  }
+}
+
+// Inside the type, these names mean its methods.
+private func readFile(_ descriptor: Int32, _ room: UnsafeMutableRawBufferPointer) -> Int {
+  read(descriptor, room.baseAddress, room.count)
+}
+private func writeFile(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}

@@ -1,0 +1,133 @@
+import OdrBackgroundAssets
+import OdrTestSupport
+import ResourceTags
+import Testing
+
+@Suite("Checks of pack manifests") struct PackCheckTests {
+  /// The findings in the last of several manifests.
+  private func findings(_ texts: [String], files: [String: ExampleFile]? = nil) -> [Diagnostic] {
+    let sources = texts.enumerated().map { SourceText(name: "\($0).json", $1) }
+    return PackFolderCheck(sources, root: files.map { MemoryTree($0) }).judged.last?.findings ?? []
+  }
+
+  @Test("examples of the rules pass and fail as they say", arguments: RuleRegistry.all.filter { $0.scope == .packs })
+  func examples(_ rule: RuleDocumentation) {
+    #expect(rule.examples.contains { $0.messages.isEmpty } && rule.examples.contains { !$0.messages.isEmpty })
+    let other =
+      #"{"assetPackID": "other", "downloadPolicy": {"onDemand": {}}, "fileSelectors": [{"file": "Other"}], "platforms": ["iOS"]}"#
+    for example in rule.examples {
+      let marked = MarkedText(example.markedText)
+      let files = example.files.map { $0.merging(["Other": .size(0)]) { $1 } }
+      let isProject = example.fileExtension == "plist"
+      let all =
+        isProject
+        ? AppProjectCheck([SourceText(name: "Info.plist", example.text)]).judged[0].findings
+        : findings([other, example.text], files: files)
+      let found = all.filter { $0.rule == rule.id }
+      #expect(found.map(\.message) == example.messages, "\(example.text)")
+      #expect(found.map(\.span.start) == marked.offsets, "\(example.text)")
+    }
+  }
+
+  /// A pack manifest with some members in the place of the usual ones.
+  private static func manifest(_ members: [String: String?]) -> String {
+    let usual = [
+      "assetPackID": "\"a\"", "downloadPolicy": "{\"onDemand\": {}}", "fileSelectors": "[{\"file\": \"A\"}]",
+      "platforms": "[\"iOS\"]",
+    ]
+    let all = usual.merging(members.mapValues { $0 ?? "" }) { $1 }.filter { !$0.value.isEmpty }
+    return "{" + all.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ") + "}"
+  }
+
+  @Test(
+    "forms that Apple's packer reads are accepted",
+    arguments: [
+      [:],
+      ["downloadPolicy": #"{"essential": {"installationEventTypes": ["firstInstallation"]}}"#],
+      ["downloadPolicy": #"{"prefetch": {"installationEventTypes": ["subsequentUpdate", "firstInstallation"]}}"#],
+      ["fileSelectors": #"[{"directory": "D"}, {"filePattern": "*.png"}, {"fileExclusion": "x.png"}]"#],
+      [
+        "fileSelectors":
+          #"[{"fileSource": "S", "fileDestination": "T"}, {"directorySource": "D", "directoryDestination": "E"}]"#
+      ],
+      ["platforms": #"["iOS", "macOS", "tvOS", "visionOS"]"#, "language": "\"en-US\"", "userInfo": "{\"a\": [1]}"],
+      ["sourceRoot": "\"Build\""], ["platforms": "[]"],
+    ] as [[String: String]])
+  func accepted(_ members: [String: String]) {
+    #expect(findings([Self.manifest(members)]).map(\.message) == [])
+  }
+
+  @Test(
+    "other forms are one finding each",
+    arguments: [
+      ["assetPackID": nil], ["assetPackID": "1"], ["assetPackID": "\"\""], ["downloadPolicy": nil],
+      ["downloadPolicy": "[]"], ["downloadPolicy": #"{"ondemand": {}}"#],
+      ["downloadPolicy": #"{"onDemand": {"x": 1}}"#],
+      ["downloadPolicy": #"{"onDemand": {}, "prefetch": {"installationEventTypes": ["firstInstallation"]}}"#],
+      ["downloadPolicy": #"{"prefetch": {}}"#], ["downloadPolicy": #"{"prefetch": {"installationEventTypes": []}}"#],
+      ["downloadPolicy": #"{"prefetch": {"installationEventTypes": ["install"]}}"#],
+      ["downloadPolicy": #"{"prefetch": {"installationEventTypes": ["firstInstallation", "firstInstallation"]}}"#],
+      ["fileSelectors": nil], ["fileSelectors": "{}"], ["fileSelectors": "[]"], ["fileSelectors": "[\"A\"]"],
+      ["fileSelectors": "[{}]"], ["fileSelectors": #"[{"file": ""}]"#], ["fileSelectors": #"[{"path": "A"}]"#],
+      ["fileSelectors": #"[{"file": "A", "directory": "B"}]"#], ["fileSelectors": #"[{"fileSource": "A"}]"#],
+      ["fileSelectors": #"[{"fileSource": "A", "directoryDestination": "B"}]"#], ["platforms": nil],
+      ["platforms": "\"iOS\""], ["platforms": #"["iPadOS"]"#], ["platforms": #"["iOS", "iOS"]"#], ["language": "1"],
+      ["userInfo": "[]"], ["sourceRoot": "\"\""], ["version": "1"],
+    ] as [[String: String?]])
+  func refused(_ members: [String: String?]) {
+    let found = findings([Self.manifest(members)])
+    #expect(found.count == 1 && found.allSatisfy { $0.rule == "pack-manifest-shape" }, "\(found.map(\.message))")
+  }
+
+  @Test("comments are read, and places stay where they are")
+  func comments() {
+    let text = "/* first\n é */ {\"assetPackID\": \"a//b\", // id\n\"x\": 1}"
+    let found = findings([text])
+    #expect(found.first { $0.message.hasPrefix("unknown key 'x'") }?.span.start == Array(text.utf8).count - 7)
+    #expect(!found.contains { $0.rule == "pack-manifest-syntax" })
+    #expect(findings(["/* never closed"]).contains { $0.rule == "pack-manifest-syntax" })
+    #expect(!findings(["", "{"]).isEmpty && !findings(["\u{FEFF}[]"]).isEmpty && !findings([""]).isEmpty)
+  }
+
+  @Test("a path in two packs is found, in folders too, and not between platforms and languages")
+  func twice() {
+    let files: [String: ExampleFile] = ["D/E/A": .size(1), "D/B": .size(1), "C": .size(1)]
+    func pack(_ id: String, _ selectors: String, _ more: [String: String] = [:]) -> String {
+      Self.manifest(["assetPackID": "\"\(id)\"", "fileSelectors": selectors].merging(more) { $1 })
+    }
+    let folder = pack("a", #"[{"directory": "D"}]"#)
+    func messages(_ texts: String...) -> [String] { findings(texts, files: files).map(\.message) }
+    #expect(messages(folder, pack("b", #"[{"file": "D/E/A"}]"#)) == ["'D/E/A' is also in another pack"])
+    #expect(messages(folder, pack("b", #"[{"directory": "D/E/"}]"#)) == ["'D/E/A' is also in another pack"])
+    #expect(messages(folder, pack("b", #"[{"file": "D/B"}]"#, ["platforms": "[\"macOS\"]"])) == [])
+    #expect(messages(folder, pack("b", #"[{"file": "D/B"}]"#, ["language": "\"de\""])) == [])
+    #expect(
+      messages(folder, pack("b", #"[{"fileSource": "C", "fileDestination": "D/B"}]"#))
+        == ["'D/B' is also in another pack"])
+    #expect(messages(pack("b", #"[{"file": "../C"}]"#)) == ["'../C' does not lie below the root"])
+    #expect(messages(pack("b", #"[{"file": "D"}, {"directory": "C"}]"#)) == ["'D' is no file", "'C' is no folder"])
+    #expect(
+      messages(folder, pack("b", #"[{"file": "D/B"}]"#, ["platforms": "[]"])) == ["'D/B' is also in another pack"])
+    #expect(messages(pack("b", #"[{"file": "E/A"}]"#, ["sourceRoot": "\"D\""])) == [])
+  }
+
+  @Test("'sourceRoot' begins at the folder of the manifest, and paths in packs at it")
+  func sourceRoot() {
+    func messages(_ sourceRoot: String, in folder: String?, _ file: String = "A") -> [String] {
+      let text = Self.manifest(["sourceRoot": "\"\(sourceRoot)\"", "fileSelectors": "[{\"file\": \"\(file)\"}]"])
+      let other = Self.manifest(["assetPackID": "\"b\"", "fileSelectors": "[{\"file\": \"B\"}]"])
+      let sources = [text, other].enumerated().map { SourceText(name: "Packs/\($0).json", $1) }
+      let files: [String: ExampleFile] = ["Art/A": .size(1), "Packs/A": .size(1), "B": .size(1), "Art/B": .size(1)]
+      let check = PackFolderCheck(sources, root: MemoryTree(files), folders: [folder, folder])
+      return check.judged.flatMap(\.findings).map(\.message)
+    }
+    #expect(messages("../Art", in: "Packs") == [])
+    #expect(messages(".", in: "Packs") == [])
+    #expect(messages("Art", in: "Packs") == ["there is no file 'A' below the root"])
+    #expect(messages("../..", in: "Packs") == ["'A' does not lie below the root"])
+    #expect(messages("/Art", in: "Packs") == ["'A' does not lie below the root"])
+    #expect(messages("anything", in: nil) == [])
+    // Both are 'B' in their packs.
+    #expect(messages("../Art", in: "Packs", "B") == ["'B' is also in another pack"])
+  }
+}

@@ -1,0 +1,163 @@
+import OdrBackgroundAssets
+import OdrTestSupport
+import ResourceTags
+import Testing
+
+@Suite("The plan of asset packs") struct PackPlanTests {
+  private func plan(
+    _ text: String, _ files: [String: ExampleFile] = [:], _ choices: PackPlan.Choices = PackPlan.Choices()
+  ) -> PackPlan {
+    let manifest = Manifest(SourceText(name: "ResourceTags.yml", "version: 1\n" + text))
+    let tree = MemoryTree(files)
+    return PackPlan(manifest, ResourceSizes(manifest, in: ResourceFolder(tree)), in: tree, choices)
+  }
+
+  private func kinds(_ plan: PackPlan) -> [Loss.Kind] { plan.losses.map(\.kind) }
+
+  @Test("each set of tags is a pack, with the strongest policy of its tags, and tags know their packs")
+  func sets() throws {
+    let found = plan(
+      """
+      tags: {initialInstall: [tutorial], prefetchOrder: [level-2], onDemand: [forest]}
+      files: {A.sks: [tutorial], B.sks: [forest, level-2], C.sks: [level-2, forest], D.sks: [forest]}
+      """,
+      ["A.sks": .size(1), "B.sks": .size(2), "C.sks": .size(4), "D.sks": .size(8)])
+    #expect(found.packs.map(\.tags) == [["tutorial"], ["forest", "level-2"], ["forest"]])
+    #expect(found.packs.map(\.policy) == [.essential, .prefetch, .onDemand])
+    #expect(found.packs.map(\.bytes) == [1, 6, 8])
+    #expect(found.packs[1].files.map(\.path) == ["B.sks", "C.sks"])
+    #expect(found.packs.map(\.id) == ["tutorial", "forest-level-2-3ab543e2", "forest"])
+    #expect(found.tags.map(\.packs) == [[0], [1], [1, 2]])
+    #expect(kinds(found).contains(.severalCategories))
+  }
+
+  @Test("a folder whose files all have one set of tags is one selector, and others are selected file by file")
+  func folders() {
+    let found = plan(
+      """
+      tags: {onDemand: [a, b]}
+      files: {Whole: [a], Mixed: [a], Mixed/B.dat: [b], Single.dat: [a]}
+      """,
+      [
+        "Whole/A.dat": .size(1), "Whole/Deep/B.dat": .size(1), "Mixed/A.dat": .size(1), "Mixed/B.dat": .size(1),
+        "Single.dat": .size(1), "Whole/.DS_Store": .size(5),
+      ])
+    #expect(found.packs.map(\.tags) == [["a"], ["a", "b"]])
+    #expect(found.packs[0].selectors == [.file("Mixed/A.dat"), .file("Single.dat"), .directory("Whole")])
+    #expect(found.packs[0].files.map(\.path) == ["Mixed/A.dat", "Single.dat", "Whole/A.dat", "Whole/Deep/B.dat"])
+    // A file in a tagged folder is needed by the tags of both.
+    #expect(found.packs[1].selectors == [.file("Mixed/B.dat")])
+  }
+
+  @Test("files of data sets are copied if there is a folder for them, and other items of catalogs are lost")
+  func catalogs() {
+    let text = """
+      tags: {onDemand: [a, b]}
+      catalogs: {Assets.xcassets: {Levels: [a], Levels/Map.dataset: [b], Tree.imageset: [a]}}
+      """
+    let contents = ExampleFile.text(
+      #"{"data": [{"filename": "map.json"}, {"filename": "pad.json", "idiom": "ipad"}, {"filename": "../x"}]}"#)
+    let files = [
+      "Assets.xcassets/Levels/Map.dataset/Contents.json": contents,
+      "Assets.xcassets/Levels/Map.dataset/map.json": .size(3), "Assets.xcassets/Levels/Map.dataset/pad.json": .size(4),
+      "Assets.xcassets/Levels/Map.dataset/x": .size(4),
+      "Assets.xcassets/Levels/Sky.imageset/Contents.json": .text("{}"),
+      "Assets.xcassets/Tree.imageset/Contents.json": .text("{}"),
+    ]
+    let without = plan(text, files)
+    #expect(without.packs.isEmpty)
+    #expect(
+      without.losses.filter { $0.kind == .catalogItem }.map(\.subjects) == [
+        ["Assets.xcassets/Levels/Sky.imageset", "Assets.xcassets/Tree.imageset"],
+        ["Assets.xcassets/Levels/Map.dataset"],
+      ])
+    let with = plan(text, files, PackPlan.Choices(dataSets: "Copies"))
+    #expect(with.packs.map(\.tags) == [["a", "b"]])
+    #expect(
+      with.packs[0].files.map(\.path) == ["Copies/Assets/Levels/Map/map.json", "Copies/Assets/Levels/Map/pad.json"])
+    #expect(with.packs[0].files[0].source == "Assets.xcassets/Levels/Map.dataset/map.json")
+    #expect(kinds(with).contains(.dataSetVariants))
+    #expect(with.losses.first { $0.kind == .link }?.subjects == ["Assets.xcassets/Levels/Map.dataset/../x"])
+  }
+
+  @Test("paths begin at the root, and what lies outside of it prevents an export")
+  func roots() {
+    let text = "tags: {onDemand: [a]}\nfiles: {Game/A.dat: [a], B.dat: [a]}\n"
+    let files: [String: ExampleFile] = ["Game/A.dat": .size(1), "B.dat": .size(1)]
+    let above = plan(text, files, PackPlan.Choices(root: PackRoot(above: "App")))
+    #expect(above.packs[0].files.map(\.path) == ["App/B.dat", "App/Game/A.dat"])
+    #expect(!above.losses.contains { $0.preventsExport })
+    let below = plan(text, files, PackPlan.Choices(root: PackRoot(below: "Game")))
+    #expect(below.packs[0].files.map(\.path) == ["A.dat"])
+    #expect(below.losses.first { $0.kind == .outsideRoot }?.subjects == ["B.dat"])
+    #expect(below.losses.contains { $0.preventsExport })
+  }
+
+  @Test("ids that tags cannot be are made of the tags and a digest, and pins come before all")
+  func ids() {
+    let found = plan(
+      """
+      tags: {onDemand: [forest, Forest, "日本", a b, c]}
+      files: {1.dat: [forest], 2.dat: [Forest], 3.dat: ["日本"], 4.dat: [a b], 5.dat: [c], 6.dat: [c, forest]}
+      assetPacks: {old.name: [c], both: [forest, c], gone: [c, Forest], ../up: [forest]}
+      """,
+      Dictionary(uniqueKeysWithValues: (1...6).map { ("\($0).dat", .size(1)) }))
+    let ids = Dictionary(uniqueKeysWithValues: found.packs.map { ($0.tags, $0.id) })
+    #expect(ids[["c"]] == "old.name" && ids[["c", "forest"]] == "both" && ids[["forest"]] == "../up")
+    #expect(ids[["Forest"]] == "Forest")
+    #expect(ids[["日本"]]?.hasPrefix("pack-") == true && ids[["a b"]]?.hasPrefix("a-b-") == true)
+    #expect(found.losses.first { $0.kind == .madeUpID }?.subjects == ["a b", "日本"])
+    #expect(found.losses.first { $0.kind == .unusedPin }?.subjects == ["gone"])
+    #expect(found.losses.first { $0.kind == .impossibleID }?.subjects == ["../up"])
+  }
+
+  @Test("what does not carry over is named with its reason")
+  func losses() {
+    let found = plan(
+      """
+      deploymentTarget: "17.0"
+      tags: {prefetchOrder: [a, b], onDemand: [c]}
+      files: {One/Map.dat: [a], Two/Map.dat: [b], de.lproj/T.strings: [c], Gone.dat: [c], Link.dat: [c], Empty: [c]}
+      """,
+      [
+        "One/Map.dat": .size(1), "Two/Map.dat": .size(1), "de.lproj/T.strings": .size(1), "Link.dat": .link("../out"),
+        "../out": .size(1), "Empty/.DS_Store": .size(1),
+      ])
+    let subjects = Dictionary(grouping: found.losses, by: \.kind).mapValues { $0.flatMap(\.subjects) }
+    #expect(subjects[.sameName] == ["One/Map.dat", "Two/Map.dat"])
+    #expect(subjects[.localizedFile] == ["de.lproj/T.strings"] && subjects[.compiledFile] == ["de.lproj/T.strings"])
+    #expect(
+      subjects[.missing] == ["Gone.dat"] && subjects[.link] == ["Link.dat"] && subjects[.emptyFolder] == ["Empty"])
+    #expect(subjects[.prefetchOrder] == ["a", "b"])
+    #expect(subjects[.purging] == [] && subjects[.olderReleases] == [])
+    #expect(!kinds(plan("deploymentTarget: \"26.0\"\ntags: {onDemand: [c]}\n")).contains(.olderReleases))
+  }
+
+  @Test("folders that odr writes to are not among the tagged ones, and copies do not collide")
+  func collisions() {
+    let found = plan(
+      "tags: {onDemand: [a]}\nfiles: {Data: [a]}\n", ["Data/A.dat": .size(1)],
+      PackPlan.Choices(outputs: ["Data/Packs", "Packs"]))
+    #expect(found.losses.first { $0.kind == .collision }?.subjects == ["Data/Packs"])
+    let contents = ExampleFile.text(#"{"data": [{"filename": "m.json"}]}"#)
+    let copies = plan(
+      "tags: {onDemand: [a]}\ncatalogs: {A.xcassets: {M.dataset: [a]}, A: {M.dataset: [a]}}\n",
+      [
+        "A.xcassets/M.dataset/Contents.json": contents, "A.xcassets/M.dataset/m.json": .size(1),
+        "A/M.dataset/Contents.json": contents, "A/M.dataset/m.json": .size(1),
+      ], PackPlan.Choices(dataSets: "C"))
+    #expect(copies.losses.first { $0.kind == .collision }?.subjects == ["C/A/M/m.json"])
+  }
+
+  @Test("every fact has a source and a date, and the keys that odr writes are among them")
+  func facts() {
+    let facts =
+      PackFacts.keys + PackFacts.policies + PackFacts.events + PackFacts.selectors + PackFacts.platforms
+      + PackFacts.others
+    #expect(facts.allSatisfy { !$0.source.isEmpty && $0.date.wholeMatch(of: /20[0-9]{2}-[01][0-9]/) != nil })
+    #expect(Set(PackFacts.requiredKeys).isSubset(of: PackFacts.keys.map(\.name)))
+    #expect(PackFacts.policies.map(\.name) == DownloadPolicy.allCases.map(\.rawValue))
+    #expect(Set(Platform.allCases.map(\.rawValue)).isSubset(of: PackFacts.platforms.map(\.name)))
+    #expect(DownloadPolicy.allCases == [.initialInstall, .prefetchOrder, .onDemand].map { DownloadPolicy($0) })
+  }
+}

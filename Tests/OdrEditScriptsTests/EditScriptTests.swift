@@ -1,0 +1,115 @@
+import OdrEditScripts
+import OdrTestSupport
+import ResourceTags
+import Testing
+
+@Suite("Scripts of edits") struct EditScriptTests {
+  /// Takes paths as they are.
+  private struct Resolver: ScriptResolver {
+    let listed: [String]
+
+    func resource(_ argument: String) throws -> ResourcePath { try ResourcePath(argument) }
+    func names(inFile path: String, isNullSeparated: Bool) throws -> [String] { listed }
+    var selectionPlace: SelectionPlace { SelectionPlace(workingFolder: "/", root: "/", nil) }
+  }
+
+  private func edits(_ script: String, listed: [String] = []) throws(ScriptError) -> [String] {
+    let read = EditScript(SourceText(name: "script", script), Resolver(listed: listed), isStandardInput: false)
+    if let error = read.errors.first { throw error }
+    return read.edits.map { "\($0.edit)" }
+  }
+
+  @Test("edits come in order, without comments and blank lines, with or without 'odr' in front")
+  func order() throws {
+    let script = "\u{FEFF}# first\ntag add a\r\n\n  odr tag remove b # last\nassign A.png --tag 'x y'"
+    #expect(
+      try edits(script) == [
+        "\(AddTags(["a"]))", "\(RemoveTags(["b"]))", "\(AssignTags(["x y"], to: [try ResourcePath("A.png")]))",
+      ])
+    #expect(try edits("") == [])
+  }
+
+  @Test("each edit has its place in the script")
+  func places() throws {
+    let text = MarkedText("1️⃣tag add a\n# x\n2️⃣tag remove b\n")
+    let source = SourceText(name: "script", text.text)
+    let script = EditScript(source, Resolver(listed: []), isStandardInput: false)
+    #expect(script.edits.map(\.span.start) == text.offsets)
+  }
+
+  @Test("every line that is no edit is named, and the others are read")
+  func errors() {
+    let text = MarkedText("tag add a\n1️⃣lint\nassign A 2️⃣*\ntag remove b\n3️⃣assign A\n")
+    let script = EditScript(SourceText(name: "script", text.text), Resolver(listed: []), isStandardInput: false)
+    #expect(script.errors.map(\.span.start) == text.offsets)
+    #expect(script.edits.map { "\($0.edit)" } == ["\(AddTags(["a"]))", "\(RemoveTags(["b"]))"])
+  }
+
+  @Test("a refusal that follows from an earlier line is none of the causes")
+  func causes() throws {
+    let script = """
+      tag add sea --bogus
+      assign A --tag sea
+      assign A --tag lak
+      tag add 'bad '
+      assign B --tag 'bad '
+      assign C --tag lak
+      assign D --tag none --create
+      tag rename none some
+      """
+    let read = EditScript(SourceText(name: "script", script), Resolver(listed: []), isStandardInput: false)
+    let manifest = Manifest(SourceText(name: "x.yml", "version: 1\ntags: {onDemand: [lake]}\n"))
+    do throws(EditFailure) {
+      _ = try manifest.applying(read.edits.map(\.edit))
+      Issue.record("not refused")
+    } catch {
+      #expect(error.refusals.map(\.index) == [0, 1, 2, 3, 4])
+      #expect(read.causes(of: error).map(\.index) == [1, 2, 4])
+    }
+  }
+
+  @Test("--allow-missing holds for its line")
+  func allowance() throws {
+    let script = "assign A --tag a\nassign A --tag a --allow-missing\nresource move A B --allow-missing\n"
+    let read = EditScript(SourceText(name: "script", script), Resolver(listed: []), isStandardInput: false)
+    #expect(read.edits.map(\.allowsMissing) == [false, true, true])
+  }
+
+  @Test("resources also come from a list")
+  func listed() throws {
+    #expect(
+      try edits("assign A --files-from list --tag a", listed: ["B", "C/D"])
+        == ["\(AssignTags(["a"], to: [try ResourcePath("A"), try ResourcePath("B"), try ResourcePath("C/D")]))"])
+  }
+
+  @Test(
+    "what is no edit is refused, with the place",
+    arguments: [
+      ("1️⃣lint", "'lint' is no edit"), ("1️⃣tag", "expected a subcommand after 'tag'"), ("tag 1️⃣list", "'list' is no edit"),
+      ("tag 1️⃣add", "expected names of tags"), ("tag 1️⃣rename a", "expected an old and a new name, found 1 name"),
+      ("tag add a --to 1️⃣later", "unknown category 'later'"), ("tag add a --at 1️⃣x", "'x' is not a number"),
+      ("tag 1️⃣add a --first --last", "give one of"), ("tag 1️⃣move a", "say where"),
+      ("tag add a 1️⃣--frist", "unknown option '--frist'"),
+      ("tag add a 1️⃣-m x.yml", "belongs on the command line"), ("tag add a 1️⃣--dry-run", "belongs on the command line"),
+      ("1️⃣assign A.png", "name the tags"), ("assign A.png 1️⃣--tag", "'--tag' needs a value"),
+      ("assign A.png --tag a --create=1️⃣later".replacing("--create=1️⃣", with: "1️⃣--create="), "unknown category 'later'"),
+      ("1️⃣assign --tag a", "expected resources"),
+      ("1️⃣unassign A.png", "name the tags"), ("1️⃣unassign A.png --all --tag a", "name the tags"),
+      ("tag add a\n\n# x\ntag 1️⃣ad b", "'ad' is no edit"),
+      ("1️⃣unassign A --where-tag b --all", "name resources or select them, not both"),
+      ("resource 1️⃣remove A --missing", "name resources or select them, not both"),
+      ("assign --where-larger 1️⃣huge --tag a", "'huge' is not a size"),
+      ("assign --where-category 1️⃣later --tag a", "unknown category 'later'"),
+      ("tag add a 1️⃣--where-tag b", "unknown option '--where-tag'"),
+    ])
+  func noEdits(_ marked: String, _ message: String) {
+    let text = MarkedText(marked)
+    do {
+      _ = try edits(text.text)
+      Issue.record("not refused")
+    } catch {
+      #expect(error.message.contains(message), "\(error.message)")
+      #expect(error.span.start == text.offsets[0])
+    }
+  }
+}

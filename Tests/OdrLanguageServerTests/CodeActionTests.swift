@@ -1,0 +1,221 @@
+import Testing
+
+@testable import OdrLanguageServer
+
+@Suite("Code actions")
+struct CodeActionTests {
+  private static var lazy: [String: Any] {
+    [
+      "textDocument": [
+        "codeAction": [
+          "codeActionLiteralSupport": [:] as [String: Any], "dataSupport": true,
+          "resolveSupport": ["properties": ["edit"]],
+        ] as [String: Any]
+      ],
+      "workspace": ["workspaceEdit": ["documentChanges": true]],
+    ]
+  }
+
+  @Test("an undeclared tag is declared in any category")
+  func declarations() throws {
+    let session = try EditorSession("version: 1\ntags:\n  onDemand: [sea]\nfiles:\n  a.png: [sea, wo1️⃣ods]\n")
+    let titles = try session.titles(only: ["quickfix"]).filter { $0.hasPrefix("declare") }
+    #expect(
+      titles.sorted() == [
+        "declare it in 'initialInstall'", "declare it in 'onDemand'", "declare it in 'prefetchOrder'",
+      ])
+    let declared = try session.text(after: "declare it in 'prefetchOrder'")
+    #expect(
+      declared == "version: 1\ntags:\n  prefetchOrder: [woods]\n  onDemand: [sea]\nfiles:\n  a.png: [sea, woods]\n")
+    #expect(
+      try session.text(after: "declare it in 'onDemand'")
+        == "version: 1\ntags:\n  onDemand: [sea, woods]\nfiles:\n  a.png: [sea, woods]\n")
+  }
+
+  @Test("a tag moves to other categories, from its declaration and from a resource")
+  func categories() throws {
+    for text in [
+      "version: 1\ntags:\n  prefetchOrder: [a]\n  onDemand: [s1️⃣ea]\nfiles:\n  a.png: [sea, a]\n",
+      "version: 1\ntags:\n  prefetchOrder: [a]\n  onDemand: [sea]\nfiles:\n  a.png: [s1️⃣ea, a]\n",
+    ] {
+      let session = try EditorSession(text)
+      #expect(
+        try session.titles(only: ["refactor"]).filter { $0.hasPrefix("move") } == [
+          "move 'sea' to 'initialInstall'", "move 'sea' to 'prefetchOrder', as the first",
+          "move 'sea' to 'prefetchOrder', as the last",
+        ])
+      #expect(try session.text(after: "move 'sea' to 'prefetchOrder', as the first").contains("[sea, a]\n"))
+      #expect(
+        try session.text(after: "move 'sea' to 'initialInstall'").contains("initialInstall: [sea]\n"))
+    }
+  }
+
+  @Test(
+    "a prefetched tag moves among its neighbours",
+    arguments: [
+      ("1️⃣a", ["one place later", "to the last place"], ["[b, a, c]", "[b, c, a]"]),
+      ("1️⃣b", ["one place earlier", "one place later"], ["[b, a, c]", "[a, c, b]"]),
+      ("1️⃣c", ["to the first place", "one place earlier"], ["[c, a, b]", "[a, c, b]"]),
+    ])
+  func places(tag: String, words: [String], lists: [String]) throws {
+    let name = String(tag.suffix(1))
+    let list = "[a, b, c]".replacing(name, with: tag)
+    let session = try EditorSession("version: 1\ntags:\n  prefetchOrder: \(list)\nfiles:\n  a.png: [a, b, c]\n")
+    let titles = words.map { "move '\(name)' \($0) in 'prefetchOrder'" }
+    #expect(try session.titles().filter { $0.hasPrefix("move") && $0.hasSuffix("in 'prefetchOrder'") } == titles)
+    for (title, list) in zip(titles, lists) {
+      #expect(try session.text(after: title).contains("prefetchOrder: \(list)\n"))
+    }
+  }
+
+  @Test("a resource gets tags that it lacks, those of its neighbours first, and loses the one at the cursor")
+  func resources() throws {
+    let session = try EditorSession(
+      "version: 1\ntags:\n  onDemand: [a, b, c]\nfiles:\n  x.png: [1️⃣a]\n  y.png: [c]\n  z.png: [b, c]\n")
+    #expect(
+      try session.titles(only: ["refactor.rewrite"]).filter { $0.contains(" tag ") } == [
+        "remove tag 'a' from 'x.png', and its entry", "add tag 'c' to 'x.png'", "add tag 'b' to 'x.png'",
+      ])
+    #expect(try session.text(after: "add tag 'b' to 'x.png'").contains("x.png: [a, b]\n"))
+    #expect(!(try session.text(after: "remove tag 'a' from 'x.png', and its entry").contains("x.png")))
+  }
+
+  @Test("twenty tags are offered at most")
+  func manyTags() throws {
+    let names = (0..<50).map { "t\($0)" }.joined(separator: ", ")
+    let session = try EditorSession("version: 1\ntags:\n  onDemand: [\(names)]\nfiles:\n  x.p1️⃣ng: [t7]\n")
+    #expect(try session.titles().filter { $0.hasPrefix("add tag") }.count == 20)
+  }
+
+  @Test("a comment ignores a finding, behind the line or above it")
+  func ignoring() throws {
+    let session = try EditorSession("version: 1\r\ntags:\r\n  onDemand: [s1️⃣ea]\r\nfiles: {}\r\n")
+    let title = "ignore 'unused-tag' here"
+    #expect(try session.titles(only: ["quickfix"]).contains(title))
+    #expect(
+      try session.text(after: title)
+        == "version: 1\r\ntags:\r\n  onDemand: [sea]  # odr:ignore unused-tag\r\nfiles: {}\r\n")
+    let commented = try EditorSession("version: 1\ntags:\n  onDemand: [s1️⃣ea]  # later\nfiles: {}\n")
+    #expect(
+      try commented.text(after: title)
+        == "version: 1\ntags:\n  # odr:ignore unused-tag\n  onDemand: [sea]  # later\nfiles: {}\n")
+  }
+
+  @Test("what no comment may silence is not offered: errors of syntax, and all in JSON")
+  func neverIgnored() throws {
+    let json = try EditorSession(
+      "{\"version\": 1, \"tags\": {\"onDemand\": [\"s1️⃣ea\"]}, \"files\": {}}", name: "ResourceTags.json")
+    #expect(!(try json.titles().contains { $0.hasPrefix("ignore") }))
+    let broken = try EditorSession("version: 1\ntags:\n  onDemand: [s1️⃣ea\nfiles: {}\n")
+    #expect(!(try broken.titles().contains { $0.hasPrefix("ignore") }))
+  }
+
+  @Test("the tags of a category, or of all without an order, are sorted")
+  func sorting() throws {
+    let session = try EditorSession(
+      "version: 1\ntags:\n  prefetchOrder: [b, 1️⃣a]\n  onDemand: [t9, t10, sea]\nfiles:\n  a.png: [a, b, t9, t10, sea]\n"
+    )
+    #expect(
+      try session.text(after: "sort 'prefetchOrder' by name, which changes the order of downloads")
+        == session.text.replacing("[b, a]", with: "[a, b]"))
+    #expect(try session.titles(only: ["source.sort"]) == ["sort the tags by name"])
+    #expect(
+      try session.text(after: "sort the tags by name")
+        == session.text.replacing("[t9, t10, sea]", with: "[sea, t9, t10]"))
+    let sorted = try EditorSession("version: 1\ntags:\n  onDemand: [1️⃣a, b]\nfiles: {}\n")
+    #expect(!(try sorted.titles().contains { $0.hasPrefix("sort") }))
+  }
+
+  @Test("the entries of 'files' and of a catalog are sorted, with their comments")
+  func sortingOfEntries() throws {
+    let session = try EditorSession(
+      """
+      version: 1
+      tags:
+        onDemand: [sea]
+      files:
+        b.png: [s1️⃣ea]
+        # the tenth
+        a10.png: [sea]  # big
+        a9.png:
+          - sea
+      catalogs:
+        A.xcassets:
+          B.imageset: [sea]
+          A.imageset: [sea]
+
+      """)
+    #expect(
+      try session.text(after: "sort 'files' by path") == """
+        version: 1
+        tags:
+          onDemand: [sea]
+        files:
+          a9.png:
+            - sea
+          # the tenth
+          a10.png: [sea]  # big
+          b.png: [sea]
+        catalogs:
+          A.xcassets:
+            B.imageset: [sea]
+            A.imageset: [sea]
+
+        """)
+    let item = try EditorSession(session.text.replacing("A.xcas", with: "A.1️⃣xcas"))
+    #expect(
+      try item.text(after: "sort 'A.xcassets' by path")
+        == session.text.replacing(
+          "    B.imageset: [sea]\n    A.imageset: [sea]\n", with: "    A.imageset: [sea]\n    B.imageset: [sea]\n"))
+  }
+
+  @Test("fixes come with their finding, and only kinds that are asked for are told")
+  func kinds() throws {
+    let session = try EditorSession("version: 1\ntags:\n  onDemand: [sea]\nfiles:\n  a.png: [s1️⃣ee]\n")
+    let fix = try #require(
+      try session.actions(only: ["quickfix"]).first { $0["title"] as? String == "change it to 'sea'" })
+    #expect((fix["diagnostics"] as? [[String: Any]])?.first?["code"] as? String == "undeclared-tag")
+    #expect(try session.actions(only: ["refactor"]).allSatisfy { $0["kind"] as? String == "refactor.rewrite" })
+    #expect(try session.titles(only: ["source.organizeImports"]) == [])
+    let repeated = try EditorSession("1️⃣version: 1\ntags:\n  onDemand: [sea]\nfiles:\n  a.png: [sea, sea]\n")
+    #expect(try repeated.titles(only: ["source"]) == ["fix all that odr can fix"])
+    #expect(try repeated.text(after: "fix all that odr can fix").contains("a.png: [sea]\n"))
+  }
+
+  @Test("a client that can ask for edits gets them when somebody chooses, of the same version")
+  func resolving() throws {
+    let session = try EditorSession(
+      "version: 1\ntags:\n  onDemand: [1️⃣sea]\nfiles:\n  a.png: [sea]\n", capabilities: Self.lazy)
+    let action = try #require(
+      try session.actions(only: ["refactor"]).first { $0["title"] as? String == "move 'sea' to 'initialInstall'" })
+    #expect(action["edit"] == nil)
+    let resolved = try #require(try session.client.ask("codeAction/resolve", action)["result"] as? [String: Any])
+    let moved = try session.text(afterEdit: resolved["edit"])
+    #expect(
+      moved == "version: 1\ntags:\n  initialInstall: [sea]\n  onDemand: []\nfiles:\n  a.png: [sea]\n")
+    try session.client.notify(
+      "textDocument/didChange",
+      [
+        "textDocument": ["uri": session.uri, "version": 2] as [String: Any],
+        "contentChanges": [["text": "version: 1\n"]],
+      ])
+    #expect(session.error(try session.client.ask("codeAction/resolve", action)) == "the manifest has changed")
+  }
+
+  @Test("what is refused is left out, or disabled with the reason")
+  func refusals() throws {
+    let text = "version: 1\ntags:\n  onDemand: [1️⃣sea, sea]\nfiles:\n  a.png: [sea]\n"
+    #expect(!(try EditorSession(text).titles().contains { $0.hasPrefix("move") }))
+    let session = try EditorSession(
+      text,
+      capabilities: [
+        "textDocument": [
+          "codeAction": ["codeActionLiteralSupport": [:] as [String: Any], "disabledSupport": true] as [String: Any]
+        ]
+      ])
+    let action = try #require(try session.actions().first { ($0["title"] as? String)?.hasPrefix("move") == true })
+    let reason = (action["disabled"] as? [String: Any])?["reason"] as? String
+    #expect(reason == "tag 'sea' is declared more than once; keep only one")
+    #expect(action["edit"] == nil)
+  }
+}

@@ -1,0 +1,102 @@
+import OdrTestSupport
+import ResourceTags
+import Testing
+
+@testable import OdrLanguageServer
+
+@Suite("Laws of completion")
+struct CompletionLawTests {
+  private static let shares = 8
+
+  @Test("a word that is chosen anywhere in a broken text stands there afterwards", arguments: 0..<shares)
+  func applied(share: Int) throws {
+    for number in LawCount.completions.numbers(shares: Self.shares) {
+      var random = SeededGenerator(seed: UInt64(number * Self.shares + share))
+      let file = try #require(Fixtures.all.filter { $0.bytes.count < 20_000 }.randomElement(using: &random))
+      var mutator = Mutator(seed: random.next())
+      let isBroken = Bool.random(using: &random)
+      // Editors send valid UTF-8 only.
+      let text = EditorText(String(decoding: isBroken ? mutator.mutate(file.bytes) : file.bytes, as: UTF8.self))
+      let isJSON = file.path.hasSuffix(".json")
+      let document = Document(
+        DocumentURI("untitled:" + (isJSON ? "ResourceTags.json" : "ResourceTags.yml")), languageID: "", version: 1,
+        text: text)
+      for _ in 0..<20 {
+        let position = text.position(of: Int.random(in: 0...text.bytes.count, using: &random), .utf8)
+        let offset = text.offset(of: position, .utf8)
+        let items = try document.completions(at: offset, nil, .utf8).list("items")
+        guard let item = items.randomElement(using: &random) else { continue }
+        let label = try item.string("label")
+        let edit = LSP.TextEdit(range: try item.range("textEdit.range"), newText: try item.string("textEdit.newText"))
+        let why = "\(file.path), share \(share), number \(number), offset \(offset), \(label)"
+        check(edit, label, in: document, at: offset, why)
+      }
+    }
+  }
+
+  private func check(
+    _ edit: LSP.TextEdit, _ label: String, in document: Document, at offset: ByteIndex, _ why: String
+  ) {
+    let range = edit.range
+    let span = ByteSpan(document.text.offset(of: range.start, .utf8), document.text.offset(of: range.end, .utf8))
+    #expect(span.start <= offset && offset <= span.end, "the cursor is not in what is replaced: \(why)")
+    var text = document.text
+    text.replace(span, with: Array(edit.newText.utf8))
+    let changed = Manifest(SourceText(name: document.manifest.source.name, bytes: text.bytes))
+    guard changed.tree.faults.isEmpty else {
+      // What could be read can still be read.
+      if document.manifest.tree.faults.isEmpty, document.manifest.scalar(at: offset) != nil {
+        Issue.record("the text cannot be read any more: \(why)\n\(String(decoding: text.bytes, as: UTF8.self))")
+      }
+      return
+    }
+    let isComment = edit.newText == label && text.line(at: span.start).contains("odr:ignore")
+    let isBehindSpace = edit.newText.hasPrefix(" ") && !label.hasPrefix(" ")
+    let start = span.start + (isBehindSpace ? 1 : 0)
+    let found = changed.scalar(at: start)
+    // Behind an open quote, the quote stays.
+    let isAtStart = found?.span.start == start || found?.span.start == start - 1
+    #expect(isComment || found?.text == label && isAtStart, "\(why): \(String(describing: found))")
+  }
+
+  @Test("requests anywhere in broken texts are answered", arguments: 0..<shares)
+  func answered(share: Int) throws {
+    let client = try TestClient()
+    try client.begin([
+      "textDocument": ["codeAction": ["codeActionLiteralSupport": [:] as [String: Any]]]
+    ])
+    let methods = [
+      "textDocument/completion", "textDocument/prepareRename", "textDocument/rename", "textDocument/codeAction",
+      "textDocument/definition",
+    ]
+    for number in LawCount.completions.numbers(shares: Self.shares * 4) {
+      var random = SeededGenerator(seed: UInt64(number * Self.shares + share))
+      let file = try #require(Fixtures.all.filter { $0.bytes.count < 5_000 }.randomElement(using: &random))
+      var mutator = Mutator(seed: random.next())
+      let text = EditorText(String(decoding: mutator.mutate(file.bytes), as: UTF8.self))
+      let uri = "untitled:\(number)/ResourceTags" + (file.path.hasSuffix(".json") ? ".json" : ".yml")
+      try client.open(uri, String(decoding: text.bytes, as: UTF8.self))
+      for method in methods {
+        let place = text.position(of: Int.random(in: 0...text.bytes.count, using: &random), .utf16)
+        let position = ["line": place.line, "character": place.character]
+        let answer = try client.ask(
+          method,
+          [
+            "textDocument": ["uri": uri], "position": position, "newName": "new",
+            "range": ["start": position, "end": position], "context": [:] as [String: Any],
+          ])
+        let code = (answer["error"] as? [String: Any])?["code"] as? Int
+        #expect(answer.keys.contains("result") || code == -32803, "\(method), \(file.path), \(number): \(answer)")
+      }
+      try client.notify("textDocument/didClose", ["textDocument": ["uri": uri]])
+    }
+    _ = try client.leave()
+  }
+}
+
+extension EditorText {
+  fileprivate func line(at offset: ByteIndex) -> String {
+    let span = span(ofLine: line(of: offset))
+    return String(decoding: bytes[span.start..<span.end], as: UTF8.self)
+  }
+}

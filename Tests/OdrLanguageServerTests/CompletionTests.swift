@@ -1,0 +1,160 @@
+import Foundation
+import OdrTestSupport
+import Testing
+
+@testable import OdrLanguageServer
+
+@Suite("Completion")
+struct CompletionTests {
+  private static let files = [
+    "Levels/1.sks": "one", "Levels/2.sks": "two", "Levels/Deep/3.sks": "three", "a.png": "picture",
+    "b: c.png": "picture",
+    "Assets.xcassets/Contents.json": "{}", "Assets.xcassets/Tree.imageset/Contents.json": "{}",
+    "Assets.xcassets/Icon.appiconset/Contents.json": "{}", "Assets.xcassets/Wood/Leaf.dataset/Contents.json": "{}",
+    "Game.xcodeproj/project.pbxproj": LanternProject().text,
+  ]
+
+  private func items(_ session: EditorSession) throws -> [[String: Any]] {
+    let list = try session.ask("textDocument/completion")["result"] as? [String: Any]
+    return try #require(list?["items"] as? [[String: Any]])
+  }
+
+  private func labels(_ marked: String, name: String = "ResourceTags.yml") throws -> [String] {
+    let session = try EditorSession(marked, name: name, files: Self.files)
+    return try items(session).compactMap { $0["label"] as? String }
+  }
+
+  /// The text after the item with a label has been chosen.
+  private func text(_ marked: String, _ label: String, name: String = "ResourceTags.yml") throws -> String {
+    let session = try EditorSession(marked, name: name, files: Self.files)
+    let item = try #require(try items(session).first { $0["label"] as? String == label }, "\(marked)")
+    return EditorSession.text(session.text, after: [try EditorSession.textEdit(try #require(item["textEdit"]))])
+  }
+
+  @Test(
+    "words are those that belong there and are not there yet",
+    arguments: [
+      ("1️⃣", ["version", "platform", "deploymentTarget", "xcode", "tags", "files", "catalogs", "assetPacks", "lint"]),
+      (
+        "version: 1\n1️⃣\ntags: {}\nfiles: {}\n",
+        ["platform", "deploymentTarget", "xcode", "catalogs", "assetPacks", "lint"]
+      ),
+      ("version: 1️⃣", ["1"]), ("platform: 1️⃣", ["iOS", "tvOS", "visionOS"]),
+      ("platform: t1️⃣\n", ["tvOS"]),
+      ("tags:\n  onDemand: [a]\n  1️⃣", ["initialInstall", "prefetchOrder"]),
+      ("tags: {onDemand: [a], 1️⃣}", ["initialInstall", "prefetchOrder"]),
+      ("tags:\n  onDemand: [1️⃣]\nfiles:\n  a.png: [sea]\n", ["sea"]),
+      ("tags:\n  onDemand: [sea, wood, sky]\nfiles:\n  a.png: [sea, 1️⃣, sky]\n", ["wood"]),
+      ("tags:\n  onDemand: [sea, wood, sky]\nfiles:\n  a.png: [sea, 1️⃣", ["wood", "sky"]),
+      (
+        "tags:\n  onDemand: [sea, wood, sky]\nfiles:\n  a.png:\n    - sea\n    - 1️⃣\n    - 'sky'\n  b: [wood]\n",
+        ["wood"]
+      ),
+      ("tags:\n  onDemand: [sea, wood, sky]\nfiles:\n  a.png:\n  - sea  # here\n  - 1️⃣\n", ["wood", "sky"]),
+      ("lint:\n  unused-tag: 1️⃣", ["ignore", "note", "warning", "error"]),
+      ("lint:\n  untagged-resource:\n    1️⃣", ["level", "patterns"]),
+      ("xcode:\n  project: Game.xcodeproj\n  1️⃣", ["targets", "configuration"]),
+      ("xcode:\n  project: 1️⃣", ["Game.xcodeproj", "Levels/"]),
+      ("xcode:\n  project: Game.xcodeproj\n  targets: [1️⃣]\n", ["Lantern", "Lantern TV"]),
+      ("files:\n  1️⃣", ["Levels/", "Levels", "a.png", "b: c.png"]),
+      ("files:\n  Levels/1.sks: [a]\n  Levels/1️⃣\n", ["Levels/2.sks", "Levels/Deep/", "Levels/Deep"]),
+      ("catalogs:\n  1️⃣", ["Assets.xcassets", "Levels/"]),
+      ("catalogs:\n  Assets.xcassets:\n    1️⃣", ["Tree.imageset", "Wood/", "Wood"]),
+      ("catalogs:\n  Assets.xcassets:\n    Tree.imageset: [a]\n    Wood/1️⃣", ["Wood/Leaf.dataset"]),
+      ("platform: \"x # odr:ignore un1️⃣\"", []), ("# nothing 1️⃣", []), ("version: 1  # 1️⃣", []),
+      ("tags:\n  onDemand: |\n    se1️⃣a\n", []),
+    ])
+  func words(marked: String, labels: [String]) throws {
+    #expect(try self.labels(marked).filter { !$0.hasPrefix("ResourceTags") } == labels, "\(marked)")
+  }
+
+  @Test("rules complete under 'lint' and in ignore comments, but for those that cannot be ignored")
+  func rules() throws {
+    let ignored = try labels("tags:\n  onDemand: [sea]  # odr:ignore un1️⃣\n")
+    #expect(ignored.contains("unused-tag") && !ignored.contains("yaml-syntax"))
+    let set = try labels("lint:\n  unused-tag: ignore\n  1️⃣\n")
+    #expect(set.contains("undeclared-tag") && !set.contains("unused-tag"))
+  }
+
+  @Test(
+    "names come with the quotes that are there or that they need, and with a colon where they are keys",
+    arguments: [
+      ("files:\n  1️⃣", "b: c.png", "files:\n  \"b: c.png\":"), ("files:\n  'b1️⃣", "b: c.png", "files:\n  'b: c.png':"),
+      ("files:\n  a1️⃣: [x]\n", "a.png", "files:\n  a.png: [x]\n"),
+      ("files: {1️⃣}", "a.png", "files: {a.png:}"),
+      (
+        "tags:\n  onDemand: [\"a, b\"]\nfiles:\n  a.png: [1️⃣]", "a, b",
+        "tags:\n  onDemand: [\"a, b\"]\nfiles:\n  a.png: [\"a, b\"]"
+      ),
+      ("tags:\n  onDemand: ['no']\nfiles:\n  a.png: ['1️⃣']", "no", "tags:\n  onDemand: ['no']\nfiles:\n  a.png: ['no']"),
+      (
+        "tags:\n  onDemand: [sea]\nfiles:\n  a.png: [\"s1️⃣", "sea", "tags:\n  onDemand: [sea]\nfiles:\n  a.png: [\"sea\""
+      ),
+      ("version: 1️⃣", "1", "version: 1"), ("version:1️⃣", "1", "version: 1"),
+      (
+        "tags:\n  onDemand: [sea]\nfiles:\n  a.png:\n  -1️⃣", "sea", "tags:\n  onDemand: [sea]\nfiles:\n  a.png:\n  - sea"
+      ),
+    ])
+  func quotes(marked: String, label: String, after: String) throws {
+    #expect(try text(marked, label) == after)
+  }
+
+  @Test("targets are those of the project that the settings name, if the manifest names none")
+  func otherProject() throws {
+    let project = LanternProject().text
+    let session = try EditorSession(
+      "xcode:\n  targets: [1️⃣]\n", files: ["Lantern.xcodeproj/project.pbxproj": project],
+      capabilities: ["workspace": ["configuration": true]])
+    let asked = try session.client.answer { $0["method"] as? String == "workspace/configuration" }
+    #expect(try items(session).isEmpty)
+    try session.client.send(["id": asked["id"] ?? 0, "result": [["project": "Lantern.xcodeproj"]]])
+    #expect(try items(session).map { $0["label"] as? String } == ["Lantern", "Lantern TV"])
+  }
+
+  @Test("in JSON names have double quotes")
+  func json() throws {
+    #expect(
+      try text("{\"tags\": {\"onDemand\": [\"sea\"]}, \"files\": {\"a.png\": [1️⃣", "sea", name: "ResourceTags.json")
+        == "{\"tags\": {\"onDemand\": [\"sea\"]}, \"files\": {\"a.png\": [\"sea\"")
+    #expect(try text("{\"version\": 1, 1️⃣}", "tags", name: "ResourceTags.json") == "{\"version\": 1, \"tags\": }")
+    #expect(try labels("{\"tags\": {\"onDemand\": [\"a\", 1️⃣\"b\"]}}", name: "ResourceTags.json") == [])
+  }
+
+  @Test("a tag tells its category and its resources, and its size when the client asks")
+  func details() throws {
+    let session = try EditorSession(
+      "tags:\n  onDemand: [sea]\nfiles:\n  a.png: [1️⃣]\n  Levels: [sea]\n", files: Self.files)
+    let item = try #require(try items(session).first)
+    // The size is there when the document has been judged.
+    #expect((item["detail"] as? String)?.hasPrefix("Download Only On Demand, 1 resource") == true)
+    let resolved = try session.client.ask("completionItem/resolve", item)["result"] as? [String: Any]
+    #expect(resolved?["detail"] as? String == "Download Only On Demand, 1 resource, 11 bytes")
+    #expect(resolved?["label"] as? String == "sea")
+    // Now it is known.
+    #expect(try items(session).first?["detail"] as? String == "Download Only On Demand, 1 resource, 11 bytes")
+  }
+
+  @Test("a client that has defaults for all items is told once what they replace")
+  func defaults() throws {
+    let session = try EditorSession(
+      "tags:\n  onDemand: [sea, 'no']\nfiles:\n  a.png: [s1️⃣]\n  b.png: [2️⃣]\n",
+      capabilities: ["textDocument": ["completion": ["completionList": ["itemDefaults": ["editRange"]]]]])
+    func list(_ marker: Int) throws -> [String: Any] {
+      try #require(try session.ask("textDocument/completion", at: marker)["result"] as? [String: Any])
+    }
+    let typed = try list(0)
+    let range = (typed["itemDefaults"] as? [String: [String: [String: Int]]])?["editRange"]
+    #expect(range == ["start": ["line": 3, "character": 10], "end": ["line": 3, "character": 11]])
+    let items = try #require(try list(1)["items"] as? [[String: Any]])
+    #expect(items.compactMap { $0["label"] as? String } == ["sea", "no"])
+    #expect(items.map { $0["textEditText"] as? String } == [nil, "\"no\""])
+    #expect(items.allSatisfy { $0["textEdit"] == nil })
+  }
+
+  @Test("a project may lie above the manifest")
+  func projectAbove() throws {
+    let session = try EditorSession(
+      "xcode:\n  project: ../Game.xcodeproj\n  targets: [1️⃣]\n", name: "Levels/ResourceTags.yml", files: Self.files)
+    #expect(try items(session).compactMap { $0["label"] as? String } == ["Lantern", "Lantern TV"])
+  }
+}

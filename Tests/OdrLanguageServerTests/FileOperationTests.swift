@@ -1,0 +1,133 @@
+import Testing
+
+@testable import OdrLanguageServer
+
+@Suite("Files that move and go")
+struct FileOperationTests {
+  private static var capabilities: [String: Any] {
+    [
+      "workspace": [
+        "fileOperations": ["willRename": true, "didRename": true, "willDelete": true, "didDelete": true],
+        "workspaceEdit": ["documentChanges": true],
+      ] as [String: Any]
+    ]
+  }
+  private static let text = """
+    version: 1
+    tags:
+      onDemand: [sea]
+    files:
+      Levels/1.sks: [sea]
+      Levels/2.sks: [sea]
+      a.png: [sea]
+
+    """
+
+  private func rename(_ session: EditorSession, _ moves: (String, String)...) throws -> [String: Any] {
+    let files = moves.map { ["oldUri": session.uri($0), "newUri": session.uri($1)] }
+    return try session.client.ask("workspace/willRenameFiles", ["files": files])
+  }
+
+  @Test("the server asks for what the client can tell")
+  func registration() throws {
+    let client = try TestClient()
+    let capabilities = try client.begin(Self.capabilities)["capabilities"] as? [String: Any]
+    let operations = (capabilities?["workspace"] as? [String: Any])?["fileOperations"] as? [String: Any]
+    #expect(operations.map { Set($0.keys) } == ["willRename", "didRename", "willDelete", "didDelete"])
+    _ = try client.leave()
+  }
+
+  @Test("a file and a folder move in the manifest, in one edit")
+  func moves() throws {
+    let session = try EditorSession(Self.text, capabilities: Self.capabilities)
+    let answer = try rename(session, ("a.png", "Game/b.png"), ("Levels", "Game/Levels"))
+    #expect(
+      try session.text(afterEdit: answer["result"]) == """
+        version: 1
+        tags:
+          onDemand: [sea]
+        files:
+          Game/Levels/1.sks: [sea]
+          Game/Levels/2.sks: [sea]
+          Game/b.png: [sea]
+
+        """)
+  }
+
+  @Test("a catalog moves with its folder, and with its items")
+  func catalogs() throws {
+    let text = "version: 1\ntags: {onDemand: [sea]}\ncatalogs:\n  Art/A.xcassets:\n    B.imageset: [sea]\n"
+    let session = try EditorSession(text, capabilities: Self.capabilities)
+    let folder = try rename(session, ("Art", "Game/Art"))
+    #expect(try session.text(afterEdit: folder["result"]) == text.replacing("Art/A", with: "Game/Art/A"))
+    let catalog = try rename(session, ("Art/A.xcassets", "C.xcassets"))
+    #expect(try session.text(afterEdit: catalog["result"]) == text.replacing("Art/A", with: "C"))
+    let item = try rename(session, ("Art/A.xcassets/B.imageset", "Art/A.xcassets/C.imageset"))
+    #expect(try session.text(afterEdit: item["result"]) == text.replacing("B.imageset", with: "C.imageset"))
+  }
+
+  @Test("manifests that are not open change as they are on the disk, open ones as they are in the editor")
+  func severalManifests() throws {
+    let closed = "version: 1\ntags:\n  onDemand: [sea]\nfiles:\n  1.sks: [sea]\n"
+    let session = try EditorSession(
+      Self.text, files: ["Levels/ResourceTags.yaml": closed], capabilities: Self.capabilities)
+    try session.write("ResourceTags.yml", "version: 1\n")
+    let result = try rename(session, ("Levels/1.sks", "Levels/1b.sks"))["result"]
+    #expect(try session.text(afterEdit: result) == Self.text.replacing("Levels/1.sks", with: "Levels/1b.sks"))
+    let other = session.uri("Levels/ResourceTags.yaml")
+    #expect(try session.text(afterEdit: result, of: other, closed) == closed.replacing("1.sks", with: "1b.sks"))
+    let changes = (result as? [String: Any])?["documentChanges"] as? [[String: Any]] ?? []
+    let versions = changes.compactMap { ($0["textDocument"] as? [String: Any])?["version"] }
+    #expect(versions.count == 2 && versions.contains { $0 as? Int == 1 } && versions.contains { !($0 is Int) })
+  }
+
+  @Test("what cannot move is told, and the rest moves")
+  func refusals() throws {
+    let session = try EditorSession(Self.text, capabilities: Self.capabilities)
+    let answer = try rename(session, ("a.png", "../a.png"), ("Levels/1.sks", "Levels/1b.sks"))
+    #expect(
+      try session.text(afterEdit: answer["result"]) == Self.text.replacing("Levels/1.sks", with: "Levels/1b.sks"))
+    let message = try session.client.notification("window/showMessage")["message"] as? String
+    #expect(message?.hasPrefix("odr leaves 'a.png' as it is in ResourceTags.yml: ") == true)
+    let taken = try rename(session, ("Levels/1.sks", "a.png"))
+    #expect(taken["result"] is [String: Any] == false)
+    #expect(
+      try session.client.notification("window/showMessage")["message"] as? String
+        == "odr leaves 'Levels/1.sks' as it is in ResourceTags.yml: the manifest already has a resource 'a.png'")
+  }
+
+  @Test("nothing is said where the manifest has nothing of it, even if it cannot be edited")
+  func others() throws {
+    let session = try EditorSession(Self.text + "x: [\n", capabilities: Self.capabilities)
+    #expect(try rename(session, ("b.png", "c.png"))["result"] is [String: Any] == false)
+    #expect(try rename(session, ("a.png", "c.png"))["result"] is [String: Any] == false)
+    let message = try session.client.notification("window/showMessage")["message"] as? String
+    #expect(message?.hasSuffix("a manifest with syntax errors is not edited") == true)
+    #expect(message?.contains("'a.png'") == true)
+  }
+
+  @Test("the entries of what is deleted go")
+  func deletions() throws {
+    let session = try EditorSession(Self.text, capabilities: Self.capabilities)
+    let answer = try session.client.ask(
+      "workspace/willDeleteFiles", ["files": [["uri": session.uri("Levels")], ["uri": session.uri("none")]]])
+    #expect(
+      try session.text(afterEdit: answer["result"])
+        == "version: 1\ntags:\n  onDemand: [sea]\nfiles:\n  a.png: [sea]\n")
+  }
+
+  @Test("findings are those of the disk after a rename and a deletion")
+  func findings() throws {
+    let session = try EditorSession(
+      "version: 1\ntags:\n  onDemand: [sea]\nfiles:\n  a.png: [sea]\n", files: ["a.png": "picture"],
+      capabilities: Self.capabilities)
+    func codes() throws -> [String?] {
+      let published = try session.client.notification("textDocument/publishDiagnostics")
+      return (published["diagnostics"] as? [[String: Any]] ?? []).map { $0["code"] as? String }
+    }
+    #expect(try codes() == [])
+    try session.remove("a.png")
+    try session.client.notify("workspace/didDeleteFiles", ["files": [["uri": session.uri("a.png")]]])
+    #expect(try codes() == ["missing-resource"])
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import OdrTestSupport
+import Testing
+
+@testable import OdrLanguageServer
+
+@Suite("JSON of messages")
+struct JSONValueTests {
+  @Test("what is written is what others read, and what comes back")
+  func written() throws {
+    let value: JSONValue = [
+      "a\"\\\u{1}\u{1F}\n/ö😀\u{2028}": "\u{FEFF}b\u{7F}\u{0}".json, "none": nil, "null": .null,
+      "list": .array([true.json, false.json, 0.json, (-7).json, .number(1.5), .number(.infinity), .array([]), [:]]),
+      "large": .number(9_007_199_254_740_992), "deep": ["a": ["b": .array([["c": "d".json]])]],
+    ]
+    let text = String(decoding: value.text, as: UTF8.self)
+    #expect(
+      text == #"{"a\"\\\u0001\u001f\u000a/ö😀"# + "\u{2028}" + #"":""# + "\u{FEFF}b\u{7F}" + #"\u0000","null":null,"#
+        + #""list":[true,false,0,-7,1.5,null,[],{}],"large":9007199254740992,"deep":{"a":{"b":[{"c":"d"}]}}}"#)
+    let read = try JSONSerialization.jsonObject(with: Data(value.text)) as? NSDictionary
+    #expect((read?["list"] as? [Any])?.count == 8)
+    #expect(sorted(try JSONValue(text: text.utf8)) == sorted(value))
+  }
+
+  /// The value with its members by their names, and without the number that JSON does not have.
+  private func sorted(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .number(let number): return number.isFinite ? value : .null
+    case .array(let values): return .array(values.map(sorted))
+    case .object(let members):
+      return .object(members.map { .init($0.key, sorted($0.value)) }.sorted { $0.key < $1.key })
+    default: return value
+    }
+  }
+
+  @Test(
+    "members that are missing or of another kind are named",
+    arguments: [
+      ("{}", "'textDocument' is missing"), ("null", "'params' is not what"), ("[]", "'params' is not what"),
+      (#"{"textDocument": {"uri": "a"}, "position": {"line": 0}}"#, "'character' is missing"),
+      (#"{"textDocument": {"uri": 1}, "position": {"line": 1, "character": 2}}"#, "'textDocument.uri' is not what"),
+      (#"{"textDocument": {"uri": "a"}, "position": {"line": "x", "character": 2}}"#, "'position.line' is not what"),
+      (#"{"textDocument": "a"}"#, "'textDocument' is not what"),
+    ])
+  func faults(params: String, reason: String) throws {
+    let error = try #require(throws: ResponseError.self) {
+      let params = try JSONValue(text: params.utf8)
+      _ = (try params.string("textDocument.uri"), try params.position("position"))
+    }
+    #expect(error.code == .invalidParams)
+    #expect(error.message.hasPrefix(reason), "\(error.message)")
+  }
+}

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import OdrLanguageServer
+
+@Suite("The framing of messages")
+struct MessageParserTests {
+  /// The messages in a stream whose bytes come in parts of `size`.
+  private func messages(in stream: String, size: Int = .max) throws -> [String] {
+    var parser = MessageParser()
+    var messages: [String] = []
+    var rest = Array(stream.utf8)[...]
+    while !rest.isEmpty {
+      parser.append(rest.prefix(size))
+      rest = rest.dropFirst(size)
+      while let message = try parser.next() { messages.append(String(decoding: message, as: UTF8.self)) }
+    }
+    return messages
+  }
+
+  @Test("messages come out whole, however their bytes arrive", arguments: [1, 2, 3, 7, 64, Int.max])
+  func parts(size: Int) throws {
+    let stream =
+      "Content-Length: 2\r\n\r\n{}Content-Type: application/vscode-jsonrpc; charset=utf-8\r\ncontent-length:  8\r\n\r\n\"größ\""
+      + "Content-Length: 0\r\n\r\n" + "Content-Length: 4\r\n\r\n\r\n\r\n"
+    let all = try messages(in: stream, size: size)
+    #expect(all == ["{}", "\"größ\"", "", "\r\n\r\n"])
+  }
+
+  @Test("what comes out is what went in")
+  func roundTrip() throws {
+    let text = "{\"a\": \"😀\r\n\"}"
+    let stream = String(decoding: MessageParser.framed(Array(text.utf8)), as: UTF8.self)
+    #expect(try messages(in: stream + stream, size: 5) == [text, text])
+  }
+
+  @Test(
+    "after a header that cannot be read, nothing can",
+    arguments: [
+      ("Content-Length: x\r\n\r\n{}", "no number"), ("Content-Length: -1\r\n\r\n{}", "no number"),
+      ("Content-Length: +2\r\n\r\n{}", "no number"), ("\r\n\r\n{}", "no 'Content-Length'"),
+      ("Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", "two lengths"), ("hello\r\n\r\n{}", "without a colon"),
+      ("Content-Length: 2\r\nContent-Type: a; charset=utf-16\r\n\r\n{}", "not in UTF-8"),
+      ("Content-Length: 99999999999\r\n\r\n{}", "1.5 GiB"),
+      ("Content-Length: 99999999999999999999\r\n\r\n{}", "no number"),
+      (String(repeating: "a", count: 9000), "8 KiB"), (String(repeating: "a: b\r\n", count: 2000) + "\r\n", "8 KiB"),
+    ])
+  func faults(stream: String, reason: String) throws {
+    let failure = try #require(throws: MessageParser.Failure.self) { try messages(in: stream) }
+    #expect(failure.message.contains(reason), "\(failure.message)")
+  }
+}
+
+@Suite("Messages of the client")
+struct IncomingMessageTests {
+  private func read(_ text: String) throws(ResponseError) -> IncomingMessage { try IncomingMessage(Array(text.utf8)) }
+
+  @Test("requests, notifications and responses are told apart")
+  func kinds() throws {
+    guard
+      case .request(7, "hover", let params) = try read(
+        #"{"jsonrpc": "2.0", "id": 7, "method": "hover", "params": {"position": {"line": 1, "character": 2}}}"#)
+    else {
+      Issue.record("no request")
+      return
+    }
+    #expect(try params.position("position") == LSP.Position(line: 1, character: 2))
+    guard case .notification("other", .null) = try read("{\"jsonrpc\": \"2.0\", \"method\": \"other\"}") else {
+      Issue.record("no notification")
+      return
+    }
+    guard
+      case .response("a", .success(true)) = try read(
+        "{\"jsonrpc\": \"2.0\", \"id\": \"a\", \"result\": true}")
+    else {
+      Issue.record("no response")
+      return
+    }
+    guard
+      case .response(1, .failure(let error)) = try read(
+        #"{"jsonrpc": "2.0", "id": 1, "error": {"code": 1, "message": "no"}}"#)
+    else {
+      Issue.record("no refusal")
+      return
+    }
+    #expect(error.message == "no")
+  }
+
+  @Test(
+    "what is no message has the code of the specification",
+    arguments: [
+      ("{", ResponseError.Code.parseError), ("", .parseError), ("{\"jsonrpc\": \"2.0\", \"id\": 1", .parseError),
+      ("[]", .invalidRequest), ("1", .invalidRequest), ("{}", .invalidRequest),
+      ("{\"jsonrpc\": \"1.0\", \"id\": 1, \"method\": \"hover\"}", .invalidRequest),
+      ("{\"jsonrpc\": \"2.0\"}", .invalidRequest),
+      ("{\"jsonrpc\": \"2.0\", \"id\": {}, \"method\": \"hover\"}", .invalidRequest),
+      ("{\"jsonrpc\": \"2.0\", \"id\": 1.5, \"method\": \"hover\"}", .invalidRequest),
+      ("{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": 2}", .invalidRequest),
+    ])
+  func faults(text: String, code: ResponseError.Code) throws {
+    let error = try #require(throws: ResponseError.self) { try read(text) }
+    #expect(error.code == code)
+  }
+}

@@ -1,0 +1,244 @@
+import Foundation
+import OdrTestSupport
+import Testing
+
+@testable import OdrLanguageServer
+
+/// What the server tells of a manifest and its files.
+@Suite("Help while reading")
+struct ReadingFeatureTests {
+  private static let text = """
+    version: 1
+    platform: iOS
+    # The first comment,
+    # and its second line.
+    tags:
+      prefetchOrder: [cave, "sea"]
+      onDemand:
+        - wood
+    files:
+      Levels/Cave.sks: [cave]
+      "Pictures/Öl 😀.png": [sea, wood]
+      gone.txt: []
+    catalogs:
+      Art.xcassets:
+        Tree.imageset: [wood]
+    lint:
+      unused-tag: ignore
+
+    """
+
+  private static let files = [
+    "Levels/Cave.sks": String(repeating: "x", count: 2000), "Pictures/Öl 😀.png": "12345",
+    "Art.xcassets/Contents.json": "{}",
+    "Art.xcassets/Tree.imageset/Contents.json": "{\"images\": [{\"filename\": \"tree.png\"}]}",
+    "Art.xcassets/Tree.imageset/tree.png": "123",
+  ]
+
+  /// An editor that has opened the manifest.
+  private struct Editor {
+    let session: EditorSession
+
+    init(_ capabilities: [String: Any] = [:], text: String = ReadingFeatureTests.text) throws {
+      session = try EditorSession(text, files: files, capabilities: capabilities)
+    }
+
+    var client: TestClient { session.client }
+
+    func ask(_ method: String, _ params: [String: Any] = [:]) throws -> Any? {
+      let answer = try client.ask(method, params.merging(["textDocument": ["uri": session.uri]]) { own, _ in own })
+      #expect(answer["error"] == nil, "\(method): \(answer)")
+      return answer["result"]
+    }
+
+    func hover(_ line: Int, _ character: Int) throws -> String? {
+      let hover = try ask("textDocument/hover", ["position": ["line": line, "character": character]]) as? [String: Any]
+      return (hover?["contents"] as? [String: Any])?["value"] as? String
+    }
+  }
+
+  private static var markdown: [String: Any] { ["textDocument": ["hover": ["contentFormat": ["markdown"]]]] }
+
+  @Test("a tag tells its category, its place, its resources and their size")
+  func tags() throws {
+    let editor = try Editor()
+    #expect(
+      try editor.hover(5, 19) == "'cave', prefetched, place 1 of 2\n1 resource, 2 KB of the recommended 64 MB")
+    // A use tells the same as the declaration.
+    #expect(try editor.hover(9, 22) == (try editor.hover(5, 19)))
+    let wood = try #require(try editor.hover(7, 6))
+    #expect(wood.hasPrefix("'wood', on demand\n2 resources, "), "\(wood)")
+    #expect(try editor.hover(2, 5) == nil)
+  }
+
+  @Test("a path tells its size, its tags, its pack, and shows a picture")
+  func paths() throws {
+    let editor = try Editor(Self.markdown)
+    let cave = try #require(try editor.hover(9, 4))
+    #expect(
+      cave == "`Levels/Cave.sks`, 2 KB\n\ntags: `cave`\n\nasset pack: `cave`, 2 KB, downloaded in advance")
+    let picture = try #require(try editor.hover(10, 4))
+    #expect(picture.contains("/Pictures/%C3%96l%20%F0%9F%98%80.png|height=180)"), "\(picture)")
+    #expect(try #require(try editor.hover(11, 3)).hasPrefix("`gone.txt`, not on the disk\n\nno tags"))
+    let tree = try #require(try editor.hover(14, 6))
+    #expect(tree.contains("/Art.xcassets/Tree.imageset/tree.png|height=180)"), "\(tree)")
+    #expect(try #require(try editor.hover(13, 4)).hasPrefix("`Art.xcassets`\n\n1 item here, "))
+  }
+
+  @Test("a key tells what the schema says of it, and a rule its page")
+  func words() throws {
+    let editor = try Editor(Self.markdown)
+    #expect(try #require(try editor.hover(1, 3)).hasPrefix("**Platform**\n\nThe platform the app is for."))
+    #expect(try #require(try editor.hover(1, 12)).hasPrefix("**Platform**"))
+    #expect(try #require(try editor.hover(5, 4)).hasPrefix("**Prefetched Tag Order**\n\nDownloaded after"))
+    #expect(try #require(try editor.hover(16, 4)).hasPrefix("`unused-tag`: a declared tag has no resources\n\n"))
+  }
+
+  @Test("sizes stand behind tags and resources, but not where they are turned off")
+  func hints() throws {
+    let whole = ["start": ["line": 0, "character": 0], "end": ["line": 99, "character": 0]]
+    let editor = try Editor(["workspace": ["configuration": true]])
+    let hints = try #require(try editor.ask("textDocument/inlayHint", ["range": whole]) as? [[String: Any]])
+    let told = hints.map { hint -> String in
+      let position = hint["position"] as? [String: Int] ?? [:]
+      return "\(position["line"] ?? -1):\(position["character"] ?? -1) \(hint["label"] ?? "")"
+    }
+    #expect(told.prefix(2) == ["5:22 2 KB", "5:29 5 bytes"])
+    #expect(told.contains("9:25 2 KB") && told.contains("10:35 5 bytes"), "\(told)")
+    let part = ["start": ["line": 9, "character": 0], "end": ["line": 9, "character": 5]]
+    #expect((try editor.ask("textDocument/inlayHint", ["range": part]) as? [Any])?.isEmpty == true)
+    let asked = try editor.client.answer { $0["method"] as? String == "workspace/configuration" }
+    try editor.client.send(["id": asked["id"] ?? 0, "result": [["inlayHints": false]]])
+    #expect((try editor.ask("textDocument/inlayHint", ["range": whole]) as? [Any])?.isEmpty == true)
+  }
+
+  @Test("definitions lead to declarations and files, links to files")
+  func places() throws {
+    let editor = try Editor()
+    func definition(_ line: Int, _ character: Int) throws -> [String] {
+      let found = try editor.ask("textDocument/definition", ["position": ["line": line, "character": character]])
+      return (found as? [[String: Any]] ?? []).map { place in
+        let start = (place["range"] as? [String: Any])?["start"] as? [String: Int] ?? [:]
+        let name = (place["uri"] as? String ?? "").replacingOccurrences(of: editor.session.folder.path, with: "")
+        return "\(name):\(start["line"] ?? -1):\(start["character"] ?? -1)"
+      }
+    }
+    #expect(try definition(10, 27) == ["file:///ResourceTags.yml:5:25"])
+    #expect(try definition(9, 5) == ["file:///Levels/Cave.sks:0:0"])
+    #expect(try definition(14, 6) == ["file:///Art.xcassets/Tree.imageset/Contents.json:0:0"])
+    #expect(try definition(13, 4) == ["file:///Art.xcassets/Contents.json:0:0"])
+    #expect(try definition(11, 4) == [])
+    let links = try #require(try editor.ask("textDocument/documentLink") as? [[String: Any]])
+    #expect(links.count == 4)
+    #expect(
+      links.compactMap { $0["target"] as? String }.allSatisfy { $0.hasPrefix("file://" + editor.session.folder.path) })
+  }
+
+  @Test("symbols are the sections with what is in them, and flat for clients without levels")
+  func symbols() throws {
+    let levels: [String: Any] = ["textDocument": ["documentSymbol": ["hierarchicalDocumentSymbolSupport": true]]]
+    func names(_ symbols: Any?) -> [String] {
+      (symbols as? [[String: Any]] ?? []).map { symbol in
+        let inside = names(symbol["children"])
+        let detail = (symbol["detail"] as? String).map { " \($0)" } ?? ""
+        return "\(symbol["name"] ?? "")\(detail)" + (inside.isEmpty ? "" : "(\(inside.joined(separator: " ")))")
+      }
+    }
+    let deep = names(try Editor(levels).ask("textDocument/documentSymbol"))
+    #expect(
+      deep == [
+        "version", "platform", "tags(prefetchOrder(cave sea) onDemand(wood))",
+        "files(Levels/Cave.sks cave Pictures/Öl 😀.png sea, wood gone.txt)",
+        "catalogs(Art.xcassets(Tree.imageset wood))", "lint(unused-tag)",
+      ])
+    let flat = try #require(try Editor().ask("textDocument/documentSymbol") as? [[String: Any]])
+    #expect(flat.count == 17)
+    #expect(flat.contains { $0["name"] as? String == "wood" && $0["containerName"] as? String == "onDemand" })
+    let found = try Editor().ask("workspace/symbol", ["query": "CVE"]) as? [[String: Any]] ?? []
+    #expect(found.map { $0["name"] as? String } == ["cave", "Levels/Cave.sks"])
+  }
+
+  @Test("collections and comments fold, and selections grow node by node")
+  func structure() throws {
+    let editor = try Editor()
+    let folds = try #require(try editor.ask("textDocument/foldingRange") as? [[String: Any]])
+    let lines = folds.map { fold in
+      "\(fold["startLine"] ?? -1)-\(fold["endLine"] ?? -1)\(fold["kind"].map { " \($0)" } ?? "")"
+    }
+    #expect(lines == ["2-3 comment", "4-7", "6-7", "8-11", "12-14", "13-14", "15-16"])
+    let ranges =
+      try editor.ask(
+        "textDocument/selectionRange", ["positions": [["line": 5, "character": 26]]]) as? [[String: Any]]
+    var range = ranges?.first
+    var told: [String] = []
+    while let current = range {
+      let ends = current["range"] as? [String: Any] ?? [:]
+      let (start, end) = (ends["start"] as? [String: Int] ?? [:], ends["end"] as? [String: Int] ?? [:])
+      told.append("\(start["line"] ?? -1):\(start["character"] ?? -1)-\(end["line"] ?? -1):\(end["character"] ?? -1)")
+      range = current["parent"] as? [String: Any]
+    }
+    #expect(
+      told == ["5:25-5:28", "5:24-5:29", "5:17-5:30", "5:2-5:30", "5:2-7:10", "4:0-7:10", "0:0-16:20", "0:0-17:0"])
+    let json = try Editor(text: "{\n  \"files\": {\n    \"a\": [\n      \"b\"\n    ]\n  }\n}\n")
+    #expect((try json.ask("textDocument/foldingRange") as? [Any])?.count == 2)
+  }
+
+  @Test("tokens tell what words mean, in units of the client, and only of the range that is asked for")
+  func tokens() throws {
+    let editor = try Editor()
+    func data(_ method: String, _ params: [String: Any] = [:]) throws -> [Int] {
+      ((try editor.ask("textDocument/semanticTokens/" + method, params) as? [String: Any])?["data"] as? [Int]) ?? []
+    }
+    let all = try data("full")
+    // 'version', 'platform' and its value, 'tags', 'prefetchOrder', 'cave' as a declaration.
+    #expect(
+      all.prefix(30) == [
+        0, 0, 7, 0, 0, 1, 0, 8, 0, 0, 0, 10, 3, 6, 0, 3, 0, 4, 0, 0, 1, 2, 13, 1, 0, 0, 16, 4, 2, 1,
+      ])
+    let line = ["start": ["line": 10, "character": 0], "end": ["line": 10, "character": 90]]
+    // The emoji has two units of UTF-16.
+    #expect(try data("range", ["range": line]) == [10, 2, 20, 3, 0, 0, 23, 3, 2, 0, 0, 5, 4, 2, 0])
+  }
+
+  @Test("settings set levels of rules that the manifest does not set, and mistakes in them are told")
+  func settings() throws {
+    let text = "version: 1\ntags:\n  onDemand: [a, b]\nfiles:\n  x.txt: [c]\n"
+    let editor = try Editor(["workspace": ["configuration": true]], text: text)
+    let asked = try editor.client.answer { $0["method"] as? String == "workspace/configuration" }
+    func findings() throws -> [String] {
+      let published = try editor.client.notification("textDocument/publishDiagnostics")
+      return (published["diagnostics"] as? [[String: Any]] ?? []).map { "\($0["code"] ?? "") \($0["severity"] ?? 0)" }
+    }
+    #expect(try findings() == ["unused-tag 2", "unused-tag 2", "missing-resource 1", "undeclared-tag 1"])
+    let settings: [String: Any] = [
+      "levels": [
+        "unused-tag": "ignore", "missing-resource": "warning", "unused-tags": "error", "yaml-syntax": "ignore",
+      ],
+      "colour": true,
+    ]
+    try editor.client.send(["id": asked["id"] ?? 0, "result": [settings]])
+    #expect(try findings() == ["missing-resource 2", "undeclared-tag 1"])
+    let faults = try (0..<3).map { _ in try editor.client.notification("window/showMessage")["message"] as? String }
+    #expect(
+      faults == [
+        "odr: there is no setting 'odr.colour'",
+        "odr: 'odr.levels': there is no rule 'unused-tags'; did you mean 'unused-tag'?",
+        "odr: 'odr.levels': the level of 'yaml-syntax' cannot be set",
+      ])
+  }
+
+  @Test("a document that is no file is judged without a disk")
+  func noDisk() throws {
+    let client = try TestClient()
+    try client.begin()
+    try client.open("untitled:ResourceTags.yml", Self.text)
+    let published = try client.notification("textDocument/publishDiagnostics")
+    let codes = (published["diagnostics"] as? [[String: Any]] ?? []).map { $0["code"] as? String }
+    #expect(codes == ["empty-tag-list"])
+    let hover = try client.ask(
+      "textDocument/hover",
+      ["textDocument": ["uri": "untitled:ResourceTags.yml"], "position": ["line": 9, "character": 4]])
+    let value = ((hover["result"] as? [String: Any])?["contents"] as? [String: Any])?["value"] as? String
+    #expect(value == "'Levels/Cave.sks'\ntags: 'cave'\nasset pack: 'cave', downloaded in advance")
+  }
+}

@@ -1,0 +1,118 @@
+import Testing
+
+@testable import OdrLanguageServer
+
+@Suite("The language server")
+struct ServerTests {
+  private static let uri = "untitled:ResourceTags.yml"
+  private static let text = "version: 1\ntags:\n  onDemand: [sea]\nfiles:\n  a.png: [see]\n"
+
+  @Test("it ends as the client asks, with 0 after 'shutdown' and else with 1")
+  func ends() throws {
+    let client = try TestClient()
+    try client.begin()
+    #expect(try client.ask("shutdown").keys.contains("result"))
+    try client.notify("exit")
+    #expect(try client.leave() == 0)
+    let other = try TestClient()
+    try other.begin()
+    try other.notify("exit")
+    #expect(try other.leave() == 1)
+    let gone = try TestClient()
+    try gone.begin()
+    #expect(try gone.leave() == 1)
+  }
+
+  @Test("requests before 'initialize', after 'shutdown' and of unknown methods are refused")
+  func refusals() throws {
+    func code(_ answer: [String: Any]) -> Int? { (answer["error"] as? [String: Any])?["code"] as? Int }
+    let client = try TestClient()
+    #expect(code(try client.ask("textDocument/formatting")) == -32002)
+    try client.notify("textDocument/didOpen", [:])
+    try client.begin()
+    #expect(code(try client.ask("initialize", ["capabilities": [:] as [String: Any]])) == -32600)
+    #expect(code(try client.ask("textDocument/nothing")) == -32601)
+    #expect(code(try client.ask("$/nothing")) == -32601)
+    #expect(code(try client.ask("textDocument/formatting", [:])) == -32602)
+    try client.notify("$/nothing")
+    try client.send(bytes: "Content-Length: 1\r\n\r\n{")
+    let fault = try client.answer { $0["error"] != nil }
+    #expect(code(fault) == -32700)
+    #expect(try client.ask("shutdown").keys.contains("result"))
+    #expect(code(try client.ask("textDocument/formatting")) == -32600)
+    _ = try client.leave()
+  }
+
+  @Test("findings come with the version of the document, follow its changes, and go when it is closed")
+  func findings() throws {
+    let client = try TestClient()
+    try client.begin()
+    try client.open(Self.uri, Self.text)
+    var published = try client.notification("textDocument/publishDiagnostics")
+    #expect(published["version"] as? Int == 1)
+    let found = try #require(published["diagnostics"] as? [[String: Any]])
+    #expect(found.map { $0["code"] as? String } == ["unused-tag", "undeclared-tag"])
+    let start = (found[1]["range"] as? [String: Any])?["start"] as? [String: Int]
+    #expect(start == ["line": 4, "character": 10])
+    try client.notify(
+      "textDocument/didChange",
+      [
+        "textDocument": ["uri": Self.uri, "version": 2] as [String: Any],
+        "contentChanges": [
+          [
+            "range": ["start": ["line": 4, "character": 11], "end": ["line": 4, "character": 13]],
+            "text": "ea",
+          ] as [String: Any]
+        ],
+      ])
+    published = try client.notification("textDocument/publishDiagnostics")
+    #expect(published["version"] as? Int == 2)
+    #expect((published["diagnostics"] as? [Any])?.isEmpty == true)
+    try client.notify("textDocument/didClose", ["textDocument": ["uri": Self.uri]])
+    #expect((try client.notification("textDocument/publishDiagnostics")["diagnostics"] as? [Any])?.isEmpty == true)
+    _ = try client.leave()
+  }
+
+  @Test("findings that are asked for are told once, and then that they are unchanged; those of the workspace, too")
+  func unchanged() throws {
+    let client = try TestClient()
+    try client.begin(["textDocument": ["diagnostic": [:] as [String: Any]]])
+    try client.open(Self.uri, Self.text)
+    let document: [String: Any] = ["textDocument": ["uri": Self.uri]]
+    func report(_ known: String?) throws -> [String: Any] {
+      let params = document.merging(known.map { ["previousResultId": $0] } ?? [:]) { own, _ in own }
+      return try client.ask("textDocument/diagnostic", params)["result"] as? [String: Any] ?? [:]
+    }
+    let first = try report(nil)
+    let id = try #require(first["resultId"] as? String)
+    #expect(first["kind"] as? String == "full")
+    #expect((first["items"] as? [Any])?.count == 2)
+    let second = try report(id)
+    #expect(second["kind"] as? String == "unchanged")
+    #expect(second["items"] == nil && second["resultId"] as? String == id)
+    let known: [String: Any] = ["previousResultIds": [["uri": Self.uri, "value": id]]]
+    let all = try client.ask("workspace/diagnostic", known)["result"] as? [String: Any]
+    #expect((all?["items"] as? [[String: Any]])?.map { $0["kind"] as? String } == ["unchanged"])
+    try client.notify(
+      "textDocument/didChange",
+      ["textDocument": ["uri": Self.uri, "version": 2] as [String: Any], "contentChanges": [["text": "version: 1\n"]]])
+    #expect((try report(id)["items"] as? [Any])?.isEmpty == true)
+    _ = try client.leave()
+  }
+
+  @Test("a request that is cancelled before its turn has the code of the specification")
+  func cancels() throws {
+    let client = try TestClient()
+    try client.begin()
+    try client.open(Self.uri, "version: 1\nfiles:\n" + (0..<20_000).map { "  f\($0).png: [a]\n" }.joined())
+    for id in ["one", "two"] {
+      try client.send([
+        "id": id, "method": "textDocument/formatting", "params": ["textDocument": ["uri": Self.uri]] as [String: Any],
+      ])
+    }
+    try client.notify("$/cancelRequest", ["id": "two"])
+    let answer = try client.answer { $0["id"] as? String == "two" }
+    #expect((answer["error"] as? [String: Any])?["code"] as? Int == -32800)
+    _ = try client.leave()
+  }
+}

@@ -1,0 +1,99 @@
+package import Foundation
+import ResourceTags
+
+/// A run of the built program.
+package struct OdrProcess {
+  package let standardOutput: String
+  package let standardError: String
+  package let exitCode: Int32
+
+  /// Runs `odr`, or another program, with `arguments` in `folder` and waits for its end.
+  package init(
+    _ arguments: [String], in folder: URL = Fixtures.root, input: [UInt8] = [], environment: [String: String] = [:],
+    program: URL = OdrProcess.program
+  ) throws {
+    let run = try ProgramRun(program, arguments, in: folder, input: input, environment: environment)
+    (standardOutput, standardError, exitCode) = (run.standardOutput, run.standardError, run.exitCode)
+  }
+
+  /// The program beside the tests that run.
+  package static let program: URL = {
+    #if canImport(Darwin)
+      // What runs is a helper of SwiftPM, which has loaded the bundle with this code: `<bundle>/Contents/MacOS/<name>`.
+      var image = Dl_info()
+      guard dladdr(#dsohandle, &image) != 0, let name = image.dli_fname else { preconditionFailure("no image") }
+      let tests = URL(fileURLWithPath: String(cString: name)).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+    #else
+      let tests = URL(fileURLWithPath: TemporaryFolder.realPath("/proc/self/exe"))
+    #endif
+    return tests.deletingLastPathComponent().appendingPathComponent("odr")
+  }()
+}
+
+/// A folder that is gone when the test is.
+package final class TemporaryFolder: Sendable {
+  package let url: URL
+
+  package init() throws {
+    url = URL(fileURLWithPath: Self.realPath(FileManager.default.temporaryDirectory.path))
+      .appendingPathComponent("odr-tests-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  /// The path without symbolic links. Foundation leaves `/private` out of it, which no program does that asks the system.
+  static func realPath(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// Writes a file, in folders that are made for it, and returns its address.
+  ///
+  /// Their names are the bytes of `path`, which Foundation would decompose on macOS.
+  @discardableResult
+  package func write(_ text: String, to path: String) throws -> URL {
+    makeFolders(above: path)
+    guard let file = fopen("\(url.path)/\(path)", "w") else { throw WriteFailure(path: path) }
+    defer { fclose(file) }
+    guard fwrite(text, 1, text.utf8.count, file) == text.utf8.count else { throw WriteFailure(path: path) }
+    return url.appendingPathComponent(path)
+  }
+
+  /// Makes the folders that a file at `path` lies in.
+  package func makeFolders(above path: String) {
+    // What follows a slash may be one Character with it.
+    for index in path.utf8.indices.dropFirst() where path.utf8[index] == UInt8(ascii: "/") {
+      mkdir("\(url.path)/\(path[..<index])", 0o777)
+    }
+  }
+
+  private struct WriteFailure: Error {
+    let path: String
+  }
+
+  /// Makes the files that a manifest names, catalog items with the tags that it gives them.
+  package func writeFiles(of manifest: String) throws {
+    for resource in Manifest(SourceText(name: "ResourceTags.yml", manifest)).resources() {
+      guard resource.catalog != nil else {
+        try write("", to: resource.path)
+        continue
+      }
+      let tags = resource.tags.map { "\"\($0)\"" }.joined(separator: ", ")
+      try write("{\"properties\": {\"on-demand-resource-tags\": [\(tags)]}}", to: resource.path + "/Contents.json")
+      // A folder of a catalog has something in it.
+      let isFolder = resource.path.split(separator: "/").last?.contains(".") == false
+      if isFolder { try write("{}", to: resource.path + "/Picture.imageset/Contents.json") }
+    }
+  }
+
+  func create(_ name: String) throws -> FileHandle {
+    let file = url.appendingPathComponent(name)
+    try Data().write(to: file)
+    return try FileHandle(forWritingTo: file)
+  }
+}

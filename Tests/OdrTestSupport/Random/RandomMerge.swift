@@ -1,0 +1,52 @@
+package import ResourceTags
+
+/// A random manifest, and two versions of it that random edits make.
+package struct RandomMerge {
+  package let base: SourceText
+  package let ours: SourceText
+  package let theirs: SourceText
+  /// What both sides mean, and the edits that made them.
+  package let models: (base: PlainManifest, ours: PlainManifest, theirs: PlainManifest)
+  package let edits: (ours: [RandomEdit], theirs: [RandomEdit])
+
+  /// Versions with up to `count` edits each; one side may also be laid out anew. `nil` if no edit is possible.
+  package init?(seed: UInt64, count: Int = 4) throws {
+    var random = ManifestGenerator(seed: seed)
+    let (name, text, _) = random.manifest()
+    base = SourceText(name: name, text)
+    let manifest = Manifest(base)
+    guard manifest.tree.faults.isEmpty else { return nil }
+    let model = PlainManifest(manifest)
+    let (ours, ownModel, ownEdits) = try Self.side(manifest, model, count, &random)
+    let (theirs, otherModel, otherEdits) = try Self.side(manifest, model, count, &random)
+    (self.ours, self.theirs) = (ours, theirs)
+    models = (model, ownModel, otherModel)
+    edits = (ownEdits, otherEdits)
+  }
+
+  private static func side(
+    _ manifest: Manifest, _ model: PlainManifest, _ count: Int, _ random: inout ManifestGenerator
+  ) throws -> (SourceText, PlainManifest, [RandomEdit]) {
+    var (edits, model) = ([RandomEdit](), model)
+    for _ in 0..<Int.random(in: 0...count, using: &random.generator) {
+      guard let edit = try RandomEdit(model, isBare: false, &random) else { continue }
+      edits.append(edit)
+      model = edit.expected
+    }
+    var text = SourceText(name: manifest.source.name, bytes: try manifest.applying(edits.map(\.edit)).bytes)
+    if random.chance(10), let formatted = try? Manifest(text).formatted(sorted: random.chance(50)) {
+      text = SourceText(name: text.name, bytes: formatted.bytes)
+    } else if random.chance(5), let converted = try? Manifest(text).converted(to: random.chance(50) ? .json : .yaml) {
+      let isJSON = converted.bytes.first == UInt8(ascii: "{")
+      text = SourceText(name: isJSON ? "x.json" : "x.yml", bytes: converted.bytes)
+    }
+    return (text, model, edits)
+  }
+
+  package var description: String {
+    func text(_ source: SourceText) -> String { source.string(in: ByteSpan(0, source.count)) }
+    let words = (edits.ours.map { "ours: \($0.edit)" } + edits.theirs.map { "theirs: \($0.edit)" })
+    return words.joined(separator: "\n")
+      + "\n--- base\n\(text(base))\n--- ours\n\(text(ours))\n--- theirs\n\(text(theirs))"
+  }
+}

@@ -1,0 +1,339 @@
+import OdrTestSupport
+import ResourceTags
+import Testing
+
+@testable import OdrXcodeProjects
+
+@Suite("A project brought in line with its manifest") struct ApplyTests {
+  /// The lines that go and come in each file when `manifest` is applied, as `-` and `+` lines.
+  private func applied(
+    _ manifest: String, to project: LanternProject = LanternProject(), targets: [String] = ["Lantern"]
+  ) throws -> [String: [String]] {
+    let comparison = try comparison(manifest, project, targets: targets)
+    let plan = try ApplyPlan(comparison, of: Manifest(SourceText(name: "ResourceTags.yml", manifest)))
+    return plan.changes.reduce(into: [:]) { files, change in
+      let old = change.source.map { lines($0.allBytes) } ?? []
+      let difference = lines(change.bytes).difference(from: old)
+      let name: String
+      if case .contents(let path) = change.file { name = path.string } else { name = "project" }
+      files[name] =
+        difference.removals.map { text($0, "-") } + difference.insertions.map { text($0, "+") }
+    }
+  }
+
+  private func lines(_ bytes: [UInt8]) -> [String] {
+    bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func text(_ change: CollectionDifference<String>.Change, _ sign: String) -> String {
+    switch change {
+    case .insert(_, let line, _), .remove(_, let line, _): return sign + line.replacingOccurrences(of: "\t", with: "")
+    }
+  }
+
+  private func stating(_ old: String, as new: String) -> String {
+    precondition(LanternProject.manifest.contains(old))
+    return LanternProject.manifest.replacingOccurrences(of: old, with: new)
+  }
+
+  @Test("a project that says the same has no change")
+  func same() throws {
+    #expect(try applied(LanternProject.manifest) == [:])
+  }
+
+  @Test("one tag of one file is one line")
+  func buildFiles() throws {
+    #expect(
+      try applied(stating("Cave.sks: [cave]", as: "Cave.sks: [sea, cave]")) == [
+        "project": [
+          "-B1 /* Cave.sks in Resources */ = {isa = PBXBuildFile; fileRef = F1 /* Cave.sks */; settings = {ASSET_TAGS = (cave, ); }; };",
+          "+B1 /* Cave.sks in Resources */ = {isa = PBXBuildFile; fileRef = F1 /* Cave.sks */; settings = {ASSET_TAGS = (cave, sea, ); }; };",
+        ]
+      ])
+    #expect(
+      try applied(stating("  Levels/Cave.sks: [cave]\n", as: "  Levels/Plain.sks: [\"cave\"]\n"))["project"] == [
+        "-B1 /* Cave.sks in Resources */ = {isa = PBXBuildFile; fileRef = F1 /* Cave.sks */; settings = {ASSET_TAGS = (cave, ); }; };",
+        "-B2 /* Plain.sks in Resources */ = {isa = PBXBuildFile; fileRef = F2 /* Plain.sks */; };",
+        "+B1 /* Cave.sks in Resources */ = {isa = PBXBuildFile; fileRef = F1 /* Cave.sks */; };",
+        "+B2 /* Plain.sks in Resources */ = {isa = PBXBuildFile; fileRef = F2 /* Plain.sks */; settings = {ASSET_TAGS = (cave, ); }; };",
+      ])
+  }
+
+  @Test("other settings of a file stay")
+  func otherSettings() throws {
+    #expect(
+      try applied(stating("  Sounds/intro theme.m4a: [intro]\n", as: ""))["project"]?.last
+        == "+B3 /* intro theme.m4a in Resources */ = {isa = PBXBuildFile; fileRef = F3 /* intro theme.m4a */; settings = {ATTRIBUTES = (Optional, ); }; };"
+    )
+    let weak = LanternProject().replacing("ASSET_TAGS = (intro, ); ATTRIBUTES", with: "ATTRIBUTES")
+    #expect(
+      try applied(LanternProject.manifest, to: weak)["project"]?.last
+        == "+B3 /* intro theme.m4a in Resources */ = {isa = PBXBuildFile; fileRef = F3 /* intro theme.m4a */; settings = {ASSET_TAGS = (intro, ); ATTRIBUTES = (Optional, ); }; };"
+    )
+  }
+
+  @Test("a new tag is a line among the known tags, in their order, and in quotes where it needs them")
+  func knownTags() throws {
+    #expect(
+      try applied(stating("onDemand: [forest]", as: "onDemand: [forest, my-tag, a, z]")) == [
+        "project": ["+a,", "+\"my-tag\",", "+z,"]
+      ])
+    #expect(
+      try applied(
+        stating("onDemand: [forest]", as: "onDemand: []").replacingOccurrences(of: "[forest]", with: "[sea]"))[
+          "project"]?
+        .contains("-forest,") == true)
+  }
+
+  @Test("known tags come where there were none")
+  func firstKnownTags() throws {
+    let known =
+      "\t\t\t\tKnownAssetTags = (\n\t\t\t\t\tcave,\n\t\t\t\t\tforest,\n\t\t\t\t\tintro,\n\t\t\t\t\tsea,\n\t\t\t\t\ttv,\n\t\t\t\t);\n"
+    #expect(
+      try applied(LanternProject.manifest, to: LanternProject().replacing(known, with: "")) == [
+        "project": ["+KnownAssetTags = (", "+cave,", "+forest,", "+intro,", "+sea,", "+);"]
+      ])
+    let none = LanternProject().replacing(
+      "\t\t\tattributes = {\n" + known + "\t\t\t\tLastUpgradeCheck = 1600;\n\t\t\t};\n", with: "")
+    #expect(
+      try applied(LanternProject.manifest, to: none)["project"]?.prefix(3) == [
+        "+attributes = {", "+KnownAssetTags = (", "+cave,",
+      ])
+  }
+
+  @Test("categories are set in every configuration of the target")
+  func settings() throws {
+    #expect(
+      try applied(
+        stating("initialInstall: [intro]", as: "initialInstall: [forest, intro]").replacingOccurrences(
+          of: "onDemand: [forest]", with: "onDemand: []"))
+        == [
+          "project": [
+            "-ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = intro;", "-ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = intro;",
+            "+ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = \"intro forest\";",
+            "+ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = \"intro forest\";",
+          ]
+        ])
+    #expect(
+      try applied(
+        stating("prefetchOrder: [cave, sea]", as: "prefetchOrder: []").replacingOccurrences(
+          of: "onDemand: [forest]", with: "onDemand: [forest, cave, sea]"))
+        == [
+          "project": [
+            "-ON_DEMAND_RESOURCES_PREFETCH_ORDER = \"cave sea\";",
+            "-ON_DEMAND_RESOURCES_PREFETCH_ORDER = \"cave sea\";",
+          ]
+        ])
+  }
+
+  @Test("a setting of the project is overridden where the target has to say something else")
+  func projectSettings() throws {
+    let project = LanternProject().replacing(
+      "\t\t\t\tON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = intro;\n", with: ""
+    ).replacing(
+      "SDKROOT = iphoneos;", with: "ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = intro;\n\t\t\t\tSDKROOT = iphoneos;")
+    // The project has it for Release alone.
+    #expect(
+      try applied(LanternProject.manifest, to: project)["project"] == [
+        "+ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = intro;"
+      ])
+    let without = stating("initialInstall: [intro]", as: "initialInstall: []").replacingOccurrences(
+      of: "onDemand: [forest]", with: "onDemand: [forest, intro]")
+    #expect(try applied(without, to: project)["project"] == ["+ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = \"\";"])
+  }
+
+  @Test("the map of a synchronized folder gets its lines in order, and the folder its first exception set")
+  func synchronized() throws {
+    let manifest = stating(
+      "  Skins/Fog/fog.bin: [forest]\n", as: "  Skins/Fog/fog.bin: [forest]\n  Skins/Sun/sun.bin: [sea]\n")
+    #expect(try applied(manifest) == ["project": ["+Sun/sun.bin = (sea, );"]])
+    #expect(
+      try applied(stating("  Skins/Fog/fog.bin: [forest]\n", as: ""))["project"] == [
+        "-assetTagsByRelativePath = {", "-Fog/fog.bin = (forest, );", "-};",
+      ])
+    let set = try #require(LanternProject().text.range(of: "/* Begin PBXFileSystemSynchronizedBuildFile"))
+    let end = try #require(LanternProject().text.range(of: "/* Begin PBXFileSystemSynchronizedRootGroup"))
+    let bare = LanternProject().replacing(String(LanternProject().text[set.lowerBound..<end.lowerBound]), with: "")
+      .replacing(
+        "\t\t\texceptions = (\n\t\t\t\tE1 /* Exceptions for \"Skins\" folder in \"Lantern\" target */,\n\t\t\t);\n",
+        with: "")
+    let lines = try #require(try applied(LanternProject.manifest, to: bare)["project"])
+    let id = try #require(lines.first { $0.hasSuffix(" = {") && $0.contains("Exceptions") }).dropFirst().prefix(24)
+    #expect(
+      lines == [
+        "+/* Begin PBXFileSystemSynchronizedBuildFileExceptionSet section */",
+        "+\(id) /* Exceptions for \"Skins\" folder in \"Lantern\" target */ = {",
+        "+isa = PBXFileSystemSynchronizedBuildFileExceptionSet;", "+assetTagsByRelativePath = {",
+        "+Fog/fog.bin = (forest, );", "+};", "+target = T1 /* Lantern */;", "+};",
+        "+/* End PBXFileSystemSynchronizedBuildFileExceptionSet section */", "+", "+exceptions = (",
+        "+\(id) /* Exceptions for \"Skins\" folder in \"Lantern\" target */,", "+);",
+      ])
+  }
+
+  @Test("two targets that need their first exception set in one folder get one each, in one section and one list")
+  func twoExceptionSets() throws {
+    let text = LanternProject().text
+    let set = try #require(text.range(of: "/* Begin PBXFileSystemSynchronizedBuildFile"))
+    let end = try #require(text.range(of: "/* Begin PBXFileSystemSynchronizedRootGroup"))
+    let shared = LanternProject().replacing(String(text[set.lowerBound..<end.lowerBound]), with: "")
+      .replacing(
+        "\t\t\texceptions = (\n\t\t\t\tE1 /* Exceptions for \"Skins\" folder in \"Lantern\" target */,\n\t\t\t);\n",
+        with: ""
+      ).replacing(
+        "\t\t\t\tP3 /* Resources */,\n\t\t\t);\n",
+        with:
+          "\t\t\t\tP3 /* Resources */,\n\t\t\t);\n\t\t\tfileSystemSynchronizedGroups = (\n\t\t\t\tS1 /* Skins */,\n\t\t\t);\n"
+      ).replacing("ASSET_TAGS = (tv, )", with: "ASSET_TAGS = ()").replacing("\t\t\t\t\ttv,\n", with: "")
+    let lines = try #require(
+      try applied(LanternProject.manifest, to: shared, targets: ["Lantern", "Lantern TV"])["project"])
+    #expect(lines.filter { $0.hasPrefix("+/* Begin") }.count == 1)
+    #expect(lines.filter { $0 == "+exceptions = (" }.count == 1)
+    #expect(lines.filter { $0 == "+Fog/fog.bin = (forest, );" }.count == 2)
+    #expect(lines.contains("+target = T2 /* Lantern TV */;"))
+  }
+
+  @Test("of a catalog item only the list of tags changes, where it stands")
+  func contents() throws {
+    #expect(
+      try applied(stating("Wave.imageset: [sea]", as: "Wave.imageset: [cave, sea]")) == [
+        "Art.xcassets/Wave.imageset/Contents.json": ["-      \"sea\"", "+      \"sea\",", "+      \"cave\""]
+      ])
+    #expect(
+      try applied(stating("    Sea: [sea]\n", as: "    Sea/Shell.imageset: [sea]\n")) == [
+        "Art.xcassets/Sea/Contents.json": [
+          "-  },", "-  \"properties\" : {", "-    \"on-demand-resource-tags\" : [", "-      \"sea\"", "-    ]",
+        ],
+        "Art.xcassets/Sea/Shell.imageset/Contents.json": [
+          "+  },", "+  \"properties\" : {", "+    \"on-demand-resource-tags\" : [", "+      \"sea\"", "+    ]",
+        ],
+      ])
+    #expect(
+      try applied(stating("    Wave.imageset: [sea]\n", as: ""))["Art.xcassets/Wave.imageset/Contents.json"] == [
+        "-    \"author\" : \"xcode\",", "-    \"on-demand-resource-tags\" : [", "-      \"sea\"", "-    ]",
+        "+    \"author\" : \"xcode\"",
+      ])
+  }
+
+  @Test("a folder of a catalog gets a file where it has none, and one on a line stays on a line")
+  func newContents() throws {
+    let manifest = stating("    Sea: [sea]\n", as: "    Land: [sea, cave]\n    Sea: [sea]\n")
+    let plan = try ApplyPlan(
+      try comparison(manifest, LanternProject()), of: Manifest(SourceText(name: "m.yml", manifest)))
+    #expect(plan.changes.count == 1)
+    #expect(
+      String(decoding: plan.changes[0].bytes, as: UTF8.self) == LanternProject.contents(properties: ["sea", "cave"]))
+  }
+
+  @Test("a tag of an item that two targets have leaves the known tags with its last use")
+  func sharedCatalog() throws {
+    let shared = LanternProject().replacing(
+      "\t\t\t\tB7 /* Plain.sks in Resources */,\n",
+      with: "\t\t\t\tB7 /* Plain.sks in Resources */,\n\t\t\t\tB4 /* Art.xcassets in Resources */,\n")
+    let manifest = LanternProject.manifest.replacingOccurrences(of: "forest", with: "wood")
+    let lines = try #require(try applied(manifest, to: shared)["project"])
+    #expect(lines.contains("-forest,"))
+    #expect(lines.contains("+wood,"))
+  }
+
+  @Test("what is in a project twice is changed once")
+  func repetitions() throws {
+    let manifest = stating("Cave.sks: [cave]", as: "Cave.sks: [cave, sea]").replacingOccurrences(
+      of: "initialInstall: [intro]", with: "initialInstall: []"
+    ).replacingOccurrences(of: "onDemand: [forest]", with: "onDemand: [forest, intro]")
+    let expected = try applied(manifest)
+    let twice = LanternProject().replacing(
+      "\t\t\t\tB1 /* Cave.sks in Resources */,\n",
+      with: "\t\t\t\tB1 /* Cave.sks in Resources */,\n\t\t\t\tB1 /* Cave.sks in Resources */,\n"
+    ).replacing(
+      "\t\t\t\tP2 /* Resources */,\n", with: "\t\t\t\tP2 /* Resources */,\n\t\t\t\tP2 /* Resources */,\n"
+    ).replacing("\t\t\t\tC1 /* Debug */,\n", with: "\t\t\t\tC1 /* Debug */,\n\t\t\t\tC1 /* Debug */,\n")
+    #expect(try applied(manifest, to: twice) == expected)
+  }
+
+  @Test(
+    "what is of another kind than Xcode writes is refused with its place, and does no harm",
+    arguments: [
+      ("settings = {ASSET_TAGS = (cave, ); }", "settings = abc"),
+      ("buildSettings = {\n\t\t\t\tINFOPLIST_FILE", "buildSettings = x;\n\t\t\tother = {\n\t\t\t\tINFOPLIST_FILE"),
+      ("attributes = {", "attributes = x;\n\t\t\tother = {"),
+    ])
+  func malformed(_ old: String, _ new: String) throws {
+    let project = LanternProject().replacing(old, with: new)
+    #expect {
+      _ = try applied(LanternProject.manifest, to: project)
+    } throws: { error in
+      guard case .problems(let problems)? = error as? ApplyRefusal else { return false }
+      return problems.contains { $0.rule == "project-syntax" }
+    }
+  }
+
+  @Test(
+    "lists that hold more than strings are read and changed all the same",
+    arguments: [
+      ("\t\t\t\t\tcave,\n", "\t\t\t\t\t(x),\n\t\t\t\t\t{a = b; },\n"), ("(cave, )", "((a), cave, )"),
+      ("\"cave sea\"", "((a), sea, )"), ("B2 /* Plain.sks in Resources */,", "{a = b; }, (c),"),
+    ])
+  func otherKinds(_ old: String, _ new: String) throws {
+    _ = try applied(stating("Cave.sks: [cave]", as: "Cave.sks: [sea]"), to: LanternProject().replacing(old, with: new))
+  }
+
+  @Test("an object of another kind is no build file and no configuration, and stays as it is")
+  func otherObjects() throws {
+    let manifest = stating("initialInstall: [intro]", as: "initialInstall: [forest, intro]").replacingOccurrences(
+      of: "onDemand: [forest]", with: "onDemand: []")
+    let project = LanternProject().replacing(
+      "C1 /* Debug */ = {\n\t\t\tisa = XCBuildConfiguration;", with: "C1 /* Debug */ = {\n\t\t\tisa = XCOther;")
+    #expect(try applied(manifest, to: project)["project"]?.count == 2)
+    let file = LanternProject().replacing(
+      "B2 /* Plain.sks in Resources */ = {isa = PBXBuildFile;", with: "B2 = {isa = PBXOther;")
+    #expect(throws: ApplyRefusal.self) {
+      try applied(stating("  Levels/Cave.sks: [cave]\n", as: "  Levels/Plain.sks: [cave]\n"), to: file)
+    }
+  }
+
+  @Test("what no change of tags mends is refused, with nothing changed")
+  func refusals() throws {
+    #expect {
+      try applied(stating("  Levels/Cave.sks: [cave]\n", as: "  Levels/Cave.sks: [sea]\n  Levels/None.sks: [cave]\n"))
+    } throws: { error in
+      guard case .problems(let problems)? = error as? ApplyRefusal else { return false }
+      return problems.map(\.rule) == ["not-in-target"]
+    }
+  }
+
+  @Test("every change is undone by the manifest from before, to the byte")
+  func thereAndBack() throws {
+    let changed = [
+      stating("Cave.sks: [cave]", as: "Cave.sks: [cave, sea]"),
+      stating("onDemand: [forest]", as: "onDemand: [forest, new]"),
+      stating("Wave.imageset: [sea]", as: "Wave.imageset: [sea, cave]"),
+      stating("  Skins/Fog/fog.bin: [forest]\n", as: "  Skins/Fog/fog.bin: [forest]\n  Skins/Sun/sun.bin: [sea]\n"),
+      stating("[cave, sea]", as: "[sea, cave]"),
+      stating("    Sea: [sea]\n", as: "    Sea: [sea]\n    Sea/Shell.imageset: [cave]\n"),
+      stating("  Levels/Cave.sks: [cave]\n", as: ""), stating("  Skins/Fog/fog.bin: [forest]\n", as: ""),
+      stating("    Tree.imageset: [forest]\n", as: ""),
+    ]
+    for manifest in changed {
+      let project = LanternProject().withOneTaggedTarget
+      let back = try result(of: LanternProject.manifest, try result(of: manifest, project))
+      #expect(back.text == project.text, "\(manifest)")
+      for (path, content) in LanternProject().files {
+        guard case .text(let old) = content, case .text(let new)? = back.files[path] else { continue }
+        #expect(old == new, "\(path) after \(manifest)")
+      }
+    }
+  }
+
+  private func result(of manifest: String, _ project: LanternProject) throws -> LanternProject {
+    let plan = try ApplyPlan(
+      try comparison(manifest, project), of: Manifest(SourceText(name: "ResourceTags.yml", manifest)))
+    return plan.changes.reduce(into: project) { project, change in
+      let text = String(decoding: change.bytes, as: UTF8.self)
+      if case .contents(let path) = change.file {
+        project.files[path.string] = .text(text)
+      } else {
+        project.text = text
+      }
+    }
+  }
+}

@@ -1,0 +1,239 @@
+import OdrTestSupport
+import ResourceTags
+import Testing
+
+@testable import OdrXcodeProjects
+
+/// The differences between a manifest and a project, as `rule: message`.
+func differences(
+  _ manifest: String, _ project: LanternProject = LanternProject(), targets: [String] = ["Lantern"]
+) throws -> [String] {
+  try comparison(manifest, project, targets: targets).differences.map { "\($0.rule): \($0.message)" }
+}
+
+func comparison(
+  _ manifest: String, _ project: LanternProject, targets: [String] = ["Lantern"]
+) throws -> ProjectComparison {
+  let read = try project.read()
+  let manifest = Manifest(SourceText(name: "ResourceTags.yml", manifest))
+  #expect(Linter.lint(manifest).filter { $0.severity == .error } == [])
+  return ProjectComparison(manifest, read, try targets.map { try #require(read.target(named: $0)) }, in: project.folder)
+}
+
+@Suite("A manifest and a project held against each other") struct ComparisonTests {
+  private func stating(_ old: String, as new: String) -> String {
+    precondition(LanternProject.manifest.contains(old))
+    return LanternProject.manifest.replacingOccurrences(of: old, with: new)
+  }
+
+  @Test("what says the same has no difference")
+  func same() throws {
+    #expect(try differences(LanternProject.manifest) == [])
+    #expect(
+      try differences(
+        LanternProject.manifest,
+        LanternProject().replacing("INSTALL_TAGS = intro", with: "INSTALL_TAGS = (intro, )").replacing(
+          "\"cave sea\"", with: "\"'cave' \\\"sea\\\"\"")) == [])
+  }
+
+  @Test("tags, categories and order that differ are told once for all configurations that have them")
+  func tags() throws {
+    #expect(
+      try differences(stating("[cave, sea]", as: "[sea, cave]")) == [
+        "prefetch-order-differs: tags are prefetched in the order 'cave' and 'sea' in target 'Lantern' (Debug, Release)"
+      ])
+    #expect(
+      try differences(
+        stating("[cave, sea]", as: "[cave]").replacingOccurrences(of: "[forest]\nfiles", with: "[forest, sea]\nfiles"))
+        == [
+          "category-differs: tag 'sea' is in onDemand here, and in prefetchOrder in target 'Lantern' (Debug, Release)"
+        ])
+    #expect(
+      try differences(stating("onDemand: [forest]", as: "onDemand: [forest, new]")) == [
+        "unknown-tag: tag 'new' is not known to the project"
+      ])
+    let debugOnly = LanternProject().replacing(
+      "PREFETCH_ORDER = \"cave sea\";\n\t\t\t\tPRODUCT", with: "PREFETCH_ORDER = cave;\n\t\t\t\tPRODUCT")
+    #expect(
+      try differences(LanternProject.manifest, debugOnly) == [
+        "category-differs: tag 'sea' is in prefetchOrder here, and in onDemand in target 'Lantern' (Debug)"
+      ])
+    let both = LanternProject().replacing("\"cave sea\"", with: "\"cave sea intro\"")
+    #expect(
+      try differences(LanternProject.manifest, both) == [
+        "prefetch-order-differs: tag 'intro' is both in initialInstall and in prefetchOrder in target 'Lantern' (Debug, Release)"
+      ])
+  }
+
+  @Test("a tag that the project knows and no target has is told, unless it may be declared for another target")
+  func knownTags() throws {
+    let stale = LanternProject().replacing("\t\t\t\t\tsea,\n", with: "\t\t\t\t\tsea,\n\t\t\t\t\tstale,\n")
+    #expect(try differences(LanternProject.manifest, stale) == [])
+    #expect(
+      try differences(LanternProject.manifest, stale.withOneTaggedTarget) == [
+        "unlisted-tag: the project knows tag 'stale', and the manifest does not declare it"
+      ])
+    #expect(
+      try differences(LanternProject.manifest, LanternProject().replacing("KnownAssetTags", with: "knownAssetTags"))
+        == [])
+  }
+
+  @Test("tags of files and of items differ by their place")
+  func resources() throws {
+    #expect(
+      try differences(stating("Cave.sks: [cave]", as: "Cave.sks: [cave, sea]")) == [
+        "tags-differ: 'Levels/Cave.sks' has tags 'cave' and 'sea' here, and tag 'cave' in target 'Lantern'"
+      ])
+    #expect(
+      try differences(stating("  Levels/Cave.sks: [cave]\n", as: "")) == [
+        "unlisted-resource: 'Levels/Cave.sks' has tag 'cave' in target 'Lantern', and is not in the manifest"
+      ])
+    #expect(
+      try differences(stating("Skins/Fog/fog.bin: [forest]", as: "Skins/Sun/sun.bin: [forest]")) == [
+        "tags-differ: 'Skins/Sun/sun.bin' has tag 'forest' here, and no tag in target 'Lantern'",
+        "unlisted-resource: 'Skins/Fog/fog.bin' has tag 'forest' in target 'Lantern', and is not in the manifest",
+      ])
+    #expect(
+      try differences(stating("Wave.imageset: [sea]", as: "Wave.imageset: [sea, cave]")) == [
+        "tags-differ: 'Art.xcassets/Wave.imageset' has tags 'sea' and 'cave' here, and tag 'sea' in its Contents.json"
+      ])
+    #expect(
+      try differences(stating("    Wave", as: "    Land: [cave]\n    Wave")) == [
+        "tags-differ: 'Art.xcassets/Land' has tag 'cave' here, and no tag in its Contents.json"
+      ])
+  }
+
+  @Test("a resource without a place in the targets is told with the reason")
+  func members() throws {
+    func message(_ entry: String, _ project: LanternProject = LanternProject()) throws -> [String] {
+      try differences(
+        stating("  Levels/Cave.sks: [cave]\n", as: "  Levels/Cave.sks: [cave]\n  \(entry): [cave]\n"), project)
+    }
+    #expect(
+      try message("Levels/None.sks") == [
+        "not-in-target: 'Levels/None.sks' is not in target 'Lantern': it is not on the disk"
+      ])
+    #expect(
+      try message("Levels/None.sks", LanternProject().with("Levels/None.sks", "")) == [
+        "not-in-target: 'Levels/None.sks' is not in target 'Lantern'"
+      ])
+    #expect(
+      try message("Skins/Own.txt") == [
+        "not-in-target: 'Skins/Own.txt' is not in target 'Lantern': it is an exception of the folder 'Skins'"
+      ])
+    #expect(
+      try message("Skins/Gone.txt") == [
+        "not-in-target: 'Skins/Gone.txt' is not in target 'Lantern': it is not on the disk"
+      ])
+    #expect(
+      try message("Skins/Fog") == [
+        "not-in-target: 'Skins/Fog' is not in target 'Lantern': it is a folder, and Xcode tags each file in it"
+      ])
+    #expect(
+      try message("levels/Plain.SKS", LanternProject().replacing("path = Cave.sks", with: "path = Plain.sks")).contains(
+        "not-in-target: 'levels/Plain.SKS' is not in target 'Lantern': it is 'Levels/Plain.sks' in the project"))
+    #expect(
+      try message("skins/Own.txt") == [
+        "not-in-target: 'skins/Own.txt' is not in target 'Lantern': it is 'Skins/Own.txt' in the project"
+      ])
+    let reference = LanternProject().replacing("path = Cave.sks", with: "path = Cave")
+    #expect(
+      try differences(
+        stating("Levels/Cave.sks: [cave]", as: "Levels/Cave: [cave]\n  Levels/Cave/deep.sks: [cave]"), reference) == [
+          "not-in-target: 'Levels/Cave/deep.sks' is not in target 'Lantern': it lies in 'Levels/Cave', which the target has "
+            + "as a whole"
+        ])
+  }
+
+  @Test("tags in a phase that ignores them are left alone, and listing their file is told")
+  func phases() throws {
+    let project = LanternProject()
+      .replacing(
+        "Main.swift */; settings = {ASSET_TAGS = ();", with: "Main.swift */; settings = {ASSET_TAGS = (code, );"
+      )
+      .replacing(
+        "Fog/fog.bin = (forest, );", with: "Fog/fog.bin = (forest, ); Owl.mlpackage = (owl, ); Sky.metal = (sea, );"
+      )
+      .replacing("\t\t\t\t\tintro,\n", with: "\t\t\t\t\tintro,\n\t\t\t\t\tcode,\n\t\t\t\t\towl,\n")
+      .with("Skins/Owl.mlpackage/Manifest.json", "{}").with("Skins/Sky.metal", "").withOneTaggedTarget
+    #expect(try differences(LanternProject.manifest, project) == [])
+    let listed = stating(
+      "  Levels/Cave.sks", as: "  Skins/Sky.metal: [cave]\n  Skins/Owl.mlpackage: [cave]\n  Levels/Cave.sks")
+    #expect(
+      try differences(listed, project) == [
+        "not-in-target: 'Skins/Sky.metal' is in Compile Sources of target 'Lantern', where tags have no effect",
+        "not-in-target: 'Skins/Owl.mlpackage' is in Compile Sources of target 'Lantern', where tags have no effect",
+      ])
+  }
+
+  @Test("the localizations of a file have their tags together")
+  func localizations() throws {
+    let one = stating("  Skins/Fog", as: "  Localized/en.lproj/Story.txt: [sea]\n  Skins/Fog")
+    #expect(
+      try differences(one) == [
+        "localizations-differ: target 'Lantern' has one file in 2 languages here, which have the same tags in Xcode"
+      ])
+    let both = one.replacingOccurrences(
+      of: "  Skins/Fog", with: "  Localized/de.lproj/Story.txt: [sea]\n  Skins/Fog")
+    #expect(
+      try differences(both) == [
+        "tags-differ: 'Localized/en.lproj/Story.txt' has tag 'sea' here, and no tag in target 'Lantern'"
+      ])
+  }
+
+  @Test("catalogs and items that are not there are told")
+  func catalogs() throws {
+    let other = stating("  Art.xcassets:\n", as: "  Other.xcassets:\n    X.imageset: [sea]\n  Art.xcassets:\n")
+    #expect(
+      try differences(other, LanternProject().with("Other.xcassets/Contents.json", "{}")) == [
+        "catalog-not-in-target: catalog 'Other.xcassets' is not in target 'Lantern'"
+      ])
+    #expect(
+      try differences(other) == ["missing-catalog-item: there is no asset catalog 'Other.xcassets' on the disk"])
+    // It is the cause for all of its items.
+    var bare = LanternProject()
+    bare.files = bare.files.filter { !$0.key.hasPrefix("Art.xcassets/") }
+    #expect(
+      try differences(LanternProject.manifest, bare) == [
+        "missing-catalog-item: there is no asset catalog 'Art.xcassets' on the disk"
+      ])
+    #expect(
+      try differences(LanternProject.manifest, bare.with("Art.xcassets", "")) == [
+        "missing-catalog-item: 'Art.xcassets' is a file, not an asset catalog"
+      ])
+    #expect(
+      try differences(stating("  Art.xcassets:\n", as: "  art.xcassets:\n    X.imageset: [sea]\n  Art.xcassets:\n"))
+        == [
+          "catalog-not-in-target: catalog 'art.xcassets' is not in target 'Lantern': it is 'Art.xcassets' in the project"
+        ])
+    #expect(
+      try differences(LanternProject.manifest, LanternProject().without("Art.xcassets/Tree.imageset/Contents.json"))
+        == [
+          "missing-catalog-item: there is no 'Art.xcassets/Tree.imageset' on the disk"
+        ])
+    #expect(
+      try differences(
+        LanternProject.manifest,
+        LanternProject().with("Art.xcassets/Tree.imageset/Contents.json", "{\"demand-resource-tags\""))
+        == [
+          "catalog-contents-unreadable: 'Art.xcassets/Tree.imageset/Contents.json' is not valid JSON"
+        ])
+  }
+
+  @Test("settings that refer to others cannot be compared, and conditional ones are warned about")
+  func unread() throws {
+    let reference = LanternProject().replacing("INSTALL_TAGS = intro", with: "INSTALL_TAGS = \"$(TAGS)\"")
+    #expect(
+      try differences(LanternProject.manifest, reference).first
+        == "setting-reference: ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS of target 'Lantern' (Debug) refers to '$(TAGS)', "
+        + "which odr cannot evaluate")
+    let conditional = LanternProject().replacing(
+      "PRODUCT_NAME = Lantern;",
+      with: "\"ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos17*]\" = x;\n\t\t\t\tENABLE_ON_DEMAND_RESOURCES = NO;")
+    #expect(
+      try comparison(LanternProject.manifest, conditional).warnings.map(\.message) == [
+        "On-Demand Resources are turned off for target 'Lantern' (Debug), so its tags are ignored",
+        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos17*]' of target 'Lantern' holds for some builds only, so odr does not read it",
+      ])
+  }
+}

@@ -1,0 +1,200 @@
+import OdrTestSupport
+import ResourceTags
+import Testing
+
+@testable import OdrXcodeProjects
+
+@Suite("Tags that .xcconfig files set") struct ConfigurationSettingTests {
+  /// The project without tags in the settings of its target, whose configurations are based on `Lantern.xcconfig`.
+  private func project(_ file: String, based configurations: [String] = ["C1", "C2"]) -> LanternProject {
+    var project = LanternProject()
+      .replacing("\t\t\t\tON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = intro;\n", with: "")
+      .replacing("\t\t\t\tON_DEMAND_RESOURCES_PREFETCH_ORDER = \"cave sea\";\n", with: "")
+      .replacing(
+        "path = Main.swift; sourceTree = \"<group>\"", with: "path = Lantern.xcconfig; sourceTree = SOURCE_ROOT"
+      )
+      .with("Lantern.xcconfig", file)
+    for configuration in configurations {
+      project = project.replacing(
+        "\t\t\(configuration) /* \(configuration == "C1" ? "Debug" : "Release") */ = {\n\t\t\tisa = XCBuildConfiguration;\n",
+        with: "\t\t\(configuration) /* \(configuration == "C1" ? "Debug" : "Release") */ = {\n"
+          + "\t\t\tisa = XCBuildConfiguration;\n\t\t\tbaseConfigurationReference = F5 /* Lantern.xcconfig */;\n")
+    }
+    return project
+  }
+
+  private static let initial = "ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS"
+  private static let order = "ON_DEMAND_RESOURCES_PREFETCH_ORDER"
+  private static let both = "\(initial) = intro\n\(order) = cave sea\n"
+
+  @Test("they are those of the target, wherever the file stands")
+  func levels() throws {
+    #expect(try differences(LanternProject.manifest, project(Self.both)) == [])
+    // The file of the project.
+    #expect(try differences(LanternProject.manifest, project(Self.both, based: ["C0"])).count == 3)
+    #expect(
+      try differences(
+        LanternProject.manifest,
+        project(Self.both, based: ["C0"]).replacing("\t\t\tname = Debug;", with: "\t\t\tname = Release;")) == [])
+    #expect(
+      try differences(
+        LanternProject.manifest,
+        project("#include \"Shared/Tags\"\n").with("Shared/Tags.xcconfig", Self.both)) == [])
+  }
+
+  @Test("each level replaces what the one before it says, or adds to it")
+  func inheritance() throws {
+    // In the order of Xcode: the project's file, the project, the target's file, the target.
+    let own = project("\(Self.order) = wrong\n\(Self.order) = $(inherited) more\n")
+    #expect(try tags(own) == ["wrong", "more"])
+    func setting(_ value: String, in project: LanternProject) -> LanternProject {
+      project.replacing(
+        "INFOPLIST_FILE = Info.plist;", with: "INFOPLIST_FILE = Info.plist;\n\(Self.order) = \"\(value)\";")
+    }
+    #expect(try tags(setting("last", in: own)) == ["last"])
+    #expect(try tags(setting("$(inherited) last", in: own)) == ["wrong", "more", "last"])
+    let outer = own.replacing("SDKROOT = iphoneos;", with: "SDKROOT = iphoneos;\n\(Self.order) = outer;")
+    #expect(try tags(outer) == ["wrong", "more"])
+    #expect(try tags(outer.with("Lantern.xcconfig", "\(Self.order) = $(inherited) more")) == ["outer", "more"])
+    #expect(try tags(project("\(Self.order) = first\n", based: ["C0", "C2"])) == ["first"])
+  }
+
+  /// What is prefetched in Release.
+  private func tags(_ project: LanternProject) throws -> [String] {
+    let read = try project.read().readingConfigurationFiles(in: project.folder)
+    let target = try #require(read.target(named: "Lantern"))
+    return try #require(BuildConfiguration.all(of: target.object, in: read.settings).last).prefetchOrder.tags.map(
+      \.string)
+  }
+
+  @Test(
+    "a condition on the configuration holds or does not",
+    arguments: [
+      ("Release", true), ("Debug", false), ("*", true), ("R*", true), ("*e*e", true), ("Rel?ase", true), ("r*", false),
+      ("Release?", false), ("*x", false), ("", false),
+    ])
+  func configurations(_ pattern: String, _ holds: Bool) throws {
+    let file = "\(Self.order) = a\n\(Self.order)[config=\(pattern)] = $(inherited) b\n"
+    #expect(try tags(project(file)) == (holds ? ["a", "b"] : ["a"]))
+  }
+
+  @Test("what holds for devices counts, and apply names its place")
+  func deviceConditions() throws {
+    let conditional = project("\(Self.both)\(Self.order)[sdk=iphoneos*][config=Release] = x\n")
+    #expect(
+      try comparison(LanternProject.manifest, conditional).differences.map(\.rule) == [
+        "category-differs", "category-differs", "unlisted-tag",
+      ])
+    let found = try comparison(
+      LanternProject.manifest.replacing("[cave, sea]", with: "[sea, cave]"),
+      project("\(Self.both)\(Self.order)[sdk=iphoneos*] = cave sea\n"))
+    do throws(ApplyRefusal) {
+      _ = try ApplyPlan(found, of: Manifest(SourceText(name: "R.yml", LanternProject.manifest)))
+      Issue.record("the project has been changed")
+    } catch {
+      guard case .problems(let problems) = error else { throw error }
+      #expect(problems.count == 1)
+      #expect(
+        problems.allSatisfy {
+          $0.message.hasSuffix("is set in 'Lantern.xcconfig', which 'odr xcode apply' leaves alone")
+        })
+    }
+  }
+
+  @Test("apply leaves tags alone that come from another setting or stand under a condition")
+  func elsewhere() throws {
+    func refusal(_ settings: String) throws -> [String] {
+      let found = try comparison(
+        LanternProject.manifest.replacing("[cave, sea]", with: "[sea, cave]"),
+        LanternProject().replacing("\t\t\t\tON_DEMAND_RESOURCES_PREFETCH_ORDER = \"cave sea\";\n", with: settings))
+      do throws(ApplyRefusal) {
+        _ = try ApplyPlan(found, of: Manifest(SourceText(name: "R.yml", LanternProject.manifest)))
+        return []
+      } catch {
+        guard case .problems(let problems) = error else { throw error }
+        return problems.map(\.message)
+      }
+    }
+    let setting = "\(Self.order) of target 'Lantern'"
+    #expect(
+      try refusal("\(Self.order) = \"$(TAGS)\"; TAGS = \"cave sea\";")
+        == ["\(setting) has tags from '$(TAGS)', which 'odr xcode apply' leaves alone"])
+    #expect(
+      try refusal("\"\(Self.order)[sdk=iphoneos*]\" = \"cave sea\";")
+        == ["\(setting) is set by '\(Self.order)[sdk=iphoneos*]', which 'odr xcode apply' leaves alone"])
+  }
+
+  @Test("what depends on more than the device is not read, and its place is said")
+  func otherConditions() throws {
+    let project = project(
+      "\(Self.both)\(Self.order)[sdk=iphoneos17.2][config=Debug] = x\n\(Self.order)[arch=*] = cave sea\n")
+    let comparison = try comparison(LanternProject.manifest, project)
+    #expect(comparison.differences.map(\.message) == [])
+    #expect(
+      comparison.warnings.map(\.message) == [
+        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos17.2][config=Debug]' of target 'Lantern' holds for some builds "
+          + "only, so odr does not read it"
+      ])
+    #expect(comparison.warnings.first?.location.source?.name == "Lantern.xcconfig")
+  }
+
+  @Test("apply leaves them alone, and says what has to stand there")
+  func apply() throws {
+    let manifest = LanternProject.manifest.replacingOccurrences(of: "[cave, sea]", with: "[sea, cave]")
+    let found = try comparison(manifest, project(Self.both))
+    #expect(found.differences.count == 1)
+    do throws(ApplyRefusal) {
+      _ = try ApplyPlan(found, of: Manifest(SourceText(name: "R.yml", manifest)))
+      Issue.record("the project has been changed")
+    } catch {
+      guard case .problems(let problems) = error else { throw error }
+      #expect(
+        problems.map(\.message) == [
+          "ON_DEMAND_RESOURCES_PREFETCH_ORDER of target 'Lantern' is set in 'Lantern.xcconfig', which "
+            + "'odr xcode apply' leaves alone"
+        ])
+      #expect(problems.allSatisfy { $0.label == "write 'sea cave' here" })
+      #expect(problems.allSatisfy { $0.location.source?.string(in: $0.location.span) == "cave sea" })
+    }
+    // A setting of the target's own that does not inherit is the target's own.
+    let own = project(Self.both).replacing(
+      "INFOPLIST_FILE = Info.plist;", with: "INFOPLIST_FILE = Info.plist;\n\(Self.order) = cave;")
+    #expect(throws: Never.self) {
+      try ApplyPlan(try comparison(manifest, own), of: Manifest(SourceText(name: "R.yml", manifest)))
+    }
+  }
+
+  @Test("a file in a synchronized folder is named by its path there")
+  func anchors() throws {
+    let project = project(Self.both, based: []).with("Skins/Config/App.xcconfig", Self.both)
+      .replacing(
+        "\t\t\tbuildSettings = {\n\t\t\t\tINFOPLIST_FILE",
+        with: "\t\t\tbaseConfigurationReferenceAnchor = S1 /* Skins */;\n"
+          + "\t\t\tbaseConfigurationReferenceRelativePath = Config/App.xcconfig;\n"
+          + "\t\t\tbuildSettings = {\n\t\t\t\tINFOPLIST_FILE")
+    #expect(try differences(LanternProject.manifest, project) == [])
+  }
+
+  @Test("platform, deployment target and whether tags count come from there, too")
+  func otherSettings() throws {
+    let project = project(
+      "\(Self.both)SDKROOT = appletvos\nTVOS_DEPLOYMENT_TARGET = 18.0;\nENABLE_ON_DEMAND_RESOURCES = NO // not now\n")
+    let read = try project.read()
+    let imported = ProjectImport(
+      read, targets: [try #require(read.target(named: "Lantern"))], configuration: nil, in: project.folder)
+    #expect(imported.platform == .tvOS)
+    #expect(imported.deploymentTarget == "18.0")
+    #expect(imported.prefetchOrder.map(\.string) == ["cave", "sea"])
+    #expect(
+      imported.warnings.contains { $0.rule == "resources-turned-off" && $0.location.source?.name == "Lantern.xcconfig" }
+    )
+  }
+
+  @Test("a file that is not there, or no file, sets nothing")
+  func missing() throws {
+    let before = try differences(LanternProject.manifest, project(""))
+    #expect(before.count == 3)
+    #expect(try differences(LanternProject.manifest, project("").without("Lantern.xcconfig")) == before)
+    #expect(try differences(LanternProject.manifest, project("{ \u{0} ]]] = \\")) == before)
+  }
+}

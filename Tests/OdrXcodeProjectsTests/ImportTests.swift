@@ -1,0 +1,227 @@
+import OdrTestSupport
+import ResourceTags
+import Testing
+
+@testable import OdrXcodeProjects
+
+@Suite("A manifest made from a project") struct ImportTests {
+  private func imported(
+    _ project: LanternProject = LanternProject(), targets: [String] = ["Lantern"], configuration: String? = nil
+  ) throws -> (text: String, warnings: [String], conflicts: [String]) {
+    let read = try project.read()
+    let imported = ProjectImport(
+      read, targets: try targets.map { try #require(read.target(named: $0)) }, configuration: configuration,
+      in: project.folder)
+    let manifest = ImportedManifest(imported, projectPath: "Lantern.xcodeproj", format: .yaml, name: "R.yml").manifest
+    return (
+      manifest.source.string(in: ByteSpan(0, manifest.source.count)), imported.warnings.map(\.message),
+      imported.conflicts.map(\.message)
+    )
+  }
+
+  @Test("it says what the project says, in the canonical layout")
+  func whole() throws {
+    let (text, warnings, conflicts) = try imported()
+    #expect(
+      text == """
+        # The On-Demand Resources of target 'Lantern', from Lantern.xcodeproj.
+        version: 1
+        platform: iOS
+        deploymentTarget: "17.0"
+        xcode:
+          project: Lantern.xcodeproj
+          targets: [Lantern]
+
+        tags:
+          initialInstall:
+            - intro
+          prefetchOrder:
+            - cave
+            - sea
+          onDemand:
+            - forest
+
+        files:
+          Levels/Cave.sks: [cave]
+          Skins/Fog/fog.bin: [forest]
+          Sounds/intro theme.m4a: [intro]
+
+        catalogs:
+          Art.xcassets:
+            Sea: [sea]
+            Tree.imageset: [forest]
+            Wave.imageset: [sea]
+
+        """)
+    #expect(warnings == [])
+    #expect(conflicts == [])
+    #expect(try differences(text) == [])
+  }
+
+  @Test("tags that nothing has are declared with a comment and a warning, and those of another target are not")
+  func unused() throws {
+    let stale = LanternProject().replacing("\t\t\t\t\tsea,\n", with: "\t\t\t\t\tsea,\n\t\t\t\t\tstale,\n")
+    let (text, warnings, _) = try imported(stale)
+    #expect(text.contains("    - stale   # on no resource\n"))
+    #expect(!text.contains("tv"))
+    #expect(warnings == ["no resource has tag 'stale'"])
+    #expect(try differences(text, stale) == [])
+  }
+
+  @Test("tags in a phase that ignores them are left out, with a warning")
+  func phases() throws {
+    let project = LanternProject()
+      .replacing(
+        "Main.swift */; settings = {ASSET_TAGS = ();", with: "Main.swift */; settings = {ASSET_TAGS = (code, );"
+      )
+      .replacing("Fog/fog.bin = (forest, );", with: "Fog/fog.bin = (forest, ); Owl.mlpackage = (owl, );")
+      .replacing("\t\t\t\t\tintro,\n", with: "\t\t\t\t\tintro,\n\t\t\t\t\tcode,\n\t\t\t\t\towl,\n")
+      .with("Skins/Owl.mlpackage/Manifest.json", "{}")
+    let (text, warnings, _) = try imported(project)
+    #expect(text == (try imported()).text)
+    #expect(
+      warnings == [
+        "'Main.swift' has tag 'code' in Compile Sources of target 'Lantern', where tags have no effect",
+        "'Skins/Owl.mlpackage' has tag 'owl' in Compile Sources of target 'Lantern', where tags have no effect",
+      ])
+  }
+
+  @Test("tags of a whole catalog are left out and left alone, with a warning")
+  func wholeCatalog() throws {
+    let project = LanternProject().replacing(
+      "fileRef = F4 /* Art.xcassets */;", with: "fileRef = F4 /* Art.xcassets */; settings = {ASSET_TAGS = (sea, ); };")
+    let warning =
+      "catalog 'Art.xcassets' has tag 'sea' as a whole in target 'Lantern', which a manifest cannot say"
+    let (text, warnings, _) = try imported(project)
+    #expect(text == (try imported()).text)
+    #expect(warnings == [warning])
+    let compared = try comparison(LanternProject.manifest, project)
+    #expect(compared.differences == [])
+    #expect(compared.warnings.map(\.message) == [warning])
+    let advice = "remove them in Xcode, and tag 'Art.xcassets/Land' and 'Art.xcassets/Sea' instead"
+    #expect(compared.warnings.map(\.label) == [advice])
+  }
+
+  @Test("configurations that differ are said, and the one for builds counts unless another is named")
+  func configurations() throws {
+    let project = LanternProject().replacing(
+      "PREFETCH_ORDER = \"cave sea\";\n\t\t\t\tPRODUCT", with: "PREFETCH_ORDER = sea;\n\t\t\t\tPRODUCT")
+    let (text, warnings, _) = try imported(project)
+    #expect(text.contains("  prefetchOrder:\n    - cave\n    - sea\n"))
+    #expect(
+      warnings == [
+        "ON_DEMAND_RESOURCES_PREFETCH_ORDER of target 'Lantern' has tags 'cave' and 'sea' in Release, and tag 'sea' in Debug; "
+          + "Release counts here"
+      ])
+    #expect(try imported(project, configuration: "Debug").text.contains("  prefetchOrder:\n    - sea\n"))
+    #expect(try imported(project, configuration: "Debug").warnings == [])
+  }
+
+  @Test("a tag in both categories comes with the app, and that is said")
+  func bothCategories() throws {
+    let (text, warnings, _) = try imported(LanternProject().replacing("\"cave sea\"", with: "\"cave intro sea\""))
+    #expect(text.contains("  prefetchOrder:\n    - cave\n    - sea\n"))
+    #expect(
+      warnings == [
+        "tag 'intro' of target 'Lantern' is both in initialInstall and in prefetchOrder, and so in initialInstall here"
+      ])
+  }
+
+  @Test("targets that differ cannot share a manifest, and it is said how")
+  func targets() throws {
+    let (_, _, conflicts) = try imported(targets: ["Lantern", "Lantern TV"])
+    #expect(
+      conflicts == [
+        "targets 'Lantern' and 'Lantern TV' differ in initialInstall: only 'Lantern' has 'intro'",
+        "targets 'Lantern' and 'Lantern TV' differ in prefetchOrder: only 'Lantern' has 'cave' and 'sea'",
+      ])
+    let tv = try imported(targets: ["Lantern TV"])
+    #expect(tv.text.contains("platform: tvOS\n"))
+    #expect(tv.text.contains("  Levels/Plain.sks: [tv]\n"))
+    #expect(tv.conflicts == [])
+  }
+
+  @Test("references to nowhere and files outside of the folder are said")
+  func dangling() throws {
+    let project = LanternProject().replacing(
+      "\t\t\t\tB2 /* Plain.sks in Resources */,\n", with: "\t\t\t\tB9 /* Lost.sks in Resources */,\n"
+    )
+    .replacing("fileRef = F1 /* Cave.sks */", with: "fileRef = F99 /* Cave.sks */")
+    .replacing("../Sounds/./intro theme.m4a", with: "../../Elsewhere/intro theme.m4a")
+    #expect(
+      Set(try imported(project).warnings).isSuperset(of: [
+        "target 'Lantern' refers to 'B9', which the project does not have",
+        "a file of target 'Lantern' with tag 'cave' is not in the project any more",
+        "'../Elsewhere/intro theme.m4a' of target 'Lantern' has tags and lies outside of the manifest's folder",
+      ]))
+  }
+
+  @Test("a tag that the project does not know, and a file without tags in one of the targets, have a comment")
+  func comments() throws {
+    let (text, _, _) = try imported(LanternProject().replacing("\t\t\t\t\tforest,\n", with: ""))
+    #expect(text.contains("    - forest   # not known to the project\n"))
+    let alike = LanternProject().replacing(
+      "SDKROOT = appletvos;",
+      with:
+        "ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = intro;\n\t\t\t\tON_DEMAND_RESOURCES_PREFETCH_ORDER = \"cave sea\";")
+    let both = try imported(alike, targets: ["Lantern", "Lantern TV"])
+    #expect(both.conflicts == [])
+    #expect(both.text.contains("  Levels/Plain.sks: [tv]   # without tags in 'Lantern'\n"))
+    #expect(
+      both.warnings == ["'Levels/Plain.sks' has tag 'tv' in target 'Lantern TV', and no tag in target 'Lantern'"])
+  }
+
+  @Test("names that YAML would read otherwise are in quotes")
+  func quoting() throws {
+    let (text, _, _) = try imported(
+      LanternProject().replacing("ASSET_TAGS = (cave, )", with: "ASSET_TAGS = (no, 1, \"a, b: #c\", )"))
+    #expect(text.contains("  Levels/Cave.sks: [\"no\", \"1\", \"a, b: #c\"]\n"))
+  }
+}
+
+@Suite("Projects that cannot be read") struct ProjectFaultTests {
+  private func fault(_ project: LanternProject) -> String? {
+    do throws(ProjectFault) {
+      _ = try XcodeProject(SourceText(name: "project.pbxproj", project.text), in: "/lantern")
+      return nil
+    } catch {
+      return error.diagnostic.message
+    }
+  }
+
+  @Test("each is refused with what is wrong")
+  func faults() {
+    let sound = LanternProject()
+    #expect(fault(sound) == nil)
+    #expect(fault(sound.replacing("\n", with: "\r\n")) == nil)
+    var short = sound
+    short.text = String(sound.text.prefix(2000))
+    #expect(fault(short)?.contains("never closed") == true)
+    #expect(
+      fault(sound.replacing("\t\tB2 /*", with: "<<<<<<< HEAD\n\t\tB2 /*"))
+        == "a merge conflict begins here; resolve it first")
+    #expect(
+      fault(sound.replacing("\t\tB2 /*", with: "\t\tB1 /*"))
+        == "two objects have the id 'B1', which a merge may leave behind; remove one of them")
+    #expect(
+      fault(sound.replacing("rootObject = X1", with: "rootObject = X2"))?.hasPrefix("this is not a project file")
+        == true)
+    #expect(
+      fault(sound.replacing("// !$*UTF8*$!\n{", with: "<?xml version=\"1.0\"?>{"))?.hasPrefix(
+        "this is a property list in XML") == true)
+  }
+
+  @Test("groups in a circle, and targets without anything, do no harm")
+  func circles() throws {
+    let circle = LanternProject().replacing(
+      "\t\t\t\tG4 /* Localized */,\n", with: "\t\t\t\tG4 /* Localized */,\n\t\t\t\tG1,\n")
+    #expect(try circle.read().targets.count == 2)
+    let empty = LanternProject().replacing("\t\t\tbuildPhases = (\n\t\t\t\tP3 /* Resources */,\n\t\t\t);\n", with: "")
+    #expect(
+      try differences(
+        LanternProject.manifest.replacingOccurrences(
+          of: "  Levels/Cave.sks: [cave]\n", with: "  Levels/Cave.sks: [cave]\n"), empty) == [
+          "unlisted-tag: the project knows tag 'tv', and the manifest does not declare it"
+        ])
+  }
+}

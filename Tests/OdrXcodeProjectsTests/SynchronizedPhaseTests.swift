@@ -1,0 +1,98 @@
+import OdrTestSupport
+import ResourceTags
+import Testing
+
+@testable import OdrXcodeProjects
+
+/// The phases of files in a synchronized folder: that of their type, unless a phase has exceptions of its own.
+@Suite("Phases of synchronized folders") struct SynchronizedPhaseTests {
+  private let folder = ManifestFolder(
+    path: "/game",
+    tree: MemoryTree([
+      "Media/A.sks": .size(0), "Media/B.metal": .size(0), "Media/Sub/C.png": .size(0),
+      "Media/Art.xcassets/Contents.json": .size(0),
+    ]))
+
+  private func project(_ files: String) throws -> XcodeProject {
+    let text = ExampleProject("Game: {Media/: {\(files)}}\n").text
+    return try XcodeProject(SourceText(name: "project.pbxproj", text), in: "/game")
+  }
+
+  /// The files that an import lists with tags, and the messages of its warnings.
+  private func imported(_ files: String) throws -> (paths: [String], warnings: [String]) {
+    let found = ProjectImport(try project(files), targets: [], configuration: nil, in: folder)
+    let warnings = found.warnings.filter { $0.rule == "resource-not-read" }.map(\.message)
+    return (found.files.map(\.path.string), warnings)
+  }
+
+  @Test("without exceptions the type of a file tells its phase")
+  func types() throws {
+    let found = try imported("A.sks: [sea], B.metal: [sea], Sub/C.png: [sea]")
+    #expect(found.paths == ["Media/A.sks", "Media/Sub/C.png"])
+    #expect(
+      found.warnings == [
+        "'Media/B.metal' has tag 'sea' in Compile Sources of target 'Game', where tags have no effect"
+      ])
+  }
+
+  @Test("a phase that is not that of its type has the file, too, and the tags of one in two phases count")
+  func added() throws {
+    let found = try imported(
+      "A.sks: {phase: CopyFiles, tags: [sea]}, B.metal: {phase: Resources, tags: [sea]}, Sub: {phase: CopyFiles}, Sub/C.png: [sea]"
+    )
+    #expect(found.paths == ["Media/A.sks", "Media/B.metal", "Media/Sub/C.png"])
+    #expect(found.warnings == [])
+  }
+
+  @Test("the phase of its type does not have a file that is among its exceptions")
+  func removed() throws {
+    let found = try imported("A.sks: {phase: Resources, tags: [sea]}, Sub: {phase: Resources}, Sub/C.png: [sea]")
+    #expect(found.paths == [])
+    let manifest = Manifest(
+      SourceText(
+        name: "R.yml",
+        "version: 1\nxcode: {project: Game.xcodeproj, targets: [Game]}\ntags: {onDemand: [sea]}\nfiles: {Media/A.sks: [sea]}\n"
+      ))
+    let project = try project("A.sks: {phase: Resources, tags: [sea]}")
+    let comparison = ProjectComparison(manifest, project, project.targets, in: folder)
+    #expect(comparison.differences.map(\.rule).contains("not-in-target"))
+  }
+
+  @Test("a catalog that its phase does not have is in no target")
+  func catalogs() throws {
+    let with = try project("A.sks: [sea]")
+    #expect(TargetResources.catalogs(of: with.targets[0], in: folder).map(\.string) == ["Media/Art.xcassets"])
+    let without = try project("Art.xcassets: {phase: Resources}")
+    #expect(TargetResources.catalogs(of: without.targets[0], in: folder) == [])
+  }
+
+  @Test("lint asks for the phases, too")
+  func lint() throws {
+    let project = try project("A.sks: {phase: Resources}, B.metal: {phase: Resources}, Sub: {phase: CopyFiles}")
+    let files = project.files(of: project.targets, in: folder)
+    let manifest = Manifest(
+      SourceText(
+        name: "R.yml",
+        """
+        version: 1
+        xcode: {project: Game.xcodeproj, targets: [Game]}
+        tags: {onDemand: [sea]}
+        files: {Media/A.sks: [sea], Media/B.metal: [sea], Media/Sub/C.png: [sea]}
+
+        """))
+    let with = Linter.lint(manifest, in: ResourceFolder(folder.tree) { _ in files })
+    #expect(with.map(\.rule) == ["project-without-tags"])
+    let without = Linter.lint(manifest, in: ResourceFolder(folder.tree))
+    #expect(without.map(\.rule) == ["code-cannot-be-tagged"])
+  }
+
+  @Test("a second set of exceptions of a target is a warning where it stands, and the first one counts")
+  func repeated() throws {
+    let found = ProjectImport(
+      try project("A.sks: [sea], exceptionSets: 2"), targets: [], configuration: nil, in: folder)
+    let warnings = found.warnings.filter { $0.rule == "repeated-exceptions" }
+    #expect(warnings.count == 1)
+    #expect(warnings.first?.notes.map(\.message) == ["the first one is here"])
+    #expect(found.files.map(\.path.string) == ["Media/A.sks"])
+  }
+}

@@ -1,0 +1,104 @@
+import OdrTestSupport
+import ResourceTags
+import Testing
+
+@Suite("The tree of property lists") struct PlistReaderTests {
+  private func tree(_ text: String) -> SyntaxTree {
+    PlistReader.read(SourceText(name: "project.pbxproj", text))
+  }
+
+  @Test("dictionaries, lists, strings and data keep their bytes, and comments belong to none of them")
+  func nodes() {
+    let tree = tree(
+      """
+      // !$*UTF8*$!
+      {
+      \tA1 /* b.png in Resources */ = {isa = PBXBuildFile; settings = {ASSET_TAGS = (b, "my-tag", ); }; };
+      \t'k' = <0fbd 77>;
+      }
+
+      """)
+    #expect(tree.faults.isEmpty)
+    #expect(tree.isComplete)
+    #expect(
+      outline(tree).dropFirst() == [
+        "· ‹A1›", #"· map‹{isa = PBXBuildFile; settings = {ASSET_TAGS = (b, "my-tag", ); }; }›"#, "· · ‹isa›",
+        "· · ‹PBXBuildFile›", "· · ‹settings›", #"· · map‹{ASSET_TAGS = (b, "my-tag", ); }›"#, "· · · ‹ASSET_TAGS›",
+        #"· · · list‹(b, "my-tag", )›"#, "· · · · ‹b›", #"· · · · ‹"my-tag"›"#, "· ‹'k'›", "· ‹<0fbd 77>›",
+      ])
+  }
+
+  @Test(
+    "escapes give the characters that CoreFoundation reads",
+    arguments: [
+      (#""\"\\\n\t\a""#, "\"\\\n\t\u{7}"), (#""data\\ file""#, "data\\ file"), (#""\U00e9\U65E5""#, "é日"),
+      (#""\Ud83d\Ude00""#, "😀"), (#""\101\0""#, "A\u{0}"), (#"'it\'s'"#, "it's"), (#""\q""#, "q"), ("\"a\nb\"", "a\nb"),
+      (#""größe""#, "größe"), (#""""#, ""),
+    ])
+  func escapes(_ text: String, _ value: String) {
+    let tree = tree(text)
+    #expect(tree.faults.isEmpty)
+    #expect(tree.root.map { tree.string($0) } == value)
+  }
+
+  @Test("a string may begin with what would begin a comment elsewhere, and may hold it")
+  func slashes() {
+    let tree = tree("{a = /usr/bin; b = http://x; /* c = d; */ e = \"/* f */\"; }")
+    #expect(tree.faults.isEmpty)
+    #expect(
+      tree.root.map { tree.entries(of: $0).map { tree.string($0.value) } } == ["/usr/bin", "http://x", "/* f */"])
+  }
+
+  @Test(
+    "what is no property list is a fault where it stands",
+    arguments: [
+      ("1️⃣", .emptyDocument), ("{a = b1️⃣}", .missingSemicolon), ("{a = b1️⃣", .unclosed(opening: "{")),
+      ("{a1️⃣ b; }", .missingEquals), ("(a, b 1️⃣c)", .unexpectedCharacter(expected: "',' or ')'")),
+      ("(a, b1️⃣", .unclosed(opening: "(")), ("{1️⃣= b; }", .unexpectedCharacter(expected: "a key or '}'")),
+      ("{a = 1️⃣;}", .unexpectedCharacter(expected: "a value")), ("{a = 1️⃣\"b; }", .unterminatedString),
+      ("{a = b; 1️⃣/* c }", .unterminatedComment), ("{a = \"1️⃣\\Uz\"; }", .invalidEscape),
+      ("{a = \"1️⃣\\377\"; }", .invalidEscape), ("{a = 1️⃣<0z>; }", .invalidData), ("{} 1️⃣{}", .trailingContent),
+      ("1️⃣<?xml version=\"1.0\"?>", .xmlForm), ("1️⃣<!DOCTYPE plist>", .xmlForm), ("1️⃣bplist00", .binaryForm),
+      ("{a = NSString1️⃣+X; }", .missingSemicolon),
+    ] as [(String, PlistProblem)])
+  func faults(_ marked: String, _ problem: PlistProblem) {
+    let marked = MarkedText(marked)
+    let tree = tree(marked.text)
+    #expect(tree.faults.map(\.kind) == [.plist(problem)])
+    #expect(tree.faults.first?.span.start == marked.offsets[0])
+    #expect(!tree.isComplete)
+  }
+
+  @Test("deep nesting and bytes that are no UTF-8 end reading with a fault, and with what stood before")
+  func limits() {
+    let deep = tree(String(repeating: "(", count: 100_000))
+    #expect(deep.faults.map(\.kind) == [.tooDeep])
+    let invalid = PlistReader.read(
+      SourceText(name: "p", bytes: Array("{\na = b;\nc = \"".utf8) + [0xFF] + Array("\";\n}".utf8)))
+    #expect(invalid.faults.map(\.kind) == [.invalidUTF8])
+    #expect(invalid.root.map { invalid.entries(of: $0).map { invalid.string($0.key) } } == ["a"])
+  }
+
+  @Test("no damage makes the reader crash, hang, or lose its place", arguments: 1...4 as ClosedRange<UInt64>)
+  func damage(seed: UInt64) {
+    var mutator = Mutator(seed: seed)
+    let sound = Array(
+      """
+      // !$*UTF8*$!
+      {
+      \tobjects = {
+      \t\tA1 /* ü.png */ = {isa = PBXBuildFile; settings = {ASSET_TAGS = (b, "my-\\"tag\\U00e9", ); }; };
+      \t\tk = (<0f>, 'x', {}, ());
+      \t};
+      }
+      """.utf8)
+    for _ in 0..<2000 {
+      let source = SourceText(name: "p", bytes: mutator.mutate(sound))
+      let tree = PlistReader.read(source)
+      let broken = ReadingLaws.broken(tree, source.allBytes)
+      #expect(broken.isEmpty, "\(source.string(in: ByteSpan(0, source.count))): \(broken.joined(separator: "; "))")
+      #expect(tree.isComplete == tree.faults.isEmpty)
+      for fault in tree.faults { #expect(fault.span.end <= source.count) }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import OdrTestSupport
+import ResourceTags
+import Testing
+
+@Suite("The tree of property lists in XML") struct XMLPlistReaderTests {
+  private func tree(_ text: String) -> SyntaxTree {
+    XMLPlistReader.read(SourceText(name: "Info.plist", text))
+  }
+
+  @Test("elements keep their bytes, and comments, instructions and the DOCTYPE belong to none of them")
+  func nodes() {
+    let tree = tree(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <!-- first --><plist version="1.0">
+      <dict>
+      \t<key>A</key> <!-- <key>B</key> -->
+      \t<array><string>x y</string><true/><integer> 5 </integer></array>
+      \t<?pi?><key>C</key><dict/>
+      </dict>
+      </plist>
+
+      """)
+    #expect(tree.faults.isEmpty && tree.isComplete)
+    #expect(
+      outline(tree).dropFirst() == [
+        "· ‹A›", "· list‹<array><string>x y</string><true/><integer> 5 </integer></array>›", "· · ‹x y›",
+        "· · ‹<true/>› = true", "· · ‹<integer> 5 </integer>› =  5 ", "· ‹C›", "· map‹<dict/>›",
+      ])
+    #expect(
+      tree.root.map { tree.entries(of: $0).map { tree.elementName(of: $0.value) } } == ["array", "dict"])
+  }
+
+  @Test(
+    "scalars have the values that CoreFoundation reads",
+    arguments: [
+      ("<string>a &amp;&lt;&gt;&quot;&apos; &#65;&#x1F600;</string>", "a &<>\"' A😀", "string"),
+      ("<string>a<![CDATA[<b>&amp;]]>c</string>", "a<b>&amp;c", "string"), ("<string/>", "", "string"),
+      ("<string></string>", "", "string"), ("<string> größe\n</string>", " größe\n", "string"),
+      ("<true/>", "true", "true"), ("<false></false>", "false", "false"),
+      ("<integer>-0x1F</integer>", "-0x1F", "integer"),
+      ("<real>1.5e-3</real>", "1.5e-3", "real"), ("<date>2026-11-23T08:00:00Z</date>", "2026-11-23T08:00:00Z", "date"),
+      ("<data>\nAAE=\n</data>", "\nAAE=\n", "data"), ("<string >a</string\n>", "a", "string"),
+    ])
+  func scalars(_ element: String, _ value: String, _ name: String) {
+    let tree = tree("\u{FEFF}<plist version='1.0'>\(element)</plist>")
+    #expect(tree.faults.isEmpty, "\(tree.faults)")
+    #expect(tree.root.map { tree.string($0) } == value)
+    #expect(tree.root.map { tree.elementName(of: $0) } == name)
+  }
+
+  @Test(
+    "what is no property list in XML is a fault where it stands",
+    arguments: [
+      ("1️⃣", .emptyDocument), ("1️⃣bplist00", .binaryForm), ("1️⃣{a = b; }", .otherForm),
+      ("<?xml version=\"1.0\" encoding=\"1️⃣UTF-16\"?>", .otherEncoding),
+      ("1️⃣<?xml version", .unterminatedInstruction), ("1️⃣<!-- a", .unterminatedComment),
+      ("1️⃣<!DOCTYPE plist", .unterminatedDoctype),
+      ("<!DOCTYPE plist 1️⃣[<!ENTITY a \"b\">]><plist><string>&a;</string></plist>", .internalSubset),
+      ("<plist><string>1️⃣&a;</string></plist>", .invalidReference),
+      ("<plist><string>1️⃣&#0;</string></plist>", .invalidReference),
+      ("<plist><string>1️⃣&#xD800;</string></plist>", .invalidReference),
+      ("<plist><string>1️⃣& b</string></plist>", .invalidReference),
+      ("<plist><string>1️⃣\u{1}</string></plist>", .controlCharacter),
+      ("<plist><string>1️⃣<![CDATA[a</string></plist>", .unterminatedCDATA),
+      ("1️⃣<plist></plist>", .missingElement), ("<plist><dict>1️⃣<true/></dict></plist>", .missingKey),
+      ("<plist><dict>1️⃣<key>a</key></dict></plist>", .missingValue),
+      ("<plist><dict>1️⃣<key>a</key><key>b</key></dict></plist>", .missingValue),
+      ("<plist><array><1️⃣key>a</key></array></plist>", nil),
+      ("<plist><1️⃣dictionary/></plist>", nil), ("<plist><dict>1️⃣", .unclosed("dict")),
+      ("<plist><string>a1️⃣", .unclosed("string")), ("<plist><dict>1️⃣</array></plist>", nil),
+      ("<plist><string>1️⃣<b/></string></plist>", nil), ("<plist><dict>1️⃣a</dict></plist>", nil),
+      ("<plist><true/>1️⃣<true/></plist>", nil), ("<plist><true/></plist>1️⃣<plist/>", .trailingContent),
+      ("<plist><integer>1️⃣a</integer></plist>", .invalidNumber),
+      ("<plist>1️⃣<integer/></plist>", .invalidNumber), ("<plist><date>1️⃣today</date></plist>", .invalidDate),
+      ("<plist><data>1️⃣a*</data></plist>", .invalidData), ("<plist><true>1️⃣a</true></plist>", .booleanWithText),
+      ("<plist><string 1️⃣a='b'>c</string></plist>", .attribute), ("1️⃣<plist version='1.0>", .unterminatedTag),
+      ("<plist>1️⃣< dict></plist>", nil), ("1️⃣<html></html>", nil),
+      ("1️⃣<Workspace version = \"1.0\"></Workspace>", .unexpected("<Workspace version = \"1.0\">", expected: "<plist>")),
+      ("<plist><plist 1️⃣version='1.0'/></plist>", .attribute),
+    ] as [(String, XMLPlistProblem?)])
+  func faults(_ marked: String, _ problem: XMLPlistProblem?) {
+    let marked = MarkedText(marked)
+    let tree = tree(marked.text)
+    #expect(tree.faults.count == 1 && !tree.isComplete)
+    if let problem { #expect(tree.faults.map(\.kind) == [.xmlPlist(problem)]) }
+    #expect(tree.faults.first?.span.start == marked.offsets[0], "\(tree.faults)")
+    #expect(ReadingLaws.broken(tree, Array(marked.text.utf8)) == [])
+  }
+
+  @Test("limits, other encodings and bytes that are no UTF-8 end reading with a fault")
+  func limits() {
+    #expect(tree("<plist>" + String(repeating: "<array>", count: 100_000)).faults.map(\.kind) == [.tooDeep])
+    #expect(tree("<plist><string>" + String(repeating: "a", count: 1 << 21) + "</string></plist>").faults.count == 1)
+    #expect(tree("<\0p\0").faults.map(\.kind) == [.utf16])
+    let invalid = XMLPlistReader.read(
+      SourceText(name: "p", bytes: Array("<plist><array>\n<true/>\n<string>".utf8) + [0xFF]))
+    #expect(invalid.faults.map(\.kind) == [.invalidUTF8] && invalid.root.map { invalid[$0].kind } == .sequence)
+  }
+
+  @Test("no damage to a property list breaks the tree")
+  func damage() {
+    let text = Array(
+      "<?xml version=\"1.0\"?><!DOCTYPE plist><plist version=\"1.0\"><dict><key>a&amp;</key><array><true/></array></dict></plist>"
+        .utf8)
+    for index in text.indices {
+      for replacement in [[], [0x3C], [0x26], [0x3E], [0xC3], [0x22], [0x5B]] as [[UInt8]] {
+        var damaged = text
+        damaged.replaceSubrange(index...index, with: replacement)
+        #expect(ReadingLaws.broken(XMLPlistReader.read(SourceText(name: "p", bytes: damaged)), damaged) == [])
+      }
+      let cut = Array(text[..<index])
+      let tree = XMLPlistReader.read(SourceText(name: "p", bytes: cut))
+      #expect(!tree.faults.isEmpty && ReadingLaws.broken(tree, cut) == [])
+    }
+  }
+}
