@@ -65,10 +65,8 @@ struct LayerTests {
 
   @Test("a target imports exactly what Package.swift says it depends on")
   func imports() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let package = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
-    let targets = PackageTarget.all(in: package)
+    let root = PackageTarget.package.deletingLastPathComponent()
+    let targets = PackageTarget.all(in: try String(contentsOf: PackageTarget.package, encoding: .utf8))
     #expect(targets.count > 10)
     for target in targets {
       let folder = root.appending(path: target.path)
@@ -80,5 +78,14 @@ struct LayerTests {
       imports.subtract(PackageTarget.systemModules)
       #expect(imports == target.dependencies, "\(target.name)")
     }
+  }
+
+  @Test("every target has a name of this project, since names are unique in a package and all that it depends on")
+  func names() throws {
+    let package = try String(contentsOf: PackageTarget.package, encoding: .utf8)
+    let names = package.matches(of: /\.(?:target|executableTarget|systemLibrary|plugin)\(\s*name: "([^"]*)"/).map(\.1)
+    #expect(names.count > 10)
+    let others = names.filter { !$0.lowercased().hasPrefix("odr") && !$0.contains("ResourceTags") }
+    #expect(others == ["CLibFuzzer"], "this one is built only for the fuzzer")
   }
 }

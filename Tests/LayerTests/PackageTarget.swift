@@ -10,6 +10,10 @@ struct PackageTarget {
     "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Testing",
   ]
 
+  /// The description of this package.
+  static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Package.swift")
+
   /// The folder that its sources are in.
   var path: String { name.hasSuffix("Tests") || name == "OdrTestSupport" ? "Tests/\(name)" : "Sources/\(name)" }
 

@@ -7,8 +7,7 @@ import PackagePlugin
 @main
 struct OdrLint: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
-    let folder = URL(fileURLWithPath: String(describing: target.directory))
-    let manifests = ManifestFile.nearest(to: folder, below: context.package.directoryURL)
+    let manifests = ManifestFile.nearest(to: target.directoryURL, below: context.package.directoryURL)
     let tool = try context.tool(named: "odr").url
     return try commands(for: manifests, of: target.name, tool: tool, workFolder: context.pluginWorkDirectoryURL)
   }

@@ -11,7 +11,7 @@ struct OdrLintCommand: CommandPlugin {
     let names = extractor.extractOption(named: "target")
     let package = context.package
     let targets = names.isEmpty ? package.targets : try package.targets(named: names)
-    let folders = targets.map { URL(fileURLWithPath: String(describing: $0.directory)) }
+    let folders = targets.map(\.directoryURL)
     let manifests =
       names.isEmpty
       ? ([package.directoryURL] + folders).flatMap(ManifestFile.manifests)
