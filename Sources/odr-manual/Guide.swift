@@ -1,18 +1,18 @@
-/// A guide in Markdown, of which only the parts that our guides use are known.
+/// A guide, parsed from the parts of Markdown that the guides of odr use.
 struct Guide {
-  /// A part of a guide, with the marks inside its text.
+  /// A part of a guide. Its text still contains Markdown markup.
   enum Block: Equatable {
     case heading(String, level: Int)
     case paragraph(String)
-    /// An item of a list.
+    /// A list item.
     case item(String)
-    /// The lines of a block of code.
+    /// The lines of a code block.
     case code([String])
-    /// The cells of a row of a table, or of its head.
+    /// The cells of a table row. The header is a row, too.
     case row([String])
   }
 
-  /// The parts, in order.
+  /// The parts of the guide, in order.
   private(set) var blocks: [Block] = []
 
   init(_ text: String) {
@@ -41,7 +41,7 @@ struct Guide {
     }
   }
 
-  /// Ends the paragraph or the item that `lines` hold.
+  /// Adds `lines` as a paragraph or list item and removes all of them.
   private mutating func end(_ lines: inout [String]) {
     guard let first = lines.first else { return }
     let text = lines.joined(separator: "\n")
@@ -49,7 +49,7 @@ struct Guide {
     lines = []
   }
 
-  /// The rows of all tables, without those of their heads.
+  /// The rows of all tables, without their headers.
   var rows: [[String]] {
     blocks.indices.dropFirst().compactMap { index in
       guard case .row(let cells) = blocks[index], case .row = blocks[index - 1] else { return nil }
@@ -59,20 +59,20 @@ struct Guide {
 }
 
 extension StringProtocol {
-  /// The text without spaces at its ends.
+  /// The text without spaces at its start and end.
   var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
 
-  /// The text without the full stop at its end.
+  /// The text without a period at its end.
   var withoutFullStop: String { String(hasSuffix(".") ? dropLast() : self[...]) }
 }
 
-/// A page of section 5 of the manual, made from a guide.
+/// A page in section 5 of the manual, made from a guide.
 enum GuidePage {
-  /// The guides that are pages: the file of each, and the page.
+  /// The guides that become pages, each with the name of its page.
   static let pages = [("Manifest", "odr-manifest"), ("Reports", "odr-reports")]
 
-  /// The text of the page. The first heading of the guide gives way to the name, and its first paragraph tells what the
-  /// page is about.
+  /// Returns the text of the page. The page's name replaces the first heading of the guide, and the guide's first
+  /// paragraph becomes the summary.
   static func text(_ guide: Guide, page: String, date: String, version: String) -> String {
     var blocks = guide.blocks[...]
     var summary = ""
@@ -106,7 +106,7 @@ enum GuidePage {
     case .item(let text): return [".IP \\(bu 2", Roff.marked(text)]
     case .code(let lines): return [".PP", ".in +4n", ".EX"] + lines.map(Roff.text) + [".EE", ".in"]
     case .row(let cells):
-      // A table is a list: what it is about stands in its first column. The head has no line.
+      // A table becomes a list, with the first column as its terms. The header is left out.
       guard case .row? = last else { return [] }
       return [".TP", Roff.marked(cells[0]), Roff.marked(cells.dropFirst().joined(separator: ". "))]
     }
@@ -114,7 +114,7 @@ enum GuidePage {
 }
 
 extension Roff {
-  /// Text with the marks of Markdown: code and strong text in bold, emphasis in italics, links as their words.
+  /// Converts Markdown text: code and strong text become bold, emphasis becomes italic, and links become plain text.
   static func marked(_ text: String) -> String {
     let plain = text.replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.1 }
     var result = ""
@@ -125,7 +125,7 @@ extension Roff {
       start = match.range.upperBound
     }
     result += Self.text(String(plain[start...]))
-    // A line that begins with a dot would be a request.
+    // roff would read a line that begins with a dot as a request.
     return result.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.hasPrefix("\\fB.") || $0.hasPrefix("\\fB'") ? "\\&" + $0 : String($0) }.joined(separator: "\n")
   }

@@ -1,9 +1,9 @@
-/// The page of one command, in the macros of man(7).
+/// The manual page of one command, in the macros of man(7).
 enum ManualPage {
-  /// The first line of every page; `make uninstall` knows them by it.
+  /// The first line of every page. `make uninstall` uses it to recognize the pages.
   static let mark = ".\\\" A page of the manual of odr, made from its help and its guides."
 
-  /// The text of the page of `command`, which is one of the commands of `parent`.
+  /// Returns the manual page of `command`, which is a subcommand of `parent`.
   static func text(
     _ command: CommandHelp, parent: CommandHelp?, _ exitStatus: ExitStatus, date: String, version: String
   ) -> String {
@@ -66,11 +66,11 @@ enum ManualPage {
   }
 }
 
-/// The parts of the long text of a command.
+/// The parts of a command's discussion, its long help text.
 private struct Discussion {
-  /// The texts between blank lines.
+  /// The paragraphs, except the examples.
   var paragraphs: [String] = []
-  /// The lines below `Examples:`.
+  /// The lines after `Examples:`.
   var examples: [String] = []
 
   init(_ text: String) {
@@ -84,9 +84,9 @@ private struct Discussion {
   }
 }
 
-/// Text in the notation of roff.
+/// Converts text to roff, the format of manual pages.
 enum Roff {
-  /// Plain text: users can copy its dashes, and no line becomes a request.
+  /// Escapes plain text, so that users can copy its dashes and no line becomes a roff request.
   static func text(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let escaped = line.map { escapes[$0] ?? String($0) }.joined()
@@ -94,7 +94,8 @@ enum Roff {
     }.joined(separator: "\n")
   }
 
-  /// The lines of a page. Those of text are broken where they are long, since they are filled anyway; examples stay.
+  /// Joins the lines of a page. Long lines of text are broken, because roff fills them anyway; examples stay as they
+  /// are.
   static func page(_ lines: [String]) -> String {
     var isExample = false
     return lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }.map { line in
@@ -103,7 +104,7 @@ enum Roff {
     }.joined()
   }
 
-  /// A line of text in lines of at most 78 bytes, none of which becomes a request.
+  /// Breaks a line of text into lines of at most 78 bytes, none of which becomes a roff request.
   private static func broken(_ line: Substring) -> String {
     var text = ""
     var width = 0
@@ -127,11 +128,11 @@ enum Roff {
   ]
 }
 
-/// The exit codes of commands, as the guide to them has them.
+/// The exit codes of commands, read from the guide to exit codes.
 struct ExitStatus {
-  /// The codes of every command, each with its meaning.
+  /// The exit codes of all commands, each with its meaning.
   private var common: [(code: String, meaning: String)] = []
-  /// When a command exits with 1.
+  /// The meaning of exit code 1 for each command that uses it.
   private var findings: [String: String] = [:]
 
   init(_ guide: Guide) {
@@ -144,7 +145,8 @@ struct ExitStatus {
     }
   }
 
-  /// The lines of the section of a command. One with subcommands may end as each of them.
+  /// Returns the lines of a command's exit status section. For a command with subcommands, exit code 1 refers to the
+  /// pages of the subcommands.
   func lines(_ command: CommandHelp) -> [String] {
     let name = command.words.joined(separator: " ")
     let isGroup = !command.shownSubcommands.isEmpty

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ResourceTags
 
-/// `odr merge`: three versions of a manifest, merged by what they mean.
+/// `odr merge`: merges three versions of a manifest by meaning.
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
@@ -127,7 +127,7 @@ struct MergeCommand: ParsableCommand {
       if format == .json { return try StandardStream.output.write(["version": 1, "files": [JSONObject]()]) }
       return StandardStream.tell("no manifest is unmerged in git's index; nothing changed\n")
     }
-    // One that is refused leaves all others as they are, too.
+    // If one file is refused, the others stay unchanged, too.
     let merges = try files.map { file in
       let unmerged = try UnmergedManifest(file)
       let merged = try unmerged.merged()
@@ -161,7 +161,7 @@ struct MergeCommand: ParsableCommand {
     if hasConflicts { throw ExitCode(1) }
   }
 
-  /// The text with CRLF where the file in the work tree has it and the text does not: git's `core.autocrlf`.
+  /// Returns the text with CRLF line endings if the file in the work tree has them because of git's `core.autocrlf`.
   private static func withLineBreaks(of file: SourceText, _ bytes: [UInt8]) -> [UInt8] {
     let (feed, pair) = ([UInt8(ascii: "\n")], Array("\r\n".utf8))
     guard file.lineBreak == pair, !bytes.contains(UInt8(ascii: "\r")) else { return bytes }
@@ -184,8 +184,9 @@ struct MergeCommand: ParsableCommand {
     StandardStream.tell("\(state) \(place)\(isChanged ? "" : " already; nothing changed")\n")
   }
 
-  /// Merges what git passes, and writes the result to the second file. Ends with 0 if that is whole, 1 if there are
-  /// conflicts, and more than 128 if it failed. Source: gitattributes(5), "Defining a custom merge driver".
+  /// Merges the versions that git passes, and writes the result to the second file. The exit code is 0 without
+  /// conflicts, 1 with conflicts, and more than 128 on failure. Source: gitattributes(5), "Defining a custom merge
+  /// driver".
   private func beDriver() throws {
     do {
       try mergeForGit()
@@ -197,7 +198,7 @@ struct MergeCommand: ParsableCommand {
   private func mergeForGit() throws {
     let path = versions[4]
     func label(_ index: Int, else word: String) -> String {
-      // Before 2.44, git does not know these, and passes them as they are.
+      // Versions of git before 2.44 pass these placeholders unchanged.
       let label = versions.count > index ? versions[index] : ""
       return label.isEmpty || ["%S", "%X", "%Y"].contains(label) ? word : label.visible
     }

@@ -1,19 +1,19 @@
 import ResourceTags
 
-/// Three versions of a manifest, merged by what they mean or, where that is not possible, by their lines.
+/// The result of merging versions of a manifest by meaning or, if that isn't possible, by lines.
 struct MergedVersions {
   let ours: SourceText
   /// The merged text.
   let bytes: [UInt8]
-  /// What a person has to decide.
+  /// The conflicts that the user has to resolve.
   let conflicts: [Diagnostic]
   let notes: [Diagnostic]
   /// Whether git merged the lines.
   let isTextMerge: Bool
-  /// Whether the lines of the two sides conflict.
+  /// Whether git's merge of the lines has conflicts.
   let hasTextConflicts: Bool
 
-  /// Merges; `text` gives git's merge of the lines.
+  /// Merges three versions; `text` returns git's merge of the lines.
   init(
     base: SourceText, ours: SourceText, theirs: SourceText, _ labels: MarkerLabels, text: () throws -> TextMerge
   ) throws {
@@ -40,10 +40,10 @@ struct MergedVersions {
     }
   }
 
-  /// Whether a person has to decide something.
+  /// Whether the user has to resolve conflicts.
   var hasConflicts: Bool { hasTextConflicts || !conflicts.isEmpty }
 
-  /// Shows conflicts and notes on standard error, and how many conflicts there are in the manifest called `name`.
+  /// Prints conflicts and notes on standard error, and the number of conflicts in the manifest called `name`.
   func show(as name: String) {
     DiagnosticPrinter.show(conflicts + (GlobalOptions.given.isQuiet && !isTextMerge ? [] : notes), in: ours)
     if hasTextConflicts {
@@ -55,7 +55,8 @@ struct MergedVersions {
     }
   }
 
-  /// What a report for scripts says of the manifest at `path`: the report itself, or one of several in it, which has no version.
+  /// Returns the report for scripts about the manifest at `path`. With `version`, it's a complete report; without, it's
+  /// one of several in a report.
   func json(path: String, version: Int? = nil, removed: String? = nil) -> JSONObject {
     let tables = LineTables(ours)
     return [

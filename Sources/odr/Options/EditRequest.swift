@@ -1,14 +1,14 @@
 import OdrEditScripts
 import ResourceTags
 
-/// The edits that a command makes, in order, all or none.
+/// The edits that a command makes, in order. Either all are made or none.
 struct EditRequest {
   let edits: [any ManifestEdit]
-  /// Whether the edit with an index may add resources that are not there.
+  /// For each edit, whether it can add resources that don't exist.
   private let allowsMissing: [Bool]
-  /// The problems beside those of the edits, such as lines that are no edits.
+  /// Problems that don't come from the edits, such as script lines that odr can't parse.
   let problems: [EditProblem]
-  /// The script that the edits stand in.
+  /// The script that contains the edits.
   private var script: (source: SourceText, lines: EditScript)?
 
   init(_ edits: [any ManifestEdit], allowsMissing: Bool = false, problems: [EditProblem] = []) {
@@ -16,7 +16,7 @@ struct EditRequest {
     self.allowsMissing = edits.map { _ in allowsMissing }
   }
 
-  /// The edits of a script.
+  /// Creates a request with the edits of a script.
   init(_ script: EditScript, in source: SourceText, allowsMissing: Bool) {
     edits = script.edits.map(\.edit)
     self.allowsMissing = script.edits.map { allowsMissing || $0.allowsMissing }
@@ -29,7 +29,7 @@ struct EditRequest {
     }
   }
 
-  /// The problems for which edits of `manifest` were refused.
+  /// Returns the problems that prevent edits of `manifest`.
   func problems(of failure: EditFailure, _ manifest: Manifest) -> [EditProblem] {
     let refusals = script?.lines.causes(of: failure) ?? failure.refusals
     return refusals.flatMap { refusal, index in problems(of: refusal, index, manifest) }
@@ -53,7 +53,7 @@ struct EditRequest {
     ]
   }
 
-  /// What to name instead of a whole catalog.
+  /// Returns a suggestion of items to name instead of a whole catalog.
   private static func offer(_ refusal: EditRefusal, _ manifest: Manifest) -> String? {
     guard case .wholeCatalog(let path) = refusal, !manifest.source.isUnnamed,
       let tree = DiskTree.named(FilePath.folder(of: manifest.source.name))
@@ -61,7 +61,7 @@ struct EditRequest {
     return CatalogOffer.words(for: Array(path.utf8), of: tree) { $0.quoted }.map { ", such as \($0)" }
   }
 
-  /// The problems that `judge` finds with what the edits add.
+  /// Returns the problems that `judge` finds with the resources that the edits add.
   func problems(of additions: [ResourceAddition], _ judge: AdditionJudge) -> [EditProblem] {
     judge.problems(with: additions) { allowsMissing[$0] }.map { problem in
       var problem = problem
@@ -78,21 +78,22 @@ struct EditRequest {
   }
 }
 
-/// Judges the resources that edits add, as lint would, before anything is written.
+/// Checks the resources that edits add, with the rules of lint, before anything is written.
 struct AdditionJudge {
   private let manifest: Manifest
-  /// The folder of the manifest; `nil` if no disk is looked at.
+  /// The folder of the manifest; `nil` if the files on disk aren't checked.
   private let folder: String?
   private let resolver: ResourcePathResolver
 
-  /// For edits of `manifest`, the file at `path`; `nil` for one from standard input.
+  /// Creates a check for edits of `manifest`, the file at `path`; `nil` means standard input.
   init(_ manifest: Manifest, at path: String?, _ resolver: ResourcePathResolver) {
     self.manifest = manifest
     folder = path.map(FilePath.folder)
     self.resolver = resolver
   }
 
-  /// The problems with `additions`; `allowsMissing` tells whether the edit with an index may add what is not there.
+  /// Returns the problems with `additions`. `allowsMissing` returns whether the edit with an index can add resources
+  /// that don't exist.
   func problems(with additions: [ResourceAddition], allowsMissing: (Int) -> Bool) -> [EditProblem] {
     if additions.isEmpty { return [] }
     let disk = folder.flatMap { DiskTree.named($0) }
@@ -102,7 +103,8 @@ struct AdditionJudge {
       + findings(about: lenient, in: disk, allowsMissing: true).map { EditProblem($0, of: lenient[$0.path]) }
   }
 
-  /// What neither the disk nor git's index has is missing. git is asked only about what is not on the disk.
+  /// Returns the problems with `additions`. A resource is missing if neither the disk nor git's index contains it; odr
+  /// asks git only about resources that aren't on disk.
   private func problems(with additions: [ResourceAddition], on disk: DiskTree?) -> [EditProblem] {
     var tree: (any FileTree)? = disk
     var findings = findings(about: additions, in: disk)
@@ -120,10 +122,10 @@ struct AdditionJudge {
         notes.append(EditProblem(error.message, .note))
       }
     }
-    // What cannot be tagged anywhere is not looked for.
+    // If a resource can't be tagged anyway, it doesn't matter whether it exists.
     let barred = Set(findings.lazy.filter { !$0.isAbsent && $0.diagnostic.severity == .error }.map(\.path))
     findings.removeAll { $0.isAbsent && barred.contains($0.path) }
-    // No resource can move to where another one is listed.
+    // A resource can't move to a path at which another resource is listed.
     let isMove = findings.contains { $0.isAbsent && additions[$0.path].isMoved }
     let listed = Set(isMove ? manifest.resources().map { PathKey(Array($0.path.utf8)) } : [])
     return findings.enumerated().map { index, finding in
@@ -139,7 +141,8 @@ struct AdditionJudge {
     } + notes
   }
 
-  /// For how many findings it is found out how the name came about: each takes a few questions to the disk.
+  /// The maximum number of findings for which odr looks for the cause of a wrong name, because each check reads the
+  /// disk several times.
   private static let explanationLimit = 1000
 
   private func findings(

@@ -1,16 +1,16 @@
 import OdrEditScripts
 import ResourceTags
 
-/// What a person does with an app, as far as it concerns asset packs: one step on each line of a text.
+/// A script of an app's actions that affect asset packs, with one step on each line.
 struct PlayThrough {
   /// The steps, each with its line.
   private(set) var lines: [Line] = []
-  /// What is wrong with the lines that are no steps, in order.
+  /// The errors in lines that aren't steps, in order.
   private(set) var errors: [ScriptError] = []
 
   /// One step.
   enum Step {
-    /// The app is installed; what belongs to that, and what is prefetched, is downloaded.
+    /// The app is installed; its initial install tags and prefetched tags are downloaded.
     case install
     /// The app begins to access these tags.
     case request([String])
@@ -18,18 +18,18 @@ struct PlayThrough {
     case end([String])
     /// The app sets the preservation priority of these tags.
     case priority([String], Double)
-    /// The system needs so many bytes.
+    /// The system needs this many bytes of storage.
     case pressure(Int)
   }
 
-  /// A step and the words that it stands in.
+  /// A step, with its location and text in the script.
   struct Line {
     let step: Step
     let span: ByteSpan
     let text: String
   }
 
-  /// Reads all of `source`, a play-through with the tags of `packs`.
+  /// Reads the play-through in `source`, for an app with the tags of `packs`.
   init(_ source: SourceText, _ packs: TagPacks) {
     var check = PlayThroughCheck(packs)
     var start = source.byteOrderMarkLength
@@ -54,7 +54,7 @@ struct PlayThrough {
 extension PlayThrough.Step {
   private static let names = ["install", "request", "end", "priority", "pressure"]
 
-  /// The step that a line with words asks for.
+  /// Parses a line that contains words.
   init(_ line: ScriptLine) throws(ScriptError) {
     let (verb, values) = (line.words[0], line.words.dropFirst())
     switch verb.text {
@@ -92,7 +92,7 @@ extension PlayThrough.Step {
     }
   }
 
-  /// The texts of words, each once: in Apple's calls tags are a set.
+  /// Returns the texts of words without duplicates; in Apple's calls, tags are a set.
   private static func set(_ words: ArraySlice<(text: String, span: ByteSpan)>) -> [String] {
     var seen: Set<String> = []
     return words.map(\.text).filter { seen.insert($0).inserted }
@@ -106,23 +106,23 @@ extension PlayThrough.Step {
   }
 }
 
-/// Refuses the steps of a play-through that no app can take where they stand.
+/// Rejects steps that an app can't perform at that point of a play-through.
 struct PlayThroughCheck {
   private let packs: TagPacks
-  /// Finds what is meant by all tags together, within one budget.
+  /// Suggests names for misspelled tags; one suggester limits the work for all tags together.
   private var suggester: SpellingSuggester
   private var isInstalled = false
-  /// How often each tag is accessed.
+  /// The number of accesses to each tag.
   private var accesses: [String: Int] = [:]
 
-  /// For a play-through with the tags of `packs`.
+  /// Creates a check for a play-through with the tags of `packs`.
   init(_ packs: TagPacks) {
     self.packs = packs
     suggester = SpellingSuggester(packs.tagNames)
   }
 
-  /// Takes the step of a line. Throws if it asks for tags that the manifest does not have, ends what was not begun, or
-  /// comes before the app is installed.
+  /// Checks the step of a line. Throws an error if the step requests tags that aren't in the manifest, ends an access
+  /// that wasn't begun, or comes before the app is installed.
   mutating func take(_ step: PlayThrough.Step, _ line: ScriptLine) throws(ScriptError) {
     defer { isInstalled = true }
     if case .install = step {

@@ -1,8 +1,8 @@
 import ResourceTags
 
-/// What `odr packs --trace` prints: for each step what is downloaded, what is in use, and what the system may purge.
+/// The report of `odr packs --trace`: for each step, the packs that are downloaded, in use, and purgeable.
 struct PlayThroughReport {
-  /// A step, and the packs on the device after it, as places.
+  /// A step, and the indices of the packs on the device after it.
   private struct Step {
     let line: PlayThrough.Line
     let change: DevicePacks.Change
@@ -25,22 +25,22 @@ struct PlayThroughReport {
     }
   }
 
-  /// The most bytes that are in use at once.
+  /// The maximum number of bytes in use at the same time.
   private var mostInUse: Int { steps.map(\.inUseBytes).max() ?? 0 }
 
-  /// Whether the app uses more at once than it may.
+  /// Whether the app exceeds the limit for packs in use at the same time.
   var isOverLimit: Bool { packs.isOverLimit(mostInUse) }
 
-  /// The indices of the resources in all packs that are downloaded.
+  /// The indices of the resources in all downloaded packs.
   var listed: [Int] { Set(steps.flatMap(\.change.downloaded)).sorted().flatMap { packs.packs[$0].resources } }
 
   private var downloadBytes: Int { steps.reduce(0) { $0 + packs.bytes(of: $1.change.downloaded) } }
 
-  /// What nobody may rely on.
+  /// The warning that the order of purging isn't guaranteed.
   private static let hint =
     "The order of purging is a hint: the system weighs preservation priority and last use as it sees fit."
 
-  /// The report for scripts, version 1. Packs are named by their digests.
+  /// The report for scripts, version 1. Packs are identified by their digests.
   var json: JSONObject {
     func digests(_ places: [Int]) -> [String] { places.map { packs.packs[$0].digest } }
     let steps = steps.map { step -> JSONObject in
@@ -61,7 +61,7 @@ struct PlayThroughReport {
     ]
   }
 
-  /// The report for people.
+  /// Returns the report for people.
   func text(_ style: Style) -> String {
     func line(_ title: String, _ places: [Int], _ bytes: String? = nil) -> String {
       let size = places.isEmpty ? "" : " (\(bytes ?? "\(FormattedByteCount(packs.bytes(of: places)))"))"
@@ -82,20 +82,21 @@ struct PlayThroughReport {
   }
 }
 
-/// What `odr packs --request` prints: the asset packs that a request downloads, and those that are there already.
+/// The report of `odr packs --request`: the asset packs that a request downloads, and the packs that are already on the
+/// device.
 struct RequestReport {
   private let packs: TagPacks
   private let tags: [String]
   private let owned: [String]
-  /// The places of the packs that the request is for.
+  /// The indices of the packs for the requested tags.
   private let requested: [Int]
-  /// Those of them that are on the device already.
+  /// The indices of the requested packs that are already on the device.
   private let present: Set<Int>
   private let bundleID: String?
 
-  /// For a request for `tags` on a device that has the packs of the tags `owned`.
+  /// Creates the report on a request for `tags`, for a device that already has the packs of the tags `owned`.
   ///
-  /// Throws ``CommandFailure`` if the manifest does not have one of them.
+  /// Throws ``CommandFailure`` if one of the tags isn't in the manifest.
   init(for tags: [String], having owned: [String], _ packs: TagPacks, bundleID: String?) throws {
     var suggester = SpellingSuggester(packs.tagNames)
     for tag in tags + owned {
@@ -108,10 +109,10 @@ struct RequestReport {
 
   private var downloaded: [Int] { requested.filter { !present.contains($0) } }
 
-  /// Whether the app may not use so much at once.
+  /// Whether the requested packs exceed the limit for packs in use at the same time.
   var isOverLimit: Bool { packs.isOverLimit(packs.bytes(of: requested)) }
 
-  /// The indices of the resources in the packs.
+  /// The indices of the resources in the requested packs.
   var listed: [Int] { requested.flatMap { packs.packs[$0].resources } }
 
   /// The report for scripts, version 1.
@@ -129,7 +130,7 @@ struct RequestReport {
     ]
   }
 
-  /// The report for people.
+  /// Returns the report for people.
   func text(_ style: Style) -> String {
     func section(_ title: String, _ places: [Int]) -> String {
       guard !places.isEmpty else { return "" }

@@ -1,10 +1,10 @@
 import ResourceTags
 
-/// What `odr lint --format json` prints, version 1, and `odr xcode diff --format json`, version 2.
+/// The reports of `odr lint --format json`, version 1, and `odr xcode diff --format json`, version 2.
 ///
-/// Keys that have no value are left out.
+/// Keys without a value are left out.
 enum LintReport {
-  /// A report on manifests with the numbers of `summary`.
+  /// Returns the report on manifests with the counts in `summary`.
   static func json(_ manifests: [JudgedManifest], _ summary: LintSummary, version: Int) -> JSONObject {
     let numbers: JSONObject = [
       "files": summary.files, "errors": summary.count(.error), "warnings": summary.count(.warning),
@@ -18,7 +18,7 @@ enum LintReport {
     return ["version": version, "summary": numbers, "files": files]
   }
 
-  /// A finding; its `path` is missing if it is that of the manifest.
+  /// Returns a finding as JSON. `path` is left out if the finding is in the manifest.
   static func finding(_ diagnostic: Diagnostic, _ tables: LineTables) -> JSONObject {
     func span(_ location: Diagnostic.Location) -> JSONObject { tables.lines(of: location).json(location.span) }
     let manifest = tables.lines(of: .init(diagnostic.span))
@@ -39,20 +39,20 @@ enum LintReport {
 }
 
 extension Diagnostic {
-  /// The fix, if it has been worked out; a manifest may have too many.
+  /// The fix, if its edits are available; odr skips the edits if a manifest needs too many fixes.
   var writtenFix: Fix? { fix.flatMap { $0.edits.isEmpty ? nil : $0 } }
 }
 
 extension Diagnostic.Subject {
-  /// The tag, if there is one.
+  /// The tag, if there is exactly one.
   var onlyTag: String? { tags.count == 1 ? tags[0] : nil }
 
-  /// The tags, if there are several.
+  /// The tags, if there is more than one.
   var severalTags: [String]? { tags.count > 1 ? tags : nil }
 }
 
-/// Places in JSON: bytes count from 0, lines and columns from 1; a column is a Unicode scalar. The end of a span is the
-/// place after its last byte.
+/// Converts positions to JSON: bytes count from 0, lines and columns from 1, and a column is a Unicode scalar. A span
+/// ends after its last byte.
 extension LineTable {
   func json(_ edit: TextEdit) -> JSONObject {
     ["span": json(edit.span), "replacement": String(decoding: edit.replacement, as: UTF8.self)]
@@ -68,35 +68,36 @@ extension LineTable {
   }
 }
 
-/// The numbers of what a run of `odr lint` has found.
+/// The number of findings in a run of `odr lint`, with advice on fixing them.
 struct LintSummary: Sendable {
-  /// What a baseline has done in a run.
+  /// The effect of a baseline on a run.
   struct BaselineUse: Sendable {
-    /// Findings that are not reported, since they are in the baseline.
+    /// The number of findings that aren't reported because the baseline contains them.
     var hidden: Int
-    /// Entries of the baseline that were not found any more.
+    /// The number of baseline entries that no longer match a finding.
     var stale: Int
   }
 
   /// The number of manifests that were checked.
   private(set) var files = 0
-  /// The findings that `--fix` fixes.
+  /// The number of findings that `--fix` fixes.
   private(set) var fixable = 0
-  /// What the baseline has done; `nil` for a run without one.
+  /// The effect of the baseline; `nil` for a run without one.
   var baseline: BaselineUse?
   private var counts: [Severity: Int] = [:]
-  /// The commands about manifests that have findings with fixes.
+  /// The commands for manifests that have findings with fixes.
   private var fixes: [ManifestCommand] = []
-  /// Whether the run checks what git has.
+  /// Whether the run checks the contents of git's index.
   let isStaged: Bool
   private let noDisk: Bool
-  /// The number of files that are not manifests, and what they are.
+  /// The number of checked files that aren't manifests, and a noun for them.
   private let others: (count: Int, noun: String)
-  /// The arguments of the run, if folders are among them.
+  /// The arguments of the run, if they include folders.
   private let arguments: [String]?
 
-  /// For a run that has found nothing yet. Its advice has to fit its options, and the `arguments` that name folders;
-  /// `isStaged` means that it checks what git has. The files are going to include `others`.
+  /// Creates the summary of a run that has no findings yet. Its advice must fit the options and, if they include
+  /// folders, the `arguments`. `isStaged` means that the run checks git's index; `others` are included in the number of
+  /// files.
   init(
     isStaged: Bool = false, noDisk: Bool = false, arguments: [String]? = nil,
     others: (count: Int, noun: String) = (0, "")
@@ -105,13 +106,13 @@ struct LintSummary: Sendable {
     self.others = others
   }
 
-  /// Adds all findings in a manifest, also those that are not shown.
+  /// Adds all findings in a manifest, including those that aren't shown.
   mutating func add(_ manifest: JudgedManifest) {
     files += 1
     fixable += manifest.fixableCount
     counts.merge(manifest.omittedCounts, uniquingKeysWith: +)
     for diagnostic in manifest.diagnostics { counts[diagnostic.severity, default: 0] += 1 }
-    // A run about folders names these.
+    // The advice for a run with folders repeats its arguments.
     if manifest.fixableCount > 0, arguments == nil {
       fixes.append(ManifestCommand(manifest.source.isUnnamed ? nil : manifest.source.name))
     }
@@ -123,16 +124,17 @@ struct LintSummary: Sendable {
     return ShellWord.inSentence(ManifestCommand.fix(fixes, noDisk: noDisk, arguments: arguments)) + add
   }
 
-  /// The number of findings that are as bad as `severity`.
+  /// Returns the number of findings with this severity.
   func count(_ severity: Severity) -> Int { counts[severity] ?? 0 }
 
-  /// Whether a run with these findings fails: there are errors or, if it is strict, warnings or stale entries.
+  /// Whether a run with these findings fails: it has errors or, in strict mode, warnings or stale baseline entries.
   func isFailure(strict: Bool) -> Bool {
     count(.error) > 0 || strict && (count(.warning) > 0 || (baseline?.stale ?? 0) > 0)
   }
 
-  /// The numbers on one line: `2 errors, 1 warning in 1 manifest; 1 marked [*] can be fixed with 'odr lint --fix'`, if the
-  /// report marks those.
+  /// Returns the counts on one line:
+  /// `2 errors, 1 warning in 1 manifest; 1 marked [*] can be fixed with 'odr lint --fix'`. `marked [*]` is included
+  /// only if the report marks fixes.
   func text(marksFixes: Bool) -> String {
     let severities = [Severity.error, .warning, .note].filter { count($0) > 0 }
       .map { Wording.count(count($0), $0.rawValue) }
@@ -153,9 +155,9 @@ struct LintSummary: Sendable {
 struct JudgedManifest: Sendable {
   let source: SourceText
   var diagnostics: [Diagnostic]
-  /// What the run has checked.
+  /// The scopes of the rules that the run checked.
   let scopes: [RuleDocumentation.Scope]
-  /// The number of findings that are not among these, since a rule has too many.
+  /// The number of findings that are left out because a rule reports too many.
   let omittedCounts: [Severity: Int]
   private let omittedFixable: Int
 
@@ -166,6 +168,6 @@ struct JudgedManifest: Sendable {
     (omittedCounts, omittedFixable) = (result.omittedCounts, result.omittedFixable)
   }
 
-  /// How many findings `odr lint --fix` fixes.
+  /// The number of findings that `odr lint --fix` fixes.
   var fixableCount: Int { diagnostics.count { $0.fix?.isSafe == true } + omittedFixable }
 }
