@@ -1,8 +1,8 @@
 import OdrEditScripts
 import ResourceTags
 
-/// Edits that editors have a command for: the canonical layout of `odr fmt`, and new names for tags and new paths for
-/// resources, the proved edits of `odr tag rename` and `odr resource move`.
+/// Formatting and renaming: the canonical layout of `odr fmt`, and new names for tags and new paths for resources, with
+/// the verified edits of `odr tag rename` and `odr resource move`.
 extension Method {
   static let editing: [Method] = [
     .request("textDocument/formatting") { (session, params) throws(ResponseError) in
@@ -41,7 +41,7 @@ extension Method {
 
 /// A name in a manifest that can be changed.
 private struct RenamedName {
-  /// The bytes of the name without quotes.
+  /// The bytes of the name, without quotes.
   let span: ByteSpan
   /// The name itself.
   let text: String
@@ -54,7 +54,7 @@ private struct RenamedName {
     case catalog
   }
 
-  /// The name at `offset`; `nil` if there is none.
+  /// Finds the name at `offset`; `nil` if there is none.
   init?(_ document: Document, at offset: ByteIndex) {
     let manifest = document.manifest
     if let tag = manifest.tagMention(at: offset) {
@@ -69,8 +69,9 @@ private struct RenamedName {
     }
   }
 
-  /// The edit that gives it the name `new`, which is written as the manifest has it: an item's path begins in its
-  /// catalog. A path that ends with a slash is the folder to move into. Throws ``ResponseError`` if it is no path.
+  /// Returns the edit that changes the name to `new`, which is written as in the manifest: an item's path is relative
+  /// to its catalog. A path that ends with a slash is the folder to move into. Throws ``ResponseError`` if the path is
+  /// invalid.
   func edit(to new: String) throws(ResponseError) -> any ManifestEdit {
     switch subject {
     case .tag: return RenameTag(text, to: new)
@@ -89,9 +90,10 @@ private struct RenamedName {
   }
 }
 
-/// What can be done with the tag at a place, and with the order of tags.
+/// Actions for the tag at a place, and for the order of tags.
 extension ActionPlace {
-  /// Moves of the declared tag that is named here: to other categories, and to other places among prefetched tags.
+  /// Actions that move the declared tag at the place: to other categories, and to other positions among prefetched
+  /// tags.
   var tagMoves: [OfferedAction] {
     guard let mention = manifest.tagMention(at: start) else { return [] }
     let tags = manifest.tags()
@@ -118,7 +120,8 @@ extension ActionPlace {
     return actions
   }
 
-  /// Sorts the tags of the category at the place; the order of prefetched ones has a meaning, which its title says.
+  /// An action that sorts the tags of the category at the place. The order of prefetched tags matters, so the title
+  /// mentions the effect.
   var sorting: [OfferedAction] {
     guard let category = manifest.category(around: start), !manifest.isSorted(category) else { return [] }
     let effect = category == .prefetchOrder ? ", which changes the order of downloads" : ""
@@ -128,7 +131,7 @@ extension ActionPlace {
     ]
   }
 
-  /// Sorts the entries of `files`, or of the catalog, at the place.
+  /// An action that sorts the entries of `files`, or of the catalog at the place.
   var sortingOfEntries: [OfferedAction] {
     guard let catalog = manifest.entries(around: start), !manifest.isSorted(entriesOf: catalog) else { return [] }
     return [
@@ -138,21 +141,21 @@ extension ActionPlace {
     ]
   }
 
-  /// Sorts all categories whose order has no meaning.
+  /// An action that sorts all categories whose order doesn't matter.
   var sortingOfAll: [OfferedAction] {
     if manifest.isSorted(.initialInstall), manifest.isSorted(.onDemand) { return [] }
     return [OfferedAction("sort the tags by name", .sort, SortTags(), of: manifest)]
   }
 }
 
-/// What can be done with the tags of the resource at a place.
+/// Actions for the tags of the resource at a place.
 extension ActionPlace {
-  /// How many tags are offered to a resource.
+  /// The maximum number of tags offered for a resource.
   private static let additionLimit = 20
-  /// How many resources before and behind it tell which tags it probably gets.
+  /// The number of resources before and after this one whose tags are considered likely.
   private static let neighbourCount = 10
 
-  /// Removes the tag of the resource that is named here, and adds tags that it lacks.
+  /// Actions that remove the tag at the place from its resource, and that add tags that the resource doesn't have.
   var resourceTags: [OfferedAction] {
     guard let resource = manifest.resourceMention(around: start), let path = try? ResourcePath(resource.path) else {
       return []
@@ -176,7 +179,7 @@ extension ActionPlace {
     let present = Set(resource.tags)
     let lacking = manifest.tags().filter { $0.category != nil && !present.contains($0.name) }
     let near = resource.index - Self.neighbourCount...resource.index + Self.neighbourCount
-    // The tags of resources nearby come first.
+    // The tags of nearby resources come first.
     let ranked = lacking.enumerated().map { number, tag in
       let next = tag.resources.partitionIndex { $0 >= near.lowerBound }
       return (tag.name, rank: (tag.resources[next...].prefix { near.contains($0) }.count, -number))

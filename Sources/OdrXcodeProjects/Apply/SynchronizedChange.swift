@@ -1,13 +1,13 @@
 import ResourceTags
 
-/// The change of the tags in one synchronized folder, for one target.
+/// The change to one target's tags in one synchronized folder.
 struct SynchronizedChange {
   let folder: SynchronizedFolder
   let target: ProjectTarget
-  /// The tags to correct, by path from the folder on.
+  /// The tags to correct, by path relative to the folder.
   var tags: [ByteString: TagLocation] = [:]
 
-  /// The edits of `set`, the exceptions that the target has in the folder.
+  /// Returns the edits to `set`, the target's exception set in the folder.
   func edits(of set: ProjectObject, in file: ProjectFile) -> [TextEdit] {
     guard let map = folder.tags else {
       let text = CollectionEditor(set.id, in: file.tree)
@@ -43,25 +43,25 @@ struct SynchronizedChange {
         removing: removed, inserting: CollectionEditor.places(of: new.map { ($0.path, $0.text) }, in: paths))
   }
 
-  /// The entries of files that get tags, sorted by path.
+  /// The entries of files with tags, sorted by path.
   private var lines: [(path: ByteString, text: String)] {
     tags.filter { !$0.value.arranged.isEmpty }.sorted { $0.key.precedes($1.key) }.map {
       ($0.key, "\(PlistText.string($0.key)) = \(PlistText.list($0.value.arranged))")
     }
   }
 
-  /// A map with all the tags and nothing else, for a new element of `dictionary`.
+  /// Returns a map of all the tags, for a new element of `dictionary`.
   func newMap(in dictionary: CollectionEditor, depth: Int = 0) -> String {
     dictionary.block("{", lines.map { $0.text + ";" }, "}", depth: depth)
   }
 }
 
-/// The edits that add exception sets for the tags of targets in synchronized folders that have no set for them.
+/// The edits that add exception sets to synchronized folders that don't have one for a target yet.
 ///
-/// They are in their section in the order of their ids, as in Xcode, and each folder names its own.
+/// In their section, the sets are sorted by id, as in Xcode. Each folder refers to its own sets.
 struct NewExceptionSets {
   private let file: ProjectFile
-  /// The new objects, in the order of their ids.
+  /// The new objects, sorted by id.
   private let sets: [NewSet]
 
   private static let isa = "PBXFileSystemSynchronizedBuildFileExceptionSet"
@@ -69,11 +69,11 @@ struct NewExceptionSets {
   private struct NewSet {
     let change: SynchronizedChange
     let id: ByteString
-    /// The id with its comment.
+    /// The id, followed by its comment.
     let reference: String
   }
 
-  /// The sets for `changes`, whose folders have no set for their targets yet.
+  /// Creates the sets for `changes`, whose folders don't have one for the target yet.
   init(_ changes: [SynchronizedChange], in file: ProjectFile) {
     self.file = file
     sets = changes.map { change in
@@ -92,7 +92,7 @@ struct NewExceptionSets {
     return groups.flatMap { references($0.value, of: file.object($0.key)) } + objectEdits
   }
 
-  // MARK: In the folders
+  // MARK: References in folders
 
   private func references(_ sets: [NewSet], of folder: ProjectObject) -> [TextEdit] {
     if let list = folder["exceptions"], file.tree[list].kind == .sequence {
@@ -104,7 +104,7 @@ struct NewExceptionSets {
     return text.edits(inserting: [(text.index(for: "exceptions"), list)])
   }
 
-  // MARK: The objects
+  // MARK: Objects
 
   private var objectEdits: [TextEdit] {
     let tree = file.tree
@@ -120,7 +120,7 @@ struct NewExceptionSets {
     }
   }
 
-  /// The section, where there is none: sections are in the order of their names.
+  /// Returns an edit that adds the missing section; sections are sorted by name.
   private func newSection(among objects: [(key: NodeID, value: NodeID)]) -> TextEdit {
     let tree = file.tree
     let source = file.source
@@ -146,12 +146,12 @@ struct NewExceptionSets {
     return "\(list.indent)\(set.reference) = \(list.block("{", lines, "}"));\(list.lineBreak)"
   }
 
-  /// An id that no object has: 24 hexadecimal digits, the same in each run.
+  /// Returns an id that no object has: 24 hexadecimal digits, which are the same in each run.
   private static func newID(_ change: SynchronizedChange, _ file: ProjectFile) -> String {
     let seed = file.tree.string(change.folder.group.key) + file.tree.string(change.target.object.key)
     var attempt = 0
     while true {
-      // FNV-1a, twice.
+      // The FNV-1a hash, twice.
       let digits = [0, 1].map { round -> String in
         let hash = "\(seed)\(attempt)\(round)".utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
           ($0 ^ UInt64($1)) &* 0x100_0000_01B3

@@ -1,10 +1,10 @@
 import ResourceTags
 
-/// The platform and the deployment target of a manifest, compared with those of its targets.
+/// The findings about a manifest whose platform or deployment target differs from its targets.
 struct PlatformFindings {
   private(set) var findings: [Diagnostic] = []
 
-  /// Compares `manifest` with `targets`, each in the configuration that counts.
+  /// Compares `manifest` with `targets`, each in its effective configuration.
   init(_ manifest: Manifest, _ targets: [ProjectTarget], of project: XcodeProject) {
     let platforms = TargetPlatforms(
       targets.map { target in
@@ -51,18 +51,19 @@ struct PlatformFindings {
   }
 }
 
-/// The platform that the targets of a manifest are for.
+/// The platform of a manifest's targets.
 struct TargetPlatforms {
-  /// The preferred platform if a target is for it, otherwise that of the first target that has On-Demand Resources at all.
+  /// The preferred platform if a target is for it; otherwise, the platform of the first target that supports On-Demand
+  /// Resources.
   private(set) var platform: Platform?
-  /// The lowest deployment target of the targets for that platform, and where the project has it.
+  /// The lowest deployment target of the targets for that platform, and its location in the project.
   private(set) var deploymentTarget: String?
   private(set) var place: Diagnostic.Location?
-  /// A reference in a deployment target that odr cannot evaluate, and its place.
+  /// A reference in a deployment target that odr cannot evaluate, and its location.
   private(set) var unresolved: (reference: String, place: Diagnostic.Location)?
   private(set) var warnings: [Diagnostic] = []
 
-  /// The platforms of `targets`, each in the configuration that counts.
+  /// Finds the platform of `targets`, each with its effective configuration.
   init(
     _ targets: [(target: ProjectTarget, configuration: BuildConfiguration?)], _ project: XcodeProject,
     preferring preferred: Platform? = nil
@@ -73,7 +74,7 @@ struct TargetPlatforms {
     let all = found.flatMap(\.configuration.sdks.platforms)
     guard let platform = all.first(where: { $0 == preferred }) ?? all.first else { return }
     self.platform = platform
-    // The lowest one is not known where any may be lower.
+    // If odr cannot read one of the deployment targets, it doesn't know the lowest one.
     let isHidden = found.contains { $0.configuration.scope.isHidden(platform.deploymentSetting) }
     for (target, configuration) in found {
       guard configuration.sdks.platforms.contains(platform) else {

@@ -1,11 +1,11 @@
 import ResourceTags
 
-/// What products and build settings of targets say about On-Demand Resources, besides tags.
+/// The findings about targets' products and build settings that affect On-Demand Resources, apart from tags.
 ///
-/// A finding names all configurations that have it, and stands where the first of them says so.
+/// A finding names all configurations in which it occurs. Its location is the setting in the first of them.
 struct SettingFindings {
   let project: XcodeProject
-  /// The bytes of all asset packs; called only if a finding tells them.
+  /// Computes the size of all asset packs in bytes; called only if a message includes the size.
   let packBytes: () -> Int?
   private var findings: [Finding] = []
   private var indices: [Key: Int] = [:]
@@ -30,7 +30,7 @@ struct SettingFindings {
     let target: String
     var configurations: [String]
     let place: Diagnostic.Location
-    /// Where other configurations say so, too, and all of these places.
+    /// The locations of the setting in other configurations; `places` contains all locations.
     var others: [Diagnostic.Location] = []
     var places: Set<Place> = []
     let advice: String
@@ -42,8 +42,8 @@ struct SettingFindings {
     self.packBytes = packBytes
   }
 
-  /// The findings about `targets`, whose `.xcconfig` files have been read. `configuration` names the build configuration that
-  /// counts where they differ; without a name it is the default one.
+  /// Returns the findings about `targets`, whose `.xcconfig` files have been read. `configuration` is the name of the
+  /// effective build configuration; if it is `nil`, the default one is effective.
   static func about(
     _ targets: [ProjectTarget], of project: XcodeProject, configuration: String? = nil, packBytes: @escaping () -> Int?
   ) -> [Diagnostic] {
@@ -83,7 +83,7 @@ struct SettingFindings {
     }
   }
 
-  /// The value of a setting that is a string; with a finding instead if odr cannot evaluate it.
+  /// Returns the value of a setting that is a string. If odr cannot evaluate it, adds a finding and returns `nil`.
   mutating func text(
     _ key: StaticString, _ target: ProjectTarget, _ configuration: BuildConfiguration
   ) -> (text: String, place: Diagnostic.Location)? {
@@ -98,7 +98,7 @@ struct SettingFindings {
     return nil
   }
 
-  /// Adds a finding, or a configuration to the same one; `message` gets the words for the target.
+  /// Adds a finding, or adds the configuration to an existing finding. `message` gets the words for the target.
   mutating func add(
     _ rule: RuleDocumentation, _ target: ProjectTarget, _ configuration: BuildConfiguration?,
     at place: Diagnostic.Location? = nil, detail: String = "", advice: String,
@@ -129,12 +129,12 @@ struct SettingFindings {
     }
   }
 
-  /// The bytes of all asset packs as the end of a message.
+  /// The size of all asset packs, for the end of a message.
   var growth: String { packBytes().map { " (\(FormattedByteCount($0)) on the disk)" } ?? "" }
 }
 
 extension SettingFindings {
-  /// Checks the settings that say where asset packs are, of a target that has some.
+  /// Checks the settings that specify where asset packs are, for a target that has asset packs.
   ///
   /// Source: swift-build, `Settings.swift`, lines 1659 to 1661; `OnDemandResources.swift`, lines 55 to 68;
   /// `ODRAssetPackManifestTaskAction.swift`, lines 40 to 58; `TaskProducer.swift`, lines 1004 to 1008.
@@ -151,7 +151,7 @@ extension SettingFindings {
         "Xcode refuses to build asset packs of \($0): PRODUCT_BUNDLE_IDENTIFIER, which names them, is empty"
       }
     }
-    // What is built for tests is nobody's download.
+    // Users don't download builds of other configurations, such as test builds.
     guard counts else { return }
     let server = text("ASSET_PACK_MANIFEST_URL_PREFIX", target, configuration).flatMap { $0.text.isEmpty ? nil : $0 }
     if let embed = text("EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE", target, configuration), embed.text.isTrueSetting {
@@ -167,7 +167,7 @@ extension SettingFindings {
   ) {
     let name = "EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE"
     guard folder.isEmpty else {
-      // The packs are in the folder, and the app looks for them in itself.
+      // Without a server, the app looks for the packs in its own bundle, but they are in this folder.
       if hasServer { return }
       return add(.packsInApp, target, configuration, at: place, advice: "remove one of the two settings") {
         "\(name) of \($0) has packs in the app, but ASSET_PACK_FOLDER_PATH puts them into \(folder.quoted); "
@@ -201,10 +201,10 @@ extension SettingFindings {
 }
 
 extension SettingFindings {
-  /// Checks whether Xcode builds asset packs of a target at all, and returns that.
+  /// Checks whether Xcode builds asset packs for a target, adds findings if it doesn't, and returns the result.
   ///
-  /// Source: swift-build, `Settings.swift`, lines 1654 to 1657 for products that have none, and 2281 to 2284 for Mac
-  /// Catalyst.
+  /// Source: swift-build, `Settings.swift`, lines 1654 to 1657 for products without asset packs, and lines 2281 to 2284
+  /// for Mac Catalyst.
   mutating func checkProduct(
     of target: ProjectTarget, _ configuration: BuildConfiguration, counts: Bool
   ) -> Bool {
@@ -256,7 +256,7 @@ extension SettingFindings {
     "ENABLE_ON_DEMAND_RESOURCES", "SUPPORTS_ON_DEMAND_RESOURCES", "SDKROOT", "SDK_VARIANT",
   ]
 
-  /// Checks the builds for Macs of a target that has asset packs elsewhere.
+  /// Checks the Mac builds of a target that has asset packs on other platforms.
   private mutating func checkMac(
     _ target: ProjectTarget, _ configuration: BuildConfiguration, _ product: ProductType, counts: Bool
   ) {
@@ -299,17 +299,17 @@ extension SettingFindings {
   }
 }
 
-/// Whether Xcode builds asset packs of a target, in one configuration and for one SDK.
+/// Whether Xcode builds asset packs for a target, in one configuration and for one SDK.
 private struct PackSupport {
   /// Whether `ENABLE_ON_DEMAND_RESOURCES` is on.
   let isOn: Bool
-  /// Whether Xcode refuses to build it then.
+  /// Whether Xcode refuses to build the target because the setting is on.
   let isRefused: Bool
-  /// Where it is set; `nil` if the product decides.
+  /// The location of the setting; `nil` if it is not set, or if odr cannot evaluate it.
   let place: Diagnostic.Location?
   /// Whether odr cannot evaluate the setting.
   let isUnknown: Bool
-  /// Whether it is built for Mac Catalyst alone, where it is off whatever the setting says.
+  /// Whether the target is built only for Mac Catalyst, where On-Demand Resources are always off.
   let isCatalyst: Bool
 
   init(_ product: ProductType, _ configuration: BuildConfiguration, _ sdk: String?) {

@@ -1,8 +1,8 @@
 import ResourceTags
 
-/// Conflicts between targets that are to share a manifest.
+/// Conflicts between targets that are supposed to share a manifest.
 enum TargetConflicts {
-  /// The categories that differ from those of the first target.
+  /// Returns the differences between the first target's categories and the other targets' categories.
   static func categories(
     _ targets: [(name: String, categories: TargetCategories)], of project: XcodeProject
   ) -> [Diagnostic] {
@@ -25,14 +25,15 @@ enum TargetConflicts {
     }
   }
 
-  /// The files of all targets with their tags, sorted by path.
+  /// Returns the files of all targets with their tags, sorted by path.
   ///
-  /// Different tags of one file are a conflict. Xcode gives a file no tags in a further target that it is added to, so
-  /// if only one target has tags for a file, the manifest has them, with a warning.
+  /// If targets have different tags for a file, that is a conflict. But when a file is added to another target, Xcode
+  /// doesn't give it tags there. So if only some targets have tags for a file, the manifest contains these tags, with a
+  /// warning.
   static func files(
     _ targets: [TargetTags]
   ) -> (files: [ImportedFile], conflicts: [Diagnostic], warnings: [Diagnostic]) {
-    // A target has a file once, unless it has it in a synchronized folder as well.
+    // A target contains a file only once, unless one of its synchronized folders also contains it.
     if targets.count == 1, targets[0].target.folders.isEmpty {
       let files = targets[0].files.filter { !$0.tags.isEmpty }.sorted { $0.path.precedes($1.path) }
       return (files.map { ImportedFile(path: $0.path, tags: $0.tags, untaggedIn: []) }, [], [])
@@ -71,7 +72,7 @@ enum TargetConflicts {
 struct ImportedFile {
   let path: ByteString
   let tags: [ByteString]
-  /// The targets that have the file without any tag.
+  /// The targets that contain the file without tags.
   let untaggedIn: [String]
 }
 
@@ -82,17 +83,17 @@ extension [ByteString] {
   }
 }
 
-/// The download categories of one target, from the configuration that counts.
+/// The download categories of one target, from its effective configuration.
 struct TargetCategories {
   let initialInstall: [ByteString]
   let prefetchOrder: [ByteString]
   let configuration: BuildConfiguration?
   private let target: ProjectTarget
-  /// What odr had to decide, and what it could not read.
+  /// The decisions that odr made, and the things that it could not read.
   private(set) var warnings: [Diagnostic] = []
   private(set) var conflicts: [Diagnostic] = []
 
-  /// The categories of `target` in the configuration `name` or, without one, in the default of its builds.
+  /// Reads the categories of `target` in the configuration `name` or, if it is `nil`, in the default for builds.
   init(_ tags: TargetTags, configuration name: String?, of project: XcodeProject) {
     let target = tags.target
     self.target = target
@@ -137,12 +138,12 @@ struct TargetCategories {
     }
   }
 
-  /// The tags of the category that a setting lists.
+  /// The tags of the category that a setting contains.
   subscript(setting: BuildConfiguration.Setting) -> [ByteString] {
     setting == .initialInstall ? initialInstall : prefetchOrder
   }
 
-  /// The place of a setting of the configuration that counts or, if it is not set, of the target.
+  /// Returns the location of a setting in the effective configuration or, if the target has none, of the target.
   func place(of setting: BuildConfiguration.Setting, in project: XcodeProject) -> Diagnostic.Location {
     configuration.map { $0.place(of: setting) } ?? .init(project.file, target.object.key)
   }

@@ -1,10 +1,10 @@
 package import ResourceTags
 
 extension Diagnostic {
-  /// A finding of `rule` about a manifest and its project, with the severity of the rule.
+  /// Creates a finding of `rule` about a manifest and its project, with the rule's severity.
   ///
-  /// It stands at `stated` in the manifest, with `note` at `place` in the project. If the manifest has nothing, it
-  /// stands at `place`, and if neither has a place, at the start of the manifest.
+  /// Its location is `stated` in the manifest, with `note` at `place` in the project. If `stated` is `nil`, its
+  /// location is `place`, and if both are `nil`, the start of the manifest.
   init(
     _ rule: RuleDocumentation, _ message: String, about subject: Subject = Subject(), stated: ByteSpan? = nil,
     at place: Location? = nil, note: String = "the project states it here", advice: String? = nil
@@ -17,7 +17,7 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Subject {
-  /// Tags of a project, in a category or of a resource.
+  /// Creates a subject from tags of a project, in a category or of a resource.
   init(
     _ tags: [ByteString], category: DownloadCategory? = nil, resource: ByteString? = nil, catalog: ByteString? = nil
   ) {
@@ -28,14 +28,14 @@ extension Diagnostic.Subject {
 }
 
 extension Diagnostic.Location {
-  /// The bytes of a value in a project file.
+  /// Creates the location of a value in a project file.
   init(_ file: ProjectFile, _ node: NodeID) {
     self.init(file.tree.span(of: node), in: file.source)
   }
 }
 
 extension [Diagnostic] {
-  /// The findings, all with this severity.
+  /// Returns the findings, all with this severity.
   func with(_ severity: Severity) -> [Diagnostic] {
     map { finding in
       var finding = finding
@@ -45,32 +45,32 @@ extension [Diagnostic] {
   }
 }
 
-/// Names of tags, which have no particular order.
+/// Lists of tag names whose order does not matter.
 extension [ByteString] {
-  /// Whether both have the same elements, in any order and any number of times.
+  /// Returns whether both lists contain the same elements, in any order and any number of times.
   func hasSameElements(as other: [ByteString]) -> Bool {
     self == other || Set(self) == Set(other)
   }
 
-  /// The names as in a sentence: `a, b and c`, each abbreviated and escaped.
+  /// The names as part of a sentence, such as `a, b and c`; each name is abbreviated and escaped.
   var words: String {
     let names = map { $0.string.quoted }
     guard let last = names.last, names.count > 1 else { return names.first ?? "none" }
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// The names as in a sentence, with the word for them: `tag 'a'`, `tags 'a' and 'b'`, `no tag`.
+  /// The names as part of a sentence, with the right noun: `tag 'a'`, `tags 'a' and 'b'`, `no tag`.
   var tagWords: String {
     isEmpty ? "no tag" : (count == 1 ? "tag " : "tags ") + words
   }
 }
 
-/// Why odr cannot use a project file. Nothing has been changed.
+/// The reason why odr cannot use a project file.
 package struct ProjectFault: Error {
-  /// The fault as a finding in the text of the project file.
+  /// The fault as a finding in the project file.
   package private(set) var diagnostic: Diagnostic
 
-  /// What is wrong at `span` and, where another place explains it, what that place shows.
+  /// Creates a fault with a message about `span` and, if another place explains it, a note about that place.
   private init(
     _ message: String, _ span: ByteSpan, in source: SourceText, note: (message: String, span: ByteSpan)? = nil
   ) {
@@ -78,7 +78,8 @@ package struct ProjectFault: Error {
     if let note { diagnostic.notes = [.init(note.message, at: .init(note.span, in: source))] }
   }
 
-  /// The fault that the reader stopped at; if git has left conflict markers, they are the fault.
+  /// Creates the fault at which the parser stopped. If the file contains git's conflict markers, the fault is about
+  /// them instead.
   init(_ fault: SyntaxFault, in source: SourceText) {
     if let marker = ConflictMarker.find(in: source) {
       self.init(ConflictMarker.message(marker, source), marker, in: source)

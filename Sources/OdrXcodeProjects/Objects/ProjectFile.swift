@@ -1,29 +1,29 @@
 package import ResourceTags
 
-/// A `project.pbxproj`: its bytes, the tree over them, and its objects by id.
+/// A `project.pbxproj`: its bytes, its syntax tree, and its objects by id.
 ///
-/// A small view, made for tags; nothing else in the file is used or changed.
+/// This type provides only the parts that matter for tags; nothing else in the file is used or changed.
 package struct ProjectFile: Sendable {
-  /// The name of the file in its `.xcodeproj`.
+  /// The file's name in its `.xcodeproj`.
   package static let name = "project.pbxproj"
 
   private let shared: SharedTree
   /// The objects, by id.
   private let objects: ObjectTable
-  /// The dictionary that all objects are in.
+  /// The dictionary that contains all objects.
   let objectList: ProjectObject
-  /// The `PBXProject`.
+  /// The `PBXProject` object.
   let root: ProjectObject
 
-  /// The tree of the file.
+  /// The syntax tree of the file.
   var tree: SyntaxTree {
     _read { yield shared.tree }
   }
 
-  /// The text that the project was read from.
+  /// The text of the file.
   package var source: SourceText { tree.source }
 
-  /// Reads `source`; throws ``ProjectFault`` if it is not what Xcode writes, or is ambiguous.
+  /// Reads `source`. Throws ``ProjectFault`` if it is not a file that Xcode could have written, or is ambiguous.
   package init(_ source: SourceText) throws(ProjectFault) {
     let tree = PlistReader.read(source)
     shared = SharedTree(tree)
@@ -40,12 +40,12 @@ package struct ProjectFile: Sendable {
     guard root.isA("PBXProject") else { throw .noProject(tree.span(of: node), in: source) }
   }
 
-  /// The object at `node`, which is a dictionary.
+  /// Returns the object at `node`, which is a dictionary.
   func object(_ node: NodeID) -> ProjectObject {
     ProjectObject(shared, node)
   }
 
-  /// The object with the id that stands at `reference`; `nil` if there is none.
+  /// Returns the object whose id is at `reference`; `nil` if there is none.
   func object(at reference: NodeID?) -> ProjectObject? {
     guard let reference, tree[reference].kind == .scalar, let node = objects.find(reference, in: tree) else {
       return nil
@@ -53,29 +53,29 @@ package struct ProjectFile: Sendable {
     return ProjectObject(shared, node)
   }
 
-  /// Whether an object has this id.
+  /// Returns whether an object has this id.
   func hasObject(_ id: String) -> Bool {
     tree.entries(of: objectList.id).contains { tree.scalarBytes($0.key).elementsEqual(id.utf8) }
   }
 
-  /// The objects that a list of ids names, without ids that have no object.
+  /// Returns the objects with the ids in a list, without ids that have no object.
   func objects(in list: NodeID?) -> [ProjectObject] {
     tree.items(of: list).compactMap { object(at: $0) }
   }
 }
 
-/// Finds the objects of a project by their ids, which stay where they are in the text.
+/// Finds a project's objects by their ids. The ids are not copied from the text.
 struct ObjectTable: Sendable {
   private let hasher = ByteHasher()
   private let table: HashTable
-  /// The key of each object, by its number in the table.
+  /// The key of each object, by its index in the table.
   private let keys: [NodeID]
 
-  /// Enters every entry of `list`. A merge may leave two objects with one id; which of them counts is
-  /// unknown, so this throws ``ProjectFault``.
+  /// Adds all entries of `list`. If two objects have the same id, for example after a merge, it's unknown which one is
+  /// valid, so this throws ``ProjectFault``.
   init(_ list: ProjectObject) throws(ProjectFault) {
     let tree = list.tree
-    // An object has eight nodes at the very least.
+    // An object has at least eight nodes.
     var table = HashTable(expectedCount: (tree.next(after: list.id).index - list.id.index) / 8)
     var keys: [NodeID] = []
     for (key, _) in tree.entries(of: list.id) {
@@ -89,7 +89,7 @@ struct ObjectTable: Sendable {
     self.keys = keys
   }
 
-  /// The dictionary of the object with the id at `reference`; `nil` if there is none.
+  /// Returns the dictionary of the object whose id is at `reference`; `nil` if there is none.
   func find(_ reference: NodeID, in tree: SyntaxTree) -> NodeID? {
     let found = table.find(hasher.hash(of: tree.scalarBytes(reference)))
     // A key is a scalar, so its value is the next node.

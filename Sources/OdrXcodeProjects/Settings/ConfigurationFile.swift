@@ -1,34 +1,35 @@
 import ResourceTags
 
-/// The build settings that an `.xcconfig` file makes, with those of the files that it includes, in order.
+/// The build settings in an `.xcconfig` file and in the files that it includes, in order.
 ///
 /// Source: swift-build, `MacroConfigFileLoader`.
 struct ConfigurationFile: Sendable {
-  /// A line `NAME = value`, or `NAME[config=Debug] = value`.
+  /// A line `NAME = value` or `NAME[config=Debug] = value`.
   struct Assignment: Sendable {
-    /// The setting; `nil` for a file outside of what odr may read, which may set any.
+    /// The name of the setting; `nil` for a file that odr may not read, which may contain any setting.
     let name: ByteString?
-    /// What must hold of a build for it to count.
+    /// The conditions that a build must meet for the assignment to apply.
     let conditions: [SettingCondition]
-    /// The value, or the path of the file outside.
+    /// The value, or the path of the file that odr may not read.
     let value: [UInt8]
-    /// The value or, where that is empty, the name.
+    /// The location of the value or, if the value is empty, of the name.
     let location: Diagnostic.Location
   }
 
   private(set) var assignments: [Assignment] = []
   private var fileCount = 0
 
-  /// The most files that are read: a file that includes another twice, which does the same, takes forever.
+  /// The maximum number of files that are read. Without a limit, a file that includes another one twice, which does the
+  /// same, could take forever.
   private static let fileLimit = 1000
-  /// How deep files may include others.
+  /// The maximum depth of included files.
   private static let depthLimit = 50
 
-  /// Reads the file at the absolute path `path`, which a project names at `place`.
+  /// Reads the file at the absolute path `path`, to which a project refers at `place`.
   ///
-  /// Included files are looked for beside the file that names them, beside those that include that one, and in the
-  /// folder `root`. `text` reads a file. As in Xcode, a line that has no meaning is left out, and so is a file that would
-  /// include itself.
+  /// Included files are searched for next to the file that includes them, next to the files that include that file, and
+  /// in the folder `root`. `text` reads a file. As in Xcode, lines without meaning are ignored, and so is a file that
+  /// would include itself.
   init(
     _ path: ByteString, at place: Diagnostic.Location, root: ByteString, text: (ByteString) -> ReferencedText
   ) {
@@ -43,7 +44,7 @@ struct ConfigurationFile: Sendable {
     assignments.append(Assignment(name: nil, conditions: [], value: path.bytes, location: place))
   }
 
-  /// Reads a file, the last of `open`, which all include the next one.
+  /// Reads a file, which is the last of `open`. Each file in `open` includes the next one.
   private mutating func read(
     _ source: SourceText, _ open: [ByteString], searching outer: [ByteString],
     _ text: (ByteString) -> ReferencedText
@@ -69,7 +70,7 @@ struct ConfigurationFile: Sendable {
     }
   }
 
-  /// The paths that may be meant by the name of an included file; its ending may be left out.
+  /// Returns the possible paths of an included file; its extension may be left out.
   private static func paths(of name: [UInt8], in folders: [ByteString]) -> [ByteString] {
     let isAbsolute = name.first == UInt8(ascii: "/")
     let hasEnding = name.split(separator: UInt8(ascii: "/")).last?.contains(UInt8(ascii: ".")) ?? true
@@ -79,14 +80,15 @@ struct ConfigurationFile: Sendable {
   }
 }
 
-/// Reads the lines of an `.xcconfig` file that mean something, one after the other.
+/// Reads the meaningful lines of an `.xcconfig` file one after the other.
 ///
 /// Source: the grammar in swift-build's `MacroConfigFileParser`.
 struct ConfigurationFileReader {
-  /// A line that means something.
+  /// A meaningful line.
   enum Line {
     case assignment(ConfigurationFile.Assignment)
-    /// `#include "name"`, or `#include? "name"`, which only differ if there is no such file; with the place of the name.
+    /// `#include "name"` or `#include? "name"`, which differ only if the file doesn't exist, with the location of the
+    /// name.
     case include([UInt8], Diagnostic.Location)
   }
 
@@ -100,12 +102,12 @@ struct ConfigurationFileReader {
     index = source.byteOrderMarkLength
   }
 
-  /// The next line that means something; `nil` at the end.
+  /// Returns the next meaningful line; `nil` at the end.
   mutating func next() -> Line? {
     while index < bytes.count {
       skipBlanks()
       let line = byte == UInt8(ascii: "#") ? include() : isNameStart ? assignment() : nil
-      // The rest of a line that is not understood.
+      // Skips the rest of a line that the reader does not understand.
       while !isAtLineEnd { index += 1 }
       skipLineBreak()
       if let line { return line }
@@ -156,7 +158,8 @@ struct ConfigurationFileReader {
         name: ByteString(name), conditions: conditions, value: value, location: .init(span ?? nameSpan, in: source)))
   }
 
-  /// The value from here on, and where it stands. A line that ends with a backslash goes on in the next one.
+  /// Reads the value from here on, and returns it with its location. A line that ends with a backslash continues on the
+  /// next line.
   private mutating func value() -> ([UInt8], ByteSpan?) {
     var value: [UInt8] = []
     var span: ByteSpan?
@@ -192,7 +195,7 @@ struct ConfigurationFileReader {
 
   private var isAtLineEnd: Bool { index >= bytes.count || lineBreakLength > 0 }
 
-  /// The length of the line break here: LF, CR, CRLF, or one of the separators of Unicode.
+  /// The length of the line break here: LF, CR, CRLF, or Unicode's line or paragraph separator.
   private var lineBreakLength: Int {
     switch byte {
     case 0x0A: return 1
@@ -206,20 +209,20 @@ struct ConfigurationFileReader {
     if index < bytes.count { index += lineBreakLength }
   }
 
-  /// Skips white space and a comment, but no line break.
+  /// Skips white space and a comment, but not a line break.
   private mutating func skipBlanks() {
     while index < bytes.count, byte == 0x20 || byte == 0x09 || byte == 0x0B || byte == 0x0C { index += 1 }
     if isAtComment { while !isAtLineEnd { index += 1 } }
   }
 
-  /// The bytes up to the first that `isEnd`, in this line; the index stands there then.
+  /// Returns the bytes of this line up to the first byte for which `isEnd` is true, and moves the index there.
   private mutating func scan(_ isEnd: (UInt8) -> Bool) -> ByteSlice {
     let start = index
     while !isAtLineEnd, !isEnd(byte) { index += 1 }
     return bytes[ByteSpan(start, index)]
   }
 
-  /// The end of the text before `end` without white space.
+  /// Returns the end of the text before `end`, without trailing white space.
   private func endOfText(from start: Int, to end: Int) -> Int {
     var end = end
     while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 || 0x0B...0x0C ~= bytes[end - 1] { end -= 1 }

@@ -1,54 +1,56 @@
 /// A change of a manifest's content, such as a new name for a tag.
 ///
-/// An edit is a value that changes a ``ManifestDraft``, which holds only meaning: tags, categories, resources.
-/// ``Manifest/applying(_:)-(ManifestEdit)`` turns that into changes of the text, proves them and returns the new text.
+/// An edit is a value that changes a ``ManifestDraft``, which contains only meaning: tags, categories, and resources.
+/// ``Manifest/applying(_:)-(ManifestEdit)`` converts the result to changes of the text, verifies them, and returns the
+/// new text.
 public protocol ManifestEdit: Sendable {
   /// Makes the change in `draft`; throws if the content of the draft does not allow it.
   func make(in draft: inout ManifestDraft) throws(EditRefusal)
 }
 
-/// One change in the content of a manifest.
+/// A single change of a manifest's content.
 public enum EditChange: Sendable, Equatable {
-  /// A tag is newly declared; its place in the category counts from 1.
+  /// A tag was declared. The position in its category starts at 1.
   case tagAdded(String, DownloadCategory, position: Int)
-  /// A tag is gone from its category and from this many resources.
+  /// A tag was removed from its category and from `resourceCount` resources.
   case tagRemoved(String, resourceCount: Int)
-  /// A tag has another name.
+  /// A tag was renamed.
   case tagRenamed(String, to: String)
-  /// A tag is gone, and this many resources have another tag instead.
+  /// A tag was removed, and `resourceCount` resources got another tag instead.
   case tagMerged(String, into: String, resourceCount: Int)
-  /// The tags of a category are in another order.
+  /// The tags of a category were sorted.
   case tagsSorted(DownloadCategory)
-  /// A tag is in another category, or in another place of its category; the place counts from 1.
+  /// A tag was moved to another category, or to another position in its category. The position starts at 1.
   case tagMoved(String, DownloadCategory, position: Int)
-  /// A resource has a tag that it did not have.
+  /// A resource got a tag.
   case tagAssigned(String, resource: String)
-  /// A resource has lost a tag.
+  /// A resource lost a tag.
   case tagUnassigned(String, resource: String)
-  /// The tags of a resource are in another order.
+  /// The tags of a resource were reordered.
   case tagsReordered(resource: String)
-  /// A resource has no tags any more, so its entry is removed.
+  /// A resource has no tags left, so its entry was removed.
   case resourceRemoved(String)
-  /// A resource has another path.
+  /// A resource was moved to another path.
   case resourceMoved(String, to: String)
-  /// A key besides tags and resources has other values.
+  /// A key that is not about tags or resources got other values.
   case keySet(String, to: [String])
-  /// Such a key is gone.
+  /// Such a key was removed.
   case keyRemoved(String)
 }
 
-/// A resource that edits add to a manifest, or move to a path that the manifest does not have.
+/// A resource that edits add to a manifest, or move to a path that the manifest does not contain.
 package struct ResourceAddition: Sendable {
-  /// The path that it has after all edits.
+  /// The path after all edits.
   package let path: ResourcePath
-  /// The index of the edit that gave it that path.
+  /// The index of the edit that caused this path.
   package let edit: Int
-  /// Whether the manifest has it at another path.
+  /// Whether the manifest contains the resource at another path.
   package let isMoved: Bool
 }
 
 extension ManifestDraft {
-  /// The resources at paths that the manifest does not have in any spelling, in the order in which they came there.
+  /// The resources at paths that the manifest does not contain in any spelling, in the order in which they were added
+  /// or moved there.
   var additions: [ResourceAddition] {
     var seen: Set<Int> = []
     return placements.reversed().compactMap { resource, edit in

@@ -1,20 +1,21 @@
-/// Gives resources tags: the tags field of a file or a catalog item in Xcode.
+/// Adds tags to resources, like the tags field of a file or a catalog item in Xcode.
 public struct AssignTags: ManifestEdit {
-  /// The names of the tags, in the order in which they are added to the tags of a resource.
+  /// The names of the tags, in the order in which they are added.
   public let tags: [String]
-  /// The resources; those that the manifest does not have yet get an entry.
+  /// The resources. Resources that are not in the manifest yet get an entry.
   public let resources: [ResourcePath]
-  /// The category for tags that are not declared yet; `nil` refuses such tags.
+  /// The category for tags that are not declared yet; if it is `nil`, such tags are refused.
   public let creating: DownloadCategory?
 
-  /// Adds `tags` to the tags of each of `resources`.
+  /// Creates an edit that adds `tags` to the tags of each of `resources`.
   public init(_ tags: [String], to resources: [ResourcePath], creating: DownloadCategory? = nil) {
     self.tags = tags
     self.resources = resources
     self.creating = creating
   }
 
-  /// Skips tags that a resource already has. Refuses tags that are not declared, and catalogs as a whole.
+  /// Adds the tags that a resource doesn't have yet. Throws ``EditRefusal`` for undeclared tags, and for catalogs as a
+  /// whole.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     let tags = try draft.tags(self.tags, creating: creating)
     if resources.isEmpty { throw .nothingNamed("resource") }
@@ -43,7 +44,7 @@ public struct AssignTags: ManifestEdit {
 }
 
 extension ManifestDraft {
-  /// The declared tags with these names, each once; those that are not declared are added to the category `creating`.
+  /// Returns the declared tags with these names, each once. Adds undeclared tags to the category `creating`.
   mutating func tags(_ names: [String], creating category: DownloadCategory?) throws(EditRefusal) -> [DraftTag] {
     if names.isEmpty { throw .nothingNamed("tag") }
     if let category {
@@ -65,22 +66,22 @@ extension ManifestDraft {
 
 /// Removes tags from resources.
 public struct UnassignTags: ManifestEdit {
-  /// The names of the tags; `nil` for all that a resource has.
+  /// The names of the tags; `nil` for all tags of a resource.
   public let tags: [String]?
   /// The resources.
   public let resources: [ResourcePath]
-  /// Whether names that no tag has are skipped.
+  /// Whether to skip names that no tag has.
   public let ifExists: Bool
 
-  /// Removes `tags`, or all tags if that is `nil`, from each of `resources`.
+  /// Creates an edit that removes `tags`, or all tags if that is `nil`, from each of `resources`.
   public init(_ tags: [String]?, from resources: [ResourcePath], ifExists: Bool = false) {
     self.tags = tags
     self.resources = resources
     self.ifExists = ifExists
   }
 
-  /// A resource that has no tags left loses its entry; one that has none of the tags is skipped. Refuses tags
-  /// that do not exist at all, unless ``ifExists``.
+  /// Removes the tags, and the entries of resources that have no tags left. Skips resources that have none of the tags.
+  /// Throws ``EditRefusal`` for tags that do not exist, unless ``ifExists`` is true.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     var tags: Set<DraftTag>?
     if let names = self.tags {
@@ -104,23 +105,23 @@ public struct UnassignTags: ManifestEdit {
   }
 }
 
-/// Replaces the list of tags of resources.
+/// Replaces the tags of resources.
 public struct SetTags: ManifestEdit {
-  /// The names of the tags, in the order that the list will have.
+  /// The names of the tags, in the order of the new list.
   public let tags: [String]
-  /// The resources; those that the manifest does not have yet get an entry.
+  /// The resources. Resources that are not in the manifest yet get an entry.
   public let resources: [ResourcePath]
-  /// The category for tags that are not declared yet; `nil` refuses such tags.
+  /// The category for tags that are not declared yet; if it is `nil`, such tags are refused.
   public let creating: DownloadCategory?
 
-  /// Gives each of `resources` the tags `tags` and no others.
+  /// Creates an edit after which each of `resources` has exactly the tags `tags`.
   public init(_ tags: [String], of resources: [ResourcePath], creating: DownloadCategory? = nil) {
     self.tags = tags
     self.resources = resources
     self.creating = creating
   }
 
-  /// Refuses tags that are not declared, and catalogs as a whole.
+  /// Replaces the lists. Throws ``EditRefusal`` for undeclared tags, and for catalogs as a whole.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     let tags = try draft.tags(self.tags, creating: creating)
     if resources.isEmpty { throw .nothingNamed("resource") }
@@ -140,7 +141,7 @@ public struct SetTags: ManifestEdit {
   ) throws(EditRefusal) {
     let old = draft.tags(of: resource)
     if old.map(\.tag) == tags { return }
-    // As many items as possible keep their place; the others move.
+    // As many items as possible keep their position; the others move.
     var places: [DraftTag: Int] = [:]
     for (index, item) in old.enumerated() where places[item.tag] == nil { places[item.tag] = index }
     let kept = Set(LongestIncreasingSubsequence.indices(of: tags.map { places[$0] }))

@@ -1,21 +1,22 @@
-/// Gives a tag another name, in its declaration and on every resource.
+/// Renames a tag in its declaration and on every resource.
 public struct RenameTag: ManifestEdit {
   /// The current name of the tag.
   public let name: String
   /// The new name.
   public let newName: String
-  /// Whether nothing happens if no tag has the current name.
+  /// Whether to change nothing if no tag has the current name.
   public let ifExists: Bool
 
-  /// Renames the tag `name`, which must exist unless `ifExists`, to `newName`, which must not.
+  /// Creates an edit that renames the tag `name`, which must exist unless `ifExists` is true, to `newName`, which must
+  /// not exist.
   public init(_ name: String, to newName: String, ifExists: Bool = false) {
     self.name = name
     self.newName = newName
     self.ifExists = ifExists
   }
 
-  /// Refuses an unknown tag, a name that is taken or not valid, and a manifest in which some lists of tags cannot be
-  /// read.
+  /// Renames the tag. Throws ``EditRefusal`` for an unknown tag, for a new name that is in use or invalid, and for a
+  /// manifest in which some lists of tags cannot be read.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     guard let tag = try draft.tag(name, ifExists: ifExists) else { return }
     let newName = ByteString(self.newName)
@@ -30,31 +31,33 @@ public struct RenameTag: ManifestEdit {
 }
 
 extension ManifestDraft {
-  /// The bytes of the text that declare a tag or, if it is not declared, the first that name it.
+  /// Returns the bytes of the text that declare a tag or, if it is not declared, its first use.
   fileprivate func mention(of tag: DraftTag) -> ByteSpan? {
     if let declaration = declaration(of: tag) { return declaration }
     return tag.index < manifest.tagNames.count ? tree.span(of: manifest.tagNames[tag.index]) : nil
   }
 }
 
-/// Makes one tag of several: resources that have one of them get another tag instead.
+/// Merges several tags into one: resources with any of the tags get another tag instead.
 public struct MergeTags: ManifestEdit {
-  /// The names of the tags that go.
+  /// The names of the tags to remove.
   public let names: [String]
-  /// The name of the tag that takes their place.
+  /// The name of the tag that replaces them.
   public let target: String
-  /// Whether names that no tag has are skipped.
+  /// Whether to skip names that no tag has.
   public let ifExists: Bool
 
-  /// Merges the tags `names`, which must be declared or used unless `ifExists`, into `target`, which must be declared.
+  /// Creates an edit that merges the tags `names`, which must be declared or used unless `ifExists` is true, into
+  /// `target`, which must be declared.
   public init(_ names: [String], into target: String, ifExists: Bool = false) {
     self.names = names
     self.target = target
     self.ifExists = ifExists
   }
 
-  /// Each resource keeps its other tags; the new one comes where the first of the old ones was, unless the resource has it
-  /// already. Refuses a tag that is merged into itself, and a manifest in which some lists of tags cannot be read.
+  /// Merges the tags. Each resource keeps its other tags; the new tag replaces the first old one, unless the resource
+  /// already has the new tag. Throws ``EditRefusal`` for a tag that would be merged into itself, and for a manifest in
+  /// which some lists of tags cannot be read.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if names.isEmpty { throw .nothingNamed("tag") }
     let target = try draft.declaredTag(self.target)
@@ -79,7 +82,7 @@ public struct MergeTags: ManifestEdit {
 }
 
 extension ManifestDraft {
-  /// Gives a resource one tag in place of several.
+  /// Replaces several tags of a resource with one.
   fileprivate mutating func replace(
     _ old: Set<DraftTag>, of resource: Int, by new: DraftTag
   ) throws(EditRefusal) {

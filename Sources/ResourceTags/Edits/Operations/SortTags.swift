@@ -1,19 +1,21 @@
-/// Sorts the tags of categories by their names, numbers in them by their values.
+/// Sorts the tags of categories by name, with digits compared as numbers.
 public struct SortTags: ManifestEdit {
   /// The categories.
   public let categories: [DownloadCategory]
 
-  /// Sorts the tags of `categories`; unless it is named, the order of prefetching stays, since it has a meaning.
+  /// Creates an edit that sorts the tags of `categories`. By default, prefetched tags are not sorted, because their
+  /// order matters.
   public init(_ categories: [DownloadCategory] = [.initialInstall, .onDemand]) {
     self.categories = categories
   }
 
-  /// Leaves alone a category that is sorted in any order that odr knows. Refuses a category with items that are no tags.
+  /// Sorts the tags, except in categories that are already sorted in some order that odr recognizes. Throws
+  /// ``EditRefusal`` for a category with items that are not tags.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     for category in DownloadCategory.allCases where categories.contains(category) {
       let items = draft.items(of: category)
       guard let sorted = SortOrder.sorting(items.map { draft.names[$0.tag].bytes }) else { continue }
-      // As many as possible keep their place in the text.
+      // As many tags as possible keep their position in the text.
       let kept = Set(LongestIncreasingSubsequence.indices(of: sorted))
       try draft.set(
         category,
@@ -27,19 +29,21 @@ public struct SortTags: ManifestEdit {
   }
 }
 
-/// Sorts the entries of `files` or of a catalog by their paths, numbers in them by their values.
+/// Sorts the entries of `files` or of a catalog by path, with digits compared as numbers.
 ///
-/// What is sorted in any order that odr knows stays as it is. Editors offer it; no command does.
+/// Entries that are already sorted in some order that odr recognizes stay as they are. Editors offer this edit; no
+/// command does.
 package struct SortResources: ManifestEdit {
   /// The path of the catalog; `nil` for loose files.
   package let catalog: String?
 
-  /// Sorts the items of `catalog` or, if that is `nil`, the loose files and folders.
+  /// Creates an edit that sorts the items of `catalog` or, if that is `nil`, the loose files and folders.
   package init(catalog: String? = nil) {
     self.catalog = catalog
   }
 
-  /// Refuses a catalog that the manifest does not have, and lists of which only a part can be read.
+  /// Sorts the entries. Throws ``EditRefusal`` for a catalog that is not in the manifest, and for lists that can be
+  /// read only in part.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     var group = 0
     if let catalog {

@@ -1,4 +1,4 @@
-/// Adds keys of the top level that a manifest does not have yet, in the order of a new manifest, and removes others.
+/// Adds top-level keys that a manifest does not contain yet, in the order of a new manifest, and removes others.
 extension DraftWriter {
   mutating func writeNewSections() throws(EditRefusal) {
     if newSections.isEmpty, removedSections.isEmpty { return }
@@ -19,7 +19,7 @@ extension DraftWriter {
     }
     var change = CollectionChange()
     var rest = sections[...]
-    /// The last element that comes before a section.
+    /// Returns the index of the last element that precedes a section.
     func previous(_ section: String) -> Int? {
       let own = order.firstIndex(of: section) ?? 0
       return places.lastIndex { $0.map { $0 < own } ?? false }
@@ -47,8 +47,9 @@ extension DraftWriter {
     try apply(change, to: root)
   }
 
-  /// Writes a section below another one and its comments, with a blank line between if sections are separated
-  /// by blank lines; one that `isLine` stands among the lines without sections.
+  /// Writes a section below another one and its comments, with a blank line in between if blank lines separate
+  /// sections. If `isLine` is true, the section is a single line, and no blank line separates it from other single
+  /// lines.
   private mutating func insert(
     _ section: ElementText, isLine: Bool, behind index: Int?, in root: CollectionText
   ) throws(EditRefusal) {
@@ -60,7 +61,7 @@ extension DraftWriter {
     changes.insert(blank + text, at: neighbour.span.end)
   }
 
-  /// Removes a key with its comments, and one of the blank lines that it leaves beside each other.
+  /// Removes a key with its comments. If that makes two blank lines adjacent, removes one of them.
   private mutating func remove(_ index: Int, of root: CollectionText) throws(EditRefusal) {
     guard let lines = root.lines(of: index) else { throw .unsupportedLayout(root.elements[index].span) }
     var start = root.commentsAbove(index, lines).start
@@ -76,7 +77,7 @@ extension DraftWriter {
     tree[tree.next(after: root.elements[index].node)].kind == .mapping
   }
 
-  /// Whether blank lines separate sections: as in a new manifest, unless the existing ones have none.
+  /// Returns whether blank lines separate sections: true as in a new manifest, unless the existing sections have none.
   private func hasBlankLines(_ root: CollectionText) -> Bool {
     let sections = root.elements.indices.dropFirst().filter { isMapping(root, $0) }
     return sections.isEmpty
@@ -88,7 +89,7 @@ extension DraftWriter {
   }
 }
 
-/// The catalogs.
+/// Writes the catalogs.
 extension DraftWriter {
   mutating func writeCatalogs() throws(EditRefusal) {
     let order = entryOrder.catalogs
@@ -129,7 +130,7 @@ extension DraftWriter {
   }
 }
 
-/// The categories.
+/// Writes the categories.
 extension DraftWriter {
   mutating func writeTags() throws(EditRefusal) {
     let section = try draft.outline.section(.tags)
@@ -154,7 +155,7 @@ extension DraftWriter {
     try insert(missing, into: section, inFlow: inFlow)
   }
 
-  /// Adds categories to the section, each before those that come later.
+  /// Adds categories to the section, each before the categories that follow it in the usual order.
   private mutating func insert(
     _ missing: [(category: DownloadCategory, entry: ElementText)], into section: ManifestOutline.Entry, inFlow: Bool
   ) throws(EditRefusal) {
@@ -180,10 +181,10 @@ extension DraftWriter {
     try apply(change, to: collection)
   }
 
-  /// Whether the entries of a section are, or will be, between brackets.
+  /// Returns whether the entries of a section are, or will be, between brackets.
   func isInFlow(_ entry: ManifestOutline.Entry?) -> Bool {
     guard let entry, sample.isBlock else { return !sample.isBlock }
-    // Empty braces in a text without others are replaced by lines; those with an anchor cannot be.
+    // Empty braces in a text without other brackets are replaced with lines. Braces with an anchor cannot be replaced.
     let isEmpty = tree.next(after: entry.value).index == entry.value.index + 1
     return tree[entry.value].style == .flow && (!isEmpty || tree[entry.value].flags.contains(.hasProperties))
   }

@@ -1,4 +1,4 @@
-/// The layout habits in a manifest's text, for new text that has no neighbour to copy.
+/// The layout conventions in a manifest's text, for new text without a neighbor to copy.
 struct LayoutSample {
   private let manifest: Manifest
   private let outline: ManifestOutline
@@ -6,7 +6,7 @@ struct LayoutSample {
   let lineBreak: [UInt8]
   /// Whether sections are written without brackets.
   let isBlock: Bool
-  /// Whether entries of JSON, or of YAML between brackets, have their own lines.
+  /// Whether entries in JSON, or in YAML between brackets, have their own lines.
   let isSpread: Bool
   /// The indentation of one level.
   let unit: [UInt8]
@@ -29,7 +29,8 @@ struct LayoutSample {
     unit = Self.unit(tree, outline.root, rootIndent ?? [], isBlock: isBlock)
   }
 
-  /// The indentation of the first collection in the root, beyond the root's own; for brackets that of the root.
+  /// Returns the indentation of the first collection in the root, relative to the root; if the root is in brackets, the
+  /// root's own indentation.
   private static func unit(_ tree: SyntaxTree, _ root: NodeID, _ rootIndent: [UInt8], isBlock: Bool) -> [UInt8] {
     if !isBlock, !rootIndent.isEmpty { return rootIndent }
     for (_, value) in tree.entries(of: root) where tree[value].kind == .mapping {
@@ -43,7 +44,7 @@ struct LayoutSample {
 
   // MARK: Lists
 
-  /// The layout of the categories' lists: that of the first list with tags.
+  /// Returns the layout of the categories' lists: the layout of the first list with tags.
   func categoryLayout(inFlow: Bool) -> ListLayout {
     for category in DownloadCategory.allCases {
       guard let entry = try? outline.category(category),
@@ -55,9 +56,10 @@ struct LayoutSample {
     return inlineLayout
   }
 
-  /// The layout of the tag lists of resources near the resource with the number `near`, looking at `range` first.
+  /// Returns the layout of the tag lists of resources near the resource with the number `index`, looking at `range`
+  /// first.
   func listLayout(near index: Int, in range: Range<Int>, inFlow: Bool) -> ListLayout {
-    // Neighbours first, the nearest above before those below; then the first lists of the manifest.
+    // Nearby resources come first: the nearest above, then the nearest below, then the first lists of the manifest.
     let place = min(max(index, range.lowerBound), range.upperBound)
     let above = (max(range.lowerBound, place - 8)..<place).reversed()
     let below = place..<min(range.upperBound, place + 8)
@@ -68,23 +70,23 @@ struct LayoutSample {
         return layout
       }
     }
-    // If the categories have a line for each item, other lists do too.
+    // If the categories' lists have a line for each item, other lists do, too.
     let categories = categoryLayout(inFlow: inFlow)
     if case .spread = categories { return categories }
     return inlineLayout
   }
 
-  /// One line between brackets, as in most manifests.
+  /// The layout of a list on one line between brackets, as in most manifests.
   var inlineLayout: ListLayout { .inline(padding: [], separator: tree.separator) }
 
-  // MARK: Scalars to copy the quotes of
+  // MARK: Scalars whose quotes are copied
 
-  /// The first item of a list; `nil` if it has none.
+  /// Returns the first item of a list; `nil` if it is empty.
   func firstItem(of list: NodeID) -> NodeID? {
     tree[list].kind == .sequence ? tree.firstChild(of: list) : nil
   }
 
-  /// An item whose quotes a new item under `key` may copy: one of the entry before or after.
+  /// Returns an item whose quotes a new item under `key` may copy, preferably from the previous or next entry.
   func tagNeighbour(near key: NodeID) -> NodeID? {
     let entries = manifest.entries
     let place = entries.partitionIndex { $0.key >= key }
@@ -95,18 +97,20 @@ struct LayoutSample {
   }
 }
 
-/// The layout of a list under its key, so that a new list can copy it.
+/// The layout of a list under its key, which a new list can copy.
 enum ListLayout {
-  /// A dash and an item on each line; the number of spaces beyond the key's indentation, and the text behind the dash.
+  /// A dash and an item on each line. `offset` is the number of spaces beyond the key's indentation, and `gap` is the
+  /// text after the dash.
   case block(offset: Int, gap: [UInt8])
-  /// Between brackets on the key's line; the text inside the brackets, and between items.
+  /// Between brackets on the key's line. `padding` is the text inside the brackets, and `separator` is the text between
+  /// items.
   case inline(padding: [UInt8], separator: [UInt8])
-  /// Between brackets, each item on its own line; the indentation beyond the key's.
+  /// Between brackets, with each item on its own line. `indent` is the indentation beyond the key's.
   case spread(indent: [UInt8])
 
   var isBlock: Bool { if case .block = self { true } else { false } }
 
-  /// The layout of the list `node` under `key`; `nil` if it has no items that show it.
+  /// Determines the layout of the list `node` under `key`; `nil` if it has no items that show its layout.
   init?(of node: NodeID, under key: NodeID, _ tree: SyntaxTree) {
     guard tree[node].kind == .sequence, let first = tree.firstChild(of: node) else { return nil }
     let source = tree.source
@@ -140,10 +144,10 @@ enum ListLayout {
     return tree.separator
   }
 
-  /// Whether it has room for the comments of items.
+  /// Whether there is room for the comments of items.
   var hasRoomForComments: Bool { if case .inline = self { false } else { true } }
 
-  /// The list of `items` behind its key, as the lines of an element: the first goes on the key's line.
+  /// Returns a list of `items` as the lines of a value. The first line goes on the key's line.
   func lines(_ items: [ElementText]) -> [[UInt8]] {
     switch self {
     case .block(let offset, let gap):
