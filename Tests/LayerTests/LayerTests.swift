@@ -44,7 +44,8 @@ struct LayerTests {
 
   @Test("only FileBoundary opens files and folders for reading")
   func reading() throws {
-    // Writing opens the file that it replaces for its attributes, and the folder that it locks; neither reads contents.
+    // The code for writing opens the file that it replaces, for its attributes, and the folder that it locks. It
+    // doesn't read the contents of either.
     let allowed: Set = [
       "ResourceTags/FileTrees/Disk/FileBoundary.swift", "ResourceTags/FileWriting/FolderLock.swift",
       "ResourceTags/FileWriting/StagedFile.swift",

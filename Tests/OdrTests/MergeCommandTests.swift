@@ -3,7 +3,7 @@ import OdrTestSupport
 import ResourceTags
 import Testing
 
-/// `odr merge` with files, and as git calls it.
+/// Tests of `odr merge` with files and as git's merge driver.
 @Suite("odr merge") struct MergeCommandTests {
   static let base = """
     version: 1
@@ -17,7 +17,7 @@ import Testing
 
     """
 
-  /// A repository in which two branches, `main` and `side`, changed the manifest that both had.
+  /// A repository in which the branches `main` and `side` both changed the manifest.
   func repository(
     _ ours: [String], _ theirs: [String], path: String = "ResourceTags.yml", attributes: Bool = false,
     autocrlf: Bool = false, alsoAt paths: [String] = [], format: String = "yml"
@@ -43,7 +43,7 @@ import Testing
     return repository
   }
 
-  /// Carries out the edits of a script; the words `json` and `yaml` alone convert the manifest.
+  /// Runs the commands of a script. A line `json` or `yaml` converts the manifest.
   func edit(_ repository: GitRepository, _ script: [String]) throws {
     for line in script {
       if ["json", "yaml"].contains(line) {

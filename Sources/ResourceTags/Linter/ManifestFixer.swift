@@ -1,32 +1,33 @@
-/// A manifest after all safe fixes, and what they changed.
+/// A manifest after all safe fixes, with a description of the changes.
 public struct FixedManifest: Sendable {
-  /// The replacements that change the old text into ``bytes``, in the order of the text.
+  /// The replacements that turn the old text into ``bytes``, in text order.
   public let textEdits: [TextEdit]
-  /// The manifest afterwards.
+  /// The fixed manifest.
   public let manifest: Manifest
-  /// The findings that were fixed, in the order of the fixes; each span belongs to the text in which it was found.
+  /// The fixed findings, in the order of the fixes. The span of each refers to the text that the finding was reported
+  /// in.
   public let fixed: [Diagnostic]
-  /// The findings that are left; none of them has a safe fix.
+  /// The remaining findings, none of which has a safe fix.
   public var remaining: [Diagnostic] { result.diagnostics }
-  /// These, with the number of all.
+  /// The remaining findings, with the numbers of all findings.
   package let result: LintResult
 
-  /// A copy of the bytes of the manifest afterwards.
+  /// The bytes of the fixed manifest.
   public var bytes: [UInt8] { manifest.source.allBytes }
 }
 
 extension Linter {
-  /// The largest number of rounds of fixes; each round makes all fixes that work together.
+  /// The maximum number of rounds. Each round makes all fixes that work together.
   private static let roundLimit = 100
 
-  /// How many findings of each rule a round of fixes looks at.
+  /// The number of findings per rule that a round considers.
   private static let findingsPerRound = 100_000
 
-  /// Makes all safe fixes in `manifest`, then those of the findings after that, until none is left.
+  /// Makes all safe fixes in `manifest`, then the fixes of the findings in the new text, and so on until none is left.
   ///
-  /// Each round reads its new text again and compares it with what the fixes mean, as for an edit. A fix is left out if
-  /// with it the manifest would differ in another way, lose a comment or have a fault of shape that was not there; so
-  /// nothing is left to do for a second run. See ``lint(_:in:limitPerRule:)`` for `folder`.
+  /// After each round, odr parses the new text and compares the result with the intended meaning of the fixes, as it
+  /// does for edits. It skips a fix that would change the manifest in any other way, lose a comment, or cause a new
+  /// structural fault. So a second run has nothing left to fix. For `folder`, see ``lint(_:in:limitPerRule:)``.
   public static func fix(_ manifest: Manifest, in folder: ResourceFolder? = nil) -> FixedManifest {
     var current = manifest
     var history = EditHistory(manifest.source)
@@ -39,7 +40,7 @@ extension Linter {
       history.append(round.textEdits)
       current = round.manifest
     }
-    // What could not be proved is only offered.
+    // Fixes that couldn't be proved are only shown.
     return FixedManifest(
       textEdits: history.edits, manifest: current, fixed: fixed, result: result(current, in: folder))
   }
@@ -51,18 +52,19 @@ struct FixRound {
   let manifest: Manifest
   let fixed: [Finding]
 
-  /// Fixes that can be made at the same time; a stage begins when the ones before it have nothing left to do.
+  /// The stages of fixing. The fixes of a stage can be made at the same time. A stage begins when the earlier stages
+  /// have nothing left to do.
   private enum Stage: CaseIterable {
-    /// Words that are written otherwise.
+    /// Corrections of words.
     case words
-    /// What goes for good. Only then, so that an entry that moves keeps its text as it is:
+    /// Removals. They come before moves, so that an entry that moves keeps its text unchanged.
     case removals
     case moves
-    /// Ignore comments; the other fixes may reveal what they silence.
+    /// Removals of ignore comments. They come last, because other fixes may reveal findings that the comments silence.
     case comments
   }
 
-  /// Makes the fixes of `findings` that come first and work together; `nil` if none can be made.
+  /// Makes as many fixes as possible of the first stage that has any; `nil` if no fix can be made.
   static func making(_ findings: [Finding], in manifest: Manifest) -> FixRound? {
     for stage in Stage.allCases {
       var search = FixSearch(manifest: manifest)
@@ -71,7 +73,7 @@ struct FixRound {
     return nil
   }
 
-  /// Which of `findings`, by number, have a fix that can be made, alone or with others.
+  /// Finds the numbers of the findings whose fix can be made, alone or together with others.
   static func provable(_ findings: [Finding], in manifest: Manifest) -> Set<Int> {
     var proved: Set<Int> = []
     if findings.isEmpty { return proved }
@@ -80,7 +82,7 @@ struct FixRound {
     for stage in Stage.allCases {
       var search = FixSearch(manifest: manifest)
       var open = numbered.filter { $0.fixIt.map(self.stage) == stage }
-      // Some have to wait for others that they overlap.
+      // A fix that overlaps another one has to wait for a later round.
       while let round = search.largest(open) {
         let made = Set(round.fixed.map(\.number))
         proved.formUnion(made)
@@ -98,13 +100,14 @@ struct FixRound {
   }
 }
 
-/// Looks for fixes that can be proved together.
+/// A search for fixes that can be proved together.
 private struct FixSearch {
-  /// How many proofs a search may make. Each reads the whole manifest; to find one bad fix among thousands takes few.
+  /// The number of proofs that the search may still make. Each proof reads the whole manifest; a few are enough to find
+  /// one bad fix among thousands.
   var budget = 64
   let manifest: Manifest
 
-  /// Makes all fixes or, if these cannot be proved, as many of each half as can be.
+  /// Makes all fixes or, if they can't be proved together, as many fixes of each half as possible.
   mutating func largest(_ findings: [Finding]) -> FixRound? {
     guard !findings.isEmpty, budget > 0 else { return nil }
     budget -= 1
@@ -120,7 +123,7 @@ private struct FixSearch {
     findings[0].textFix == nil ? madeInMeaning(findings) : madeInText(findings)
   }
 
-  /// Makes fixes of the text; one that overlaps another has to wait.
+  /// Makes fixes of the text. A fix that overlaps another one has to wait.
   private func madeInText(_ findings: [Finding]) -> FixRound? {
     var edits: [TextEdit] = []
     var expected = ExpectedChange()
@@ -137,7 +140,7 @@ private struct FixSearch {
     return FixRound(textEdits: edits, manifest: changed, fixed: fixed)
   }
 
-  /// Makes fixes of the meaning; one that the draft does not allow is left out.
+  /// Makes fixes of the meaning. A fix that the draft doesn't allow is left out.
   private func madeInMeaning(_ findings: [Finding]) -> FixRound? {
     let all = AllowedFixes(findings)
     guard let proved = try? manifest.applying(all), proved.isChange, proved.removedComments.isEmpty,
@@ -155,8 +158,8 @@ extension Finding {
 }
 
 extension Manifest {
-  /// Whether anything here has more faults of shape than in `other`: what goes can leave two equal keys behind, which
-  /// counted as repetitions of itself.
+  /// Whether any key or value has more structural faults than in `other`. A removal can leave two equal keys that were
+  /// previously reported only as repetitions of the removed key.
   fileprivate func hasMoreFaults(than other: Manifest) -> Bool {
     if faults.isEmpty { return false }
     let known = other.faultCounts
@@ -176,7 +179,8 @@ extension Manifest {
   }
 }
 
-/// The edits of several fixes, without those that the draft does not allow; an edit throws before it changes anything.
+/// The edits of several fixes as one edit. Fixes that the draft doesn't allow are left out; their edits throw before
+/// they change anything.
 private final class AllowedFixes: ManifestEdit, @unchecked Sendable {  // unchecked: used by one thread
   private let findings: [Finding]
   /// The findings whose fix was made.
@@ -191,7 +195,7 @@ private final class AllowedFixes: ManifestEdit, @unchecked Sendable {  // unchec
     var keys: Set<String> = []
     for finding in findings {
       guard case .edit(let edit, _)? = finding.fixIt?.kind else { continue }
-      // Equal fixes are one edit.
+      // Findings with equal fixes share one edit.
       if let key = finding.fixIt?.key, keys.contains(key) {
         made.append(finding)
         continue

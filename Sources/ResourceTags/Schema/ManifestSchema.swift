@@ -1,4 +1,4 @@
-/// The JSON Schema of the manifest, version 1: the file in `Schemas`, built into the program.
+/// The JSON Schema for manifests of version 1, which is the file in `Schemas` built into the program.
 public enum ManifestSchema {
   /// The schema as JSON, with a final newline.
   public static var text: String {
@@ -6,8 +6,8 @@ public enum ManifestSchema {
   }
 }
 
-/// The versions of the libraries that the package is built on.
+/// The versions of the libraries that this package uses.
 public enum Libraries {
-  /// The version of libyaml that is linked, such as `0.2.5`.
+  /// The version of the linked libyaml, such as `0.2.5`.
   public static var libyamlVersion: String { YAMLLibrary.version }
 }

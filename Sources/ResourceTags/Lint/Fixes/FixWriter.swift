@@ -1,9 +1,10 @@
 /// Computes the edits that fix-its make in the text of a manifest.
 final class FixWriter {
   private let manifest: Manifest
-  /// What the manifest means; `nil` if it cannot be edited.
+  /// The parsed meaning of the manifest; `nil` if the manifest can't be edited.
   private lazy var draft = manifest.tree.faults.isEmpty ? try? ManifestDraft(manifest) : nil
-  /// How many values fixes may visit: each may visit the whole manifest, and nobody reads thousands of fixes.
+  /// The number of values that fixes may still visit. A fix may visit the whole manifest, and no reader needs thousands
+  /// of fixes.
   private var budget = 5_000_000
   private var known: [String: Diagnostic.Fix?] = [:]
 
@@ -11,8 +12,8 @@ final class FixWriter {
     self.manifest = manifest
   }
 
-  /// The fix with the edits of a fix-it; `nil` if the manifest does not allow it. If a large manifest has very many,
-  /// the later ones have no edits.
+  /// Makes the fix with the edits of a fix-it; `nil` if the manifest doesn't allow the fix. In a large manifest with
+  /// very many findings, the later fixes contain no edits.
   func fix(_ fixIt: FixIt) -> Diagnostic.Fix? {
     guard let key = fixIt.key else { return write(fixIt) }
     if let known = known[key] { return known }
@@ -21,7 +22,7 @@ final class FixWriter {
     return fix
   }
 
-  /// A fix is safe only if the whole text was read, and if it takes no comment away.
+  /// Writes a fix. It is safe only if odr read the whole text and the fix removes no comment.
   private func write(_ fixIt: FixIt) -> Diagnostic.Fix? {
     let isSafe = fixIt.isSafe && manifest.isComplete
     switch fixIt.kind {
@@ -39,12 +40,12 @@ final class FixWriter {
   }
 }
 
-/// Gives one entry of the manifest, by its number, another path. A second entry with the same path stays.
+/// Changes the path of one entry, given by its number. Another entry with the same old path doesn't change.
 struct MoveEntry: ManifestEdit {
   let entry: Int
   let path: ResourcePath
 
-  /// Refuses a path that another entry has.
+  /// Throws if another entry already has the new path.
   func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if draft.removed.contains(entry) { return }
     if let other = try draft.resource(at: path), other != entry {
@@ -54,12 +55,12 @@ struct MoveEntry: ManifestEdit {
   }
 }
 
-/// Gives a catalog of the manifest, by its number, another path, with everything in it.
+/// Changes the path of a catalog, given by its number, together with everything in the catalog.
 struct MoveCatalog: ManifestEdit {
   let catalog: Int
   let path: ResourcePath
 
-  /// Refuses a path that another catalog has.
+  /// Throws if another catalog already has the new path.
   func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     let group = catalog + 1
     if let old = draft.groups[group].path, let key = draft.repeatedCatalogs[PathKey(old)] {
@@ -71,7 +72,7 @@ struct MoveCatalog: ManifestEdit {
   }
 }
 
-/// Removes an entry without tags from the manifest.
+/// Removes an entry that has no tags.
 struct RemoveEmptyEntry: ManifestEdit {
   let entry: Int
 
@@ -81,11 +82,12 @@ struct RemoveEmptyEntry: ManifestEdit {
   }
 }
 
-/// Keeps only the first mention of each tag in a list of one entry, or of several that share it through aliases.
+/// Removes every repetition of a tag from the list of one entry, or from a list that several entries share through
+/// aliases.
 struct RemoveRepeatedTags: ManifestEdit {
   /// The numbers of the entries.
   let entries: [Int]
-  /// Whether mentions with a comment stay.
+  /// Whether to keep repetitions that have a comment.
   let keepsComments: Bool
 
   func make(in draft: inout ManifestDraft) throws(EditRefusal) {
@@ -95,10 +97,10 @@ struct RemoveRepeatedTags: ManifestEdit {
   }
 }
 
-/// Keeps only the first declaration of each tag in a category.
+/// Removes every repeated declaration of a tag from a category.
 struct RemoveRepeatedDeclarations: ManifestEdit {
   let category: DownloadCategory
-  /// Whether declarations with a comment stay.
+  /// Whether to keep repeated declarations that have a comment.
   let keepsComments: Bool
 
   func make(in draft: inout ManifestDraft) throws(EditRefusal) {
@@ -107,7 +109,7 @@ struct RemoveRepeatedDeclarations: ManifestEdit {
 }
 
 extension [DraftItem] {
-  /// The first item of each tag and, if comments are kept, those with a comment.
+  /// Returns the first item of each tag and, if comments are kept, every repetition that has a comment.
   fileprivate func withoutRepetitions(_ tree: SyntaxTree, _ keepsComments: Bool) -> [DraftItem] {
     var seen: Set<DraftTag> = []
     return filter { item in
@@ -116,9 +118,10 @@ extension [DraftItem] {
   }
 }
 
-/// The comments of a manifest, which no fix takes away.
+/// Checks for comments, which no fix may remove.
 extension SyntaxTree {
-  /// Whether this tree has every comment of `old` as often as that one, not counting `removed`.
+  /// Whether this tree contains every comment of `old`, at least as often as `old` does, except for the `removed`
+  /// comments.
   func hasComments(of old: SyntaxTree, besides removed: [ByteSpan] = []) -> Bool {
     guard syntax == .yaml else { return true }
     let removed = Set(removed.map(\.start))
@@ -130,7 +133,8 @@ extension SyntaxTree {
     return counts.values.allSatisfy { $0 <= 0 }
   }
 
-  /// Whether a comment may be about an element: one directly above it, in it, behind it, or below it and indented deeper.
+  /// Whether a comment may describe an element: a comment directly above it, inside it, after it on the same line, or
+  /// below it with deeper indentation.
   func hasComments(about element: ByteSpan) -> Bool {
     guard syntax == .yaml else { return false }
     var end = source.endOfBlanks(from: element.end)
@@ -144,12 +148,12 @@ extension SyntaxTree {
         .isEmpty
   }
 
-  /// Whether a comment may be about an item of a list.
+  /// Whether a comment may describe an item of a list.
   func hasComments(aboutItem node: NodeID) -> Bool {
     hasComments(about: ByteSpan(properties[node]?.start ?? span(of: node).start, span(of: node).end))
   }
 
-  /// The start of the line of an element that only white space and its dash precede.
+  /// Finds the start of an element's line, if only white space and the dash of a list item precede the element.
   private func startOfLine(of offset: ByteIndex) -> ByteIndex? {
     let start = source.startOfBlanks(before: offset)
     let isItem = start > 0 && start < offset && source.bytes[start - 1] == UInt8(ascii: "-")

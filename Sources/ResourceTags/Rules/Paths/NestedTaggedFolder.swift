@@ -1,4 +1,4 @@
-/// A resource with tags inside a folder with tags.
+/// A rule for tagged resources inside a tagged folder.
 enum NestedTaggedFolder: Rule {
   static let documentation = RuleDocumentation(
     id: "nested-tagged-folder", severity: .warning,
@@ -25,7 +25,7 @@ enum NestedTaggedFolder: Rule {
     let manifest = context.manifest
     let respelled = RespelledFolders(manifest)
     guard manifest.paths.hasHolders || respelled != nil else { return }
-    // The rule reports a catalog in a tagged folder once, and not its items.
+    // For a catalog in a tagged folder, report the catalog once instead of every item.
     for catalog in manifest.catalogs where !catalog.form.contains(.isAbsolute) {
       guard let outer = taggedFolder(around: catalog.key, catalog.form, from: nil, respelled, context) else { continue }
       report(
@@ -51,7 +51,7 @@ enum NestedTaggedFolder: Rule {
       notes: [.init("the folder has its tags here", at: context.tree.span(of: outer.key))])
   }
 
-  /// The innermost folder with tags above the path of `key`, which continues that of `catalog`.
+  /// The innermost folder that contains the path of `key`, if it has tags. The path is relative to `catalog`, if given.
   private static func taggedFolder(
     around key: NodeID, _ form: PathForm, from catalog: CatalogEntry?, _ respelled: RespelledFolders?,
     _ context: LintContext
