@@ -10,6 +10,10 @@ package struct LawCount: Sendable {
   package static let layouts = LawCount(few: 100, all: 1_000, variable: "ODR_LAYOUTS")
   /// Random manifests that two sides edit, and that are merged; ODR_MERGES asks for as many as it says.
   package static let merges = LawCount(few: 500, all: 4_000, variable: "ODR_MERGES")
+  /// Random manifests with many comments that two sides change; ODR_MERGES asks for as many as it says.
+  package static let commentedMerges = LawCount(few: 2_000, all: 20_000, variable: "ODR_MERGES")
+  /// Of these, those whose lines git merges, too.
+  package static let mergesOfLines = LawCount(few: 100, all: 1_000)
   /// Pairs of random manifests that are compared; ODR_COMPARISONS asks for as many as it says.
   package static let comparisons = LawCount(few: 500, all: 4_000, variable: "ODR_COMPARISONS")
   /// Random repositories whose asset packs are compared in two versions; ODR_PACKS asks for as many as it says.
