@@ -17,6 +17,8 @@ struct MergeCommand: ParsableCommand {
       Where both sides want something else, the text has git's marks around just that, a list says what both want, and the \
       exit code is 1. Where a version has syntax errors, git merges the lines.
 
+      --take resolves the conflicts of some entries in a file with such marks.
+
       --install makes git do all that by itself in this repository, --global in all of yours: it registers odr as a merge \
       driver in your settings, and names it for manifests in the attributes.
 
@@ -24,6 +26,7 @@ struct MergeCommand: ParsableCommand {
         odr merge
         odr merge --add
         odr merge base.yml ours.yml theirs.yml -o merged.yml
+        odr merge --take theirs forest Music/Title.m4a
         odr merge --install
         odr merge --uninstall
       """)
@@ -45,6 +48,14 @@ struct MergeCommand: ParsableCommand {
 
   @Flag(help: "Stage what was merged without conflicts.")
   var add = false
+
+  @Option(help: "Resolve the conflicts of the named resources and tags with this version: ours or theirs.")
+  var take: ConflictSide?
+
+  @Option(
+    name: [.short, .customLong("manifest")], help: .manifest("With --take: the manifest with conflicts."),
+    completion: .manifests)
+  var manifestPath: String?
 
   @Flag(help: "Be git's merge driver, with what git passes to one: '%O %A %B %L %P %S %X %Y'.")
   var driver = false
@@ -69,6 +80,14 @@ struct MergeCommand: ParsableCommand {
       }
       return
     }
+    if take != nil {
+      if versions.isEmpty { throw ValidationError("--take needs the resources or tags whose conflicts it resolves.") }
+      if driver || add || force || output != nil || format != .text {
+        throw ValidationError("--take resolves conflicts; remove other options.")
+      }
+      return
+    }
+    if manifestPath != nil { throw ValidationError("--manifest needs --take.") }
     if global { throw ValidationError("--global needs --install or --uninstall.") }
     if driver {
       if !(5...8).contains(versions.count) {
@@ -97,6 +116,7 @@ struct MergeCommand: ParsableCommand {
 
   func run() throws {
     if install || uninstall { return try changeSettings() }
+    if let take { return try resolve(take) }
     if driver { return try beDriver() }
     if versions.isEmpty { try mergeIndex() } else { try mergeFiles() }
   }
@@ -107,7 +127,7 @@ struct MergeCommand: ParsableCommand {
     try OutputFile.check(output, replacing: force)
     let texts = try versions.map { try FileReader.named($0) }
     let merged = try MergedVersions(base: texts[0], ours: texts[1], theirs: texts[2], MarkerLabels()) {
-      try TextMerge(ours: versions[1], base: versions[0], theirs: versions[2])
+      try TextMerge(ours: versions[1], base: versions[0], theirs: versions[2], style: $0)
     }
     try OutputFile.write(
       merged.bytes, to: output, replacing: force, within: .of(output), from: texts[1])
@@ -117,6 +137,26 @@ struct MergeCommand: ParsableCommand {
       merged.show(as: versions[1])
     }
     if merged.hasConflicts { throw ExitCode(1) }
+  }
+
+  // MARK: Conflicts
+
+  private func resolve(_ side: ConflictSide) throws {
+    let path = try manifestPath ?? ManifestFinder.find()
+    let file = try ManifestFile(path, within: .of(path))
+    let text = ConflictedText(file.source)
+    let resolver = try ResourcePathResolver(manifest: path)
+    let hunks = try versions.map { entry in
+      let resource = try? resolver.resource(entry).string
+      let hunks = text.hunks(about: [entry, resource ?? entry])
+      if hunks.isEmpty { throw CommandFailure("no conflict in \(path.quoted) is about \(entry.quoted)") }
+      return hunks
+    }
+    let taken = Set(hunks.joined())
+    try file.replace(with: text.taking(side, in: taken))
+    let left = text.count - taken.count
+    StandardStream.tell(
+      "\(path.visible): took \(side.rawValue) in \(Wording.count(taken.count, "conflict")), \(left) left\n")
   }
 
   // MARK: The index

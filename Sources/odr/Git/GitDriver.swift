@@ -31,7 +31,9 @@ struct GitDriver {
     let word = isOnPath ? "odr" : ShellWord.path(program ?? "odr").replacing("%", with: "%%")
     let command =
       "if command -v \(word) >/dev/null 2>&1; then \(word) merge --driver -- %O %A %B %L %P %S %X %Y; "
-      + "else git merge-file --marker-size=%L %A %O %B; fi"
+      // Before 2.44, git passes the names of labels as they are.
+      + "elif [ %X = '%'X ]; then git merge-file --marker-size=%L %A %O %B; "
+      + "else git merge-file --marker-size=%L -L %X -L %S -L %Y %A %O %B; fi"
     return GitDriver(
       attribute: "merge", settings: [("name", "merge manifests by what they mean"), ("driver", command)], scope: scope)
   }

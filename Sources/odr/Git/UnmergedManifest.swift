@@ -125,10 +125,10 @@ struct DriverVersions {
   ) throws -> MergedVersions {
     StandardStream.tell(
       LayoutReport.notes("comment not kept", at: lostComments, of: original, isQuoted: true))
-    return try MergedVersions(base: base, ours: ours, theirs: theirs, labels) {
+    return try MergedVersions(base: base, ours: ours, theirs: theirs, labels, isConverted: ours !== original) {
       try TextMerge(
         ours: oursPath, base: basePath, theirs: theirsPath, labels: [labels.ours, labels.base, labels.theirs],
-        markerSize: labels.size)
+        markerSize: labels.size, style: $0)
     }
   }
 }
