@@ -1,3 +1,5 @@
+private import CResourceTagsSystem
+
 /// A row of plain values in its own memory, which never changes.
 ///
 /// Unlike in an array, room that is reserved and never used costs nothing.
@@ -100,4 +102,57 @@ extension FlatBuffer: RandomAccessCollection {
     // The system moves the pages of a large row and copies nothing.
     base = FlatMemory.allocate(capacity, from: base)
   }
+}
+
+/// Memory from the C library's heap, freed with its last reference.
+@usableFromInline
+final class FlatMemory {
+  private let base: UnsafeMutableRawPointer
+
+  @usableFromInline init(_ base: UnsafeMutableRawPointer) {
+    self.base = base
+  }
+
+  deinit {
+    CSystem.free(base)
+  }
+
+  /// Room for `count` values, which replaces the room at `old` and keeps its values.
+  @usableFromInline static func allocate<Element: BitwiseCopyable>(
+    _ count: Int, from old: UnsafeMutablePointer<Element>? = nil
+  ) -> UnsafeMutablePointer<Element> {
+    guard let memory = realloc(old, max(1, count * MemoryLayout<Element>.stride)) else {
+      preconditionFailure("out of memory")
+    }
+    return memory.bindMemory(to: Element.self, capacity: count)
+  }
+
+  @usableFromInline static func free(_ base: UnsafeMutableRawPointer) {
+    CSystem.free(base)
+  }
+}
+
+/// Plain values that several threads change at the same time, each value by one thread.
+package struct SharedRow<Element: BitwiseCopyable>: @unchecked Sendable {  // unchecked: its users keep to that
+  private let row: FlatBuffer<Element>
+
+  /// The values of `row`, which no other code may read before all is done.
+  package init(_ row: consuming FlatBuffer<Element>) {
+    self.row = row
+  }
+
+  /// The places of all values.
+  package var indices: Range<Int> { 0..<row.count }
+
+  /// The value at `index`.
+  package subscript(index: Int) -> Element {
+    get { row[index] }
+    nonmutating _modify {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: row.count), "there is no such value")
+      yield &row.base[index]
+    }
+  }
+
+  /// The values, which no longer change.
+  package consuming func finish() -> FlatBuffer<Element> { row }
 }

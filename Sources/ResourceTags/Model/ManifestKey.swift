@@ -1,3 +1,4 @@
+
 /// A key of a manifest besides those of its tags and resources.
 public enum ManifestKey: Sendable {
   /// The path or URL of the schema: `$schema`.
@@ -107,4 +108,18 @@ public enum ManifestKey: Sendable {
       return isUntagged ? "ignore, or note, warning or error and the patterns of files" : "one of \(levels)"
     }
   }
+}
+
+/// The sections that edits make changes in, in the order in which a new manifest has them.
+package enum Section: String, CaseIterable {
+  case tags, files, catalogs
+
+  /// All keys of a manifest in the order in which a new one is written.
+  package static let canonicalKeyOrder = [
+    "$schema", "version", "platform", "deploymentTarget", "xcode", "tags", "files", "catalogs", "assetPacks", "lint",
+  ]
+  /// The sections besides tags and resources.
+  static let ofSettings = ["xcode", "assetPacks", "lint"]
+  /// The keys below `xcode`.
+  package static let xcodeKeys = ["project", "targets", "configuration"]
 }

@@ -1,9 +1,8 @@
 /// The state on disk of all paths that a manifest names: what is missing, the tags in the asset catalogs, and all
 /// sizes. Each folder is listed once.
 ///
-/// The survey goes level by level from the root, with the folders of a level in parallel. An existing name needs no
-/// comparison: the hash of its path finds the place in the manifest. Only where one is missing are the names of its
-/// folder kept, to report what is there instead.
+/// The survey goes level by level from the root, with the folders of a level in parallel. Only where a path is missing are
+/// the names of its folder kept, to report what is there instead.
 struct ResourceSurvey: Sendable {
   let manifest: Manifest
   let places: SurveyPlaces
@@ -42,9 +41,9 @@ struct ResourceSurvey: Sendable {
     self.manifest = manifest
     var all = SurveyResults()
     var thinned: ThinnedBytes?
-    places = SurveyPlacesBuilder(manifest).finish { places, names, table in
-      let lister = SurveyLister(manifest: manifest, table: table, names: names, tree: tree, aim: aim)
-      var level = [SurveyFolder(path: [], place: 0, hash: manifest.pathScanner.hasher.start, traits: .isNamed)]
+    places = SurveyPlaces(manifest) { places in
+      let lister = SurveyLister(manifest: manifest, tree: tree, aim: aim)
+      var level = [SurveyFolder(path: [], place: 0, traits: .isNamed)]
       while !level.isEmpty { level = Self.look(at: level, lister, places, &all) }
       Self.addUpBytes(places, all.bytes)
       Self.noteAssets(places, all.withAssets)

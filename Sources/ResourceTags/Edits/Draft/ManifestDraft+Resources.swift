@@ -27,9 +27,7 @@ extension ManifestDraft {
 
   /// The manifest's resource with this path; if it has two, in different spellings, the one with these bytes.
   func original(at path: ByteString) -> Int? {
-    let scanner = manifest.pathScanner
-    return manifest.paths.find(scanner.scan(ByteSlice(path.bytes), from: scanner.hasher.start).hash)
-      ?? spellings.entry(at: path)
+    manifest.paths.entry(at: ByteSlice(path.bytes)) ?? spellings.entry(at: path)
   }
 
   /// The number of the group that a resource is in.
@@ -109,9 +107,8 @@ extension ManifestDraft {
   /// Whether there can be resources below `path`; the time does not depend on the size of the manifest.
   func mayHoldResources(_ path: ResourcePath) -> Bool {
     if path.isCatalog { return true }
-    let scanner = manifest.pathScanner
-    let hash = scanner.scan(ByteSlice(path.bytes.bytes), from: scanner.hasher.start).hash
-    return manifest.paths.isFolder(hash) || placedFolders.contains(PathKey(path.bytes))
+    let node = manifest.paths.find(ByteSlice(path.bytes.bytes))
+    return node.map { manifest.paths[$0].isFolder } == true || placedFolders.contains(PathKey(path.bytes))
       || spellings.isFolder(path.bytes)
   }
 

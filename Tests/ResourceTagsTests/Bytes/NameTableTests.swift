@@ -1,29 +1,30 @@
 import ResourceTags
 import Testing
 
-@Suite("Finding by hash and by order") struct HashTableTests {
+@Suite("Finding by name and by order") struct NameTableTests {
   @Test("numbers are given in order, found again, and kept while the table grows")
   func growing() {
-    var table = HashTable(expectedCount: 0)
-    // Multiples of a power of two fall into the same slots.
-    let hashes = (0..<1000).map { UInt64($0) << 20 }
-    for (number, hash) in hashes.enumerated() {
-      #expect(table.find(hash) == nil)
-      #expect(table.insert(hash) == number)
-      #expect(table.insert(hash) == number)
+    var table = NameTable()
+    let names = (0..<1000).map { ByteSlice("name \($0)".utf8) }
+    for (number, name) in names.enumerated() {
+      #expect(table.find(name) == nil)
+      #expect(table.insert(name) == number)
+      #expect(table.insert(name) == number)
     }
     #expect(table.count == 1000)
-    #expect(hashes.map { table.find($0) } == Array(0..<1000))
+    #expect(names.map { table.find($0) } == Array(0..<1000))
+    #expect(names.indices.allSatisfy { table[$0] == names[$0] })
   }
 
-  @Test("a table of hashes finds the first of each, however often one stands there")
-  func repetition() {
-    let hashes = [UInt64](repeating: 5, count: 200_000) + [9, 5]
-    var table = HashTable()
-    for hash in hashes { #expect(table.append(hash) == (hash == 5 ? 0 : 200_000)) }
-    #expect(table.count == hashes.count)
-    #expect(table.find(5) == 0)
-    #expect(table.find(9) == 200_000)
+  @Test("one name in several folders is several names")
+  func folders() {
+    var table = NameTable()
+    let name = ByteSlice("Forest".utf8)
+    let numbers = [-1, 0, 1, 0, -1].map { table.insert(name, in: $0) }
+    #expect(numbers == [0, 1, 2, 1, 0])
+    #expect((0..<3).map { table.folder(of: $0) } == [-1, 0, 1])
+    #expect(table.find(name, in: 2) == nil)
+    #expect(table.find(ByteSlice("Fores".utf8)) == nil)
   }
 
   @Test("a search finds the first element of the second part", arguments: 0...5)
