@@ -119,9 +119,9 @@ struct ThreeVersions {
 
 /// The tags of the resources of one version, for loops over all of them.
 struct VersionUses {
-  private let entries: FlatBuffer<ResourceEntry>
-  private let lists: FlatBuffer<TagList>
-  private let uses: FlatBuffer<TagUse>
+  private let entries: ContiguousArray<ResourceEntry>
+  private let lists: ContiguousArray<TagList>
+  private let uses: ContiguousArray<TagUse>
   private let numbers: [Int]
   private let indices: ContiguousArray<Int32>
 

@@ -12,10 +12,10 @@ public struct Manifest: Sendable {
   let declarations: ContiguousArray<TagDeclaration>
   /// For each tag the index of its first declaration, or -1.
   let firstDeclarations: ContiguousArray<Int32>
-  let entries: FlatBuffer<ResourceEntry>
+  let entries: ContiguousArray<ResourceEntry>
   let catalogs: ContiguousArray<CatalogEntry>
-  let tagLists: FlatBuffer<TagList>
-  let tagUses: FlatBuffer<TagUse>
+  let tagLists: ContiguousArray<TagList>
+  let tagUses: ContiguousArray<TagUse>
   let paths: PathTree
   /// Entries whose path an earlier entry has, with the first such entry.
   let repeatedPaths: [(entry: Int, first: Int)]
@@ -237,7 +237,7 @@ extension Manifest {
 
   /// The tags that an entry has a list of, in order; none if the list cannot be read.
   @inline(__always)
-  func uses(of entry: ResourceEntry) -> Slice<FlatBuffer<TagUse>> {
+  func uses(of entry: ResourceEntry) -> ArraySlice<TagUse> {
     tagUses[entry.list < 0 ? 0..<0 : tagLists[Int(entry.list)].uses]
   }
 

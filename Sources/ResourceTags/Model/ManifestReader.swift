@@ -6,10 +6,10 @@ struct ManifestReader: ~Copyable {
   var tagTable = NameTable()
   var tagNames: ContiguousArray<NodeID> = []
   var declarations: ContiguousArray<TagDeclaration> = []
-  var entries: FlatBufferBuilder<ResourceEntry>
+  var entries: ContiguousArray<ResourceEntry> = []
   var catalogs: ContiguousArray<CatalogEntry> = []
-  var tagLists: FlatBufferBuilder<TagList>
-  var tagUses: FlatBufferBuilder<TagUse>
+  var tagLists: ContiguousArray<TagList> = []
+  var tagUses: ContiguousArray<TagUse> = []
   /// Lists that aliases may refer to.
   var anchoredLists: [NodeID: Int32] = [:]
   /// The mappings of resources, which are read last.
@@ -33,10 +33,6 @@ struct ManifestReader: ~Copyable {
 
   private init(_ tree: SyntaxTree) {
     self.tree = tree
-    // An entry with a tag has three nodes; unused room costs nothing.
-    entries = FlatBufferBuilder(capacity: tree.nodes.count / 3)
-    tagLists = FlatBufferBuilder(capacity: tree.nodes.count / 3)
-    tagUses = FlatBufferBuilder(capacity: tree.nodes.count / 2)
     hasAllDeclarations = tree.isComplete
   }
 
@@ -47,8 +43,8 @@ struct ManifestReader: ~Copyable {
     }
     return Manifest(
       tree: tree, faults: faults, tagNames: tagNames, declarations: declarations,
-      firstDeclarations: firstDeclarations, entries: entries.finish(), catalogs: catalogs, tagLists: tagLists.finish(),
-      tagUses: tagUses.finish(), paths: paths, repeatedPaths: repeatedPaths,
+      firstDeclarations: firstDeclarations, entries: entries, catalogs: catalogs, tagLists: tagLists,
+      tagUses: tagUses, paths: paths, repeatedPaths: repeatedPaths,
       repeatedCatalogs: repeatedCatalogs, lintLevels: lintLevels, hasAllDeclarations: hasAllDeclarations,
       platform: platform, deploymentTarget: deploymentTarget, project: project)
   }

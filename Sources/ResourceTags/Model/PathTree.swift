@@ -124,7 +124,7 @@ extension PathForm {
         if name.count == 2 { insert(.hasParent) }
       } else {
         if remove(.endsInCatalog) != nil { insert(.passesCatalog) }
-        if name.hasCatalogEnding { insert(.endsInCatalog) }
+        if name.last == UInt8(ascii: "s"), name.hasCatalogEnding { insert(.endsInCatalog) }
       }
     }
     if !path.isPlainASCII { addUnusualForm(path) }

@@ -93,8 +93,8 @@ final class FileFacts {
     return best.map { Array($0.utf8) }
   }
 
-  private func names(in listing: FolderListing, without others: Set<[UInt8]> = []) -> [String] {
-    listing.entries.filter { others.isEmpty || !others.contains(Array($0.name)) }
+  private func names(in listing: [SurveyListing.Entry], without others: Set<[UInt8]> = []) -> [String] {
+    listing.filter { !others.contains($0.name) }
       .map { String(decoding: $0.name, as: UTF8.self) }.sorted()
   }
 }

@@ -49,19 +49,17 @@ struct SurveyPlace: BitwiseCopyable {
 
 /// All places of a manifest by number, which is that of their node in ``Manifest/paths``; 0 is the root.
 struct SurveyPlaces {
-  private(set) var all: FlatBuffer<SurveyPlace>
+  var all: [SurveyPlace]
   /// The numbers of the manifest's entries and of its catalogs; -1 for a path that cannot be looked up.
   private(set) var entries: [Int32] = []
   private(set) var catalogs: [Int32] = []
   private let paths: PathTree
 
-  /// The places of `manifest`, after `survey` has noted the state of each.
-  init(_ manifest: Manifest, _ survey: (SharedRow<SurveyPlace>) -> Void) {
-    paths = manifest.paths
-    var places = FlatBufferBuilder<SurveyPlace>(capacity: paths.count)
-    for node in 0..<paths.count {
-      places.append(SurveyPlace(parent: Int32(truncatingIfNeeded: max(0, paths.folder(of: node)))))
-    }
+  /// The places of `manifest`, all of them absent.
+  init(_ manifest: Manifest) {
+    let paths = manifest.paths
+    self.paths = paths
+    var places = (0..<paths.count).map { SurveyPlace(parent: Int32(truncatingIfNeeded: max(0, paths.folder(of: $0)))) }
     places[0].finding = .folder
     for catalog in manifest.catalogs {
       let isUsable = !catalog.form.contains(.isTooLong) && manifest.mayExist(catalog.key, catalog.form)
@@ -85,13 +83,11 @@ struct SurveyPlaces {
         places[place].traits.insert(.isCatalog)
       }
     }
-    let row = SharedRow(places.finish())
-    survey(row)
-    all = row.finish()
+    all = places
   }
 
   /// Notes that a node and the folders around it are places, and returns its number.
-  private static func enter(_ node: Int, _ places: inout FlatBufferBuilder<SurveyPlace>) -> Int32 {
+  private static func enter(_ node: Int, _ places: inout [SurveyPlace]) -> Int32 {
     var outer = node
     while outer > 0, !places[outer].isPlace {
       places[outer].isPlace = true

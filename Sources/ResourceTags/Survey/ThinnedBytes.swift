@@ -35,7 +35,7 @@ struct ThinnedBytes: Sendable {
   var differs: Bool { cuts.values.contains { cut in cut.dropLast().contains { $0 != cut[0] } } }
 
   /// Thins `folders` for devices with each of `screens`.
-  init(_ folders: [CatalogFolder], _ places: SurveyLister.Places, screens: [ThinningDevice]) {
+  init(_ folders: [CatalogFolder], _ places: [SurveyPlace], screens: [ThinningDevice]) {
     devices = Self.devices(screens, folders)
     var leftOut = LeftOutFolders(count: devices.count)
     for folder in folders {

@@ -51,7 +51,7 @@ extension ManifestDraft {
   }
 
   @inline(__always)
-  private func hasEqualTags(_ resource: Int, _ uses: Slice<FlatBuffer<TagUse>>, _ tags: [DraftTag?]) -> Bool {
+  private func hasEqualTags(_ resource: Int, _ uses: ArraySlice<TagUse>, _ tags: [DraftTag?]) -> Bool {
     if let items = lists[resource] {
       return items.count == uses.count && zip(items, uses).allSatisfy { $0.tag == tags[$1.tag.index] }
     }
