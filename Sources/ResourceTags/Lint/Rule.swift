@@ -1,4 +1,3 @@
-
 /// One fault that a manifest can have: its documentation and its check.
 ///
 /// A rule is a type without values, in a separate file, and is listed once in ``RuleRegistry``.

@@ -228,3 +228,92 @@ extension ManifestDifference {
     }
   }
 }
+
+/// The name of a file in diffs.
+enum DiffName {
+  /// The path of the file at `path` relative to the root of its repository, as `git apply` needs it; outside of
+  /// repositories the path as it is, without a leading slash.
+  static func name(of path: String) -> String {
+    guard let folder = FilePath.real(FilePath.folder(of: path)),
+      let root = RelativePath.repositoryRoot(above: folder)
+    else { return String(path.drop { $0 == "/" }) }
+    return RelativePath.path(of: FilePath.joined(folder, FilePath.name(of: path)), from: root)
+  }
+
+  /// The name as it is in the header of a diff, up to the end of the line.
+  ///
+  /// It is written as git does: in quotes if a line break would end the header early, or if a character is invisible or
+  /// reorders the others, and followed by a tab if it contains a space.
+  static func header(_ name: String) -> String {
+    let needsQuotes = name.unicodeScalars.contains {
+      $0.isUnprintable || $0.byteOfPath != nil || $0 == "\"" || $0 == "\\"
+    }
+    let end = name.contains(" ") ? "\t\n" : "\n"
+    guard needsQuotes else { return name + end }
+    var quoted = "\""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case "\t": quoted += "\\t"
+      case "\"", "\\": quoted += "\\" + String(scalar)
+      case _ where scalar.isUnprintable || scalar.byteOfPath != nil:
+        for byte in String(scalar).pathBytes {
+          let digits = String(byte, radix: 8)
+          quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+        }
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\"" + end
+  }
+}
+
+/// The last line of `odr xcode diff`: how many differences there are, and what to do next.
+struct DifferenceSummary {
+  /// The differences that the report has.
+  let shown: [Diagnostic]
+  /// The differences that levels and comments of the manifest ignore.
+  let ignored: [Diagnostic]
+  /// What keeps `odr xcode apply` from changing the project; empty if nothing does.
+  let obstacles: [Diagnostic]
+  /// The same in words, if it is not about the manifest or the project.
+  let failure: String?
+  /// The command that changes the project.
+  let command: String
+
+  var text: String {
+    if shown.isEmpty {
+      return ignored.isEmpty
+        ? "the project matches the manifest"
+        : "the manifest ignores \(count(ignored)) from the project\(rules(ignored))"
+    }
+    let rest = ignored.isEmpty ? "" : "the manifest ignores \(ignored.count) more\(rules(ignored)); "
+    return "\(count(shown)) between the manifest and the project; \(rest)\(advice)"
+  }
+
+  private var advice: String {
+    if let failure { return "\(shownCommand) cannot update the project: \(failure)" }
+    if obstacles.isEmpty { return "\(shownCommand) updates the project" }
+    let seen = Set(shown.map(Self.identity))
+    if let hidden = obstacles.first(where: { !seen.contains(Self.identity($0)) }) {
+      return "\(shownCommand) cannot update the project: \(hidden.message) [\(hidden.rule)]"
+    }
+    if obstacles.count < shown.count {
+      return "correct \(obstacles.count) of them first\(rules(obstacles)), then \(shownCommand) updates the project"
+    }
+    let them = shown.count == 1 ? "it" : "them"
+    return "\(shownCommand) cannot resolve \(them); correct the manifest, the files, or the project in Xcode"
+  }
+
+  /// The command in quotes, unless it has some of its own.
+  private var shownCommand: String { command.utf8.contains(UInt8(ascii: "'")) ? command : "'\(command)'" }
+
+  private func count(_ findings: [Diagnostic]) -> String { Wording.count(findings.count, "difference") }
+
+  private func rules(_ findings: [Diagnostic]) -> String {
+    " (" + Set(findings.map(\.rule)).sorted().joined(separator: ", ") + ")"
+  }
+
+  private static func identity(_ finding: Diagnostic) -> String { finding.rule + ": " + finding.message }
+}

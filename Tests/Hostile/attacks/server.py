@@ -58,7 +58,7 @@ def a_header_without_an_end(n):
     return server(b"a: b\r\n" * (n // 6), code=1)
 
 
-@sized(at=20_000, full=200_000, per_byte=1_200, memory=40)
+@sized(at=20_000, full=200_000, per_byte=1_500, memory=40)
 def many_messages(n):
     """Notifications that nobody knows, one after the other.
 
@@ -84,7 +84,7 @@ def deep_parameters(n):
     return server(START, framed(message), END)
 
 
-@sized(at=300, full=3_000, per_byte=900, memory=400)
+@sized(at=300, full=3_000, per_byte=2_200, memory=400)
 def a_change_in_each_line(n):
     """A notification with a change of each line, from the last to the first, as editors replace all of something.
 

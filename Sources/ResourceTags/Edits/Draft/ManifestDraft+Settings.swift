@@ -65,3 +65,67 @@ extension ManifestDraft {
     left.map { $0.map { ByteString($0) } } == right.map { $0.map { ByteString($0) } }
   }
 }
+
+/// What a key besides tags and resources will say.
+struct DraftSetting: Sendable {
+  let key: ManifestKey
+  /// The new values; `nil` if the key goes.
+  let values: [String]?
+}
+
+/// What keys besides tags and resources will say, where that differs from the manifest, in the order of the edits.
+struct DraftSettings: Sequence, Sendable {
+  private var slots: [DraftSetting?] = []
+  private var places: [ByteString: Int] = [:]
+
+  /// No changes.
+  init() {}
+
+  /// The change of a key; `nil` if it does not change.
+  subscript(key: ManifestKey) -> DraftSetting? { places[key.bytes].flatMap { slots[$0] } }
+
+  /// Puts a change behind all others, in place of an earlier one of its key.
+  mutating func append(_ setting: DraftSetting) {
+    remove(setting.key)
+    places[setting.key.bytes] = slots.count
+    slots.append(setting)
+  }
+
+  /// Forgets the change of a key.
+  mutating func remove(_ key: ManifestKey) {
+    if let place = places.removeValue(forKey: key.bytes) { slots[place] = nil }
+  }
+
+  func makeIterator() -> IndexingIterator<[DraftSetting]> { slots.compactMap { $0 }.makeIterator() }
+}
+
+/// The ids of asset packs, which follow their tags.
+extension ManifestDraft {
+  /// Puts the tag `new`, if there is one, in the place of the tags `old` in all pins. A pin that has no tags left goes.
+  mutating func replaceInPins(_ old: [ByteString], by new: ByteString?) throws(EditRefusal) {
+    let known = Set(old)
+    for tag in old {
+      for key in try pins(with: tag) {
+        guard let tags = try values(of: key)?.map({ ByteString($0) }), tags.contains(tag) else { continue }
+        let changed = tags.compactMap { known.contains($0) ? new : $0 }.uniqued
+        if try set(key, to: changed.isEmpty ? nil : changed.map(\.string)), changed.isEmpty {
+          record(.keyRemoved(key.name))
+        }
+      }
+    }
+  }
+
+  /// The pins that have a tag, and maybe some that had it.
+  private mutating func pins(with tag: ByteString) throws(EditRefusal) -> [ManifestKey] {
+    if let pinsByTag { return pinsByTag[tag] ?? [] }
+    pinsByTag = [:]
+    for key in try settingKeys(below: "assetPacks") { noteTags(try values(of: key) ?? [], of: key) }
+    return pinsByTag?[tag] ?? []
+  }
+
+  /// Notes that a pin has these tags.
+  mutating func noteTags(_ tags: [String], of pin: ManifestKey) {
+    if pinsByTag == nil { return }
+    for tag in tags { pinsByTag?[ByteString(tag), default: []].append(pin) }
+  }
+}

@@ -87,3 +87,104 @@ extension DraftWriter {
       }
   }
 }
+
+/// The catalogs.
+extension DraftWriter {
+  mutating func writeCatalogs() throws(EditRefusal) {
+    let order = entryOrder.catalogs
+    let originals = 1..<(draft.manifest.catalogs.count + 1)
+    guard let home = try draft.outline.section(.catalogs) else {
+      if order.isEmpty { return }
+      return newSections.append((Section.catalogs.rawValue, newCatalogs(order, inFlow: !sample.isBlock)))
+    }
+    let renamed = order.filter { draft.groups[$0].isRenamed && draft.groups[$0].catalog != nil }
+    if renamed.isEmpty, order.elementsEqual(originals) { return }
+    guard tree[home.value].kind != .alias else { throw .shared(tree.span(of: home.value)) }
+    guard let collection = filledMapping(home.value) else {
+      return try fill(home.key, home.value, newCatalogs(order, inFlow: isInFlow(home)))
+    }
+    let neighbour = collection.elements.last?.node
+    let keys = draft.manifest.catalogs.map(\.key)
+    let change = change(of: collection, to: order, originals: keys) { [draft] group in
+      draft.groups[group].catalog.map { keys[$0] }
+    } new: { writer, group, _ in
+      writer.newCatalog(group, beside: neighbour, inFlow: collection.isFlow)
+    }
+    try apply(change, to: collection)
+    for group in renamed {
+      guard let path = draft.groups[group].path else { continue }
+      try replaceKey(draft.manifest.catalogs[group - 1].key, by: path, inFlow: collection.isFlow)
+    }
+  }
+
+  private mutating func newCatalogs(_ groups: [Int], inFlow: Bool) -> [[UInt8]] {
+    var entries: [ElementText] = []
+    for group in groups { entries.append(newCatalog(group, beside: nil, inFlow: inFlow)) }
+    return mapping(entries, inFlow: inFlow)
+  }
+
+  private mutating func newCatalog(_ group: Int, beside neighbour: NodeID?, inFlow: Bool) -> ElementText {
+    let key = keyText(draft.groups[group].path ?? ByteString([]), beside: neighbour, inFlow: inFlow)
+    return entry(key, newMapping(group, inFlow: inFlow))
+  }
+}
+
+/// The categories.
+extension DraftWriter {
+  mutating func writeTags() throws(EditRefusal) {
+    let section = try draft.outline.section(.tags)
+    let inFlow = isInFlow(section)
+    var missing: [(category: DownloadCategory, entry: ElementText)] = []
+    for category in DownloadCategory.allCases where draft.changedCategories.contains(category) {
+      let items = draft.items(of: category)
+      let layout = sample.categoryLayout(inFlow: inFlow)
+      let neighbour = draft.manifest.declarations.first?.node
+      if let entry = try draft.outline.category(category) {
+        try writeList(under: entry.key, items) { _ in (layout, neighbour) }
+      } else if !items.isEmpty {
+        let last = section.flatMap { tree.resolve($0.value) }.flatMap { tree.entries(of: $0).suffix(1).last?.key }
+        let key = keyText(ByteString(category.rawValue), beside: last, inFlow: inFlow)
+        missing.append((category, entry(key, layout.lines(newTexts(of: items, layout, beside: neighbour)))))
+      }
+    }
+    if missing.isEmpty { return }
+    guard let section else {
+      return newSections.append((Section.tags.rawValue, mapping(missing.map(\.entry), inFlow: inFlow)))
+    }
+    try insert(missing, into: section, inFlow: inFlow)
+  }
+
+  /// Adds categories to the section, each before those that come later.
+  private mutating func insert(
+    _ missing: [(category: DownloadCategory, entry: ElementText)], into section: ManifestOutline.Entry, inFlow: Bool
+  ) throws(EditRefusal) {
+    guard tree[section.value].kind != .alias else { throw .shared(tree.span(of: section.value)) }
+    guard let collection = filledMapping(section.value) else {
+      return try fill(section.key, section.value, mapping(missing.map(\.entry), inFlow: inFlow))
+    }
+    let order = DownloadCategory.allCases
+    var change = CollectionChange()
+    var rest = missing[...]
+    for (index, element) in collection.elements.enumerated() {
+      let category = tree.text(of: element.node).flatMap { DownloadCategory(rawValue: $0) }
+      if let place = category.flatMap(order.firstIndex) {
+        while let next = rest.first, let own = order.firstIndex(of: next.category), own < place {
+          change.insert(next.entry)
+          rest.removeFirst()
+        }
+      }
+      change.keep(index)
+    }
+    for next in rest { change.insert(next.entry) }
+    change.finish(count: collection.elements.count)
+    try apply(change, to: collection)
+  }
+
+  /// Whether the entries of a section are, or will be, between brackets.
+  func isInFlow(_ entry: ManifestOutline.Entry?) -> Bool {
+    guard let entry, sample.isBlock else { return !sample.isBlock }
+    // Empty braces in a text without others are replaced by lines; those with an anchor cannot be.
+    let isEmpty = tree.next(after: entry.value).index == entry.value.index + 1
+    return tree[entry.value].style == .flow && (!isEmpty || tree[entry.value].flags.contains(.hasProperties))
+  }
+}
