@@ -186,6 +186,6 @@ extension Collection<UInt8> where Self: BidirectionalCollection {
   /// Whether the bytes end as the name of an asset catalog does.
   package var hasCatalogEnding: Bool {
     // Most names end otherwise, and generic comparisons take long.
-    last == UInt8(ascii: "s") && suffix(9).elementsEqual(".xcassets".utf8)
+    last == UInt8(ascii: "s") && count >= 9 && suffix(9).elementsEqual(".xcassets".utf8)
   }
 }

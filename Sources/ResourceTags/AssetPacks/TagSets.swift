@@ -29,24 +29,33 @@ struct TagSets {
     hasFolders =
       spellings.mayCompose
       || manifest.entries.indices.contains { manifest.entries[$0].catalog >= 0 && manifest.isHolder($0) }
-    var numbers: [Set<TagID>: Int] = [:]
+    var sets: [[TagID]] = []
+    var table = HashTable()
+    let hasher = ByteHasher()
+    // In ascending order. The memory is used again for each entry: a new array takes as long as the search.
+    var tags: [TagID] = []
     setOfEntry.reserveCapacity(manifest.entries.count)
     for (index, entry) in manifest.entries.enumerated() {
-      var tags: Set<TagID> = []
+      tags.removeAll(keepingCapacity: true)
       if unpacked[index] == nil, entry.catalog < 0 || !makesNoPack(index, survey) {
-        let hasOwnTags = equivalents.isEmpty && !(hasFolders && entry.catalog >= 0)
-        tags = hasOwnTags ? Set(manifest.uses(of: entry).map(\.tag)) : Set(allTags(ofEntry: index).keys)
+        if equivalents.isEmpty && !(hasFolders && entry.catalog >= 0) {
+          for use in manifest.useIndices(of: entry) { tags.insertInOrder(manifest.tagUses[use].tag) }
+        } else {
+          for tag in allTags(ofEntry: index).keys { tags.insertInOrder(tag) }
+        }
       }
       guard !tags.isEmpty else {
         setOfEntry.append(-1)
         continue
       }
-      let number = numbers[tags] ?? count
-      if number == count {
-        numbers[tags] = number
+      let hash = tags.reduce(hasher.start) { hasher.combine($0, word: UInt64($1.rawValue)) }
+      let known = table.find(hash) { sets[$0] == tags }
+      setOfEntry.append(Int32(truncatingIfNeeded: known ?? sets.count))
+      if known == nil {
+        table.append(hash)
+        sets.append(tags)
         firstEntries.append(Int32(truncatingIfNeeded: index))
       }
-      setOfEntry.append(Int32(truncatingIfNeeded: number))
     }
   }
 
@@ -101,6 +110,16 @@ struct TagSets {
   /// The tags that entries pass on when they are catalog folders.
   private final class InheritedTags {
     var tags: [Int: [TagID: TagID]] = [:]
+  }
+}
+
+extension [TagID] {
+  /// Adds a tag at its place in ascending order, unless it is there.
+  @inline(__always)
+  fileprivate mutating func insertInOrder(_ tag: TagID) {
+    guard let last, last.rawValue >= tag.rawValue else { return append(tag) }
+    let place = partitionIndex { $0.rawValue >= tag.rawValue }
+    if self[place] != tag { insert(tag, at: place) }
   }
 }
 

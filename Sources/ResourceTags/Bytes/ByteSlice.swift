@@ -99,7 +99,12 @@ extension ByteSlice: RandomAccessCollection {
 extension ByteSlice: Hashable {
   /// Whether both hold the same bytes.
   public static func == (left: ByteSlice, right: ByteSlice) -> Bool {
-    left.count == right.count && memcmp(left.base, right.base, left.count) == 0
+    guard left.count == right.count else { return false }
+    // Most names are short, and comparing them takes less than calling a function.
+    guard left.count > 8 else {
+      return (left.word(at: 0).bits ^ right.word(at: 0).bits) & ByteWord.mask(ofFirst: left.count) == 0
+    }
+    return memcmp(left.base, right.base, left.count) == 0
   }
 
   /// Feeds the bytes to `hasher`.

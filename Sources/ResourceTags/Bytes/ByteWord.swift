@@ -45,6 +45,11 @@ public struct ByteWord {
     return (belowSpace | deletes) & ~lineFeeds == 0
   }
 
+  /// The bits of the first `count` bytes.
+  @inline(__always) @inlinable static func mask(ofFirst count: Int) -> UInt64 {
+    count < 8 ? (1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1 : .max
+  }
+
   /// The number of bytes before the first one of `mask`; eight if it is empty.
   @inline(__always) @inlinable public static func distance(to mask: UInt64) -> Int {
     mask.trailingZeroBitCount >> 3

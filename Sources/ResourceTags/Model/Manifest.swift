@@ -238,7 +238,13 @@ extension Manifest {
   /// The tags that an entry has a list of, in order; none if the list cannot be read.
   @inline(__always)
   func uses(of entry: ResourceEntry) -> ArraySlice<TagUse> {
-    tagUses[entry.list < 0 ? 0..<0 : tagLists[Int(entry.list)].uses]
+    tagUses[useIndices(of: entry)]
+  }
+
+  /// The indices of ``uses(of:)``, for loops in which a slice for each entry would take longer than the rest.
+  @inline(__always)
+  func useIndices(of entry: ResourceEntry) -> Range<Int> {
+    entry.list < 0 ? 0..<0 : tagLists[Int(entry.list)].uses
   }
 
   /// For each tag the entries that carry it, in order.

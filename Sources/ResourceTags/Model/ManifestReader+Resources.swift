@@ -21,9 +21,7 @@ extension ManifestReader {
     var firstKeys: [Int: NodeID] = [:]
     for (key, value) in tree.entries(of: mapping) {
       guard let scalar = keyText(key, .catalogPath) else { continue }
-      let path = tree.scalarBytes(scalar)
-      let form = PathForm(path)
-      let node = paths.insert(path, form)
+      let (node, form) = paths.insert(tree.scalarBytes(scalar))
       if let first = firstKeys[node] {
         if isSameScalar(first, key) {
           report(.duplicateKey(first: first), key)
@@ -55,9 +53,7 @@ extension ManifestReader {
     let mayBeShared = section.isShared || tree[section.mapping].flags.contains(.hasProperties)
     for (key, value) in tree.entries(of: section.mapping) {
       guard let scalar = keyText(key, section.place) else { continue }
-      let path = tree.scalarBytes(scalar)
-      let form = PathForm(path)
-      let node = paths.insert(path, form, from: start)
+      let (node, form) = tree.withScalarBytes(scalar) { paths.insert($0, from: start) }
       let (entry, first) = (entries.count, paths.add(entries.count, at: node))
       entries.append(
         ResourceEntry(
@@ -146,8 +142,18 @@ extension ManifestReader {
     let written = tree[item]
     let isQuoted = written.kind == .scalar && written.style != .plain
     guard let node = isQuoted ? item : text(item, .tagName) else { return nil }
-    let number = tagTable.insert(tree.scalarBytes(node))
-    if number == tagNames.count { tagNames.append(item) }
+    let number = tree.withScalarBytes(node) { name in
+      let hash = hasher.combine(hasher.start, name)
+      if let known = tagTable.find(hash, where: { isTag($0, named: name, tree) }) { return known }
+      tagTable.append(hash)
+      tagNames.append(item)
+      return tagNames.count - 1
+    }
     return TagID(rawValue: UInt32(truncatingIfNeeded: number))
+  }
+
+  @inline(__always)
+  private func isTag(_ number: Int, named name: ByteSlice, _ tree: SyntaxTree) -> Bool {
+    tree.resolve(tagNames[number]).map { tree.withScalarBytes($0) { $0 == name } } ?? false
   }
 }

@@ -3,7 +3,9 @@
 struct ManifestReader: ~Copyable {
   let tree: SyntaxTree
   var faults: [StructureFault] = []
-  var tagTable = NameTable()
+  /// The tags by the hashes of their names.
+  var tagTable = HashTable()
+  let hasher = ByteHasher()
   var tagNames: ContiguousArray<NodeID> = []
   var declarations: ContiguousArray<TagDeclaration> = []
   var entries: ContiguousArray<ResourceEntry> = []
@@ -14,7 +16,7 @@ struct ManifestReader: ~Copyable {
   var anchoredLists: [NodeID: Int32] = [:]
   /// The mappings of resources, which are read last.
   var sections: [ResourceSection] = []
-  var paths = PathTree()
+  var paths: PathTree
   var repeatedPaths: [(entry: Int, first: Int)] = []
   var repeatedCatalogs: [(catalog: NodeID, first: NodeID)] = []
   var lintLevels: [LintLevel] = []
@@ -34,6 +36,12 @@ struct ManifestReader: ~Copyable {
   private init(_ tree: SyntaxTree) {
     self.tree = tree
     hasAllDeclarations = tree.isComplete
+    // An entry has three nodes or more. Memory that is reserved and not used costs nothing.
+    let expectedCount = tree.nodes.count / 3
+    paths = PathTree(expectedCount: expectedCount)
+    entries.reserveCapacity(expectedCount)
+    tagLists.reserveCapacity(expectedCount)
+    tagUses.reserveCapacity(expectedCount)
   }
 
   private consuming func finish() -> Manifest {

@@ -41,7 +41,7 @@ final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards 
 
   /// Whether the manifest may have `path`, or a part of it, in other bytes.
   func mayDiffer(from path: ByteString) -> Bool {
-    PathForm(ByteSlice(path.bytes)).contains(.mayCompose) || mayCompose
+    PathForm(unusual: ByteSlice(path.bytes)).contains(.mayCompose) || mayCompose
   }
 
   private func found<Value>(_ path: ByteString, _ find: (Table, PathKey) -> Value) -> Value? {

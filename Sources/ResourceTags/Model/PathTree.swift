@@ -1,21 +1,28 @@
-
 /// The paths of a manifest's resources and catalogs, with all folders around them: one node for each path.
 ///
 /// Nodes are numbered so that a folder comes before its contents; 0 is the manifest's folder.
 struct PathTree: Sendable {
-  private var names = NameTable()
-  private var nodes: ContiguousArray<Node> = [Node()]
+  private var nodes: ContiguousArray<Node> = []
+  private var table: HashTable
+  private let hasher = ByteHasher()
 
   /// What the manifest has at a path.
   struct Node {
+    /// The last component of the path.
+    let name: ByteSlice
+    /// The folder that it is in; -1 for the manifest's folder.
+    let folder: Int32
     /// The first entry with the path, or -1.
     var entry: Int32 = -1
     /// Whether an entry or a catalog is in it: an item is not in its catalog, but in the folders on its way from there.
     var isFolder = false
   }
 
-  init() {
-    _ = names.insert(.empty)
+  /// Creates a tree of the manifest's folder with room for `expectedCount` paths.
+  init(expectedCount: Int) {
+    table = HashTable(expectedCount: expectedCount)
+    nodes.reserveCapacity(expectedCount)
+    append(.empty, hasher.start, in: -1)
   }
 
   /// The number of nodes.
@@ -23,20 +30,24 @@ struct PathTree: Sendable {
 
   subscript(node: Int) -> Node { nodes[node] }
 
-  /// The last component of a path.
-  func name(of node: Int) -> ByteSlice { names[node] }
-
   /// The folder that a node is in; -1 for the manifest's folder.
-  func folder(of node: Int) -> Int { names.folder(of: node) }
+  @inline(__always)
+  func folder(of node: Int) -> Int { Int(nodes[node].folder) }
 
   /// The node of a name in a folder.
-  func find(_ name: ByteSlice, in folder: Int) -> Int? { names.find(name, in: folder) }
+  func find(_ name: ByteSlice, in folder: Int) -> Int? {
+    find(name, hasher.combine(state(in: folder), name), in: folder)
+  }
 
   /// The node of a normalized path.
   func find(_ path: ByteSlice) -> Int? {
     var node: Int? = 0
-    if path.isEmpty { return node }
-    path.forEachComponent { name in node = node.flatMap { names.find(name, in: $0) } }
+    var offset = 0
+    while offset < path.count {
+      let end = path.offset(of: UInt8(ascii: "/"), from: offset) ?? path.count
+      node = node.flatMap { find(path[ByteSpan(offset, end)], in: $0) }
+      offset = end + 1
+    }
     return node
   }
 
@@ -61,24 +72,76 @@ struct PathTree: Sendable {
     return nil
   }
 
-  /// Adds a path, which begins at the node `start`.
-  mutating func insert(_ path: ByteSlice, _ form: PathForm, from start: Int = 0) -> Int {
-    if form.contains(.isEmpty) { return start }
-    let normalized = form.contains(.isUnnormalized) ? ByteSlice(NormalizedPath(path).bytes) : path
-    if normalized.isEmpty { return start }
+  /// Adds a path, which begins at the node `start`; returns its node and its form.
+  ///
+  /// Empty components and `.` do not count, and `..` leads back towards `start`, as in ``NormalizedPath``.
+  mutating func insert(_ path: ByteSlice, from start: Int = 0) -> (node: Int, form: PathForm) {
+    if path.isEmpty { return (start, .isEmpty) }
+    var form: PathForm = path[0] == UInt8(ascii: "/") ? .isAbsolute : []
+    if path.count > PathForm.longest { form.insert(.isTooLong) }
     var node = start
-    normalized.forEachComponent { name in
-      if node != start { nodes[node].isFolder = true }
-      node = names.insert(name, in: node)
-      if node == nodes.count { nodes.append(Node()) }
+    var isPlain = true
+    var offset = 0
+    while offset <= path.count {
+      let name = hasher.combine(state(in: node), nameAt: offset, of: path)
+      let count = name.end - offset
+      isPlain = isPlain && name.isPlain
+      if count <= 2, path[ByteSpan(offset, name.end)].allSatisfy({ $0 == UInt8(ascii: ".") }) {
+        form.insert(.isUnnormalized)
+        if count > 0 { form.remove(.endsInCatalog) }
+        if count == 2 {
+          form.insert(.hasParent)
+          if node != start { node = folder(of: node) }
+        }
+      } else {
+        if form.remove(.endsInCatalog) != nil { form.insert(.passesCatalog) }
+        if count >= 9, path[ByteSpan(name.end - 9, name.end)].equals(".xcassets") { form.insert(.endsInCatalog) }
+        node = insert(path[ByteSpan(offset, name.end)], name.state, in: node)
+      }
+      offset = name.end + 1
     }
-    return node
+    if !isPlain { form.formUnion(PathForm(unusual: path)) }
+    markFolders(of: node, from: start)
+    return (node, form)
   }
 
   /// Notes that an entry has the path of a node, and returns the first entry with that path.
   mutating func add(_ entry: Int, at node: Int) -> Int {
     if nodes[node].entry < 0 { nodes[node].entry = Int32(truncatingIfNeeded: entry) }
     return Int(nodes[node].entry)
+  }
+
+  @inline(__always)
+  private mutating func markFolders(of node: Int, from start: Int) {
+    var outer = node
+    while outer != start {
+      outer = folder(of: outer)
+      if outer != start, !nodes[outer].isFolder { nodes[outer].isFolder = true }
+    }
+  }
+
+  /// The state of the hash before a name in a folder.
+  @inline(__always)
+  private func state(in folder: Int) -> UInt64 {
+    hasher.combine(hasher.start, word: UInt64(truncatingIfNeeded: folder))
+  }
+
+  @inline(__always)
+  private func find(_ name: ByteSlice, _ hash: UInt64, in folder: Int) -> Int? {
+    table.find(hash) { Int(nodes[$0].folder) == folder && nodes[$0].name == name }
+  }
+
+  @inline(__always)
+  private mutating func insert(_ name: ByteSlice, _ hash: UInt64, in folder: Int) -> Int {
+    if let known = find(name, hash, in: folder) { return known }
+    append(name, hash, in: folder)
+    return nodes.count - 1
+  }
+
+  @inline(__always)
+  private mutating func append(_ name: ByteSlice, _ hash: UInt64, in folder: Int) {
+    nodes.append(Node(name: name, folder: Int32(truncatingIfNeeded: folder)))
+    table.append(hash)
   }
 }
 
@@ -112,53 +175,14 @@ struct PathForm: OptionSet, Sendable, BitwiseCopyable {
 }
 
 extension PathForm {
-  /// The form of `path`.
-  init(_ path: ByteSlice) {
-    self = path.isEmpty ? .isEmpty : path[0] == UInt8(ascii: "/") ? .isAbsolute : []
-    if path.isEmpty { return }
-    if path.count > Self.longest { insert(.isTooLong) }
-    path.forEachComponent { name in
-      if name.count <= 2, name.allSatisfy({ $0 == UInt8(ascii: ".") }) {
-        insert(.isUnnormalized)
-        if !name.isEmpty { remove(.endsInCatalog) }
-        if name.count == 2 { insert(.hasParent) }
-      } else {
-        if remove(.endsInCatalog) != nil { insert(.passesCatalog) }
-        if name.last == UInt8(ascii: "s"), name.hasCatalogEnding { insert(.endsInCatalog) }
-      }
-    }
-    if !path.isPlainASCII { addUnusualForm(path) }
-  }
-
-  private mutating func addUnusualForm(_ path: ByteSlice) {
+  /// The bytes of a path or a name that are not plain ASCII.
+  init(unusual path: ByteSlice) {
+    self = []
     for (index, byte) in path.enumerated() {
       if byte >= 0x80 { insert(.isNonASCII) } else if byte == 0 { insert(.isUnusable) }
       // Below U+0300, and among the Han of U+4000 to U+9FFF, every code point is its own composed form (NFC_Quick_Check).
       if byte >= 0xCC, !(0xE4...0xE9 ~= byte) { insert(.mayCompose) }
       if byte == 0xED, index + 1 < path.count, path[index + 1] >= 0xA0 { insert(.isUnusable) }
     }
-  }
-}
-
-extension ByteSlice {
-  /// Calls `body` with the bytes before, between and after the slashes, also where there are none.
-  fileprivate func forEachComponent(_ body: (ByteSlice) -> Void) {
-    var start = 0
-    while let end = offset(of: UInt8(ascii: "/"), from: start) {
-      body(self[ByteSpan(start, end)])
-      start = end + 1
-    }
-    body(self[from: start])
-  }
-
-  /// Whether all bytes are ASCII, and none is NUL.
-  fileprivate var isPlainASCII: Bool {
-    var offset = 0
-    while offset + 8 <= count {
-      let word = word(at: offset)
-      if word.nonASCII | word.matches(0) != 0 { return false }
-      offset += 8
-    }
-    return self[from: offset].allSatisfy { 1...0x7F ~= $0 }
   }
 }

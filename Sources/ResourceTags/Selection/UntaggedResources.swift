@@ -111,7 +111,7 @@ package struct UntaggedResources: Sendable {
       bytes += prefix
       bytes += name
       let path = ByteString(bytes)
-      let mayDiffer = folder.mayDiffer || PathForm(name).contains(.mayCompose)
+      let mayDiffer = folder.mayDiffer || PathForm(unusual: name).contains(.mayCompose)
       var entry = node.flatMap(manifest.paths.entry)
       if mayDiffer, entry == nil { entry = spellings.entry(at: path) }
       if let entry, hasTags(entry) { return }

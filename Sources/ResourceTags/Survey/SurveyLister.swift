@@ -250,7 +250,7 @@ struct SurveyLister: Sendable {
     // Strings that are canonically equivalent in Unicode are equal keys.
     let spellings = Dictionary(grouping: entries) { String(decoding: $0.name, as: UTF8.self).lowercased() }
     for place in children(of: folder.place) where places[Int(place)].finding == .absent {
-      let wanted = manifest.paths.name(of: Int(place))
+      let wanted = manifest.paths[Int(place)].name
       guard let candidates = spellings[wanted.string.lowercased()] else { continue }
       let equal = candidates.filter { PathKey($0.name) == PathKey(wanted) }
       guard let found = (equal.isEmpty ? candidates : equal).min(by: { $0.name.precedes($1.name) }) else { continue }

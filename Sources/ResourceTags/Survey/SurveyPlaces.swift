@@ -79,7 +79,7 @@ struct SurveyPlaces {
       places[parent].firstChild = Int32(truncatingIfNeeded: place)
       if places[parent].isOfCatalog {
         places[place].traits.insert(.isInCatalog)
-      } else if paths.name(of: place).hasCatalogEnding {
+      } else if paths[place].name.hasCatalogEnding {
         places[place].traits.insert(.isCatalog)
       }
     }
@@ -99,7 +99,7 @@ struct SurveyPlaces {
   subscript(place: Int32) -> SurveyPlace { all[Int(place)] }
 
   /// The name of a place in the manifest.
-  func name(of place: Int32) -> ByteSlice { paths.name(of: Int(place)) }
+  func name(of place: Int32) -> ByteSlice { paths[Int(place)].name }
 }
 
 extension Manifest {

@@ -32,7 +32,7 @@ enum NestedTaggedFolder: Rule {
       )
     }
     for entry in manifest.entries
-    where !manifest.uses(of: entry).isEmpty && !entry.isShared && !entry.form.contains(.isAbsolute) {
+    where !manifest.useIndices(of: entry).isEmpty && !entry.isShared && !entry.form.contains(.isAbsolute) {
       let catalog = entry.catalog < 0 ? nil : manifest.catalogs[Int(entry.catalog)]
       guard let outer = taggedFolder(around: entry.key, Int(entry.node), from: catalog, spellings, context) else {
         continue
@@ -64,6 +64,6 @@ enum NestedTaggedFolder: Rule {
       } else {
         manifest.paths.entry(around: node, from: catalog?.node ?? 0)
       }
-    return folder.map { manifest.entries[$0] }.flatMap { manifest.uses(of: $0).isEmpty ? nil : $0 }
+    return folder.map { manifest.entries[$0] }.flatMap { manifest.useIndices(of: $0).isEmpty ? nil : $0 }
   }
 }
