@@ -1,4 +1,3 @@
-
 /// A place of a manifest that names a tag.
 package struct TagMention: Sendable, Hashable {
   /// The tag's name.

@@ -1,4 +1,3 @@
-
 /// What a manifest says under one of its keys besides tags and resources.
 package struct ManifestSetting: Sendable {
   package let key: ManifestKey

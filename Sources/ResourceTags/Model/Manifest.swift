@@ -1,4 +1,3 @@
-
 /// A resource-tags manifest: the tags of an app, their download categories, and the resources that carry them.
 ///
 /// It is a view of a text and never changes it. Every text gives a manifest: the ``Linter`` reports what is wrong, and

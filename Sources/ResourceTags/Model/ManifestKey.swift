@@ -1,4 +1,3 @@
-
 /// A key of a manifest besides those of its tags and resources.
 public enum ManifestKey: Sendable {
   /// The path or URL of the schema: `$schema`.

@@ -1,4 +1,3 @@
-
 /// A mapping from paths to tag lists: the `files` of a manifest, or the items of one catalog.
 struct ResourceSection {
   var mapping: NodeID

@@ -1,4 +1,3 @@
-
 /// Builds a ``Manifest`` from a tree in one walk, and notes every value that has the wrong shape for its place.
 struct ManifestReader: ~Copyable {
   let tree: SyntaxTree

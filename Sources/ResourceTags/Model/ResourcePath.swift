@@ -1,4 +1,3 @@
-
 /// The path of a resource, relative to the manifest and normalized: no `.`, no `..`, no empty component.
 public struct ResourcePath: Sendable, Hashable {
   /// The whole path.

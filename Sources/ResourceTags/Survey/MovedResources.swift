@@ -1,4 +1,3 @@
-
 /// Where missing resources probably are now: where git knows that they were renamed, and where the same names are.
 ///
 /// It never names a path that the manifest lists.

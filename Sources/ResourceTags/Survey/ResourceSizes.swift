@@ -1,4 +1,3 @@
-
 /// The bytes that the resources of a manifest take on the disk, before compression.
 ///
 /// A folder counts with everything below it, except the names that Xcode skips when it copies folders: `.DS_Store` and

@@ -1,4 +1,3 @@
-
 /// A folder to list.
 struct SurveyFolder: Sendable {
   /// Its path as on the disk.

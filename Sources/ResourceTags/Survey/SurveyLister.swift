@@ -1,4 +1,3 @@
-
 /// Lists folders, each once, and notes the state, the tags and the bytes of the places in them.
 struct SurveyLister: Sendable {
   let manifest: Manifest

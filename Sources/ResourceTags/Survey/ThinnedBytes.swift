@@ -1,4 +1,3 @@
-
 /// The files in a folder of a catalog, and what its `Contents.json` says of them.
 struct CatalogFolder: Sendable {
   let path: [UInt8]
