@@ -28,35 +28,60 @@ struct TagSets {
     spellings = PathSpellings(manifest)
     hasFolders =
       spellings.mayCompose
-      || manifest.entries.indices.contains { manifest.entries[$0].catalog >= 0 && manifest.isHolder($0) }
-    var sets: [[TagID]] = []
+      || manifest.paths.hasHolders
+        && manifest.entries.indices.contains { manifest.entries[$0].catalog >= 0 && manifest.isHolder($0) }
+    // Sets of tags with the same sum of hashes are compared; a `Dictionary` of sets would add half to the instructions of a
+    // lint with 5,000 resources.
     var table = HashTable()
     let hasher = ByteHasher()
-    // In ascending order. The memory is used again for each entry: a new array takes as long as the search.
-    var tags: [TagID] = []
+    // For each tag the last entry that carries it, so that a repeated tag counts once.
+    var lastEntries = ContiguousArray<Int>(repeating: -1, count: manifest.tagNames.count)
     setOfEntry.reserveCapacity(manifest.entries.count)
     for (index, entry) in manifest.entries.enumerated() {
-      tags.removeAll(keepingCapacity: true)
-      if unpacked[index] == nil, entry.catalog < 0 || !makesNoPack(index, survey) {
-        if equivalents.isEmpty && !(hasFolders && entry.catalog >= 0) {
-          for use in manifest.useIndices(of: entry) { tags.insertInOrder(manifest.tagUses[use].tag) }
-        } else {
-          for tag in allTags(ofEntry: index).keys { tags.insertInOrder(tag) }
+      var hash: UInt64?
+      if unpacked[index] != nil || entry.catalog >= 0 && makesNoPack(index, survey) {
+        hash = nil
+      } else if hasOnlyOwnTags(entry) {
+        for use in manifest.useIndices(of: entry) {
+          let tag = manifest.tagUses[use].tag
+          if lastEntries[tag.index] == index { continue }
+          lastEntries[tag.index] = index
+          hash = (hash ?? 0) &+ hasher.combine(hasher.start, word: UInt64(tag.rawValue))
+        }
+      } else {
+        for tag in allTags(ofEntry: index).keys {
+          hash = (hash ?? 0) &+ hasher.combine(hasher.start, word: UInt64(tag.rawValue))
         }
       }
-      guard !tags.isEmpty else {
+      guard let hash else {
         setOfEntry.append(-1)
         continue
       }
-      let hash = tags.reduce(hasher.start) { hasher.combine($0, word: UInt64($1.rawValue)) }
-      let known = table.find(hash) { sets[$0] == tags }
-      setOfEntry.append(Int32(truncatingIfNeeded: known ?? sets.count))
+      let known = table.find(hash) { haveSameTags(Int(firstEntries[$0]), index) }
+      setOfEntry.append(Int32(truncatingIfNeeded: known ?? count))
       if known == nil {
         table.append(hash)
-        sets.append(tags)
         firstEntries.append(Int32(truncatingIfNeeded: index))
       }
     }
+  }
+
+  /// Whether an entry carries the tags in its list and no others, and each under one name.
+  @inline(__always)
+  private func hasOnlyOwnTags(_ entry: ResourceEntry) -> Bool {
+    equivalents.isEmpty && !(hasFolders && entry.catalog >= 0)
+  }
+
+  private func haveSameTags(_ first: Int, _ second: Int) -> Bool {
+    let (left, right) = (manifest.entries[first], manifest.entries[second])
+    if hasOnlyOwnTags(left), hasOnlyOwnTags(right) {
+      let (leftUses, rightUses) = (manifest.useIndices(of: left), manifest.useIndices(of: right))
+      let isSameList =
+        leftUses.count == rightUses.count
+        && zip(leftUses, rightUses).allSatisfy { manifest.tagUses[$0].tag == manifest.tagUses[$1].tag }
+      if isSameList { return true }
+    }
+    return Set(allTags(ofEntry: first).keys) == Set(allTags(ofEntry: second).keys)
   }
 
   /// The tags of a set, in the order of their first mention, spelled as its first entry does.
@@ -110,16 +135,6 @@ struct TagSets {
   /// The tags that entries pass on when they are catalog folders.
   private final class InheritedTags {
     var tags: [Int: [TagID: TagID]] = [:]
-  }
-}
-
-extension [TagID] {
-  /// Adds a tag at its place in ascending order, unless it is there.
-  @inline(__always)
-  fileprivate mutating func insertInOrder(_ tag: TagID) {
-    guard let last, last.rawValue >= tag.rawValue else { return append(tag) }
-    let place = partitionIndex { $0.rawValue >= tag.rawValue }
-    if self[place] != tag { insert(tag, at: place) }
   }
 }
 

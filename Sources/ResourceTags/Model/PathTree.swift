@@ -5,6 +5,12 @@ struct PathTree: Sendable {
   private var nodes: ContiguousArray<Node> = []
   private var table: HashTable
   private let hasher = ByteHasher()
+  /// Whether any entry is a folder that another entry or a catalog is in.
+  private(set) var hasHolders = false
+  /// The folders as paths spell them. A manifest has many paths in few folders; without these, the instructions of a lint
+  /// with 5,000 resources would rise by a tenth.
+  private var spelled: ContiguousArray<SpelledFolder> = []
+  private var spelledTable = HashTable()
 
   /// What the manifest has at a path.
   struct Node {
@@ -16,6 +22,14 @@ struct PathTree: Sendable {
     var entry: Int32 = -1
     /// Whether an entry or a catalog is in it: an item is not in its catalog, but in the folders on its way from there.
     var isFolder = false
+  }
+
+  private struct SpelledFolder {
+    let path: ByteSlice
+    /// The node at which the path begins, and the one to which it leads.
+    let start: Int
+    let node: Int
+    let form: PathForm
   }
 
   /// Creates a tree of the manifest's folder with room for `expectedCount` paths.
@@ -77,9 +91,31 @@ struct PathTree: Sendable {
   /// Empty components and `.` do not count, and `..` leads back towards `start`, as in ``NormalizedPath``.
   mutating func insert(_ path: ByteSlice, from start: Int = 0) -> (node: Int, form: PathForm) {
     if path.isEmpty { return (start, .isEmpty) }
-    var form: PathForm = path[0] == UInt8(ascii: "/") ? .isAbsolute : []
+    let slash = path.lastIndex(of: UInt8(ascii: "/"))
+    var (node, form) = slash.map { folder(path[before: $0], from: start) } ?? (start, [])
+    walk(path[from: slash.map { $0 + 1 } ?? 0], from: start, &node, &form)
+    if path[0] == UInt8(ascii: "/") { form.insert(.isAbsolute) }
     if path.count > PathForm.longest { form.insert(.isTooLong) }
-    var node = start
+    markFolders(of: node, from: start)
+    return (node, form)
+  }
+
+  /// The node and the form of the part of a path before its last slash.
+  private mutating func folder(_ path: ByteSlice, from start: Int) -> (node: Int, form: PathForm) {
+    let hash = hasher.combine(state(in: start), path)
+    if let known = spelledTable.find(hash, where: { spelled[$0].start == start && spelled[$0].path == path }) {
+      return (spelled[known].node, spelled[known].form)
+    }
+    var (node, form) = (start, PathForm())
+    walk(path, from: start, &node, &form)
+    spelled.append(SpelledFolder(path: path, start: start, node: node, form: form))
+    spelledTable.append(hash)
+    return (node, form)
+  }
+
+  /// Follows a path, or a part of one, from `node` on and adds what is missing.
+  @inline(__always)
+  private mutating func walk(_ path: ByteSlice, from start: Int, _ node: inout Int, _ form: inout PathForm) {
     var isPlain = true
     var offset = 0
     while offset <= path.count {
@@ -101,14 +137,14 @@ struct PathTree: Sendable {
       offset = name.end + 1
     }
     if !isPlain { form.formUnion(PathForm(unusual: path)) }
-    markFolders(of: node, from: start)
-    return (node, form)
   }
 
   /// Notes that an entry has the path of a node, and returns the first entry with that path.
   mutating func add(_ entry: Int, at node: Int) -> Int {
-    if nodes[node].entry < 0 { nodes[node].entry = Int32(truncatingIfNeeded: entry) }
-    return Int(nodes[node].entry)
+    guard nodes[node].entry < 0 else { return Int(nodes[node].entry) }
+    nodes[node].entry = Int32(truncatingIfNeeded: entry)
+    if nodes[node].isFolder { hasHolders = true }
+    return entry
   }
 
   @inline(__always)
@@ -116,7 +152,9 @@ struct PathTree: Sendable {
     var outer = node
     while outer != start {
       outer = folder(of: outer)
-      if outer != start, !nodes[outer].isFolder { nodes[outer].isFolder = true }
+      guard outer != start, !nodes[outer].isFolder else { continue }
+      nodes[outer].isFolder = true
+      if nodes[outer].entry >= 0 { hasHolders = true }
     }
   }
 

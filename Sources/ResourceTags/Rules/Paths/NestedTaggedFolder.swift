@@ -24,6 +24,7 @@ enum NestedTaggedFolder: Rule {
   static func check(_ context: LintContext, _ findings: inout DiagnosticCollector) {
     let manifest = context.manifest
     let spellings = PathSpellings(manifest)
+    guard spellings.mayCompose || manifest.paths.hasHolders else { return }
     // The rule reports a catalog in a tagged folder once, and not its items.
     for catalog in manifest.catalogs where !catalog.form.contains(.isAbsolute) {
       guard let outer = taggedFolder(around: catalog.key, catalog.node, from: nil, spellings, context) else { continue }

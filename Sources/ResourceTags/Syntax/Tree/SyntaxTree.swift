@@ -13,7 +13,7 @@ package enum SyntaxKind: Sendable {
 public struct SyntaxTree: Sendable {
   package let source: SourceText
   package let syntax: SyntaxKind
-  @usableFromInline package let nodes: ContiguousArray<Node>
+  @usableFromInline package let nodes: FlatBuffer<Node>
   /// The bytes of the source, kept here so that the most frequent reads are one load.
   @usableFromInline let sourceBytes: ByteSlice
   /// The values of scalars that differ from the text between their quotes.

@@ -2,10 +2,8 @@
 struct TreeBuilder: ~Copyable {
   let source: SourceText
   let syntax: SyntaxKind
-  private(set) var nodes: ContiguousArray<Node> = []
-  /// The innermost collection that has begun and not ended, and those around it.
-  private var innermost: OpenCollection?
-  private var outer: ContiguousArray<OpenCollection> = []
+  private(set) var nodes: FlatBufferBuilder<Node>
+  private var open = FlatBufferBuilder<OpenCollection>(capacity: 64)
   private var decodedBytes: [UInt8] = []
   private var decodedSpans: ContiguousArray<ByteSpan> = []
   var properties: [NodeID: ByteSpan] = [:]
@@ -18,16 +16,16 @@ struct TreeBuilder: ~Copyable {
   init(_ source: SourceText, _ syntax: SyntaxKind) {
     self.source = source
     self.syntax = syntax
-    // A dense manifest has a node for every 14 bytes.
-    nodes.reserveCapacity(min(source.count / 14 + 16, SyntaxLimits.nodeCount))
+    // A dense manifest has a node for every 14 bytes; memory that is reserved and not used costs nothing.
+    nodes = FlatBufferBuilder(capacity: min(source.count / 14 + 16, SyntaxLimits.nodeCount))
   }
 
-  var depth: Int { innermost == nil ? 0 : outer.count + 1 }
+  var depth: Int { open.count }
 
   /// Whether the next node is a key of a mapping.
   var expectsKey: Bool {
-    guard let innermost else { return false }
-    return innermost.isMapping && innermost.childCount % 2 == 0
+    guard let last = open.last else { return false }
+    return last.isMapping && last.childCount % 2 == 0
   }
 
   /// Adds a scalar or an alias.
@@ -61,16 +59,14 @@ struct TreeBuilder: ~Copyable {
     let index = nodes.count
     countChild(index)
     nodes.append(Node(startByte: start, endByte: start, kind: kind, style: style, flags: flags))
-    if let innermost { outer.append(innermost) }
-    innermost = OpenCollection(index: index, isMapping: kind == .mapping)
+    open.append(OpenCollection(index: index, isMapping: kind == .mapping))
     return NodeID(index)
   }
 
   /// Ends the innermost collection, at `end` or, for a block collection, where its content ends.
   @discardableResult
   mutating func closeCollection(end: Int? = nil, flags: Node.Flags = []) -> NodeID {
-    guard let collection = innermost else { preconditionFailure("a collection was closed that was never opened") }
-    innermost = outer.popLast()
+    guard let collection = open.popLast() else { preconditionFailure("a collection was closed that was never opened") }
     var node = nodes[collection.index]
     let end = max(Int(node.startByte), end ?? lastContentEnd)
     node.endByte = UInt32(truncatingIfNeeded: end)
@@ -84,7 +80,7 @@ struct TreeBuilder: ~Copyable {
   /// The limit that the next node would break, if any.
   @inline(__always)
   func brokenLimit() -> SyntaxFault.Kind? {
-    if depth > SyntaxLimits.depth { return .tooDeep }
+    if open.count > SyntaxLimits.depth { return .tooDeep }
     if nodes.count >= SyntaxLimits.nodeCount { return .tooManyNodes }
     if hasTooManyMarks { return .tooManyMarks }
     return nil
@@ -92,13 +88,13 @@ struct TreeBuilder: ~Copyable {
 
   /// The tree of what was read. Collections that are still open are marked as cut short; a key without value is dropped.
   mutating func finish() -> SyntaxTree {
-    let isComplete = innermost == nil && !stopped
-    while let last = innermost {
-      if last.isMapping, last.childCount % 2 == 1 { nodes.removeSubrange(last.keyIndex...) }
+    let isComplete = open.count == 0 && !stopped
+    while let last = open.last {
+      if last.isMapping, last.childCount % 2 == 1 { nodes.truncate(to: last.keyIndex) }
       closeCollection(flags: .isUnclosed)
     }
     return SyntaxTree(
-      source: source, syntax: syntax, nodes: nodes, sourceBytes: source.bytes,
+      source: source, syntax: syntax, nodes: nodes.finish(), sourceBytes: source.bytes,
       decodedBytes: ByteSlice(decodedBytes), decodedSpans: decodedSpans, properties: properties, faults: faults,
       isComplete: isComplete)
   }
@@ -107,7 +103,7 @@ struct TreeBuilder: ~Copyable {
   ///
   /// The reader treats all that follows as part of the collection; only its first line most likely is.
   mutating func pruneUnclosedFlow() {
-    guard let last = innermost, nodes[last.index].style == .flow else { return }
+    guard let last = open.last, nodes[last.index].style == .flow else { return }
     let lineEnd = source.lineEnd(from: Int(nodes[last.index].startByte))
     var child = last.index + 1
     var childCount = 0
@@ -124,20 +120,20 @@ struct TreeBuilder: ~Copyable {
       childCount += 1
       if !last.isMapping || childCount % 2 == 0 { (entry, end) = (child, Int(node.endByte)) }
     }
-    nodes.removeSubrange(entry...)
-    innermost?.childIndex = nodes.count
-    innermost?.keyIndex = nodes.count
-    innermost?.childCount = last.isMapping ? childCount / 2 * 2 : childCount
+    nodes.truncate(to: entry)
+    open[open.count - 1].childIndex = nodes.count
+    open[open.count - 1].keyIndex = nodes.count
+    open[open.count - 1].childCount = last.isMapping ? childCount / 2 * 2 : childCount
     lastContentEnd = end
   }
 
   /// Removes the last item or entry if it begins at `lineStart` or later, on the line of a syntax error.
   mutating func dropLastChild(from lineStart: ByteIndex) {
-    guard let last = innermost, last.childCount > 0 else { return }
+    guard let last = open.last, last.childCount > 0 else { return }
     let index = last.isMapping ? last.keyIndex : last.childIndex
     guard index < nodes.count, Int(nodes[index].startByte) >= lineStart else { return }
-    nodes.removeSubrange(index...)
-    innermost?.childCount -= last.isMapping ? 2 - last.childCount % 2 : 1
+    nodes.truncate(to: index)
+    open[open.count - 1].childCount -= last.isMapping ? 2 - last.childCount % 2 : 1
     // An empty value may stand at the start of the line, after all content before it.
     lastContentEnd = max(keptEnd, source.contentEnd(before: lineStart))
   }
@@ -166,19 +162,19 @@ struct TreeBuilder: ~Copyable {
   }
 
   /// Whether no collection that has ended has the last node.
-  private var isLastNodeOpen: Bool { (innermost?.childIndex ?? 0) == nodes.count - 1 }
+  private var isLastNodeOpen: Bool { (open.last?.childIndex ?? 0) == nodes.count - 1 }
 
   private mutating func dropLastNode() {
-    nodes.removeLast()
-    guard innermost != nil else { return }
-    innermost?.childCount -= 1
+    nodes.truncate(to: nodes.count - 1)
+    guard open.count > 0 else { return }
+    open[open.count - 1].childCount -= 1
     lastContentEnd = keptEnd
   }
 
   /// Where the content ends that is left after the last nodes were dropped: a flow collection ends behind its last item.
   private var keptEnd: ByteIndex {
     var end = nodes.last.map { max(Int($0.startByte), Int($0.endByte)) } ?? 0
-    var child = (innermost?.index ?? -1) + 1
+    var child = (open.last?.index ?? -1) + 1
     while child < nodes.count {
       end = max(end, Int(nodes[child].endByte))
       child = nodes[child].isCollection ? nodes[child].subtreeEnd : child + 1
@@ -203,10 +199,13 @@ struct TreeBuilder: ~Copyable {
 
   @inline(__always)
   private mutating func countChild(_ index: Int) {
-    guard let count = innermost?.childCount else { return }
-    innermost?.childIndex = index
-    if count & 1 == 0 { innermost?.keyIndex = index }
-    innermost?.childCount = count &+ 1
+    let last = open.count - 1
+    guard last >= 0 else { return }
+    var collection = open[last]
+    collection.childIndex = index
+    if collection.childCount & 1 == 0 { collection.keyIndex = index }
+    collection.childCount &+= 1
+    open[last] = collection
   }
 }
 
