@@ -47,8 +47,7 @@ struct LayerTests {
     // The code for writing opens the file that it replaces, for its attributes, and the folder that it locks. It
     // doesn't read the contents of either.
     let allowed: Set = [
-      "ResourceTags/FileTrees/Disk/FileBoundary.swift", "ResourceTags/FileWriting/FolderLock.swift",
-      "ResourceTags/FileWriting/StagedFile.swift",
+      "ResourceTags/FileTrees/Disk/FileBoundary.swift", "ResourceTags/FileWriting/StagedFile.swift",
     ]
     let calls = [
       "OpenFile.reading", "OpenFile.folder", ".withoutLinks(", "openat(", "fopen(", "opendir(", "FileHandle",

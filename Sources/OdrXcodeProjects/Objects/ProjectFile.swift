@@ -66,34 +66,27 @@ package struct ProjectFile: Sendable {
 
 /// Finds a project's objects by their ids. The ids are not copied from the text.
 struct ObjectTable: Sendable {
-  private let hasher = ByteHasher()
-  private let table: HashTable
-  /// The key of each object, by its index in the table.
-  private let keys: [NodeID]
+  /// The key of each object, by its id.
+  private let keys: [ByteSlice: NodeID]
 
   /// Adds all entries of `list`. If two objects have the same id, for example after a merge, it's unknown which one is
   /// valid, so this throws ``ProjectFault``.
   init(_ list: ProjectObject) throws(ProjectFault) {
     let tree = list.tree
-    // An object has at least eight nodes.
-    var table = HashTable(expectedCount: (tree.next(after: list.id).index - list.id.index) / 8)
-    var keys: [NodeID] = []
+    var keys: [ByteSlice: NodeID] = [:]
     for (key, _) in tree.entries(of: list.id) {
-      let number = table.insert(hasher.hash(of: tree.scalarBytes(key)))
-      if number < keys.count {
-        throw .repeatedObject(key, first: keys[number], in: tree)
+      if let first = keys.updateValue(key, forKey: tree.scalarBytes(key)) {
+        throw .repeatedObject(key, first: first, in: tree)
       }
-      keys.append(key)
     }
-    self.table = table
     self.keys = keys
   }
 
   /// Returns the dictionary of the object whose id is at `reference`; `nil` if there is none.
   func find(_ reference: NodeID, in tree: SyntaxTree) -> NodeID? {
-    let found = table.find(hasher.hash(of: tree.scalarBytes(reference)))
     // A key is a scalar, so its value is the next node.
-    guard let value = found.map({ NodeID(keys[$0].index + 1) }), tree[value].kind == .mapping else { return nil }
+    guard let value = keys[tree.scalarBytes(reference)].map({ NodeID($0.index + 1) }), tree[value].kind == .mapping
+    else { return nil }
     return value
   }
 }

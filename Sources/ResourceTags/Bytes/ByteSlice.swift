@@ -1,3 +1,5 @@
+private import CResourceTagsSystem
+
 /// A stretch of bytes that never change, together with the memory that they lie in.
 ///
 /// It keeps that memory alive, so that the bytes cannot go away, and checks every access. Indices count from its own
@@ -92,4 +94,156 @@ extension ByteSlice: RandomAccessCollection {
     withExtendedLifetime(storage) { buffer.baseAddress?.initialize(from: base, count: copied) }
     return (self[from: copied].makeIterator(), copied)
   }
+}
+
+extension ByteSlice: Hashable {
+  /// Whether both hold the same bytes.
+  public static func == (left: ByteSlice, right: ByteSlice) -> Bool {
+    guard left.count == right.count else { return false }
+    // Most names are short, and comparing them takes less than calling a function.
+    guard left.count > 8 else {
+      return (left.word(at: 0).bits ^ right.word(at: 0).bits) & ByteWord.mask(ofFirst: left.count) == 0
+    }
+    return memcmp(left.base, right.base, left.count) == 0
+  }
+
+  /// Feeds the bytes to `hasher`.
+  public func hash(into hasher: inout Hasher) {
+    withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
+
+  /// Whether the bytes come before others, compared one by one; a prefix comes first.
+  package func precedes(_ other: ByteSlice) -> Bool {
+    let order = memcmp(base, other.base, Swift.min(count, other.count))
+    return order < 0 || order == 0 && count < other.count
+  }
+
+  /// Whether the bytes are the UTF-8 of `string`.
+  package func equals(_ string: StaticString) -> Bool {
+    count == string.utf8CodeUnitCount && memcmp(base, string.utf8Start, count) == 0
+  }
+
+  /// Whether the bytes are those of `bytes`.
+  package func equals(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBufferPointer { equals($0) } }
+
+  /// Whether the bytes are those of `bytes`.
+  package func equals(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard count == bytes.count, let other = bytes.baseAddress else { return count == bytes.count }
+    return memcmp(base, other, count) == 0
+  }
+
+  /// Whether they contain half a surrogate pair, as the three bytes that UTF-8 would have if it allowed one.
+  package var hasLoneSurrogate: Bool {
+    indices.dropLast().contains { self[$0] == 0xED && self[$0 + 1] >= 0xA0 }
+  }
+
+  /// The number of bytes at the start that both have.
+  package func countOfCommonPrefix(with other: ByteSlice) -> Int {
+    let limit = Swift.min(count, other.count)
+    var length = 0
+    while length < limit, self[length] == other[length] { length += 1 }
+    return length
+  }
+
+  /// The number of bytes at the end that both have.
+  package func countOfCommonSuffix(with other: ByteSlice) -> Int {
+    let limit = Swift.min(count, other.count)
+    var length = 0
+    while length < limit, self[count - length - 1] == other[other.count - length - 1] { length += 1 }
+    return length
+  }
+
+  /// The offset of the first occurrence of `byte` at or after `start`.
+  package func offset(of byte: UInt8, from start: Int = 0) -> Int? {
+    guard start < count, let found = memchr(self[from: start].base, Int32(byte), count - start) else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  /// The offset of the first occurrence of the non-empty `pattern` at or after `start`.
+  package func offset(of pattern: StaticString, from start: Int = 0) -> Int? {
+    let length = pattern.utf8CodeUnitCount
+    var index = start
+    while let found = offset(of: pattern.utf8Start[0], from: index), found + length <= count {
+      if self[ByteSpan(found, found + length)].equals(pattern) { return found }
+      index = found + 1
+    }
+    return nil
+  }
+}
+
+extension [UInt8] {
+  /// Whether both hold the same bytes.
+  package func equals(_ other: [UInt8]) -> Bool {
+    count == other.count && memcmp(self, other, count) == 0
+  }
+
+  /// Whether the bytes come before others, compared one by one; a prefix comes first.
+  package func precedes(_ other: [UInt8]) -> Bool {
+    let order = memcmp(self, other, Swift.min(count, other.count))
+    return order < 0 || order == 0 && count < other.count
+  }
+
+  /// Adds the UTF-8 of `string`.
+  package mutating func append(_ string: StaticString) {
+    string.withUTF8Buffer { append(contentsOf: $0) }
+  }
+}
+
+/// The memory of ``ByteSlice``s: bytes that no longer change, followed by zero bytes.
+@usableFromInline
+final class ByteStorage {
+  let base: UnsafeMutablePointer<UInt8>
+
+  /// Room for `capacity` bytes and the padding.
+  init(capacity: Int) {
+    base = .allocate(capacity: capacity + ByteSlice.padding)
+  }
+
+  deinit {
+    base.deallocate()
+  }
+
+  /// The first `count` bytes, which no longer change.
+  func finish(_ count: Int) -> ByteSlice {
+    (base + count).update(repeating: 0, count: ByteSlice.padding)
+    return ByteSlice(self, base, count)
+  }
+}
+
+/// Collects bytes, up to a known number.
+package struct ByteBuilder: ~Copyable {
+  private let storage: ByteStorage
+  private let capacity: Int
+  /// The number of bytes so far.
+  package private(set) var count = 0
+
+  /// No bytes, and room for `capacity` of them.
+  package init(capacity: Int) {
+    storage = ByteStorage(capacity: capacity)
+    self.capacity = capacity
+  }
+
+  /// Adds `bytes` at the end.
+  package mutating func append(_ bytes: some Collection<UInt8>) {
+    let copied: Void? = bytes.withContiguousStorageIfAvailable { bytes in
+      append(count: bytes.count) { room in
+        room.copyMemory(from: UnsafeRawBufferPointer(bytes))
+        return bytes.count
+      }
+    }
+    if copied == nil { append(Array(bytes)) }
+  }
+
+  /// Lets `fill` write up to `room` bytes at the end, and adds the number that it returns. Rethrows its errors.
+  package mutating func append<Failure: Error>(
+    count room: Int, fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+  ) throws(Failure) {
+    precondition(room >= 0 && room <= capacity - count, "there is no room for so many bytes")
+    let added = try fill(UnsafeMutableRawBufferPointer(start: storage.base + count, count: room))
+    precondition(0...room ~= added, "more bytes were written than there was room for")
+    count += added
+  }
+
+  /// The bytes, which no longer change.
+  package consuming func finish() -> ByteSlice { storage.finish(count) }
 }

@@ -1,3 +1,5 @@
+private import CResourceTagsSystem
+
 /// A row of plain values in its own memory, which never changes.
 ///
 /// Unlike in an array, room that is reserved and never used costs nothing.
@@ -99,5 +101,33 @@ extension FlatBuffer: RandomAccessCollection {
     capacity *= 2
     // The system moves the pages of a large row and copies nothing.
     base = FlatMemory.allocate(capacity, from: base)
+  }
+}
+
+/// Memory from the C library's heap, freed with its last reference.
+@usableFromInline
+final class FlatMemory {
+  private let base: UnsafeMutableRawPointer
+
+  @usableFromInline init(_ base: UnsafeMutableRawPointer) {
+    self.base = base
+  }
+
+  deinit {
+    CResourceTagsSystem.free(base)
+  }
+
+  /// Room for `count` values, which replaces the room at `old` and keeps its values.
+  @usableFromInline static func allocate<Element: BitwiseCopyable>(
+    _ count: Int, from old: UnsafeMutablePointer<Element>? = nil
+  ) -> UnsafeMutablePointer<Element> {
+    guard let memory = realloc(old, max(1, count * MemoryLayout<Element>.stride)) else {
+      preconditionFailure("out of memory")
+    }
+    return memory.bindMemory(to: Element.self, capacity: count)
+  }
+
+  @usableFromInline static func free(_ base: UnsafeMutableRawPointer) {
+    CResourceTagsSystem.free(base)
   }
 }

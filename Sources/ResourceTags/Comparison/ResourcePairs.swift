@@ -28,26 +28,15 @@ struct ResourcePairs {
     if !gone.isEmpty, !coming.isEmpty { findMoves() }
   }
 
-  /// Pairs entries with the same path, which are found by the path's hash or in another spelling.
+  /// Pairs entries with the same path: with the same bytes, or in another spelling.
   private mutating func match() {
-    let scanner = old.pathScanner
     let spellings = PathSpellings(old)
-    let states = new.catalogs.map { catalog in
-      scanner.scan(ByteSlice(new.normalizedPath(catalog.key)), from: scanner.hasher.start).hash
-    }
     var isMatched = [Bool](repeating: false, count: old.entries.count)
     for (index, entry) in new.entries.enumerated() {
-      guard new.paths.first(of: index) == index, !new.uses(of: entry).isEmpty, let node = new.tree.resolve(entry.key)
-      else { continue }
-      let state = entry.catalog < 0 ? scanner.hasher.start : states[Int(entry.catalog)]
-      let hash = new.tree.withScalarBytes(node) { path in
-        entry.form.contains(.isUnnormalized)
-          ? scanner.normalizedHash(of: path, from: state) : scanner.scan(path, from: state).hash
-      }
-      var found = old.paths.find(hash)
-      if found == nil, entry.form.contains(.isNonASCII) {
-        found = spellings.entry(at: ByteString(new.normalizedPath(of: entry)))
-      }
+      guard new.isFirst(index), !new.uses(of: entry).isEmpty else { continue }
+      let path = new.normalizedPath(of: entry)
+      var found = old.paths.entry(at: ByteSlice(path))
+      if found == nil, entry.form.contains(.isNonASCII) { found = spellings.entry(at: ByteString(path)) }
       // Entries without tags are ignored.
       if let found, !isMatched[found], !old.uses(of: old.entries[found]).isEmpty {
         isMatched[found] = true
@@ -57,7 +46,7 @@ struct ResourcePairs {
       }
     }
     for (index, entry) in old.entries.enumerated()
-    where !isMatched[index] && old.paths.first(of: index) == index && !old.uses(of: entry).isEmpty {
+    where !isMatched[index] && old.isFirst(index) && !old.uses(of: entry).isEmpty {
       gone.append(index)
     }
   }

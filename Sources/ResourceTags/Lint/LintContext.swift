@@ -1,5 +1,5 @@
 /// The input for the checks of rules: the manifest and everything else that rules need.
-struct LintContext {
+final class LintContext {
   let manifest: Manifest
   let rules: RuleCatalog
   /// The versions of the manifest before a change, which is an empty array for a new manifest; `nil` if the run doesn't
@@ -9,7 +9,8 @@ struct LintContext {
   let files: FileFacts?
   /// The tagged resources that don't end up in any asset pack.
   let unpacked: UnpackedFiles
-  private let backgroundSets: DeferredValue<TagSets>
+  /// The distinct sets of tags that resources have.
+  private(set) lazy var tagSets = TagSets(manifest, files?.survey, unpacked)
 
   init(
     _ manifest: Manifest, _ rules: RuleCatalog, in folder: ResourceFolder?, _ aim: SurveyAim = SurveyAim(),
@@ -19,20 +20,14 @@ struct LintContext {
     self.manifest = manifest
     self.rules = rules
     files = folder.map { FileFacts(manifest, in: $0, aim) }
-    let unpacked = files?.unpacked ?? UnpackedFiles(manifest, nil)
-    self.unpacked = unpacked
-    let survey = files?.survey
-    backgroundSets = DeferredValue(isLarge: manifest.entries.count > 5_000) { TagSets(manifest, survey, unpacked) }
+    unpacked = files?.unpacked ?? UnpackedFiles(manifest, nil)
   }
-
-  /// The distinct sets of tags that resources have.
-  var tagSets: TagSets { backgroundSets.value }
 
   /// The project's findings about products and settings that affect the asset packs; `nil` if the run doesn't check a
   /// project.
   var settingFindings: [Diagnostic]? {
     guard let files, let project = files.project else { return nil }
-    return project.findings(manifest) { PackWeights(tagSets, files.sizes, manifest).bytes.reduce(0, +) }
+    return project.findings(manifest) { PackWeights(self.tagSets, files.sizes, self.manifest).bytes.reduce(0, +) }
   }
 
   var tree: SyntaxTree { manifest.tree }

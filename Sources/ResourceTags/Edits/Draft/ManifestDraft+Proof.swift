@@ -45,19 +45,21 @@ extension ManifestDraft {
           ? oldTree.withScalarBytes(keyNode(of: resource)) { $0 == key } : key.equals(self.key(of: resource).bytes)
       }
       guard hasKey else { return false }
-      guard hasEqualTags(resource, other.uses(of: other.entries[index]), tags) else { return false }
+      guard hasEqualTags(resource, index, other, tags) else { return false }
     }
     return true
   }
 
   @inline(__always)
-  private func hasEqualTags(_ resource: Int, _ uses: Slice<FlatBuffer<TagUse>>, _ tags: [DraftTag?]) -> Bool {
+  private func hasEqualTags(_ resource: Int, _ index: Int, _ other: Manifest, _ tags: [DraftTag?]) -> Bool {
+    let new = other.useIndices(of: other.entries[index])
     if let items = lists[resource] {
-      return items.count == uses.count && zip(items, uses).allSatisfy { $0.tag == tags[$1.tag.index] }
+      return items.count == new.count && zip(items, new).allSatisfy { $0.tag == tags[other.tagUses[$1].tag.index] }
     }
-    guard resource < manifest.entries.count else { return uses.isEmpty }
-    let old = manifest.uses(of: manifest.entries[resource])
-    return old.count == uses.count && zip(old, uses).allSatisfy { DraftTag($0.tag) == tags[$1.tag.index] }
+    guard resource < manifest.entries.count else { return new.isEmpty }
+    let old = manifest.useIndices(of: manifest.entries[resource])
+    return old.count == new.count
+      && zip(old, new).allSatisfy { DraftTag(manifest.tagUses[$0].tag) == tags[other.tagUses[$1].tag.index] }
   }
 
   /// Returns whether everything outside the sections of tags and resources is the same, including keys and order,

@@ -30,9 +30,7 @@ extension ManifestDraft {
   /// Returns the manifest's resource with this path. If there are two in different spellings, returns the one with
   /// exactly these bytes.
   func original(at path: ByteString) -> Int? {
-    let scanner = manifest.pathScanner
-    return manifest.paths.find(scanner.scan(ByteSlice(path.bytes), from: scanner.hasher.start).hash)
-      ?? spellings.entry(at: path)
+    manifest.paths.entry(at: ByteSlice(path.bytes)) ?? spellings.entry(at: path)
   }
 
   /// Returns the number of the group that contains a resource.
@@ -113,9 +111,8 @@ extension ManifestDraft {
   /// Returns whether there can be resources below `path`. The time does not depend on the size of the manifest.
   func mayHoldResources(_ path: ResourcePath) -> Bool {
     if path.isCatalog { return true }
-    let scanner = manifest.pathScanner
-    let hash = scanner.scan(ByteSlice(path.bytes.bytes), from: scanner.hasher.start).hash
-    return manifest.paths.isFolder(hash) || placedFolders.contains(PathKey(path.bytes))
+    let node = manifest.paths.find(ByteSlice(path.bytes.bytes))
+    return node.map { manifest.paths[$0].isFolder } == true || placedFolders.contains(PathKey(path.bytes))
       || spellings.isFolder(path.bytes)
   }
 

@@ -77,10 +77,13 @@ public struct ManifestDraft {
       }
     }
     groups = DraftGroup.groups(of: manifest)
-    repeated = manifest.paths.repeated.reduce(into: [:]) { repeated, pair in
-      repeated[pair.first] = pair.entry
-      repeated[pair.entry] = pair.entry
+    var repeated: [Int: Int] = [:]
+    for (index, entry) in manifest.entries.enumerated() {
+      guard let first = manifest.paths.entry(at: Int(entry.node)), first != index else { continue }
+      repeated[first] = index
+      repeated[index] = index
     }
+    self.repeated = repeated
     for index in groups.indices.dropFirst() {
       guard let path = groups[index].path, !path.bytes.isEmpty else { continue }
       let key = PathKey(path)

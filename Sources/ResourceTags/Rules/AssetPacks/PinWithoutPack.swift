@@ -38,6 +38,6 @@ enum PinWithoutPack: Rule {
 extension Manifest {
   /// Whether a loose file or folder is inside another folder that the manifest lists.
   fileprivate var hasNestedFiles: Bool {
-    paths.hasHolders && entries.indices.contains { entries[$0].catalog < 0 && paths.isHolder($0) }
+    entries.indices.contains { entries[$0].catalog < 0 && isHolder($0) }
   }
 }

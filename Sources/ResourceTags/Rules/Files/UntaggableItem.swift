@@ -84,7 +84,7 @@ enum UntaggableItem: Rule {
   /// A warning about an entry that may work, although it probably doesn't; `nil` if there is nothing to warn about.
   private static func warning(about entry: Int, _ path: ByteSlice, _ context: LintContext) -> String? {
     guard path.offset(of: UInt8(ascii: ".")) != nil else {
-      let isEmpty = context.files?.survey.makesNoPack(entry) == true && !context.manifest.paths.isHolder(entry)
+      let isEmpty = context.files?.survey.makesNoPack(entry) == true && !context.manifest.isHolder(entry)
       return isEmpty ? "nothing in \(context.quoted(context.manifest.entries[entry].key)) can have tags" : nil
     }
     let name = path.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) } ?? ""
