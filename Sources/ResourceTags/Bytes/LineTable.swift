@@ -82,7 +82,7 @@ public struct LineTable: Sendable {
 
 extension RandomAccessCollection where Index == Int {
   /// The first index whose element satisfies `isInSecondPart`, as all later ones do; `endIndex` if none does.
-  @inlinable public func partitionIndex(where isInSecondPart: (Element) -> Bool) -> Int {
+  public func partitionIndex(where isInSecondPart: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = low + (high - low) / 2

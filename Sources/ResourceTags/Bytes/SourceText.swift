@@ -32,7 +32,7 @@ public final class SourceText: Sendable {
   }
 
   /// The number of bytes.
-  @inlinable public var count: Int { bytes.count }
+  public var count: Int { bytes.count }
 
   /// A copy of all bytes.
   public var allBytes: [UInt8] { Array(bytes) }
@@ -132,8 +132,8 @@ extension SourceText {
   }
 
   /// Whether a byte is a space or a tab.
-  @inlinable public static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+  public static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   /// Whether a byte is a part of a line break.
-  @inlinable public static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+  public static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }
