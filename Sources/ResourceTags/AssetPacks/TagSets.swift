@@ -57,7 +57,11 @@ struct TagSets {
         setOfEntry.append(-1)
         continue
       }
-      let known = table.find(hash) { haveSameTags(Int(firstEntries[$0]), index) }
+      let known = table.find(hash) { number in
+        let first = Int(firstEntries[number])
+        let areOwn = hasOnlyOwnTags(entry) && hasOnlyOwnTags(manifest.entries[first])
+        return areOwn && manifest.haveSameList(first, index) || haveSameTags(first, index)
+      }
       setOfEntry.append(Int32(truncatingIfNeeded: known ?? count))
       if known == nil {
         table.append(hash)
@@ -73,15 +77,7 @@ struct TagSets {
   }
 
   private func haveSameTags(_ first: Int, _ second: Int) -> Bool {
-    let (left, right) = (manifest.entries[first], manifest.entries[second])
-    if hasOnlyOwnTags(left), hasOnlyOwnTags(right) {
-      let (leftUses, rightUses) = (manifest.useIndices(of: left), manifest.useIndices(of: right))
-      let isSameList =
-        leftUses.count == rightUses.count
-        && zip(leftUses, rightUses).allSatisfy { manifest.tagUses[$0].tag == manifest.tagUses[$1].tag }
-      if isSameList { return true }
-    }
-    return Set(allTags(ofEntry: first).keys) == Set(allTags(ofEntry: second).keys)
+    Set(allTags(ofEntry: first).keys) == Set(allTags(ofEntry: second).keys)
   }
 
   /// The tags of a set, in the order of their first mention, spelled as its first entry does.
@@ -139,6 +135,13 @@ struct TagSets {
 }
 
 extension Manifest {
+  /// Whether two entries list the same tags in the same order.
+  @inline(__always)
+  fileprivate func haveSameList(_ first: Int, _ second: Int) -> Bool {
+    let (left, right) = (useIndices(of: entries[first]), useIndices(of: entries[second]))
+    return left.count == right.count && zip(left, right).allSatisfy { tagUses[$0].tag == tagUses[$1].tag }
+  }
+
   /// The first tag with a canonically equivalent name, for each tag that is not that one.
   var equivalentTags: [TagID: TagID] {
     var firstByName: [String: TagID] = [:]

@@ -158,6 +158,19 @@ extension ByteSlice: Hashable {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
+  /// The offset of the last occurrence of `byte`.
+  @inline(__always)
+  package func lastOffset(of byte: UInt8) -> Int? {
+    var end = count
+    while end > 0 {
+      let start = Swift.max(0, end - 8)
+      let matches = word(at: start).allMatches(byte) & ByteWord.mask(ofFirst: end - start)
+      if matches != 0 { return start + 7 - matches.leadingZeroBitCount / 8 }
+      end = start
+    }
+    return nil
+  }
+
   /// The offset of the first occurrence of the non-empty `pattern` at or after `start`.
   package func offset(of pattern: StaticString, from start: Int = 0) -> Int? {
     let length = pattern.utf8CodeUnitCount

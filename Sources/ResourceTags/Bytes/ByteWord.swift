@@ -23,6 +23,12 @@ package struct ByteWord {
     return (difference &- Self.ones) & ~difference & Self.highBits
   }
 
+  /// Bytes that equal `byte`; exact for all.
+  @inline(__always) @inlinable func allMatches(_ byte: UInt8) -> UInt64 {
+    let difference = bits ^ (Self.ones &* UInt64(byte))
+    return ~(((difference & ~Self.highBits) &+ ~Self.highBits) | difference | ~Self.highBits)
+  }
+
   /// The number of spaces before the first other byte; eight if all are.
   @inline(__always) package var leadingSpaceCount: Int {
     Self.distance(to: bits ^ (Self.ones &* 0x20))

@@ -91,7 +91,7 @@ struct PathTree: Sendable {
   /// Empty components and `.` do not count, and `..` leads back towards `start`, as in ``NormalizedPath``.
   mutating func insert(_ path: ByteSlice, from start: Int = 0) -> (node: Int, form: PathForm) {
     if path.isEmpty { return (start, .isEmpty) }
-    let slash = path.lastIndex(of: UInt8(ascii: "/"))
+    let slash = path.lastOffset(of: UInt8(ascii: "/"))
     var (node, form) = slash.map { folder(path[before: $0], from: start) } ?? (start, [])
     walk(path[from: slash.map { $0 + 1 } ?? 0], from: start, &node, &form)
     if path[0] == UInt8(ascii: "/") { form.insert(.isAbsolute) }
