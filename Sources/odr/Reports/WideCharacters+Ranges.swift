@@ -1,4 +1,4 @@
-// Written by wide-characters.py, which stands beside this file; `make wide-characters` runs it.
+// Written by wide-characters.py, which is next to this file; `make wide-characters` runs it.
 
 extension WideCharacters {
   /// The code points in order; ranges don't touch.
