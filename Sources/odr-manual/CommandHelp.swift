@@ -1,4 +1,4 @@
-/// The output of a program that is run with `--experimental-dump-help`.
+/// What a program prints for `--experimental-dump-help`.
 ///
 /// Source: `ToolInfoV0` of swift-argument-parser.
 struct ProgramHelp: Decodable {
@@ -16,13 +16,13 @@ struct CommandHelp: Decodable {
   let subcommands: [CommandHelp]?
   let shouldDisplay: Bool
 
-  /// The full name of the command, such as `odr` and `lint`.
+  /// The words that name the command.
   var words: [String] { (superCommands ?? []) + [commandName] }
 
-  /// The name of the command's manual page.
+  /// The name of its manual page.
   var pageName: String { words.joined(separator: "-") }
 
-  /// The subcommands that have a manual page. `help` has none, because the pages replace it.
+  /// The commands below it, except `help`, which manual pages replace.
   var shownSubcommands: [CommandHelp] { (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" } }
   var shownArguments: [ArgumentHelp] { (arguments ?? []).filter(\.shouldDisplay) }
 }

@@ -1,9 +1,9 @@
-/// The manual page of one command, in the macros of man(7).
+/// The page of one command, in the macros of man(7).
 enum ManualPage {
-  /// The first line of every page. `make uninstall` uses it to recognize the pages.
+  /// The first line of every page; `make uninstall` knows them by it.
   static let mark = ".\\\" A page of the manual of odr, made from its help and its guides."
 
-  /// Returns the manual page of `command`, which is a subcommand of `parent`.
+  /// The text of the page of `command`, which is one of the commands of `parent`.
   static func text(
     _ command: CommandHelp, parent: CommandHelp?, _ exitStatus: ExitStatus, date: String, version: String
   ) -> String {
@@ -66,11 +66,11 @@ enum ManualPage {
   }
 }
 
-/// The parts of a command's discussion, its long help text.
+/// The parts of the long text of a command.
 private struct Discussion {
-  /// The paragraphs, except the examples.
+  /// The texts between blank lines.
   var paragraphs: [String] = []
-  /// The lines after `Examples:`.
+  /// The lines below `Examples:`.
   var examples: [String] = []
 
   init(_ text: String) {
@@ -84,9 +84,9 @@ private struct Discussion {
   }
 }
 
-/// Converts text to roff, the format of manual pages.
+/// Text in the notation of roff.
 enum Roff {
-  /// Escapes plain text, so that users can copy its dashes and no line becomes a roff request.
+  /// Plain text: users can copy its dashes, and no line becomes a request.
   static func text(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let escaped = line.map { escapes[$0] ?? String($0) }.joined()
@@ -94,8 +94,7 @@ enum Roff {
     }.joined(separator: "\n")
   }
 
-  /// Joins the lines of a page. Long lines of text are broken, because roff fills them anyway; examples stay as they
-  /// are.
+  /// The lines of a page. Those of text are broken where they are long, since they are filled anyway; examples stay.
   static func page(_ lines: [String]) -> String {
     var isExample = false
     return lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }.map { line in
@@ -104,7 +103,7 @@ enum Roff {
     }.joined()
   }
 
-  /// Breaks a line of text into lines of at most 78 bytes, none of which becomes a roff request.
+  /// A line of text in lines of at most 78 bytes, none of which becomes a request.
   private static func broken(_ line: Substring) -> String {
     var text = ""
     var width = 0
@@ -126,39 +125,4 @@ enum Roff {
   private static let escapes: [Character: String] = [
     "\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti", "\"": "\\(dq",
   ]
-}
-
-/// The exit codes of commands, read from the guide to exit codes.
-struct ExitStatus {
-  /// The exit codes of all commands, each with its meaning.
-  private var common: [(code: String, meaning: String)] = []
-  /// The meaning of exit code 1 for each command that uses it.
-  private var findings: [String: String] = [:]
-
-  init(_ guide: Guide) {
-    for row in guide.rows where row.count == 2 {
-      if row[0].hasPrefix("`") {
-        findings[row[0].filter { $0 != "`" }] = row[1]
-      } else {
-        common.append((row[0], row[1]))
-      }
-    }
-  }
-
-  /// Returns the lines of a command's exit status section. For a command with subcommands, exit code 1 refers to the
-  /// pages of the subcommands.
-  func lines(_ command: CommandHelp) -> [String] {
-    let name = command.words.joined(separator: " ")
-    let isGroup = !command.shownSubcommands.isEmpty
-    let belowIt = findings.keys.filter { $0.hasPrefix(name + " ") }.sorted().map {
-      $0.replacing(" ", with: "-") + "(1)"
-    }
-    let one =
-      isGroup
-      ? (belowIt.isEmpty ? nil : "A command found something to report: see \(belowIt.joined(separator: ", ")).")
-      : findings[name]
-    var codes = common
-    if let one { codes.insert(("1", one), at: 1) }
-    return codes.flatMap { [".TP", Roff.bold($0.code), Roff.text($0.meaning)] }
-  }
 }

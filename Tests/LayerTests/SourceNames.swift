@@ -1,14 +1,13 @@
-/// The names that a Swift source declares for other files, and the names that it uses.
+/// The names that one Swift source declares for others, and those that it uses.
 struct SourceNames {
-  /// The top-level types that other files can use, and the top-level functions.
+  /// Types and functions at the top level that other files see.
   private(set) var types: Set<Substring> = []
   private(set) var functions: Set<Substring> = []
-  /// Members that extensions declare for other files.
+  /// Members that extensions add for other files.
   private(set) var extensionMembers: Set<Substring> = []
-  /// All names declared in the source, at any depth and with any access level.
+  /// All names declared in the source, at any depth and with any access.
   private(set) var declared: Set<Substring> = []
-  /// The names used in the source, each with the line of its first use: type names and other plain names, function
-  /// calls, and members after a period.
+  /// Names that are used, with the first line: plain ones, calls of functions, and members behind a dot.
   private(set) var usedTypes: [Substring: Int] = [:]
   private(set) var usedFunctions: [Substring: Int] = [:]
   private(set) var usedMembers: [Substring: Int] = [:]
@@ -18,11 +17,12 @@ struct SourceNames {
   private static let memberKeywords: Set<Substring> = ["func", "var", "let", "case"]
   private static let hidden: Set<Substring> = ["private", "fileprivate"]
 
+  /// Reads `source`.
   init(_ source: String) {
     let tokens = SwiftTokens(source).tokens
     var depth = 0
     var isInExtension = false
-    // Whether a `private` or `fileprivate` modifier has been read since the last statement.
+    // Modifiers since the last statement: what is private is nobody else's.
     var isHidden = false
     var isExtensionHidden = false
     for (index, token) in tokens.enumerated() {
@@ -68,7 +68,7 @@ struct SourceNames {
     }
   }
 
-  /// Finds the names after the first comma in a declaration such as `case one, two, three`.
+  /// The other names of `case one, two, three`.
   private static func namesBehindCommas(_ tokens: ArraySlice<SwiftTokens.Token>) -> [Substring] {
     var names: [Substring] = []
     var rest = tokens

@@ -1,25 +1,25 @@
 package import Foundation
 
-/// Files that tests read: this project's samples and, if available, real manifests from a folder next to this project.
+/// The files that tests read: the project's samples and, where they are at hand, real manifests beside the project.
 package enum Fixtures {
-  /// The root folder of this project.
+  /// The project's folder.
   package static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// A file and its contents.
+  /// A file of the project and its bytes.
   package struct File: CustomStringConvertible, Sendable {
     package let path: String
     package let bytes: [UInt8]
     package var description: String { path }
   }
 
-  /// All manifests below `Samples`, including invalid ones.
+  /// Every manifest below `Samples`, the invalid ones too.
   package static let samples: [File] = manifests(below: "Samples")
 
-  /// Manifests of real apps, which aren't part of this project. The array is empty if they aren't available.
+  /// Manifests of real apps, which are not a part of the project; empty where they are not at hand.
   package static let realManifests: [File] = manifests(below: "../shared/manifests")
 
-  /// All samples and real manifests.
+  /// Every manifest there is.
   package static let all = samples + realManifests
 
   private static func manifests(below folder: String) -> [File] {

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// A git repository that is deleted after the test. Its commands read only the repository's own configuration.
+/// A git repository that is gone when the test is. Its commands see no configuration but its own.
 package final class GitRepository: Sendable {
   package let folder: TemporaryFolder
 
-  /// Creates a repository with one empty commit or, with `isEmpty`, without commits.
+  /// A repository with one commit, of nothing; none where `isEmpty`.
   package init(isEmpty: Bool = false) throws {
     folder = try TemporaryFolder()
     try git("init", "--quiet", "--initial-branch=main", ".")
@@ -13,8 +13,7 @@ package final class GitRepository: Sendable {
 
   package var url: URL { folder.url }
 
-  /// The environment of every run in tests. It specifies the committer, hides this machine's git configuration, and
-  /// puts the built `odr` first on the search path.
+  /// What tests give every run: who commits, and no configuration of this machine; `odr` is found first.
   package static let environment = [
     "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1",
     "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@example.com", "GIT_COMMITTER_NAME": "a",
@@ -23,7 +22,7 @@ package final class GitRepository: Sendable {
       + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"),
   ]
 
-  /// Runs git in the repository, or in a folder of it. Throws an error if git fails.
+  /// Runs git in the repository, or in a folder of it; throws where it fails.
   @discardableResult
   package func git(_ arguments: String..., in path: String = ".") throws -> String {
     let run = try tryGit(arguments, in: path)
@@ -31,7 +30,7 @@ package final class GitRepository: Sendable {
     return run.standardOutput
   }
 
-  /// Runs git in a folder of the repository, and returns the result even if git fails.
+  /// Runs git in a folder of the repository, whatever comes of it.
   package func tryGit(
     _ arguments: [String], in path: String = ".", environment: [String: String] = [:]
   ) throws -> OdrProcess {

@@ -1,8 +1,8 @@
 package import ResourceTags
 
-/// A source text with keycap emoji, 1️⃣ to 9️⃣, before the positions that a test examines.
+/// A literal source with keycap emoji, 1️⃣ to 9️⃣, in front of the places that a test is about.
 package struct MarkedText {
-  /// The text without its markers.
+  /// The source without its markers.
   package let text: String
   /// The byte offsets of the markers, in the order of their numbers.
   package let offsets: [ByteIndex]

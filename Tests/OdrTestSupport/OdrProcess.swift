@@ -1,13 +1,13 @@
 package import Foundation
 import ResourceTags
 
-/// A finished run of the built program.
+/// A run of the built program.
 package struct OdrProcess {
   package let standardOutput: String
   package let standardError: String
   package let exitCode: Int32
 
-  /// Runs `odr`, or another program, with `arguments` in `folder`, and waits until it ends.
+  /// Runs `odr`, or another program, with `arguments` in `folder` and waits for its end.
   package init(
     _ arguments: [String], in folder: URL = Fixtures.root, input: [UInt8] = [], environment: [String: String] = [:],
     program: URL = OdrProcess.program
@@ -16,11 +16,10 @@ package struct OdrProcess {
     (standardOutput, standardError, exitCode) = (run.standardOutput, run.standardError, run.exitCode)
   }
 
-  /// The built program in the folder that also contains the tests.
+  /// The program beside the tests that run.
   package static let program: URL = {
     #if canImport(Darwin)
-      // The running program is a SwiftPM helper, which has loaded the bundle that contains this code:
-      // `<bundle>/Contents/MacOS/<name>`.
+      // What runs is a helper of SwiftPM, which has loaded the bundle with this code: `<bundle>/Contents/MacOS/<name>`.
       var image = Dl_info()
       guard dladdr(#dsohandle, &image) != 0, let name = image.dli_fname else { preconditionFailure("no image") }
       let tests = URL(fileURLWithPath: String(cString: name)).deletingLastPathComponent().deletingLastPathComponent()
@@ -32,7 +31,7 @@ package struct OdrProcess {
   }()
 }
 
-/// A folder that is deleted after the test.
+/// A folder that is gone when the test is.
 package final class TemporaryFolder: Sendable {
   package let url: URL
 
@@ -46,17 +45,16 @@ package final class TemporaryFolder: Sendable {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// Returns the path without symbolic links. Foundation would omit `/private`, but programs that ask the system
-  /// include it.
+  /// The path without symbolic links. Foundation leaves `/private` out of it, which no program does that asks the system.
   static func realPath(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
     return String(cString: real)
   }
 
-  /// Writes a file, creates the folders above it, and returns its URL.
+  /// Writes a file, in folders that are made for it, and returns its address.
   ///
-  /// The file names are exactly the bytes of `path`. Foundation would decompose them on macOS.
+  /// Their names are the bytes of `path`, which Foundation would decompose on macOS.
   @discardableResult
   package func write(_ text: String, to path: String) throws -> URL {
     makeFolders(above: path)
@@ -66,9 +64,9 @@ package final class TemporaryFolder: Sendable {
     return url.appendingPathComponent(path)
   }
 
-  /// Creates the folders above a file at `path`.
+  /// Makes the folders that a file at `path` lies in.
   package func makeFolders(above path: String) {
-    // A slash and the scalar after it may form a single Character.
+    // What follows a slash may be one Character with it.
     for index in path.utf8.indices.dropFirst() where path.utf8[index] == UInt8(ascii: "/") {
       mkdir("\(url.path)/\(path[..<index])", 0o777)
     }
@@ -78,7 +76,7 @@ package final class TemporaryFolder: Sendable {
     let path: String
   }
 
-  /// Creates the files that a manifest lists. Catalog items get their tags from the manifest.
+  /// Makes the files that a manifest names, catalog items with the tags that it gives them.
   package func writeFiles(of manifest: String) throws {
     for resource in Manifest(SourceText(name: "ResourceTags.yml", manifest)).resources() {
       guard resource.catalog != nil else {
@@ -87,7 +85,7 @@ package final class TemporaryFolder: Sendable {
       }
       let tags = resource.tags.map { "\"\($0)\"" }.joined(separator: ", ")
       try write("{\"properties\": {\"on-demand-resource-tags\": [\(tags)]}}", to: resource.path + "/Contents.json")
-      // A tagged catalog folder must contain an item.
+      // A folder of a catalog has something in it.
       let isFolder = resource.path.split(separator: "/").last?.contains(".") == false
       if isFolder { try write("{}", to: resource.path + "/Picture.imageset/Contents.json") }
     }

@@ -2,14 +2,14 @@ import Foundation
 package import OdrXcodeProjects
 import ResourceTags
 
-/// A spelling of file names. Apple's file systems treat all of these spellings as equal.
+/// A spelling of a file's name that Apple's file systems take for the same as any other.
 package enum Spelling: CaseIterable, Sendable {
   case composed, decomposed
-  /// Composed characters, with the Kelvin sign in place of each `K`.
+  /// Composed, with the Kelvin sign for each `K`.
   case compatible
 
   package func callAsFunction(_ name: String) -> String {
-    // Swift compares characters regardless of their spelling.
+    // Characters are equal in any spelling.
     name.map { letters[$0] ?? String($0) }.joined()
   }
 
@@ -28,28 +28,25 @@ package enum Spelling: CaseIterable, Sendable {
   ]
 }
 
-/// A variant of ``LanternProject`` and its manifest with non-ASCII names, which the manifest, the project, and the disk
-/// can each spell differently.
+/// ``LanternProject`` and its manifest with names outside of ASCII, which each of the three places spells in its own way.
 package struct RespelledProject {
   package let manifest: String
   package let project: LanternProject
 
-  /// The names that replace names in ``LanternProject``. Each of the old names occurs in the manifest, in the project,
-  /// or in both.
+  /// The names in place of those of ``LanternProject``; each is in the manifest, in the project or in both.
   private static let names = [
     ("Cave.sks", "Höhle.sks"), ("Levels", "Höhlen"), ("Fog", "Nébel"), ("fog.bin", "nébel.bin"), ("Own.txt", "Öwn.txt"),
     ("Skins", "Häute"), ("Art.xcassets", "Kunst-Ü.xcassets"), ("Sea:", "Séa:"), ("Sea/", "Séa/"),
     ("Tree.imageset", "Bäum.imageset"), ("Wave.imageset", "Kelp.imageset"),
   ]
 
-  /// The parts of the project file that contain file names.
+  /// The parts of the project file that name files.
   private static let references = [
     "path = Cave.sks", "path = Levels/Plain.sks", "path = Levels", "path = Art.xcassets", "path = Skins",
     "\tFog/fog.bin = (", "\tOwn.txt,",
   ]
 
-  /// Creates a project that matches `manifest`. Each function chooses the spelling of the names in one place. For the
-  /// disk, it is called separately for each name.
+  /// What `manifest` says of the project; each function spells the names of one place, those on the disk one by one.
   package init(
     _ manifest: String = LanternProject.manifest, inManifest: () -> Spelling, inProject: () -> Spelling,
     onDisk: () -> Spelling
@@ -74,20 +71,20 @@ package struct RespelledProject {
     }
   }
 
-  /// Puts the path in a reference into quotes.
+  /// A reference with its path in quotes.
   private static func quoted(_ reference: String) -> String {
     if let range = reference.range(of: "path = ") { return "path = \"\(reference[range.upperBound...])\"" }
     let path = reference.dropFirst().prefix { $0 != "," && $0 != " " }
     return "\t\"\(path)\"" + reference.dropFirst(1 + path.count)
   }
 
-  /// Returns the project's folder on a file system that ignores spellings, as on a Mac, or on one that doesn't.
+  /// Its files on a file system that ignores spellings, as those of Macs do, or on one that does not.
   package func folder(ignoresSpelling: Bool) -> ManifestFolder {
     let tree = MemoryTree(project.files)
     return ManifestFolder(path: "/lantern", tree: ignoresSpelling ? tree : ExactTree(base: tree))
   }
 
-  /// Writes the manifest, the project, and the files to a folder on the disk.
+  /// Writes everything into a folder of the disk.
   package func write(to folder: TemporaryFolder) throws {
     try folder.write(manifest, to: "ResourceTags.yml")
     try folder.write(project.text, to: "Lantern.xcodeproj/project.pbxproj")
@@ -97,8 +94,7 @@ package struct RespelledProject {
   }
 }
 
-/// A file tree that finds the files of a ``MemoryTree`` only by their exact names. ``MemoryTree`` itself ignores
-/// spellings.
+/// The files of a ``MemoryTree``, which ignores spellings, under exactly their own names.
 private struct ExactTree: FileTree {
   let base: MemoryTree
 

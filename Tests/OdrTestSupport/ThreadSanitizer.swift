@@ -6,9 +6,9 @@
   import Musl
 #endif
 
-/// The sanitizer that detects data races.
+/// The sanitizer that looks for data races.
 public enum ThreadSanitizer {
-  /// Whether this program includes the sanitizer.
+  /// Whether it is a part of this program.
   public static var isThere: Bool {
     let program = dlopen(nil, RTLD_LAZY)
     return program.map { dlsym($0, "__tsan_init") != nil } ?? false

@@ -3,10 +3,9 @@
   import OdrTestSupport
   import Testing
 
-  /// Folders whose names aren't UTF-8, which Linux file systems allow.
+  /// Folders whose names are not UTF-8, which file systems of Linux allow.
   @Suite("Folders whose names are not UTF-8") struct ByteNameTests {
-    /// Makes a repository `\xFF\xFE/\xFF\xFE` with a manifest, the file that it lists, and a folder `deep`. Then runs a
-    /// command in the folder `place`.
+    /// Makes `repository/\xFF\xFE/deep`, a repository with a manifest whose file is there, and runs commands in one of them.
     private func run(_ command: String, in place: String, setUp: String = ":") throws -> OdrProcess {
       let folder = try TemporaryFolder()
       let script = """

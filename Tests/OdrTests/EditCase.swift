@@ -7,21 +7,21 @@ import Testing
 
 @testable import odr
 
-/// A command on a manifest and its expected result, from a document in `EditCases`.
+/// A command on a manifest, and what it makes of it, as a document in `EditCases` shows them.
 struct EditCase: Sendable, Identifiable, CustomTestStringConvertible {
-  /// The document, and the line that contains the command.
+  /// The document and the line that the command stands on.
   let id: String
   let command: String
   /// The language and the text of the manifest.
   let language: String
   let before: String
-  /// The expected result in the document: a fenced block or quoted words.
+  /// What stands below the command: a fenced block, or quoted words.
   let expected: String
 
   var testDescription: String { "\(id): \(command)" }
 
-  /// The actual result: a fenced block with the new manifest, or quoted words if nothing changes. Removed comments are
-  /// listed.
+  /// What the command makes of the manifest: a fenced block, or quoted words where it does nothing; comments that go are
+  /// named.
   var result: String {
     let source = SourceText(name: "x." + language, Self.manifestText(before))
     var edits: [any ManifestEdit] = []

@@ -1,7 +1,7 @@
 import Foundation
 import OdrTestSupport
 
-/// The common setup for tests of editing commands.
+/// What tests of editing commands begin with.
 protocol EditSuite {}
 
 extension EditSuite {
@@ -9,14 +9,14 @@ extension EditSuite {
     "version: 1\ntags:\n  onDemand:\n    - forest # trees\n    - desert\nfiles:\n  A.sks: [forest]\n  B.sks: [desert]\n"
   }
 
-  /// A folder that contains the suite's manifest.
+  /// A folder with that manifest.
   func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(manifest, to: "ResourceTags.yml")
     return folder
   }
 
-  /// Creates empty files.
+  /// Makes empty files.
   func touch(_ paths: String..., in folder: TemporaryFolder) throws {
     for path in paths { try folder.write("", to: path) }
   }

@@ -2,10 +2,9 @@ import Foundation
 import OdrTestSupport
 import Testing
 
-/// Tests of git's commands, with and without the merge driver. Without it, `odr merge --add` finishes the merge.
+/// What git's commands make of manifests, with the driver and without it, where `odr merge --add` finishes.
 extension MergeCommandTests {
-  /// A git command that merges a manifest in a format, with or without the driver, and with or without CRLF in the work
-  /// tree.
+  /// A command of git that merges, in a format, with or without the driver and CRLF in the work tree.
   struct Situation: CustomTestStringConvertible {
     let command: String
     let format: String
@@ -38,7 +37,7 @@ extension MergeCommandTests {
       words += ["--quiet", "--message=m", "side"]
       next = ["commit", "--quiet", "--message=m"]
     case "revert":
-      // OURS contains both tags, and THEIRS is the manifest before the first of them.
+      // OURS has both tags, and THEIRS is what was before the first one.
       try edit(repository, ["tag add wind", "tag add storm2"])
       try repository.git("commit", "--quiet", "--all", "--message=more")
       words += ["--no-edit", "HEAD~1"]
@@ -102,7 +101,7 @@ extension MergeCommandTests {
     return situation.hasCRLF ? text.withCRLF : text
   }
 
-  // MARK: Conversion on one side
+  // MARK: The other format
 
   @Test(
     "one side converts the manifest, the other one edits it: odr merges both into the converted file",
@@ -114,7 +113,7 @@ extension MergeCommandTests {
         isOurs ? converting : editing, isOurs ? editing : converting, attributes: hasDriver,
         format: target == "json" ? "yml" : "json")
       let (new, old) = target == "json" ? ("json", "yml") : ("yml", "json")
-      // The side whose manifest is now YAML adds a comment, which JSON can't keep.
+      // A new comment in what is converted to YAML, and one that JSON cannot keep.
       let commented = isOurs == (target == "yaml") ? "main" : "side"
       try repository.git("checkout", "--quiet", commented)
       let text = try text(repository).replacing("files:", with: "# all\nfiles:")
@@ -162,7 +161,7 @@ extension MergeCommandTests {
 }
 
 extension String {
-  /// The text with CRLF line endings.
+  /// The text with CRLF at the ends of its lines.
   var withCRLF: String { replacing("\n", with: "\r\n") }
 
   fileprivate var withoutBlankLines: String { replacing("\n\n", with: "\n") }

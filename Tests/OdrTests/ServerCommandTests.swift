@@ -4,7 +4,7 @@ import Testing
 
 @Suite("odr server")
 struct ServerCommandTests {
-  /// Runs the server with these messages as input.
+  /// A run of the server that gets these messages.
   private func run(_ messages: [[String: Any]], _ arguments: [String] = []) throws -> OdrProcess {
     var input: [UInt8] = []
     for message in messages {
@@ -82,7 +82,7 @@ struct ServerCommandTests {
     #expect(try finds([]) == false)
     #expect(try finds([app]) == false)
     #expect(try finds([app, outside]))
-    // Without the link, the server finds the difference.
+    // Nothing but the link is in the way.
     try FileManager.default.removeItem(at: app.appendingPathComponent("Art.xcassets"))
     try folder.write(contents, to: "app/" + item)
     #expect(try finds([]))

@@ -6,27 +6,27 @@ import Testing
 
 @testable import odr
 
-/// A manifest with a typing mistake and the expected output of `odr lint`, from a document in `Slips`.
+/// A manifest with a slip of the hand, and what `odr lint` prints about it, as a document in `Slips` shows them.
 struct Slip: Sendable, CustomTestStringConvertible {
-  /// The name of the document, and the title.
+  /// The document and the title.
   let id: String
-  /// The language of the manifest: `yaml` or `json`.
+  /// `yaml` or `json`.
   let language: String
-  /// The manifest as written in the document.
+  /// The manifest as the document shows it.
   let text: String
-  /// The expected output in the blocks after the manifest.
+  /// The blocks below it.
   let expected: String
 
   var testDescription: String { id }
 
-  /// The files next to each manifest.
+  /// The files that lie beside each manifest.
   private static let files: [String: ExampleFile] = [
     "Levels/A.sks": .size(1), "Levels/B.sks": .size(1), "Music/storm.m4a": .size(1),
     "Art.xcassets/Tree.imageset/Contents.json": .text(
       #"{"properties": {"on-demand-resource-tags": ["forest"]}}"#),
   ]
 
-  /// The findings of lint, and the changes that `--fix` makes.
+  /// What lint finds, and what `--fix` makes of it.
   var result: String {
     let source = SourceText(name: "ResourceTags." + (language == "yaml" ? "yml" : "json"), manifestText)
     let manifest = Manifest(source)
@@ -40,8 +40,7 @@ struct Slip: Sendable, CustomTestStringConvertible {
     return "```text\n\(findings)```\n" + fixed
   }
 
-  /// The manifest with special characters: the document writes a no-break space as `⟨U+00A0⟩`, for example, and a tab
-  /// as `⇥`.
+  /// `⟨U+00A0⟩` stands for that character, and `⇥` for a tab.
   private var manifestText: String {
     var text = text.replacing("⇥", with: "\t")
     for code in ["00A0", "00AD", "200B", "3000", "FEFF"] {
@@ -52,9 +51,9 @@ struct Slip: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A document in `Slips`, which people can read: manifests with mistakes, each below a title.
+/// A document in `Slips`, for people: slip after slip under its title.
 struct SlipDocument: Sendable, CustomTestStringConvertible {
-  /// A part of the document: unchanged lines, or a manifest with a mistake.
+  /// Lines as they stand there, and slips.
   private enum Part {
     case lines(String)
     case slip(Slip)
@@ -73,7 +72,7 @@ struct SlipDocument: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The text of the document, with the text that `result` returns after each manifest.
+  /// The text of the document, with what `result` gives below each manifest.
   func text(_ result: (Slip) -> String) -> String {
     parts.map { part in
       switch part {

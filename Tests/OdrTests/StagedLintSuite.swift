@@ -1,7 +1,7 @@
 import OdrTestSupport
 import Testing
 
-/// The common setup for tests of staged manifests.
+/// Tests of what is staged, with a repository to start from.
 protocol StagedLintSuite {}
 
 extension StagedLintSuite {

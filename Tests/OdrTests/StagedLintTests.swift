@@ -120,7 +120,7 @@ import Testing
   func indexUntouched() throws {
     let repository = try repository()
     try repository.stage(manifest + "# changed\n", at: "ResourceTags.yml")
-    // The file's time changes, so git would update the index.
+    // A file whose time has changed is what git would like to note.
     try repository.folder.write("", to: "A.sks")
     let index = repository.url.appendingPathComponent(".git/index")
     let before = try Data(contentsOf: index)

@@ -1,24 +1,24 @@
 package import ResourceTags
 
-/// A pack manifest, no matter who wrote it: everything that could be read from it, and findings about its form.
+/// A pack manifest of anybody, as far as it can be read, and what is wrong with its form.
 package struct PackManifest: Sendable {
-  /// A string in the manifest and its location.
+  /// A text with its place.
   package struct Text: Sendable {
     package let string: String
     package let span: ByteSpan
   }
 
-  /// A selector with a valid form.
+  /// A selector that has the right form.
   package struct Selector: Sendable {
-    /// The kind of files that a selector selects. The cases are keys of pack manifests.
+    /// Which files it takes.
     package enum Kind: String, Sendable {
       case file, directory, filePattern, fileSource, directorySource, fileExclusion
     }
 
     package let kind: Kind
-    /// The selected file, folder, or pattern.
+    /// The file, the folder or the pattern.
     package let path: Text
-    /// The path in the pack; `nil` if it is the same as `path`.
+    /// The path in the pack; `nil` for that of the file.
     package let destination: Text?
   }
 
@@ -26,7 +26,7 @@ package struct PackManifest: Sendable {
   package private(set) var findings: [Diagnostic] = []
   package private(set) var id: Text?
   package private(set) var selectors: [Selector] = []
-  /// The platforms that the pack is for; empty if it is for all platforms.
+  /// The platforms that the pack is for; all, if there is none.
   package private(set) var platforms: [String] = []
   package private(set) var language = ""
   package private(set) var sourceRoot: Text?
@@ -47,10 +47,9 @@ package struct PackManifest: Sendable {
     findings.sort { $0.location < $1.location }
   }
 
-  /// Returns the path of a selector relative to the root, without `.` and empty components, or `nil` if the path is
-  /// outside of the root.
+  /// The path of a selector from the root on, without `.` and empty parts; `nil` if it leads out of the root.
   ///
-  /// `folder` is the path of the manifest's folder relative to the root, or `nil` if that folder is not below the root.
+  /// The manifest lies in `folder`, a path from the root on; `nil` if that is not below the root.
   package func path(_ selector: Selector, in folder: String?) -> String? {
     let paths = [selector.path.string] + (sourceRoot.map { [$0.string] } ?? [])
     if paths.contains(where: { $0.utf8.first == UInt8(ascii: "/") || $0.utf8.contains(0) }) { return nil }
@@ -82,14 +81,14 @@ package struct PackManifest: Sendable {
   }
 
   private mutating func report(_ message: String, _ node: NodeID, label: String? = nil) {
-    // For an object or a list, mark only the opening bracket.
+    // Of an object or a list, only the bracket is marked.
     let span = tree.span(of: node)
     report(message, tree[node].isCollection ? ByteSpan(span.start, min(span.start + 1, span.end)) : span, label: label)
   }
 
   // MARK: Shapes
 
-  /// Returns the members of an object whose allowed keys are `keys`, each once, or `nil` if the value is not an object.
+  /// The members of an object that may have `keys`, each once; `nil` for another value.
   private mutating func members(
     of node: NodeID, _ keys: [String], required: [String] = [], called name: String
   ) -> [(key: String, value: NodeID)]? {
@@ -142,7 +141,7 @@ package struct PackManifest: Sendable {
     return text.isEmpty ? nil : Text(string: text, span: tree.span(of: node))
   }
 
-  /// Returns the strings in a list that are in `known`, each once.
+  /// The words of a list, each once and among `known`.
   private mutating func words(
     _ node: NodeID, _ known: [String], _ what: String, canBeEmpty: Bool = false
   ) -> [String] {

@@ -1,58 +1,57 @@
 import ResourceTags
 
-/// Finds the tagged files on the disk, each with its set of tags: loose files, files in tagged folders, and files of
-/// data sets that are copied.
+/// The files on the disk that carry tags, each with its set of tags: loose files, the files of loose folders, and copies of
+/// the files of data sets.
 struct TaggedFiles {
-  /// A tagged file.
+  /// A file that carries tags.
   struct File {
-    /// The path relative to the manifest's folder. For a copy, this is the path of the data set's file.
+    /// The path from the manifest's folder on of the file, or of the data set's file that it is a copy of.
     let source: String
-    /// The path of the copy relative to the packer's root; `nil` if the file is not a copy.
+    /// The path of the copy from the root on; `nil` for a file that is no copy.
     let copy: String?
     var set: Int
     let bytes: Int
   }
 
   private(set) var files: [File] = []
-  /// The outermost tagged folders whose files all have the same set of tags.
+  /// Folders all of whose files have the same set of tags, none of them in another such folder.
   private(set) var wholeFolders: Set<String> = []
-  /// All tagged folders outside of catalogs.
+  /// All tagged folders.
   private(set) var looseFolders: Set<String> = []
   private var setsOfFolders: [String: Int] = [:]
-  /// Tagged catalog items, except data sets.
+  /// Tagged items of catalogs that are no data sets, or that are and have no place to be copied to.
   private(set) var items: [String] = []
   private(set) var dataSets: [String] = []
-  /// Data sets that contain several files.
+  /// Data sets with several files.
   private(set) var variants: [String] = []
   private(set) var links: [String] = []
   private(set) var emptyFolders: [String] = []
   private(set) var missing: [String] = []
-  /// Resources and folders that can't be read.
+  /// Resources and folders that nobody can look at.
   private(set) var unreadable: [String] = []
   private(set) var noEffect: [(path: String, reason: String)] = []
-  /// Paths in packs that two files would share.
+  /// Paths in packs that two files would have.
   private(set) var collisions: [String] = []
   private(set) var sets = TagSetTable()
 
   private let tree: any FileTree
-  /// The folder of the copies, relative to the packer's root; `nil` if data sets are not copied.
+  /// The folder of copies, from the root on; `nil` if data sets are not copied.
   private let copies: String?
-  /// The index of each file in ``files``, by its path in the packs.
+  /// The numbers of files by their paths in packs.
   private var numbers: [ByteString: Int] = [:]
-  /// The tag sets of loose folders and of catalog items, by their path as spelled on the disk.
+  /// The sets of loose folders, and of items, by path as on the disk.
   private var folderSets: [String: Int] = [:]
   private var itemSets: [String: Int] = [:]
   private var visitedItems: Set<String> = []
 
-  /// The tag sets of the files in a folder: no files, files with one set, or anything else.
+  /// What a folder holds.
   private enum Contents {
     case nothing
     case files(set: Int)
     case mixed
   }
 
-  /// Looks for the `resources` of a manifest in its folder. Each tag in `tags` has a number and the indices of its
-  /// resources.
+  /// Looks for the `resources` of a manifest in its folder; each of the `tags` has a number and the indices of its resources.
   init(
     _ resources: [Resource], _ tags: [(number: Int, resources: [Int])], _ sizes: ResourceSizes, in tree: any FileTree,
     copies: String?
@@ -90,7 +89,7 @@ struct TaggedFiles {
     for item in items where !visitedItems.contains(item) { look(atItem: item, nil) }
   }
 
-  /// Whether one of `folders` contains `path`.
+  /// Whether a path has a folder around it that is among `folders`.
   static func hasFolder(around path: String, in folders: Set<String>) -> Bool {
     if folders.isEmpty { return false }
     var rest = Substring(path)
@@ -101,7 +100,7 @@ struct TaggedFiles {
     return false
   }
 
-  /// Returns the tag set of each resource; `nil` for a resource without tags.
+  /// The set of tags of each resource; `nil` for one without tags.
   private mutating func setsOfResources(_ count: Int, _ tags: [(number: Int, resources: [Int])]) -> [Int?] {
     var found = [Int?](repeating: nil, count: count)
     for tag in tags {
@@ -111,10 +110,10 @@ struct TaggedFiles {
     return found
   }
 
-  /// Returns the tag set of all files in one of the ``wholeFolders``.
+  /// The set of tags that all files of one of the ``wholeFolders`` have.
   func set(ofFolder folder: String) -> Int? { setsOfFolders[folder] }
 
-  /// Adds a file, or adds tags to an existing file. Returns the file's tag set.
+  /// Adds a file, or the tags of one that is there already. Returns the set of its tags.
   private mutating func add(_ path: String, _ set: Int, _ bytes: Int, copy: String? = nil) -> Int {
     let place = ByteString(copy ?? path)
     if let number = numbers.updateValue(files.count, forKey: place) {
@@ -179,7 +178,7 @@ struct TaggedFiles {
     }
   }
 
-  /// Whether a file is not part of the app because Finder created it.
+  /// Whether a file is none of the app's: what Finder leaves in folders.
   private static func isSkipped(_ name: ByteSlice) -> Bool { name.equals(".DS_Store") }
 
   // MARK: Catalogs
@@ -205,7 +204,7 @@ struct TaggedFiles {
     }
   }
 
-  /// Returns the last component of a path.
+  /// The last name in a path.
   private static func name(_ path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
   }
@@ -232,8 +231,7 @@ struct TaggedFiles {
     if names.count > 1 { self.variants.append(path) }
   }
 
-  /// Returns the path of a data set without the extensions of its catalog and of the data set, so that it doesn't look
-  /// like a catalog item.
+  /// The path of a data set without the endings of its catalog and of itself, which would make it look like an item.
   private static func placeOfCopies(_ path: String) -> String {
     path.split(separator: "/").map { name in
       [".xcassets", ".dataset"].first { name.lowercased().hasSuffix($0) && name.utf8.count > $0.utf8.count }

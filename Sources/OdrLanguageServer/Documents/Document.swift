@@ -2,7 +2,7 @@ package import OdrXcodeProjects
 package import ResourceTags
 
 /// One version of an open document.
-package final class Document: @unchecked Sendable {  // unchecked: the lock guards the lazily computed values
+package final class Document: @unchecked Sendable {  // unchecked: the lock guards what is made once
   package let uri: DocumentURI
   package let languageID: String
   package let version: Int
@@ -10,7 +10,7 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
   private let lock = Lock()
   private let lastReading: LastReading
   private var read: Manifest?
-  // The result keeps a reference to the folder, so that no other folder gets the same address.
+  // The folder is kept, so that no other one gets its address.
   private var findings: (LintResult, in: FolderSnapshot?)?
   private var facts: (DocumentFacts, in: FolderSnapshot?)?
 
@@ -19,13 +19,13 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
     lastReading = LastReading()
   }
 
-  /// Creates the next version of `old`.
+  /// The next version of `old`.
   init(after old: Document, version: Int, text: EditorText) {
     (uri, languageID, lastReading) = (old.uri, old.languageID, old.lastReading)
     (self.version, self.text) = (version, text)
   }
 
-  /// Whether the document is a manifest, judging by its name, language, or schema; editors send all YAML files.
+  /// Whether it is a manifest, by its name, its language or its schema; editors send all YAML files.
   package var isManifest: Bool {
     if text.bytes.count > SourceText.byteLimit { return false }
     guard uri.path != nil, languageID != Self.manifestLanguage else { return true }
@@ -35,8 +35,7 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
 
   private static let manifestLanguage = "resource-tags"
 
-  /// The manifest in the text. The text is parsed only once and, if possible, only where it differs from an older
-  /// version.
+  /// The manifest in the text; it is read once, and only what differs from an older version where that is possible.
   package var manifest: Manifest {
     lock.withLock {
       if let read { return read }
@@ -48,18 +47,18 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
     }
   }
 
-  /// The document's name in findings.
+  /// The name that findings call it by.
   private var name: String {
     if let path = uri.path { return path }
     return languageID.hasPrefix("json") ? uri.name + ".json" : uri.name
   }
 
-  /// Returns the lint result with the files of `folder`, which is computed once for each folder.
+  /// What lint finds in it with the files of `folder`; it looks once for each.
   package func lint(in folder: FolderSnapshot?) -> LintResult {
     lint(in: folder) { true } ?? LintResult([])
   }
 
-  /// Returns the same result; `nil` if `isWanted` returns false before all rules have run.
+  /// The same, unless `isWanted` gets false before all rules have looked; then `nil`.
   func lint(in folder: FolderSnapshot?, while isWanted: @escaping () -> Bool) -> LintResult? {
     let manifest = manifest
     return lock.withLock {
@@ -70,8 +69,7 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
     }
   }
 
-  /// Returns facts about the manifest's tags and resources, with the files of `folder`. Only one thread may call this
-  /// method.
+  /// What else is known of its tags and resources with the files of `folder`. Only one thread may ask.
   func facts(in folder: FolderSnapshot?) -> DocumentFacts {
     if let facts, facts.in === folder { return facts.0 }
     let made = DocumentFacts(manifest, lint(in: folder).sizes)
@@ -79,10 +77,10 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
     return made
   }
 
-  /// Returns the sizes of the manifest's resources in `folder`; `nil` without a disk.
+  /// The sizes of its resources in `folder`; `nil` without a disk.
   func sizes(in folder: FolderSnapshot?) -> ResourceSizes? { lint(in: folder).sizes }
 
-  /// Returns the same sizes if they have already been computed; otherwise, `nil`.
+  /// The same if they are known already.
   func knownSizes(in folder: FolderSnapshot?) -> ResourceSizes? {
     lock.withLock {
       guard let findings, findings.in === folder else { return nil }
@@ -90,15 +88,15 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
     }
   }
 
-  // MARK: Positions
+  // MARK: Places
 
-  /// Returns the bytes in a range.
+  /// The bytes in a range.
   func span(of range: LSP.Range, _ encoding: LSP.PositionEncodingKind) -> ByteSpan {
     let ends = [range.start, range.end].map { text.offset(of: $0, encoding) }.sorted()
     return ByteSpan(ends[0], ends[1])
   }
 
-  /// Converts edits of the text to the form that the client applies.
+  /// Edits of the text as the client makes them.
   package func edits(_ edits: [TextEdit], _ encoding: LSP.PositionEncodingKind) -> [LSP.TextEdit] {
     let positions = text.positions(of: edits.flatMap { [$0.span.start, $0.span.end] }, encoding)
     let told = edits.inTextOrder.compactMap { edit -> LSP.TextEdit? in
@@ -106,7 +104,7 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
       return LSP.TextEdit(
         range: LSP.Range(start: start, end: end), newText: String(decoding: edit.replacement, as: UTF8.self))
     }
-    // The protocol can't represent a position between a carriage return and its line feed.
+    // No position is between a carriage return and its line feed.
     let isExact = positions.allSatisfy { text.offset(of: $0.value, encoding) == $0.key }
     guard !isExact, let new = try? manifest.source.applying(edits) else { return told }
     return [
@@ -116,7 +114,7 @@ package final class Document: @unchecked Sendable {  // unchecked: the lock guar
   }
 }
 
-/// The most recently parsed manifest, from any version of the document.
+/// What was read last of all versions of a document.
 private final class LastReading: @unchecked Sendable {  // unchecked: the lock guards it
   private let lock = Lock()
   private var last: Manifest?
@@ -127,12 +125,12 @@ private final class LastReading: @unchecked Sendable {  // unchecked: the lock g
   }
 }
 
-/// A snapshot of a manifest's folder: everything in it stays as it was when it was first read.
+/// The folder of a manifest, with everything in it as it was when it was first looked at.
 package final class FolderSnapshot: Sendable {
   package let folder: ResourceFolder
   private let projects: RememberedAnswers<String, ProjectNames?>
 
-  /// Creates a snapshot of `folder`. `projectNames` finds the names in the project at a relative path.
+  /// The files of `folder`; `projectNames` finds the names of the project at a path from there on.
   package init(
     _ folder: ResourceFolder, projectNames: @escaping @Sendable (String) -> ProjectNames? = { _ in nil }
   ) {
@@ -140,15 +138,15 @@ package final class FolderSnapshot: Sendable {
     projects = RememberedAnswers(projectNames)
   }
 
-  /// Returns the names in the project at the relative path `path`, which is read only once.
+  /// The names that the project at `path`, from here on, has; it is read once.
   func projectNames(_ path: String) -> ProjectNames? { projects[path] }
 }
 
-/// The names in an Xcode project that a manifest may contain.
+/// The names that an Xcode project has.
 package struct ProjectNames: Sendable {
   /// The targets that can have resources.
   let targets: [String]
-  /// The build configurations of these targets.
+  /// The build configurations of any of these.
   let configurations: [String]
 
   package init(_ project: XcodeProject) {

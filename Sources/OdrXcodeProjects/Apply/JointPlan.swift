@@ -1,26 +1,27 @@
 package import ResourceTags
 
-/// The changes that make one project match several manifests, worked out one manifest after another and verified
-/// together.
+/// The changes that make one project match several manifests, worked out one after the other and verified together.
 package struct JointPlan {
-  /// One plan for each manifest, based on the result of the previous plans.
+  /// What each manifest changes in what those before it have left.
   package private(set) var plans: [ApplyPlan] = []
 
-  /// A manifest, its targets, and its folder.
+  /// A manifest, the targets that it is for, and its folder.
   package struct Part {
     let manifest: Manifest
     let targets: Set<ByteString>
     let folder: ManifestFolder
 
-    /// Creates a part for a manifest that has no errors.
+    /// The manifest has no errors.
     package init(_ manifest: Manifest, _ targets: [ProjectTarget], in folder: ManifestFolder) {
       (self.manifest, self.targets, self.folder) = (manifest, Set(targets.map(\.id)), folder)
     }
   }
 
-  /// Works out the changes to `project`. Calls `warn` with the index of each manifest and the warnings about it.
+  /// Works out the changes of `project`. Calls `warn` with the number of each manifest and what does not differ in it but is
+  /// worth knowing.
   ///
-  /// Throws ``JointRefusal`` if a manifest can't be applied to the project, or if it contradicts another manifest.
+  /// Throws ``JointRefusal`` if a manifest has something that the project has no place for, or if what it says contradicts
+  /// another manifest.
   package init(
     _ parts: [Part], of project: XcodeProject, warn: (Int, [Diagnostic]) -> Void
   ) throws(JointRefusal) {
@@ -45,7 +46,7 @@ package struct JointPlan {
         throw JointRefusal(manifest: index, isContradiction: false, refusal: error)
       }
     }
-    // A single plan has already been verified.
+    // A single plan has its own proof.
     for index in parts.indices where parts.count > 1 {
       let comparison = compare(index, state)
       if comparison.problems.isEmpty, comparison.outdatedLocations.isEmpty { continue }
@@ -53,7 +54,7 @@ package struct JointPlan {
     }
   }
 
-  /// The project and its other files after some plans have been applied.
+  /// The project and its other files as some plans leave them.
   private struct State {
     var project: XcodeProject
     /// The texts of changed files, by their absolute paths.
@@ -61,7 +62,7 @@ package struct JointPlan {
 
     init(project: XcodeProject) { self.project = project }
 
-    /// Returns the folder with these texts in place of the files on disk.
+    /// A folder with these texts.
     func folder(_ folder: ManifestFolder) -> ManifestFolder {
       if texts.isEmpty { return folder }
       var inside: [ByteString: SourceText] = [:]
@@ -86,11 +87,11 @@ package struct JointPlan {
   }
 }
 
-/// The reason why odr leaves a project unchanged, and the manifest that causes it.
+/// Why a project is left as it is, and which of its manifests is the reason.
 package struct JointRefusal: Error {
-  /// The index of the manifest among the parts.
+  /// The number of the manifest among the parts.
   package let manifest: Int
-  /// Whether the manifest contradicts another manifest, rather than the project.
+  /// Whether it contradicts another manifest, rather than the project.
   package let isContradiction: Bool
   package let refusal: ApplyRefusal
 }

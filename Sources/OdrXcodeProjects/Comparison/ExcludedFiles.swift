@@ -1,18 +1,18 @@
 import ResourceTags
 
-/// The files that build settings exclude from targets, and therefore from all asset packs.
+/// The files that build settings leave out of targets, and so out of all asset packs.
 ///
-/// Source: swift-build, `BuildFileFilteringContext.filterState`: a file is excluded if a pattern of
-/// `EXCLUDED_SOURCE_FILE_NAMES` matches its path and no pattern of `INCLUDED_SOURCE_FILE_NAMES` does.
+/// Source: swift-build, `BuildFileFilteringContext.filterState`: a file is left out if a pattern of
+/// `EXCLUDED_SOURCE_FILE_NAMES` matches its path and none of `INCLUDED_SOURCE_FILE_NAMES` does.
 struct ExcludedFiles: Sendable {
-  /// A target that excludes files in its effective configuration.
+  /// A target that leaves files out, in the configuration that counts.
   struct Exclusion: Sendable {
     let target: String
     let configuration: String
     let place: Diagnostic.Location
     fileprivate let excluded: [NamePattern]
     fileprivate let included: [NamePattern]
-    /// The absolute paths of the target's files. `folders` contains its synchronized folders.
+    /// The absolute paths of what the target has: those of files, and those of synchronized folders.
     fileprivate let files: Set<PathKey>
     fileprivate let folders: [ByteString]
 
@@ -26,12 +26,12 @@ struct ExcludedFiles: Sendable {
     }
   }
 
-  /// A file that a target excludes.
+  /// A file that a target leaves out.
   struct Match {
     let exclusion: Exclusion
-    /// The pattern that excludes the file.
+    /// The pattern that does it.
     let pattern: String
-    /// Whether all targets that contain the file exclude it.
+    /// Whether all targets that have the file leave it out.
     let isEverywhere: Bool
   }
 
@@ -44,8 +44,7 @@ struct ExcludedFiles: Sendable {
   private static let excludedKey = ByteString("EXCLUDED_SOURCE_FILE_NAMES")
   private static let includedKey = ByteString("INCLUDED_SOURCE_FILE_NAMES")
 
-  /// Finds the files that `targets` exclude in the configuration `name` or, if it is `nil`, in the default
-  /// configuration.
+  /// What `targets` leave out, in the configuration called `name` or, without a name, in the default one.
   init(
     _ targets: [ProjectTarget], of project: XcodeProject, configuration name: String? = nil, in folder: ManifestFolder
   ) {
@@ -68,7 +67,7 @@ struct ExcludedFiles: Sendable {
               + "\(reference.string.quoted), which odr cannot evaluate", at: place,
             advice: "write the patterns there, or set that in the project or in an .xcconfig file"))
       }
-      // If odr doesn't know all included patterns, it can't be sure that a file is excluded.
+      // A file that may be included is not known to be left out.
       guard !isHidden, included.unresolved.isEmpty, !excluded.elements.isEmpty else {
         others.append(target)
         continue
@@ -85,7 +84,7 @@ struct ExcludedFiles: Sendable {
 
   var isEmpty: Bool { exclusions.isEmpty }
 
-  /// Returns the first target that excludes the file or catalog at a normalized path relative to the manifest's folder.
+  /// The first target that leaves out the file or catalog at a normalized path from the manifest's folder on.
   func match(_ path: ByteString) -> Match? {
     let absolute = folder.absolutePath(of: path)
     let letters = Array(absolute.string)
@@ -99,14 +98,14 @@ struct ExcludedFiles: Sendable {
     return Match(exclusion: exclusion, pattern: pattern, isEverywhere: matches.count == owners.count && !isElsewhere)
   }
 
-  /// Returns the reason why no asset pack contains a file, as part of a sentence; `nil` if a pack may contain it.
+  /// Why no asset pack has a file, as part of a sentence; `nil` if one may.
   func reason(_ path: [UInt8]) -> String? {
     guard let match = match(ByteString(path)), match.isEverywhere else { return nil }
     return
       "\(Self.excludedKey.string) excludes it from target \(match.exclusion.target.quoted) by \(match.pattern.quoted)"
   }
 
-  /// Returns the finding about the file or catalog at `path`, which the manifest lists at `stated`.
+  /// The finding about the file or catalog at `path`, which the manifest lists at `stated`.
   func finding(_ path: ByteString, catalog: Bool, tags: [ByteString] = [], stated: ByteSpan? = nil) -> Diagnostic? {
     guard let match = match(path) else { return nil }
     let owner = match.exclusion
@@ -119,7 +118,7 @@ struct ExcludedFiles: Sendable {
       advice: "change EXCLUDED_SOURCE_FILE_NAMES, or remove the \(catalog ? "catalog" : "file") from the manifest")
   }
 
-  /// Returns the findings about everything that a manifest lists.
+  /// The findings about all that a manifest lists.
   func findings(_ manifest: Manifest) -> [Diagnostic] {
     if isEmpty { return warnings }
     let files = manifest.resources().filter { $0.catalog == nil }.compactMap { resource in

@@ -2,37 +2,37 @@ package import ResourceTags
 
 /// The tags of a project, merged for one manifest.
 package struct ProjectImport {
-  /// The manifest's targets.
+  /// The targets that the manifest is for.
   package let targets: [ProjectTarget]
   let initialInstall: [ByteString]
   let prefetchOrder: [ByteString]
-  /// The tags that are downloaded when the app asks for them; the project's known tags come first.
+  /// The tags that are downloaded when the app asks, first those that the project knows.
   let onDemand: [ByteString]
-  /// Tags that no resource uses, as far as odr reads the resources.
+  /// Tags that no resource has, as far as odr reads them.
   let unused: Set<ByteString>
-  /// Tags that only files outside the manifest's folder use.
+  /// Tags that only files outside of the manifest's folder have.
   let outside: Set<ByteString>
   /// Whether the targets may have tags that odr does not read.
   let hasUnknownTags: Bool
-  /// Tags that resources use but that are not known tags of the project.
+  /// Tags that resources have and the project does not know.
   let unknown: Set<ByteString>
   /// The resources and their tags, sorted by path.
   let files: [ImportedFile]
   let items: [(path: ByteString, tags: [ByteString])]
   package let platform: Platform?
   package let deploymentTarget: String?
-  /// The configuration that the categories come from, if it is not the default for builds.
+  /// The configuration whose categories these are, if it is not the default of builds.
   let configuration: String?
-  /// The decisions that odr made, and the things that it could not read.
+  /// What odr had to decide, and what it could not read.
   package private(set) var warnings: [Diagnostic]
-  /// The reasons why one manifest cannot contain all of the tags; empty if it can.
+  /// Why one manifest cannot hold all of it; empty if it can.
   package private(set) var conflicts: [Diagnostic]
   /// Whether the targets use tags at all.
   package var hasTags: Bool { !(initialInstall + prefetchOrder + onDemand).isEmpty }
 
-  /// Reads the tags of `project` for the targets in `names` or, if `names` is empty, for all targets that use tags.
+  /// Reads the tags of `project` for the targets in `names` or, if it is empty, for all that use tags.
   ///
-  /// `configuration` is the name of the effective build configuration.
+  /// `configuration` names the build configuration that counts where they differ.
   package init(
     _ project: XcodeProject, targets names: [ProjectTarget], configuration: String?, in folder: ManifestFolder
   ) {
@@ -103,7 +103,7 @@ package struct ProjectImport {
     warnings = warnings.with(.warning)
   }
 
-  /// Returns the warnings about the targets' products and settings that affect the asset packs.
+  /// What products and settings of the targets say about the asset packs.
   private func settingWarnings(
     _ project: XcodeProject, _ configuration: String?, in folder: ManifestFolder
   ) -> [Diagnostic] {

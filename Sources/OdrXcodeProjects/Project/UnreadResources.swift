@@ -1,16 +1,15 @@
 import ResourceTags
 
-/// A target's resources whose tags a manifest in its folder cannot list, because they are missing or outside that
-/// folder.
+/// Resources of a target whose tags no manifest in its folder can list, since they lie outside of it or are not there.
 struct UnreadResources: Sendable {
   private let target: String
-  /// Tagged files outside the manifest's folder, by absolute path.
+  /// Files with tags outside of the manifest's folder, by their absolute paths.
   private(set) var files: [(path: ByteString, tags: [ByteString], node: NodeID)]
-  /// Asset catalogs outside the folder, by absolute path.
+  /// Asset catalogs outside of the folder, by their absolute paths.
   private(set) var catalogs: [(path: ByteString, node: NodeID)] = []
-  /// Asset catalogs that are missing from the folder, by relative path.
+  /// Asset catalogs that should be in the folder, by their paths from there on.
   private(set) var missingCatalogs: [(path: ByteString, node: NodeID)] = []
-  /// Whether the target has synchronized folders outside the manifest's folder, which may contain catalogs.
+  /// Whether the target has synchronized folders outside of the folder, which may have catalogs.
   private let hasFoldersOutside: Bool
 
   init(_ target: ProjectTarget, _ resources: TargetResources, in folder: ManifestFolder) {
@@ -33,7 +32,7 @@ struct UnreadResources: Sendable {
     }
   }
 
-  /// Returns whether nothing exists at a path; `false` if odr only has no access to it.
+  /// Whether nothing is at a path; not if the file system just does not say.
   private static func isMissing(_ path: ByteString, in tree: any FileTree) -> Bool {
     if tree.status(of: path.bytes) != nil { return false }
     do throws(FileFailure) {
@@ -44,11 +43,11 @@ struct UnreadResources: Sendable {
     }
   }
 
-  /// Whether the target contains, or may contain, catalogs whose tags are unknown.
+  /// Whether the target has, or may have, catalogs whose tags are unknown.
   var hasUnknownTags: Bool { !catalogs.isEmpty || !missingCatalogs.isEmpty || hasFoldersOutside }
 
-  /// Returns the warnings about the resources of several targets: one about everything outside the folder, and one
-  /// about each missing catalog, unless it is in `known` because the manifest lists it.
+  /// The warnings about the resources of several targets: one about all that lies outside of the folder, and one about
+  /// each catalog that is missing, unless the manifest names it in `known`.
   static func warnings(
     _ unread: [UnreadResources], of project: XcodeProject, in folder: ManifestFolder,
     besides known: Set<ByteString> = []
@@ -68,7 +67,7 @@ struct UnreadResources: Sendable {
     return warnings
   }
 
-  /// Returns the warning about resources outside the folder: tagged files, and catalogs, which may have tags.
+  /// The warning about what lies outside of the folder: about tagged files, and about catalogs, which may have tags.
   private static func outside(
     _ unread: [UnreadResources], _ project: XcodeProject, _ folder: ManifestFolder
   ) -> Diagnostic? {

@@ -1,17 +1,16 @@
 import ResourceTags
 
-/// A build configuration of a target, such as Debug, with its settings for On-Demand Resources.
+/// A build configuration of a target, such as Debug: its settings for On-Demand Resources.
 package struct BuildConfiguration: Sendable {
-  /// The name of the configuration.
+  /// Its name.
   package let name: String
-  /// The configuration's object in the project file.
+  /// The configuration itself.
   let object: ProjectObject
-  /// All settings of the configuration, from four levels: the project's `.xcconfig` file, the project, the target's
-  /// `.xcconfig` file, and the target.
+  /// All its settings: those of the project's file, of the project, of the target's file, and of the target.
   let scope: SettingScope
-  /// The SDKs that the configuration builds for.
+  /// The SDKs that it builds for.
   let sdks: TargetSDKs
-  /// The tags that are downloaded with the app.
+  /// The tags that come with the app.
   let initialInstall: TagSetting
   /// The tags that are downloaded after installation, in this order.
   let prefetchOrder: TagSetting
@@ -26,10 +25,10 @@ package struct BuildConfiguration: Sendable {
     private static let initialKey = ByteString("ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS")
     private static let orderKey = ByteString("ON_DEMAND_RESOURCES_PREFETCH_ORDER")
 
-    /// The category whose tags the setting lists.
+    /// The category whose tags it lists.
     var category: DownloadCategory { self == .initialInstall ? .initialInstall : .prefetchOrder }
 
-    /// Returns whether two values mean the same: the order of tags that are downloaded with the app does not matter.
+    /// Whether two values mean the same: the order of tags that come with the app has no meaning.
     func isSame(_ left: [ByteString], _ right: [ByteString]) -> Bool {
       self == .initialInstall ? left.hasSameElements(as: right) : left == right
     }
@@ -61,17 +60,17 @@ package struct BuildConfiguration: Sendable {
     setting == .initialInstall ? initialInstall : prefetchOrder
   }
 
-  /// Whether a setting contains tags, refers to other settings, or may be set in a file that odr does not read.
+  /// Whether a setting has tags, refers to some, or may be set in a file that odr does not read.
   var namesTags: Bool {
     [initialInstall, prefetchOrder].contains { !$0.tags.isEmpty || !$0.references.isEmpty || $0.fileOutside != nil }
   }
 
-  /// Returns the location of the effective value or, if there is none, of the configuration itself.
+  /// The place of the value that counts; the configuration itself if there is none.
   func place(of setting: Setting) -> Diagnostic.Location {
     scope.values(of: setting.key).last?.place ?? .init(scope.file, object.key)
   }
 
-  /// Returns the value of `setting` in the target's own settings, and whether an earlier level also has a value.
+  /// The value of `setting` in the target's own settings, and whether a level before these has one.
   func node(of setting: Setting) -> (own: NodeID?, isInherited: Bool) {
     var own: NodeID?
     if let settings = object.dictionary("buildSettings") {
@@ -82,10 +81,10 @@ package struct BuildConfiguration: Sendable {
     return (own, scope.values(of: setting.key).count > (own == nil ? 0 : 1))
   }
 
-  /// Returns the text of the setting `key`; `nil` if it is not set, or if odr cannot evaluate it.
+  /// The text of the setting `key`; `nil` if it is not set, or if odr cannot evaluate it.
   func string(_ key: StaticString) -> String? { scope.string(key)?.value.text }
 
-  /// The settings for tags that apply only to some builds, such as `…[sdk=iphoneos17.2]`, or to none.
+  /// The settings for tags that hold for some builds only, such as `…[sdk=iphoneos17.2]`, or never.
   var conditionalSettings: [(name: String, value: SettingAssignment)] {
     if scope.isHidden("SDKROOT") { return [] }
     return Setting.allCases.flatMap { setting in
@@ -95,7 +94,7 @@ package struct BuildConfiguration: Sendable {
 }
 
 extension BuildConfiguration {
-  /// Returns the configurations of `target`, in order.
+  /// The configurations of `target`, in order.
   static func all(of target: ProjectObject, in settings: ProjectSettings) -> [BuildConfiguration] {
     let ofProject = settings.configurations(of: settings.file.root)
     let outer = Dictionary(ofProject.map { ($0.string("name"), $0) }) { first, _ in first }
@@ -105,8 +104,8 @@ extension BuildConfiguration {
     }
   }
 
-  /// Returns the effective configuration, which matters if configurations differ: the one called `name`; otherwise, the
-  /// default for builds; or if neither exists, the last one.
+  /// The configuration of `all` that counts where they differ: the one called `name` or, without a name, the default of
+  /// builds.
   static func counting(
     among all: [BuildConfiguration], named name: String? = nil, of target: ProjectObject, in file: ProjectFile
   ) -> BuildConfiguration? {
@@ -114,7 +113,7 @@ extension BuildConfiguration {
     return names.lazy.compactMap { name in all.first { $0.name == name } }.first ?? all.last
   }
 
-  /// Returns the name of the default configuration for builds of `target`.
+  /// The name of the default configuration for builds of `target`.
   private static func defaultName(of target: ProjectObject, in file: ProjectFile) -> String? {
     file.object(at: target["buildConfigurationList"])?.string("defaultConfigurationName")?.string
   }

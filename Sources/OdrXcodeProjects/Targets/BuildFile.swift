@@ -1,20 +1,19 @@
 import ResourceTags
 
-/// An entry for a file in a target's build phase, where Xcode stores the file's tags.
+/// A file in a phase of a target: Xcode keeps the file's tags in it.
 struct BuildFile: Sendable {
   let object: ProjectObject
-  /// The phase that contains the entry. Xcode ignores the tags in all phases but one.
+  /// The phase that it is in; Xcode ignores its tags in all but one.
   let phase: BuildPhase
-  /// The object that the entry refers to.
+  /// The object that it refers to.
   let reference: NodeID?
-  /// The paths of the entry's files: all paths of a group of localized files; otherwise, one path. Empty if the entry
-  /// refers to a product, or to an object that is not in the project.
+  /// The paths that it stands for: all paths of a group of localized files, otherwise one; none if it is a product,
+  /// or if it refers to something that is not in the project.
   let paths: [ByteString]
-  /// Whether the entry refers to an object that is not in the project.
+  /// Whether what it refers to is not in the project.
   let isDangling: Bool
 
-  /// Reads the entry `object`. `localized` caches the paths of groups of localized files, because many entries may
-  /// refer to the same group.
+  /// The file of `object`. `localized` keeps the paths of groups of localized files: many entries may refer to one.
   init(
     _ object: ProjectObject, of phase: BuildPhase, in file: ProjectFile, _ references: ReferencePaths,
     _ localized: inout [NodeID: [ByteString]]
@@ -34,7 +33,7 @@ struct BuildFile: Sendable {
     }
   }
 
-  /// The list of tags; `nil` if there is none.
+  /// The list of its tags; `nil` if it has none.
   var tagList: NodeID? {
     guard let list = object.dictionary("settings")?["ASSET_TAGS"], object.tree[list].kind == .sequence else {
       return nil
@@ -42,12 +41,12 @@ struct BuildFile: Sendable {
     return list
   }
 
-  /// The file's tags.
+  /// The tags it has.
   var tags: [ByteString] { tagList.map { object.tree.strings(in: $0) } ?? [] }
 }
 
 extension BuildPhase {
-  /// Determines the kind of the phase `object`.
+  /// The phase that is `object`.
   init(_ object: ProjectObject) {
     switch object.isa {
     case "PBXResourcesBuildPhase": self = .resources
@@ -60,13 +59,13 @@ extension BuildPhase {
   }
 }
 
-/// A target's entries for one file, or for one group of localized files.
+/// The entries of one file, or of one group of localized files, in the phases of a target.
 struct BuildFileGroup: Sendable {
-  /// The paths of the files, relative to the manifest's folder.
+  /// The paths of the files, from the manifest's folder on.
   let paths: [ByteString]
   var files: [BuildFile]
 
-  /// The entries that store the file's tags: the entries that already have tags, or otherwise the first one.
+  /// The entries that hold the file's tags: those that do already, or else the first.
   var carriers: [BuildFile] {
     if files.count == 1 { return files }
     let tagged = files.filter { !$0.tags.isEmpty }

@@ -1,19 +1,19 @@
 import ResourceTags
 
-/// The loose files in a target's phases, divided into files that a manifest in a folder can list and other files.
+/// The loose files in the phases of a target, in relation to the manifest's folder.
 struct TargetResources: Sendable {
-  /// The entries of files in the folder, in phases where tags have an effect, grouped by file and in order.
+  /// The entries of files in the folder that Xcode honors tags of, those of one file together, in order.
   private(set) var buildFiles: [BuildFileGroup] = []
-  /// Tagged files outside the folder: their absolute paths, their tags, and their entries in the project.
+  /// Files that have tags and lie elsewhere, by their absolute path, and where the project names them.
   private(set) var outside: [(path: ByteString, tags: [ByteString], node: NodeID)] = []
 
-  /// Tagged files in the folder whose phase ignores tags, and catalogs that are tagged as a whole.
+  /// Files in the folder with tags in a phase where these have no effect, and catalogs with tags as a whole.
   private(set) var ignored: [IgnoredTags] = []
 
   init(_ target: ProjectTarget, in folder: ManifestFolder) {
-    /// The index of each group by the first of its paths, which no other file has.
+    /// By the first of their paths, which no other file has.
     var indices: [ByteString: Int] = [:]
-    // The locations are cached because many entries may refer to one group of many localized files.
+    // Many entries may refer to one group of many localized files.
     var places: [NodeID: Place] = [:]
     for file in target.buildFiles where !file.paths.isEmpty {
       let place = file.reference.flatMap { places[$0] } ?? Place(of: file, in: folder)
@@ -37,11 +37,11 @@ struct TargetResources: Sendable {
     }
   }
 
-  /// The location of an entry's files.
+  /// Where the files of an entry lie.
   private enum Place {
-    /// All files are in the manifest's folder; their paths are relative to it.
+    /// All lie in the manifest's folder, with their paths from there on.
     case inside([ByteString])
-    /// At least this file is outside the folder.
+    /// At least this one lies elsewhere.
     case outside(ByteString)
 
     init(of file: BuildFile, in folder: ManifestFolder) {
@@ -53,8 +53,7 @@ struct TargetResources: Sendable {
     }
   }
 
-  /// Returns the asset catalogs of `target` in `folder`, sorted: the catalogs in its phases and in its synchronized
-  /// folders.
+  /// The asset catalogs of `target` in `folder`, sorted: those in its phases, and those in its synchronized folders.
   static func catalogs(of target: ProjectTarget, in folder: ManifestFolder) -> [ByteString] {
     var seen: Set<NodeID> = []
     let files = target.buildFiles.filter { file in file.reference.map { seen.insert($0).inserted } ?? true }
@@ -74,16 +73,17 @@ struct TargetResources: Sendable {
   }
 }
 
-/// Tags that a manifest cannot contain: tags of a file in a phase where Xcode ignores them, or tags of a whole catalog.
+/// Tags that a manifest cannot have: of a file in another phase than that of resources, which Xcode ignores, or of a whole
+/// catalog.
 struct IgnoredTags: Sendable {
-  /// The path of the file, relative to the manifest's folder.
+  /// The path of the file, from the manifest's folder on.
   let path: ByteString
   let tags: [ByteString]
   let phase: BuildPhase
-  /// The location of the tags in the project.
+  /// Where the project has them.
   let node: NodeID
 
-  /// Returns the warning about the tags in `target`; `tree` provides the contents of a catalog.
+  /// The finding about them in `target`; `tree` has what is in a catalog.
   func warning(target: String, in file: ProjectFile, _ tree: any FileTree) -> Diagnostic {
     let place = Diagnostic.Location(file, node)
     guard phase == .resources else {

@@ -1,17 +1,16 @@
 import Foundation
 
-/// Finds manifests for plugins, which can't import the package's own modules.
+/// Finds manifests for plugins, which cannot import the package's own modules.
 enum ManifestFile {
-  /// The file names of manifests.
+  /// The names a manifest goes by.
   static let names = ["ResourceTags.yml", "ResourceTags.yaml", "ResourceTags.json"]
 
-  /// Returns the manifests in `folder`. There can be several, for example if the old file was kept after a conversion.
+  /// The manifests in `folder`, more than one if the user forgot to delete the other.
   static func manifests(in folder: URL) -> [URL] {
     names.map { folder.appendingPathComponent($0) }.filter { FileManager.default.fileExists(atPath: $0.path) }
   }
 
-  /// Returns the manifests in `folder` or, if there are none, in the nearest folder above it that contains any, up to
-  /// `root`.
+  /// The manifests in `folder`, or else in the nearest folder above it up to `root`.
   static func nearest(to folder: URL, below root: URL) -> [URL] {
     var folder = folder.standardizedFileURL
     let root = root.standardizedFileURL

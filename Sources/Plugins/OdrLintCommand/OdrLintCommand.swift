@@ -1,10 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// Implements `swift package odr-lint`, which lints the manifests of a package, or of the targets named with
-/// `--target`.
+/// `swift package odr-lint`: lints the manifests of a package, or of the targets that `--target` names.
 ///
-/// All other arguments are passed to `odr lint`.
+/// All other arguments are those of `odr lint`.
 @main
 struct OdrLintCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -12,7 +11,7 @@ struct OdrLintCommand: CommandPlugin {
     let names = extractor.extractOption(named: "target")
     let package = context.package
     let targets = names.isEmpty ? package.targets : try package.targets(named: names)
-    let folders = targets.map(\.directoryURL)
+    let folders = targets.map { URL(fileURLWithPath: String(describing: $0.directory)) }
     let manifests =
       names.isEmpty
       ? ([package.directoryURL] + folders).flatMap(ManifestFile.manifests)
@@ -36,8 +35,7 @@ struct OdrLintCommand: CommandPlugin {
   import XcodeProjectPlugin
 
   extension OdrLintCommand: XcodeCommandPlugin {
-    /// Lints the manifests in the targets of an Xcode project or, if they contain none, the manifest next to the
-    /// project.
+    /// For an Xcode project, the manifests among the files of its targets, or else the one beside the project.
     func performCommand(context: XcodePluginContext, arguments: [String]) throws {
       var extractor = ArgumentExtractor(arguments)
       let names = extractor.extractOption(named: "target")

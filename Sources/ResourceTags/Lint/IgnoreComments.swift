@@ -1,43 +1,42 @@
-/// A comment `# odr:ignore rule-id reason`, which silences findings of a rule on its own line or, if the comment is
-/// alone on its line, on the next line.
+/// A comment `# odr:ignore rule-id reason`, which silences a rule on its line or, if it is alone there, on the next.
 struct IgnoreComment {
-  /// The identifier in the comment; `nil` if the comment contains none.
+  /// The rule it names; `nil` where it names none.
   var rule: String?
-  /// The bytes of the rule's identifier or, if there is none, of the whole comment.
+  /// The bytes of the rule's id or, without one, of the whole comment.
   var ruleSpan: ByteSpan
   var span: ByteSpan
-  /// The number of the comment's line, starting at 1.
+  /// The line, from 1, that it is on.
   var line: Int
-  /// Whether a reason follows the rule's identifier.
+  /// Whether words of a person follow the rule.
   var hasReason: Bool
-  /// The number of the line whose findings the comment silences, starting at 1.
+  /// The line, from 1, whose findings it silences.
   var targetLine: Int
   var isUsed = false
 }
 
-/// A comment that contains a rule's identifier and resembles an ignore comment, but doesn't begin with `odr:ignore`.
+/// A comment that is almost an ignore comment: it names a rule, in other words than `odr:ignore`.
 struct MisspelledIgnore {
-  /// The bytes in place of the keyword.
+  /// The bytes of what should be the keyword.
   var keyword: ByteSpan
   var rule: String
   var span: ByteSpan
 }
 
-/// The ignore comments of a manifest, by the lines that they apply to.
+/// The ignore comments of a manifest, by the place that they silence.
 struct IgnoreComments {
-  /// The text that begins every ignore comment.
+  /// What such a comment begins with.
   static let keyword: StaticString = "odr:ignore"
-  /// The identifier of the rule about comments that silence nothing. No comment can silence this rule.
+  /// The rule about comments that silence nothing; no comment can silence it.
   static let unusedRuleID = "unused-ignore"
 
-  /// The comments in file order.
+  /// The comments in the order of the file.
   private(set) var comments: [IgnoreComment] = []
   private(set) var misspelled: [MisspelledIgnore] = []
-  /// The index of the first comment for each line and rule.
+  /// The index of the first comment for a line and a rule.
   private var byTarget: [Int: [String: Int]] = [:]
   private let lines: LineTable?
 
-  /// Finds the ignore comments. Most manifests contain none, and for them a single search of the text is enough.
+  /// Finds the ignore comments. Few manifests have any, and the others need only one search.
   init(_ tree: SyntaxTree) {
     let bytes = tree.source.bytes
     guard tree.syntax == .yaml, Self.mayHaveAny(bytes) else {
@@ -60,7 +59,7 @@ struct IgnoreComments {
     }
   }
 
-  /// Returns whether a comment silences a finding of the rule at `span`, and marks that comment as used.
+  /// Whether a comment silences a finding of the rule at `span`; that comment is then in use.
   mutating func silence(_ rule: RuleDocumentation, at span: ByteSpan) -> Bool {
     guard let lines, rule.isConfigurable, rule.id != Self.unusedRuleID,
       let index = byTarget[lines.line(of: span.start)]?[rule.id]
@@ -69,7 +68,7 @@ struct IgnoreComments {
     return true
   }
 
-  /// Lets an ignore comment that is alone on its line apply to the next line that isn't such a comment.
+  /// Lets comments that are alone on their lines apply to the first line below that is not one of them.
   private mutating func stack() {
     for index in comments.indices.reversed().dropFirst() {
       let (comment, next) = (comments[index], comments[index + 1])
@@ -79,7 +78,7 @@ struct IgnoreComments {
     }
   }
 
-  /// Finds the start of the ignore comments directly above `lineStart`, which apply to that line. Returns `lineStart`
+  /// The start of the ignore comments directly above the line that starts at `lineStart`, which apply to it; that start
   /// if there are none.
   static func start(above lineStart: ByteIndex, _ tree: SyntaxTree) -> ByteIndex {
     guard tree.syntax == .yaml else { return lineStart }
@@ -112,7 +111,7 @@ struct IgnoreComments {
       hasReason: hasReason, targetLine: isAlone ? line + 1 : line)
   }
 
-  /// Reads a comment such as `odr: ignore rule-id` or `odr:disable rule-id`.
+  /// A comment such as `odr: ignore rule-id` or `odr:disable rule-id`.
   private static func parseMisspelled(_ comment: ByteSpan, _ bytes: ByteSlice) -> MisspelledIgnore? {
     let start = afterNumberSigns(bytes, from: comment.start, to: comment.end)
     guard hasName(bytes, at: start, before: comment.end) else { return nil }
@@ -121,14 +120,14 @@ struct IgnoreComments {
     guard let verb = words.first, words.count > 1,
       ["ignore", "ignored", "disable", "disabled", "off", "suppress", "skip", "silence"].contains(verb.lowercased())
     else { return nil }
-    // Identifiers of rules contain hyphens, too, so the identifier is everything after the verb up to a separator.
+    // The id of a rule has hyphens, too, so it is what follows the verb.
     let rest = text[verb.endIndex...].drop { " \t:".contains($0) }
     let rule = rest.prefix { !" \t,".contains($0) }
     return MisspelledIgnore(
       keyword: ByteSpan(start, start + text[..<verb.endIndex].utf8.count), rule: String(rule), span: comment)
   }
 
-  /// Whether the text `odr` follows any number sign, inside or outside of a comment.
+  /// Whether the keyword, or the name that it begins with, is behind any number sign, in a comment or not.
   private static func mayHaveAny(_ bytes: ByteSlice) -> Bool {
     var index = 0
     while let sign = bytes.offset(of: UInt8(ascii: "#"), from: index) {
@@ -138,14 +137,14 @@ struct IgnoreComments {
     return false
   }
 
-  /// Skips number signs and blanks from `start`.
+  /// The first place from `start` on that is neither a number sign nor blank.
   private static func afterNumberSigns(_ bytes: ByteSlice, from start: Int, to end: Int) -> Int {
     var index = start
     while index < end, bytes[index] == UInt8(ascii: "#") || SourceText.isBlank(bytes[index]) { index += 1 }
     return index
   }
 
-  /// Whether the program's name begins at `start`, in lowercase or uppercase letters.
+  /// Whether the name of the program stands at `start`, in small or capital letters.
   private static func hasName(_ bytes: ByteSlice, at start: Int, before end: Int) -> Bool {
     start + 3 <= end && bytes[start] | 0x20 == UInt8(ascii: "o") && bytes[start + 1] | 0x20 == UInt8(ascii: "d")
       && bytes[start + 2] | 0x20 == UInt8(ascii: "r")

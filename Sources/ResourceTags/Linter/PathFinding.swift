@@ -1,13 +1,13 @@
-/// A finding about a resource that depends only on its path and on the file system.
+/// What lint finds about a resource by its path and by what is there.
 package struct PathFinding: Sendable {
-  /// The index of the path among the checked paths.
+  /// The index of the path among those that were judged.
   package let path: Int
-  /// The finding. Its position has no meaning.
+  /// The finding; its place means nothing.
   package let diagnostic: Diagnostic
-  /// The path that was probably meant.
+  /// The path that is probably meant.
   package let meant: ResourcePath?
 
-  /// Whether nothing exists at the path, or only an item with a different spelling of the name.
+  /// Whether nothing is there, or something with another name.
   package var isAbsent: Bool { Self.absenceIDs.contains(diagnostic.rule) }
 
   fileprivate static let absenceIDs: Set<String> = [
@@ -16,12 +16,10 @@ package struct PathFinding: Sendable {
 }
 
 extension Linter {
-  /// Finds the mistakes that lint would report for resources at `paths` if `manifest` contained them, at the manifest's
-  /// levels. A repeated path is checked only once. Without a folder, only the names are checked. With `allowsMissing`,
-  /// missing resources aren't reported.
+  /// What lint would find about resources at `paths` if `manifest` had them, with its levels; each path once. Without a
+  /// folder only their names are judged; with `allowsMissing` nothing is found about what is not there.
   ///
-  /// The rules run on a manifest that contains only these paths, so the check doesn't take longer if `manifest` is
-  /// large.
+  /// The rules run on a manifest that has only these paths, so it takes no time for the others.
   package static func lint(
     _ paths: [ResourcePath], atLevelsOf manifest: Manifest, in folder: ResourceFolder?, allowsMissing: Bool = false
   ) -> [PathFinding] {
@@ -54,7 +52,7 @@ extension Linter {
 }
 
 extension FixIt {
-  /// The path that the fix-it gives to an entry.
+  /// The path that it gives an entry.
   fileprivate var newPath: ResourcePath? {
     guard case .edit(let edit, _) = kind else { return nil }
     return (edit as? MoveEntry)?.path

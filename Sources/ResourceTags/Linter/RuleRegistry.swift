@@ -1,6 +1,6 @@
-/// The list of all rules, in the order of their identifiers.
+/// The list of all rules, in the order of their ids.
 public enum RuleRegistry {
-  /// The rules that the linter runs.
+  /// The rules that the linter checks.
   static let rules: [any Rule.Type] = [
     AbsolutePath.self,
     AmbiguousScalar.self,
@@ -61,8 +61,7 @@ public enum RuleRegistry {
     YAMLSyntax.self,
   ]
 
-  /// The rules that check each resource only by its path and by the file system, regardless of the rest of the
-  /// manifest.
+  /// The rules that judge each resource by its path and by what is there, and by nothing else in the manifest.
   static let pathRules: [any Rule.Type] = [
     CodeCannotBeTagged.self,
     InvalidPath.self,
@@ -74,7 +73,7 @@ public enum RuleRegistry {
     UntaggableItem.self,
   ]
 
-  /// The rules about an Xcode project, which a comparison with the project checks.
+  /// The rules about a project, which a comparison with it checks.
   private static let projectRules: [RuleDocumentation] = [
     .buildRefused,
     .catalogNotInTarget,
@@ -106,7 +105,7 @@ public enum RuleRegistry {
     .unlistedTag,
   ]
 
-  /// The rules about asset packs for Background Assets, which `odr background-assets check` checks.
+  /// The rules about asset packs of Background Assets, which `odr background-assets check` checks.
   private static let packRules: [RuleDocumentation] = [
     .duplicatePackID,
     .packAppGroup,
@@ -121,39 +120,38 @@ public enum RuleRegistry {
     .packSelfHostedKey,
   ]
 
-  /// The documentation of every rule, in the order of the identifiers.
+  /// The documentation of every rule, in the order of their ids.
   public static var all: [RuleDocumentation] {
     (rules.map { $0.documentation } + projectRules + packRules).sorted { $0.id < $1.id }
   }
 
-  /// Finds the documentation of the rule with the identifier `id`.
+  /// The documentation of the rule with `id`.
   public static func documentation(of id: String) -> RuleDocumentation? {
     rules.first { $0.documentation.id == id }?.documentation ?? (projectRules + packRules).first { $0.id == id }
   }
 
-  /// The identifiers of the rules about differences that `odr xcode apply` removes.
+  /// The ids of the rules about differences that `odr xcode apply` removes.
   package static let idsOfAppliedRules = Set(
     [
       RuleDocumentation.categoryDiffers, .prefetchOrderDiffers, .projectWithoutTags, .tagsDiffer, .unknownTag,
       .unlistedResource, .unlistedTag,
     ].map(\.id))
 
-  /// The identifiers of the rules about unreadable text. If one of them reports something, the rest of the manifest is
-  /// uncertain.
+  /// The ids of the rules about what cannot be read; if one finds something, the rest of the manifest is uncertain.
   package static let syntaxIDs = Set(
     [JSONSyntax.self, MultipleDocuments.self, UnsupportedYAML.self, YAMLSyntax.self].map { (rule: any Rule.Type) in
       rule.documentation.id
     })
 
-  /// A lookup of all rules, for rules and comments that refer to other rules.
+  /// All rules, for rules and comments that refer to others.
   static let catalog = RuleCatalog(documentation: documentation(of:), configurableIDs: { configurableIDs })
 
-  /// The identifiers of the rules that a manifest may set or ignore.
+  /// The ids of the rules that a manifest may set or ignore.
   package static var configurableIDs: [String] { all.filter(\.isConfigurable).map(\.id) }
 }
 
 extension RuleRegistry {
-  /// Finds the identifier of a rule that is closest to an unknown one.
+  /// The closest id to one that no rule has.
   public static func nearestID(to id: String) -> String? {
     var suggester = SpellingSuggester(all.map(\.id))
     return suggester.best(for: id)

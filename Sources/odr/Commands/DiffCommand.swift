@@ -2,7 +2,7 @@ import ArgumentParser
 import OdrEditScripts
 import ResourceTags
 
-/// `odr diff`: shows the semantic differences between two versions of a manifest.
+/// `odr diff`: what two versions of a manifest say differently.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
@@ -128,7 +128,7 @@ struct DiffCommand: ParsableCommand {
     if let limit = failOver.flatMap(ByteCount.bytes), comparison.bytes > limit { throw ExitCode(1) }
   }
 
-  /// Returns the manifest. Throws an error if odr can't read all of it.
+  /// The manifest, if it can be read to its end.
   private static func readable(_ version: ManifestVersion) throws -> Manifest {
     let errors = Linter.lint(version.manifest).filter { $0.severity == .error }
     if errors.isEmpty { return version.manifest }
@@ -143,7 +143,7 @@ struct DiffCommand: ParsableCommand {
     return version.manifest
   }
 
-  /// Returns the verified script that turns the old version into the new one.
+  /// The script, proved.
   static func script(_ comparison: ManifestComparison) throws -> String {
     let source = comparison.new.source
     let resolver = try ResourcePathResolver(manifest: source.name.contains(":") || source.isUnnamed ? nil : source.name)
@@ -181,7 +181,7 @@ struct DiffCommand: ParsableCommand {
   }
 }
 
-/// The format in which `odr diff` prints the differences.
+/// How `odr diff` prints the differences.
 enum DiffFormat: String, ExpressibleByArgument, CaseIterable {
   /// For people.
   case text
@@ -189,6 +189,6 @@ enum DiffFormat: String, ExpressibleByArgument, CaseIterable {
   case json
   /// For pull requests.
   case markdown
-  /// For `odr batch`: a script that makes the same changes.
+  /// A script for `odr batch`.
   case script
 }

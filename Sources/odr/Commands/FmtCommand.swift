@@ -1,7 +1,7 @@
 import ArgumentParser
 import ResourceTags
 
-/// `odr fmt`: rewrites manifests in the canonical layout.
+/// `odr fmt`: the canonical layout.
 struct FmtCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fmt",
@@ -57,7 +57,7 @@ struct FmtCommand: ParsableCommand {
 
   func run() throws {
     let search = try ManifestSearch(paths)
-    // Files are written one after the other.
+    // What is written is written one after the other.
     let width = check || diff ? jobs.count : 1
     var hasChanges = false
     let loop = try ManifestLoop(search.paths, failures: search.failures, width: width) { path in
@@ -76,11 +76,11 @@ struct FmtCommand: ParsableCommand {
     if hasChanges, check || diff { throw ExitCode(1) }
   }
 
-  /// The result for one manifest.
+  /// What came of one manifest.
   private struct Result: Sendable {
-    /// Notes about lists whose order couldn't change, for standard error.
+    /// What it was not formatted for, on standard error.
     var notes: String
-    /// The text for standard output.
+    /// What standard output gets.
     var output: [UInt8] = []
     var message = ""
     var isChange: Bool

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ResourceTags
 
-/// `odr hook`: manages a git hook that checks each commit.
+/// `odr hook`: a git hook that checks what is about to be committed.
 struct HookCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hook",
@@ -74,7 +74,7 @@ struct HookInstallCommand: ParsableCommand {
       """)
   }
 
-  /// Returns a warning if odr isn't in the plain search path of graphical programs; otherwise, an empty string.
+  /// A warning if programs do not find odr the way a shell does; else empty.
   private func warning(about program: String?) -> String {
     if RunningProgram.isOnPlainSearchPath { return "" }
     let advice =

@@ -3,21 +3,21 @@ import OdrEditScripts
 import OdrXcodeProjects
 import ResourceTags
 
-/// The completions that a shell offers from the current manifest: tag names, target names, and resource paths.
+/// What a shell offers from the current manifest: names of tags and targets, and paths of resources.
 ///
-/// Messages aren't visible while a shell completes a word. If odr can't read the manifest or the project, the shell
-/// offers nothing.
+/// The user cannot see messages while a shell completes a word: without a manifest or project that can be read, the
+/// shell offers nothing.
 enum ManifestCompletions {
-  /// All tags, including those that are used but not declared.
+  /// All tags, even those that are only used.
   static let tags = names { TypedManifest($0)?.tags }
 
-  /// The declared tags, which have a category and a position in it.
+  /// Tags that have a category, and so a place in it.
   static let declaredTags = names { TypedManifest($0)?.manifest.tags().filter { $0.category != nil }.map(\.name) }
 
-  /// The tags that resources have but no category lists.
+  /// Tags that resources have but no category.
   static let undeclaredTags = names { TypedManifest($0)?.manifest.tags().filter { $0.category == nil }.map(\.name) }
 
-  /// The resources, as paths relative to the working directory; after `--tag`, the tags.
+  /// The resources, as paths relative to the working directory; tags if the word continues those after `--tag`.
   static let resources = CompletionKind.custom { words, index, _ in
     let line = CommandWords(words, index)
     guard let typed = TypedManifest(line) else { return [] }
@@ -25,7 +25,7 @@ enum ManifestCompletions {
       ? ShellCandidates.names(typed.tags, on: line) : ShellCandidates.paths(typed.resources)
   }
 
-  /// The targets of the project or, if odr can't read it, the targets that the manifest lists.
+  /// The targets of the project, or those that the manifest names if the project cannot be read.
   static let targets = names { line in
     let typed = TypedManifest(line)
     let named = line.value(of: ["--project"]).flatMap { project(at: $0) }
@@ -55,12 +55,12 @@ enum ManifestCompletions {
   }
 }
 
-/// The manifest for the command line that the user is typing.
+/// The manifest that a command line being typed is about.
 private struct TypedManifest {
   let manifest: Manifest
   private let folder: String
 
-  /// Reads the manifest specified with `--manifest`, or else the one that odr finds; `nil` if there isn't one.
+  /// The one that `--manifest` names, or else the one found from the working directory; `nil` without one.
   init?(_ line: CommandWords) {
     guard let typed = line.value(of: ["--manifest", "-m"]) ?? (try? ManifestFinder.find()),
       let path = try? ManifestFinder.named(typed), let text = try? FileReader.named(path, onlyRegular: true)
@@ -77,21 +77,21 @@ private struct TypedManifest {
     return manifest.resources().map { RelativePath.path(of: RelativePath.resolved($0.path, from: folder), from: here) }
   }
 
-  /// The project that the manifest refers to.
+  /// The project that the manifest names.
   var project: XcodeProject? {
     guard let path = manifest.project?.project, let boundary = try? FileBoundary.folder(folder) else { return nil }
     return XcodeProject.read(path, from: folder, within: boundary)
   }
 }
 
-/// The completions for keys other than tags and resources, and for their values.
+/// What a shell offers for keys besides tags and resources, and for their values.
 enum KeyCompletions {
-  /// The keys, and the sections that include several keys.
+  /// The keys, and the sections that stand for several.
   static let keys = CompletionKind.custom { words, index, _ in
     ShellCandidates.names(KeyWords.all + ["lint"], on: CommandWords(words, index))
   }
 
-  /// The values that the key accepts, if they are known.
+  /// The values that the key takes, where they are known.
   static let values = CompletionKind.custom { words, index, prefix in
     let line = CommandWords(words, index)
     guard let key = KeyWords.all.first(where: words.contains) else { return [] }

@@ -1,39 +1,36 @@
 import ResourceTags
 
-/// Three versions of a manifest, merged by lines if the result means what both sides changed, and otherwise by meaning.
+/// Three versions of a manifest, merged by what they mean or, where that is not possible, by their lines.
 struct MergedVersions {
+  let ours: SourceText
   /// The merged text.
-  let source: SourceText
-  /// The conflicts that the user has to resolve.
+  let bytes: [UInt8]
+  /// What a person has to decide.
   let conflicts: [Diagnostic]
   let notes: [Diagnostic]
-  /// Whether git merged the lines, since a version cannot be read.
+  /// Whether git merged the lines.
   let isTextMerge: Bool
-  /// Whether git's merge of the lines has conflicts.
+  /// Whether the lines of the two sides conflict.
   let hasTextConflicts: Bool
 
-  /// Merges three versions. `text` returns git's merge of the lines in a conflict style; it isn't called for a merge
-  /// without conflicts if OURS is `isConverted`.
+  /// Merges; `text` gives git's merge of the lines.
   init(
-    base: SourceText, ours: SourceText, theirs: SourceText, _ labels: MarkerLabels, isConverted: Bool = false,
-    text: (TextMerge.Style) throws -> TextMerge
+    base: SourceText, ours: SourceText, theirs: SourceText, _ labels: MarkerLabels, text: () throws -> TextMerge
   ) throws {
-    let bytes: [UInt8]
+    self.ours = ours
     do throws(MergeRefusal) {
-      let merge = try ManifestMerge(base: base, ours: ours, theirs: theirs, labels: labels) {
-        let lines = isConverted ? nil : try text(.merge)
-        return lines.flatMap { $0.hasConflicts ? nil : $0.bytes }
-      }
+      let merge = try ManifestMerge(base: base, ours: ours, theirs: theirs, labels: labels)
       (bytes, conflicts, notes) = (merge.bytes, merge.conflicts, merge.notes)
       (isTextMerge, hasTextConflicts) = (false, false)
     } catch {
-      let merge = try text(.diff3)
+      let merge = try text()
       (isTextMerge, hasTextConflicts) = (true, merge.hasConflicts)
+      let isOurs = error.source === ours
       notes = [
         Diagnostic(
           rule: RefusalKind.mergeConflict.rawValue, severity: .note,
           message: "git merges the lines of the text, since \(error.message)",
-          at: Diagnostic.Location(error.span, in: error.source))
+          at: Diagnostic.Location(error.span, in: isOurs ? nil : error.source))
       ]
       let merged = SourceText(name: ours.name + " (merged)", bytes: merge.bytes)
       let found =
@@ -41,17 +38,14 @@ struct MergedVersions {
         ? nil : ManifestMerge.newErrors(in: merged, base: base, ours: ours, theirs: theirs, labels: labels)
       (conflicts, bytes) = (found?.errors ?? [], found?.bytes ?? merge.bytes)
     }
-    source = SourceText(name: ours.name, bytes: bytes)
   }
 
-  var bytes: [UInt8] { source.allBytes }
-
-  /// Whether the user has to resolve conflicts.
+  /// Whether a person has to decide something.
   var hasConflicts: Bool { hasTextConflicts || !conflicts.isEmpty }
 
-  /// Prints conflicts and notes on standard error, and the number of conflicts in the manifest called `name`.
+  /// Shows conflicts and notes on standard error, and how many conflicts there are in the manifest called `name`.
   func show(as name: String) {
-    DiagnosticPrinter.show(conflicts + (GlobalOptions.given.isQuiet && !isTextMerge ? [] : notes), in: source)
+    DiagnosticPrinter.show(conflicts + (GlobalOptions.given.isQuiet && !isTextMerge ? [] : notes), in: ours)
     if hasTextConflicts {
       StandardStream.error.writeIgnoringErrors("\(name.visible): conflicts between lines\n")
     } else {
@@ -61,10 +55,9 @@ struct MergedVersions {
     }
   }
 
-  /// Returns the report for scripts about the manifest at `path`. With `version`, it's a complete report; without, it's
-  /// one of several in a report.
+  /// What a report for scripts says of the manifest at `path`: the report itself, or one of several in it, which has no version.
   func json(path: String, version: Int? = nil, removed: String? = nil) -> JSONObject {
-    let tables = LineTables(source)
+    let tables = LineTables(ours)
     return [
       "version": version, "removed": removed, "path": path, "merge": isTextMerge ? "lines" : "meaning",
       "hasConflicts": hasConflicts,

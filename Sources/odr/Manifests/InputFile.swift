@@ -1,27 +1,26 @@
 import ResourceTags
 
-/// Reads the files that a command line specifies.
+/// A file named on the command line.
 enum InputFile {
-  /// Returns the text at `path`: standard input for `-`; for a folder, the manifest in it.
+  /// The text at `path`: standard input for `-`; for a folder, the manifest in it.
   static func text(at path: String, standardInputName: String? = nil) throws -> SourceText {
     if path == "-" { return try FileReader.readStandardInput(as: standardInputName) }
     let path = try ManifestFinder.named(path)
-    // A pipe can have the name of a manifest, and reading it would wait forever.
+    // A pipe may have the name of a manifest, and reading it would wait forever.
     let isManifest = ManifestFinder.names.contains(FilePath.name(of: path))
     let text = try FileReader.named(path, onlyRegular: isManifest)
-    // In text from `/dev/fd/3` or standard input, paths are relative to the working directory.
+    // Paths in what a shell passes as '/dev/fd/3' begin at the working directory, as on standard input.
     return FileBoundary.isDevice(path) ? SourceText(name: path, bytes: text.bytes, isUnnamed: true) : text
   }
 }
 
 extension RelativePath {
-  /// Returns the absolute path of the file that contains a text; `nil` for standard input without a file name.
+  /// The absolute path of the file that a text is from; `nil` for standard input that stands for none.
   static func absolute(_ source: SourceText) throws -> String? {
     source.isUnnamed ? nil : try absolute(source.name)
   }
 
-  /// Returns the absolute path of the file at `path`. If its folder exists, symbolic links in the folder's path are
-  /// resolved.
+  /// The absolute path of the file at `path`, with the symbolic links of its folder followed if the folder exists.
   static func absolute(_ path: String) throws -> String {
     guard let folder = FilePath.real(FilePath.folder(of: path)) else { return try ResourcePathResolver.absolute(path) }
     return FilePath.joined(folder, FilePath.name(of: path))
@@ -29,7 +28,7 @@ extension RelativePath {
 }
 
 extension FileBoundary {
-  /// Returns the boundary for a file on the command line or, without a path, for the working directory.
+  /// The boundary of a file that the command line names, or of the working directory.
   static func named(_ path: String?) throws -> FileBoundary {
     try FileError.during("open the folder of", path ?? ".") {
       let boundary = try FileBoundary(of: path ?? "file", followsLinks: GlobalOptions.given.followsLinks)
@@ -37,16 +36,15 @@ extension FileBoundary {
     }
   }
 
-  /// The folders on the command line. Outside of a repository, manifests in these folders can refer to projects
-  /// anywhere in them.
+  /// The folders that the command line names: manifests in them may name a project beside their own folder.
   private static let folders = GlobalOptions.given.rest.filter { (try? FilePath.isFolder($0)) == true }
 
-  /// Returns the boundary for a folder on the command line or for a manifest's folder.
+  /// The boundary of a folder that the command line names, or of a manifest's folder.
   static func folder(_ path: String) throws -> FileBoundary { try named(FilePath.joined(path, "file")) }
 }
 
 extension FileReader {
-  /// Returns the text of a file that the command line specifies.
+  /// The text of a file that the command line names.
   static func named(_ path: String, onlyRegular: Bool = false) throws -> SourceText {
     let boundary: FileBoundary
     do throws(SystemError) {
@@ -59,14 +57,14 @@ extension FileReader {
 }
 
 extension DiskTree {
-  /// Returns the files in a folder on the command line or in a manifest's folder; `nil` if odr can't open the folder.
+  /// The files below a folder that the command line names, or of a manifest; `nil` if it cannot be opened.
   static func named(_ folder: String) -> DiskTree? {
     (try? FileBoundary.folder(folder)).flatMap { DiskTree(folder, within: $0) }
   }
 }
 
 extension WriteLimit {
-  /// Returns the limit on where odr can write for the file at `path`; `nil` for standard input or without a path.
+  /// The limit of what may be written for the file at `path`; `nil` if there is no file.
   static func of(_ path: String?) throws -> WriteLimit? {
     guard let path, path != "-" else { return nil }
     return try WriteLimit(of: path, followsLinks: GlobalOptions.given.followsLinks)
@@ -74,7 +72,7 @@ extension WriteLimit {
 }
 
 extension ManifestFile {
-  /// Opens the manifest at `path` for editing; if `path` is a folder, opens the manifest in it.
+  /// The manifest at `path`, or in that folder, to be edited.
   static func named(_ path: String) throws -> ManifestFile {
     let named = try ManifestFinder.named(path)
     return try ManifestFile(named, within: .of(named))

@@ -1,23 +1,22 @@
 import OdrEditScripts
 import ResourceTags
 
-/// Converts command-line paths, which are relative to the working directory, to paths relative to the manifest.
+/// Turns paths of the command line, relative to the working directory, into paths relative to the manifest.
 struct ResourcePathResolver {
   private let workingDirectory: String
   private let root: String
   private let manifest: String?
-  /// The path of the script that refers to lists of names, if the edits come from a script.
+  /// The script that the lists of names stand in.
   var script: String?
 
-  /// Creates a resolver for the manifest at a path. For `nil` (standard input), resources are relative to the working
-  /// directory.
+  /// For the manifest at a path; `nil` for one from standard input, whose paths are relative to the working directory.
   init(manifest: String?) throws {
     self.manifest = manifest
     workingDirectory = try Self.currentFolder()
     root = FilePath.folder(of: RelativePath.resolved(manifest ?? "ResourceTags.yml", from: workingDirectory))
   }
 
-  /// Returns the absolute path for `path`.
+  /// The absolute path of what is at `path`.
   static func absolute(_ path: String) throws -> String {
     RelativePath.resolved(path, from: try currentFolder())
   }
@@ -28,10 +27,9 @@ struct ResourcePathResolver {
     }
   }
 
-  /// Returns the resource that `argument` specifies. Throws ``ResourcePathFault`` if it isn't below the manifest's
-  /// folder.
+  /// The resource that `argument` names. Throws ``ResourcePathFault`` if it is not below the manifest's folder.
   ///
-  /// A symbolic link is a resource with its own name. odr follows links only if the path would be outside otherwise.
+  /// Symbolic links count under their own names; they are followed only if the path is outside otherwise.
   func resource(_ argument: String) throws(ResourcePathFault) -> ResourcePath {
     if argument.isEmpty { throw .invalid(argument) }
     let path = RelativePath.resolved(argument, from: workingDirectory)
@@ -42,10 +40,10 @@ struct ResourcePathResolver {
     return try ResourcePath(inside)
   }
 
-  /// Returns the path of a resource relative to the working directory.
+  /// The path of a resource from the working directory on.
   func name(of resource: ResourcePath) -> String { name(of: resource.string) }
 
-  /// Returns the path of the folder at `argument`, relative to the manifest's folder; empty for that folder itself.
+  /// The path from the manifest's folder on of the folder at `argument`; empty for that folder itself.
   func folder(_ argument: String) throws -> ByteString {
     guard try FilePath.isFolder(argument) else { throw CommandFailure("there is no folder \(argument.quoted)") }
     do throws(ResourcePathFault) { return ByteString(try resource(argument).string) } catch {
@@ -54,7 +52,7 @@ struct ResourcePathResolver {
     }
   }
 
-  /// Converts a path relative to the manifest's folder to a path relative to the working directory.
+  /// The path from the working directory on, for one from the manifest's folder on.
   func name(of path: String) -> String {
     RelativePath.path(of: FilePath.joined(root, path), from: workingDirectory)
   }
@@ -64,8 +62,7 @@ struct ResourcePathResolver {
     return Self.path(FilePath.joined(folder, FilePath.name(of: path)), below: root)
   }
 
-  /// The place in which selectors find resources: the manifest's folder. Patterns are relative to the working
-  /// directory.
+  /// Where selectors look: the manifest's folder, with patterns from the working directory on.
   var selectionPlace: SelectionPlace {
     SelectionPlace(
       workingFolder: workingDirectory, root: root,
@@ -79,7 +76,7 @@ struct ResourcePathResolver {
 
 extension ResourcePathResolver: ScriptResolver {
   func names(inFile path: String, isNullSeparated: Bool) throws -> [String] {
-    // The user specifies the script and the manifest, but only the script specifies the list.
+    // The person names the script and the manifest, and only the script names the list.
     let boundary = try FileBoundary.named(manifest).adding(try script.map { try .named($0) })
     return try NameList.read(path, isNullSeparated: isNullSeparated, within: boundary)
   }

@@ -1,17 +1,17 @@
 import OdrXcodeProjects
 import ResourceTags
 
-/// The location of an Xcode project on disk.
+/// An Xcode project on the disk.
 struct ProjectLocation {
   /// The path of the `.xcodeproj`, as messages show it.
   let path: String
-  /// The boundary within which odr reads files for the project.
+  /// Where odr may read for it.
   let boundary: FileBoundary
 
-  /// Finds the project at `path`: an `.xcodeproj`, its project file, or a folder that contains exactly one project.
+  /// The project at `path`: an `.xcodeproj`, the file in it, or a folder that has exactly one.
   ///
-  /// A project on the command line has its own boundary; any other project must be inside `boundary`. Throws
-  /// ``CommandFailure`` if there isn't a project.
+  /// A project that the command line names has a boundary of its own; any other has to be inside of `boundary`. Throws
+  /// ``CommandFailure`` if there is none.
   init(_ path: String, within boundary: FileBoundary? = nil) throws {
     let path = Self.spelled(Self.trimmed(path), boundary)
     if path.hasSuffix(".xcodeproj") {
@@ -34,14 +34,13 @@ struct ProjectLocation {
     if FilePath.isMissing(filePath) { throw CommandFailure("there is no \(filePath.quoted)") }
   }
 
-  /// Finds the project at `path`, relative to `folder`, as a manifest in that folder specifies it.
+  /// The project that a manifest in `folder` names by `path`.
   init(_ path: String, from folder: String, within boundary: FileBoundary) throws {
     let isInPlace = folder == "." || path.hasPrefix("/")
     try self.init(isInPlace ? path : FilePath.joined(folder, path), within: boundary)
   }
 
-  /// Finds the project that `manifest` refers to. If it doesn't exist, the error contains the location of the reference
-  /// and the most similar name.
+  /// The project that `manifest` names, with the place and the nearest name if it is not there.
   init(of reference: XcodeProjectReference, in manifest: Manifest) throws {
     let folder = FilePath.folder(of: manifest.source.name)
     let path =
@@ -66,7 +65,7 @@ struct ProjectLocation {
   /// The path of the project file.
   var filePath: String { FilePath.joined(path, ProjectFile.name) }
 
-  /// Returns the absolute path of the folder that contains the `.xcodeproj`, with links resolved.
+  /// The absolute path of the folder of the `.xcodeproj`, without links.
   func folder() throws -> String {
     guard let folder = FilePath.real(FilePath.folder(of: path)) else {
       throw FileError.failure("open folder", FilePath.folder(of: path))
@@ -79,10 +78,10 @@ struct ProjectLocation {
     try FolderLock(path, of: filePath)
   }
 
-  /// Returns the text of the project file.
+  /// The text of the project file.
   func text() throws -> SourceText { try FileReader.read(filePath, within: boundary) }
 
-  /// Reads the project. If its format isn't Xcode's, throws ``CommandFailure`` with the location of the problem.
+  /// Reads the project. If it is not what Xcode writes, throws ``CommandFailure`` with the place.
   func read() throws -> XcodeProject {
     let source = try text()
     let folder = try folder()
@@ -93,7 +92,7 @@ struct ProjectLocation {
     }
   }
 
-  /// Returns the path; if it doesn't exist, returns it as the disk spells the name.
+  /// The path as the disk spells it, if it is not there as it is.
   private static func spelled(_ path: String, _ boundary: FileBoundary?) -> String {
     let folder = FilePath.folder(of: path)
     guard FilePath.isMissing(path), let disk = tree(folder, boundary) else { return path }
@@ -126,7 +125,7 @@ struct ProjectLocation {
 }
 
 extension ProjectLocation {
-  /// Returns the names of the projects in a folder, sorted; `nil` if odr can't read the folder.
+  /// The names of the projects in a folder, sorted; `nil` if it cannot be read.
   static func projects(in folder: String, _ boundary: FileBoundary? = nil) -> [String]? {
     guard let tree = tree(folder, boundary) else { return nil }
     var found: [String] = []

@@ -1,13 +1,13 @@
 import ResourceTags
 
-/// A value in the JSON that commands print: a string, a number, a Boolean value, an array, or an object.
+/// A value in the JSON that commands print: a string, a number, a truth value, a list or an object.
 protocol JSONValue: Sendable {
-  /// Appends the value to `text`, on a line that is indented by `indent` levels.
+  /// Adds its text, which begins on a line with `indent` steps.
   func write(to text: inout String, indent: Int)
 }
 
 extension JSONValue {
-  /// The JSON text, with one line for each element of an array or object.
+  /// Its text, with each element of a list or an object on a line.
   var text: String {
     var text = ""
     write(to: &text, indent: 0)
@@ -20,16 +20,16 @@ extension StandardStream {
   func write(_ report: JSONObject) throws { try write(report.text + "\n") }
 }
 
-/// A JSON object.
+/// An object of JSON.
 struct JSONObject: JSONValue, ExpressibleByDictionaryLiteral {
   private let members: [(key: String, value: any JSONValue)]
 
-  /// Creates an object with members in alphabetical order, without the members whose value is `nil`.
+  /// The members in alphabetical order, without those that have no value.
   init(dictionaryLiteral members: (String, (any JSONValue)?)...) {
     self.members = members.compactMap { key, value in value.map { (key, $0) } }.sorted { $0.key < $1.key }
   }
 
-  /// Returns the object with another member before the others.
+  /// The same members with one more in front of them.
   func with(first key: String, _ value: any JSONValue) -> JSONObject {
     JSONObject(members: [(key, value)] + members)
   }
@@ -74,7 +74,7 @@ extension String: JSONValue {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      // Invisible characters are escaped, so that a report is safe on a terminal, too.
+      // What nobody sees stands there as an escape, so that a report is safe on a terminal, too.
       case _ where scalar.isUnprintable: text += scalar.escaped
       default: text.unicodeScalars.append(scalar)
       }
@@ -82,7 +82,7 @@ extension String: JSONValue {
     text += "\""
   }
 
-  /// Appends the elements of an array or object, each on its own line.
+  /// Adds the elements of a list or an object, each on a line.
   fileprivate mutating func append<Element>(
     _ elements: [Element], between brackets: (String, String), indent: Int, write: (Element, inout String) -> Void
   ) {

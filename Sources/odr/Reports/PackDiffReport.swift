@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// The report of `odr diff --packs` about the asset packs that users download again.
+/// What `odr diff --packs` says: the asset packs that users download again.
 struct PackDiffReport {
   let comparison: PackComparison
   /// The names of the two versions.
@@ -26,7 +26,7 @@ struct PackDiffReport {
     return text + summary + "\n"
   }
 
-  /// The last line of the report for people.
+  /// The last line.
   var summary: String {
     "users download \(Self.amount(comparison.bytes, of: comparison.totalBytes)) again; "
       + "\(Wording.count(comparison.unchangedCount, "asset pack")) unchanged"
@@ -44,7 +44,7 @@ struct PackDiffReport {
     shortened(pack.tags.map(\.visible).joined(separator: " + "), to: 160)
   }
 
-  /// Returns the reasons why users download a pack again.
+  /// Why a pack is downloaded again.
   private static func reasons(_ pack: PackComparison.Pack) -> [String] {
     switch pack.kind {
     case .changed: return [names(pack.files.map { String(path: $0.bytes).visible })]
@@ -71,11 +71,10 @@ struct PackDiffReport {
 
   // MARK: Markdown
 
-  /// The maximum length of the Markdown report. GitHub's limit for a comment is 65,536 characters; the program that
-  /// posts the comment can use the rest.
+  /// The limit of GitHub for a comment is 65,536 characters; some are left to who posts it.
   static let markdownLimit = 64_000
 
-  /// The report for a pull request. Its first line distinguishes the comment from others, so that it can be replaced.
+  /// The report for a pull request: its first line tells it from other comments, so that it can be overwritten.
   var markdown: String {
     var text =
       "<!-- odr diff --packs -->\n### Asset packs of \(DiffReport.code(name)) since \(DiffReport.code(titles.old))\n\n"
@@ -96,10 +95,10 @@ struct PackDiffReport {
     return text
   }
 
-  /// Returns a text as code in a table.
+  /// A text as code in a table.
   private static func code(_ text: String) -> String { DiffReport.code(text, inTable: true) }
 
-  /// Appends the rows of a table that there is room for.
+  /// Adds a table, as much of it as there is room for.
   private func append(_ rows: inout [[String]], under header: [String], to text: inout String) {
     if rows.isEmpty { return }
     func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
@@ -108,7 +107,7 @@ struct PackDiffReport {
     for (index, row) in rows.enumerated() {
       let next = line(row)
       length += next.utf16.count
-      // Leave room for the tables that follow.
+      // What comes later needs some room, too.
       guard length < (header.count == 4 ? Self.markdownLimit / 2 : Self.markdownLimit - 2_000) else {
         text += "\nand \(rows.count - index) more\n"
         return
@@ -119,7 +118,7 @@ struct PackDiffReport {
 
   // MARK: JSON
 
-  /// The report for scripts, version 1.
+  /// Version 1.
   var json: JSONObject {
     [
       "version": 1, "old": titles.old, "new": titles.new, "path": name, "bytes": comparison.bytes,

@@ -1,12 +1,11 @@
 import OdrBackgroundAssets
 import ResourceTags
 
-/// The report of `odr background-assets plan`: the packs, the packs of each tag, and the features that can't be
-/// migrated.
+/// What `odr background-assets plan` prints: the packs, what each tag is made of, and what does not carry over.
 struct PackPlanReport {
   let plan: PackPlan
 
-  /// The number of items of a loss that the report for people lists.
+  /// At most so many of the things that a loss is about stand in the report for people.
   private static let shown = 8
 
   /// The report for scripts, version 1.
@@ -36,7 +35,7 @@ struct PackPlanReport {
     ]
   }
 
-  /// Returns the report for people.
+  /// The report for people.
   func text(_ style: Style) -> String {
     var text = ""
     for pack in plan.packs {
@@ -62,7 +61,7 @@ struct PackPlanReport {
     return text + style.bold(total) + "\n"
   }
 
-  /// The report in Markdown, for an issue or a wiki page.
+  /// The report in Markdown, for an issue or a page of a wiki.
   var markdown: String {
     var text = "# Background Assets\n\n\(total)\n\n"
     if !plan.packs.isEmpty {
@@ -94,7 +93,7 @@ struct PackPlanReport {
     names.count > shown + 1 ? names.prefix(shown) + ["and \(names.count - shown) more"] : names
   }
 
-  /// Returns a name as code in a table.
+  /// A name as code in a table.
   private static func code(_ name: String) -> String { DiffReport.code(name, inTable: true) }
 
   private static func escaped(_ text: String) -> String {

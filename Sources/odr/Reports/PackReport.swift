@@ -1,30 +1,29 @@
 import ResourceTags
 
-/// The report of `odr packs`: each pack with its resources, then the packs that each tag downloads.
+/// What `odr packs` prints: each pack with its resources, then what asking for each tag downloads.
 struct PackReport: ManifestReport {
   /// The resources of the manifest.
   let resources: [Resource]
   private let sizes: ResourceSizes
   private let limits: SizeLimits
-  /// The bundle identifier of the app; without it, packs have neither `identifier` nor `folder` in the report.
+  /// The bundle identifier of the app; without it packs have no `identifier` and no `folder`.
   private let bundleID: String?
-  /// A note about the app that the bundle identifier is from, or about why there isn't one.
+  /// Why there is no bundle identifier, or whose it is.
   private let bundleNote: String?
-  /// The start of the packs' URLs, if the project specifies it.
+  /// What the URLs of the packs begin with, where the project says that.
   private let urlPrefix: String?
-  /// The text of the manifest.
+  /// The manifest.
   private let source: SourceText
-  /// The findings about packs in the project.
+  /// What the project says about the packs.
   private let findings: [Diagnostic]
   private let packs: [AssetPack]
-  /// Whether each pack exceeds the limit on at least one device.
+  /// Whether each pack is over the limit on some device.
   private let isTooLarge: [Bool]
-  /// The tagged resources that are in none of these packs, with the reasons.
+  /// The resources with tags that end in no pack of these, and why.
   private let others: [(index: Int, reason: String)]
   private let tags: [(name: String, packs: [AssetPack], bytes: Int)]
 
-  /// Creates the report on the packs of `manifest`. Without a bundle identifier, it uses the identifier of the
-  /// project's app.
+  /// The report on the packs of `manifest`. Without a bundle identifier it is that of the project's app.
   init(_ manifest: Manifest, _ sizes: ResourceSizes, bundleID: String?) {
     let resources = manifest.resources()
     self.resources = resources
@@ -39,14 +38,14 @@ struct PackReport: ManifestReport {
     let packs = manifest.assetPacks(sizes)
     self.packs = packs
     let limit = limits.assetPack
-    // The limit applies to the download of one device.
+    // The limit holds for what one device downloads.
     let hasLarge = sizes.device == nil && packs.contains { $0.bytes > limit }
     let onDevices = hasLarge ? sizes.ofDevices.map { manifest.assetPacks($0) } : [packs]
     isTooLarge = packs.indices.map { index in onDevices.contains { $0[index].bytes > limit } }
     others = resources.indices.filter { !resources[$0].tags.isEmpty }.compactMap { index in
       sizes.reasonAgainstPack(of: index).map { (index: index, reason: $0) }
     }
-    // To Xcode, canonically equivalent names are the same tag; in Swift, they are equal strings.
+    // Canonically equivalent names are one tag to Xcode, and equal strings to Swift.
     var byTag: [String: [AssetPack]] = [:]
     for pack in packs { for tag in pack.tags { byTag[tag, default: []].append(pack) } }
     tags = manifest.tags().map { tag in
@@ -55,7 +54,7 @@ struct PackReport: ManifestReport {
     }
   }
 
-  /// Returns the report for scripts, version 1. `priority` is left out for packs that are only downloaded on demand.
+  /// The report for scripts, version 1. `priority` is missing for packs that are downloaded on demand only.
   func json(_ path: String?) -> JSONObject {
     let packs = packs.map { pack -> JSONObject in
       let contents = pack.resources.map { index -> JSONObject in
@@ -81,10 +80,10 @@ struct PackReport: ManifestReport {
     ]
   }
 
-  /// Returns the URL of a pack, if the project specifies a server.
+  /// The URL of a pack, if the project names a server.
   ///
-  /// Source: swift-build, `ODRAssetPackManifestTaskAction.swift`, lines 38 to 45: the prefix is unchanged, and all but
-  /// these bytes of the name are percent-encoded.
+  /// Source: swift-build, `ODRAssetPackManifestTaskAction.swift`, lines 38 to 45: the prefix as it is, and the name with
+  /// all but these bytes as percent codes.
   private func url(of pack: AssetPack) -> String? {
     guard let urlPrefix, let bundleID else { return nil }
     let digits = Array("0123456789ABCDEF")
@@ -95,14 +94,14 @@ struct PackReport: ManifestReport {
       }.joined()
   }
 
-  /// Returns the findings about packs in the project, with the levels that the manifest specifies.
+  /// What the project says about the packs, with the manifest's levels.
   static func findings(_ manifest: Manifest, _ sizes: ResourceSizes) -> [Diagnostic] {
     guard let project = sizes.project else { return [] }
     let found = project.findings(manifest) { manifest.assetPacks(sizes).reduce(0) { $0 + $1.bytes } }
     return Linter.judge(found, ofProjectOf: manifest, isWhole: false)
   }
 
-  /// Returns the report for people.
+  /// The report for people.
   func text(_ style: Style) -> String {
     var text = ""
     for (pack, isTooLarge) in zip(packs, isTooLarge) {
@@ -140,7 +139,7 @@ struct PackReport: ManifestReport {
 
   var totals: ManifestTotals { ManifestTotals(bytes: packs.reduce(0) { $0 + $1.bytes }, packs: packs.count) }
 
-  /// Returns the priority with at most three decimal places.
+  /// The priority with at most three decimal places.
   static func rounded(_ priority: Double) -> String {
     let thousandths = Int((priority * 1000).rounded())
     var digits = "\(1000 + thousandths % 1000)".dropFirst()
@@ -150,7 +149,7 @@ struct PackReport: ManifestReport {
 }
 
 extension ResourceSizes {
-  /// Returns a line for each resource with one of these indices, with its size.
+  /// A line for each of the resources with these indices, with its size.
   func lines(_ indices: [Int], _ resources: [Resource]) -> String {
     indices.map { index in
       let size = bytes(of: index).map { "\(FormattedByteCount($0))" } ?? "missing"
@@ -158,8 +157,8 @@ extension ResourceSizes {
     }.joined()
   }
 
-  /// Returns a note that lists the missing resources among these indices, each once. If there are many, it lists the
-  /// first ones and counts the rest. `name` is the name of one of several manifests.
+  /// Lists the missing ones among the resources with these indices on standard error, each once; if there are many, the
+  /// first ones and the number of the others. The resources of one of several manifests get its name.
   func noteAboutMissing(_ indices: [Int], _ resources: [Resource], in name: String?) -> String {
     var seen: Set<String> = []
     let paths = missing(among: indices).map { resources[$0].path }.filter { seen.insert($0).inserted }

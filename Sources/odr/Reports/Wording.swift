@@ -2,16 +2,16 @@ import ResourceTags
 
 /// Short phrases that commands share.
 enum Wording {
-  /// Returns a count with its noun: `1 error`, `2 errors`.
+  /// `1 error`, `2 errors`.
   static func count(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// Returns the text padded with spaces at the end, at least one.
+  /// The text with spaces behind it, at least one.
   static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(width - text.count, 1))
   }
 
-  /// Returns the message of an error.
+  /// What an error says.
   static func message(of error: any Error) -> String { (error as? any UserFacingError)?.message ?? "\(error)" }
 }

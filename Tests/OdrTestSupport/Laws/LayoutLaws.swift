@@ -1,9 +1,9 @@
 package import ResourceTags
 
-/// Laws that the canonical layout of every manifest and every conversion must satisfy.
+/// What must hold of the canonical layout of any manifest, and of what it is converted to.
 package enum LayoutLaws {
-  /// Finds the laws that formatting or converting `manifest` violates, each with the resulting text. The manifest may
-  /// be refused only if `mayBeRefused` is true, and never because the result couldn't be proved.
+  /// What does not hold of `manifest`, each with the text it came to. A manifest without faults may not be refused; none
+  /// may be for the want of a proof.
   package static func broken(_ manifest: Manifest, mayBeRefused: Bool = true) -> [String] {
     var broken: [String] = []
     for isSorted in [false, true] {
@@ -31,7 +31,7 @@ package enum LayoutLaws {
     return broken
   }
 
-  /// Whether the manifest contains an unquoted boolean in a notation that JSON doesn't support, such as `True`.
+  /// Whether a name, which is none then, is a boolean in a notation that JSON does not have, such as `True`.
   private static func hasOtherBooleans(_ manifest: Manifest) -> Bool {
     let tree = manifest.tree
     return tree.nodes.indices.map { NodeID($0) }.contains { id in
@@ -80,8 +80,7 @@ package enum LayoutLaws {
     return broken
   }
 
-  /// The sorted comments without trailing white space. They are sorted because formatting may move a comment after a
-  /// bracket to a place before it.
+  /// The comments without white space at their ends, in no order: one behind a bracket may come to stand before it.
   private static func comments(_ manifest: Manifest) -> [[UInt8]] {
     let comments = manifest.tree.comments().map { comment in
       var text = Array(manifest.source.bytes[comment.start..<comment.end])
@@ -97,7 +96,7 @@ package enum LayoutLaws {
       && left.project == right.project && levels(left) == levels(right)
   }
 
-  /// The sorted resources as bytes.
+  /// The resources by their bytes, in no order.
   private static func resources(_ manifest: Manifest) -> [[[UInt8]]] {
     manifest.resources().map { resource in ([resource.path] + resource.tags).map { Array($0.utf8) } }
       .sorted { $0.lexicographicallyPrecedes($1) { $0.lexicographicallyPrecedes($1) } }

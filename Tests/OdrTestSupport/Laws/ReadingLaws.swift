@@ -1,8 +1,8 @@
 package import ResourceTags
 
-/// Laws that the syntax tree of any text must satisfy, even if the text is broken.
+/// What must hold of the tree of any text, however broken.
 package enum ReadingLaws {
-  /// Finds the laws that `tree`, which was read from `bytes`, violates.
+  /// What of `tree`, read from `bytes`, does not hold.
   package static func broken(_ tree: SyntaxTree, _ bytes: [UInt8]) -> [String] {
     var broken: [String] = []
     var rebuilt: [UInt8] = []

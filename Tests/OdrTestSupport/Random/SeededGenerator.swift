@@ -1,4 +1,4 @@
-/// A generator of random numbers that are the same in every run, with the SplitMix64 algorithm.
+/// Random numbers that are the same in every run: SplitMix64.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,10 +1,8 @@
-/// The resources of a draft. Each has a number: the number of its entry in the manifest, or a higher number for a new
-/// resource.
+/// Resources of a draft, each with a number: that of the manifest's entry, or one after these for new resources.
 extension ManifestDraft {
   private var originalCount: Int { manifest.entries.count }
 
-  /// Returns the resource at `path`, however the manifest spells it; `nil` if there is none. Throws ``EditRefusal`` if
-  /// the resource has several entries.
+  /// The resource at `path`, however the manifest spells it; `nil` if there is none. Throws ``EditRefusal`` if it has several entries.
   func resource(at path: ResourcePath) throws(EditRefusal) -> Int? {
     if let key = repeatedCatalogs[PathKey(path.catalog)] { throw .unsound(tree.span(of: key)) }
     if let resource = resourceByNewPath[PathKey(path.bytes)] { return removed.contains(resource) ? nil : resource }
@@ -18,7 +16,7 @@ extension ManifestDraft {
     return resource
   }
 
-  /// Returns the resource at `path`. If there is none, throws ``EditRefusal`` with the most similar path.
+  /// The resource at `path`; throws ``EditRefusal`` with the closest one if there is none.
   func existingResource(at path: ResourcePath) throws(EditRefusal) -> Int {
     if let resource = try resource(at: path) { return resource }
     guard suggestsNames else { throw .unknownResource(path.string, nearest: nil) }
@@ -27,32 +25,33 @@ extension ManifestDraft {
     throw .unknownResource(path.string, nearest: suggester.best(for: path.string))
   }
 
-  /// Returns the manifest's resource with this path. If there are two in different spellings, returns the one with
-  /// exactly these bytes.
+  /// The manifest's resource with this path; if it has two, in different spellings, the one with these bytes.
   func original(at path: ByteString) -> Int? {
-    manifest.paths.entry(at: ByteSlice(path.bytes)) ?? spellings.entry(at: path)
+    let scanner = manifest.pathScanner
+    return manifest.paths.find(scanner.scan(ByteSlice(path.bytes), from: scanner.hasher.start).hash)
+      ?? spellings.entry(at: path)
   }
 
-  /// Returns the number of the group that contains a resource.
+  /// The number of the group that a resource is in.
   func group(of resource: Int) -> Int {
     resource < originalCount ? Int(manifest.entries[resource].catalog) + 1 : added[resource - originalCount].group
   }
 
-  /// Returns the number of the manifest's entry that a resource comes from; `nil` for a new resource.
+  /// The manifest's resource that a resource is, or was before it moved.
   func origin(of resource: Int) -> Int? {
     resource < originalCount ? resource : added[resource - originalCount].origin
   }
 
-  /// Returns the path of a resource in its group, spelled as in the text if it has not changed.
+  /// The path of a resource in its group: as in the text, if it has not changed.
   func key(of resource: Int) -> ByteString {
     if resource >= originalCount { return added[resource - originalCount].key }
     return newKeys[resource] ?? ByteString(keyBytes(of: resource))
   }
 
-  /// Returns the bytes of the key of one of the manifest's resources.
+  /// The bytes of the manifest's key of one of its resources.
   func keyBytes(of resource: Int) -> ByteSlice { tree.scalarBytes(keyNode(of: resource)) }
 
-  /// Returns the scalar of that key; if the key is an alias, the scalar that it refers to.
+  /// The scalar that is, or stands for, that key.
   func keyNode(of resource: Int) -> NodeID {
     guard let node = tree.resolve(manifest.entries[resource].key) else {
       preconditionFailure("an entry has a scalar for a key")
@@ -60,14 +59,14 @@ extension ManifestDraft {
     return node
   }
 
-  /// Returns the normalized path of a resource, relative to the manifest's folder.
+  /// The path of a resource from the manifest's folder, normalized.
   func path(of resource: Int) -> ByteString {
     let key = normalizedKey(of: resource)
     guard let catalog = groups[group(of: resource)].path else { return key }
     return ByteString(catalog.bytes + [UInt8(ascii: "/")] + key.bytes)
   }
 
-  /// Returns the normalized path of a resource in its group. Paths in edits are already normalized.
+  /// The path of a resource in its group, normalized. Paths from edits are normalized already.
   private func normalizedKey(of resource: Int) -> ByteString {
     let key = key(of: resource)
     guard resource < originalCount, newKeys[resource] == nil,
@@ -76,7 +75,7 @@ extension ManifestDraft {
     return ByteString(NormalizedPath(key.bytes).bytes)
   }
 
-  /// Returns the resources at `folder` and below it, in order.
+  /// The resources at `folder` and below it, in order.
   func resources(in folder: ResourcePath) -> [Int] {
     var found: [Int] = []
     let mayDiffer = spellings.mayDiffer(from: folder.bytes)
@@ -91,8 +90,7 @@ extension ManifestDraft {
     return found
   }
 
-  /// Returns the prefix of paths in `folder` for a group: empty if the folder contains the whole group; `nil` if it
-  /// cannot contain any of the group's resources.
+  /// The prefix that paths in `folder` have in a group: empty if all are in it; `nil` if none can be.
   private func pathInGroup(_ group: Int, _ folder: ResourcePath) -> ByteString? {
     guard let catalog = groups[group].path else { return folder.bytes }
     return catalog.path(below: folder.bytes) != nil ? ByteString([]) : folder.bytes.path(below: catalog)
@@ -108,11 +106,12 @@ extension ManifestDraft {
     return normalizedKey(of: resource).path(below: folder) != nil
   }
 
-  /// Returns whether there can be resources below `path`. The time does not depend on the size of the manifest.
+  /// Whether there can be resources below `path`; the time does not depend on the size of the manifest.
   func mayHoldResources(_ path: ResourcePath) -> Bool {
     if path.isCatalog { return true }
-    let node = manifest.paths.find(ByteSlice(path.bytes.bytes))
-    return node.map { manifest.paths[$0].isFolder } == true || placedFolders.contains(PathKey(path.bytes))
+    let scanner = manifest.pathScanner
+    let hash = scanner.scan(ByteSlice(path.bytes.bytes), from: scanner.hasher.start).hash
+    return manifest.paths.isFolder(hash) || placedFolders.contains(PathKey(path.bytes))
       || spellings.isFolder(path.bytes)
   }
 
@@ -121,12 +120,12 @@ extension ManifestDraft {
     resourceByNewPath[PathKey(path)] = resource
     placements.append((resource, edit))
     for end in path.bytes.indices.reversed() where path.bytes[end] == UInt8(ascii: "/") {
-      // If a folder is already recorded, the folders above it are, too.
+      // The folders around a known one are known.
       if !placedFolders.insert(PathKey(path.bytes[..<end])).inserted { break }
     }
   }
 
-  /// Forgets the path of a resource that is about to get another path.
+  /// Forgets the path of a resource that is about to get another one.
   private mutating func vacate(_ resource: Int) {
     let path = PathKey(self.path(of: resource))
     if resourceByNewPath[path] == resource { resourceByNewPath[path] = nil }
@@ -135,25 +134,25 @@ extension ManifestDraft {
 
   // MARK: Tags of resources
 
-  /// Returns the tags of a resource.
+  /// The tags of a resource.
   func tags(of resource: Int) -> [DraftItem] {
     if let list = lists[resource] { return list }
     guard resource < originalCount else { return [] }
     return manifest.uses(of: manifest.entries[resource]).map { DraftItem(tag: DraftTag($0.tag), origin: $0.node) }
   }
 
-  /// Returns the tags that a resource has in the manifest.
+  /// The tags that a resource has in the manifest.
   func originalTags(of resource: Int) -> [DraftTag] {
     manifest.uses(of: manifest.entries[resource]).map { DraftTag($0.tag) }
   }
 
-  /// Changes the tags of a resource. Throws ``EditRefusal`` if its list contains an item that is not a tag.
+  /// Gives a resource other tags. Refuses a list with an item that is not a tag.
   mutating func setTags(of resource: Int, to items: [DraftItem]) throws(EditRefusal) {
     if lists[resource] == nil, resource < originalCount { try checkList(of: resource) }
     lists[resource] = items
   }
 
-  /// Throws ``EditRefusal`` if the list of a resource contains an item that is not a tag.
+  /// Refuses a list with an item that is not a tag.
   func checkList(of resource: Int) throws(EditRefusal) {
     let entry = manifest.entries[resource]
     guard entry.list >= 0 else { throw .unsound(tree.span(of: entry.key)) }
@@ -161,9 +160,8 @@ extension ManifestDraft {
     try checkAllAreTags(list.node, count: list.uses.count)
   }
 
-  /// Returns the index for new tags of a resource. The order of a resource's tags doesn't matter, so new tags are
-  /// inserted where the fewest lines change: after the other tags, unless the last tag would need a comma on a line
-  /// that doesn't change otherwise.
+  /// The index for new tags of a resource. Their order has no meaning, so they go where the fewest lines change: behind
+  /// others, unless the last of these would need a comma on a line that does not change otherwise.
   func placeOfNewTags(of resource: Int, among items: [DraftItem]) -> Int {
     guard let last = items.last?.origin, resource < originalCount, lists[resource] == nil else { return items.count }
     let list = tree.next(after: manifest.entries[resource].key)
@@ -175,7 +173,7 @@ extension ManifestDraft {
     return needsComma ? 0 : items.count
   }
 
-  /// Returns the resources with `tag`, in order.
+  /// The resources that carry `tag`, in order.
   mutating func resources(with tag: DraftTag) -> [Int] {
     let carriers = self.carriers ?? manifest.carriers()
     self.carriers = carriers
@@ -185,9 +183,9 @@ extension ManifestDraft {
     }
   }
 
-  // MARK: Adding, removing, and moving
+  // MARK: Coming, going, moving
 
-  /// Adds a resource at `path`, where there must not be one.
+  /// Adds a resource at `path`, where there is none.
   mutating func addResource(at path: ResourcePath, _ items: [DraftItem], origin: Int? = nil) throws(EditRefusal) -> Int
   {
     try checkLength(of: path)
@@ -209,13 +207,13 @@ extension ManifestDraft {
     groups[group(of: resource)].isChanged = true
   }
 
-  /// Moves a resource to another path, where there must not be one.
+  /// Moves a resource to another path, at which there is none.
   mutating func moveResource(_ resource: Int, to path: ResourcePath) throws(EditRefusal) {
     try checkLength(of: path)
     _ = try outline.section(path.catalog.bytes.isEmpty ? .files : .catalogs)
     let staysInGroup = group(of: resource) == (path.catalog.bytes.isEmpty ? 0 : groupsByPath[PathKey(path.catalog)])
-    // All refusals come before the first change. When an entry moves, its list is written again, so a list that can be
-    // read only in part is refused.
+    // All refusals come before the first change. A list of which only a part can be read must not be written again, as
+    // happens when the entry moves.
     if lists[resource] == nil, resource < originalCount { try checkList(of: resource) }
     vacate(resource)
     if staysInGroup {
@@ -233,17 +231,17 @@ extension ManifestDraft {
     _ = try addResource(at: path, items, origin: origin(of: resource))
   }
 
-  /// Throws ``EditRefusal`` if a key is too long for YAML parsers.
+  /// Refuses a key that YAML readers do not accept.
   private func checkLength(of path: ResourcePath) throws(EditRefusal) {
     guard tree.syntax == .yaml else { return }
     for key in [path.item.string, path.catalog.string] {
-      // Quotes and escape sequences count toward the length.
+      // Quotes and escapes count.
       let written = [ScalarWriter.doubleQuoted(key), ScalarWriter.singleQuoted(key)]
       if written.contains(where: { $0.unicodeScalars.count > 1024 }) { throw .tooLong(path.string) }
     }
   }
 
-  /// Moves a catalog with all its resources to another path, where there must not be one.
+  /// Moves a catalog with all its resources to another path, at which there is none.
   mutating func moveCatalog(_ group: Int, _ resources: [Int], to path: ByteString) {
     for resource in resources { vacate(resource) }
     if let old = groups[group].path { groupsByPath[PathKey(old)] = nil }
@@ -253,7 +251,7 @@ extension ManifestDraft {
     for resource in resources { place(resource, at: self.path(of: resource)) }
   }
 
-  /// Returns the group for a resource at `path`; creates a new catalog if there is none.
+  /// The group of the resource at `path`; a new catalog if there is none.
   private mutating func makeGroup(of path: ResourcePath) throws(EditRefusal) -> Int {
     guard !path.catalog.bytes.isEmpty else {
       _ = try outline.section(.files)

@@ -1,7 +1,7 @@
-/// The content that a manifest will have, while edits are being made.
+/// The content that a manifest will have, while edits are being made to it.
 ///
-/// A draft contains only meaning, not text: the tags of each category and of each resource, in order. Unchanged parts
-/// are read from the manifest, so the cost of a draft depends on the edits, not on the size of the manifest.
+/// It holds only meaning, not text: the tags of each category and of each resource, in order. Unchanged parts are read
+/// from the manifest, so that a draft costs what the edits change, however large the manifest is.
 public struct ManifestDraft {
   let manifest: Manifest
   let outline: ManifestOutline
@@ -11,54 +11,53 @@ public struct ManifestDraft {
   var names: DraftNames
   /// The tags of each category.
   var categories: [DownloadCategory: CategoryTags] = [:]
-  /// The category of each declared tag; the first one if it has several.
+  /// The category of each declared tag, the first where it has several.
   var categoryByTag: [DraftTag: DownloadCategory] = [:]
   /// Tags that are declared more than once.
   var repeatedTags: Set<DraftTag> = []
   /// Categories whose list differs from the manifest's.
   var changedCategories: Set<DownloadCategory> = []
 
-  /// The mappings of resources: first the loose files, then the manifest's catalogs, then new catalogs.
+  /// The mappings of resources: first that of the loose files, then the manifest's catalogs, then new ones.
   var groups: [DraftGroup]
-  /// The catalogs by path, in any spelling.
+  /// The catalogs by their paths, in whatever spelling.
   var groupsByPath: [PathKey: Int] = [:]
   /// Resources that the manifest does not have, or has at another path.
   var added: [AddedResource] = []
-  /// The new tags of resources, by the number of the resource.
+  /// The tags of resources that have changed, by number of the resource.
   var lists: [Int: [DraftItem]] = [:]
-  /// Resources that have been removed, or have become one of ``added``.
+  /// Resources that are gone, or have become one of ``added``.
   var removed: Set<Int> = []
-  /// The new paths of resources that stay in their group.
+  /// The new paths of resources in their group.
   var newKeys: [Int: ByteString] = [:]
-  /// Resources by their new path, if it differs from the path in the manifest.
+  /// Resources by their new path, if it differs from the manifest's.
   var resourceByNewPath: [PathKey: Int] = [:]
-  /// The folders above the new paths.
+  /// The folders above those paths.
   var placedFolders: Set<PathKey> = []
-  /// The manifest's resources that have left their path.
+  /// Resources of the manifest that are no longer at their path.
   var vacatedPaths: Set<Int> = []
-  /// Resources that got a new path, each with the index of the edit that caused it.
+  /// Resources that were given a path, each with the index of the edit that did it.
   var placements: [(resource: Int, edit: Int)] = []
-  /// The settings that will differ from the manifest, in the order of the edits.
+  /// What keys besides tags and resources will say, where that differs from the manifest; in the order of the edits.
   var settings = DraftSettings()
-  /// For each tag name, the pins that contain the tag, or contained it before an edit; `nil` until needed.
+  /// For the name of each tag the pins that have it, or had it before an edit; `nil` until they are needed.
   var pinsByTag: [ByteString: [ManifestKey]]?
-  /// The index of the current edit.
+  /// The index of the edit that is being made.
   var edit = 0
-  /// Whether refusals suggest a name. Each suggestion compares all names.
+  /// Whether refusals suggest a name: each suggestion looks at all names.
   var suggestsNames = true
-  /// Resources whose path has more than one entry, in the same or different spellings, each with another entry of the
-  /// path.
+  /// Resources whose path has more than one entry, in one spelling or in several, each with another entry of the path.
   let repeated: [Int: Int]
-  /// Catalogs that are listed more than once, each with the key that repeats it.
+  /// Catalogs that are named more than once, each with the key that repeats it.
   var repeatedCatalogs: [PathKey: NodeID] = [:]
-  /// The paths that the manifest contains in other spellings.
+  /// What the manifest has under other spellings.
   let spellings: PathSpellings
-  /// For each tag, the resources that have it in the manifest; built on first use.
+  /// For each tag the resources that carry it in the manifest; built on first use.
   var carriers: [[Int]]?
-  /// For each tag, the resources that it was assigned to.
+  /// For each tag the resources that it was assigned to.
   var assigned: [DraftTag: [Int]] = [:]
 
-  /// Creates a draft with the content of `manifest`.
+  /// A draft with the content of `manifest`.
   init(_ manifest: Manifest) throws(EditRefusal) {
     self.manifest = manifest
     spellings = PathSpellings(manifest)
@@ -77,13 +76,10 @@ public struct ManifestDraft {
       }
     }
     groups = DraftGroup.groups(of: manifest)
-    var repeated: [Int: Int] = [:]
-    for (index, entry) in manifest.entries.enumerated() {
-      guard let first = manifest.paths.entry(at: Int(entry.node)), first != index else { continue }
-      repeated[first] = index
-      repeated[index] = index
+    repeated = manifest.paths.repeated.reduce(into: [:]) { repeated, pair in
+      repeated[pair.first] = pair.entry
+      repeated[pair.entry] = pair.entry
     }
-    self.repeated = repeated
     for index in groups.indices.dropFirst() {
       guard let path = groups[index].path, !path.bytes.isEmpty else { continue }
       let key = PathKey(path)
@@ -103,24 +99,24 @@ public struct ManifestDraft {
   var tree: SyntaxTree { manifest.tree }
 }
 
-/// A mapping of resources: the loose files, or a catalog.
+/// One mapping of resources: the loose files, or a catalog.
 struct DraftGroup {
-  /// The normalized path of the catalog; `nil` for loose files.
+  /// The path of the catalog, normalized; `nil` for loose files.
   var path: ByteString?
   /// The index of the catalog in the manifest; `nil` for loose files and for a new catalog.
   let catalog: Int?
-  /// The manifest's resources in the group, by number.
+  /// The manifest's resources in it, by number.
   var originals: Range<Int> = 0..<0
-  /// The numbers of the resources that were added to the group, in the order of the additions.
+  /// Numbers of the resources that were added to it, in that order.
   var added: [Int] = []
-  /// Whether the catalog's path differs from the one in the manifest.
+  /// Whether the catalog has another name than in the manifest.
   var isRenamed = false
-  /// Whether any entry of the group is added, removed, renamed, or sorted.
+  /// Whether any of its entries is added, removed, renamed or sorted.
   var isChanged = false
-  /// Whether all entries of the group will be sorted by path.
+  /// Whether all its entries come in the order of their paths.
   var isSorted = false
 
-  /// Returns the groups of a manifest, each with its resources.
+  /// The groups of a manifest, each with its resources.
   static func groups(of manifest: Manifest) -> [DraftGroup] {
     var groups = [DraftGroup(path: nil, catalog: nil)]
     for (index, catalog) in manifest.catalogs.enumerated() {
@@ -146,8 +142,8 @@ struct DraftGroup {
 /// A resource that the manifest does not have, or has at another path.
 struct AddedResource {
   let group: Int
-  /// The path in the group.
+  /// The path in its group.
   var key: ByteString
-  /// The manifest's resource that it comes from; `nil` for a new resource.
+  /// The resource of the manifest that it was before.
   let origin: Int?
 }

@@ -1,13 +1,11 @@
-/// A list of tags in which adding, removing, or finding a tag takes time in proportion to the square root of their
-/// number.
+/// Tags in order; adding, removing and finding one takes time in proportion to the square root of their number.
 ///
-/// The items are in chunks of about that size.
+/// The items are in chunks of about that many.
 struct TagRow {
   private var chunks: [[DraftItem]] = []
-  /// The numbers of the chunks that contain items, in order.
+  /// The numbers of the chunks that have items, in order.
   private var order: [Int] = []
-  /// The numbers of the chunks that contain each tag. There is more than one only if the manifest declares the tag more
-  /// than once.
+  /// The numbers of the chunks of each tag; more than one only if the manifest declares it more than once.
   private var homes: [DraftTag: [Int]] = [:]
   /// The number of items.
   private(set) var count: Int
@@ -22,7 +20,7 @@ struct TagRow {
 
   private var sizeOfChunks: Int { max(8, Int(Double(count).squareRoot())) }
 
-  /// All items, in order.
+  /// All items in order.
   var items: [DraftItem] { order.flatMap { chunks[$0] } }
 
   /// The item at `index`, which must be less than ``count``.
@@ -31,7 +29,7 @@ struct TagRow {
     return chunks[order[place]][offset]
   }
 
-  /// Returns the index of the first item with this tag.
+  /// The index of the first item of a tag.
   func index(of tag: DraftTag) -> Int? {
     guard let homes = homes[tag] else { return nil }
     var start = 0
@@ -44,8 +42,7 @@ struct TagRow {
     return nil
   }
 
-  /// Returns the index of the first item for which `isInSecondPart` is true, as it must be for all later items;
-  /// ``count`` if there is none.
+  /// The index of the first item for which `isInSecondPart` is true, as it must be for all later ones; else ``count``.
   func partitionIndex(where isInSecondPart: (DraftItem) -> Bool) -> Int {
     let place = order.partitionIndex { chunks[$0].last.map(isInSecondPart) ?? true }
     let start = order[..<place].reduce(0) { $0 + chunks[$1].count }
@@ -67,7 +64,7 @@ struct TagRow {
     addChunk(behind, at: place + 1)
   }
 
-  /// Removes the item at `index`, and returns it.
+  /// Removes the item at `index`.
   mutating func remove(at index: Int) -> DraftItem {
     let (place, offset) = locate(index)
     let chunk = order[place]
@@ -80,8 +77,7 @@ struct TagRow {
 
   // MARK: Chunks
 
-  /// Returns the position of a chunk in the order, and the offset of an index in the chunk; for ``count``, the end of
-  /// the last chunk.
+  /// The place of a chunk in the order, and the place of an index in it; for ``count`` the end of the last chunk.
   private func locate(_ index: Int) -> (place: Int, offset: Int) {
     var (place, offset) = (0, index)
     while place + 1 < order.count, offset >= chunks[order[place]].count {

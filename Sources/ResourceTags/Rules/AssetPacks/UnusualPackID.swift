@@ -1,4 +1,4 @@
-/// A rule for identifiers of asset packs that Apple may refuse, or that differ only in case.
+/// An id of an asset pack that may not work.
 enum UnusualPackID: Rule {
   static let documentation = RuleDocumentation(
     id: "unusual-pack-id", severity: .warning,

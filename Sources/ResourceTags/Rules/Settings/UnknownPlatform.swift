@@ -1,4 +1,4 @@
-/// A rule for platforms that don't support On-Demand Resources.
+/// A platform that has no On-Demand Resources.
 enum UnknownPlatform: Rule {
   static let documentation = RuleDocumentation(
     id: "unknown-platform", severity: .error, isConfigurable: false,

@@ -1,4 +1,4 @@
-/// A rule for initial install and prefetched tags that together are larger than Apple allows.
+/// Initial install and prefetched tags that together are larger than Apple allows.
 enum PrefetchedTooLarge: Rule {
   static let documentation = RuleDocumentation(
     id: "prefetched-too-large", severity: .error, scope: .files,

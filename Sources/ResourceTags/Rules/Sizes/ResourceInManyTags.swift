@@ -1,6 +1,6 @@
-/// A rule for resources with so many tags that they cause many asset packs.
+/// A resource with so many tags that it adds many asset packs.
 enum ResourceInManyTags: Rule {
-  /// The maximum number of tags of a resource without a finding. Every further tag doubles the number of possible sets.
+  /// How many tags a resource may have without a finding; each more doubles the possible sets.
   private static let limit = 5
 
   static let documentation = RuleDocumentation(

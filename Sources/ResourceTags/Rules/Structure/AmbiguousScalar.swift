@@ -1,4 +1,4 @@
-/// A rule for unquoted names that YAML 1.1 doesn't read as strings.
+/// A name that YAML 1.1 reads as something else.
 enum AmbiguousScalar: Rule {
   static let documentation = RuleDocumentation(
     id: "ambiguous-scalar", severity: .warning,

@@ -1,4 +1,4 @@
-/// A rule for keys that occur twice in a mapping.
+/// A key that its mapping already has.
 enum DuplicateKey: Rule {
   static let documentation = RuleDocumentation(
     id: "duplicate-key", severity: .error, isConfigurable: false,

@@ -1,4 +1,4 @@
-/// A rule for text that isn't valid YAML.
+/// The text is not YAML.
 enum YAMLSyntax: Rule {
   static let documentation = RuleDocumentation(
     id: "yaml-syntax", severity: .error, isConfigurable: false,

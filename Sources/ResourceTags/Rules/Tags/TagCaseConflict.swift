@@ -1,4 +1,4 @@
-/// A rule for tags that differ only in case.
+/// Two tags that differ only in upper and lower case.
 enum TagCaseConflict: Rule {
   static let documentation = RuleDocumentation(
     id: "tag-case-conflict", severity: .warning,
@@ -21,7 +21,7 @@ enum TagCaseConflict: Rule {
         firstByKey[key] = tag
         continue
       }
-      // Another rule reports names that Unicode treats as equal.
+      // The rule about normalization reports names that Unicode treats as equal.
       guard context.name(first) != name, let declaration = context.manifest.declaration(of: tag) else { continue }
       findings.report(
         self, "tag \(name.quoted) differs from \(context.name(first).quoted) only in case",
