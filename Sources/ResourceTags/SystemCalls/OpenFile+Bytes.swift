@@ -62,20 +62,12 @@ extension OpenFile {
 
   /// Writes all of `bytes`.
   package func write(_ bytes: some Collection<UInt8>) throws(SystemError) {
-    // A `Result` would have the runtime search for the conformance of its error.
-    var failure: SystemError?
-    let isContiguous: Void? = bytes.withContiguousStorageIfAvailable { bytes in
-      do throws(SystemError) { try writeAll(UnsafeRawBufferPointer(bytes)) } catch { failure = error }
-    }
-    if let failure { throw failure }
-    if isContiguous == nil { try write(Array(bytes)) }
-  }
-
-  private func writeAll(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    let bytes = Array(bytes)
     var start = 0
     while start < bytes.count {
-      let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
-      start += try SystemError.check(retrying: true) { writeFile(descriptor, rest) }
+      start += try SystemError.check(retrying: true) {
+        bytes.withUnsafeBytes { writeFile(descriptor, UnsafeRawBufferPointer(rebasing: $0[start...])) }
+      }
     }
   }
 }
